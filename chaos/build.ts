@@ -4,7 +4,16 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '..');
 
 /** Bundles a server to be killed, so that a thousand starts cost little; returns its path. */
-export async function buildChaosServer(source = 'server'): Promise<string> {
+export function buildChaosServer(source = 'server'): Promise<string> {
+  const building = built.get(source) ?? bundleServer(source);
+  built.set(source, building);
+  return building;
+}
+
+/** Tests that share a process share the bundles. */
+const built = new Map<string, Promise<string>>();
+
+async function bundleServer(source: string): Promise<string> {
   const dir = join(root, 'dist', 'chaos', source);
   const bundle = await rolldown({
     input: { server: join(root, 'chaos', `${source}.ts`) },

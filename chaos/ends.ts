@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWireFake, type WireFake, type WireReply } from '@finclaw/agent/testing';
 import { type App, createApp, openAuditLog } from '@finclaw/app';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { startWireFake, type WireFake, type WireReply } from '@finclaw/models/testing';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import fc from 'fast-check';
 import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';

@@ -1,17 +1,17 @@
 import { findNumbers } from '@finclaw/language';
 import { describe, expect, it } from 'vitest';
 import { planRepair } from '../packages/agent/src/session/transcript-repair.ts';
-import { guardingText } from '../packages/agent/src/tools/guard/guard-text.ts';
 import { toHtml } from '../packages/channel-kit/src/text/markup.ts';
 import { splitMessage } from '../packages/channel-kit/src/text/split-message.ts';
 import { tablesToBlocks } from '../packages/channel-kit/src/text/table-blocks.ts';
-import { calculate } from '../packages/finance/src/calc/calculate.ts';
-import { InstrumentDirectory } from '../packages/finance/src/instruments/directory.ts';
-import { toPlainText } from '../packages/finance/src/news/plain-text.ts';
-import { parseAmountCell } from '../packages/finance/src/portfolio/csv/parse-cell.ts';
+import { toPlainText } from '../packages/features/src/news/plain-text.ts';
 import { checkFigures } from '../packages/grounding/src/check-figures.ts';
 import { redactSecrets, runToEnd } from '../packages/infra/src/index.ts';
+import { calculate } from '../packages/market/src/calc/calculate.ts';
+import { InstrumentDirectory } from '../packages/market/src/instruments/directory.ts';
 import { createOfflineAdapter } from '../packages/offline-model/src/offline-adapter.ts';
+import { parseAmountCell } from '../packages/portfolio/src/csv/parse-cell.ts';
+import { guardingText } from '../packages/tools/src/guard/guard-text.ts';
 import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 
 const offline = createOfflineAdapter({ directory: new InstrumentDirectory(), now: () => 1_794_800_000_000, locale: 'ko' });
@@ -28,7 +28,10 @@ const READERS: readonly (readonly [name: string, longer: number, read: Reader])[
   [
     'the built-in model',
     100_000,
-    (content) => offline.chatCompletion({ model: 'offline', messages: [{ role: 'user', content }] }),
+    (content) => {
+      const stream = offline.streamCompletion({ model: 'offline', messages: [{ role: 'user', content }] });
+      return stream[Symbol.asyncIterator]().next();
+    },
   ],
   ['the number reader', 20_000, findNumbers],
   ['the calculator', 20_000, calculate],

@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createApp, openAuditLog } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
-import {
-  createSilentLogger,
-  createTypedEmitter,
-  diskTroubleOf,
-  ensureStateDirs,
-  handleUnhandledRejections,
-  resolveStatePaths,
-} from '@finclaw/infra';
+import { createSilentLogger, diskTroubleOf, ensureStateDirs, handleUnhandledRejections, resolveStatePaths } from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';
 
@@ -45,7 +38,6 @@ const channel: ChannelPlugin = {
 // As in the command: what nobody caught ends the process unless it is about the disk.
 handleUnhandledRejections({
   logger: createSilentLogger(),
-  bus: createTypedEmitter(),
   exit: (code) => process.exit(code),
   process,
 });

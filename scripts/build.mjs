@@ -101,8 +101,8 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   for (const file of ['finclaw.cjs', 'load.cjs']) copyFileSync(join(root, 'scripts', file), join(folder, file));
   for (const file of ['finclaw.cjs', 'finclaw.mjs']) chmodSync(join(folder, file), 0o755);
   const pictureParts = copyPictureParts(join(folder, 'assets'));
-  copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(folder, 'assets', 'models.jsonl'));
-  const listings = readFileSync(join(root, 'packages', 'finance', 'data', 'listings.tsv'));
+  copyFileSync(join(root, 'packages', 'models', 'data', 'models.jsonl'), join(folder, 'assets', 'models.jsonl'));
+  const listings = readFileSync(join(root, 'packages', 'market', 'data', 'listings.tsv'));
   writeFileSync(join(folder, 'assets', 'listings.tsv.gz'), gzipSync(listings, { level: 9 }));
   return [...modulesOf([...parts, ...output]), ...pictureParts];
 }
@@ -192,7 +192,7 @@ export async function build() {
 
 /** What drawing a chart needs besides code: the renderer, and a font with its licence. Returns what was copied. */
 function copyPictureParts(folder) {
-  const { resolve } = createRequire(join(root, 'packages', 'finance', 'package.json'));
+  const { resolve } = createRequire(join(root, 'packages', 'market', 'package.json'));
   const fonts = ['korean-400', 'korean-700', 'latin-400', 'latin-700'];
   const parts = fonts.map((name) => `@fontsource/nanum-gothic/files/nanum-gothic-${name}-normal.woff`);
   mkdirSync(folder, { recursive: true });

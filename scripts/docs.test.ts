@@ -57,8 +57,12 @@ describe('ARCHITECTURE.md', () => {
   it.each([
     'infra',
     'language',
+    'models',
+    'tools',
     'agent',
-    'finance',
+    'market',
+    'portfolio',
+    'features',
     'grounding',
     'offline-model',
     'channel-kit',

@@ -11,8 +11,12 @@ const ORDER = [
   'config',
   'storage',
   'language',
+  'models',
+  'tools',
   'agent',
-  'finance',
+  'market',
+  'portfolio',
+  'features',
   'grounding',
   'offline-model',
   'channel-kit',
@@ -54,13 +58,12 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;
 /** Rooms that are open to everybody who may import their package. */
 const ROOMS = [
-  '@finclaw/agent/tools',
   '@finclaw/app/market',
-  '@finclaw/finance/alerts',
-  '@finclaw/finance/files',
-  '@finclaw/finance/instruments',
-  '@finclaw/finance/portfolio',
-  '@finclaw/finance/schedules',
+  '@finclaw/features/alerts',
+  '@finclaw/market/files',
+  '@finclaw/market/instruments',
+  '@finclaw/portfolio/excel',
+  '@finclaw/features/schedules',
 ];
 
 describe('imports', () => {

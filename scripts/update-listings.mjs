@@ -1,13 +1,13 @@
-// Writes packages/finance/data/listings.tsv, the lists that ship with the program, from the sources `finclaw listings refresh` asks.
+// Writes packages/market/data/listings.tsv, the lists that ship with the program, from the sources `finclaw listings refresh` asks.
 // Usage: node scripts/update-listings.mjs [--to FILE] [--from URL]   (URL: a mirror of all sources, such as a recording)
 // With SEC_CONTACT (an e-mail address) and OPENDART_API_KEY the names those authorities know are added.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openListing, refreshListings } from '../packages/finance/src/instruments/index.ts';
+import { openListing, refreshListings } from '../packages/market/src/instruments/index.ts';
 import { root } from './install.mjs';
 
-const shipped = join(root, 'packages', 'finance', 'data', 'listings.tsv');
+const shipped = join(root, 'packages', 'market', 'data', 'listings.tsv');
 const { to = shipped, from } = parseArgs({ options: { to: { type: 'string' }, from: { type: 'string' } } }).values;
 const { SEC_CONTACT: contact, OPENDART_API_KEY: apiKey } = process.env;
 const addresses = from === undefined ? {} : { mastersUrl: from, directoryUrl: from, coinsUrl: from };

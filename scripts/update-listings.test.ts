@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { makeZip } from '../packages/finance/src/testing/make-zip.ts';
-import { masterAnswers } from '../packages/finance/src/testing/master-files.ts';
+import { makeZip } from '../packages/market/src/testing/make-zip.ts';
+import { masterAnswers } from '../packages/market/src/testing/master-files.ts';
 
 const CODES =
   '<result><list><corp_code>00000001</corp_code><corp_eng_name>NEW &amp; LISTED CO.,LTD</corp_eng_name><stock_code>999990</stock_code></list></result>';

@@ -1,4 +1,4 @@
-// Writes packages/agent/data/models.jsonl: what is published about the models of each vendor, with its source and date.
+// Writes packages/models/data/models.jsonl: what is published about the models of each vendor, with its source and date.
 // Usage: node scripts/update-models.mjs [FOLDER]   (FOLDER: the source package, unpacked; without it the package is fetched with npm)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'
 const rows = Object.entries(LISTS).flatMap(([provider, list]) => readList(provider, list));
 const head = { source: SOURCE, version, license, date: new Date().toISOString().slice(0, 10), count: rows.length };
 writeFileSync(
-  join(root, 'packages', 'agent', 'data', 'models.jsonl'),
+  join(root, 'packages', 'models', 'data', 'models.jsonl'),
   `${[head, ...rows].map((row) => JSON.stringify(row)).join('\n')}\n`,
 );
 process.stdout.write(`${JSON.stringify(head)}\n`);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
-import { createAlertScheduler } from '../../packages/finance/src/alerts/alert-scheduler.ts';
-import { createAlertTable } from '../../packages/finance/src/alerts/alert-table.ts';
+import { createAlertScheduler } from '../../packages/features/src/alerts/alert-scheduler.ts';
+import { createAlertTable } from '../../packages/features/src/alerts/alert-table.ts';
 
 const SYMBOLS = 100;
 const START = Date.parse('2026-11-16T11:00:00-05:00');

@@ -1,6 +1,6 @@
-import { InstrumentDirectory } from '../../packages/finance/src/instruments/directory.ts';
-import { writeListing } from '../../packages/finance/src/instruments/wide/listing-file.ts';
-import { WideListing } from '../../packages/finance/src/instruments/wide/wide-listing.ts';
+import { InstrumentDirectory } from '../../packages/market/src/instruments/directory.ts';
+import { writeListing } from '../../packages/market/src/instruments/wide/listing-file.ts';
+import { WideListing } from '../../packages/market/src/instruments/wide/wide-listing.ts';
 
 const SYLLABLES = [
   ...'가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호구누두루무부수우주추쿠투푸후',

@@ -1,5 +1,5 @@
-import { listedInstruments } from '../../packages/finance/src/instruments/listings/listed.ts';
 import { checkFigures } from '../../packages/grounding/src/check-figures.ts';
+import { listedInstruments } from '../../packages/market/src/instruments/listings/listed.ts';
 
 /** Checks an answer of so many characters against so many quotes. */
 export function figuresCase(characters, results) {

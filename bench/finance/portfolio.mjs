@@ -1,7 +1,7 @@
-import { foldLedger } from '../../packages/finance/src/portfolio/book/fold.ts';
-import { createFxRates } from '../../packages/finance/src/portfolio/valuation/fx-rates.ts';
-import { valueSteps } from '../../packages/finance/src/portfolio/valuation/value-portfolio.ts';
 import { runToEnd } from '../../packages/infra/src/index.ts';
+import { foldLedger } from '../../packages/portfolio/src/book/fold.ts';
+import { createFxRates } from '../../packages/portfolio/src/valuation/fx-rates.ts';
+import { valueSteps } from '../../packages/portfolio/src/valuation/value-portfolio.ts';
 
 const SYMBOLS = 50;
 

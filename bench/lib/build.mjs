@@ -15,8 +15,8 @@ export async function buildProgram(entry, name) {
   await bundle.close();
   const assets = join(dir, 'assets');
   mkdirSync(assets);
-  copyFileSync(join(root, 'packages', 'agent', 'data', 'models.jsonl'), join(assets, 'models.jsonl'));
-  const listings = readFileSync(join(root, 'packages', 'finance', 'data', 'listings.tsv'));
+  copyFileSync(join(root, 'packages', 'models', 'data', 'models.jsonl'), join(assets, 'models.jsonl'));
+  const listings = readFileSync(join(root, 'packages', 'market', 'data', 'listings.tsv'));
   writeFileSync(join(assets, 'listings.tsv.gz'), gzipSync(listings));
   return join(dir, 'main.mjs');
 }

@@ -8,7 +8,7 @@ import { PromptLedger } from '@finclaw/agent/tools';
 import { createApp } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
-import { registerMessage, USER_LABELS } from '../../packages/agent/src/ledger/labels.ts';
+import { registerMessage, USER_LABELS } from '../../packages/models/src/labels.ts';
 import { machine } from '../lib/machine.mjs';
 import { median, short, times } from '../lib/stats.mjs';
 import { table } from '../lib/table.mjs';

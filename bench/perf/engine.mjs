@@ -1,7 +1,7 @@
 // FinClaw's engine for the outside harness: 'disk' as shipped, 'memory' with the transcript in memory, 'runner' without session and context.
 import { bridgeToolRegistry, ownPromptBlock, Runner, ToolExecutor } from '@finclaw/agent';
 import { PromptLedger } from '@finclaw/agent/tools';
-import { registerMessage, USER_LABELS } from '../../packages/agent/src/ledger/labels.ts';
+import { registerMessage, USER_LABELS } from '../../packages/models/src/labels.ts';
 import { createEngine as createFinClawEngine, createParts } from '../engine/finclaw-engine.mjs';
 import { createMemorySessions } from '../engine/memory-sessions.mjs';
 

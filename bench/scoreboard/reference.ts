@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { ExchangeId } from '@finclaw/finance/instruments';
+import type { ExchangeId } from '@finclaw/market';
 
 /** A trading session with its hours in UTC. */
 export interface SessionCase {

@@ -1,6 +1,5 @@
-import { calculate, xirr } from '@finclaw/finance';
-import { type ExchangeId, type LocalDate, sessionRow, TradingCalendar } from '@finclaw/finance/instruments';
 import { findNumbers, Rational } from '@finclaw/language';
+import { calculate, type ExchangeId, type LocalDate, sessionRow, TradingCalendar, xirr } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import type { ArithmeticCase, NumberCase, Reference, SessionCase, XirrCase } from './reference.ts';
 import { PASSED, type Score, score, type Verdict } from './score.ts';

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PendingApproval } from '@finclaw/agent/tools';
 import { type App, createApp } from '@finclaw/app';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import type { PendingApproval } from '@finclaw/tools';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
 import { decisionOn, MODES, type Said } from './plan.ts';

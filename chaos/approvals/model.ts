@@ -1,4 +1,4 @@
-import { startWireFake, type WireFake, type WireReply } from '@finclaw/agent/testing';
+import { startWireFake, type WireFake, type WireReply } from '@finclaw/models/testing';
 
 /** A model call: which process made it and when, and the messages it was about. */
 export interface ModelCall {

@@ -1,5 +1,5 @@
 import type { EndingKind } from '@finclaw/types';
-import type { WireAnswer, WireReply, WireVendor } from '../../packages/agent/src/testing/wire-script.ts';
+import type { WireAnswer, WireReply, WireVendor } from '../../packages/models/src/testing/wire-script.ts';
 
 /** What the model at fault says; no two surfaces may show any of it twice. */
 export const WORDS = ['Alpha', 'Beta', 'Gamma', 'Delta'] as const;

@@ -9,11 +9,13 @@ const OFFLINE = /시뮬레이션/;
 
 const EXITS: Readonly<Record<EndingKind, number>> = {
   completed: 0,
+  question: 0,
   failed: 1,
   refused: 3,
   empty: 4,
   length: 5,
   turn_limit: 6,
+  loop: 6,
   budget: 7,
   timeout: 8,
   stopped: 130,

@@ -1,5 +1,5 @@
-import { startWireFake, type WireFake } from '../../packages/agent/src/testing/wire-fake.ts';
-import type { WireReply, WireRequest } from '../../packages/agent/src/testing/wire-script.ts';
+import { startWireFake, type WireFake } from '../../packages/models/src/testing/wire-fake.ts';
+import type { WireReply, WireRequest } from '../../packages/models/src/testing/wire-script.ts';
 import type { Row } from './table.ts';
 
 /** What the healthy second vendor says. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startWireFake, type WireFake } from '../../packages/agent/src/testing/index.ts';
+import { startWireFake, type WireFake } from '../../packages/models/src/testing/index.ts';
 
 /** A model that takes its time, and remembers when it was asked for which message. */
 export class PaidModel {

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 
 /** What is done to a process when it asks its database something. */
 export type Harm = 'cut before' | 'cut after' | 'frozen before' | 'frozen after';

@@ -1,7 +1,7 @@
 import type { Locale } from '@finclaw/types';
-import type { WireFake } from '../../packages/agent/src/testing/wire-fake.ts';
-import { WIRE_PROTOCOLS } from '../../packages/agent/src/testing/wire-protocols.ts';
-import type { WireReply, WireRequest } from '../../packages/agent/src/testing/wire-script.ts';
+import type { WireFake } from '../../packages/models/src/testing/wire-fake.ts';
+import { WIRE_PROTOCOLS } from '../../packages/models/src/testing/wire-protocols.ts';
+import type { WireReply, WireRequest } from '../../packages/models/src/testing/wire-script.ts';
 import { CITED_ANSWERS, LOOKED_UP } from './cited-answer.ts';
 
 /** One way to cut the stream of an answer. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWireFake } from '../../packages/agent/src/testing/wire-fake.ts';
+import { startWireFake } from '../../packages/models/src/testing/wire-fake.ts';
 import type { Place } from '../behaviours/surfaces.ts';
 import { answerInPieces } from './cut-model.ts';
 

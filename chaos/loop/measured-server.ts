@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@finclaw/infra/testing';
 import type { GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
-import { startWireFake, type WireFake } from '../../packages/agent/src/testing/index.ts';
 import { createClient } from '../../packages/gateway/src/client/client.ts';
+import { startWireFake, type WireFake } from '../../packages/models/src/testing/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const WAIT_MS = 120_000;

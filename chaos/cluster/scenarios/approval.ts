@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApprovalBroker, createApprovalBroker } from '@finclaw/agent/tools';
 import { openStore } from '@finclaw/storage';
 import { startPostgres } from '@finclaw/storage/testing';
+import { type ApprovalBroker, createApprovalBroker } from '@finclaw/tools';
 import { shareApprovals } from '../../../packages/app/src/wiring/shared-approvals.ts';
 import type { Scenario } from './scenario.ts';
 

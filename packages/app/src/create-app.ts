@@ -1,10 +1,11 @@
-import type { Auth, SessionStore } from '@finclaw/agent';
-import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/agent/tools';
+import type { SessionStore } from '@finclaw/agent';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
 import { type ConfigChange, type FinClawConfig, unmatchedRules } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
 import { assertHumanAct, type EventBus, type FinClawLogger } from '@finclaw/infra';
+import type { Auth } from '@finclaw/models';
 import type { Cluster, Store } from '@finclaw/storage';
+import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/tools';
 import {
   type ChannelPlugin,
   type CleanupFn,
@@ -291,12 +292,12 @@ function serve(
       await keeper?.stop();
       if (keeper !== undefined) await router.drain(DRAIN_MS);
       await router.dispose();
+      await finance.close();
       await remembered.forgetting.work();
       await erasure.work();
       turns.release();
       await recorder.settled();
       await extensions.unload();
-      eventBus.emit('system:shutdown', 'closed');
       await closeDatabase(store);
       await logger.flush();
     },

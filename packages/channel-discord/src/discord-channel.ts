@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalBroker } from '@finclaw/agent/tools';
 import { ChannelApprovals, type ChannelSender, ReplyDrafts } from '@finclaw/channel-kit';
 import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
+import type { ApprovalBroker } from '@finclaw/tools';
 import {
   type ChannelCapabilities,
   type ChannelId,

@@ -1,4 +1,4 @@
-import { createApprovalBroker } from '@finclaw/agent/tools';
+import { createApprovalBroker } from '@finclaw/tools';
 import type { InboundMessage } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DiscordChannelOptions } from './discord-channel.ts';

@@ -1,13 +1,14 @@
-import { createApprovalBroker } from '@finclaw/agent/tools';
 import { createSilentLogger } from '@finclaw/infra';
+import { createApprovalBroker } from '@finclaw/tools';
 import { createChannelId } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { type ApprovalCard, ChannelApprovals } from './channel-approvals.ts';
 
 const TELEGRAM = createChannelId('telegram');
 
-function setUp(record = async (): Promise<void> => {}) {
-  const broker = createApprovalBroker({ now: () => 0, record, random: () => Buffer.from('0a0b0c0d0e', 'hex') });
+function setUp(record = async (): Promise<void> => {}, language?: 'ko' | 'en') {
+  const random = () => Buffer.from('0a0b0c0d0e', 'hex');
+  const broker = createApprovalBroker({ now: () => 0, record, random, ...(language && { languageOf: () => language }) });
   const shown: ApprovalCard[] = [];
   const concluded: string[] = [];
   const approvals = new ChannelApprovals({
@@ -83,12 +84,12 @@ describe('ChannelApprovals', () => {
   });
 
   it.each([
-    { request: '삼성전자 10주 사 줘', card: '수량: 10', button: '승인', outcome: '승인되었습니다' },
-    { request: 'buy 10 shares', card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
-    { request: undefined, card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
-  ])('asks in the language of "$request", else in that of the settings', async ({ request, card, button, outcome }) => {
-    const { approvals, ask, by, shown, concluded } = setUp();
-    void ask(request === undefined ? {} : { request });
+    { language: 'ko', card: '수량: 10', button: '승인', outcome: '승인되었습니다' },
+    { language: 'en', card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
+    { language: undefined, card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
+  ] as const)('asks whoever reads $language in it, else in that of the settings', async ({ language, card, button, outcome }) => {
+    const { approvals, ask, by, shown, concluded } = setUp(undefined, language);
+    void ask();
     await settled();
     expect(shown[0]).toMatchObject({ text: expect.stringContaining(card), approveLabel: expect.stringContaining(button) });
     expect((await approvals.press(shown[0]!.approvalId, true, by('7'))).text).toContain(outcome);
@@ -104,7 +105,7 @@ describe('ChannelApprovals', () => {
     await settled();
     const result = await approvals.press(shown[0]!.approvalId, true, by('7'));
     await settled();
-    expect(result).toEqual({ text: expect.stringContaining('not recorded and nothing was run'), isOver: true });
+    expect(result).toEqual({ text: expect.stringContaining('not recorded and nothing ran'), isOver: true });
     expect(concluded).toEqual([`1 0a0b0c0d0e ${result.text}`]);
     expect(await decision).toMatchObject({ approved: false });
   });

@@ -1,14 +1,13 @@
+import { message } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
 import {
   type ApprovalBroker,
   type ApprovalIdentity,
   type ApprovalOutcome,
   type ApprovalPresenter,
-  approvalLanguage,
   type PendingApproval,
   renderApprovalCard,
-} from '@finclaw/agent/tools';
-import { message } from '@finclaw/config';
-import type { FinClawLogger } from '@finclaw/infra';
+} from '@finclaw/tools';
 import { type ChannelId, createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
 import { parseRoutingSessionKey } from './addressing/session-key.ts';
 
@@ -61,7 +60,7 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
 
   async present(approval: PendingApproval): Promise<void> {
     const { surface } = this.#options;
-    const locale = approvalLanguage(approval, this.#options.locale);
+    const locale = approval.language ?? this.#options.locale;
     const card: ApprovalCard = {
       approvalId: approval.id,
       target: targetOf(approval.requester),

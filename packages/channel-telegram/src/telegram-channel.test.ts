@@ -1,11 +1,10 @@
-import { createApprovalBroker } from '@finclaw/agent/tools';
 import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
+import { createApprovalBroker } from '@finclaw/tools';
 import type { InboundMessage, OutboundMessage } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkTelegramToken } from './check-token.ts';
-import type { TelegramChannelOptions } from './telegram-channel.ts';
-import { TelegramChannel } from './telegram-channel.ts';
+import { TelegramChannel, type TelegramChannelOptions } from './telegram-channel.ts';
 import type { TelegramFault } from './testing/fake-telegram.ts';
 import { createRecordingLogger } from './testing/recording-logger.ts';
 import { ALICE, BOB, BOT, FAST, TelegramHarness } from './testing/telegram-harness.ts';

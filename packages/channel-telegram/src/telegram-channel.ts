@@ -1,9 +1,9 @@
-import type { ApprovalBroker } from '@finclaw/agent/tools';
 import { ChannelApprovals, type ChannelSender, insist, ReplyDrafts, readDataUrl } from '@finclaw/channel-kit';
 import { message as sentence } from '@finclaw/config';
 import type { CommandDefinition } from '@finclaw/conversation';
 import { type BackoffOptions, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
+import type { ApprovalBroker } from '@finclaw/tools';
 import {
   type ChannelCapabilities,
   type ChannelId,

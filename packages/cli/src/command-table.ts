@@ -162,7 +162,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'calc',
-    usage: 'calc EXPRESSION | calc xirr FILE.csv [--json]',
+    usage: 'calc EXPRESSION | xirr FILE.csv | savings|withdrawal|income|loan|inflation NAME=VALUE … [--json]',
     summary: 'cli.summary.calc',
     load: () => import('./commands/calc.ts'),
   },

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { instrumentText, type Unresolved, unresolvedText } from '@finclaw/finance';
+import { instrumentText, type Unresolved, unresolvedText } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 
 /** Why a name led to no instrument, in one sentence with the fix: at a command line nobody can answer a question back. */

@@ -9,10 +9,12 @@ export interface ProcessStreams {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Record<string, string | undefined>;
+  /** Waits before a model is asked again; tests need not. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** The process as a command sees it. */
-export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env'> {
+export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env' | 'sleep'> {
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
 }
@@ -22,7 +24,7 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env'> {
  * (https://no-color.org); whoever sets FORCE_COLOR gets them anywhere. Nothing is drawn twice for those who asked for plain text.
  */
 export function openIo(streams: ProcessStreams): CommandIo {
-  const { stdout, stderr, env } = streams;
+  const { stdout, stderr, env, sleep } = streams;
   const opened = (stream: OutputStream): TextOutput => {
     const isTerminal = stream.isTTY === true && env.TERM !== 'dumb';
     const hasColours = isSet(env.NO_COLOR) ? false : isSet(env.FORCE_COLOR) ? env.FORCE_COLOR !== '0' : isTerminal;
@@ -38,6 +40,7 @@ export function openIo(streams: ProcessStreams): CommandIo {
     stdout: opened(stdout),
     stderr: opened(stderr),
     env,
+    ...(sleep && { sleep }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { type App, CHART_TOOL, createApp, type TurnEnd } from '@finclaw/app';
-import { detectLanguage, message } from '@finclaw/config';
+import { type App, CHART_TOOL, createApp, LOCAL_PERSON, type TurnEnd } from '@finclaw/app';
+import { message } from '@finclaw/config';
 import { handleUnhandledRejections, type StatePaths } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
@@ -126,7 +126,9 @@ export class TerminalApp {
       this.#sessionKey(),
       all.filter((entry) => entry.runId === runId),
     );
-    const drawing = drawnCharts(entries, runId, stdout, detectLanguage(question, this.locale));
+    const { profiles } = this.#app.people;
+    const { colours } = profiles.of(LOCAL_PERSON);
+    const drawing = drawnCharts(entries, runId, stdout, profiles.languageOf(LOCAL_PERSON, question), colours);
     if (drawing !== '') writeLine(stdout, `\n${drawing}`);
   }
 
@@ -205,21 +207,22 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   const { io, values } = invocation;
   const state = await openState(io);
   const { loaded, paths, logger } = state;
-  const { config, locale } = loaded;
+  const { locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = await createApp({
-    config,
+    ...loaded,
     paths,
-    locale,
     logger,
     env: io.env,
+    sleep: io.sleep,
     version: VERSION,
     ...(model === undefined ? {} : { model }),
   });
-  if (options.interactive) handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
+  if (options.interactive) handleUnhandledRejections({ logger, exit: process.exit, process });
   await app.load();
   for (const name of app.lockedToolServers) writeLine(io.stderr, message(locale, 'mcp.signInNeeded', { name }));
-  const channel = new TerminalChannel({ locale, ...options, ...(await drawnBy(options)) });
+  const languageOf = (text?: string) => app.people.profiles.languageOf(LOCAL_PERSON, text);
+  const channel = new TerminalChannel({ languageOf, ...options, ...(await drawnBy(options)) });
   app.addChannel(channel);
   app.onTurnEnd((channelId, messageId) => {
     if (channelId === channel.id) channel.endTurn(messageId);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { Ink } from '@finclaw/finance';
 import { escapeControlsInJson, showControls } from '@finclaw/infra';
+import type { Ink } from '@finclaw/market';
 import type { LiveArea } from './terminal/screen/live-area.ts';
 import { type Paint, STYLES, type Style } from './terminal/screen/style.ts';
 

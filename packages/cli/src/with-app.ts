@@ -6,8 +6,8 @@ import { openState } from './open-state.ts';
 export async function withApp<T>(invocation: Invocation, run: (app: App, invocation: Invocation) => Promise<T>): Promise<T> {
   const { env } = invocation.io;
   const { loaded, paths, logger } = await openState(invocation.io);
-  const { config, locale } = loaded;
-  const app = await createApp({ config, paths, locale, logger, env, mayCopy: true });
+  const { locale } = loaded;
+  const app = await createApp({ ...loaded, paths, logger, env, mayCopy: true });
   try {
     return await run(app, { ...invocation, locale });
   } finally {

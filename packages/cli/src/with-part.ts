@@ -9,8 +9,8 @@ export async function withPart<Part extends { close(): Promise<void> }, T>(
   run: (part: Part, invocation: Invocation) => Promise<T>,
 ): Promise<T> {
   const { loaded, paths, logger } = await openState(invocation.io);
-  const { config, locale } = loaded;
-  const part = await open({ config, paths, locale, logger, mayCopy: true });
+  const { locale } = loaded;
+  const part = await open({ ...loaded, paths, logger, env: invocation.io.env, mayCopy: true });
   try {
     return await run(part, { ...invocation, locale });
   } finally {

@@ -1,11 +1,12 @@
 import { delimiter, dirname } from 'node:path';
 import { type Environment, getEnv } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import type { Locale, ProfileChoices } from '@finclaw/types';
 import type { ConfigFiles } from './config-files.ts';
 import { defaultConfig } from './defaults.ts';
 import { formatPath } from './dotted-path.ts';
 import { type MissingVariable, substituteEnv } from './env-substitution.ts';
 import type { ConfigIssue } from './errors.ts';
+import { takeFormerProfile } from './former-profile.ts';
 import { expandHomePaths } from './home-paths.ts';
 import { resolveIncludes } from './include.ts';
 import { resolveLocale } from './locale.ts';
@@ -30,6 +31,8 @@ export interface Assembly {
   /** Includes, defaults, variables, home paths and overrides applied, in this order. */
   readonly candidate: unknown;
   readonly locale: Locale;
+  /** What settings of an earlier version say of the owner. */
+  readonly formerProfile: ProfileChoices;
   /** Every file that was read, with its text. */
   readonly sources: ReadonlyMap<string, string>;
   readonly missing: readonly MissingVariable[];
@@ -53,8 +56,9 @@ export async function assemble(text: string, file: string, deps: AssemblyDeps): 
     locale,
   });
   const { value, missing } = substituteEnv(merge(defaultConfig, included, 'replace'), deps.env);
-  const candidate = deps.overrides.applyTo(expandHomePaths(value, deps.homeDir));
-  return { parsed, candidate, locale, sources, missing };
+  const whole = deps.overrides.applyTo(expandHomePaths(value, deps.homeDir));
+  const { config: candidate, profile: formerProfile } = takeFormerProfile(whole);
+  return { parsed, candidate, locale, formerProfile, sources, missing };
 }
 
 /** The sentence for a variable that is not set: an error, or a warning where nothing reads the setting. */

@@ -12,6 +12,7 @@ const BY_GROUP = {
   ],
   finance: [
     'calculate',
+    'calculate_plan',
     'cancel_order',
     'change_watchlist',
     'compare_performance',
@@ -70,6 +71,7 @@ const BY_TOPIC = {
   schedules: ['create_schedule', 'delete_schedule', 'list_schedules', 'set_quiet_hours'],
   ledger: ['record_trade', 'portfolio_trades', 'portfolio_lots'],
   tax: ['portfolio_tax'],
+  planning: ['calculate_plan'],
   targets: ['portfolio_targets', 'set_targets'],
   watchlist: ['get_watchlist', 'change_watchlist'],
   screening: ['screen_instruments'],

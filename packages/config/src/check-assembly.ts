@@ -4,6 +4,7 @@ import { type Assembly, missingVariableIssue } from './assemble.ts';
 import { pluginSections } from './channel-settings.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { type ConfigError, type ConfigIssue, ConfigValidationError, MissingEnvVarError } from './errors.ts';
+import { formerSettingWarnings } from './former-profile.ts';
 import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
@@ -26,7 +27,11 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
   const moreTools = await toolsOfOthers(assembly.candidate, env);
   const result = validateConfig(assembly.candidate, { locale, env, pluginChannels, moreTools });
   if (result.ok) {
-    return { ok: true, config: deepFreeze(result.config), warnings: missing.map((each) => missingVariableIssue(each, locale)) };
+    const warnings = [
+      ...missing.map((each) => missingVariableIssue(each, locale)),
+      ...formerSettingWarnings(assembly.formerProfile, locale),
+    ];
+    return { ok: true, config: deepFreeze(result.config), warnings };
   }
   const { issues } = result;
   return {

@@ -35,6 +35,17 @@ describe('F-67 where the file is', () => {
     expect(loaded).toMatchObject({ config: defaultConfig, exists: false, locale: 'en', warnings: [] });
   });
 
+  it('a file of an earlier version still starts; what it says of its owner is handed on, and changed elsewhere', async () => {
+    const old = '{ locale: "ko", finance: { baseCurrency: "EUR", taxHome: "us" }, schedules: { timeZone: "Asia/Seoul" } }';
+    const io = createConfigIO(depsFor(old));
+    const { config, locale, formerProfile, warnings } = await io.loadConfig();
+    expect([config, locale]).toEqual([defaultConfig, 'ko']);
+    expect(formerProfile).toEqual({ language: 'ko', baseCurrency: 'EUR', taxResidence: 'us', timeZone: 'Asia/Seoul' });
+    expect(warnings.map(({ path }) => path)).toEqual(['locale', 'finance.baseCurrency', 'finance.taxHome', 'schedules.timeZone']);
+    expect((await loadConfig(depsFor('{ locale: "klingon", finance: { baseCurrency: 7 } }'))).formerProfile).toEqual({});
+    await expect(io.writeConfigFile([{ path: 'finance.taxHome', value: 'kr' }])).rejects.toThrow(/part of your profile/);
+  });
+
   it('a missing file that the user named means the defaults, with a warning', async () => {
     const { warnings, config } = await loadConfig(depsFor(undefined, { env: { FINCLAW_CONFIG: '/nowhere.json5', LANG: 'en' } }));
     expect(config).toBe(defaultConfig);

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { Environment } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import type { Locale, ProfileChoices } from '@finclaw/types';
 import { type AssemblyDeps, assemble } from './assemble.ts';
 import { checkAssembly } from './check-assembly.ts';
 import { type ConfigFiles, nodeConfigFiles } from './config-files.ts';
@@ -22,7 +22,7 @@ export interface ConfigDeps {
   /** The file to read instead of the one the environment names. */
   readonly configPath?: string;
   readonly files?: ConfigFiles;
-  /** The language of error sentences; by default what the file says, else the system's. */
+  /** The language of error sentences; by default the owner's, else the machine's. */
   readonly locale?: Locale;
 }
 
@@ -31,6 +31,8 @@ export interface LoadedConfig {
   readonly config: FinClawConfig;
   /** The language of notices. */
   readonly locale: Locale;
+  /** What settings of an earlier version say of the owner; counts where the owner set nothing. */
+  readonly formerProfile: ProfileChoices;
   readonly path: string;
   readonly exists: boolean;
   /** Every file the configuration was read from. */
@@ -78,6 +80,7 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
       config,
       warnings,
       locale: assembled.locale,
+      formerProfile: assembled.formerProfile,
       path,
       exists: text !== undefined,
       sources: [...assembled.sources.keys()],
@@ -94,7 +97,7 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
       severity: 'warning',
     };
     const warnings = isExplicit ? [missing] : [];
-    return { config: deepFreeze(defaultConfig), locale, path, exists: false, sources: [path], warnings };
+    return { config: deepFreeze(defaultConfig), locale, formerProfile: {}, path, exists: false, sources: [path], warnings };
   }
 
   /** Everything the result depends on, read afresh, so that even an edit within one tick of the file clock is noticed. */

@@ -37,6 +37,7 @@ export const defaultConfig: FinClawConfig = {
     directChats: 'per-person',
     askAgainAfterMs: 600_000,
     leaseMs: 3000,
+    compaction: { threshold: 0.85, keep: 0.5, summarize: true },
     queue: { mode: 'queue', maxSize: 50, collectWindowMs: 2000, dropPolicy: 'old' },
   },
   tools: {
@@ -51,6 +52,7 @@ export const defaultConfig: FinClawConfig = {
     marketData: 'auto',
     dataProviders: [],
     newsFeeds: [],
+    disclaimer: 'daily',
     paper: { cash: { KRW: 100_000_000, USD: 100_000 } },
     alertDefaults: { cooldownMs: 300_000, maxActiveAlerts: 100, checkEveryMs: 30_000 },
   },

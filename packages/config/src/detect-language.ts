@@ -1,21 +1,46 @@
 import type { Locale } from '@finclaw/types';
 
 /**
- * The language a message is written in, so that the answer can follow it. Names, tickers and command words do not count: "AAPL 얼마?" is Korean,
- * "삼성 price please" is English. A message without any word of either language, such as a bare ticker, gets the fallback.
+ * The language a message is written in, so that the answer can follow it, for a reader who set none. Names, tickers and command words do not count:
+ * "AAPL 얼마?" is Korean, "삼성 price please" is English. A message without any word of either language, such as a bare ticker, gets the fallback.
  */
 export function detectLanguage(text: string, fallback: Locale = 'en'): Locale {
-  const withoutCommand = text.replace(/^\s*\/\S+/, '');
-  const words = withoutCommand.normalize('NFC').match(/[가-힣ㄱ-ㅎㅏ-ㅣ]+|[A-Za-z']+/g) ?? [];
-  const hangul = words.filter((word) => /[가-힣ㄱ-ㅣ]/.test(word));
-  const english = words.filter((word) => /[a-z]/.test(word));
-  if (hangul.length === 0) return english.length > 0 ? 'en' : fallback;
-  const known = english.filter((word) => ENGLISH_WORDS.has(word.toLowerCase()));
-  // One loan word proves nothing ("애플 chart"), unless the sentence starts with it, as "buy 카카오" does.
-  const isEnglishSentence = known.length >= 2 || (known.length === 1 && known[0] === words[0]);
+  return spokenLanguage(text) ?? fallback;
+}
+
+/** The same; undefined where there is no word of either language. */
+export function spokenLanguage(text: string): Locale | undefined {
+  const { hangul, english, isEnglishSentence } = wordsOf(text);
+  // Ids and names after a command are no words of a language.
+  if (/^\s*\//.test(text) && hangul.length === 0) return sentenceLanguage(text);
+  if (hangul.length === 0) return english.length > 0 ? 'en' : undefined;
   return isEnglishSentence && !hangul.some(isKoreanSentenceWord) ? 'en' : 'ko';
 }
 
+/** The language of a message that is a sentence, for a reader who set one; a name, or a name with a loan word, shows no other language. */
+export function sentenceLanguage(text: string): Locale | undefined {
+  const { words, hangul, english, isEnglishSentence } = wordsOf(text);
+  if (isKoreanCommand(text)) return 'ko';
+  const [only = ''] = words;
+  if (words.length === 1 && hangul.length === 1)
+    return KOREAN_WORD.test(only) || /(?:요|까|줘|니다)$/.test(only) ? 'ko' : undefined;
+  if (hangul.some(isKoreanSentenceWord)) return 'ko';
+  if (hangul.length === 0) return (isEnglishSentence && words.length > 1) || english.length > 3 ? 'en' : undefined;
+  return isEnglishSentence ? 'en' : hangul.length > 2 ? 'ko' : undefined;
+}
+
+function wordsOf(text: string) {
+  const withoutCommand = text.replace(/^\s*\/\S+/, '');
+  const words: readonly string[] = withoutCommand.normalize('NFC').match(/[가-힣ㄱ-ㅎㅏ-ㅣ]+|[A-Za-z']+/g) ?? [];
+  const hangul = words.filter((word) => /[가-힣ㄱ-ㅣ]/.test(word));
+  const english = words.filter((word) => /[a-z]/.test(word));
+  const known = english.filter((word) => ENGLISH_WORDS.has(word.toLowerCase()));
+  // One loan word proves nothing ("애플 chart"), unless the sentence starts with it, as "buy 카카오" does.
+  const isEnglishSentence = known.length >= 2 || (known.length === 1 && known[0] === words[0]);
+  return { words, hangul, english, isEnglishSentence };
+}
+
+const isKoreanCommand = (text: string): boolean => /^\s*\/[가-힣]/.test(text.normalize('NFC'));
 /** Words that show an English sentence around a Korean name. */
 const ENGLISH_WORDS = new Set(
   `a about alert all and are at buy calculate can chart compare convert could did do does for from get give has have help hi

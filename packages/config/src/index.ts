@@ -5,12 +5,11 @@ export { type ConfigIO, createConfigIO, type LoadedConfig, loadConfig } from './
 export { DATA_PROVIDER_NAMES, dataProviderOf } from './data-providers.ts';
 export { declaredTools } from './declared-tools.ts';
 export { defaultConfig } from './defaults.ts';
-export { detectLanguage } from './detect-language.ts';
+export { detectLanguage, sentenceLanguage, spokenLanguage } from './detect-language.ts';
 export { formatPath } from './dotted-path.ts';
 export { ConfigError } from './errors.ts';
 export { explainErrno, explainError } from './explain-error.ts';
-export { type Home, homeOf, TAX_COUNTRIES } from './home.ts';
-export { resolveLocale } from './locale.ts';
+export { keepOwnerLanguage, type MachineLocale, machineLocale, resolveLocale, standardProfile } from './locale.ts';
 export { isMessageKey, type MessageKey, message } from './messages/catalogue.ts';
 export type { MessageParams } from './messages/format.ts';
 export { nearest } from './nearest.ts';
@@ -19,6 +18,7 @@ export { type GivenCredentials, removeDataProvider, saveDataProvider } from './s
 export type { FinClawConfig } from './schema/config-schema.ts';
 export { isLanHost, isLoopbackHost } from './server-address.ts';
 export type { ConfigFileSnapshot } from './snapshot.ts';
+export { TAX_COUNTRIES, type TaxCountry } from './tax-countries.ts';
 export { isToolPattern, matchToolPattern } from './tool-pattern.ts';
 export { toolServerPrefix, unmatchedRules } from './unmatched-rules.ts';
 export { isVendor, VENDORS, vendorOf } from './vendors.ts';

@@ -1,16 +1,83 @@
-import type { Locale } from '@finclaw/types';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, resolveStatePaths } from '@finclaw/infra';
+import type { Locale, ReaderProfile } from '@finclaw/types';
 
-interface LocaleSources {
-  /** What the configuration file says, if anything. */
-  readonly configured?: unknown;
-  readonly env?: Readonly<Record<string, string | undefined>>;
+/** What a machine tells about the person at it. */
+export interface MachineLocale {
+  readonly language: Locale;
+  /** Two letters, such as KR. */
+  readonly region?: string;
+  /** False where the machine says nothing and English is assumed. */
+  readonly isKnown: boolean;
 }
 
-/** The language of notices: the configured one, else the system's, else Korean. A system in a third language gets English. */
-export function resolveLocale({ configured, env = {} }: LocaleSources = {}): Locale {
+/**
+ * The machine's language: its variables, else its `Intl` locale. `C` and `POSIX` say nothing, and neither does the `en-US` that `Intl` falls back to;
+ * then it is English. A third language gets English.
+ */
+export const machineLocale = (env: Environment): MachineLocale =>
+  readLocale(env, () => Intl.NumberFormat().resolvedOptions().locale);
+
+/** The same with the locale `Intl` would tell. */
+export function readLocale(env: Environment, intl: () => string): MachineLocale {
+  const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
+  const saysNothing = /^(?:C|POSIX)?(?=[.@]|$)/i.test(named);
+  const tag = saysNothing ? intl() : named;
+  const [, language, region] = /^([a-z]{2,3})(?:[-_][A-Z][a-z]{3})?(?:[-_]([A-Z]{2}))?(?=[-_.@]|$)/i.exec(tag) ?? [];
+  if (language === undefined || (saysNothing && /^en-US/i.test(tag))) return { language: 'en', isKnown: false };
+  const isKorean = language.toLowerCase() === 'ko';
+  const shown = region?.toUpperCase() ?? (isKorean ? 'KR' : undefined);
+  return { language: isKorean ? 'ko' : 'en', isKnown: true, ...(shown !== undefined && { region: shown }) };
+}
+
+/** The profile of somebody who set nothing but perhaps the language. The region of the machine counts for readers of its language only. */
+export function standardProfile(language: Locale, machine: MachineLocale, timeZone?: string): ReaderProfile {
+  const region = language === 'ko' ? 'KR' : machine.language === language ? machine.region : undefined;
+  return {
+    language,
+    baseCurrency: region === 'KR' ? 'KRW' : 'USD',
+    taxResidence: region === 'KR' ? 'kr' : region === 'US' ? 'us' : 'none',
+    ...(timeZone !== undefined && { timeZone }),
+    colours: region === 'KR' ? 'red-up' : 'green-up',
+    investor: 'retail',
+    markets: [],
+  };
+}
+
+/** The language of the program's sentences before its database is open: the owner's, else the configuration's former setting, else the machine's. */
+export function resolveLocale({
+  configured,
+  env = {},
+}: {
+  readonly configured?: unknown;
+  readonly env?: Environment;
+} = {}): Locale {
+  const isNamed = env.FINCLAW_STATE_DIR !== undefined || env.HOME !== undefined;
+  const owners = isNamed ? readOwnerLanguage(resolveStatePaths(env, env.HOME)) : undefined;
+  if (owners !== undefined) return owners;
   if (configured === 'ko' || configured === 'en') return configured;
-  const system = env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
-  const language = /^[a-z]{2,3}(?=[-_.@]|$)/i.exec(system)?.[0].toLowerCase();
-  if (language === undefined || language === 'ko') return 'ko';
-  return 'en';
+  return machineLocale(env).language;
+}
+
+type StateDir = { readonly stateDir: string };
+const ownerLanguageFile = ({ stateDir }: StateDir): string => join(stateDir, 'language');
+
+function readOwnerLanguage(paths: StateDir): Locale | undefined {
+  try {
+    const text = readFileSync(ownerLanguageFile(paths), 'utf8').trim();
+    return text === 'ko' || text === 'en' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies the language of the owner's profile to where it is found without the database; an empty file where there is none. */
+export function keepOwnerLanguage(paths: StateDir, language: Locale | undefined): void {
+  if (readOwnerLanguage(paths) === language) return;
+  try {
+    writeFileSync(ownerLanguageFile(paths), `${language ?? ''}\n`, { mode: 0o600 });
+  } catch {
+    // On a disk that takes nothing the machine's language counts.
+  }
 }

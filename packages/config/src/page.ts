@@ -3,6 +3,7 @@ import { pageMessages } from './messages/page.ts';
 import { pagePeopleMessages } from './messages/page-people.ts';
 import { pageSettingsMessages } from './messages/page-settings.ts';
 import { pageShownMessages } from './messages/page-shown.ts';
+import { profileMessages } from './messages/profile.ts';
 import { toolMessages } from './messages/tools.ts';
 
 export { format, type MessageParams } from './messages/format.ts';
@@ -13,6 +14,7 @@ export const messages = {
   ...limitMessages,
   ...pageMessages,
   ...pagePeopleMessages,
+  ...profileMessages,
   ...pageSettingsMessages,
   ...pageShownMessages,
 };

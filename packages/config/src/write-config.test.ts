@@ -16,9 +16,9 @@ describe('F-78 writing the file', () => {
     const io = ioFor(path);
     await io.writeConfigFile([
       { path: 'gateway.port', value: 9000 },
-      { path: 'locale', value: 'en' },
+      { path: 'backup.folder', value: 'b' },
     ]);
-    expect(readFileSync(path, 'utf8')).toBe("{\n  gateway: {\n    port: 9000,\n  },\n  locale: 'en',\n}\n");
+    expect(readFileSync(path, 'utf8')).toBe("{\n  gateway: {\n    port: 9000,\n  },\n  backup: {\n    folder: 'b',\n  },\n}\n");
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect((await io.loadConfig()).config.gateway.port).toBe(9000);
   });
@@ -50,16 +50,16 @@ describe('F-78 writing the file', () => {
     const home = folder();
     writeFileSync(join(home, 'real.json5'), '{}');
     symlinkSync(join(home, 'real.json5'), join(home, 'finclaw.json5'));
-    await ioFor(join(home, 'finclaw.json5')).writeConfigFile([{ path: 'locale', value: 'ko' }]);
+    await ioFor(join(home, 'finclaw.json5')).writeConfigFile([{ path: 'backup.folder', value: 'b' }]);
     expect(lstatSync(join(home, 'finclaw.json5')).isSymbolicLink()).toBe(true);
-    expect(readFileSync(join(home, 'real.json5'), 'utf8')).toContain("locale: 'ko'");
+    expect(readFileSync(join(home, 'real.json5'), 'utf8')).toContain("folder: 'b'");
   });
 
   it('explains a folder that cannot be written', async () => {
     const blocker = join(folder(), 'file');
     writeFileSync(blocker, '');
     const error = await ioFor(join(blocker, 'finclaw.json5'))
-      .writeConfigFile([{ path: 'locale', value: 'ko' }])
+      .writeConfigFile([{ path: 'backup.folder', value: 'b' }])
       .catch((thrown: unknown) => thrown);
     expect((error as Error).message).toMatch(/cannot be written .* Check the folder permissions/);
   });

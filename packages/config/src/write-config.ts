@@ -1,6 +1,7 @@
 import { type AssemblyDeps, assemble } from './assemble.ts';
 import { checkAssembly } from './check-assembly.ts';
 import { ConfigError } from './errors.ts';
+import { isFormerSetting } from './former-profile.ts';
 import { resolveLocale } from './locale.ts';
 import { message } from './messages/catalogue.ts';
 import { settingPath } from './overrides.ts';
@@ -18,6 +19,8 @@ export interface ConfigEdit {
  */
 export async function writeConfig(path: string, edits: readonly ConfigEdit[], deps: AssemblyDeps): Promise<void> {
   const locale = deps.locale ?? resolveLocale({ env: deps.env });
+  const former = edits.find(({ path: setting, value }) => value !== undefined && isFormerSetting(setting));
+  if (former !== undefined) throw new ConfigError(message(locale, 'config.movedToProfile', { path: former.path }));
   const before = await readSource(path, deps.files, locale);
   const { editJson5 } = await import('./json5-edit.ts');
   const after = edits.reduce((text, edit) => editJson5(text, settingPath(edit.path), edit.value), before ?? '');

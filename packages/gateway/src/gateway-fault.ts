@@ -52,6 +52,7 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   PERSON_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
   SHARE_OFFERS_MANY: RPC_ERROR_CODES.INVALID_PARAMS,
   SHARE_OFFER_GONE: RPC_ERROR_CODES.INVALID_PARAMS,
+  TIME_ZONE_UNKNOWN: RPC_ERROR_CODES.INVALID_PARAMS,
   UNSUPPORTED_TYPE: RPC_ERROR_CODES.INVALID_PARAMS,
 };
 
@@ -60,7 +61,7 @@ const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
   ACCOUNT_NAME_UNPLAIN: 'people.share.unplain',
   ACCOUNT_NOT_SHARED: 'people.share.notShared',
   ACCOUNT_UNKNOWN: 'people.share.noAccount',
-  CURRENCY_UNKNOWN: 'people.settings.noRates',
+  CURRENCY_UNKNOWN: 'profile.noRates',
   NOT_A_PERSON: 'people.needsPerson.api',
   PERSON_NAME_MIXED: 'people.nameMixed',
   PERSON_NAME_TAKEN: 'people.nameTaken',
@@ -70,6 +71,7 @@ const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
   PROFILE_NOT_FOUND: 'people.keys.unknown',
   SHARE_OFFERS_MANY: 'people.share.tooMany',
   SHARE_OFFER_GONE: 'people.share.offerGone',
+  TIME_ZONE_UNKNOWN: 'profile.noZone',
 };
 
 /** Turns anything thrown into what the caller may know about it. */

@@ -83,7 +83,7 @@ describe('a question from the page', () => {
     expect(stored?.entries.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([QUOTE]);
     expect(readdirSync(join(fixture.stateDir, 'sessions')).some((name) => name.includes('.rewound-'))).toBe(true);
     await expect(socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' })).rejects.toThrow(
-      'no such message',
+      '고칠 질문이 없습니다.',
     );
   });
 
@@ -140,8 +140,8 @@ describe('a question from the page', () => {
     const socket = await listening();
     const { sessionKey } = await askAndWait(socket, '안녕');
     expect(await fixture.call('sessions.setModel', { sessionKey, model: 'offline' })).toEqual({ model: 'offline' });
-    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow('no model');
-    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow('cannot be used');
+    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow('모델은 없습니다');
+    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow('지금 쓸 수 없습니다');
   });
 });
 

@@ -2,7 +2,6 @@ import { followLifecycle } from '@finclaw/app';
 import { createHooks } from '@finclaw/conversation';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
-import { GatewayFixture } from './testing/gateway-fixture.ts';
 
 describe('followLifecycle', () => {
   it('F-114 plugins hear of the gateway and of changed settings, once each', () => {
@@ -12,28 +11,14 @@ describe('followLifecycle', () => {
     for (const name of ['onGatewayStart', 'onGatewayStop', 'onConfigChange'] as const) {
       hooks[name].tap((payload: unknown) => void heard.push([name, payload]));
     }
-    eventBus.on('system:ready', () => void heard.push('ready'));
     followLifecycle(eventBus, hooks);
     eventBus.emit('gateway:start', 1);
     eventBus.emit('config:change', ['tools.policyRules']);
     eventBus.emit('gateway:stop');
     expect(heard).toEqual([
-      'ready',
       ['onGatewayStart', undefined],
       ['onConfigChange', { changedPaths: ['tools.policyRules'] }],
       ['onGatewayStop', undefined],
     ]);
-  });
-
-  it('F-114 the running program is ready once, and says once that it ends', async () => {
-    const heard: string[] = [];
-    const fixture = await GatewayFixture.start({
-      prepare({ eventBus }) {
-        eventBus.on('system:ready', () => void heard.push('ready'));
-        eventBus.on('system:shutdown', () => void heard.push('shutdown'));
-      },
-    });
-    await fixture.stop();
-    expect(heard).toEqual(['ready', 'shutdown']);
   });
 });

@@ -52,10 +52,10 @@ const ADDRESSES: Readonly<Record<string, null | ((victim: Victim) => object)>> =
 const isThere = findPostgres() !== undefined;
 
 describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches what is somebody else’s, on %s', (engine) => {
-  // All of it on SQLite. `second-wall.test.ts` goes through everything on PostgreSQL with the conditions taken out of the statements; with them a sample
-  // is tried, and `npm run chaos -- --whole` tries the rest.
+  // One method in three on SQLite, and fewer on PostgreSQL, where `second-wall.test.ts` goes through everything with the conditions taken out of the
+  // statements. `npm run chaos -- --whole matrix` tries all of it on both.
   const isSampled = engine === 'PostgreSQL' && !isWhole;
-  const tried = <T>(all: readonly T[]): T[] => sampleOf(all, isSampled ? 5 : 1, 2);
+  const tried = <T>(all: readonly T[]): T[] => sampleOf(all, isSampled ? 12 : 3, 2);
   let world: PeopleOfMatrix;
   let url: string | undefined;
 
@@ -163,7 +163,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
     expect(found).toEqual([]);
   });
 
-  it('every command of the chat', async () => {
+  it.skipIf(isSampled)('every command of the chat', async () => {
     const names = world.fixture.app.commands.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(15);
     const found = await each(async (actor, victim) => {
@@ -176,7 +176,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('nobody reaches wh
     expect(found).toEqual([]);
   });
 
-  it('a reader changes nothing by any command of the chat, and is told so', async () => {
+  it.skipIf(isSampled)('a reader changes nothing by any command of the chat, and is told so', async () => {
     const reader = world.actors.find(({ name }) => name === 'reader')!;
     const refusal = message('en', 'people.refused.reader');
     const changing = world.fixture.app.commands.filter(({ changes }) => changes !== undefined).map(({ name }) => name);

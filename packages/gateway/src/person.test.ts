@@ -39,18 +39,18 @@ describe('what somebody sets for themselves', () => {
   it('counts in their portfolio, tax year and messages, and for nobody else', async () => {
     const mina = await join('member');
     await mina('portfolio.import', { csv: CSV('minas') });
-    const standard = { language: 'en', baseCurrency: 'USD', taxHome: 'us' };
+    const standard = { language: 'en', baseCurrency: 'USD', taxResidence: 'none', colours: 'green-up', investor: 'retail' };
     expect(await mina('person.get')).toMatchObject({ own: {}, standard, currencies: expect.arrayContaining(['KRW', 'EUR']) });
     expect((await mina('portfolio.get')).portfolio.baseCurrency).toBe('USD');
-    const own = { language: 'ko', baseCurrency: 'KRW', taxHome: 'kr' };
+    const own = { language: 'ko', baseCurrency: 'KRW', taxResidence: 'kr' };
     expect((await mina('person.update', own)).own).toEqual(own);
     expect((await mina('portfolio.get')).portfolio.baseCurrency).toBe('KRW');
     expect((await mina('portfolio.tax', { year: 2026 })).country).toBe('kr');
-    expect((await mina('server.hello')).locale).toBe('ko');
+    expect((await mina('server.hello')).profile.language).toBe('ko');
     expect(await say(mina, '/portfolio')).toContain('평가');
     expect((await fixture.call('portfolio.get', {})).portfolio?.baseCurrency).toBe('USD');
-    expect((await fixture.call('portfolio.tax', { year: 2026 })).country).toBe('us');
-    expect((await fixture.call('server.hello', {})).locale).toBe('en');
+    expect((await fixture.call('portfolio.tax', { year: 2026 })).country).toBeNull();
+    expect((await fixture.call('server.hello', {})).profile.language).toBe('en');
   });
 
   it('is changed in the chat too, also by a reader, and left to the installation again', async () => {
@@ -58,8 +58,8 @@ describe('what somebody sets for themselves', () => {
     expect(await say(reader, '/settings currency eur')).toContain('EUR (your setting)');
     expect((await reader('person.get')).own).toEqual({ baseCurrency: 'EUR' });
     expect(await say(reader, '/settings language ko')).toContain('언어: 한국어 (내 설정)');
-    expect(await say(reader, '/settings')).toContain('세금 기준: 미국 (기본값)');
-    expect(await say(reader, '/settings currency default')).toContain('USD (기본값)');
+    expect(await say(reader, '/settings')).toContain('세금 신고 국가: 대한민국 (기본값)');
+    expect(await say(reader, '/settings currency default')).toContain('KRW (기본값)');
     expect(await say(reader, '/settings currency XXX')).toContain('환율을 알 수 없는');
     expect(await reader('person.update', { baseCurrency: 'XXX' })).toEqual({ code: 'CURRENCY_UNKNOWN' });
     expect((await reader('person.update', { language: null })).own).toEqual({});

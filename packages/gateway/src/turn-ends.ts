@@ -32,6 +32,7 @@ function turnView({ runId, outcome, ending, report, grounding, figures }: TurnEn
     provider: report.provider,
     usage: report.usage,
     costUsd: report.costUsd,
+    ...(report.isCostEstimated && { isCostEstimated: true }),
   };
   return { runId, outcome, ending, ...about, ...(grounding ? { grounding } : {}), ...(figures ? { figures } : {}) };
 }

@@ -1,6 +1,6 @@
-import { fillHandles } from '@finclaw/agent';
 import { once } from '@finclaw/infra';
 import { readInstant } from '@finclaw/language';
+import { fillHandles } from '@finclaw/tools';
 import type { FigureView, Locale } from '@finclaw/types';
 import { AnnotatedAnswer } from './answer/annotated-answer.ts';
 import { figureViews } from './figure-view.ts';

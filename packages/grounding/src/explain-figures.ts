@@ -1,5 +1,5 @@
-import { toolLabel } from '@finclaw/agent/tools';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { toolLabel } from '@finclaw/tools';
 import type { FigureView, Locale } from '@finclaw/types';
 
 type Input = NonNullable<FigureView['inputs']>[number];

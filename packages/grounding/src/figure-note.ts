@@ -1,5 +1,5 @@
-import { toolLabel } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
+import { toolLabel } from '@finclaw/tools';
 import type { DataLimit, Figure, GroundingView, Locale } from '@finclaw/types';
 
 /** How an answer's figures relate to data. */

@@ -173,6 +173,8 @@ export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
     fiftyTwoWeeks: ['52[- ]?weeks?'],
     thisYear: ['this year|year to date|\\bytd\\b|since january'],
     lastYear: ['last year'],
+    inYear: ['\\b(?:in|for|of|during) (?<year>20(?:0[1-9]|[1-3]\\d))\\b(?![-/.,]\\d)'],
+    inMonth: [`\\b(?:in|during) (?:the month of )?(?<monthName>${FULL_MONTHS}|May)\\b(?! \\d)`],
     thisMonth: ['this month'],
     lastMonth: ['last month'],
     thisWeek: ['this week'],

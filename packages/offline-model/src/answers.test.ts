@@ -1,4 +1,4 @@
-import { SimulatedSource } from '@finclaw/finance';
+import { SimulatedSource } from '@finclaw/market';
 import { describe, expect, it } from 'vitest';
 import { Conversing, type ConversingOptions, type Exchange } from './testing/converse.ts';
 
@@ -14,7 +14,7 @@ const monday = Date.parse('2026-11-16T10:30:00+09:00');
 async function converse(texts: readonly string[], options: ConversingOptions = {}): Promise<Exchange> {
   const conversation = new Conversing(monday, options);
   let last: Exchange | undefined;
-  for (const text of texts) last = await conversation.ask(text);
+  for (const text of texts) last = await conversation.settle(text);
   return last as Exchange;
 }
 
@@ -41,7 +41,7 @@ describe('what the offline model says', () => {
     ],
     ['삼성 얼마야', /^"삼성"은 여러 종목일 수 있습니다.*\n1\. 삼성전자\(005930\)\n2\. 삼성전자우\(005935\)/],
     ['테슬러 주가', /^"테슬러"는 테슬라로 읽었습니다\.\n테슬라\(TSLA\)의 마지막 거래 가격은/],
-    ['삼성전지 주가', /"삼성전지"라는 종목은 찾지 못했습니다/],
+    ['삼성전지 주가', /"삼성전지" 종목을 찾지 못했습니다/],
     [
       '50만원을 엔으로 바꾸면?',
       /^500,000원은 [\d,]+엔입니다\.\n적용 환율: 100엔 = [\d.]+원\n기준: 2026-11-16 10:30 \(한국시간\)/,
@@ -71,12 +71,12 @@ describe('what the offline model says', () => {
     ['buy 5 AAPL', /^\[PAPER\] Accepted an order to buy 5 Apple \(AAPL\) \(market\)\. It has not been filled yet/],
     ['삼성전자 뉴스', /^삼성전자\(005930\) 관련 소식입니다\.\n- 삼성전자, 새 반도체 공장 착공/],
     ['내 포트폴리오', '아직 기록된 거래가 없습니다.'],
-    ['관심종목에 카카오 추가', '카카오(035720)를 관심 종목에 넣었습니다.'],
+    ['관심종목에 카카오 추가', '카카오(035720)를 관심 종목에 추가했습니다.'],
     [
       '애플 200달러 넘으면 알려줘',
-      /^알림을 설정했습니다: 애플\(AAPL\) 가격 \$200\.00 초과 \(번호 \w+\)\n지금 이미 조건에 해당합니다/,
+      /^알림을 설정했습니다: 애플\(AAPL\) 가격 \$200\.00 초과 \(번호 \w+\)\n이미 조건을 충족했습니다/,
     ],
-    ['어제 삼성전자 10주 9만원에 샀어', /^기록했습니다\.$/],
+    ['어제 삼성전자 10주 9만원에 샀어', /^기록했습니다\. 되돌리려면 `\/undo`를 보내 주세요\.$/],
   ])('%s', async (question, answer) => {
     expect(await answerTo(question)).toMatch(answer);
   });
@@ -89,6 +89,20 @@ describe('what the offline model says', () => {
     expect(await answerTo('얼마야?')).toContain('어떤 종목');
   });
 
+  it.each([
+    ["show me Tesla's price and set an alert at 500", ['get_quote', 'create_alert'], ['last traded at', '$500.00']],
+    ['what is Apple at and buy 3 shares', ['get_quote', 'place_order'], ['last traded at', '3 Apple']],
+    ['테슬라 시세 보여주고 500달러 넘으면 알림 걸어줘', ['get_quote', 'create_alert'], ['$500.00']],
+  ])('%s does both', async (question, tools, facts) => {
+    const conversation = new Conversing(monday);
+    const exchanges = [await conversation.ask(question)];
+    if (tools.includes('create_alert')) exchanges.push(await conversation.ask(/[가-힣]/.test(question) ? '네' : 'yes'));
+    const called = exchanges.flatMap(({ calls }) => calls).map((call) => call.split(' ')[0]);
+    expect(tools.filter((tool) => !called.includes(tool))).toEqual([]);
+    const said = exchanges.map(({ answer }) => answer).join('\n');
+    expect(facts.filter((fact) => !said.includes(fact))).toEqual([]);
+  });
+
   it('shows what the paper broker did in the portfolio', async () => {
     const { answer } = await converse(['삼성전자 10주 사줘', '내 수익률?']);
     expect(answer).toMatch(/삼성전자 10주: 평가금액 [\d,]+원/);
@@ -97,7 +111,7 @@ describe('what the offline model says', () => {
 
   it.each([
     ['내 포트폴리오', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n시세가 없는 종목이 있어'],
-    ['내 종목 중에 제일 많이 떨어진 건?', '포트폴리오 (2026-11-16 기준)\n- 삼성전자 10주: 시세 없음\n'],
+    ['내 종목 중에 제일 많이 떨어진 건?', '시세가 없는 종목이 있어'],
     ['How is my portfolio doing?', '- 005930.KS 10 shares: no price\nSome holdings have no price, so'],
     ['내 삼성전자 수익률', '삼성전자(005930) (main) 10주\n- 2026-11-16 10주: 매입금액 700,000원, 손익 –'],
   ])('%s, where no source has a price of what is held', async (text, says) => {
@@ -114,7 +128,7 @@ describe('what the offline model says', () => {
 });
 
 describe('what did not happen is not told as done', () => {
-  const DONE = /샀습니다|접수|설정했|지웠|적었습니다|Bought|Accepted|Recorded|Cancelled/;
+  const DONE = /샀습니다|접수|설정했|지웠|삭제했|적었습니다|Bought|Accepted|Recorded|Cancelled/;
 
   it.each([
     ['삼성전자 10주 사줘', '승인하지 않으셔서 실행하지 않았습니다'],

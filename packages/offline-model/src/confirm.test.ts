@@ -1,4 +1,4 @@
-import { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { describe, expect, it } from 'vitest';
 import type { ToolAnswer } from './conversation.ts';
 import { createRequestReader } from './requests.ts';

@@ -3,13 +3,10 @@ import type { Locale } from '@finclaw/types';
 import { NO_ANSWER } from './run-scripts.ts';
 import type { Script, ToolRequest, Understanding } from './script.ts';
 
-/** Yes and no are read elsewhere, and nothing else answers the question. */
-const NEITHER = { only: { test: () => false } };
-
 /** A write that is first read back: nothing is written before the user has said yes to exactly that. */
 export function readBack(understanding: Understanding, locale: Locale): Understanding {
   const asked = message(locale, 'offline.confirm');
-  return { script: () => askFirst(understanding.script(), asked), open: { asked, answers: NEITHER }, confirms: understanding };
+  return { script: () => askFirst(understanding.script(), asked), open: { asked }, confirms: understanding };
 }
 
 /** A write that the user said yes to; a call that was not read back to them, because something changed since, is not made. */

@@ -1,5 +1,6 @@
-import { FILES_LINE, FORWARDED_LINE, fillHandles, isOwnRecord } from '@finclaw/agent';
+import { FILES_LINE, FORWARDED_LINE, isOwnRecord } from '@finclaw/agent';
 import { neutraliseForModel } from '@finclaw/infra';
+import { fillHandles } from '@finclaw/tools';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
 /** What a tool said in answer to one of our calls, all of it, and by which handle it is cited. */

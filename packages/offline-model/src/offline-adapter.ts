@@ -1,10 +1,10 @@
-import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '@finclaw/agent';
 import { type MessageKey, message } from '@finclaw/config';
-import { seedOf } from '@finclaw/finance';
 import { createAbortError } from '@finclaw/infra';
+import { seedOf } from '@finclaw/market';
+import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '@finclaw/models';
 import { OWN_CALL, readConversation } from './conversation.ts';
-import type { QuestionDeps } from './question.ts';
-import { createRequestReader, type RequestReader } from './requests.ts';
+import type { QuestionDeps } from './frame.ts';
+import { createRequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
 import { toolTitle } from './script.ts';
 
@@ -14,11 +14,14 @@ export function createOfflineAdapter(deps: QuestionDeps): ProviderAdapter {
   return {
     providerId: 'offline',
     streamCompletion: (params) => stream(params, deps, read),
-    chatCompletion: async (params) => complete(params, deps, read),
   };
 }
 
-async function* stream(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): AsyncGenerator<StreamChunk> {
+async function* stream(
+  params: ProviderRequestParams,
+  deps: QuestionDeps,
+  read: ReturnType<typeof createRequestReader>,
+): AsyncGenerator<StreamChunk> {
   const { abortSignal } = params;
   if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
   for (const chunk of chunksOf(nextStep(params, deps, read), callIds(params, deps))) {
@@ -44,17 +47,6 @@ function* chunksOf(step: Step, idOf: (index: number) => string): Generator<Strea
 /** Small pieces for streaming, cut at blanks and never inside a character. */
 const piecesOf = (text: string): readonly string[] => text.match(/\s|[^\s]{1,12}\s?/gu) ?? [];
 
-/** The whole answer at once. */
-async function complete(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader) {
-  const { abortSignal } = params;
-  if (abortSignal?.aborted) throw createAbortError(abortSignal.reason);
-  const step = nextStep(params, deps, read);
-  if (step.kind === 'say') return { text: step.text, toolCalls: [], stopReason: 'end_turn' };
-  const idOf = callIds(params, deps);
-  const toolCalls = step.calls.map(({ name, input }, index) => ({ id: idOf(index), name, input }));
-  return { text: '', toolCalls, stopReason: 'tool_use' };
-}
-
 /** Ids that no other call of the session has: they depend on the conversation so far and on the time. */
 function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (index: number) => string {
   let calls = 0;
@@ -70,7 +62,7 @@ const MISSING: Readonly<Record<string, readonly MessageKey[]>> = {
   ...{ get_news: ['offline.newsMissing'], get_fundamentals: NO_COMPANIES, get_filings: NO_COMPANIES },
 };
 
-function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: RequestReader): Step {
+function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: ReturnType<typeof createRequestReader>): Step {
   const { messages, tools = [], isStandIn = false, isPrompted } = params;
   // It says all it has at once, so there is nothing to add when the engine asks it to go on.
   if (isPrompted) return { kind: 'say', text: '' };
@@ -78,7 +70,7 @@ function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: Reque
   // What it says is quoted and not read: nothing in it is anybody's request.
   if (conversation.isForwarded) return { kind: 'say', text: message(deps.locale, 'offline.forwarded') };
   const requests = read(conversation);
-  const locale = requests[0]?.question.locale ?? deps.locale;
+  const locale = requests[0]?.frame.locale ?? deps.locale;
   if (conversation.hasFiles)
     return { kind: 'say', text: `${message(locale, 'offline.files')}\n${message(locale, 'offline.getModel')}` };
   if (conversation.question === '') return { kind: 'say', text: message(locale, 'offline.empty') };
@@ -91,5 +83,7 @@ function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: Reque
   });
   // Whoever has a model is told why it does not answer, not to get one.
   if (step.kind === 'call' || isStandIn || !understood.some(({ needsModel }) => needsModel)) return step;
-  return { kind: 'say', text: `${step.text}\n${message(locale, 'offline.getModel')}` };
+  const advice = message(locale, 'offline.getModel');
+  // Once is enough.
+  return conversation.told.includes(advice) ? step : { kind: 'say', text: `${step.text}\n${advice}` };
 }

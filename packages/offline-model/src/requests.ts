@@ -1,29 +1,28 @@
 import { hash } from 'node:crypto';
 import { detectLanguage, message } from '@finclaw/config';
-import { moneySumIn } from '@finclaw/finance';
-import { type Instrument, instrumentMeantBy } from '@finclaw/finance/instruments';
 import type { Locale } from '@finclaw/types';
+import { holidayNamed } from './answers/market.ts';
+import { undo } from './answers/portfolio.ts';
+import { schedule } from './answers/schedule.ts';
+import { cancelOrder } from './answers/trading.ts';
 import { confirmed, readBack } from './confirm.ts';
 import type { Conversation, UserMessage } from './conversation.ts';
-import { isFragment, isYes, type Meaning, meantBy, REFUSAL, type ReadRequest, wasAsked } from './follow-ups.ts';
-import { schedule } from './intents/schedule.ts';
-import { INTENTS, SMALL_TALK } from './intents/table.ts';
-import { isDeliberated, isForbidden } from './mood.ts';
-import { plainText } from './plain-text.ts';
-import { createSaidReader, type Intent, makeQuestion, type Question, type QuestionDeps, type SaidReader } from './question.ts';
-import { nameIn } from './said.ts';
-import { type Script, sayBeyond, sayOnly, type Understanding } from './script.ts';
+import { answered, chosen, isNo, isYes, type Request, repeated, WRITES } from './follow-ups.ts';
+import { type Frame, type QuestionDeps, readSentence } from './frame.ts';
+import { eachOf, sayOnly, type Understanding } from './script.ts';
 import { splitRequests } from './split-requests.ts';
+import { bestOf, noted, refusal, understand } from './understand.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */
 interface Heard {
-  readonly requests: readonly ReadRequest[];
-  readonly before?: ReadRequest;
+  readonly requests: readonly Request[];
+  readonly before?: Request;
   readonly locale: Locale;
+  readonly turn: number;
 }
 
 /** Reads the requests of a conversation's last message. */
-export type RequestReader = (conversation: Conversation) => readonly ReadRequest[];
+type RequestReader = (conversation: Conversation) => readonly Request[];
 
 const REMEMBERED = 512;
 /** How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages only what they were about matters. */
@@ -36,7 +35,7 @@ export function createRequestReader(deps: QuestionDeps): RequestReader {
   return ({ question, told, earlier }) => {
     const messages = [...earlier].reverse().concat({ text: question, told });
     const at = deps.now();
-    let heard: Heard = { requests: [], locale: deps.locale };
+    let heard: Heard = { requests: [], locale: deps.locale, turn: 0 };
     let key = '';
     for (const [index, said] of messages.entries()) {
       key += `${JSON.stringify(said.text)} ${hash('sha256', said.told)}\n`;
@@ -55,160 +54,168 @@ export function createRequestReader(deps: QuestionDeps): RequestReader {
   };
 }
 
+/** Requests that a later one does not refer back to. */
+const SMALL_TALK: ReadonlySet<string> = new Set(
+  'greeting thanks how-are-you joke identity help transfer undo remember forget never-mind unclear unknown advice reasoning definition no-data'.split(
+    ' ',
+  ),
+);
+
 /** Reads the next message of a conversation in the light of what was heard before. */
-function hear({ text, told }: UserMessage, { before, locale: last }: Heard, deps: QuestionDeps): Heard {
+function hear({ text, told }: UserMessage, { before, locale: last, turn }: Heard, deps: QuestionDeps): Heard {
   // "y" and "2" are no language.
   const locale = /\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, last) : last;
-  const requests = new MessageReader(locale, deps, told).read(text, before);
-  const next = requests.findLast(isRemembered) ?? before;
-  return { requests, locale, ...(next !== undefined && { before: next }) };
+  const requests = readMessage(text, { locale, deps, told, before, turn });
+  const next = requests.findLast(({ rule }) => !SMALL_TALK.has(rule)) ?? before;
+  return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };
 }
 
-const isRemembered = ({ intent }: ReadRequest): boolean => !SMALL_TALK.includes(intent);
+interface Surroundings {
+  readonly locale: Locale;
+  readonly deps: QuestionDeps;
+  /** What the user was told right before the message. */
+  readonly told: string;
+  readonly before: Request | undefined;
+  readonly turn: number;
+  /** Set for a message that was put together with what came before it. */
+  readonly isAssembled?: true;
+}
 
 /** Of a longer message the beginning and the end are read: a pasted text has its question before or behind it. */
 const LONGEST = 800;
 
-/** What needs no name to be asked for. */
-const OWN_THING = /포트폴리오|관심\s?종목|수익률|알림|내역|\b(?:portfolio|watchlist|alerts|orders)\b/i;
 const REMEMBER =
   /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
 /** Only a command forgets without a model: it says what it found before anything is gone. */
 const FORGET = /잊어\s?(?:줘|주세요|버려)요?[.!~]*$|^(?:please )?forget (?:that|about|what|my)\b(?!.*\?$)/iu;
-/** Requests that only look something up, where a name may be taken for the one it nearly is. */
-const LOOK_UPS: readonly string[] = ['quote', 'compare', 'history', 'indicator', 'what-if', 'convert', 'news'];
+/** "천주" is one thousand. */
+const BARE_UNIT = /(?<![가-힣\d])((?:[십백천]?[만억])|[백천])(?=\s?(?:주(?![가-힣])|달러|원|엔|유로|불|위안))/g;
+/** A salary of "6천" is counted in 만. */
+const IN_TENS = /((?:연봉|월급|전세|보증금)[이은는을를]?\s?)(\d{1,3})\s?([천백])(?!\s?(?:\d|[만원백억불]|달러))/g;
+const EMOTICONS = /[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]|\^\^+|(?<!\d\s?)~+/gu;
 
-/** What a part of a message is read with. */
-interface Surroundings {
-  readonly before: ReadRequest | undefined;
-  /** What the user was told before it; undefined behind another part of the same message. */
-  readonly told: string | undefined;
-  readonly isOneOfMany: boolean;
-}
-
-/** Reads one message. */
-class MessageReader {
-  readonly #locale: Locale;
-  readonly #deps: QuestionDeps;
-  readonly #said: SaidReader;
-  /** What the user was told right before the message. */
-  readonly #told: string;
-  /** The instruments that the parts read so far name. */
-  readonly #named = new Set<Instrument>();
-
-  constructor(locale: Locale, deps: QuestionDeps, told: string) {
-    this.#locale = locale;
-    this.#deps = deps;
-    this.#told = told;
-    this.#said = createSaidReader(deps);
+/** Reads one message: the answer to a question, a correction, the same for something else, or requests of its own. */
+function readMessage(said: string, around: Surroundings): readonly Request[] {
+  const { locale, told, before, turn } = around;
+  const cut = said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`;
+  const text = cut
+    .normalize('NFC')
+    .replace(EMOTICONS, ' ')
+    .replace(BARE_UNIT, '1$1')
+    .replace(IN_TENS, '$1$2$3만')
+    .replace(/[\u00a0\u3000\t ]+/g, ' ')
+    .trim();
+  const frame = frameOf(text, around);
+  const one = (rule: string, understanding: Understanding, of: Frame = frame): readonly Request[] => [
+    { rule, frame: of, understanding, unused: [] },
+  ];
+  // The program has noted it, or said why not, before any model is asked. A question beside it wants an answer of its own.
+  for (const [rule, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
+    if (words.test(text) && !frame.isQuestion) return one(rule, sayOnly(message(locale, `offline.${rule}`)));
+  const open = before?.understanding.open;
+  const isAsked = open !== undefined && oneLine(told).includes(oneLine(open.asked));
+  // "Yes?" asks back.
+  if (isYes(frame) && !frame.isQuestion && before?.understanding.confirms !== undefined && isAsked)
+    return [{ ...before, understanding: confirmed(before.understanding.confirms, told, locale) }];
+  if (isNo(frame) && open === undefined && frame.has('cancel')) {
+    // "취소" right after an order or an entry means that one.
+    if (before?.rule === 'trade') return one('cancel-order', cancelOrder(frame));
+    if (before?.rule === 'record-trade') return one('undo', undo(frame));
   }
-
-  read(said: string, previous: ReadRequest | undefined): readonly ReadRequest[] {
-    const text = plainText(said.length <= LONGEST ? said : `${said.slice(0, LONGEST / 2)}\n${said.slice(-LONGEST / 2)}`);
-    const [locale, read] = [this.#locale, this.#said];
-    // The program has noted it, or said why not, before any model is asked.
-    // A question beside it wants an answer of its own.
-    for (const [intent, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
-      if (words.test(text) && !/[?？]/.test(text))
-        return [request(intent, this.#question(text), sayOnly(message(locale, `offline.${intent}`)))];
-    const confirms = isYes(text) ? previous?.understanding.confirms : undefined;
-    if (previous !== undefined && confirms !== undefined && wasAsked(previous, this.#told))
-      return [{ ...previous, understanding: confirmed(confirms, this.#told, locale) }];
-    const scheduled = this.#scheduled(this.#meant(text, previous, this.#told), previous);
-    if (scheduled !== undefined) return [scheduled];
-    const parts = splitRequests(text, {
-      isBareName: (part) => isFragment(read(part)),
-      isWhole: (part) => read(part).hasNumbers && moneySumIn(part) !== undefined,
-      hasName: (part) => OWN_THING.test(part) || read(part).slots.some(({ kind }) => kind === 'instrument'),
-    });
-    let before = previous;
-    return parts.map((part) => {
-      const told = before === previous ? this.#told : undefined;
-      const found = this.#request(this.#meant(part, before, told), { before, told, isOneOfMany: parts.length > 1 });
-      before = isRemembered(found) ? found : before;
-      for (const each of read(part).instruments) this.#named.add(each);
-      return found;
-    });
+  if (isNo(frame)) {
+    const stays = before?.rule === 'schedule' && !isAsked;
+    return one('never-mind', sayOnly(message(locale, stays ? 'offline.scheduleStays' : 'offline.neverMind')));
   }
-
-  #meant(text: string, request: ReadRequest | undefined, told: string | undefined): Meaning {
-    return meantBy(this.#said(text), { request, told, isUnderstood: (alone) => understood(this.#question(alone)) !== undefined });
-  }
-
-  #question(text: string, before?: ReadRequest): Question {
-    return makeQuestion(this.#said(text), this.#locale, this.#deps, before?.question);
-  }
-
-  /** A wish for later is read whole: what it wants then is no request of now. */
-  #scheduled({ text, isAssembled }: Meaning, before: ReadRequest | undefined): ReadRequest | undefined {
-    if (isForbidden(text) || isDeliberated(text)) return undefined;
-    const question = this.#question(text, before);
-    const understanding = schedule.understand(question);
-    return understanding && this.#confirming(request(schedule.id, question, understanding), isAssembled);
-  }
-
-  /** What writes and was put together from several messages is read back first. */
-  #confirming(read: ReadRequest, isAssembled: boolean): ReadRequest {
-    const { understanding } = read;
-    const { changesThings = false, isApproved = false, isContinued = false, borrowed = [] } = understanding;
-    const isWhole = !isAssembled && !isContinued && borrowed.every((each) => this.#named.has(each));
-    if (!changesThings || isApproved || isWhole) return read;
-    return { ...read, understanding: readBack(understanding, this.#locale) };
-  }
-
-  #request({ text, isAssembled }: Meaning, { before, told, isOneOfMany }: Surroundings): ReadRequest {
-    const question = this.#question(text, before);
-    // "취소" to a question back is an answer to it, not an order to cancel something.
-    if (before?.understanding.open !== undefined && REFUSAL.test(text)) {
-      // A schedule may have been made already, and is not undone by a "no".
-      const stays = before.intent === schedule.id && !wasAsked(before, told);
-      const said = message(this.#locale, stays ? 'offline.scheduleStays' : 'offline.neverMind');
-      return request('never-mind', question, sayOnly(said));
+  if (before !== undefined && frame.has('dont') && !frame.isQuestion && bestOf(frame)?.understanding.changesThings)
+    return one('never-mind', sayOnly(message(locale, 'offline.notDone')));
+  if (before !== undefined && around.isAssembled === undefined) {
+    const meant =
+      (isAsked ? (chosen(frame, before) ?? answered(frame, before)) : undefined) ??
+      repeated(frame, before, isAsked, (each) => frameOf(each, around));
+    if (meant !== undefined) {
+      const again = readMessage(meant, { ...around, isAssembled: true, before: { ...before, understanding: sayOnly('') } });
+      const isDone = before.rule === 'record-trade' && open === undefined;
+      if (again.every(({ rule, unused }) => rule === 'unclear' || (rule === before.rule && unused.length === 0)))
+        return isDone ? again.map((each) => putRight(each, around)) : again;
     }
-    const read = this.#mended(question, before) ?? understood(question);
-    if (read !== undefined) return this.#confirming(read, isAssembled);
-    if (!/[\p{L}\p{N}]/u.test(text)) return request('unknown', question, sayOnly(message(this.#locale, 'offline.empty')));
-    if (isYes(text)) return request('unknown', question, sayOnly(message(this.#locale, 'offline.nothingToConfirm')));
-    // It says plainly that a question needs a real model; of several, which one.
-    const key = isOneOfMany ? 'offline.needsModelFor' : 'offline.needsModel';
-    return request('unknown', question, sayBeyond(message(this.#locale, key, { text })));
   }
-
-  /** "테슬러 주가": a look-up with the name put right, which the answer says; nothing is changed on the strength of a guess. */
-  #mended({ text, left, directory }: Question, before: ReadRequest | undefined): ReadRequest | undefined {
-    const name = nameIn(left);
-    const instrument = name === undefined || !text.includes(name) ? undefined : instrumentMeantBy(name, directory);
-    if (name === undefined || instrument === undefined) return undefined;
-    const meant = instrument.names[this.#locale];
-    const mended = text.replace(name, () => meant);
-    const found = understood(this.#question(mended, before));
-    if (found === undefined || !LOOK_UPS.includes(found.intent) || found.understanding.open !== undefined) return undefined;
-    const note = message(this.#locale, 'offline.takenFor', { said: name, name: meant });
-    return { ...found, understanding: { ...found.understanding, script: () => noted(found.understanding.script(), note) } };
-  }
+  if (/[\p{L}\p{N}]/u.test(text) && isYes(frame)) return one('unknown', sayOnly(message(locale, 'offline.nothingToConfirm')));
+  if (!/[\p{L}\p{N}]/u.test(text)) return one('unknown', sayOnly(message(locale, 'offline.empty')));
+  const scheduled = frame.has('dont', 'should') ? undefined : schedule(frame);
+  if (scheduled !== undefined) return [confirming({ rule: 'schedule', frame, understanding: scheduled, unused: [] }, locale)];
+  const parts = splitRequests(text, (part) => completeOf(frameOf(part, around)));
+  let topics: Request | undefined = before;
+  const found = parts.map((part, at) => {
+    const each = frameOf(part, { ...around, before: topics });
+    const one = requestOf(each, parts.length > 1, turn + at, around);
+    if (!SMALL_TALK.has(one.rule)) topics = one;
+    return one;
+  });
+  return confirmedTogether(found, locale);
 }
 
-const request = (intent: string, question: Question, understanding: Understanding): ReadRequest => ({
-  question,
-  intent,
-  understanding,
-});
-
-const couldBe = ({ words, unless }: Intent, text: string): boolean => words?.test(text) !== false && unless?.test(text) !== true;
-
-/** What the first kind of request that fits makes of a question. */
-function understood(question: Question): ReadRequest | undefined {
-  const { text, locale } = question;
-  for (const intent of INTENTS) {
-    const understanding = couldBe(intent, text) ? intent.understand(question) : undefined;
-    const changesThings = understanding?.changesThings === true;
-    if (changesThings && isDeliberated(text)) return undefined;
-    if (changesThings && isForbidden(text)) return request('never-mind', question, sayOnly(message(locale, 'offline.notDone')));
-    if (understanding !== undefined) return request(intent.id, question, understanding);
-  }
-  return undefined;
+/** Several writes of one message are read back together, so that one yes means all of them. */
+function confirmedTogether(requests: readonly Request[], locale: Locale): readonly Request[] {
+  const writes = requests.filter(({ understanding }) => understanding.confirms !== undefined);
+  const [last, scripts] = [writes.at(-1), writes.flatMap(({ understanding }) => understanding.confirms?.script ?? [])];
+  if (last === undefined || writes.length < 2) return requests;
+  const all: Understanding = { changesThings: true, script: () => eachOf(scripts, (script) => script()) };
+  return [...requests.filter((each) => !writes.includes(each)), { ...last, understanding: readBack(all, locale) }];
 }
 
-function* noted(script: Script, note: string): Script {
-  return `${note}\n${yield* script}`;
+/** What a sentence was taken for if it is understood to its last word. */
+function completeOf(frame: Frame) {
+  const best = bestOf(frame);
+  const isOnlyName = best?.rule === 'quote' && frame.words.length === 0;
+  if (best === undefined || best.unused.length > 0 || isOnlyName) return undefined;
+  return { rule: best.rule, isWrite: WRITES.has(best.rule) };
+}
+
+function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, told }: Surroundings): Request {
+  if (frame.has('dont') && !frame.isQuestion && bestOf(frame)?.understanding.changesThings)
+    return { rule: 'never-mind', frame, unused: [], understanding: sayOnly(message(locale, 'offline.notDone')) };
+  const found = understand(frame);
+  if (found !== undefined && found.rule !== 'unknown') return confirming({ ...found, frame }, locale);
+  const refused = refusal(
+    locale,
+    found?.unused ?? frame.words.filter(({ concepts }) => concepts.size === 0).map((word) => ({ ...word, weight: 1 })),
+    turn,
+    told,
+  );
+  const named = isOneOfMany
+    ? { ...refused, script: () => onlyText(message(locale, 'offline.needsModelFor', { text: frame.text })) }
+    : refused;
+  return { rule: 'unknown', frame, unused: [], understanding: named };
+}
+
+// biome-ignore lint/correctness/useYield: an answer without tools is still a script.
+function* onlyText(text: string) {
+  return text;
+}
+
+/** What writes is read back first, unless a person approves the exact input on a card. */
+function confirming(request: Request, locale: Locale): Request {
+  const { changesThings = false, isApproved = false } = request.understanding;
+  return changesThings && !isApproved ? { ...request, understanding: readBack(request.understanding, locale) } : request;
+}
+
+/** An entry that is to be put right: the old one stays until it is taken back. */
+function putRight(request: Request, { locale, deps: { prefix = '/' } }: Surroundings): Request {
+  const note = message(locale, 'offline.correctHow', { prefix });
+  return { ...request, understanding: noted(request.understanding, note, '') };
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function frameOf(text: string, around: Surroundings): Frame {
+  const { deps, locale, before } = around;
+  const holiday = holidayNamed(text);
+  const read = readSentence(text, deps.directory, deps.now(), holiday);
+  const topics = before === undefined ? [] : before.frame.instruments.length > 0 ? before.frame.instruments : before.frame.topics;
+  const earlierTopics = before === undefined || before.frame.instruments.length === 0 ? [] : before.frame.topics;
+  // The getter of what is read must not be called for a copy.
+  return Object.assign(read, {
+    ...{ locale, directory: deps.directory, now: deps.now, prefix: deps.prefix ?? '/', topics, earlierTopics },
+    reread: (other: string) => frameOf(other, around),
+  });
 }

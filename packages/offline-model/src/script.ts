@@ -1,6 +1,7 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import { type Cite, noData, type QuoteAnswer, quoteText } from '@finclaw/finance';
-import type { Instrument } from '@finclaw/finance/instruments';
+import { noData } from '@finclaw/features';
+import { type Cite, type QuoteAnswer, quoteText } from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
 import type { ToolAnswer } from './conversation.ts';
 
@@ -24,8 +25,9 @@ export type Script = Asking<string>;
 export interface OpenQuestion {
   /** The sentence that must stand in the last answer; otherwise the question was never asked, or something else was said since. */
   readonly asked: string;
-  /** Words that an answer may hold besides names and numbers, or the whole test of an answer. */
-  readonly answers?: { readonly words: RegExp } | { readonly only: Pick<RegExp, 'test'> };
+  /** The concepts and, behind #, the slots that an answer may consist of, and whatever else is one. */
+  readonly takes?: string;
+  readonly only?: Pick<RegExp, 'test'>;
   /** The name that was not clear, with what was offered for it. */
   readonly unclear?: { readonly name: string; readonly candidates: readonly Instrument[] };
 }

@@ -4,7 +4,7 @@ import type { KeyValueStore } from './store.ts';
 
 /** Scopes whose values are somebody's or a conversation's; those of all others are the program's own, whoever it works for. */
 const OWNED =
-  /^(?:(?:portfolio-(?:names|layouts|targets|settled)|auth-profile) |quiet-hours$|time-zones$|import-waiting$|conversation-names$|session-)/;
+  /^(?:(?:portfolio-(?:names|layouts|targets|settled)|auth-profile) |quiet-hours$|import-waiting$|conversation-names$|session-)/;
 /** A value under the key of a conversation is that conversation's in any scope. */
 const CONVERSATION = 'agent:';
 

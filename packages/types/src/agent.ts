@@ -1,4 +1,5 @@
 import type { AgentId, SessionKey } from './brand.ts';
+import type { ControlToken } from './control-token.ts';
 import type { Figure, ShownText } from './figure.ts';
 
 /** A model that has been looked up: which vendor, which id, and how much fits. */
@@ -24,6 +25,8 @@ export interface TextBlock {
   readonly isNote?: true;
   /** What people read instead of a model's text that cites results. */
   readonly shown?: ShownText;
+  /** What the model asked the program for in it, as far as that counts. */
+  readonly controls?: readonly ControlToken[];
 }
 
 export interface ImageBlock {
@@ -151,6 +154,8 @@ export interface TranscriptEntry {
   readonly cited?: string;
   /** The figures in `content` and what each rests on. */
   readonly figures?: readonly Figure[];
+  /** What the model asked the program for in it, so that an answer that is delivered after a crash has the same effect. */
+  readonly controls?: readonly ControlToken[];
   readonly timestamp: string;
   readonly toolUseId?: string;
   readonly toolName?: string;

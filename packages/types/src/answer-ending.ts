@@ -1,10 +1,13 @@
 /** How an answer can end. */
 export type EndingKind =
   | 'completed'
+  /** The model asked something that it cannot go on without. */
+  | 'question'
   | 'refused'
   | 'empty'
   | 'length'
   | 'turn_limit'
+  | 'loop'
   | 'stopped'
   | 'budget'
   | 'timeout'

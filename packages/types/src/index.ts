@@ -39,6 +39,7 @@ export type {
   ReplyTarget,
   SendReceipt,
 } from './channel.ts';
+export type { ControlName, ControlToken } from './control-token.ts';
 export {
   DATA_LIMITS,
   type DataLimit,
@@ -120,8 +121,10 @@ export type {
   PairedPersonView,
   PersonRef,
   PersonRole,
-  PersonSettings,
   PersonView,
+  ProfileChange,
+  ProfileChoices,
+  ReaderProfile,
   ReceivedShareView,
   ScheduleView,
   ShareAccess,
@@ -168,6 +171,7 @@ export {
   type ShownChart,
   type ShownOrder,
   type ShownOrders,
+  type ShownPlan,
   type ShownPortfolio,
   type ShownResult,
 } from './shown-result.ts';

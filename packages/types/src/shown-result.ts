@@ -10,6 +10,7 @@ export const SHOWN_TOOLS = [
   'cancel_order',
   'get_order',
   'list_orders',
+  'calculate_plan',
 ] as const;
 
 /** Past prices, to be drawn. */
@@ -18,6 +19,8 @@ export interface ShownChart {
   readonly instrument: FinancialInstrument;
   readonly interval: TimeInterval;
   readonly source: string;
+  /** From the first close to the last, as every other answer counts it. */
+  readonly changePercent?: DecimalString;
   readonly candles: readonly OHLCVCandle[];
 }
 
@@ -42,6 +45,8 @@ export interface ShownPortfolio {
     /** Of all securities and recorded cash. */
     readonly weightPercent?: DecimalString;
   }[];
+  /** How many holdings are not shown, and their part of the whole; absent when all are. */
+  readonly others?: { readonly count: number; readonly weightPercent: DecimalString };
 }
 
 /** One order and what became of it. */
@@ -66,5 +71,16 @@ export interface ShownOrders {
   readonly cash: readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
 }
 
+/** A plan in the language of the reader: its figures, its schedule and what it rests on. */
+export interface ShownPlan {
+  readonly kind: 'plan';
+  readonly title: string;
+  /** What was asked for first. */
+  readonly lines: readonly { readonly name: string; readonly value: string }[];
+  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly assumptionsTitle: string;
+  readonly assumptions: readonly string[];
+}
+
 /** What a page draws from the result of a tool. */
-export type ShownResult = ShownChart | ShownPortfolio | ShownOrders;
+export type ShownResult = ShownChart | ShownPortfolio | ShownOrders | ShownPlan;

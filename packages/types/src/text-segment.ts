@@ -1,3 +1,4 @@
+import type { ControlToken } from './control-token.ts';
 import type { Figure } from './figure.ts';
 
 /** One stretch of text of an answer: what a model wrote before, between or after its tool calls. */
@@ -9,6 +10,8 @@ export interface TextSegment {
   /** The figures in it, and the text as the model wrote it with their sources. */
   readonly figures?: readonly Figure[];
   readonly cited?: string;
+  /** What the model asked the program for in it. */
+  readonly controls?: readonly ControlToken[];
 }
 
 /** The segments after a piece of text has come for one of them; a new id opens a new segment at the end. */

@@ -7,7 +7,7 @@ import { locale } from './language/language.ts';
 import { browserAddressBar, Navigation } from './page/navigation.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
-import { applyPreferences } from './page/preferences.ts';
+import { applyPreferences, applyProfile } from './page/preferences.ts';
 import { App } from './shell/app.tsx';
 
 applyPreferences();
@@ -20,7 +20,10 @@ const page = new Page({
   newId: () => crypto.randomUUID(),
   goTo: (sessionKey) => navigation.settleSession(sessionKey),
 });
-effect(() => applyPreferences(page.hello.value?.locale));
+effect(() => {
+  const { profile } = page.hello.value ?? {};
+  if (profile) applyProfile(profile);
+});
 addEventListener('online', () => page.wake());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && page.wake());
 

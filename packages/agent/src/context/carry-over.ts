@@ -1,5 +1,5 @@
+import { beginsWith } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
-import { beginsWith } from '../session/growing-fold.ts';
 import { copyRecord } from './copied-record.ts';
 import { summaryEntry } from './summary-entry.ts';
 

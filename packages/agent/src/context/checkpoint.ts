@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { beginsWith } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
-import { beginsWith } from '../session/growing-fold.ts';
 
 /** A compacted form of the first entries of a session, kept so that the next run need not compact them again. */
 export interface CompactionCheckpoint {

@@ -1,5 +1,5 @@
+import type { CountTokens } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
-import type { CountTokens } from './compaction-types.ts';
 
 export const SAFETY_MARGIN = 1.2;
 const SUMMARIZATION_OVERHEAD_TOKENS = 4_096;

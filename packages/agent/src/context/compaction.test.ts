@@ -1,11 +1,11 @@
 import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import type { CompactionOptions, CompactionStrategy, Summarizer } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
 import { detectCorruption } from '../session/transcript-repair.ts';
 import { compactContext } from './compaction.ts';
-import type { CompactionOptions, CompactionStrategy, Summarizer } from './compaction-types.ts';
 import { TRUNCATED_RESULT } from './truncation.ts';
 
 const count = (text: string) => text.length;

@@ -1,4 +1,3 @@
-import type { TranscriptEntry } from '@finclaw/types';
 import type {
   CompactionOptions,
   CompactionResult,
@@ -6,7 +5,8 @@ import type {
   CompactionStrategy,
   CountTokens,
   Summarizer,
-} from './compaction-types.ts';
+} from '@finclaw/models';
+import type { TranscriptEntry } from '@finclaw/types';
 import { type Layout, layOut, slotsOf, totalTokens } from './layout.ts';
 import { compactWithFallback } from './summarize.ts';
 import { truncateOldest, truncateTools } from './truncation.ts';

@@ -1,7 +1,7 @@
+import type { CountTokens } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
 import { capLine, quoteUntrusted } from '../prompt/quote.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
-import type { CountTokens } from './compaction-types.ts';
 import { RESULTS_HEADING } from './own-records.ts';
 
 /** Marks the entry that lists results which left the window. */

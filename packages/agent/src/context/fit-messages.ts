@@ -1,6 +1,5 @@
+import { type CountTokens, OWN_LABELS, partsOf, register, registerDerived } from '@finclaw/models';
 import type { ContentBlock, ConversationMessage, ToolResultBlock } from '@finclaw/types';
-import { OWN_LABELS, partsOf, register, registerDerived } from '../ledger/labels.ts';
-import type { CountTokens } from './compaction-types.ts';
 import { IMAGE_TOKENS } from './layout.ts';
 
 const sizes = new WeakMap<CountTokens, WeakMap<ConversationMessage, number>>();

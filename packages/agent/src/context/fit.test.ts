@@ -1,7 +1,7 @@
+import { estimateTokens } from '@finclaw/models';
 import type { ConversationMessage, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { findHistoryProblem } from '../execution/history-invariant.ts';
-import { estimateTokens } from '../execution/tokens.ts';
 import { entry } from '../session/testing/transcripts.ts';
 import { prepareHistory } from './prepare-history.ts';
 

@@ -1,8 +1,8 @@
+import type { CompactionOptions, CountTokens } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
 import { describeFiles } from '../session/describe-files.ts';
 import { textForModel } from '../session/forwarded.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
-import type { CompactionOptions, CountTokens } from './compaction-types.ts';
 
 /** An entry with its size, counted once, and its place in the input; a summary has none. */
 export interface Slot {

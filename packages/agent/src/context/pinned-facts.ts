@@ -1,8 +1,8 @@
 import { isPassing, speaksOfSelf, statementKind } from '@finclaw/language';
+import type { CountTokens } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
 import { quoteUntrusted } from '../prompt/quote.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
-import type { CountTokens } from './compaction-types.ts';
 import { PINNED_HEADING } from './own-records.ts';
 import { excerpt, splitSentences } from './sentences.ts';
 

@@ -1,9 +1,9 @@
 import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { estimateTokens } from '@finclaw/models';
 import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findHistoryProblem } from '../execution/history-invariant.ts';
-import { estimateTokens } from '../execution/tokens.ts';
 import { cleanTranscript, entry } from '../session/testing/transcripts.ts';
 import type { CompactionCheckpoint } from './checkpoint.ts';
 import { type PreparedHistory, prepareHistory } from './prepare-history.ts';
@@ -42,6 +42,13 @@ describe('prepareHistory', () => {
     expect(prepared.state.breakdown.toolDefinitions).toBeGreaterThan(500);
     expect(prepared.compaction).toMatchObject({ targetMet: true });
     expect(textOf(prepared.messages)).toContain('199번째 질문');
+  });
+
+  it.each([0.2, 0.7])('what does not fit is compacted to the share that was set: %d', async (keep) => {
+    const prepared = await prepareHistory({ entries: longTalk(200), model, tokenCounter: estimateTokens, keep });
+    const { currentTokens, maxTokens } = prepared.state;
+    expect(currentTokens).toBeLessThanOrEqual(maxTokens * (keep + 0.1));
+    expect(currentTokens).toBeGreaterThan(maxTokens * keep * 0.4);
   });
 
   it('T-124 the events of a compaction reach the bus', async () => {

@@ -1,18 +1,17 @@
+import type { ChosenSummarizer, CompactionResult, CompactionRuntime, CountTokens } from '@finclaw/models';
+import { type LabelEntry, toolsByNeed, toolTokens } from '@finclaw/tools';
 import type { ConversationMessage, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import type { FitRequest } from '../execution/fitted-request.ts';
-import type { LabelEntry } from '../ledger/prompt-ledger.ts';
 import { entriesToMessages } from '../session/entries-to-messages.ts';
 import { messagesToEntries } from '../session/messages-to-entries.ts';
 import { applyCheckpoint, type CompactionCheckpoint, createCheckpoint } from './checkpoint.ts';
 import { compactContext } from './compaction.ts';
-import type { ChosenSummarizer, CompactionResult, CompactionRuntime, CountTokens } from './compaction-types.ts';
 import { earlierResultsEntry, RESULTS_MARK } from './earlier-results.ts';
 import { asPlainTalk, messageTokens, withoutPictures, withShorterResults } from './fit-messages.ts';
 import { entryTokens } from './layout.ts';
 import { extractFacts, PINNED_MARK, pinnedEntry } from './pinned-facts.ts';
 import { recallEntry } from './recall.ts';
 import { SUMMARY_MARK } from './summary-entry.ts';
-import { toolsByNeed, toolTokens } from './tools-by-need.ts';
 import {
   type ContextWindowState,
   DEFAULT_RESERVE_TOKENS,
@@ -37,6 +36,8 @@ interface PrepareHistoryInput {
   /** Who condenses; default: nobody, the record is copied in part. A run in progress never asks it, so that only the first fit can take long. */
   readonly summarizer?: ChosenSummarizer | undefined;
   readonly config?: Partial<WindowGuardConfig>;
+  /** What share of the room a compaction leaves for the conversation. Default a half. */
+  readonly keep?: number;
   readonly runtime?: CompactionRuntime;
   /** Told how full the window is, under the session's name. */
   readonly monitor?: WindowMonitor;
@@ -94,7 +95,7 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
       checkpoint = latest.checkpoint;
       return latest.messages;
     },
-    async fit({ model, abilities }, current) {
+    async fit({ model, abilities, isWindowLearned = false }, current) {
       const { tokenCounter, requestedOutputTokens = model.maxOutputTokens } = whole;
       const { contextWindow } = model;
       const maxTokens = Math.min(requestedOutputTokens, model.maxOutputTokens, Math.floor(contextWindow / ANSWER_SHARE));
@@ -119,7 +120,8 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
         return fits(messages) ? messages : withShorterResults(messages, room, tokenCounter);
       };
       const messages = await asAsked();
-      if (!fits(messages)) throw windowTooSmall(model, contextWindow - room + messageTokens(messages, tokenCounter));
+      if (!fits(messages) && !isWindowLearned)
+        throw windowTooSmall(model, contextWindow - room + messageTokens(messages, tokenCounter));
       return { messages: offered.length === 0 && whole.tools?.length ? asPlainTalk(messages) : messages, tools, maxTokens };
     },
   };
@@ -159,9 +161,9 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
 
   const fixedSize = fixed.systemPrompt + fixed.toolDefinitions;
   const wanted = fixedSize + Math.floor((before.currentTokens - fixedSize) * (input.condenseTo ?? 1));
-  // Half of what prompt and tools leave, so that a small window keeps room for a conversation too.
+  // A share of what prompt and tools leave, so that a small window keeps room for a conversation too.
   const target = Math.min(
-    fixedSize + Math.floor(Math.max(0, before.maxTokens - fixedSize) / 2),
+    fixedSize + Math.floor(Math.max(0, before.maxTokens - fixedSize) * (input.keep ?? 0.5)),
     input.condenseTo === undefined ? Number.POSITIVE_INFINITY : wanted,
   );
   let best: { view: readonly TranscriptEntry[]; result: CompactionResult; state: ContextWindowState } | undefined;

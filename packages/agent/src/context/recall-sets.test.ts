@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { estimateTokens } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../execution/tokens.ts';
 import type { CompactionCheckpoint } from './checkpoint.ts';
 import { prepareHistory } from './prepare-history.ts';
 

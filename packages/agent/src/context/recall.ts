@@ -1,9 +1,9 @@
 import { statementKind, subjectsOf } from '@finclaw/language';
+import type { CountTokens } from '@finclaw/models';
+import { GrowingFold } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { quoteUntrusted } from '../prompt/quote.ts';
-import { GrowingFold } from '../session/growing-fold.ts';
 import { isToolCall } from '../session/transcript-entry.ts';
-import type { CountTokens } from './compaction-types.ts';
 import { RECALL_HEADING } from './own-records.ts';
 import { headOf } from './sentences.ts';
 

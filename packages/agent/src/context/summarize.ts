@@ -1,8 +1,8 @@
 import { createAbortError, isAbortError } from '@finclaw/infra';
+import type { CompactionOptions, CompactionRuntime, CountTokens, Summarizer } from '@finclaw/models';
 import type { TranscriptEntry } from '@finclaw/types';
 import { quoteUntrusted } from '../prompt/quote.ts';
 import { chunkBudget, chunkCount, MAX_CHUNKS, packChunks, recordLine, SAFETY_MARGIN } from './chunking.ts';
-import type { CompactionOptions, CompactionRuntime, CountTokens, Summarizer } from './compaction-types.ts';
 import { copyRecord } from './copied-record.ts';
 import { type Layout, type Slot, tokensOf, totalTokens } from './layout.ts';
 import { supportedPart } from './summary-check.ts';

@@ -1,4 +1,4 @@
-import type { CountTokens } from './compaction-types.ts';
+import type { CountTokens } from '@finclaw/models';
 import { isUserUnit, type Layout, tokensOf, totalTokens, type Unit } from './layout.ts';
 
 /** Stands where a tool result was. */

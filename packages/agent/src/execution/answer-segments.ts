@@ -5,6 +5,8 @@ export class AnswerSegments {
   readonly #settled: TextSegment[] = [];
   #count = 0;
   #continuesNext = false;
+  /** What the model wrote, control tokens included, up to where the last segment was cut off. */
+  cutOff = '';
 
   /** Opens a segment; one that follows a cut continues it. */
   open(): Pick<TextSegment, 'id' | 'continues'> {
@@ -16,12 +18,17 @@ export class AnswerSegments {
   /** Makes these segments part of the answer. */
   settle(segments: readonly TextSegment[]): void {
     this.#settled.push(...segments);
-    if (segments.length > 0) this.#continuesNext = false;
+    this.#continuesNext = false;
   }
 
   /** Lets the next segment go on in the middle of the sentence. */
   continueLast(): void {
     this.#continuesNext = this.#settled.length > 0;
+  }
+
+  /** Whether the next segment goes on in the middle of a sentence. */
+  get isContinued(): boolean {
+    return this.#continuesNext;
   }
 
   get settled(): readonly TextSegment[] {

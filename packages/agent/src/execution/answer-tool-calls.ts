@@ -1,5 +1,6 @@
+import { register, UNKNOWN_LABELS } from '@finclaw/models';
+import { safeToolName } from '@finclaw/tools';
 import type { ConversationMessage, ToolResultBlock } from '@finclaw/types';
-import { register, UNKNOWN_LABELS } from '../ledger/labels.ts';
 import type { Run } from './run.ts';
 import { refusal, TOOL_ABORTED, type ToolResult } from './tool-executor.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
@@ -37,6 +38,8 @@ export function refuseToolCalls(run: Run, calls: readonly BufferedToolCall[], re
 }
 
 function findProblem(run: Run, call: BufferedToolCall): string | undefined {
+  if (run.isRepeated(call))
+    return `Same call, same result: use what "${safeToolName(call.name)}" already answered to this input, or say what is missing.`;
   const isOffered = run.params.tools?.some((tool) => tool.name === call.name) ?? false;
   // A tool the policy forbids is not offered either; the gate refuses it and names the rule, where "unknown" would be untrue.
   if (!isOffered && !run.options.toolExecutor.isDenied?.(call.name)) return `Unknown tool: ${call.name}`;
@@ -49,10 +52,7 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
     return await run.options.toolExecutor.executeAll(calls, run.signal, {
       context: { agentId, sessionKey },
       onStart: (toolCall) => run.machine.emit({ type: 'tool_use_start', toolCall }),
-      onEnd: (call, { labels: _labels, complete: _complete, ...result }, durationMs) => {
-        run.machine.emit({ type: 'tool_use_end', result });
-        run.options.eventBus?.emit('execution:tool_use', agentId, call.name, durationMs);
-      },
+      onEnd: (_call, { labels: _labels, complete: _complete, ...result }) => run.machine.emit({ type: 'tool_use_end', result }),
     });
   } catch (error) {
     // Calls without an answer would make every later message of the session invalid.

@@ -1,10 +1,23 @@
+import {
+  assertSameVendor,
+  consumeStream,
+  type Ended,
+  endedBy,
+  endOf,
+  isCancellation,
+  type ModelRoute,
+  type ModelTarget,
+  nextStep,
+  noteBrokenAnswer,
+  type ProviderRequestParams,
+  ReplyError,
+  type StreamDeadlines,
+  toProviderError,
+  triesOf,
+} from '@finclaw/models';
 import type { ConversationMessage, TextSegment } from '@finclaw/types';
-import { isCancellation, noteBrokenAnswer, toProviderError } from '../errors.ts';
-import type { ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
-import { consumeStream, type StreamDeadlines } from './consume-stream.ts';
 import { ModelAttempt } from './model-attempt.ts';
-import { assertSameVendor, type ModelRoute, type ModelTarget } from './model-route.ts';
 import type { CallOutcome, Run } from './run.ts';
 import { StreamStateMachine } from './streaming.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
@@ -17,10 +30,19 @@ interface RequestExtra extends Pick<ProviderRequestParams, 'toolChoice'> {
 
 /** What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees of it. */
 export type ModelReply = { readonly message: ConversationMessage | undefined; readonly segments: readonly TextSegment[] } & (
-  | { readonly kind: 'answered'; readonly toolCalls: readonly BufferedToolCall[]; readonly stopReason: StopReason | undefined }
+  | { readonly kind: 'answered'; readonly toolCalls: readonly BufferedToolCall[]; readonly ended: Ended }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'aborted' }
 );
+
+/** A reply that the vendor delivered to its end. */
+export type AnsweredReply = Extract<ModelReply, { readonly kind: 'answered' }>;
+
+/** What went wrong with a call, by the model that was asked. */
+interface Failed {
+  readonly model: string;
+  readonly error: Error;
+}
 
 /**
  * Asks the model for its next message. Failure and cancellation are replies; it never rejects. A try that breaks off takes its text back,
@@ -28,12 +50,18 @@ export type ModelReply = { readonly message: ConversationMessage | undefined; re
  */
 export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra = {}): Promise<ModelReply> {
   let latest: ModelAttempt | undefined;
-  const ask = (target: ModelTarget) => {
-    const { maxToolInputChars, rendering } = run.options;
+  const failures: Failed[] = [];
+  const ask = async (target: ModelTarget) => {
+    const { maxToolInputChars, rendering, maySilence } = run.options;
     latest = extra.aside
       ? new ModelAttempt(new StreamStateMachine(), new AnswerSegments(), maxToolInputChars)
-      : new ModelAttempt(run.machine, run.segments, maxToolInputChars, rendering);
-    return attemptOnce(run, target, latest, extra);
+      : new ModelAttempt(run.machine, run.segments, maxToolInputChars, rendering, maySilence);
+    try {
+      return await attemptOnce(run, target, latest, extra, failures);
+    } catch (error) {
+      if (error instanceof Error) failures.push({ model: target.model.model, error });
+      throw error;
+    }
   };
   try {
     return await route(ask, { model: run.params.model, signal: run.signal });
@@ -50,16 +78,25 @@ export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra 
   }
 }
 
-async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt, extra: RequestExtra): Promise<ModelReply> {
+async function attemptOnce(
+  run: Run,
+  target: ModelTarget,
+  attempt: ModelAttempt,
+  extra: RequestExtra,
+  failures: readonly Failed[],
+): Promise<ModelReply> {
   const { model, provider } = target;
   assertSameVendor(target);
   const { aside, ...others } = extra;
   // What is asked aside is no step of the run.
   if (aside === undefined && run.machine.currentState !== 'streaming') run.machine.transition('streaming');
+  const earlier = failures.flatMap(({ model: asked, error }) => (asked === model.model ? [error] : []));
+  const last = earlier.at(-1);
+  if (last && !run.options.fit && nextStep(endedBy(last), 0) === 'compact') await run.makeRoom({ reason: 'overflow' });
   const startedAt = performance.now();
   const end = (outcome: CallOutcome): void => run.endCall(model, attempt.usage, outcome, performance.now() - startedAt);
   try {
-    const request = { ...(await run.requestFor(target, aside)), ...others };
+    const request = withMoreRoom({ ...(await run.requestFor(target, aside)), ...others }, target, earlier);
     await consumeStream(
       (abortSignal) => provider.streamCompletion({ ...request, abortSignal }),
       (chunk) => attempt.accept(chunk),
@@ -74,8 +111,37 @@ async function attemptOnce(run: Run, target: ModelTarget, attempt: ModelAttempt,
     throw error;
   }
   end('answered');
-  const { toolCalls, stopReason, segments } = attempt;
-  return { kind: 'answered', message: attempt.complete(), segments, toolCalls, stopReason };
+  const ended = endedWith(run, attempt);
+  if (aside === undefined) useOrRefuse(attempt, ended, triesOf(ended, earlier), model.model);
+  const { toolCalls, segments } = attempt;
+  return { kind: 'answered', message: attempt.complete(), segments, toolCalls, ended };
+}
+
+/** Throws where the reply cannot be an answer and there is something left to try. */
+function useOrRefuse(attempt: ModelAttempt, ended: Ended, tries: number, model: string): void {
+  const step = nextStep(ended, tries);
+  if (step === 'accept' && ended.end === 'empty' && ended.text === 'thought') attempt.sayThought();
+  if (step === 'accept' || step === 'report' || step === 'continue') return;
+  attempt.withdraw();
+  throw new ReplyError(ended as ReplyError['ended'], model);
+}
+
+function endedWith(run: Run, { segments, toolCalls, stopReason, thought }: ModelAttempt): Ended {
+  const hasText = segments.length > 0;
+  const end = endOf(stopReason, { hasCalls: toolCalls.length > 0, hasText });
+  const text = run.isContinued ? 'rest' : hasText ? 'some' : thought === '' ? 'none' : 'thought';
+  return { end, text, hasResults: run.hasResults };
+}
+
+/** How much longer a reply may become whose thinking has used up its room. */
+const MORE_ROOM = 4;
+
+/** The same request with more room and less thinking, if a reply of this model ran out of room. */
+function withMoreRoom(request: ProviderRequestParams, { model }: ModelTarget, earlier: readonly Error[]): ProviderRequestParams {
+  if (!earlier.some((error) => endedBy(error).end === 'length')) return request;
+  const { maxTokens = model.maxOutputTokens } = request;
+  const room = Math.max(maxTokens, Math.min(MORE_ROOM * maxTokens, model.maxOutputTokens, Math.floor(model.contextWindow / 2)));
+  return { ...request, maxTokens: room, ...(request.thinking && request.thinking !== 'off' && { thinking: 'low' }) };
 }
 
 function describe({ provider, model }: ModelTarget['model']): { provider: string; modelId: string } {

@@ -1,4 +1,11 @@
-import { type ContentBlock, type ConversationMessage, type Figure, shiftFigures, type ThinkingBlock } from '@finclaw/types';
+import {
+  type ContentBlock,
+  type ControlToken,
+  type ConversationMessage,
+  type Figure,
+  shiftFigures,
+  type ThinkingBlock,
+} from '@finclaw/types';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** Collects one answer of a model, block by block, in the order of the stream. */
@@ -8,20 +15,30 @@ export class AssistantMessage {
   #text = '';
   #shown = '';
   #figures: Figure[] = [];
+  #controls: ControlToken[] = [];
 
   addText(text: string): void {
     this.#text += text;
   }
 
-  /** What people read of the text that was added last. */
-  addShown(text: string, figures: readonly Figure[]): void {
+  /** What people read of the text that was added last, and what it asks the program for. */
+  addShown(text: string, figures: readonly Figure[], controls: readonly ControlToken[] = []): void {
+    this.#controls.push(...controls);
     this.#figures.push(...shiftFigures(figures, this.#shown.length));
     this.#shown += text;
   }
 
   /** Forgets the text that was added last. */
   dropText(): void {
-    [this.#text, this.#shown, this.#figures] = ['', '', []];
+    [this.#text, this.#shown, this.#figures, this.#controls] = ['', '', [], []];
+  }
+
+  /** Forgets the calls; the words stay. */
+  dropToolCalls(): void {
+    this.toolCalls.length = 0;
+    this.#closeText();
+    const others = this.#blocks.filter(({ type }) => type !== 'tool_use');
+    this.#blocks.splice(0, this.#blocks.length, ...others);
   }
 
   addThinking(block: ThinkingBlock): void {
@@ -40,7 +57,7 @@ export class AssistantMessage {
     this.#closeText();
     if (!this.#blocks.some((block) => block.type !== 'thinking')) return undefined;
     const [first] = this.#blocks;
-    const isPlain = this.#blocks.length === 1 && first?.type === 'text' && first.shown === undefined;
+    const isPlain = this.#blocks.length === 1 && first?.type === 'text' && !first.shown && !first.controls;
     return { role: 'assistant', content: isPlain ? first.text : this.#blocks };
   }
 
@@ -54,11 +71,17 @@ export class AssistantMessage {
 
   /** Text up to the next block of another kind is one block; blank text is none, because vendors refuse it. */
   #closeText(): void {
-    const [text, shown, figures] = [this.#text, this.#shown, this.#figures];
+    const [text, shown, figures, controls] = [this.#text, this.#shown, this.#figures, this.#controls];
     // Sources that could not be read are hidden too, and then there is no figure that shows it.
     const isRendered = figures.length > 0 || (shown !== '' && shown !== text);
-    if (text.trim() !== '') this.#blocks.push({ type: 'text', text, ...(isRendered && { shown: { text: shown, figures } }) });
-    [this.#text, this.#shown, this.#figures] = ['', '', []];
+    if (text.trim() !== '')
+      this.#blocks.push({
+        type: 'text',
+        text,
+        ...(isRendered && { shown: { text: shown, figures } }),
+        ...(controls.length > 0 && { controls }),
+      });
+    [this.#text, this.#shown, this.#figures, this.#controls] = ['', '', [], []];
   }
 }
 

@@ -1,4 +1,4 @@
-import { toTimerDelay } from './limits.ts';
+import { toTimerDelay } from '@finclaw/infra';
 
 /** How a call that must not hang came out. */
 export type BoundedOutcome<T> =

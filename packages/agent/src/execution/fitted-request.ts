@@ -1,5 +1,5 @@
+import type { ModelTarget } from '@finclaw/models';
 import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
-import type { ModelTarget } from './model-route.ts';
 
 /** The part of a request that depends on how much a model can take in. */
 export interface FittedRequest {
@@ -11,9 +11,9 @@ export interface FittedRequest {
 
 /**
  * Prepares the conversation of a run for the model that is about to be asked. Rejects when not even the question would fit, so that
- * nothing is sent that the vendor must refuse.
+ * nothing is sent that the vendor must refuse; where the window is only learned, the vendor decides.
  */
 export type FitRequest = (
-  target: Pick<ModelTarget, 'model' | 'abilities'>,
+  target: Pick<ModelTarget, 'model' | 'abilities' | 'isWindowLearned'>,
   messages: readonly ConversationMessage[],
 ) => Promise<FittedRequest>;

@@ -1,10 +1,3 @@
-import { MAX_TIMER_MS } from '@finclaw/infra';
-
-/** The delay to give to a timer for a limit of any length. */
-export function toTimerDelay(ms: number): number {
-  return Math.min(ms, MAX_TIMER_MS);
-}
-
 /** Returns a limit that makes sense, or throws: it must be a number above zero. */
 export function requirePositive(name: string, value: number): number {
   if (!(value > 0)) throw new RangeError(`${name} must be above 0, not ${value}`);

@@ -1,7 +1,8 @@
-import type { ConversationMessage, TextSegment } from '@finclaw/types';
-import type { NormalizedUsage, StopReason, StreamChunk } from '../providers/adapter.ts';
+import type { NormalizedUsage, StopReason, StreamChunk } from '@finclaw/models';
+import type { ControlName, ConversationMessage, TextSegment } from '@finclaw/types';
 import type { AnswerSegments } from './answer-segments.ts';
 import { AssistantMessage } from './assistant-message.ts';
+import { ControlTokenFilter, isSilencing } from './control-tokens.ts';
 import type { StreamStateMachine } from './streaming.ts';
 import { type AnswerRendering, AS_WRITTEN, type TextRendering } from './text-rendering.ts';
 import { type BufferedToolCall, ToolInputBuffer } from './tool-input-buffer.ts';
@@ -11,24 +12,34 @@ export class ModelAttempt {
   readonly #machine: StreamStateMachine;
   readonly #answer = new AssistantMessage();
   readonly #inputs: ToolInputBuffer;
-  readonly #ids: Pick<AnswerSegments, 'open'>;
+  readonly #ids: Pick<AnswerSegments, 'open' | 'cutOff'>;
   readonly #segments: { -readonly [Key in keyof TextSegment]: TextSegment[Key] }[] = [];
   readonly #rendering: AnswerRendering;
+  readonly #maySilence: (name: ControlName) => boolean;
   /** Set while the model writes text. */
   #text: TextRendering | undefined;
+  #filter = new ControlTokenFilter();
+  /** Set once the model asked the user something that it cannot go on without. */
+  #needsInput = false;
   #written = '';
+  /** What the model wrote of the text that was cut off, control tokens included. */
+  #cutOff = '';
+  #thought = '';
+  #isSigned = false;
   #usage: Partial<NormalizedUsage> = {};
   #stopReason: StopReason | undefined;
 
   constructor(
     machine: StreamStateMachine,
-    ids: Pick<AnswerSegments, 'open'>,
+    ids: Pick<AnswerSegments, 'open' | 'cutOff'>,
     maxToolInputChars: number,
     rendering: AnswerRendering = AS_WRITTEN,
+    maySilence: (name: ControlName) => boolean = () => false,
   ) {
     this.#machine = machine;
     this.#ids = ids;
     this.#rendering = rendering;
+    this.#maySilence = maySilence;
     this.#inputs = new ToolInputBuffer(maxToolInputChars);
   }
 
@@ -37,9 +48,12 @@ export class ModelAttempt {
     return this.#usage;
   }
 
-  /** The stretches of text so far; blank ones are none. */
+  /** The stretches of text so far; blank ones are none, unless they end a token or the model may say nothing and says so. */
   get segments(): readonly TextSegment[] {
-    return this.#segments.filter(({ text }) => text.trim() !== '');
+    return this.#segments.filter(
+      ({ text, controls = [], continues }) =>
+        text.trim() !== '' || (continues && controls.length > 0) || controls.some(isSilencing),
+    );
   }
 
   /** Takes back what listeners were given of this try, because another one follows or none does. False when there was nothing. */
@@ -50,11 +64,23 @@ export class ModelAttempt {
   }
 
   get stopReason(): StopReason | undefined {
-    return this.#stopReason;
+    return this.#needsInput && this.#stopReason === 'tool_use' ? 'end_turn' : this.#stopReason;
   }
 
+  /** The calls to make; none for a question to the user, whose answer they would not wait for, and none of a reply that was refused. */
   get toolCalls(): readonly BufferedToolCall[] {
     return this.#answer.toolCalls;
+  }
+
+  /** What the model thought, where that is all there is and no vendor has signed it: some servers put the answer there. */
+  get thought(): string {
+    return this.#isSigned ? '' : this.#thought.trim();
+  }
+
+  /** Makes the answer of what the model thought. */
+  sayThought(): void {
+    this.#addToSegment(this.thought);
+    this.#leaveText();
   }
 
   /** The answer as it stands when the model has finished. Tool calls whose input did not end are not part of it. */
@@ -72,9 +98,7 @@ export class ModelAttempt {
   accept(chunk: StreamChunk): boolean {
     switch (chunk.type) {
       case 'text_delta':
-        if (chunk.text === '') return false;
-        this.#answer.addText(chunk.text);
-        this.#addToSegment(chunk.text);
+        if (chunk.text !== '') this.#addToSegment(chunk.text);
         return false;
       case 'text_was_thinking':
         this.#text = undefined;
@@ -88,6 +112,8 @@ export class ModelAttempt {
       case 'thinking_end':
         this.#leaveText();
         this.#answer.addThinking(chunk.block);
+        this.#thought += chunk.block.text;
+        this.#isSigned ||= chunk.block.signature !== undefined || chunk.block.redactedData !== undefined;
         return false;
       case 'tool_use_start':
       case 'tool_input_delta':
@@ -98,7 +124,9 @@ export class ModelAttempt {
         this.#usage = mergeUsage(this.#usage, chunk.usage);
         return false;
       case 'done':
-        this.#leaveText(chunk.stopReason === 'max_tokens');
+        this.#leaveText(chunk.stopReason === 'max_tokens' || chunk.stopReason === 'context_exceeded');
+        this.#ids.cutOff = this.#cutOff;
+        if (this.#needsInput || chunk.stopReason === 'refusal') this.#answer.dropToolCalls();
         this.#stopReason = chunk.stopReason;
         return true;
     }
@@ -109,10 +137,18 @@ export class ModelAttempt {
       const segment = this.#ids.open();
       this.#segments.push({ ...segment, text: '' });
       this.#text = this.#rendering.open(segment.continues === true);
+      this.#filter = new ControlTokenFilter(segment.continues && this.#segments.length === 1 ? this.#ids.cutOff : '');
       this.#written = '';
     }
-    this.#written += delta;
-    this.#show(this.#text.push(delta));
+    this.#render(this.#text, this.#filter.push(delta));
+  }
+
+  /** Takes in text without control tokens. */
+  #render(rendering: TextRendering, text: string): void {
+    if (text === '') return;
+    this.#written += text;
+    this.#answer.addText(text);
+    this.#show(rendering.push(text));
   }
 
   #show(delta: string): void {
@@ -127,10 +163,15 @@ export class ModelAttempt {
     const segment = this.#segments.at(-1);
     if (text === undefined || segment === undefined) return;
     this.#text = undefined;
+    if (!isCut) this.#render(text, this.#filter.end());
+    this.#cutOff = isCut ? this.#filter.written : '';
     this.#show(text.end(isCut));
     const { figures } = text;
     if (figures.length > 0 || segment.text !== this.#written) Object.assign(segment, { figures, cited: this.#written });
-    this.#answer.addShown(segment.text, figures);
+    const tokens = this.#filter.tokens.filter((token) => !isSilencing(token) || this.#maySilence(token.name));
+    if (tokens.length > 0) segment.controls = tokens;
+    this.#needsInput ||= tokens.some(({ name }) => name === 'NEED_INPUT');
+    this.#answer.addShown(segment.text, figures, tokens);
   }
 
   #acceptToolChunk(chunk: StreamChunk): void {
@@ -142,5 +183,5 @@ export class ModelAttempt {
 }
 
 function mergeUsage(before: Partial<NormalizedUsage>, report: Partial<NormalizedUsage>): Partial<NormalizedUsage> {
-  return { ...before, ...Object.fromEntries(Object.entries(report).filter(([, value]) => typeof value === 'number')) };
+  return { ...before, ...Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined)) };
 }

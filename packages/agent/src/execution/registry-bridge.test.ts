@@ -1,9 +1,13 @@
+import {
+  GatedToolRegistry,
+  type GuardedToolResult,
+  PromptLedger,
+  type RegisteredToolDefinition,
+  type ToolChanges,
+  type ToolGate,
+} from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PromptLedger } from '../ledger/prompt-ledger.ts';
-import type { GuardedToolResult } from '../tools/guard/result-guard.ts';
-import type { RegisteredToolDefinition, ToolChanges } from '../tools/registry/definition.ts';
-import { GatedToolRegistry } from '../tools/registry/registry.ts';
-import { bridgeToolRegistry, type ToolGate } from './registry-bridge.ts';
+import { bridgeToolRegistry } from './registry-bridge.ts';
 import { Runner } from './runner.ts';
 import { done, runParams, ScriptedProvider, text, toolCall } from './testing/scripted-provider.ts';
 import { ToolExecutor } from './tool-executor.ts';
@@ -111,7 +115,7 @@ describe('a run over the real registry', () => {
       return { content: await order(signal), isError: false };
     });
     // Loaded before the clock stands still.
-    await import('../tools/schema/schema-compiler.ts');
+    await import('@finclaw/tools');
     const provider = new ScriptedProvider([
       [...toolCall('a', 'quote', { symbol: 'x' }), ...toolCall('b', 'order', { symbol: 'x' }), done],
       [text('Done'), done],

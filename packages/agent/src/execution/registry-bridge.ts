@@ -1,16 +1,18 @@
 import { inSlices } from '@finclaw/infra';
-import type { Labels } from '../ledger/labels.ts';
-import { RESULT_CHARS, shorteningResult } from '../results/shorten-result.ts';
-import { createFenceMarker, renderToolResult } from '../tools/guard/provenance.ts';
-import { hasEffect, type ToolExecutionContext } from '../tools/registry/definition.ts';
-import type { ToolRegistry } from '../tools/registry/registry.ts';
+import type { Labels } from '@finclaw/models';
+import {
+  createFenceMarker,
+  hasEffect,
+  RESULT_CHARS,
+  renderToolResult,
+  shorteningResult,
+  type ToolExecutionContext,
+  type ToolGate,
+} from '@finclaw/tools';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 
 /** Who the tools run for; each call adds its own id and signal. */
 type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
-
-/** The part of the tool registry that runs tools: validation, policy, approval, hooks, time limit, breaker and guard are behind `execute`. */
-export type ToolGate = Pick<ToolRegistry, 'get' | 'execute'> & Partial<Pick<ToolRegistry, 'isDenied'>>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */
 export function bridgeToolRegistry(

@@ -1,6 +1,6 @@
+import type { StreamChunk } from '@finclaw/models';
+import { PromptLedger } from '@finclaw/tools';
 import { describe, expect, it } from 'vitest';
-import { PromptLedger } from '../ledger/prompt-ledger.ts';
-import type { StreamChunk } from '../providers/adapter.ts';
 import { Runner } from './runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { done, recorder, runParams, ScriptedProvider, type Step, text } from './testing/scripted-provider.ts';

@@ -1,8 +1,7 @@
+import { type ModelRoute, registerMessage } from '@finclaw/models';
 import type { ContentBlock, ConversationMessage, ShownText, TextSegment } from '@finclaw/types';
-import { registerMessage } from '../ledger/labels.ts';
 import { askModel, type ModelReply } from './ask-model.ts';
 import { textOf } from './assistant-message.ts';
-import type { ModelRoute } from './model-route.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -12,7 +11,7 @@ import type { Run } from './run.ts';
 export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply): Promise<ModelReply> {
   const { rendering } = run.options;
   const { message } = reply;
-  if (reply.kind !== 'answered' || (reply.stopReason !== 'end_turn' && reply.toolCalls.length === 0)) return reply;
+  if (reply.kind !== 'answered' || (reply.ended.end !== 'finished' && reply.toolCalls.length === 0)) return reply;
   if (rendering === undefined || message === undefined) return reply;
   const blocks: readonly ContentBlock[] =
     typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : message.content;

@@ -1,5 +1,17 @@
 import type { FinClawEventMap } from '@finclaw/infra';
+import {
+  type Labels,
+  type ModelTarget,
+  type NormalizedUsage,
+  OWN_LABELS,
+  type ProviderRequestParams,
+  registerMessage,
+  reportedNanoUsd,
+  toCounts,
+  USER_LABELS,
+} from '@finclaw/models';
 import { usdText } from '@finclaw/storage';
+import { hashToolInput } from '@finclaw/tools';
 import {
   type AgentRunParams,
   type ConversationMessage,
@@ -8,24 +20,37 @@ import {
   type TextSegment,
   type ToolCall,
 } from '@finclaw/types';
-import { type Labels, OWN_LABELS, registerMessage } from '../ledger/labels.ts';
-import type { NormalizedUsage, ProviderRequestParams, StopReason } from '../providers/adapter.ts';
 import { AnswerSegments } from './answer-segments.ts';
 import type { FittedRequest } from './fitted-request.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { untilAborted } from './linked-signal.ts';
-import type { ModelTarget } from './model-route.ts';
 import type { ContextThresholdInfo, RunnerSettings } from './runner-options.ts';
-import { type ContextThreshold, type ExecutionResult, type StreamEventListener, StreamStateMachine } from './streaming.ts';
-import { reportedNanoUsd, TokenCounter, toCounts } from './tokens.ts';
+import {
+  type ContextThreshold,
+  type ExecutionResult,
+  type RunEnding,
+  type StreamEventListener,
+  StreamStateMachine,
+} from './streaming.ts';
+import { TokenCounter } from './token-counter.ts';
+import type { BufferedToolCall } from './tool-input-buffer.ts';
 
 /** How a run ended. */
 export type RunOutcome =
-  | { readonly status: 'completed' | 'max_turns' | 'aborted'; readonly handedOver?: readonly ToolCall[] }
+  | {
+      readonly status: 'completed' | 'max_turns' | 'aborted';
+      readonly ending?: RunEnding;
+      readonly handedOver?: readonly ToolCall[];
+    }
   | { readonly status: 'error'; readonly error: Error };
 
 /** What came of one call of a model. */
 export type CallOutcome = Parameters<FinClawEventMap['execution:model']>[2]['outcome'];
+
+/** A loop is the same tool with the same input so many times in one run. */
+const LOOP_THRESHOLD = 5;
+
+const keyOf = ({ name, input }: BufferedToolCall): string => `${name} ${hashToolInput(input)}`;
 
 /** The state of one run: its conversation, its count of tokens, and whom it tells. */
 export class Run {
@@ -34,15 +59,16 @@ export class Run {
   readonly signal: AbortSignal | undefined;
   readonly machine: StreamStateMachine;
   readonly segments = new AnswerSegments();
-  stopReason: StopReason | undefined;
   readonly #tokens: TokenCounter;
   readonly #startedAt = performance.now();
   readonly #added: ConversationMessage[] = [];
   readonly #prompts = new Set<ConversationMessage>();
+  readonly #callCounts = new Map<string, number>();
   #messages: ConversationMessage[];
   #turns = 0;
   /** Undefined once a call had no known price. */
   #nanoUsd: bigint | undefined = 0n;
+  #isCostEstimated = false;
 
   constructor(params: AgentRunParams, options: RunnerSettings, signal: AbortSignal | undefined, listener?: StreamEventListener) {
     this.params = params;
@@ -54,13 +80,23 @@ export class Run {
     this.#messages = [...params.messages];
   }
 
-  begin(): void {
-    this.options.eventBus?.emit('execution:start', this.params.agentId, this.params.sessionKey);
+  /** What this run added to the conversation so far. */
+  get added(): readonly ConversationMessage[] {
+    return this.#added;
+  }
+
+  /** Whether tools have answered in this run. */
+  get hasResults(): boolean {
+    return this.#added.some(({ role }) => role === 'tool');
+  }
+
+  /** Whether the model is writing the rest of an answer that was cut. */
+  get isContinued(): boolean {
+    return this.segments.isContinued;
   }
 
   startTurn(turn: number): void {
     this.#turns = turn;
-    this.options.eventBus?.emit('execution:turn', this.params.agentId, this.params.sessionKey, turn);
   }
 
   /**
@@ -68,7 +104,7 @@ export class Run {
    * way to a model, and the ledger lets nothing through that was not entered.
    */
   async requestFor(
-    target: Pick<ModelTarget, 'model' | 'abilities'>,
+    target: Pick<ModelTarget, 'model' | 'abilities' | 'isWindowLearned'>,
     aside: readonly ConversationMessage[] = [],
   ): Promise<ProviderRequestParams> {
     const { model } = target;
@@ -106,6 +142,28 @@ export class Run {
     this.#messages.push(message);
   }
 
+  /** Lets the model go on in the middle of the sentence where its answer was cut. */
+  continueAnswer(request: string): void {
+    this.segments.continueLast();
+    this.prompt(request);
+  }
+
+  /** Passes on what the user has said meanwhile. */
+  async takeSteering(): Promise<void> {
+    for (const content of (await this.options.takeSteering?.()) ?? [])
+      this.append(registerMessage({ role: 'user', content }, USER_LABELS));
+  }
+
+  /** Counts these calls, and tells whether each of them was made so often before that its answer is known. */
+  isLoop(calls: readonly BufferedToolCall[]): boolean {
+    for (const call of calls) this.#callCounts.set(keyOf(call), (this.#callCounts.get(keyOf(call)) ?? 0) + 1);
+    return calls.every((call) => this.isRepeated(call));
+  }
+
+  isRepeated(call: BufferedToolCall): boolean {
+    return (this.#callCounts.get(keyOf(call)) ?? 0) >= LOOP_THRESHOLD;
+  }
+
   /** Makes segments part of the answer. */
   settle(segments: readonly TextSegment[]): void {
     this.segments.settle(segments);
@@ -139,6 +197,7 @@ export class Run {
     this.#tokens.add(usage, outcome === 'answered');
     const cost = reportedNanoUsd(usage);
     this.#nanoUsd = this.#nanoUsd === undefined || cost === undefined ? undefined : this.#nanoUsd + cost;
+    this.#isCostEstimated ||= usage.isEstimated === true && cost !== 0n;
   }
 
   /** Tells everybody what has been used so far, and returns the highest threshold that was crossed just now. */
@@ -176,6 +235,7 @@ export class Run {
     const durationMs = performance.now() - this.#startedAt;
     const usage = this.#tokens.current;
     const result: ExecutionResult = {
+      ending: 'completed',
       ...outcome,
       messages: this.#messages.filter((message) => !this.#prompts.has(message)),
       newMessages: this.#added,
@@ -183,9 +243,9 @@ export class Run {
       finalText: joinSegments(this.segments.settled),
       usage,
       costUsd: this.#nanoUsd === undefined ? null : usdText(this.#nanoUsd),
+      isCostEstimated: this.#isCostEstimated,
       turns: this.#turns,
       durationMs,
-      ...(this.stopReason === undefined ? {} : { stopReason: this.stopReason }),
     };
     if (outcome.status === 'error') {
       this.options.logger.warn('The run ended with an error', { agentId, sessionKey, turns: this.#turns }, outcome.error);

@@ -1,5 +1,5 @@
+import { PromptLedger } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PromptLedger } from '../ledger/prompt-ledger.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
 import type { RunnerOptions } from './runner-options.ts';

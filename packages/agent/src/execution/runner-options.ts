@@ -1,10 +1,18 @@
 import { createSilentLogger, type EventBus, type FinClawLogger, type RetryOptions } from '@finclaw/infra';
-import type { AgentId, ConversationMessage, ModelRef, SessionKey, TextSegment } from '@finclaw/types';
-import type { PromptLedger } from '../ledger/prompt-ledger.ts';
-import type { ProviderAdapter } from '../providers/adapter.ts';
+import type { ModelRoute, ProviderAdapter } from '@finclaw/models';
+import type { PromptLedger } from '@finclaw/tools';
+import type {
+  AgentId,
+  ControlName,
+  ConversationMessage,
+  ModelRef,
+  SessionKey,
+  TextSegment,
+  ToolCall,
+  ToolResultBlock,
+} from '@finclaw/types';
 import type { FitRequest } from './fitted-request.ts';
 import { requireCount, requirePositive } from './limits.ts';
-import type { ModelRoute } from './model-route.ts';
 import type { ContextThreshold } from './streaming.ts';
 import type { AnswerRendering } from './text-rendering.ts';
 import type { ToolExecutor } from './tool-executor.ts';
@@ -20,6 +28,18 @@ export interface ContextThresholdInfo {
   readonly sessionKey: SessionKey;
   readonly model: ModelRef;
   readonly signal: AbortSignal | undefined;
+}
+
+/** What the program adds to a finished answer: read-only calls it makes itself, and a text about their results. */
+export interface Attachment {
+  readonly calls: readonly ToolCall[];
+  /** Writes the text, with sources as a model would cite them; blank when there is nothing to say. */
+  write(results: readonly ToolResultBlock[]): string;
+}
+
+/** A result of a tool, and the tool it is of. */
+export interface FoundResult extends ToolResultBlock {
+  readonly tool: string;
 }
 
 interface CommonOptions {
@@ -40,6 +60,12 @@ interface CommonOptions {
   readonly objectTo?: (answer: string, segments: readonly TextSegment[]) => Promise<string | undefined>;
   /** Turns what the model writes into what people read; without it they read what it writes. */
   readonly rendering?: AnswerRendering | undefined;
+  /** Whether the model may leave the message without an answer by this token; without it none may. */
+  readonly maySilence?: (name: ControlName) => boolean;
+  /** Asked once the answer is whole: what the program adds to it. */
+  readonly attach?: (segments: readonly TextSegment[], newMessages: readonly ConversationMessage[]) => Attachment | undefined;
+  /** Writes down what tools have found, as the model would, for a run whose model does not. */
+  readonly describeResults?: ((results: readonly FoundResult[]) => string | undefined) | undefined;
   /** What the next tool result is called; without it results have no names. */
   readonly nextHandle?: () => string;
   /** Asked before every call; without it everything is sent to every model. */

@@ -1,11 +1,10 @@
 import { getEventListeners } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { FailoverError, type NormalizedUsage, type StreamChunk } from '@finclaw/models';
+import { PromptLedger } from '@finclaw/tools';
 import type { ConversationMessage, TokenUsage } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FailoverError } from '../errors.ts';
-import { PromptLedger } from '../ledger/prompt-ledger.ts';
-import type { NormalizedUsage, StreamChunk } from '../providers/adapter.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
 import type { ExecutionResult, StreamEvent } from './streaming.ts';
@@ -48,7 +47,7 @@ function reported(steps: readonly Step[]): Required<TokenUsage> {
     if (typeof step !== 'object' || !('type' in step) || step.type === 'done') break;
     if (step.type !== 'usage') continue;
     for (const [field, value] of Object.entries(step.usage))
-      if (value !== undefined) totals[field] = Number.isNaN(value) ? 0 : Math.max(value, 0);
+      if (typeof value === 'number') totals[field] = Number.isNaN(value) ? 0 : Math.max(value, 0);
   }
   return totals as unknown as Required<TokenUsage>;
 }

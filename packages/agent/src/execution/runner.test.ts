@@ -1,10 +1,8 @@
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type FinClawLogger } from '@finclaw/infra';
+import { FailoverError, registerMessage, type StreamChunk, USER_LABELS } from '@finclaw/models';
+import { PromptLedger } from '@finclaw/tools';
 import type { ConversationMessage } from '@finclaw/types';
 import { describe, expect, it, vi } from 'vitest';
-import { FailoverError } from '../errors.ts';
-import { registerMessage, USER_LABELS } from '../ledger/labels.ts';
-import { PromptLedger } from '../ledger/prompt-ledger.ts';
-import type { StreamChunk } from '../providers/adapter.ts';
 import { findHistoryProblem } from './history-invariant.ts';
 import { Runner } from './runner.ts';
 import type { RunnerOptions } from './runner-options.ts';
@@ -61,9 +59,10 @@ describe('Runner', () => {
       finalText: 'Hello',
       usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 },
       costUsd: null,
+      isCostEstimated: false,
       turns: 1,
       durationMs: expect.any(Number),
-      stopReason: 'end_turn',
+      ending: 'completed',
     });
     expect(inShort(events)).toEqual([
       'idle→streaming',
@@ -168,14 +167,14 @@ describe('Runner', () => {
   ] as const)('an answer that was objected to stands when %s', async (_when, further, maxTurns) => {
     const objectTo = async (): Promise<string | undefined> => 'Where is that from?';
     const { runner } = setUp([[text('999'), done], ...further], { objectTo, maxTurns, retryOptions: { maxAttempts: 1 } });
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999', stopReason: 'end_turn' });
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999', ending: 'completed' });
   });
 
   it('EA-3 E-10 on the last turn tools are answered, not run', async () => {
     const asks = [...toolCall('a', 'order'), wantsTool];
     const { runner, ran, provider } = setUp([asks, asks, [text('Half of it.'), done]], { maxTurns: 2 });
     const result = await runner.execute(runParams());
-    expect(result).toMatchObject({ status: 'max_turns', turns: 2, stopReason: 'tool_use', finalText: 'Half of it.' });
+    expect(result).toMatchObject({ status: 'max_turns', turns: 2, ending: 'turn_limit', finalText: 'Half of it.' });
     expect(ran).toHaveLength(1);
     expect(provider.requests.map(({ toolChoice }) => toolChoice)).toEqual([undefined, undefined, 'none']);
     expect(result.messages.slice(-2)).toEqual([
@@ -192,7 +191,7 @@ describe('Runner', () => {
     const cut: StreamChunk[] = [text('And th'), { type: 'done', stopReason: 'max_tokens' }];
     const { runner, provider } = setUp([cut, [text('en.'), done]]);
     const result = await runner.execute(runParams());
-    expect(result).toMatchObject({ status: 'completed', stopReason: 'end_turn', finalText: 'And then.' });
+    expect(result).toMatchObject({ status: 'completed', ending: 'completed', finalText: 'And then.' });
     expect(result.segments).toEqual([
       { id: 's1', text: 'And th' },
       { id: 's2', text: 'en.', continues: true },
@@ -200,7 +199,7 @@ describe('Runner', () => {
     expect(provider.requests[1]?.messages.at(-1)?.role).toBe('user');
     expect(result.messages).toEqual([{ role: 'user', content: 'hello' }, ...result.newMessages]);
     const twice = setUp([cut, cut, answer]);
-    expect(await twice.runner.execute(runParams())).toMatchObject({ stopReason: 'max_tokens', finalText: 'And thAnd th' });
+    expect(await twice.runner.execute(runParams())).toMatchObject({ ending: 'length', finalText: 'And thAnd th' });
     expect(twice.provider.calls).toBe(2);
   });
 
@@ -309,18 +308,28 @@ describe('Runner', () => {
     expect(provider.requests[2]?.messages).toEqual([{ role: 'user', content: 'hello' }]);
   });
 
-  it.each<{ when: string; chunks: StreamChunk[]; result: object }>([
-    { when: 'nothing at all', chunks: [done], result: { status: 'completed', finalText: '', newMessages: [] } },
-    { when: 'blank text', chunks: [text(' \n'), text(''), done], result: { status: 'completed', newMessages: [] } },
+  it.each<{ when: string; chunks: StreamChunk[]; isAskedTwice?: true; result: object }>([
+    {
+      when: 'nothing at all',
+      chunks: [done],
+      isAskedTwice: true,
+      result: { status: 'completed', finalText: '', newMessages: [] },
+    },
+    {
+      when: 'blank text',
+      chunks: [text(' \n'), text(''), done],
+      isAskedTwice: true,
+      result: { status: 'completed', newMessages: [] },
+    },
     {
       when: 'a refusal',
       chunks: [text('No.'), { type: 'done', stopReason: 'refusal' }],
-      result: { finalText: 'No.', stopReason: 'refusal' },
+      result: { finalText: 'No.', ending: 'refused' },
     },
     {
       when: 'the length limit in text',
       chunks: [text('And th'), { type: 'done', stopReason: 'max_tokens' }],
-      result: { status: 'completed', finalText: 'And th', stopReason: 'max_tokens' },
+      result: { status: 'completed', finalText: 'And th', ending: 'length' },
     },
     {
       when: 'EA-19 the length limit in a tool input',
@@ -330,11 +339,11 @@ describe('Runner', () => {
         { type: 'tool_input_delta', delta: '{"qty":1' },
         { type: 'done', stopReason: 'max_tokens' },
       ],
-      result: { status: 'completed', stopReason: 'max_tokens', newMessages: [{ role: 'assistant', content: 'Buying.' }] },
+      result: { status: 'completed', ending: 'length', newMessages: [{ role: 'assistant', content: 'Buying.' }] },
     },
     { when: 'no stop reason', chunks: [text('x'), { type: 'done' }], result: { status: 'completed', finalText: 'x' } },
-  ])('E-11 E-14 stopped by $when', async ({ chunks, result }) => {
-    const { runner, ran } = setUp([chunks]);
+  ])('E-11 E-14 stopped by $when', async ({ chunks, isAskedTwice, result }) => {
+    const { runner, ran } = setUp(isAskedTwice ? [chunks, chunks] : [chunks]);
     expect(await runner.execute(runParams())).toMatchObject(result);
     expect(ran).toEqual([]);
   });
@@ -445,7 +454,7 @@ describe('Runner', () => {
     const error = vi.fn();
     const logger: FinClawLogger = { ...createSilentLogger(), error };
     const eventBus = createTypedEmitter<FinClawEventMap>(logger);
-    for (const event of ['execution:start', 'execution:turn', 'execution:complete'] as const)
+    for (const event of ['execution:model', 'execution:complete'] as const)
       eventBus.on(event, () => {
         throw new Error('subscriber');
       });
@@ -454,10 +463,10 @@ describe('Runner', () => {
       throw new Error('listener');
     });
     expect(result).toMatchObject({ status: 'completed', finalText: 'Hello', turns: 1 });
-    expect(error).toHaveBeenCalledTimes(11);
+    expect(error).toHaveBeenCalledTimes(10);
   });
 
-  it('E-54 E-55 the bus hears of the run, its turns, its calls to the model, its tools and its end', async () => {
+  it('E-54 E-55 the bus hears of the calls of a run to the model, its tools and its end', async () => {
     const heard: unknown[][] = [];
     const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
     const { runner } = setUp([[...toolCall('a', 'quote'), wantsTool], answer], { eventBus });
@@ -476,11 +485,7 @@ describe('Runner', () => {
       usage: expect.any(Object),
     };
     expect(heard).toEqual([
-      ['execution:start', 'main', 'session-1'],
-      ['execution:turn', 'main', 'session-1', 1],
       ['execution:model', 'main', 'session-1', call],
-      ['execution:tool_use', 'main', 'quote', expect.any(Number)],
-      ['execution:turn', 'main', 'session-1', 2],
       ['execution:model', 'main', 'session-1', { ...call, usage: expect.objectContaining({ inputTokens: 10, outputTokens: 5 }) }],
       ['execution:complete', 'main', 'session-1', summary],
     ]);
@@ -594,9 +599,9 @@ describe('context', () => {
     expect(onContextThreshold).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: 'overflow' }));
     expect(provider.requests[1]?.messages).toEqual(summary);
 
-    const stillTooLong = setUp([[tooLong], [tooLong]], { onContextThreshold });
+    const stillTooLong = setUp([[tooLong], [tooLong], [tooLong]], { onContextThreshold });
     expect(await stillTooLong.runner.execute(runParams())).toMatchObject({ status: 'error', error: tooLong });
-    const helpless = setUp([[tooLong]]);
+    const helpless = setUp([[tooLong], [tooLong], [tooLong]]);
     expect(await helpless.runner.execute(runParams())).toMatchObject({ status: 'error', error: tooLong });
   });
 });

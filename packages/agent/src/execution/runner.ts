@@ -1,24 +1,13 @@
 import { FinClawError, wrapError } from '@finclaw/infra';
-import { type AgentRunParams, joinSegments, type TextSegment } from '@finclaw/types';
-import { classifyFallbackError, isCancellation } from '../errors.ts';
-import { registerMessage, USER_LABELS } from '../ledger/labels.ts';
-import { answerToolCalls, callsToHandOver, refuseToolCalls } from './answer-tool-calls.ts';
-import { askModel, type ModelReply } from './ask-model.ts';
+import { assertSameVendor, createRetryRoute, isCancellation, type ModelRoute, ProviderMismatchError } from '@finclaw/models';
+import type { AgentRunParams } from '@finclaw/types';
+import { answerToolCalls } from './answer-tool-calls.ts';
+import { attachToAnswer } from './attach.ts';
 import { linkSignals, untilAborted } from './linked-signal.ts';
-import { assertSameVendor, createRetryRoute, type ModelRoute, ProviderMismatchError } from './model-route.ts';
-import { repairReply } from './repair-reply.ts';
+import { ReplyPolicy } from './reply-policy.ts';
 import { Run, type RunOutcome } from './run.ts';
 import { type RunnerOptions, type RunnerSettings, resolveRunnerOptions } from './runner-options.ts';
 import type { ExecutionResult, StreamEventListener } from './streaming.ts';
-
-const TURN_LIMIT = 'Turn limit reached; tool not executed';
-const CONTINUE =
-  'Your answer was cut off by the length limit. Go on exactly where it stopped, in the middle of the sentence if need be, and repeat nothing.';
-const GO_ON = 'Go on.';
-const LAST_WORDS =
-  'No further tool can be called for this question. Say now, in the language of the question, what you have found so far and what is missing.';
-
-type FinishedReply = Extract<ModelReply, { readonly kind: 'answered' }>;
 
 /** Turns a question into a finished conversation. One instance serves any number of runs at a time. */
 export class Runner {
@@ -44,8 +33,9 @@ export class Runner {
     try {
       run.signal?.throwIfAborted();
       const route = await this.#findRoute(run);
-      run.begin();
-      return await converse(run, route);
+      const outcome = await converse(run, route);
+      if (outcome.status === 'completed' && outcome.handedOver === undefined) await attachToAnswer(run);
+      return outcome;
     } catch (error) {
       if (error instanceof ProviderMismatchError) throw error;
       if (run.signal?.aborted || isCancellation(error)) return { status: 'aborted' };
@@ -70,98 +60,19 @@ export class Runner {
 
 /** Ask the model, do what it was allowed to do, repeat until it stops asking. */
 async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
-  const { maxTurns } = run.options;
-  let disputed: FinishedReply | undefined;
-  let wasContinued = false;
-  for (let turn = 1; turn <= maxTurns; turn++) {
+  const policy = new ReplyPolicy(run, route);
+  for (let turn = 1; ; turn++) {
     run.signal?.throwIfAborted();
     run.startTurn(turn);
-    const given = await askWithRoom(run, route);
-    // Half of a continued answer may begin in the middle of what cannot be shown alone.
-    const reply = wasContinued ? given : await repairReply(run, route, given);
-    if (reply.kind === 'failed' && disputed) return keep(run, disputed);
-    // The first half of an answer is an answer; that it was cut is told.
-    if (reply.kind === 'failed' && wasContinued && run.stopReason === 'max_tokens') return { status: 'completed' };
+    const reply = await policy.ask();
     if (reply.message) run.appendReply(reply.message, reply.kind === 'aborted');
     const threshold = run.reportUsage();
-    if (reply.kind === 'aborted') {
-      run.segments.settle(reply.segments);
-      return { status: 'aborted' };
+    const verdict = await policy.onReply(reply, turn === run.options.maxTurns);
+    if (verdict.kind === 'accept') return verdict.outcome;
+    if (verdict.kind === 'continue') {
+      run.append(await answerToolCalls(run, verdict.calls));
+      await run.takeSteering();
     }
-    if (reply.kind === 'failed') return { status: 'error', error: reply.error };
-    const { toolCalls, stopReason, segments } = reply;
-    run.stopReason = stopReason;
-    if (toolCalls.length === 0 && stopReason !== 'pause_turn') {
-      // A refusal to correct an answer, or silence, takes nothing of it back.
-      if (disputed && segments.length === 0) return keep(run, disputed);
-      // Half of a continued answer is shown already and cannot be written again.
-      const isFinal = disputed !== undefined || wasContinued || turn === maxTurns;
-      const objection = isFinal ? undefined : await findObjection(run, segments);
-      if (objection !== undefined) {
-        disputed = reply;
-        run.withdraw(segments);
-        // It may quote what the model has read.
-        run.prompt(objection, run.options.ledger.labels);
-        continue;
-      }
-      run.settle(segments);
-      if (stopReason !== 'max_tokens' || wasContinued || segments.length === 0 || turn === maxTurns)
-        return { status: 'completed' };
-      wasContinued = true;
-      run.segments.continueLast();
-      run.prompt(CONTINUE);
-      continue;
-    }
-    run.settle(segments);
-    const handedOver = callsToHandOver(run, toolCalls);
-    if (handedOver.length > 0) {
-      const ours = toolCalls.filter((call) => !handedOver.includes(call));
-      if (ours.length > 0) run.append(await answerToolCalls(run, ours));
-      return { status: 'completed', handedOver: handedOver.map(({ id, name, input }) => ({ id, name, input })) };
-    }
-    // On the last turn no model would hear the results, and a tool may do what cannot be undone.
-    if (toolCalls.length > 0)
-      run.append(turn < maxTurns ? await answerToolCalls(run, toolCalls) : refuseToolCalls(run, toolCalls, TURN_LIMIT));
-    // Some models refuse a conversation that ends with their own words.
-    else if (turn < maxTurns) run.prompt(GO_ON);
-    if (turn < maxTurns)
-      for (const text of (await run.options.takeSteering?.()) ?? [])
-        run.append(registerMessage({ role: 'user', content: text }, USER_LABELS));
-    if (threshold !== undefined && turn < maxTurns) await run.makeRoom({ reason: 'threshold', threshold });
+    if (threshold !== undefined) await run.makeRoom({ reason: 'threshold', threshold });
   }
-  return disputed ? keep(run, disputed) : sayWhatWasFound(run, route);
-}
-
-/** An answer that could have been better is better than none. */
-function keep(run: Run, { message, segments, stopReason }: FinishedReply): RunOutcome {
-  run.stopReason = stopReason;
-  if (message) run.appendReply(message);
-  run.settle(run.showAgain(segments));
-  return { status: 'completed' };
-}
-
-async function findObjection(run: Run, latest: readonly TextSegment[]): Promise<string | undefined> {
-  const segments = [...run.segments.settled, ...latest];
-  return run.options.objectTo?.(joinSegments(segments), segments);
-}
-
-/** The model may not go on, but what it has found so far is worth hearing. */
-async function sayWhatWasFound(run: Run, route: ModelRoute): Promise<RunOutcome> {
-  run.signal?.throwIfAborted();
-  run.prompt(LAST_WORDS);
-  const reply = await askModel(run, route, { toolChoice: 'none' });
-  if (reply.message && reply.kind === 'answered') {
-    run.appendReply(reply.message);
-    run.settle(reply.segments);
-    if (reply.toolCalls.length > 0) run.append(refuseToolCalls(run, reply.toolCalls, TURN_LIMIT));
-  }
-  run.reportUsage();
-  return { status: reply.kind === 'aborted' ? 'aborted' : 'max_turns' };
-}
-
-/** Asks the model; if the conversation is too long for it and can be shortened, asks once more. */
-async function askWithRoom(run: Run, route: ModelRoute): Promise<ModelReply> {
-  const reply = await askModel(run, route);
-  const isTooLong = reply.kind === 'failed' && classifyFallbackError(reply.error) === 'context-overflow';
-  return isTooLong && (await run.makeRoom({ reason: 'overflow' })) ? askModel(run, route) : reply;
 }

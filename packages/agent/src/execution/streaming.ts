@@ -1,6 +1,5 @@
 import { createTypedEmitter, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { ConversationMessage, DecimalString, TextSegment, TokenUsage, ToolCall } from '@finclaw/types';
-import type { StopReason } from '../providers/adapter.ts';
 import type { ToolResult } from './tool-executor.ts';
 
 /** Where a run is: asking the model, hearing that it wants tools, running them, or finished. */
@@ -8,6 +7,9 @@ export type StreamState = 'idle' | 'streaming' | 'tool_use' | 'executing' | 'don
 
 /** How full the context window may get before somebody is told. */
 export type ContextThreshold = 0.8 | 0.95;
+
+/** How an answer ended: whole, out of steps, in circles, refused, cut by the limit of its length, or without a word. */
+export type RunEnding = 'completed' | 'turn_limit' | 'loop' | 'refused' | 'length' | 'empty';
 
 /** What a run came to. It is always consistent: `messages` can be sent to any model as they are. */
 export interface ExecutionResult {
@@ -22,10 +24,12 @@ export interface ExecutionResult {
   readonly usage: TokenUsage;
   /** What the calls cost together; null when a price is unknown. */
   readonly costUsd: DecimalString | null;
+  /** Set where a vendor did not say what a call used, or the price is unknown. */
+  readonly isCostEstimated: boolean;
   readonly turns: number;
   readonly durationMs: number;
-  /** Why the model stopped the last time it did. */
-  readonly stopReason?: StopReason;
+  /** How the answer ended, where the run was neither stopped nor failed. */
+  readonly ending: RunEnding;
   /** What whoever asked has to run before it can go on; the conversation then ends with these calls. */
   readonly handedOver?: readonly ToolCall[];
   /** Only with status `error`. */

@@ -1,7 +1,8 @@
+import { estimateTokens, reportedNanoUsd } from '@finclaw/models';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StreamEvent } from './streaming.ts';
-import { estimateTokens, reportedNanoUsd, TokenCounter } from './tokens.ts';
+import { TokenCounter } from './token-counter.ts';
 
 const input = (inputTokens: number) => ({ inputTokens, outputTokens: 0 });
 

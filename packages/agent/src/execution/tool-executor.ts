@@ -1,8 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
+import { type Labels, OWN_LABELS, UNKNOWN_LABELS } from '@finclaw/models';
+import { canonicalJson, RESULT_CHARS, shortenText } from '@finclaw/tools';
 import type { AgentId, SessionKey, ToolCall, ToolResultBlock } from '@finclaw/types';
-import { type Labels, OWN_LABELS, UNKNOWN_LABELS } from '../ledger/labels.ts';
-import { RESULT_CHARS, shortenText } from '../results/shorten-result.ts';
-import { canonicalJson } from '../tools/schema/canonical-json.ts';
 import { type BoundedOutcome, runBounded } from './bounded-call.ts';
 import { requirePositive } from './limits.ts';
 import { describeThrown, toResultText } from './tool-result-text.ts';

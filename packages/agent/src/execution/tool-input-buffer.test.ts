@@ -1,6 +1,6 @@
+import type { StreamChunk } from '@finclaw/models';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StreamChunk } from '../providers/adapter.ts';
 import { toolCall } from './testing/scripted-provider.ts';
 import { ToolInputBuffer } from './tool-input-buffer.ts';
 
@@ -52,8 +52,21 @@ describe('ToolInputBuffer', () => {
     { when: 'the same without an index', chunks: [start('a'), start('a'), delta('{}'), end(), end()], calls: [['a', {}]] },
     { when: 'pieces of no call', chunks: [delta('{}'), end(), end(3)], calls: [] },
     {
-      when: 'an id used again for another call: nothing runs twice',
+      when: 'an id used again for another call: it gets one of its own',
       chunks: [...toolCall('a', 'tool_a', { x: 1 }, 0), ...toolCall('a', 'tool_a', { x: 2 }, 1)],
+      calls: [
+        ['a', { x: 1 }],
+        ['a_2', { x: 2 }],
+      ],
+    },
+    {
+      when: 'a call that is sent twice: it runs once',
+      chunks: [...toolCall('a', 'tool_a', { x: 1 }, 0), ...toolCall('a', 'tool_a', { x: 1 }, 1)],
+      calls: [['a', { x: 1 }]],
+    },
+    {
+      when: 'an input that is JSON in a string of JSON',
+      chunks: [start('a', 0), delta(JSON.stringify('{"x":1}'), 0), end(0)],
       calls: [['a', { x: 1 }]],
     },
     {

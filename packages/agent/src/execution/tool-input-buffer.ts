@@ -1,5 +1,5 @@
+import type { StreamChunk } from '@finclaw/models';
 import type { ToolCall } from '@finclaw/types';
-import type { StreamChunk } from '../providers/adapter.ts';
 
 /** A call whose input has arrived; with `inputError` the input was unusable and is empty. */
 export interface BufferedToolCall extends ToolCall {
@@ -12,8 +12,6 @@ interface OpenCall {
   readonly name: string;
   readonly fragments: string[];
   size: number;
-  /** Its id was used before in the same answer: heard to the end, then dropped, so that nothing runs twice. */
-  readonly isRepeat: boolean;
 }
 
 const DEFAULT_MAX_CHARS = 1_000_000;
@@ -22,7 +20,8 @@ const DEFAULT_MAX_CHARS = 1_000_000;
 export class ToolInputBuffer {
   readonly #maxChars: number;
   readonly #open = new Map<number, OpenCall>();
-  readonly #ids = new Set<string>();
+  /** What each id has been used for: some servers give several calls the same, others send a call twice. */
+  readonly #used = new Map<string, string[]>();
   #latest: OpenCall | undefined;
   #nextKey = -1;
 
@@ -46,7 +45,7 @@ export class ToolInputBuffer {
   /** Forgets everything. */
   reset(): void {
     this.#open.clear();
-    this.#ids.clear();
+    this.#used.clear();
     this.#latest = undefined;
   }
 
@@ -54,8 +53,7 @@ export class ToolInputBuffer {
     if (this.#find(index)?.id === id) return;
     // Adapters without an index send one call after the other, so any unused key will do.
     const key = index ?? this.#nextKey--;
-    const call: OpenCall = { key, id, name, fragments: [], size: 0, isRepeat: this.#ids.has(id) };
-    this.#ids.add(id);
+    const call: OpenCall = { key, id, name, fragments: [], size: 0 };
     this.#open.delete(key);
     this.#open.set(key, call);
     this.#latest = call;
@@ -74,10 +72,16 @@ export class ToolInputBuffer {
     if (call === undefined) return null;
     this.#open.delete(call.key);
     if (call === this.#latest) this.#latest = undefined;
-    if (call.isRepeat) return null;
-    const { id, name } = call;
+    const { name } = call;
+    const text = call.fragments.join('');
+    const used = this.#used.get(call.id) ?? [];
+    this.#used.set(call.id, used);
+    // The same call once more is run once; another one gets an id of its own.
+    if (used.includes(`${name} ${text}`)) return null;
+    used.push(`${name} ${text}`);
+    const id = used.length === 1 ? call.id : `${call.id}_${used.length}`;
     if (call.size > this.#maxChars) return { id, name, input: {}, inputError: `longer than ${this.#maxChars} characters` };
-    return { id, name, ...parseInput(call.fragments.join('')) };
+    return { id, name, ...parseInput(text) };
   }
 
   #find(index: number | undefined): OpenCall | undefined {
@@ -88,7 +92,9 @@ export class ToolInputBuffer {
 function parseInput(text: string): { input: object; inputError?: string } {
   if (text.trim() === '') return { input: {} };
   try {
-    const input: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text);
+    // Some servers write the JSON of an input as a string of JSON.
+    const input: unknown = typeof parsed === 'string' ? JSON.parse(parsed) : parsed;
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { input };
     return { input: {}, inputError: 'not a JSON object' };
   } catch (error) {

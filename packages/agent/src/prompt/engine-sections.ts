@@ -1,6 +1,6 @@
 import { zoneOfProcess } from '@finclaw/infra';
+import { OWN_LABELS, USER_LABELS } from '@finclaw/models';
 import type { ChatType, Locale } from '@finclaw/types';
-import { OWN_LABELS, USER_LABELS } from '../ledger/labels.ts';
 import { capLine, capText, quoteUntrusted } from './quote.ts';
 import { engineSection, type MomentContext, type PromptBuildContext, type PromptSection } from './section.ts';
 
@@ -59,8 +59,8 @@ const CHAT: Readonly<Record<ChatType, Readonly<Record<Locale, string>>>> = {
     en: '- This is a private chat with the user.',
   },
   group: {
-    ko: '- 여럿이 보는 대화방입니다. 계좌나 연락처처럼 개인적인 정보는 여기서 꺼내지 말고 개인 대화로 안내하세요.',
-    en: '- Several people read this chat. Do not bring up accounts or other private data here; point to a private chat instead.',
+    ko: '- 여럿이 보는 대화방입니다. 계좌나 연락처처럼 개인적인 정보는 여기서 꺼내지 말고 개인 대화로 안내하세요. 답이 필요 없는 메시지에는 `<<NO_REPLY>>`만 씁니다. `<<SILENT_REPLY>>`로 끝나는 답은 기록만 되고 보내지 않습니다.',
+    en: '- Several people read this chat. Do not bring up accounts or other private data here; point to a private chat instead. If a message needs no answer from you, write only `<<NO_REPLY>>`; an answer that ends with `<<SILENT_REPLY>>` is recorded and not sent.',
   },
   channel: {
     ko: '- 누구나 볼 수 있는 채널입니다. 개인적인 정보는 절대 꺼내지 마세요.',

@@ -1,6 +1,6 @@
+import { hasFence } from '@finclaw/tools';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasFence } from '../tools/guard/provenance.ts';
 import { capLine, capText, quoteUntrusted } from './quote.ts';
 
 describe('quoteUntrusted', () => {

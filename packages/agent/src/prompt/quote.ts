@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { neutraliseForModel } from '@finclaw/infra';
-import { cleanControlCharacters } from '../tools/guard/control-characters.ts';
-import { fenceUntrusted } from '../tools/guard/provenance.ts';
+import { cleanControlCharacters, fenceUntrusted } from '@finclaw/tools';
 
 /**
  * Puts text nobody vouches for into a fence. The marker is a hash of the text, so the text cannot contain it, and equal text

@@ -1,6 +1,5 @@
+import { type Labels, type ModelCapabilities, OWN_LABELS, type Trust } from '@finclaw/models';
 import type { ChatType, Locale, ToolDefinition } from '@finclaw/types';
-import { type Labels, OWN_LABELS, type Trust } from '../ledger/labels.ts';
-import type { ModelCapabilities } from '../models/model-entry.ts';
 
 /** One part of the system prompt, with who wrote it and whether it is private. */
 export interface PromptSection extends Labels {

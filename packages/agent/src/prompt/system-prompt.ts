@@ -1,5 +1,5 @@
+import { joinLabels, OWN_LABELS, register } from '@finclaw/models';
 import type { TextBlock } from '@finclaw/types';
-import { joinLabels, OWN_LABELS, register } from '../ledger/labels.ts';
 import {
   buildCapabilitiesSection,
   buildChannelContextSection,

@@ -1,4 +1,3 @@
-import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
 import {
   joinLabels,
   type Labels,
@@ -8,7 +7,8 @@ import {
   UNKNOWN_LABELS,
   UNTRUSTED_LABELS,
   USER_LABELS,
-} from '../ledger/labels.ts';
+} from '@finclaw/models';
+import type { ContentBlock, ConversationMessage, TextBlock, ToolResultBlock, TranscriptEntry } from '@finclaw/types';
 import { describeFiles, FILES_LINE } from './describe-files.ts';
 import { textForModel } from './forwarded.ts';
 import { providerToolName } from './tool-name.ts';

@@ -1,7 +1,7 @@
+import { GrowingFold } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GrowingFold } from './growing-fold.ts';
 import { entry } from './testing/transcripts.ts';
 
 const pool = Array.from({ length: 6 }, (_, at) => entry('user', `m${at}`, at));

@@ -1,5 +1,6 @@
 import {
   type ContentBlock,
+  type ControlToken,
   type ConversationMessage,
   type Figure,
   shiftFigures,
@@ -34,7 +35,7 @@ export function messagesToEntries(
 }
 
 type Draft = Omit<TranscriptEntry, 'timestamp' | 'runId'>;
-type Saying = Pick<TranscriptEntry, 'content' | 'cited' | 'figures'>;
+type Saying = Pick<TranscriptEntry, 'content' | 'cited' | 'figures' | 'controls'>;
 
 function toDrafts(message: ConversationMessage, toolNames: Map<string, string>): Draft[] {
   const blocks: readonly ContentBlock[] =
@@ -107,12 +108,19 @@ function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' 
   let { content } = before;
   let cited = before.cited ?? content;
   const figures: Figure[] = [...(before.figures ?? [])];
+  const controls: ControlToken[] = [...(before.controls ?? [])];
   for (const block of blocks) {
     if (block.type !== 'text' || block.isNote) continue;
     const { text, shown = { text, figures: [] } } = block;
     figures.push(...shiftFigures(shown.figures, content.length));
+    controls.push(...(block.controls ?? []));
     content += shown.text;
     cited += text;
   }
-  return { content, ...(cited !== content && { cited }), ...(figures.length > 0 && { figures }) };
+  return {
+    content,
+    ...(cited !== content && { cited }),
+    ...(figures.length > 0 && { figures }),
+    ...(controls.length > 0 && { controls }),
+  };
 }

@@ -1,5 +1,5 @@
+import { withHandles } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
-import { withHandles } from '../results/result-handles.ts';
 import type { DetectedCorruption } from './corruption.ts';
 import { parseJson, parseTranscript } from './transcript-parse.ts';
 

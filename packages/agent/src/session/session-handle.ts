@@ -1,9 +1,8 @@
 import { type FileLock, FinClawError, type FinClawLogger, Pace, writeFileAtomic } from '@finclaw/infra';
 import type { SharedSync } from '@finclaw/storage';
+import { handlesAfter, type KeptResult } from '@finclaw/tools';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import type { CompactionCheckpoint } from '../context/checkpoint.ts';
-import type { KeptResult } from '../results/kept-result.ts';
-import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { createFileEnd, readBytes, readBytesAt, replaceWithBackup } from './durable-file.ts';
 import { formatLines, type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type EventBus, ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
+import { ensureDir, type FinClawLogger, sweepLockLitter, unlinkSafe, writeFileAtomic } from '@finclaw/infra';
 import { SharedSync } from '@finclaw/storage';
+import { lastHandle, readStoredResult, type StoredResult } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
-import { lastHandle } from '../results/result-handles.ts';
 import type { DetectedCorruption, RepairChange, RepairOptions } from './corruption.ts';
 import { archiveFile, readBytes, readBytesAt, replaceWithBackup, syncFolder } from './durable-file.ts';
 import { type ForgottenWords, withBlankLines, withoutWords } from './forget-words.ts';
@@ -13,7 +13,6 @@ import { checkHeader, openSession, type SessionHandle, type SessionLoss, type Se
 import { listSessions, type SessionInfo } from './session-listing.ts';
 import { entriesBefore, type SessionMark } from './session-mark.ts';
 import { SessionMemory } from './session-memory.ts';
-import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { parseJson } from './transcript-parse.ts';
 import { planRepair } from './transcript-repair.ts';
 import { completeStored } from './whole-results.ts';
@@ -25,7 +24,6 @@ export interface SessionStoreOptions {
   readonly dir: string;
   readonly logger: FinClawLogger;
   readonly now?: () => number;
-  readonly eventBus?: EventBus;
   /** Whether a tool may have had an effect in the world although its result was lost. */
   readonly hasEffect?: RepairOptions['hasEffect'];
   /** Hears of damaged lines each time a session is opened that has some. */
@@ -86,7 +84,7 @@ export interface SessionStore {
 
 /** Opens the store in a folder. */
 export function createSessionStore(options: SessionStoreOptions): SessionStore {
-  const { dir, logger, now = Date.now, eventBus, hasEffect, onLoss } = options;
+  const { dir, logger, now = Date.now, hasEffect, onLoss } = options;
   const repairOptions: RepairOptions = hasEffect ? { hasEffect } : {};
   const memory = new SessionMemory();
   let folder = new SharedSync(() => syncFolder(dir));
@@ -110,7 +108,7 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   }
 
   function lockOptions(sessionKey: string, open: OpenOptions): LockOptions {
-    return { sessionDir: dir, sessionId: sessionKey, logger, ...(eventBus ? { eventBus } : {}), ...open };
+    return { sessionDir: dir, sessionId: sessionKey, logger, ...open };
   }
 
   async function prepareFolder(): Promise<void> {

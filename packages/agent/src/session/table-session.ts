@@ -1,7 +1,7 @@
 import type { FileLock, FinClawLogger } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
+import { handlesAfter } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
-import { handlesAfter } from '../results/result-handles.ts';
 import type { RepairOptions } from './corruption.ts';
 import { checkHeader, isCheckpoint, type SessionHandle, type SessionLoss } from './session-handle.ts';
 import { markOf } from './session-mark.ts';

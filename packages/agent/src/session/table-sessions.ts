@@ -1,13 +1,12 @@
 import { ensureDir } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
-import { lastHandle } from '../results/result-handles.ts';
+import { lastHandle, readStoredResult } from '@finclaw/tools';
 import { withBlankLines, withoutWords } from './forget-words.ts';
 import type { SessionHeader } from './session-file.ts';
 import { transcriptFileName } from './session-file-name.ts';
 import { checkHeader } from './session-handle.ts';
 import { entriesBefore } from './session-mark.ts';
 import type { OpenOptions, SessionRepair, SessionStore, SessionStoreOptions } from './session-store.ts';
-import { readStoredResult } from './stored-result.ts';
 import { addEntries, addSession, archiveSession, CURRENT, readPart, readResults, TENANT } from './table-rows.ts';
 import { openTableSession } from './table-session.ts';
 import { parseJson } from './transcript-parse.ts';
@@ -23,11 +22,10 @@ interface TableSessionsOptions extends Omit<SessionStoreOptions, 'dir'> {
 
 /** Keeps conversations in the tables `sessions`, `session_entries` and `session_results`. A session has one writer at a time. */
 export function createTableSessions(options: TableSessionsOptions): SessionStore {
-  const { database, lockDir, logger, now = Date.now, eventBus, hasEffect } = options;
+  const { database, lockDir, logger, now = Date.now, hasEffect } = options;
   const repairOptions = hasEffect ? { hasEffect } : {};
   const lockOptions = (sessionKey: string, open: OpenOptions = {}) => ({
     ...{ sessionDir: lockDir, sessionId: sessionKey, logger, ...open },
-    ...(eventBus && { eventBus }),
   });
   const locked = async <T>(sessionKey: string, open: OpenOptions, work: (tx: Database) => Promise<T>): Promise<T> => {
     await ensureDir(lockDir);

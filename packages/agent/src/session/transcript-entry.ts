@@ -17,6 +17,7 @@ export function isTranscriptEntry(value: unknown): value is TranscriptEntry {
     isListOf(value.privateBlocks, (block) => block.type === 'thinking' && typeof block.text === 'string') &&
     isListOf(value.shown, (range) => typeof range.from === 'number' && typeof range.to === 'number') &&
     isListOf(value.figures, (figure) => typeof figure.start === 'number' && typeof figure.end === 'number') &&
+    isListOf(value.controls, (token) => typeof token.name === 'string') &&
     (value.kept === undefined || isRecord(value.kept)) &&
     isListOf(value.media, (item) => typeof item.url === 'string') &&
     isListOf(value.documents, (item) => typeof item.name === 'string')

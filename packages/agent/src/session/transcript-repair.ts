@@ -1,3 +1,4 @@
+import { REPAIR_MARK } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import type { CorruptionReport, CorruptionType, RepairChange, RepairOptions } from './corruption.ts';
 import { displayToolName } from './tool-name.ts';
@@ -5,8 +6,6 @@ import { isToolCall } from './transcript-entry.ts';
 
 const RESULT_UNAVAILABLE = '[Tool result unavailable]';
 const EXECUTION_ABORTED = '[Execution aborted]';
-/** Marks an entry that stands in for one that was lost; its text is this program's own. */
-export const REPAIR_MARK = 'repair';
 const OUTCOME_UNKNOWN = `${RESULT_UNAVAILABLE} The outcome is unknown. Check its status before repeating it.`;
 
 interface RepairPlan extends CorruptionReport {

@@ -1,7 +1,5 @@
+import { type KeptResult, readStoredResult, renderToolResult, type StoredResult } from '@finclaw/tools';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
-import type { KeptResult } from '../results/kept-result.ts';
-import { renderToolResult } from '../tools/guard/provenance.ts';
-import { readStoredResult, type StoredResult } from './stored-result.ts';
 import { parseJson } from './transcript-parse.ts';
 
 /** A complete result, after the guard, without the marks around what outsiders wrote. */

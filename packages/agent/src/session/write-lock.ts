@@ -1,12 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import {
-  acquireFileLock,
-  createAbortError,
-  type EventBus,
-  type FileLock,
-  FinClawError,
-  type FinClawLogger,
-} from '@finclaw/infra';
+import { acquireFileLock, createAbortError, type FileLock, FinClawError, type FinClawLogger } from '@finclaw/infra';
 import { sessionFileStem } from './session-file-name.ts';
 
 export interface LockOptions {
@@ -16,35 +9,24 @@ export interface LockOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly logger?: FinClawLogger;
-  readonly eventBus?: EventBus;
 }
 
 /** Becomes the only writer of a session, among all processes and all tasks of this one; throws when somebody else stays it. */
 export async function acquireWriteLock(options: LockOptions): Promise<FileLock> {
-  const { sessionId, eventBus, signal, timeoutMs, logger } = options;
+  const { sessionId, signal, timeoutMs, logger } = options;
   const path = lockPathOf(options);
   const lock = await acquireFileLock(path, {
     timeoutMs,
     signal,
     logger,
     facts: { sessionId },
-    onTakeover: (pid) => eventBus?.emit('session:lock:stale', sessionId, pid),
   });
   if (!lock.ok) {
     if (lock.error === 'aborted') throw createAbortError(signal?.reason);
     const message = `The session ${sessionId} is being written by another task or process`;
     throw new FinClawError(message, 'SESSION_LOCKED', { details: { sessionId, lockPath: path } });
   }
-  eventBus?.emit('session:lock:acquire', sessionId, process.pid);
-  let isReleased = false;
-  return {
-    ...lock.value,
-    release() {
-      lock.value.release();
-      if (!isReleased) eventBus?.emit('session:lock:release', sessionId);
-      isReleased = true;
-    },
-  };
+  return lock.value;
 }
 
 /** Runs a function as the only writer of a session and gives the lock back afterwards; without the lock it does not run. */

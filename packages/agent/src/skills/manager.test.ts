@@ -1,18 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import { createSilentLogger } from '@finclaw/infra';
+import { GatedToolRegistry, type RegisteredToolDefinition, renderToolResult } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderToolResult } from '../tools/guard/provenance.ts';
-import type { RegisteredToolDefinition } from '../tools/registry/definition.ts';
-import { GatedToolRegistry } from '../tools/registry/registry.ts';
 import { createSkillManager, type SkillManager } from './manager.ts';
 
 let base: string;
 let root: string;
 let registry: GatedToolRegistry;
 let skills: SkillManager;
-const bus = createTypedEmitter<FinClawEventMap>();
 const context = {
   sessionId: 'agent:main:terminal:direct:me',
   userId: 'me',
@@ -42,7 +39,7 @@ beforeEach(() => {
   mkdirSync(root);
   registry = new GatedToolRegistry({ policyRules: [{ pattern: '*', verdict: 'allow', priority: 1 }] });
   registry.register(quote, async (input) => ({ content: JSON.stringify(input), isError: false }));
-  skills = createSkillManager({ rootDir: root, registry, logger: createSilentLogger(), eventBus: bus });
+  skills = createSkillManager({ rootDir: root, registry, logger: createSilentLogger() });
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
@@ -106,18 +103,8 @@ describe('createSkillManager', () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
     expect(registry.get('samsung_quote')).toMatchObject({ source: 'skill', definition: { group: 'custom', isExternal: true } });
-    const events: unknown[] = [];
-    const stop = [
-      bus.on('skill:execute', (...args) => events.push(args)),
-      bus.on('skill:complete', (skill, agent) => events.push([skill, agent, 'done'])),
-    ];
     const result = await registry.execute('samsung_quote', { days: 5 }, context);
     expect(result).toMatchObject({ isError: false, content: '{"symbol":"005930.KS","days":5}', metadata: { untrusted: true } });
-    expect(events.slice(0, 2)).toEqual([
-      ['korea', 'main'],
-      ['korea', 'main', 'done'],
-    ]);
-    for (const each of stop) each();
   });
 
   it('T-52 what a skill fills in are an outsider’s words: the tool behind it asks before it changes anything', async () => {

@@ -1,7 +1,6 @@
-import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
+import { createToolRegistrar, type ToolRegistry } from '@finclaw/tools';
 import type { Result } from '@finclaw/types';
-import type { ToolRegistry } from '../tools/registry/registry.ts';
-import { createToolRegistrar } from '../tools/registry/tool-registrar.ts';
 import type { SkillManifest } from './manifest.ts';
 import { findSkillFolders, readSkill, type SkillFolder } from './skill-files.ts';
 import {
@@ -36,11 +35,10 @@ interface SkillManagerOptions {
   readonly rootDir: string | readonly string[];
   readonly registry: ToolRegistry;
   readonly logger: FinClawLogger;
-  readonly eventBus?: EventBus;
 }
 
 /** Keeps the skills of some folders loaded and their tools registered. */
-export function createSkillManager({ rootDir, registry, logger, eventBus }: SkillManagerOptions): SkillManager {
+export function createSkillManager({ rootDir, registry, logger }: SkillManagerOptions): SkillManager {
   const roots = typeof rootDir === 'string' ? [rootDir] : rootDir;
   const registrar = createToolRegistrar(registry, 'skill');
   const skills = new Map<string, LoadedSkill>();
@@ -48,11 +46,11 @@ export function createSkillManager({ rootDir, registry, logger, eventBus }: Skil
   const skipped = new Map<string, string>();
   let working: Promise<unknown> = Promise.resolve();
 
-  function registerTools({ id, tools }: SkillManifest): void {
+  function registerTools({ tools }: SkillManifest): void {
     const registered: string[] = [];
     try {
       for (const tool of tools) {
-        registrar.register(skillToolDefinition(tool), skillToolExecutor(id, tool, registry, eventBus));
+        registrar.register(skillToolDefinition(tool), skillToolExecutor(tool, registry));
         registered.push(tool.name);
       }
     } catch (error) {

@@ -1,6 +1,4 @@
-import type { EventBus } from '@finclaw/infra';
-import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor } from '../tools/registry/definition.ts';
-import type { ToolRegistry } from '../tools/registry/registry.ts';
+import type { RegisteredToolDefinition, ToolExecutor, ToolRegistry } from '@finclaw/tools';
 import type { SkillManifest, SkillToolManifest } from './manifest.ts';
 import { readSkillFile, type SkillFolder } from './skill-files.ts';
 
@@ -23,28 +21,13 @@ export function skillToolDefinition({ name, description, inputSchema }: SkillToo
  * Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name. What the skill fills in are its
  * author's words, so they count as an outsider's before the call is judged.
  */
-export function skillToolExecutor(
-  skillId: string,
-  tool: SkillToolManifest,
-  registry: ToolRegistry,
-  eventBus?: EventBus,
-): ToolExecutor {
+export function skillToolExecutor(tool: SkillToolManifest, registry: ToolRegistry): ToolExecutor {
   return async (input, context) => {
     if (registry.get(tool.uses)?.source === 'skill') return { content: 'A skill cannot use the tool of a skill', isError: true };
-    const agentId = agentOf(context);
-    const startedAt = performance.now();
-    eventBus?.emit('skill:execute', skillId, agentId);
     context.ledger?.recordResult({ untrustedText: JSON.stringify(tool.input ?? {}) });
     const { content, isError, metadata } = await registry.execute(tool.uses, fillIn(tool.input, input), context);
-    eventBus?.emit('skill:complete', skillId, agentId, performance.now() - startedAt);
     return { content, isError, ...(metadata === undefined ? {} : { metadata }) };
   };
-}
-
-/** The agent a session belongs to, by the form of its key. */
-function agentOf({ sessionId }: ToolExecutionContext): string {
-  const [kind, agentId] = sessionId.split(':');
-  return kind === 'agent' && agentId ? agentId : sessionId;
 }
 
 /** A template with its `{name}` texts replaced; one that is nothing but `{name}` becomes the value itself. */

@@ -1,5 +1,11 @@
-import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
-import { composeGates, type GateFunction, knownSenderGate, mentionGate } from '@finclaw/channel-kit';
+import {
+  type ChannelSender,
+  composeGates,
+  type GateFunction,
+  knownSenderGate,
+  mentionGate,
+  type Pairing,
+} from '@finclaw/channel-kit';
 import { type ChannelSettings, channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { ChannelPlugin, InboundMessage, PersonRole } from '@finclaw/types';
 

@@ -1,4 +1,4 @@
-import type { AutoReplyPipeline, BindingMatch, PipelineResult, RunControl, RunEnd, RunReports } from '@finclaw/conversation';
+import type { AutoReplyPipeline, BindingMatch, RunControl, RunEnd, RunReports } from '@finclaw/conversation';
 import type { InboxOutcome } from '@finclaw/storage';
 import type { MsgContext } from '@finclaw/types';
 import type { Figures } from '../finance/figures.ts';
@@ -6,8 +6,6 @@ import type { Figures } from '../finance/figures.ts';
 /** A run that is over, with all that is told and written down about it. */
 export interface FinishedRun extends RunEnd {
   readonly outcome: InboxOutcome;
-  /** What was sent, all parts together. */
-  readonly text: string;
 }
 
 /** What is asked when a run is over. */
@@ -34,16 +32,11 @@ export class Answering {
     controls.set(runId, control);
     try {
       const result = await this.#pipeline.run(ctx, match, control.signal);
-      const text = textOf(result);
-      const checked = result.grounding && { figures: await figures.viewOf(ctx.sessionKey, text) };
+      const checked = result.grounding && { figures: await figures.viewOf(ctx.sessionKey, result.text) };
       const { outcome } = result;
-      return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, text, ...checked };
+      return { runId, ctx, agentId: match.agentId, result, report: reports.take(runId), outcome, ...checked };
     } finally {
       controls.delete(runId);
     }
   };
-}
-
-function textOf({ response, notice }: PipelineResult): string {
-  return response?.payloads.flatMap((payload) => payload.text ?? []).join('\n') ?? notice ?? '';
 }

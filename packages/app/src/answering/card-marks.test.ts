@@ -1,4 +1,4 @@
-import { type ApprovalBroker, PromptLedger } from '@finclaw/agent/tools';
+import { type ApprovalBroker, PromptLedger } from '@finclaw/tools';
 import { createChannelId } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { mergeMessages } from '@finclaw/channel-kit';
-import { detectLanguage, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import type { InboxRow, KeyValueStore } from '@finclaw/storage';
 import { type InboundMessage, type Locale, mayBeCommand, recoveredOrigin, type SessionKey } from '@finclaw/types';
 import type { Notices } from './notices.ts';
@@ -12,7 +12,8 @@ interface LeftOverQuestionsDeps {
   /** The name of the command a text is, if it is one. */
   readonly commandIn: (text: string) => string | undefined;
   readonly prefix: string;
-  readonly locale: Locale;
+  /** The language of everything said about a message. */
+  readonly languageOf: (message: InboundMessage, text: string) => Locale;
 }
 
 /** A question as it waits to be asked again. */
@@ -37,12 +38,12 @@ export class LeftOverQuestions {
 
   /** Keeps the questions of one conversation, and what it is told of them; both are stored when this resolves, and what it resolves to tells it. */
   async keep(rows: readonly InboxRow[]): Promise<() => Promise<void>> {
-    const { values, notices, locale, prefix } = this.#deps;
+    const { values, notices, languageOf, prefix } = this.#deps;
     for (const { id, sessionKey, message: asked } of rows) {
       await values.set(SCOPE, id, JSON.stringify({ sessionKey, message: asked } satisfies Kept));
     }
     const newest = rows.at(-1)!;
-    const language = detectLanguage(newest.message.body, locale);
+    const language = languageOf(newest.message, newest.message.body);
     const questions = rows.slice(-MAX_NAMED).map(({ message: { body }, acceptedAt }) =>
       message(language, 'run.leftUnansweredItem', {
         question: nameOf(body),

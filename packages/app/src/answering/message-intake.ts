@@ -1,8 +1,14 @@
-import type { ChannelRegistry, Pairing } from '@finclaw/channel-kit';
-import { normalizeChatType, offerPairing, PairingWelcome, replyTargetOf, senderOf } from '@finclaw/channel-kit';
-import { detectLanguage, type FinClawConfig, message as sentence } from '@finclaw/config';
-import type { MessageRouter } from '@finclaw/conversation';
-import { catchInMessage } from '@finclaw/conversation';
+import {
+  type ChannelRegistry,
+  normalizeChatType,
+  offerPairing,
+  type Pairing,
+  PairingWelcome,
+  replyTargetOf,
+  senderOf,
+} from '@finclaw/channel-kit';
+import { type FinClawConfig, message as sentence, sentenceLanguage, spokenLanguage } from '@finclaw/config';
+import { catchInMessage, type MessageRouter } from '@finclaw/conversation';
 import { type DiskTrouble, diskState, diskTroubleOf, type FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, CleanupFn, InboundMessage, Locale } from '@finclaw/types';
 import { limitText } from '../people/limit-text.ts';
@@ -80,6 +86,7 @@ export class MessageIntake {
     const verdict = dock ? await gatesFor(channel, access(), knownBy(this.#deps))(message, dock, {}) : undefined;
     if (verdict?.allowed && ((await this.#hasLapsed(message)) || (await this.#isTooMuch(message)))) return;
     if (verdict?.allowed) {
+      await this.#introduce(message);
       // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
       const { message: clean, warning } = catchInMessage(message, this.#languageFor(message));
       const { message: asked, done } = await leftOver.exchange(clean, router.sessionKeyOf(clean));
@@ -99,10 +106,20 @@ export class MessageIntake {
       await offerPairing(message, { pairing, channel, locale: this.#languageFor(message), logger });
   }
 
+  /** The first question shows which language its sender reads, where nobody said so. */
+  async #introduce(message: InboundMessage): Promise<void> {
+    const { people, prefix } = this.#deps;
+    const owner = people.ownerKey(senderOf(message));
+    if (message.origin === 'forwarded' || !people.profiles.isLanguageOpen(owner)) return;
+    // A command is typed alike in any language.
+    const languageOf = message.body.startsWith(prefix) ? sentenceLanguage : spokenLanguage;
+    const language = languageOf(message.body);
+    if (language !== undefined) await people.profiles.introduce(owner, { language });
+  }
+
   /** The language of what somebody is told that is no answer: their message's, else the one they set for themselves. */
   #languageFor(message: InboundMessage): Locale {
-    const { people, locale } = this.#deps;
-    return detectLanguage(message.body, people.settingsOf(senderOf(message)).language ?? locale);
+    return this.#deps.people.languageOf(senderOf(message), message.body);
   }
 
   /** Tells somebody whom the company's provider has to vouch for again, once an hour. */

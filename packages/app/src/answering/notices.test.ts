@@ -13,8 +13,7 @@ function setUp() {
   const notices = new Notices({
     outbox,
     resolveChannel: () => channel,
-    locale: 'en',
-    languageOf: () => undefined,
+    languageOf: () => 'en',
     logger: createSilentLogger(),
     now: () => 0,
   });

@@ -1,7 +1,6 @@
 import type { PipelineChannel } from '@finclaw/channel-kit';
-import { detectLanguage, type MessageKey, message } from '@finclaw/config';
-import type { DropReason } from '@finclaw/conversation';
-import { replyTargetOf, resumeDelivery } from '@finclaw/conversation';
+import { type MessageKey, message } from '@finclaw/config';
+import { type DropReason, replyTargetOf, resumeDelivery } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { InboxRow, Outbox, OutboxPart } from '@finclaw/storage';
 import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTarget } from '@finclaw/types';
@@ -12,9 +11,8 @@ import { nameOf } from './question-name.ts';
 interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
-  readonly locale: Locale;
-  /** What somebody set for themselves. */
-  readonly languageOf: (sender: Identity) => Locale | undefined;
+  /** The language of everything said about a message of this sender. */
+  readonly languageOf: (sender: Identity, text?: string) => Locale;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -53,13 +51,15 @@ export class Notices {
     return this.#send(target, { text, channelData: { kind: 'alert', ...(trigger && { alert: trigger }) } }, dedupeKey);
   }
 
-  /** Stores what somebody is told whose message gets no answer of its own, in the transaction that ends it; what it resolves to sends it. */
-  async dropped(row: InboxRow, reason: DropReason, outbox: Outbox): Promise<(() => Promise<void>) | undefined> {
+  /** The sentence for somebody whose message gets no answer of its own; undefined where nothing is said. */
+  textOfDrop({ message: dropped }: Pick<InboxRow, 'message'>, reason: DropReason): string | undefined {
     const key = DROP_NOTICES[reason];
-    if (key === undefined) return undefined;
-    const { body } = row.message;
-    const { languageOf, locale } = this.#deps;
-    const text = message(detectLanguage(body, languageOf(row.message) ?? locale), key, { question: nameOf(body) });
+    const { body } = dropped;
+    return key && message(this.#deps.languageOf(dropped, body), key, { question: nameOf(body) });
+  }
+
+  /** Stores that sentence in the transaction that ends the message; what it resolves to sends it. */
+  dropped(row: InboxRow, text: string, outbox: Outbox): Promise<() => Promise<void>> {
     return this.#store(row.target, { text }, droppedKey(row.id), outbox);
   }
 
@@ -76,11 +76,11 @@ export class Notices {
 
   /** Says that a message may not have arrived, once; it is not sent again, because it may have. */
   unknown(part: OutboxPart): void {
-    const { logger, locale, languageOf } = this.#deps;
+    const { logger, languageOf } = this.#deps;
     logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
     if (part.payload.channelData?.aboutPart !== undefined) return;
     const { channelId, accountId, targetId: senderId } = part.target;
-    const language = languageOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) }) ?? locale;
+    const language = languageOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) });
     const payload = { text: message(language, 'channels.deliveryUnknown'), channelData: { aboutPart: part.id } };
     this.#send(part.target, payload, `${part.id}:unknown`).catch((error: unknown) =>
       logger.error('A notice could not be sent', { error }),

@@ -11,7 +11,7 @@ import { Settlement } from './settlement.ts';
 const row = (id: string): InboxRow => ({ id, message: { id: `m-${id}`, channelId: 'web' } }) as unknown as InboxRow;
 
 const runOf = (runId: string): MessageEnd<FinishedRun> => ({
-  run: { runId, text: 'Fine.', result: {} } as unknown as FinishedRun,
+  run: { runId, result: { text: 'Fine.' } } as unknown as FinishedRun,
   outcome: 'answered',
 });
 
@@ -56,10 +56,11 @@ function setUp(
       },
     },
     notices: {
+      textOfDrop: (_row, reason) => reason,
       dropped:
-        async ({ id }, reason) =>
+        async ({ id }, text) =>
         async () => {
-          note('notice', `${id} ${reason}`);
+          note('notice', `${id} ${text}`);
         },
       undone: () => {},
     },
@@ -106,7 +107,12 @@ describe('Settlement', () => {
     const { settlement, seen } = setUp();
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: reason });
-    expect(seen.toSorted()).toEqual([`notice a ${reason}`, `record a ${reason}`, `row a ${outcome}`, `turn m-a of a ${outcome}`]);
+    expect(seen.toSorted()).toEqual([
+      `notice a ${reason}`,
+      `record a ${reason}`,
+      `row a ${outcome}`,
+      `turn m-a of a ${outcome} ${reason}`,
+    ]);
   });
 
   it('REQ-ONCE a message that somebody else has ended is not said to be given up', async () => {
@@ -175,7 +181,7 @@ describe('Settlement', () => {
     const channel = new FakeChannel();
     const target = { channelId: createChannelId('a'), accountId: 'default', targetId: 'user-1' };
     const notices = new Notices({
-      ...{ outbox: store.outbox, resolveChannel: () => channel, locale: 'en', languageOf: () => undefined },
+      ...{ outbox: store.outbox, resolveChannel: () => channel, languageOf: () => 'en' as const },
       ...{ logger: createSilentLogger(), now: Date.now },
     });
     const { row: accepted } = await store.inbox.accept({
@@ -215,6 +221,6 @@ describe('Settlement', () => {
     const { settlement, seen } = setUp({ isRecordedTogether: true });
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: 'queue-full' });
-    expect(seen).toEqual(['record a queue-full', 'row a refused', 'notice a queue-full', 'turn m-a of a refused']);
+    expect(seen).toEqual(['record a queue-full', 'row a refused', 'notice a queue-full', 'turn m-a of a refused queue-full']);
   });
 });

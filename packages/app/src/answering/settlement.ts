@@ -11,7 +11,7 @@ interface SettlementDeps {
   readonly store: Pick<Store, 'inbox' | 'transaction'>;
   readonly turns: Pick<TurnEnds, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
-  readonly notices: Pick<Notices, 'dropped' | 'undone'>;
+  readonly notices: Pick<Notices, 'textOfDrop' | 'dropped' | 'undone'>;
   /** Whether the answer of a run has reached somebody. */
   readonly wasDelivered: (runId: string) => Promise<boolean>;
   readonly logger: FinClawLogger;
@@ -81,8 +81,8 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   async #endRun(rows: readonly InboxRow[], run: FinishedRun, outcome: InboxOutcome): Promise<void> {
-    const { runId, text, report, figures, result } = run;
-    const { grounding } = result;
+    const { runId, report, figures, result } = run;
+    const { grounding, text } = result;
     const record = await this.#deps.recorder.end({ ...run, messageIds: rows.map(({ message }) => message.id) });
     // A run that was cut short has ended as whoever cut it says.
     const ending = outcome === result.outcome ? result.ending : endingOf(outcome);
@@ -118,7 +118,8 @@ export class Settlement implements MessageBook<FinishedRun> {
     // A fault behind the delivery does not make the answer undone.
     const isAnswered = reason === 'broken' && (await wasDelivered(row.id));
     const outcome = isAnswered ? 'answered' : OUTCOME_OF_DROP[reason];
-    const close = this.#closing(row, outcome, isAnswered ? undefined : reason);
+    const text = isAnswered ? '' : (this.#deps.notices.textOfDrop(row, reason) ?? '');
+    const close = this.#closing(row, outcome, text);
     await this.#try(
       () => close((write) => recorder.dropped({ row, reason }, write)),
       () =>
@@ -130,8 +131,8 @@ export class Settlement implements MessageBook<FinishedRun> {
     await this.#tell(row, {
       runId: reason === 'joined' ? (row.runId ?? row.id) : row.id,
       outcome,
-      ending: endingOf(outcome),
-      text: '',
+      ending: { ...endingOf(outcome), text },
+      text,
     });
   }
 
@@ -139,7 +140,7 @@ export class Settlement implements MessageBook<FinishedRun> {
    * Ends the row of a message, and in the same breath stores what its sender is told: never one without the other. Returns how to try
    * that, in a transaction that says whether it was written; what was written once is not tried again.
    */
-  #closing(row: InboxRow, outcome: InboxOutcome, reason: DropReason | undefined) {
+  #closing(row: InboxRow, outcome: InboxOutcome, text: string) {
     const { notices, logger } = this.#deps;
     let isClosed = false;
     return async (transaction: (write: (tx: Tables) => Promise<void>) => Promise<boolean>): Promise<void> => {
@@ -148,7 +149,7 @@ export class Settlement implements MessageBook<FinishedRun> {
       try {
         isClosed = await transaction(async (tx) => {
           const isOurs = await tx.inbox.finish(row.id, outcome);
-          say = isOurs && reason !== undefined ? await notices.dropped(row, reason, tx.outbox) : undefined;
+          say = isOurs && text !== '' ? await notices.dropped(row, text, tx.outbox) : undefined;
         });
       } finally {
         if (!isClosed) notices.undone(row);

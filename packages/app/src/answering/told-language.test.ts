@@ -49,7 +49,7 @@ describe('what somebody is told who set a language of their own', () => {
     app.addChannel(pigeon);
     const { id } = await app.people.add('Mina', 'member');
     mina = id;
-    await app.people.change(id, { settings: { language: 'ko' } });
+    await app.people.profiles.change(id, { language: 'ko' });
     const { code } = await app.people.linkCode(id, 'typed');
     await app.people.link(code, { channelId, accountId: 'default', senderId: '7', chatId: '7' }, 'typed');
   });

@@ -9,7 +9,7 @@ export interface TurnEnd {
   readonly ending: AnswerEnding;
   /** Absent when no model was asked, as for a command. */
   readonly report?: RunReport;
-  /** What was sent as the answer, all parts together. */
+  /** Everything that was sent: the answer, what a command replied, or a notice. */
   readonly text: string;
   readonly grounding?: Grounding;
   /** The figures of the answer, where they stand in `text`, and what each rests on. */

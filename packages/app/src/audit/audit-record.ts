@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from '@finclaw/agent/tools';
+import { canonicalJson } from '@finclaw/tools';
 
 /** What a record is about: a message and what became of it, a person's decision, a message that got no answer, or an account that was shared. */
 type AuditKind = 'run' | 'approval' | 'drop' | 'share';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ModelTarget, ProviderAdapter, StreamChunk } from '@finclaw/agent';
-import type { ApprovalRecord, GuardedToolResult, ToolExecutionContext } from '@finclaw/agent/tools';
 import type { RunEnd, RunTape } from '@finclaw/conversation';
 import { createSilentLogger } from '@finclaw/infra';
+import type { ModelTarget, ProviderAdapter, StreamChunk } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
 import { describeEachDatabase } from '@finclaw/storage/testing';
+import type { ApprovalRecord, GuardedToolResult, ToolExecutionContext } from '@finclaw/tools';
 import { type ChannelCapabilities, createChannelId, createSessionKey, createTimestamp, type MsgContext } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditRecorder } from './audit-recorder.ts';
@@ -47,6 +47,7 @@ function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
     success: true,
     outcome: 'answered',
     ending: { kind: 'completed', text: '' },
+    text: '',
     stagesExecuted: [],
     durationMs: 1,
   } as const;
@@ -60,7 +61,7 @@ function speaking(...chunks: readonly StreamChunk[]): ProviderAdapter {
   const stream = async function* () {
     yield* chunks;
   };
-  return { providerId: 'offline', chatCompletion: async () => undefined, streamCompletion: stream };
+  return { providerId: 'offline', streamCompletion: stream };
 }
 
 async function listen(tape: RunTape, provider: ProviderAdapter): Promise<readonly StreamChunk[]> {

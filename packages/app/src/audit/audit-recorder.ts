@@ -1,7 +1,7 @@
-import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/agent/tools';
 import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@finclaw/conversation';
 import { diskTroubleOf, type FinClawLogger, inSlices, runToEnd, type Steps } from '@finclaw/infra';
 import type { OutboxPart, Store, Tables } from '@finclaw/storage';
+import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
 import type { AuditDraft } from './audit-record.ts';
@@ -186,6 +186,7 @@ function modelOf(tape: Tape, report: RunEnd['report'], digest: PromptDigest): Ru
       })),
       ...(error ? { error: error.message } : {}),
     })),
-    ...(report ? { turns: report.turns, usage: report.usage, costUsd: report.costUsd } : {}),
+    ...(report && { turns: report.turns, usage: report.usage, costUsd: report.costUsd }),
+    ...(report?.isCostEstimated && { isCostEstimated: true }),
   };
 }

@@ -1,5 +1,5 @@
-import type { ApprovalRecord } from '@finclaw/agent/tools';
 import { type MessageKey, message } from '@finclaw/config';
+import type { ApprovalRecord } from '@finclaw/tools';
 import type { FigureView, Locale } from '@finclaw/types';
 import type { AuditRecord } from './audit-record.ts';
 import { readable, readableJson } from './readable-json.ts';

@@ -1,5 +1,5 @@
-import type { StreamChunk } from '@finclaw/agent';
 import type { Steps } from '@finclaw/infra';
+import type { StreamChunk } from '@finclaw/models';
 
 /** Masks the secrets of a text, with rests in between. */
 export type Redacting = (text: string) => Steps<string>;

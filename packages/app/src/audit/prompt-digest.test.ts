@@ -1,4 +1,4 @@
-import { hashToolInput } from '@finclaw/agent/tools';
+import { hashToolInput } from '@finclaw/tools';
 import { expect, it } from 'vitest';
 import { PromptDigest } from './prompt-digest.ts';
 

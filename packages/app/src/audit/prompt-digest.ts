@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalJson } from '@finclaw/agent/tools';
+import { canonicalJson } from '@finclaw/tools';
 import type { TextBlock, ToolDefinition } from '@finclaw/types';
 import { Remembered } from './remembered.ts';
 

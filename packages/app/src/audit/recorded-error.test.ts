@@ -1,6 +1,6 @@
-import { FailoverError, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/agent';
 import { explainError } from '@finclaw/config';
 import { AbortError, FinClawError } from '@finclaw/infra';
+import { FailoverError, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/models';
 import { describe, expect, it } from 'vitest';
 import { recordError, reviveError } from './recorded-error.ts';
 

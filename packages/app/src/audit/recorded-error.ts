@@ -1,5 +1,5 @@
-import { FailoverError, type FallbackReason, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/agent';
 import { AbortError, type ErrorCode, FinClawError, isFinClawError } from '@finclaw/infra';
+import { FailoverError, type FallbackReason, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/models';
 
 /** A failure in a form that can be written down and thrown again. */
 export interface RecordedError {

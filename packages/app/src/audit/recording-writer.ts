@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ToolChanges } from '@finclaw/agent/tools';
 import type { RunEnd } from '@finclaw/conversation';
 import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
+import type { ToolChanges } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret, joinChunks, type Redacting } from './chunks-without-secrets.ts';
 import { type PackedRecording, packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';

@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip, gzipSync } from 'node:zlib';
-import type { CompactionCheckpoint, SessionMark, StreamChunk } from '@finclaw/agent';
-import type { GuardedToolResult, ToolChanges } from '@finclaw/agent/tools';
+import type { CompactionCheckpoint, SessionMark } from '@finclaw/agent';
 import type { RunModel } from '@finclaw/conversation';
+import type { StreamChunk } from '@finclaw/models';
 import { type Database, forEverybody, type Store } from '@finclaw/storage';
+import type { GuardedToolResult, ToolChanges } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { RecordedError } from './recorded-error.ts';
 import type { RequestDigests } from './request-digests.ts';

@@ -1,5 +1,5 @@
-import type { StreamChunk } from '@finclaw/agent';
 import { redactingSecrets, runToEnd } from '@finclaw/infra';
+import type { StreamChunk } from '@finclaw/models';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunksWithoutSecrets } from './chunks-without-secrets.ts';

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSkillManager, type SkillManifest } from '@finclaw/agent';
-import { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import {
   createSilentLogger,
@@ -12,6 +11,7 @@ import {
   redactSecrets,
   resolveStatePaths,
 } from '@finclaw/infra';
+import { GatedToolRegistry } from '@finclaw/tools';
 import type { ChannelPlugin, TranscriptEntry } from '@finclaw/types';
 import { type App, createApp } from '../create-app.ts';
 import { diffLines } from './line-diff.ts';

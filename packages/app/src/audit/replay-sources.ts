@@ -1,8 +1,15 @@
-import type { ModelRoute, ProviderAdapter, SkillManifest } from '@finclaw/agent';
-import { canonicalJson, type GuardedToolResult, OWN_LABELS, type RegisteredTool, register } from '@finclaw/agent/tools';
-import type { ModelsForRuns, PromptSource, RunTools } from '@finclaw/conversation';
-import { NO_TAPE, RunControl, type RunRecorder } from '@finclaw/conversation';
+import type { SkillManifest } from '@finclaw/agent';
+import {
+  type ModelsForRuns,
+  NO_TAPE,
+  type PromptSource,
+  RunControl,
+  type RunRecorder,
+  type RunTools,
+} from '@finclaw/conversation';
 import { FinClawError, runToEnd } from '@finclaw/infra';
+import { type ModelRoute, OWN_LABELS, type ProviderAdapter, register } from '@finclaw/models';
+import { canonicalJson, type GuardedToolResult, type RegisteredTool } from '@finclaw/tools';
 import type { ToolDefinition } from '@finclaw/types';
 import type { Redacting } from './chunks-without-secrets.ts';
 import { reviveError } from './recorded-error.ts';
@@ -130,7 +137,6 @@ export class ReplayedSources implements ReplaySources {
     };
     return {
       providerId: attempt.model.provider,
-      chatCompletion: () => Promise.reject(new FinClawError('Only streams are recorded', 'REPLAY_EXHAUSTED')),
       streamCompletion: (params) => {
         compare(runToEnd(digestsOf(params.messages, this.#redacting)));
         return speakAgain(attempt, control);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { writingCanonicalJson } from '@finclaw/agent/tools';
 import type { Steps } from '@finclaw/infra';
+import { writingCanonicalJson } from '@finclaw/tools';
 import type { ConversationMessage } from '@finclaw/types';
 import type { Redacting } from './chunks-without-secrets.ts';
 

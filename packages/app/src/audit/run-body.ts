@@ -30,6 +30,7 @@ export interface RunBody {
     readonly usage?: TokenUsage;
     /** Null when the price of a call is unknown. Recordings of earlier versions have a number. */
     readonly costUsd?: DecimalString | number | null;
+    readonly isCostEstimated?: boolean;
   };
   readonly tools: readonly {
     readonly toolUseId: string;

@@ -1,3 +1,4 @@
+import type { RunModel, RunStart, RunTape } from '@finclaw/conversation';
 import {
   type ChunkStream,
   createChunkStream,
@@ -6,10 +7,8 @@ import {
   type ProviderAdapter,
   type ProviderRequestParams,
   type StreamChunk,
-  type ToolGate,
-} from '@finclaw/agent';
-import { createFenceMarker, type GuardedToolResult, type ToolChanges } from '@finclaw/agent/tools';
-import type { RunModel, RunStart, RunTape } from '@finclaw/conversation';
+} from '@finclaw/models';
+import { createFenceMarker, type GuardedToolResult, type ToolChanges, type ToolGate } from '@finclaw/tools';
 import type { ModelRef } from '@finclaw/types';
 import { type RecordedError, recordError } from './recorded-error.ts';
 
@@ -102,7 +101,6 @@ function noteFailure(heard: { error?: RecordedError } | undefined, error: unknow
 function listen(provider: ProviderAdapter, model: ModelRef, callOf: () => HeardCall): ProviderAdapter {
   return {
     providerId: provider.providerId,
-    chatCompletion: (params) => provider.chatCompletion(params),
     streamCompletion(params) {
       const attempt: HeardAttempt = { model, params, chunks: [] };
       callOf().attempts.push(attempt);

@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import type { ResultPart, ToolResult } from '@finclaw/agent/tools';
+import type { ResultPart, ToolResult } from '@finclaw/tools';
 import type { SentDocument } from '@finclaw/types';
 import type { Tool } from '../web/web-fetch-tool.ts';
 

@@ -1,7 +1,8 @@
 // Runs in a thread of its own: reading a PDF or a workbook is slow, and a hostile one may never end.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { isZip, openWorkbook } from '@finclaw/finance/files';
+import { isZip } from '@finclaw/market/files';
+import { openWorkbook } from '@finclaw/portfolio/excel';
 import { getDocument } from 'unpdf/pdfjs';
 import { type PlacedText, pageLines } from './page-lines.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { isZip } from '@finclaw/finance/files';
+import { isZip } from '@finclaw/market/files';
 import type { DocumentJob, DocumentReading } from './document-worker.ts';
 
 /** The text of a file, a page each; or why there is none. */

@@ -1,8 +1,8 @@
 import type { SessionStore } from '@finclaw/agent';
+import { detectLanguage } from '@finclaw/config';
 import type { PipelineMsgContext } from '@finclaw/conversation';
-import { MarketData, SimulatedSource } from '@finclaw/finance';
-import { InstrumentDirectory } from '@finclaw/finance/instruments';
-import { marketTools } from '@finclaw/finance/testing';
+import { MarketData, marketTools, SimulatedSource } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { createChartCommand, createChartPictures } from './chart-pictures.ts';
@@ -24,7 +24,11 @@ const picturesOf = (entries: readonly TranscriptEntry[]) => {
   const complete: SessionStore['complete'] = async (_key, some) => some;
   const sessions = { read: async () => ({ entries }), complete } as unknown as Pick<SessionStore, 'read' | 'complete'>;
   const ctx = { sessionKey: 's', body: '차트 보여줘' } as unknown as PipelineMsgContext;
-  return createChartPictures({ sessions, locale: 'en' })(ctx, 'run-1', signal);
+  return createChartPictures({ sessions, coloursOf: () => 'green-up', languageOf: ({ body }) => detectLanguage(body) })(
+    ctx,
+    'run-1',
+    signal,
+  );
 };
 
 describe('the pictures of an answer', () => {
@@ -62,7 +66,7 @@ describe('the pictures of an answer', () => {
 describe('/chart', () => {
   const chart = (query: string, look: { showsPictures?: boolean; drawsCharts?: boolean } = { showsPictures: true }) => {
     const ctx = { channelId: 'telegram' } as MsgContext;
-    return createChartCommand(deps, () => look)(query, { ctx, locale: 'ko', signal });
+    return createChartCommand({ ...deps, coloursOf: () => 'green-up' }, () => look)(query, { ctx, locale: 'ko', signal });
   };
 
   it('is words and a picture', async () => {

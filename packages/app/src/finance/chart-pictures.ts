@@ -1,13 +1,15 @@
 import type { SessionStore } from '@finclaw/agent';
-import { detectLanguage } from '@finclaw/config';
 import type { CommandPorts, Picture, PipelineDependencies } from '@finclaw/conversation';
-import { type ChartFound, chartText, drawChartPicture, type FinanceToolDeps, lookUpChart } from '@finclaw/finance';
-import type { ChannelCapabilities, Locale, TimeInterval } from '@finclaw/types';
+import { type ChartFound, chartText, drawChartPicture, type FinanceToolDeps, lookUpChart } from '@finclaw/market';
+import type { ChannelCapabilities, Locale, MsgContext, ReaderProfile, TimeInterval } from '@finclaw/types';
 import { chartsOfRun } from './charts-of-run.ts';
+
+type Colours = ReaderProfile['colours'];
 
 interface ChartPicturesDeps {
   readonly sessions: Pick<SessionStore, 'read' | 'complete'>;
-  readonly locale: Locale;
+  readonly languageOf: (ctx: MsgContext) => Locale;
+  readonly coloursOf: (ctx: MsgContext) => Colours;
 }
 
 const MOST_PICTURES = 4;
@@ -15,7 +17,8 @@ const MOST_PICTURES = 4;
 /** Draws the past prices an answer was made from, also when another process finishes the delivery. */
 export function createChartPictures({
   sessions,
-  locale,
+  languageOf,
+  coloursOf,
 }: ChartPicturesDeps): NonNullable<PipelineDependencies['attachPictures']> {
   return async (ctx, runId, signal) => {
     const ofRun = ((await sessions.read(ctx.sessionKey))?.entries ?? []).filter((entry) => entry.runId === runId);
@@ -23,7 +26,7 @@ export function createChartPictures({
     const pictures: Picture[] = [];
     for (const chart of chartsOfRun(entries, runId).slice(0, MOST_PICTURES)) {
       signal.throwIfAborted();
-      pictures.push(await pictureOf(chart, detectLanguage(ctx.body, locale)));
+      pictures.push(await pictureOf(chart, languageOf(ctx), coloursOf(ctx)));
     }
     return pictures;
   };
@@ -39,7 +42,7 @@ type ChartLook = Pick<ChannelCapabilities, 'showsPictures' | 'drawsCharts'> | un
 
 /** What `/chart NAME [1w]` does: words and a picture, a block that the page draws itself, or a drawing in text. */
 export function createChartCommand(
-  deps: FinanceToolDeps,
+  deps: FinanceToolDeps & Pick<ChartPicturesDeps, 'coloursOf'>,
   lookOf: (channelId: string) => ChartLook,
 ): NonNullable<CommandPorts['getChart']> {
   return async (query, { ctx, locale, signal }) => {
@@ -54,11 +57,11 @@ export function createChartCommand(
       return { text: `${chartText(answer, undefined, locale)}\n\n${block}`, pictures: [] };
     }
     if (look?.showsPictures !== true) return { text: `\`\`\`\n${chartText(answer, SCREEN, locale)}\n\`\`\``, pictures: [] };
-    return { text: chartText(answer, undefined, locale), pictures: [await pictureOf(answer, locale)] };
+    return { text: chartText(answer, undefined, locale), pictures: [await pictureOf(answer, locale, deps.coloursOf(ctx))] };
   };
 }
 
-async function pictureOf(chart: ChartFound, locale: Locale): Promise<Picture> {
-  const png = Buffer.from(await drawChartPicture(chart, locale));
+async function pictureOf(chart: ChartFound, locale: Locale, colours: Colours): Promise<Picture> {
+  const png = Buffer.from(await drawChartPicture(chart, locale, colours));
   return { url: `data:image/png;base64,${png.toString('base64')}`, description: chartText(chart, undefined, locale) };
 }

@@ -1,4 +1,4 @@
-import { type ChartFound, chartOfHistory } from '@finclaw/finance';
+import { type ChartFound, chartOfHistory } from '@finclaw/market';
 import type { TranscriptEntry } from '@finclaw/types';
 
 /** The tool whose results are drawn. */

@@ -1,5 +1,4 @@
 import type { SessionStore } from '@finclaw/agent';
-import { detectLanguage } from '@finclaw/config';
 import type { AnswerReviewer, CommandPorts } from '@finclaw/conversation';
 import { explainFigures, figureNote, figureViews, sourceResult, summarise } from '@finclaw/grounding';
 import { diskState } from '@finclaw/infra';
@@ -10,6 +9,7 @@ import {
   type Figure,
   type FigureView,
   type Locale,
+  type MsgContext,
   type SessionKey,
   shiftFigures,
   type TranscriptEntry,
@@ -20,7 +20,8 @@ import { resultsIn } from './annotated-answer.ts';
 interface FiguresDeps {
   readonly sessions: SessionStore;
   readonly store: Pick<Store, 'values' | 'transaction'>;
-  readonly locale: Locale;
+  /** The language of what is said about an answer. */
+  readonly languageOf: (ctx: MsgContext) => Locale;
 }
 
 const SCOPE = 'session-figures';
@@ -34,7 +35,7 @@ export class Figures implements AnswerReviewer {
   }
 
   readonly review: AnswerReviewer['review'] = async (answer, ctx) => {
-    const { sessions, locale } = this.#deps;
+    const { sessions, languageOf } = this.#deps;
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const ofRun = entries.filter(({ runId }) => runId === ctx.runId);
     const figures = figuresIn(answer, ofRun);
@@ -43,9 +44,8 @@ export class Figures implements AnswerReviewer {
     const limits = limitsOf(figures, resultsIn(isLinked ? ofRun : entries));
     // The answer they belong to waits for the disk too.
     await this.#store(ctx.sessionKey, figureViews(figures, answer));
-    const language = detectLanguage(answer, locale);
     return {
-      note: figureNote(answer, figures, limits, language),
+      note: figureNote(answer, figures, limits, languageOf(ctx)),
       grounding: summarise(answer, figures, limits),
     };
   };

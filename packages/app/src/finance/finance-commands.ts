@@ -1,8 +1,9 @@
 import type { CommandPorts } from '@finclaw/conversation';
-import { lookUpQuote, type MarketData, type NewsService, quoteText, runNewsCommand } from '@finclaw/finance';
-import { createAlertCommands, runWatchCommand, type Watchlist } from '@finclaw/finance/alerts';
-import type { InstrumentDirectory } from '@finclaw/finance/instruments';
-import { type PortfolioService, portfolioText } from '@finclaw/finance/portfolio';
+import { type NewsService, runNewsCommand, runWatchCommand, type Watchlist } from '@finclaw/features';
+import { createAlertCommands } from '@finclaw/features/alerts';
+import { lookUpQuote, type MarketData, quoteText } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type PortfolioService, portfolioText } from '@finclaw/portfolio';
 import type { MsgContext, ReplyTarget } from '@finclaw/types';
 import type { People } from '../people/people.ts';
 
@@ -33,8 +34,8 @@ export function createFinanceCommands({
     getPrice: async (query, { locale, signal }) => quoteText([await lookUpQuote(query, base, signal)], locale),
     getPortfolio: async ({ ctx, locale, signal }) =>
       portfolioText(await portfolioOf(people.ownerKey(ctx)).current({ signal }), base.directory, locale),
-    createAlert: (request, { ctx, locale, signal }) =>
-      alertCommands.create(request, { owner: people.ownerOf(ctx), target: targetOf(ctx), locale, signal }),
+    createAlert: (typed, { ctx, locale, signal }) =>
+      alertCommands.create(typed, { owner: people.ownerOf(ctx), target: targetOf(ctx), locale, signal }),
     watchlist: (request, { ctx, locale, signal }) =>
       runWatchCommand(request, { ...base, watchlist }, { owner: people.ownerOf(ctx), locale, signal }),
     ...(news.isConfigured && {

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type FinClawConfig, homeOf } from '@finclaw/config';
+import type { FinClawConfig } from '@finclaw/config';
 import {
   createFundamentals,
   createFundamentalsSources,
   createNewsService,
   createNewsSources,
-  type FundamentalsService,
-  type MarketData,
-  type NewsService,
-  usesRealMarket,
-} from '@finclaw/finance';
-import {
-  type AlertReadings,
-  type AlertService,
-  createAlertReadings,
-  createAlertService,
   createWatchlist,
+  type FundamentalsService,
+  type NewsService,
   type Watchlist,
-} from '@finclaw/finance/alerts';
-import { type InstrumentDirectory, Money } from '@finclaw/finance/instruments';
+} from '@finclaw/features';
+import { type AlertReadings, type AlertService, createAlertReadings, createAlertService } from '@finclaw/features/alerts';
+import { currentAsker, type FinClawLogger, type StatePaths } from '@finclaw/infra';
+import { type MarketData, Money, usesRealMarket } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
   AccountLedger,
   type BrokerAccounts,
@@ -33,8 +28,7 @@ import {
   type SharedAccount,
   SqliteLedger,
   withShared,
-} from '@finclaw/finance/portfolio';
-import { currentAsker, type FinClawLogger, type StatePaths, zoneOfProcess } from '@finclaw/infra';
+} from '@finclaw/portfolio';
 import type { Database, Store } from '@finclaw/storage';
 import { createCurrencyCode, type Locale } from '@finclaw/types';
 import type { Listings } from '../market/listings.ts';
@@ -51,7 +45,7 @@ export interface FinanceServicesDeps {
   readonly now: () => number;
   /** Where lists of instruments lie that were fetched since the program was made. */
   readonly paths: Pick<StatePaths, 'stateDir'>;
-  readonly people: Pick<People, 'get'>;
+  readonly people: Pick<People, 'profiles'>;
   readonly shares: Pick<Shares, 'received' | 'accountNames' | 'assertMayWrite'>;
 }
 
@@ -82,7 +76,6 @@ export async function createFinanceServices({
   people,
   shares,
   logger,
-  locale,
   now,
   paths,
 }: FinanceServicesDeps): Promise<FinanceServices> {
@@ -91,11 +84,11 @@ export async function createFinanceServices({
   const base = { directory, market, now };
 
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
-  const home = homeOf(config, locale);
-  /** Where somebody is at home with their money: as they set it, else as the installation has it. */
+  /** Where somebody is at home with their money. */
   const homeOfOwner = (owner: string) => {
-    const { baseCurrency = home.currency, taxHome = home.taxHome } = people.get(owner)?.settings ?? {};
-    return { baseCurrency: createCurrencyCode(baseCurrency), taxHome };
+    const { baseCurrency, taxResidence } = people.profiles.of(owner);
+    const timeZone = people.profiles.zoneOf(owner);
+    return { baseCurrency: createCurrencyCode(baseCurrency), timeZone, ...(taxResidence !== 'none' && { taxResidence }) };
   };
   const namesOf = (owner: string) => ({
     all: async () =>
@@ -166,10 +159,6 @@ export async function createFinanceServices({
     database,
     now,
     defaults: config.finance.alertDefaults,
-    // Only quiet hours ask for it, and the platform takes longer to say it than all else here takes.
-    get timeZone() {
-      return zoneOfProcess();
-    },
   });
   const readings = createAlertReadings({ market, directory, now, logger });
   const watchlist = createWatchlist({ database, now });

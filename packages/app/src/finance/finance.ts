@@ -1,22 +1,24 @@
-import type { ProviderAdapter } from '@finclaw/agent';
-import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
-import { financeTools } from '@finclaw/finance';
-import { type AlertScheduler, createAlertScheduler, firedText, splitText } from '@finclaw/finance/alerts';
-import { isoWithOffset, TradingCalendar } from '@finclaw/finance/instruments';
-import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/finance/portfolio';
+import { financeTools } from '@finclaw/features';
+import { type AlertScheduler, createAlertScheduler, firedText, splitText } from '@finclaw/features/alerts';
+import { isoWithOffset, TradingCalendar } from '@finclaw/market';
+import type { ProviderAdapter } from '@finclaw/models';
+import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/portfolio';
+import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import { type AlertTrigger, createTimestamp, type Locale, type ReplyTarget } from '@finclaw/types';
+import { keyOfOwner } from '../answering/owner.ts';
 import type { People } from '../people/people.ts';
 import { isRoom } from '../people/rooms.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceServices, type FinanceServices, type FinanceServicesDeps } from './finance-services.ts';
+import { HoldingsNews } from './holdings-news.ts';
 import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
 /** What the finance side of the running program is made from. */
 interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
-  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'get'>;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
 }
@@ -30,7 +32,9 @@ export interface Finance extends FinanceServices {
   readonly personal: PersonalFinance;
   readonly commands: FinanceCommands;
   /** Whether the exchanges are open, a line each. */
-  describeMarkets(at: number, locale: Locale): readonly string[];
+  describeMarkets(at: number, locale: Locale, timeZone: string): readonly string[];
+  /** Ends what is read in the background. */
+  close(): Promise<void>;
 }
 
 /** Puts what watches, answers and tells beside the services, and registers their tools. */
@@ -41,7 +45,7 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
   const base = { directory, market, now };
   const orderWatch = createOrderWatch({
     broker,
-    describe: (order) => endedText(summarizeOrder(order, directory), people.get(order.owner)?.settings.language ?? locale),
+    describe: (order) => endedText(summarizeOrder(order, directory), people.profiles.of(order.owner).language),
     deliver: notify,
     logger,
   });
@@ -50,7 +54,8 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
     database: store.database,
     now,
     read: (requests, signal) => readings.readAll(requests, signal),
-    describe: (firing) => firedText(firing, directory),
+    zoneOf: (owner) => people.profiles.zoneOf(keyOfOwner(owner)),
+    describe: (firing) => firedText(firing, directory, people.profiles.zoneOf(keyOfOwner(firing.alert.owner))),
     describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
     deliver: notify,
     logger,
@@ -68,25 +73,29 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
   };
   for (const { definition, executor } of financeTools(parts)) tools.register(definition, executor);
 
+  const holdingsNews = new HoldingsNews({ news, values: store.values, now, logger });
+
   return {
     ...services,
     alertScheduler,
     orderWatch,
     offlineModel: offlineModel({ directory, now, locale, prefix: config.channels.pipeline.commandPrefix }),
-    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, logger }),
+    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, news: holdingsNews, logger }),
     commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),
-    describeMarkets: (at, language) => MARKETS.map((exchange) => describeMarket(exchange, at, language)),
+    describeMarkets: (at, language, timeZone) => MARKETS.map((exchange) => describeMarket(exchange, at, language, timeZone)),
+    async close() {
+      news.close();
+      await holdingsNews.settled();
+    },
   };
 }
 
 /** NASDAQ keeps the hours of the NYSE. */
 const MARKETS = ['KRX', 'NYSE'] as const;
 
-function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: Locale): string {
-  const calendar = new TradingCalendar(exchange);
-  const { state, next } = calendar.statusAt(createTimestamp(at));
+function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: Locale, timezone: string): string {
+  const { state, next } = new TradingCalendar(exchange).statusAt(createTimestamp(at));
   if (state === 'open') return message(locale, 'run.marketOpen', { market: exchange });
-  const { timeZone: timezone } = calendar;
   return message(locale, 'run.marketClosed', {
     market: exchange,
     time: isoWithOffset(next.open, timezone).slice(0, 16).replace('T', ' '),

@@ -1,7 +1,7 @@
 import type { ImportRequest } from '@finclaw/conversation';
-import { MarketData } from '@finclaw/finance';
-import { InstrumentDirectory } from '@finclaw/finance/instruments';
-import { createPortfolio, SqliteLedger } from '@finclaw/finance/portfolio';
+import { MarketData } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
+import { createPortfolio, SqliteLedger } from '@finclaw/portfolio';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, isHumanAct, MESSAGE_ORIGINS, type MediaAttachment, type MsgContext } from '@finclaw/types';
 import { afterEach, describe, expect, it } from 'vitest';

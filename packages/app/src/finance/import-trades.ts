@@ -1,6 +1,7 @@
 import { readDataUrl } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
+import { assertHumanAct } from '@finclaw/infra';
 import {
   describeRefusal,
   type FoundMapping,
@@ -9,8 +10,7 @@ import {
   previewText,
   readCorrections,
   refusedText,
-} from '@finclaw/finance/portfolio';
-import { assertHumanAct } from '@finclaw/infra';
+} from '@finclaw/portfolio';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 

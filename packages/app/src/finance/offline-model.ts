@@ -1,4 +1,4 @@
-import type { ProviderAdapter } from '@finclaw/agent';
+import type { ProviderAdapter } from '@finclaw/models';
 import type { createOfflineAdapter } from '@finclaw/offline-model';
 
 /** The offline model, loaded when it is first asked: as a rule another model answers. */
@@ -13,6 +13,5 @@ export function offlineModel(deps: Parameters<typeof createOfflineAdapter>[0]): 
     async *streamCompletion(params) {
       yield* (await model()).streamCompletion(params);
     },
-    chatCompletion: async (params) => (await model()).chatCompletion(params),
   };
 }

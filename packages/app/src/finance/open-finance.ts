@@ -1,5 +1,6 @@
 import { openAuditLog } from '../audit/open-audit-log.ts';
-import { People } from '../people/people.ts';
+import { openPeople } from '../people/open-people.ts';
+import type { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
 import { closeDatabase, openDatabase } from '../wiring/open-database.ts';
 import type { AppOptions } from '../wiring/open-parts.ts';
@@ -13,11 +14,11 @@ export interface OpenFinance extends FinanceServices {
 }
 
 /** Opens no more of what is stored than portfolio, alerts and prices need: no model, no conversation, no tool. */
-export async function openFinance(options: Omit<AppOptions, 'env'>): Promise<OpenFinance> {
+export async function openFinance(options: AppOptions): Promise<OpenFinance> {
   const { paths, locale, logger, now = Date.now } = options;
   const store = await openDatabase(options);
   const { database } = store;
-  const people = await People.open({ database, now });
+  const people = await openPeople(options, database);
   const shares = new Shares({ database, people, audit: openAuditLog(store, paths), locale, now });
   const services = await createFinanceServices({ ...options, store, people, shares, now });
   return {

@@ -15,7 +15,8 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
     2: [holding('NVDA', '7')],
   };
   return new PersonalFinance({
-    people: { ownerOf, ownerKey },
+    people: { ownerOf, ownerKey, profiles: { of: () => ({ markets: [] }), zoneOf: () => 'UTC' } },
+    news: { about: async () => [] },
     portfolioOf: (owner: string) => ({
       held: async () => own[JSON.parse(owner)[2]] ?? [],
     }),
@@ -57,6 +58,16 @@ describe('PersonalFinance', () => {
     expect(await one.lines(person('2'), 'en')).toMatchObject({ text: expect.stringContaining('NVDA'), trust: 'user' });
     expect((await one.lines(person('2'), 'en')).text).not.toContain('AAPL');
     expect(await one.lines(person('3'), 'en')).toEqual({});
+  });
+
+  it('tells what somebody chose in their profile, also where they hold nothing', async () => {
+    const people = {
+      ownerOf,
+      ownerKey,
+      profiles: { of: () => ({ riskTolerance: 'low', markets: ['kr', 'us'] }), zoneOf: () => 'UTC' },
+    };
+    const { text, trust } = await finance({ people }).lines(person('3'), 'en');
+    expect([text, trust]).toEqual(['- Risk tolerance: Low; Preferred markets: Korea, United States', 'user']);
   });
 
   it('what does not come at once is left out, and told from memory the next time', async () => {

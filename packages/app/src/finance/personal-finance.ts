@@ -1,20 +1,24 @@
-import { message } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
 import type { PersonalContext, PersonalText } from '@finclaw/conversation';
-import type { AlertService, Watchlist } from '@finclaw/finance/alerts';
-import type { InstrumentDirectory } from '@finclaw/finance/instruments';
-import type { PortfolioService } from '@finclaw/finance/portfolio';
+import type { Watchlist } from '@finclaw/features';
+import type { AlertService } from '@finclaw/features/alerts';
 import type { FinClawLogger } from '@finclaw/infra';
+import { isoWithOffset } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { PortfolioService } from '@finclaw/portfolio';
 import type { Locale, TickerSymbol } from '@finclaw/types';
 import type { People } from '../people/people.ts';
 import type { Shares } from '../people/shares.ts';
+import type { HoldingsNews, NewsCount } from './holdings-news.ts';
 
 interface PersonalFinanceDeps {
   readonly alerts: Pick<AlertService, 'list'>;
   readonly watchlist: Pick<Watchlist, 'list'>;
   readonly directory: Pick<InstrumentDirectory, 'find'>;
-  readonly people: Pick<People, 'ownerOf' | 'ownerKey'>;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
   readonly shares: Pick<Shares, 'received'>;
   portfolioOf(owner: string): Pick<PortfolioService, 'held'>;
+  readonly news: Pick<HoldingsNews, 'about'>;
   readonly logger: FinClawLogger;
 }
 
@@ -22,8 +26,11 @@ type Person = Parameters<PersonalContext>[0];
 
 /** Nobody waits longer for this than a blink; what comes later is told with the next message. */
 const PATIENCE_MS = 100;
+/** News are waited for a little less, so that they never keep the rest from the model. */
+const NEWS_PATIENCE_MS = 60;
 const MOST_HOLDINGS = 15;
 const MOST_OTHERS = 10;
+const MOST_NEWS = 5;
 /** People whose lines are kept. */
 const MOST_KEPT = 500;
 
@@ -41,7 +48,9 @@ export class PersonalFinance {
   /** The lines as they are now, or as they were last time when they cannot be had at once. */
   async lines(person: Person, locale: Locale): Promise<PersonalText> {
     const key = `${locale} ${this.#deps.people.ownerKey(person)}`;
-    const reading = this.#read(person, locale).then(
+    const soon = timer(NEWS_PATIENCE_MS);
+    const late = timer(PATIENCE_MS);
+    const reading = this.#read(person, locale, soon.ended).then(
       (lines) => {
         this.#keep(key, lines);
         return lines;
@@ -51,12 +60,11 @@ export class PersonalFinance {
         return undefined;
       },
     );
-    const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => resolve(undefined), PATIENCE_MS);
     try {
-      return (await Promise.race([reading, late])) ?? this.#kept.get(key) ?? {};
+      return (await Promise.race([reading, late.ended])) ?? this.#kept.get(key) ?? {};
     } finally {
-      clearTimeout(timer);
+      soon.stop();
+      late.stop();
     }
   }
 
@@ -66,7 +74,7 @@ export class PersonalFinance {
     if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
 
-  async #read(person: Person, locale: Locale): Promise<PersonalText> {
+  async #read(person: Person, locale: Locale, soon: Promise<undefined>): Promise<PersonalText> {
     const { alerts, watchlist, portfolioOf, people, shares } = this.#deps;
     const owner = people.ownerOf(person);
     const key = people.ownerKey(person);
@@ -76,8 +84,10 @@ export class PersonalFinance {
       alerts.list(owner),
       shares.received(key),
     ]);
+    const news = await this.#news([...holdings.map(({ symbol }) => symbol), ...watched], soon);
     const live = waiting.filter(({ enabled }) => enabled);
     const name = (symbol: TickerSymbol): string => this.#nameOf(symbol, locale);
+    const zone = people.profiles.zoneOf(key);
     const rows = {
       holds: holdings.map(({ symbol, quantity, since = '?' }) =>
         message(locale, 'personal.holding', { name: name(symbol), quantity, since }),
@@ -89,18 +99,57 @@ export class PersonalFinance {
           since: new Date(createdAt).toISOString().slice(0, 10),
         }),
       ),
+      news: news.map(({ symbol, count, newest }) =>
+        message(locale, 'personal.newsOf', {
+          name: name(symbol),
+          count,
+          time: isoWithOffset(newest, zone).slice(0, 16).replace('T', ' '),
+        }),
+      ),
       shared: shared.map(({ name: account, access }) => message(locale, `personal.shared.${access}`, { account })),
     };
+    const profile = this.#profile(key, locale);
     const lines = [
       listed(rows.holds, MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
       listed(rows.watches, MOST_OTHERS, (list) => message(locale, 'personal.watches', { list })),
       listed(rows.waits, MOST_OTHERS, (list) => message(locale, 'personal.waits', { list })),
+      listed(rows.news, MOST_NEWS, (list) => message(locale, 'personal.news', { list, zone })),
       listed(rows.shared, MOST_OTHERS, (list) => message(locale, 'personal.shared', { list })),
     ].filter((line) => line !== '');
-    if (lines.length === 0) return {};
+    const facts = lines.length === 0 ? [] : [...lines, message(locale, 'personal.lookUp')];
+    if (profile === '' && facts.length === 0) return {};
     // Whoever shares an account has named it.
     const trust = shared.length === 0 ? 'user' : 'untrusted';
-    return { text: [...lines, message(locale, 'personal.lookUp')].join('\n'), trust };
+    return { text: [profile, ...facts].filter((line) => line !== '').join('\n'), trust };
+  }
+
+  /** New headlines about what a person holds and watches; none rather than a failure. */
+  async #news(symbols: readonly TickerSymbol[], soon: Promise<undefined>): Promise<readonly NewsCount[]> {
+    try {
+      return await this.#deps.news.about(symbols, soon);
+    } catch (error) {
+      this.#deps.logger.warn('News about holdings could not be counted', error);
+      return [];
+    }
+  }
+
+  /** The risk tolerance and markets that a person chose; blank without any. */
+  #profile(owner: string, locale: Locale): string {
+    const { riskTolerance, markets } = this.#deps.people.profiles.of(owner);
+    const part = (name: MessageKey, values: readonly MessageKey[]): string =>
+      `${message(locale, name)}: ${values.map((value) => message(locale, value)).join(', ')}`;
+    const parts = [
+      ...(riskTolerance === undefined ? [] : [part('profile.riskTolerance', [`profile.riskTolerance.${riskTolerance}`])]),
+      ...(markets.length === 0
+        ? []
+        : [
+            part(
+              'profile.markets',
+              markets.map((market) => `profile.markets.${market}` as const),
+            ),
+          ]),
+    ];
+    return parts.length === 0 ? '' : `- ${parts.join('; ')}`;
   }
 
   #nameOf(symbol: TickerSymbol, locale: Locale): string {
@@ -114,4 +163,11 @@ function listed(rows: readonly string[], most: number, line: (list: string) => s
   if (rows.length === 0) return '';
   const more = rows.length > most ? ` (+${rows.length - most})` : '';
   return line(`${rows.slice(0, most).join(', ')}${more}`);
+}
+
+/** A promise that ends after a time, unless it is stopped before. */
+function timer(ms: number): { readonly ended: Promise<undefined>; stop(): void } {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const handle = setTimeout(() => resolve(undefined), ms);
+  return { ended: promise, stop: () => clearTimeout(handle) };
 }

@@ -1,8 +1,8 @@
 import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { CommandPorts, PipelineDependencies } from '@finclaw/conversation';
-import { describeRefusal, entryText, type HistoryRow, type PortfolioService, undoCode } from '@finclaw/finance/portfolio';
 import { assertHumanAct } from '@finclaw/infra';
+import { describeRefusal, entryText, type HistoryRow, type PortfolioService, undoCode } from '@finclaw/portfolio';
 import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 
 /** The tool that writes entries. */

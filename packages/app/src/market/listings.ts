@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import type { FinClawConfig } from '@finclaw/config';
-import { type ListingAuthorities, openListing, refreshListings, type WideListing } from '@finclaw/finance/instruments';
+import { type ListingAuthorities, openListing, refreshListings, type WideListing } from '@finclaw/market/instruments';
 
 /** The lists of everything that can be found by name. */
 export interface Listings {

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { createMarketSources, MarketData } from '@finclaw/finance';
-import { InstrumentDirectory } from '@finclaw/finance/instruments';
+import { createMarketSources, MarketData } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Store } from '@finclaw/storage';
+import type { ReaderProfile } from '@finclaw/types';
+import { openPeople } from '../people/open-people.ts';
+import { LOCAL_PERSON } from '../people/person-id.ts';
 import { closeDatabase, openDatabase } from '../wiring/open-database.ts';
 import type { AppOptions } from '../wiring/open-parts.ts';
 import { type Listings, openListings } from './listings.ts';
@@ -49,17 +52,20 @@ export async function createMarket({
 
 /** The market as one command looks at it, without the rest of the program. */
 export interface OpenMarket extends Pick<Market, 'directory' | 'market'> {
+  /** Returns how the person at this machine sees rising and falling prices. */
+  colours(): Promise<ReaderProfile['colours']>;
   close(): Promise<void>;
 }
 
 /** Opens no more of what is stored than a look at prices needs: no model, no conversation, no tool. */
-export async function openMarket(options: Omit<AppOptions, 'env'>): Promise<OpenMarket> {
+export async function openMarket(options: AppOptions): Promise<OpenMarket> {
   const now = options.now ?? Date.now;
   const store = await openDatabase(options);
   const { directory, market } = await createMarket({ ...options, store, now });
   return {
     directory,
     market,
+    colours: async () => (await openPeople(options, store.database)).profiles.of(LOCAL_PERSON).colours,
     async close() {
       await closeDatabase(store);
       await options.logger.flush();

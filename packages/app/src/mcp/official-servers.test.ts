@@ -1,9 +1,9 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/agent/tools';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
+import { GatedToolRegistry, type ToolRegistryOptions } from '@finclaw/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerSignIns } from './server-sign-ins.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';

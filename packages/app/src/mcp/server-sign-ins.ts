@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } from '@finclaw/agent';
 import type { Environment, StatePaths } from '@finclaw/infra';
+import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } from '@finclaw/models';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/agent/tools';
 import { type FinClawConfig, toolServerPrefix } from '@finclaw/config';
 import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { KeyValueStore } from '@finclaw/storage';
+import { createToolRegistrar, type StrangersToolDefinition, type ToolRegistry } from '@finclaw/tools';
 import type { OfferedTool } from './offered-tool.ts';
 import type { ServerSignIns } from './server-sign-ins.ts';
 import { ToolServer, type ToolServerConfig } from './tool-server.ts';

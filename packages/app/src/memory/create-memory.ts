@@ -1,8 +1,8 @@
 import type { SessionStore } from '@finclaw/agent';
-import { type GatedToolRegistry, ledgerOfTranscript } from '@finclaw/agent/tools';
 import type { PersonalContext } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
+import { type GatedToolRegistry, ledgerOfTranscript } from '@finclaw/tools';
 import type { PersonalFinance } from '../finance/personal-finance.ts';
 import type { People } from '../people/people.ts';
 import { ConversationIndex } from './conversation-index.ts';
@@ -16,10 +16,9 @@ import { PersonalMemory } from './personal-memory.ts';
 interface MemoryParts {
   readonly store: Store;
   readonly sessions: SessionStore;
-  readonly people: Pick<People, 'askerOf' | 'ownerKey' | 'roleOf'>;
+  readonly people: Pick<People, 'askerOf' | 'ownerKey' | 'roleOf' | 'profiles'>;
   readonly tools: GatedToolRegistry;
   readonly finance: { readonly personal: PersonalFinance };
-  readonly zoneOf: (owner: string) => Promise<string>;
   readonly inputHistory: string;
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -36,10 +35,11 @@ export interface Memory {
 
 /** Puts memory together and registers its tools. */
 export function createMemory(parts: MemoryParts): Memory {
-  const { store, sessions, people, tools, finance, zoneOf, inputHistory, logger, now } = parts;
+  const { store, sessions, people, tools, finance, inputHistory, logger, now } = parts;
   const memories = new Memories(store.database, now);
   const index = new ConversationIndex(store.database, sessions);
   const forgetting = new Forgetting({ store, sessions, index, inputHistory, logger, now });
+  const zoneOf = (owner: string): string => people.profiles.zoneOf(owner);
   const memory = new PersonalMemory(memories, forgetting, zoneOf);
   const ownerOf = ({ channelId, accountId, userId }: { channelId: string; accountId?: string; userId: string }) =>
     people.ownerKey({ channelId, senderId: userId, ...(accountId !== undefined && { accountId }) });

@@ -1,4 +1,4 @@
-import type { Trust } from '@finclaw/agent/tools';
+import type { Trust } from '@finclaw/models';
 import type { Database } from '@finclaw/storage';
 
 export const MEMORY_KINDS = ['fact', 'preference', 'goal'] as const;
@@ -14,6 +14,8 @@ export interface Memory {
   readonly runId?: string;
   /** Untrusted when it was noted while outsiders' text was in the conversation; absent for one that was noted before this was recorded. */
   readonly trust?: MemoryTrust;
+  /** What it is about, as the model named it; absent for the user's own sentence. */
+  readonly about?: string;
 }
 
 export type MemoryTrust = Extract<Trust, 'user' | 'untrusted'>;
@@ -24,6 +26,16 @@ export interface MemorySource {
   readonly runId?: string | undefined;
   /** The user's unless said otherwise. */
   readonly trust?: MemoryTrust | undefined;
+  /** What a model says that it is about; one memory is stored of each subject. */
+  readonly about?: string | undefined;
+  /** Whether the text takes the place of what is stored about the same. */
+  readonly replaces?: boolean | undefined;
+}
+
+/** What came of noting a text, and the text that is stored now. */
+interface NotedMemory {
+  readonly result: 'noted' | 'known' | 'knownAbout' | 'changed' | 'full';
+  readonly text: string;
 }
 
 interface StoredMemory {
@@ -34,6 +46,7 @@ interface StoredMemory {
   readonly run_id: string | null;
   readonly noted_at: number;
   readonly trust: MemoryTrust | null;
+  readonly about: string | null;
 }
 
 /** How many things are remembered of one person, and how long one may be. */
@@ -51,25 +64,42 @@ export class Memories {
   }
 
   /** In the order in which they were noted. */
-  async list(owner: string): Promise<readonly Memory[]> {
-    const sql = 'SELECT id, kind, text, session_key, run_id, noted_at, trust FROM memories WHERE owner = ? ORDER BY noted_at, id';
-    return (await this.#database.all<StoredMemory>(sql, [owner])).map(toMemory);
+  list(owner: string): Promise<readonly Memory[]> {
+    return listOf(this.#database, owner);
   }
 
-  /** Notes a text; the same text is noted once. */
-  add(owner: string, kind: MemoryKind, text: string, source: MemorySource = {}): Promise<'noted' | 'known' | 'full'> {
-    return this.#database.transaction(async (tx) => {
-      const known = await tx.get('SELECT id FROM memories WHERE owner = ? AND text = ?', [owner, text]);
-      if (known) return 'known';
-      const { count } = (await tx.get<{ count: number }>('SELECT count(*) AS count FROM memories WHERE owner = ?', [owner]))!;
-      if (count >= MAX_MEMORIES) return 'full';
+  /**
+   * Notes a text. Nothing is noted twice: neither the same words nor a second text about the same subject. A text with a subject takes the place of the sentence that
+   * the program noted for the same message, so that of a long sentence only its facts stay; words that are not the user's replace nothing of theirs.
+   */
+  add(owner: string, kind: MemoryKind, text: string, source: MemorySource = {}): Promise<NotedMemory> {
+    return this.#database.transaction(async (tx): Promise<NotedMemory> => {
+      const all = await listOf(tx, owner);
       const { sessionKey = null, runId = null, trust = 'user' } = source;
+      const about = source.about === undefined ? undefined : plain(source.about);
+      const sentence =
+        about === undefined ? undefined : all.find((each) => each.about === undefined && each.runId === runId && runId !== null);
+      const same = all.find((each) => comparable(each.text) === comparable(text));
+      const ofSubject = about === undefined ? undefined : all.find((each) => each.about === about);
+      if (same !== undefined && same.about === undefined && about !== undefined && ofSubject === undefined)
+        await tx.run('UPDATE memories SET about = ? WHERE owner = ? AND id = ?', [about, owner, same.id]);
+      if (same !== undefined) return { result: 'known', text: same.text };
+      const replaced = ofSubject ?? sentence;
+      if (replaced !== undefined && (trust !== 'user' || (replaced === ofSubject && source.replaces !== true)))
+        return { result: replaced === ofSubject ? 'knownAbout' : 'known', text: replaced.text };
+      if (replaced !== undefined) {
+        const sql =
+          'UPDATE memories SET kind = ?, text = ?, about = ?, noted_at = ?, session_key = ?, run_id = ? WHERE owner = ? AND id = ?';
+        await tx.run(sql, [kind, text, about ?? null, this.#now(), sessionKey, runId, owner, replaced.id]);
+        return { result: replaced === ofSubject ? 'changed' : 'noted', text };
+      }
+      if (all.length >= MAX_MEMORIES) return { result: 'full', text };
       const id = crypto.randomUUID().slice(0, 8);
       await tx.run(
-        'INSERT INTO memories (id, owner, kind, text, session_key, run_id, noted_at, trust) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-        [id, owner, kind, text, sessionKey, runId, this.#now(), trust],
+        'INSERT INTO memories (id, owner, kind, text, session_key, run_id, noted_at, trust, about) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        [id, owner, kind, text, sessionKey, runId, this.#now(), trust, about ?? null],
       );
-      return 'noted';
+      return { result: 'noted', text };
     });
   }
 
@@ -99,14 +129,27 @@ export class Memories {
   }
 }
 
+const listOf = async (database: Pick<Database, 'all'>, owner: string): Promise<readonly Memory[]> => {
+  const sql =
+    'SELECT id, kind, text, session_key, run_id, noted_at, trust, about FROM memories WHERE owner = ? ORDER BY noted_at, id';
+  return (await database.all<StoredMemory>(sql, [owner])).map(toMemory);
+};
+
+/** Two texts that differ in case, blanks or the mark at their end say the same. */
+const comparable = (text: string): string => plain(text).replace(/[.!,;:]$/, '');
+
 /** A text as it is compared: case and blanks do not matter. */
 export const plain = (text: string): string => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-function toMemory({ id, kind, text, session_key, run_id, noted_at, trust }: StoredMemory): Memory {
+function toMemory({ id, kind, text, session_key, run_id, noted_at, trust, about }: StoredMemory): Memory {
   return {
-    ...{ id, kind, text, notedAt: noted_at },
+    id,
+    kind,
+    text,
+    notedAt: noted_at,
     ...(session_key !== null && { sessionKey: session_key }),
     ...(run_id !== null && { runId: run_id }),
     ...(trust !== null && { trust }),
+    ...(about !== null && { about }),
   };
 }

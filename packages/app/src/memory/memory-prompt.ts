@@ -1,7 +1,7 @@
-import { estimateTokens } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { PersonalText } from '@finclaw/conversation';
 import { subjectsOf } from '@finclaw/language';
+import { estimateTokens } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { type Memory, plain } from './memories.ts';
 

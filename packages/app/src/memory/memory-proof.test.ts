@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type App, createApp } from '../create-app.ts';

@@ -1,5 +1,5 @@
-import type { GatedToolRegistry, RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
+import type { GatedToolRegistry, RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
 import type { ConversationIndex } from './conversation-index.ts';
 import { MEMORY_KINDS, type MemoryKind } from './memories.ts';
 import type { PersonalMemory } from './personal-memory.ts';
@@ -31,14 +31,21 @@ export function memoryTools(
       definition: {
         name: 'remember',
         description:
-          'Notes a lasting fact, preference or goal of the user, in their words, for later conversations. Only what they say of themselves; never prices, holdings or secrets.',
+          'Stores one lasting fact, preference or goal of the user, in their words, for later conversations; several are several calls. Only what they say of themselves, without the rest of the sentence; never prices, holdings or secrets. It says when it is already stored.',
         inputSchema: {
           type: 'object',
           properties: {
             text: { type: 'string', minLength: 1, maxLength: 300, description: 'One sentence' },
             kind: { type: 'string', enum: [...MEMORY_KINDS] },
+            about: {
+              type: 'string',
+              minLength: 1,
+              maxLength: 40,
+              description: 'What it is about in a few English words, the same for the same thing: "retirement year"',
+            },
+            replace: { type: 'boolean', description: 'True if it changes what is stored about that' },
           },
-          required: ['text', 'kind'],
+          required: ['text', 'kind', 'about'],
           additionalProperties: false,
         },
         group: 'assistant',
@@ -47,9 +54,16 @@ export function memoryTools(
         consequentialArguments: ['text'],
         sinkArguments: [],
       },
-      executor: inPrivate(async ({ text, kind }, owner, { sessionId, runId, ledger }) => {
+      executor: inPrivate(async ({ text, kind, about, replace }, owner, { sessionId, runId, ledger }) => {
         const trust = ledger?.isUsersClaim(String(text)) === true ? 'user' : 'untrusted';
-        const source = { kind: kind as MemoryKind, sessionKey: sessionId, runId, trust } as const;
+        const source = {
+          kind: kind as MemoryKind,
+          sessionKey: sessionId,
+          runId,
+          trust,
+          about: String(about),
+          replaces: replace === true,
+        } as const;
         return (await memory.add(owner, String(text), 'en', source)).text;
       }),
     },

@@ -14,6 +14,18 @@ describe('rememberRequest', () => {
     { said: '나는 담배 회사는 절대 안 산다는 걸 기억해 줘', text: '나는 담배 회사는 절대 안 산다', kind: 'preference' },
     { said: '2040년에 은퇴하고 싶어요. 기억해 주세요!', text: '2040년에 은퇴하고 싶어요', kind: 'goal' },
     { said: '기억해 줘: 기준 통화는 원화야', text: '기준 통화는 원화야', kind: 'fact' },
+    { said: 'Remember that I retire in 2041. What is the price of Apple?', text: 'I retire in 2041', kind: 'goal' },
+    {
+      said: 'What is 3.5% of 100? My tax home is the U.S. and Korea, please remember that. Thanks!',
+      text: 'My tax home is the U.S. and Korea',
+      kind: 'fact',
+    },
+    { said: 'I prefer monthly bars. Please remember that.', text: 'I prefer monthly bars', kind: 'preference' },
+    {
+      said: '애플 얼마야? 나는 담배 회사는 절대 안 산다, 기억해 줘. 테슬라는?',
+      text: '나는 담배 회사는 절대 안 산다',
+      kind: 'preference',
+    },
     { said: '제 이름은 민수라고 기억해줘', text: '제 이름은 민수라고', kind: 'fact' },
   ])('"$said" → $kind "$text"', ({ said, text, kind }) => {
     expect(rememberRequest(said)).toEqual({ text, kind });
@@ -59,8 +71,10 @@ describeEachDatabase('Memories', (database) => {
   });
 
   it('keeps a text once, with the message it came from and the date', async () => {
-    expect(await memories.add('me', 'goal', 'retire in 2040', { sessionKey: 's', runId: 'r' })).toBe('noted');
-    expect(await memories.add('me', 'fact', 'retire in 2040')).toBe('known');
+    expect(await memories.add('me', 'goal', 'retire in 2040', { sessionKey: 's', runId: 'r' })).toMatchObject({
+      result: 'noted',
+    });
+    expect(await memories.add('me', 'fact', 'Retire in  2040.')).toEqual({ result: 'known', text: 'retire in 2040' });
     const [memory] = await memories.list('me');
     expect(memory).toMatchObject({
       kind: 'goal',
@@ -71,6 +85,35 @@ describeEachDatabase('Memories', (database) => {
     });
     expect(await memories.edit('me', memory!.id, 'retire in 2041')).toBe(true);
     expect((await memories.find('me', 'RETIRE')).map(({ text }) => text)).toEqual(['retire in 2041']);
+  });
+
+  it('stores one fact per subject, in place of the sentence it came from', async () => {
+    const run = { runId: 'r1', sessionKey: 's' };
+    await memories.add('me', 'fact', 'I retire in 2041 and tell me about Apple', run);
+    const about = { ...run, about: 'Retirement year' };
+    expect(await memories.add('me', 'goal', 'Wants to retire in 2041', about)).toMatchObject({ result: 'noted' });
+    expect(await memories.add('me', 'fact', 'Has two children', { ...run, about: 'children' })).toMatchObject({
+      result: 'noted',
+    });
+    const reworded = { runId: 'r2', about: 'retirement  year' };
+    expect(await memories.add('me', 'goal', 'Plans retirement for 2041', reworded)).toEqual({
+      result: 'knownAbout',
+      text: 'Wants to retire in 2041',
+    });
+    expect(await memories.add('me', 'goal', 'Wants to retire in 2043', { ...reworded, replaces: true })).toMatchObject({
+      result: 'changed',
+    });
+    expect((await memories.list('me')).map(({ text }) => text).sort()).toEqual(['Has two children', 'Wants to retire in 2043']);
+  });
+
+  it('lets words of others replace nothing of the user', async () => {
+    await memories.add('me', 'preference', 'I never buy tobacco', { runId: 'r1' });
+    const foreign = { runId: 'r1', about: 'tobacco', trust: 'untrusted', replaces: true } as const;
+    expect(await memories.add('me', 'preference', 'Buys tobacco', foreign)).toEqual({
+      result: 'known',
+      text: 'I never buy tobacco',
+    });
+    expect(await memories.list('me')).toHaveLength(1);
   });
 
   it('never crosses people', async () => {
@@ -94,7 +137,7 @@ describeEachDatabase('Memories', (database) => {
 
   it('says when there is no more room', async () => {
     for (let n = 0; n < MAX_MEMORIES; n++) await memories.add('me', 'fact', `fact ${n}`);
-    expect(await memories.add('me', 'fact', 'one more')).toBe('full');
+    expect(await memories.add('me', 'fact', 'one more')).toMatchObject({ result: 'full' });
   });
 
   it('of many memories those that concern the question are told, in at most 500 tokens', async () => {

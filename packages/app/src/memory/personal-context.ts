@@ -16,7 +16,7 @@ interface PersonalContextDeps {
   readonly index: ConversationIndex;
   readonly people: Pick<People, 'askerOf' | 'ownerKey' | 'roleOf'>;
   /** Whose day it is: the zone of a person's clock. */
-  readonly zoneOf: (owner: string) => Promise<string>;
+  readonly zoneOf: (owner: string) => string;
   /** What a person holds, watches and waits for. */
   readonly finance: Pick<PersonalFinance, 'lines'>;
   /** Judges a memory that was noted before its trust was recorded. */
@@ -48,17 +48,20 @@ export function createPersonalContext({
     const mayAsk = mayBeCommand(ctx) && ctx.channelId !== PROGRAM_CHANNEL && people.roleOf(ctx) !== 'reader';
     const asked = mayAsk ? rememberRequest(ctx.body) : undefined;
     let notice: string | undefined;
+    let stored: string | undefined;
     if (asked) {
       const problem = memoryProblem(asked.text);
       const source = { sessionKey: ctx.sessionKey, runId: ctx.runId };
       if (problem !== undefined) notice = message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH });
       else {
-        const result = await memories.add(owner, asked.kind, asked.text, source);
-        notice = message(locale, `memory.${result}`, { text: asked.text, count: MAX_MEMORIES });
+        const { result, text } = await memories.add(owner, asked.kind, asked.text, source);
+        notice = message(locale, `memory.${result}`, { text, count: MAX_MEMORIES });
+        stored = result === 'full' ? undefined : message(locale, 'memory.storedNow', { text });
       }
     }
-    const [known, held, zone] = await Promise.all([judged(owner), finance.lines(ctx, locale), zoneOf(owner)]);
-    const told = [memoryLines(known, ctx.body, locale, zone), held].filter(({ text }) => text);
+    const [known, held] = await Promise.all([judged(owner), finance.lines(ctx, locale)]);
+    const fromMessage = stored === undefined ? {} : { text: stored, trust: 'user' as const };
+    const told = [memoryLines(known, ctx.body, locale, zoneOf(owner)), fromMessage, held].filter(({ text }) => text);
     const text = told.map((each) => each.text).join('\n');
     const trust = told.every((each) => each.trust === 'user') ? 'user' : 'untrusted';
     return { ...(text !== '' && { text, trust }), ...(notice !== undefined && { notice }) };

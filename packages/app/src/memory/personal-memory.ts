@@ -16,9 +16,9 @@ interface MemoryAnswer {
 export class PersonalMemory {
   readonly #memories: Memories;
   readonly #forgetting: Forgetting;
-  readonly #zoneOf: (owner: string) => Promise<string>;
+  readonly #zoneOf: (owner: string) => string;
 
-  constructor(memories: Memories, forgetting: Forgetting, zoneOf: (owner: string) => Promise<string>) {
+  constructor(memories: Memories, forgetting: Forgetting, zoneOf: (owner: string) => string) {
     this.#memories = memories;
     this.#forgetting = forgetting;
     this.#zoneOf = zoneOf;
@@ -30,7 +30,7 @@ export class PersonalMemory {
 
   async describe(owner: string, locale: Locale): Promise<string> {
     const all = await this.list(owner);
-    return all.length === 0 ? message(locale, 'memory.none') : rowsOf(all, locale, await this.#zoneOf(owner));
+    return all.length === 0 ? message(locale, 'memory.none') : rowsOf(all, locale, this.#zoneOf(owner));
   }
 
   /** Notes a text, or says why not. */
@@ -42,8 +42,8 @@ export class PersonalMemory {
   ): Promise<MemoryAnswer> {
     const problem = memoryProblem(text);
     if (problem !== undefined) return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
-    const result = await this.#memories.add(owner, kind, text.trim(), source);
-    const told = message(locale, `memory.${result}`, { text: text.trim(), count: MAX_MEMORIES });
+    const { result, text: stored } = await this.#memories.add(owner, kind, text.trim(), source);
+    const told = message(locale, `memory.${result}`, { text: stored, count: MAX_MEMORIES });
     return { isDone: result !== 'full', text: told };
   }
 
@@ -60,8 +60,7 @@ export class PersonalMemory {
     const found = await this.#memories.find(owner, wanted);
     const [only] = found;
     if (only === undefined) return refused(message(locale, 'memory.unknown', { text: wanted }));
-    if (found.length > 1)
-      return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale, await this.#zoneOf(owner)) }));
+    if (found.length > 1) return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale, this.#zoneOf(owner)) }));
     const isClear = await this.#forgetting.forget(owner, only, askedIn);
     return { isDone: true, text: message(locale, isClear ? 'memory.forgotten' : 'memory.forgottenSoon') };
   }

@@ -34,15 +34,26 @@ const TIES: readonly (readonly [string, string])[] = [
   ['다고', '다'],
 ];
 const MAX_LENGTH = 1_000;
+/** Where a sentence ends: not in a number, and not after an abbreviation within a sentence. */
+const SENTENCE_END = /(?<=[.!?。])\s+(?!\p{Ll})|(?<![:,])\n+/u;
 
-/** What somebody asks to be remembered in so many words; undefined when they do not. */
+/** What somebody asks to be remembered in so many words, without the other sentences around it; undefined when they do not. */
 export function rememberRequest(said: string): { readonly text: string; readonly kind: MemoryKind } | undefined {
-  const text = bare(said.slice(0, MAX_LENGTH).replaceAll('\n', ' '));
+  if (said.length > MAX_LENGTH) return undefined;
+  const sentences = said.split(SENTENCE_END).filter((sentence) => bare(sentence) !== '');
+  const found = sentences.map((sentence, at) => requestIn(sentence, sentences[at - 1])).find(Boolean);
+  return found ? { text: found, kind: memoryKindOf(found) } : undefined;
+}
+
+function requestIn(sentence: string, previous: string | undefined): string | undefined {
   // "Do you remember …?" asks and tells nothing.
-  if (said.length > MAX_LENGTH || said.trimEnd().endsWith('?')) return undefined;
-  const beginning = BEGINNING.exec(text)?.[0];
-  const what = beginning === undefined ? beforeEnding(text) : bare(text.slice(beginning.length));
-  return what ? { text: what, kind: memoryKindOf(what) } : undefined;
+  if (sentence.trimEnd().endsWith('?')) return undefined;
+  const text = bare(sentence.replaceAll('\n', ' '));
+  const what = beforeEnding(text);
+  const after = bare(text.slice(BEGINNING.exec(text)?.[0].length ?? text.length));
+  if (after !== '') return after;
+  // "My tax home is Korea. Please remember that."
+  return what === '' && previous !== undefined && !previous.trimEnd().endsWith('?') ? bare(previous) : what;
 }
 
 function beforeEnding(text: string): string | undefined {

@@ -1,6 +1,6 @@
-import { type Auth, checkKey, describeKeyCheck, type KeyCheck } from '@finclaw/agent';
 import { explainError, type FinClawConfig } from '@finclaw/config';
 import { isFinClawError, redactSecrets } from '@finclaw/infra';
+import { type Auth, checkKey, describeKeyCheck, type KeyCheck } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 
 type Profiles = Auth['profiles'];
@@ -40,7 +40,9 @@ export async function addKey(
   };
   if (check?.state === 'auth' || check?.state === 'other-vendor') return { ...said };
   const number = (await profiles.list(provider)).length + 1;
-  return { ...said, profile: await profiles.create({ provider, apiKey, name: name ?? `${provider}-${number}`, ...how }) };
+  const profile = await profiles.create({ provider, apiKey, name: name ?? `${provider}-${number}`, ...how });
+  if (check?.state === 'fine') await profiles.recordUsage(profile.id, true);
+  return { ...said, profile };
 }
 
 /** For whoever asks on a page: what cannot be a key, or is stored already, is a problem to be told, not a failure. */

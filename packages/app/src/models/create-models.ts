@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { type FinClawConfig, nearest } from '@finclaw/config';
+import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
+import { assertHumanAct, type Environment, type EventBus, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import {
   type Auth,
   cheapestSummarizer,
@@ -9,10 +12,7 @@ import {
   type ModelGateway,
   openAuth,
   type ProviderAdapter,
-} from '@finclaw/agent';
-import { type FinClawConfig, nearest } from '@finclaw/config';
-import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
-import { assertHumanAct, type Environment, type EventBus, type FinClawLogger, type StatePaths } from '@finclaw/infra';
+} from '@finclaw/models';
 import type { LiveBus, Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
@@ -34,6 +34,8 @@ interface ModelsDeps {
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly now: () => number;
+  /** Waits before a model is asked again. */
+  readonly sleep?: Parameters<typeof createModelGateway>[0]['sleep'] | undefined;
   readonly offline: ProviderAdapter;
   /** Who pays for a question. */
   readonly payerOf: People['payerOf'];
@@ -80,6 +82,7 @@ export function createModels(deps: ModelsDeps): Models {
       eventBus,
       logger,
       now,
+      ...(deps.sleep && { sleep: deps.sleep }),
     }),
     notices: new ModelNotices(store.values, now, config.agents.budget),
   });
@@ -107,7 +110,7 @@ export function createModels(deps: ModelsDeps): Models {
     contextWindowOf: (model) => live.gateway.registry.catalog.getModel(model)?.contextWindow,
     summarizer: ({ asker, ...request }) =>
       cheapestSummarizer(live.gateway, { ...request, payer: deps.payerOf(request.sessionKey, asker) }),
-    async forRun({ runId, sessionKey, agentId, asker, byRule, onModelChange, onNotice, onWait }) {
+    async forRun({ runId, sessionKey, agentId, asker, byRule, isBackground, onModelChange, onNotice, onWait }) {
       const { gateway, notices, config } = live;
       const payer = deps.payerOf(sessionKey, asker);
       const chosen = byRule ? 'offline' : await requestedFor(sessionKey);
@@ -128,7 +131,7 @@ export function createModels(deps: ModelsDeps): Models {
       });
       const { model, thinking } = run;
       if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice, run.isOwnKey);
-      const route = slots.around(run.route, { agentId, payer: payer.owner, onWait });
+      const route = slots.around(run.route, { agentId, payer: payer.owner, isBackground, onWait });
       return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
     },
   };

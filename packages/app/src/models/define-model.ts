@@ -1,5 +1,5 @@
-import type { ServedModel } from '@finclaw/agent';
 import { vendorOf } from '@finclaw/config';
+import type { ServedModel } from '@finclaw/models';
 
 /** The place of a model's description in the configuration file. */
 export const definitionPath = (id: string): string => `models.definitions[${JSON.stringify(id)}]`;

@@ -1,5 +1,5 @@
-import { needsNoKey } from '@finclaw/agent';
 import { type FinClawConfig, VENDORS, vendorOf } from '@finclaw/config';
+import { needsNoKey } from '@finclaw/models';
 
 /** Those a key can be added for: each needs one, and an address to try it at. */
 export function keyVendors({ providers }: Pick<FinClawConfig['agents'], 'providers'>): readonly string[] {

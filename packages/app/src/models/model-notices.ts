@@ -1,5 +1,5 @@
-import { endsSoon, type ModelGateway } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
+import { endsSoon, type ModelGateway } from '@finclaw/models';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { budgetNotice } from './budget-notice.ts';

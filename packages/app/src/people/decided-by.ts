@@ -1,4 +1,4 @@
-import type { ApprovalBroker } from '@finclaw/agent/tools';
+import type { ApprovalBroker } from '@finclaw/tools';
 import type { People } from './people.ts';
 
 /** The same questions, where being an operator counts only for what no other person asked for: what somebody asked for is theirs to decide. */

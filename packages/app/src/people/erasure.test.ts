@@ -1,5 +1,5 @@
-import { ownKeysScope } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
+import { ownKeysScope } from '@finclaw/models';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { Erasure } from './erasure.ts';
@@ -61,7 +61,7 @@ describeEachDatabase('one person’s data', (database) => {
         keyOf(owner),
         owner,
       ]);
-      await store.values.set('time-zones', JSON.stringify(['local', 'default', owner]), 'Asia/Seoul');
+      await people.profiles.change(owner, { timeZone: 'Asia/Seoul' });
       await store.values.set('import-waiting', owner, '{}');
       await store.values.set(ownKeysScope(owner), 'k', JSON.stringify({ name: `key of ${owner}`, sealedKey: 'v1.sealed' }));
       await store.values.set('session-model', keyOf(owner), 'offline');
@@ -113,7 +113,8 @@ describeEachDatabase('one person’s data', (database) => {
     expect(await ownersIn('erasing')).toEqual([]);
     const rest = await store.database.all<{ scope: string; key: string; value: string }>('SELECT * FROM named_values');
     expect(JSON.stringify(rest)).not.toContain(id);
-    expect(rest.length).toBe(6);
+    expect(rest.length).toBe(5);
+    expect(await ownersIn('profiles')).toEqual(['local']);
     expect(await store.database.all('SELECT id FROM outbox')).toEqual([{ id: 'local' }]);
     expect(await store.database.all('SELECT session_key FROM gateway_mail')).toEqual([{ session_key: keyOf('local') }]);
     expect(await store.database.all('SELECT name FROM people WHERE id = ?', [id])).toEqual([{ name: '' }]);

@@ -1,5 +1,5 @@
 import { replyTargetOf, senderOf } from '@finclaw/channel-kit';
-import { detectLanguage, explainError, message as sentence } from '@finclaw/config';
+import { explainError, message as sentence } from '@finclaw/config';
 import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
@@ -32,10 +32,10 @@ export async function linkBySender(message: InboundMessage, deps: LinkDeps): Pro
 }
 
 /** Links the sender, and says what came of it. */
-async function redeem(message: InboundMessage, code: string, { people, locale, logger }: LinkDeps): Promise<string> {
+async function redeem(message: InboundMessage, code: string, { people, logger }: LinkDeps): Promise<string> {
   const sender = senderOf(message);
   const { channelId, origin, chatId = message.senderId } = message;
-  const language = () => detectLanguage(message.body.replace(code, ''), people.settingsOf(sender).language ?? locale);
+  const language = () => people.languageOf(sender, message.body.replace(code, ''));
   try {
     const result = await people.link(code, { ...sender, chatId }, origin);
     logger.info('Somebody showed a code', { channelId, status: result.status });

@@ -1,3 +1,4 @@
+import { standardProfile } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
 import { expect, it } from 'vitest';
 import { OfferNotices } from './offer-notices.ts';
@@ -13,7 +14,11 @@ it('goes on after an offer that cannot be sent, and tries that one again', async
   });
   const offers = new OfferNotices({
     shares: { newOffers: async () => ['one', 'two', 'three'].filter((id) => !announced.includes(id)).map(offer) },
-    people: { get: () => undefined, sendersOf: () => [], refresh: async () => {} },
+    people: {
+      profiles: { of: () => standardProfile('en', { language: 'en', isKnown: false }) },
+      sendersOf: () => [],
+      refresh: async () => {},
+    },
     notices: {
       send: async ({ targetId }) => {
         if (isDown && targetId === 'p-two') throw new Error('The messenger cannot be reached');

@@ -3,11 +3,12 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 import type { People } from './people.ts';
+import type { Profiles } from './profiles.ts';
 import type { NewOffer, Shares } from './shares.ts';
 
 interface OfferNoticesDeps {
   readonly shares: Pick<Shares, 'newOffers'>;
-  readonly people: Pick<People, 'get' | 'sendersOf' | 'refresh'>;
+  readonly people: Pick<People, 'sendersOf' | 'refresh'> & { readonly profiles: Pick<Profiles, 'of'> };
   readonly notices: Pick<Notices, 'send'>;
   /** What commands start with. */
   readonly prefix: string;
@@ -63,7 +64,7 @@ export class OfferNotices {
 
   async #tell({ recipient, giver: name, account, access, id, key, markAnnounced }: NewOffer, day: number): Promise<void> {
     const { people, notices, prefix } = this.#deps;
-    const locale = people.get(recipient)?.settings.language ?? this.#deps.locale;
+    const locale = people.profiles.of(recipient).language;
     const words = { name, account, access: message(locale, `people.share.${access}`), id, prefix };
     const text = message(locale, 'people.share.offerNotice', words);
     // An account that is offered again and again is told of once a day.

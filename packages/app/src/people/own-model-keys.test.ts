@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { openAuth, ownKeysScope } from '@finclaw/agent';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { defaultConfig } from '@finclaw/config';
+import { openAuth, ownKeysScope } from '@finclaw/models';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OwnModelKeys } from './own-model-keys.ts';

@@ -1,6 +1,6 @@
-import { type Auth, checkKey, describeKeyCheck } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { FinClawError, redactSecrets } from '@finclaw/infra';
+import { type Auth, checkKey, describeKeyCheck } from '@finclaw/models';
 import { nanoOfUsd } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { addKey, toKeyProblem } from '../models/add-key.ts';

@@ -1,4 +1,4 @@
-import type { Owner } from '@finclaw/finance/alerts';
+import type { Owner } from '@finclaw/features/alerts';
 import type { Database } from '@finclaw/storage';
 import { keyOfOwner } from '../answering/owner.ts';
 
@@ -16,7 +16,7 @@ const NAMED_TABLES = [
 /** Those that name their owner by channel, account and sender. */
 const ADDRESSED_TABLES = ['alerts', 'watchlist', 'schedules'] as const;
 /** Settings of people, kept by the address of their owner. */
-const ADDRESSED_VALUES = ['quiet-hours', 'time-zones'] as const;
+const ADDRESSED_VALUES = ['quiet-hours'] as const;
 /** Values that are one owner's, kept under their name. */
 const NAMED_VALUES = ['import-waiting'] as const;
 /** What an import learned, the weights somebody aims at and what their history added up to, kept in a scope of their owner's. */
@@ -45,6 +45,12 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
     ]);
   }
   const moves: [string, readonly string[]][] = [
+    [
+      `UPDATE profiles SET owner = ?, revision = (SELECT revision + 1 FROM people_revision)
+         WHERE owner = ? AND NOT EXISTS (SELECT 1 FROM profiles own WHERE own.owner = ?)`,
+      [after, before, after],
+    ],
+    ['DELETE FROM profiles WHERE owner = ?', [before]],
     ...ADDRESSED_VALUES.map((scope): [string, readonly string[]] => [
       'UPDATE named_values SET key = ? WHERE scope = ? AND key = ? AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)',
       [JSON.stringify(addressOf(to)), scope, JSON.stringify(addressOf(from)), scope, JSON.stringify(addressOf(to))],
@@ -84,6 +90,7 @@ function places(owner: Owner): readonly { readonly table: string; readonly where
   const name = keyOfOwner(owner);
   const value = (scope: string, key: string) => ({ table: 'named_values', where: 'scope = ? AND key = ?', params: [scope, key] });
   return [
+    { table: 'profiles', where: 'owner = ?', params: [name] },
     ...NAMED_TABLES.toReversed().map((table) => ({ table, where: 'owner = ?', params: [name] })),
     ...ADDRESSED_TABLES.map((table) => ({ table, where: ADDRESS, params: addressOf(owner) })),
     ...ADDRESSED_VALUES.map((scope) => value(scope, JSON.stringify(addressOf(owner)))),

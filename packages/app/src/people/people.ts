@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { ownKeysScope } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
-import type { Owner } from '@finclaw/finance/alerts';
+import type { MachineLocale } from '@finclaw/config';
+import type { Owner } from '@finclaw/features/alerts';
 import { type Asker, assertHumanAct, FinClawError } from '@finclaw/infra';
+import { ownKeysScope } from '@finclaw/models';
 import { type Database, forEverybody } from '@finclaw/storage';
-import type { Locale, MessageOrigin, PersonRole, PersonSettings } from '@finclaw/types';
+import type { Locale, MessageOrigin, MsgContext, PersonRole, ProfileChoices, ReaderProfile } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
 import { LinkCodes, type Redeemed } from './link-codes.ts';
@@ -12,6 +13,7 @@ import { loadLookAlikes } from './look-alike.ts';
 import { moveOwned } from './owned-tables.ts';
 import { LOCAL_PERSON, personIn } from './person-id.ts';
 import { countedName, freeName } from './person-name.ts';
+import { Profiles } from './profiles.ts';
 
 /** Somebody who uses the program. */
 export interface Person {
@@ -23,8 +25,6 @@ export interface Person {
   /** What they want to spend of their own keys in a day at most. */
   readonly ownDayNanoUsd?: bigint;
   readonly createdAt: number;
-  /** What they set for themselves. */
-  readonly settings: PersonSettings;
 }
 
 /** A sender of a chat platform who is one of the people. */
@@ -41,17 +41,16 @@ interface PersonChange {
   /** Null takes the cap away. */
   readonly dayNanoUsd?: bigint | null;
   readonly ownDayNanoUsd?: bigint | null;
-  /** Null leaves one to the installation's setting. */
-  readonly settings?: SettingsChange;
 }
-
-/** What somebody sets for themselves, or leaves to the installation. */
-export type SettingsChange = { readonly [Name in keyof PersonSettings]?: PersonSettings[Name] | null };
 
 interface PeopleDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly random?: (bytes: number) => Buffer;
+  /** What is said of the person at this machine before they set anything. */
+  readonly machine?: MachineLocale;
+  readonly former?: ProfileChoices;
+  readonly onOwnerLanguage?: (language: Locale | undefined) => void;
 }
 
 interface PersonRow {
@@ -61,9 +60,6 @@ interface PersonRow {
   readonly cap: string | null;
   readonly ownCap: string | null;
   readonly createdAt: number;
-  readonly language: Locale | null;
-  readonly baseCurrency: string | null;
-  readonly taxHome: 'kr' | 'us' | null;
 }
 
 /**
@@ -73,6 +69,8 @@ interface PersonRow {
 export class People {
   readonly #deps: PeopleDeps;
   readonly #codes: LinkCodes;
+  /** Who reads: the profile of each owner. */
+  readonly profiles: Profiles;
   #revision = 0;
   #people: ReadonlyMap<string, Person> = new Map();
   #senders: ReadonlyMap<string, LinkedSender> = new Map();
@@ -83,6 +81,8 @@ export class People {
     const deps = { ...given, database: forEverybody(given.database) };
     this.#deps = deps;
     this.#codes = new LinkCodes(deps);
+    const { database, machine = { language: 'en', isKnown: false }, former, onOwnerLanguage } = deps;
+    this.profiles = new Profiles({ database, machine, ...(former && { former }), onOwnerLanguage });
   }
 
   /** The people as they are stored now. */
@@ -103,24 +103,24 @@ export class People {
     const stored = (await database.get<{ revision: number }>('SELECT revision FROM people_revision'))?.revision ?? 0;
     if (stored === this.#revision) return;
     const people = await database.all<PersonRow>(
-      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, CAST(own_day_nano_usd AS TEXT) AS ownCap, created_at AS createdAt, language, base_currency AS baseCurrency, tax_home AS taxHome FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
+      'SELECT id, name, role, CAST(day_nano_usd AS TEXT) AS cap, CAST(own_day_nano_usd AS TEXT) AS ownCap, created_at AS createdAt FROM people WHERE removed_at IS NULL ORDER BY created_at, id',
     );
     const senders = await database.all<LinkedSender>(
       `SELECT channel_id AS channelId, account_id AS accountId, sender_id AS senderId, chat_id AS chatId, person, linked_at AS linkedAt
        FROM identities ORDER BY linked_at`,
     );
     this.#people = new Map(
-      people.map(({ cap, ownCap, language, baseCurrency, taxHome, ...rest }) => {
-        const set = Object.entries({ language, baseCurrency, taxHome }).filter(([, value]) => value !== null);
+      people.map(({ cap, ownCap, ...rest }) => {
         const caps = {
           ...(cap !== null && { dayNanoUsd: BigInt(cap) }),
           ...(ownCap !== null && { ownDayNanoUsd: BigInt(ownCap) }),
         };
-        return [rest.id, { ...rest, settings: Object.fromEntries(set), ...caps }];
+        return [rest.id, { ...rest, ...caps }];
       }),
     );
     this.#senders = new Map(senders.map((sender) => [nameOf(sender), sender]));
     this.#chats = new Map(senders.map(({ chatId, ...sender }) => [nameOf({ ...sender, senderId: chatId }), sender.person]));
+    await this.profiles.refresh();
     this.#revision = stored;
   }
 
@@ -156,13 +156,23 @@ export class People {
 
   /** For whom something is done when a sender asks for it in a conversation. */
   askerOf(identity: Identity, sessionKey = ''): Asker {
-    return { owner: this.ownerKey(identity), conversation: sessionKey };
+    const owner = this.ownerKey(identity);
+    return { owner, conversation: sessionKey, timeZone: this.profiles.zoneOf(owner) };
   }
 
-  /** What a sender's person sets for themselves. */
-  settingsOf(identity: Identity): PersonSettings {
-    const person = this.personOf(identity);
-    return (person !== undefined && this.#people.get(person)?.settings) || {};
+  /** Who reads what is sent to this sender. */
+  profileOf(identity: Identity): ReaderProfile {
+    return this.profiles.of(this.ownerKey(identity));
+  }
+
+  /** The language of everything said about a message and its answer; a job has that of whoever set it up. */
+  languageIn(ctx: MsgContext): Locale {
+    return ctx.schedule?.locale ?? this.languageOf(ctx, ctx.body);
+  }
+
+  /** The language of everything said about a message of this sender. */
+  languageOf(identity: Identity, text?: string): Locale {
+    return this.profiles.languageOf(this.ownerKey(identity), text);
   }
 
   /** What a sender's person is here; undefined for somebody who is none of the people, or no longer. */
@@ -191,7 +201,7 @@ export class People {
   /** Makes somebody known; they come in by a link or a code. A name that somebody else goes by is refused, or counted on for whoever cannot choose another. */
   async add(wanted: string, role: PersonRole, whenTaken: 'refuse' | 'count' = 'refuse'): Promise<Person> {
     const { now, random = randomBytes } = this.#deps;
-    const person = { id: `p-${random(6).toString('hex')}`, role, createdAt: now(), settings: {} };
+    const person = { id: `p-${random(6).toString('hex')}`, role, createdAt: now() };
     const looks = await loadLookAlikes();
     return this.#change(async (tx) => {
       const name = (whenTaken === 'count' ? countedName : freeName)(await namesIn(tx), wanted, looks);
@@ -204,7 +214,7 @@ export class People {
   }
 
   /** Changes somebody; the first owner stays one. */
-  async change(id: string, { name, role, dayNanoUsd, ownDayNanoUsd, settings = {} }: PersonChange): Promise<Person> {
+  async change(id: string, { name, role, dayNanoUsd, ownDayNanoUsd }: PersonChange): Promise<Person> {
     if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
     const looks = name === undefined ? undefined : await loadLookAlikes();
     await this.#change(async (tx) => {
@@ -213,10 +223,6 @@ export class People {
       if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
       if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
       if (ownDayNanoUsd !== undefined) await tx.run('UPDATE people SET own_day_nano_usd = ? WHERE id = ?', [ownDayNanoUsd, id]);
-      for (const [setting, column] of Object.entries(SETTINGS)) {
-        const value = settings[setting as keyof PersonSettings];
-        if (value !== undefined) await tx.run(`UPDATE people SET ${column} = ? WHERE id = ?`, [value, id]);
-      }
     });
     const changed = this.get(id);
     if (!changed) throw unknown();
@@ -258,8 +264,10 @@ export class People {
       await tx.run('DELETE FROM link_codes WHERE person = ?', [id]);
       await endShares(tx, id);
       await dropKeys(tx, id);
+      await tx.run('DELETE FROM profiles WHERE owner = ?', [id]);
+      this.profiles.forget(id);
       await tx.run(
-        "UPDATE people SET name = '', day_nano_usd = NULL, own_day_nano_usd = NULL, language = NULL, base_currency = NULL, tax_home = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?",
+        "UPDATE people SET name = '', day_nano_usd = NULL, own_day_nano_usd = NULL, removed_at = coalesce(removed_at, ?) WHERE id = ?",
         [now(), id],
       );
       const theirs = `%"person":${JSON.stringify(id)}%`;
@@ -320,9 +328,6 @@ const dropKeys = (tx: Database, id: string): Promise<number> =>
 /** Whom a name must not be mistaken for. */
 const namesIn = (tx: Database): Promise<readonly Pick<Person, 'id' | 'name'>[]> =>
   tx.all('SELECT id, name FROM people WHERE removed_at IS NULL');
-
-/** The column of each setting. */
-const SETTINGS = { language: 'language', baseCurrency: 'base_currency', taxHome: 'tax_home' } as const;
 
 const raise = (tx: Database): Promise<number> => tx.run('UPDATE people_revision SET revision = revision + 1');
 

@@ -1,5 +1,6 @@
-import { ownKeysScope, type SessionStore } from '@finclaw/agent';
+import type { SessionStore } from '@finclaw/agent';
 import { asEverybody, FinClawError } from '@finclaw/infra';
+import { ownKeysScope } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
 import { ownerOfPerson } from '../answering/owner.ts';
 import { conversationsOf } from './erasure.ts';

@@ -7,21 +7,21 @@ import type { People } from './people.ts';
 /** What `/settings` does: shows and changes what the caller sets for themselves, and for nobody else. */
 export function createSettingsCommand(
   settings: OwnSettings,
-  people: Pick<People, 'personOf' | 'roleOf' | 'settingsOf'>,
+  people: Pick<People, 'ownerKey' | 'isRemoved' | 'profileOf'>,
   prefix: string,
 ): NonNullable<CommandPorts['settings']> {
   return async (args, { ctx, locale }) => {
-    const person = people.personOf(ctx);
-    if (person === undefined || people.roleOf(ctx) === undefined) return message(locale, 'people.share.guest', { prefix });
-    if (args.length === 0) return `${settings.text(person, locale)}\n${message(locale, 'people.settings.usage', { prefix })}`;
+    if (people.isRemoved(ctx)) return message(locale, 'people.share.guest', { prefix });
+    const owner = people.ownerKey(ctx);
+    if (args.length === 0) return `${settings.text(owner, locale)}\n${message(locale, 'profile.usage', { prefix })}`;
     const change = settings.read(args);
-    if (change === undefined) return message(locale, 'people.settings.usage', { prefix });
+    if (change === undefined) return message(locale, 'profile.usage', { prefix });
     try {
-      await settings.change(person, change);
+      await settings.change(owner, change);
     } catch (error) {
       if (error instanceof FinClawError) return explainError(locale, error) ?? error.message;
       throw error;
     }
-    return settings.text(person, people.settingsOf(ctx).language ?? locale);
+    return settings.text(owner, people.profileOf(ctx).language);
   };
 }

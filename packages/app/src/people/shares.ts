@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { message } from '@finclaw/config';
-import type { Refusal } from '@finclaw/finance/portfolio';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
+import type { Refusal } from '@finclaw/portfolio';
 import { type Database, forEverybody } from '@finclaw/storage';
 import type {
   GivenShareView,

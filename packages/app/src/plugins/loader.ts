@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkSettings } from '@finclaw/agent/tools';
 import type { Hooks } from '@finclaw/conversation';
 import { extractErrorInfo, type FinClawLogger, isFinClawError } from '@finclaw/infra';
+import { checkSettings } from '@finclaw/tools';
 import type { PluginDiagnostic } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import { orderByDependencies } from './load-order.ts';

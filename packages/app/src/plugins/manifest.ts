@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { PluginLoadError } from './errors.ts';
 
 /** What a plugin may add; it must declare each kind in its manifest. */
-const PLUGIN_SLOTS = ['tools', 'channels', 'hooks', 'services', 'commands', 'market-sources', 'routes', 'schedules'] as const;
+const PLUGIN_SLOTS = [
+  'tools',
+  'channels',
+  'hooks',
+  'events',
+  'services',
+  'commands',
+  'market-sources',
+  'routes',
+  'schedules',
+] as const;
 export type PluginSlot = (typeof PLUGIN_SLOTS)[number];
 
 const jsonSchema = z.record(z.string(), z.unknown());

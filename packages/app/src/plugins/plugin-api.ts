@@ -1,9 +1,18 @@
-import type { MarketDataSource } from '@finclaw/finance';
+import type { FinClawEventMap } from '@finclaw/infra';
+import type { MarketDataSource } from '@finclaw/market';
 import type { ChannelPlugin, HookPayloadMap, PluginDiagnostic, PluginHookName } from '@finclaw/types';
 import { PluginLoadError } from './errors.ts';
 import type { PluginManifest, PluginSlot } from './manifest.ts';
 import type { PluginSend, PluginTarget } from './plugin-send.ts';
-import type { PluginRegistry, PluginRoute, PluginSchedule, PluginService, PluginSlots } from './registry.ts';
+import {
+  PLUGIN_EVENTS,
+  type PluginEventName,
+  type PluginRegistry,
+  type PluginRoute,
+  type PluginSchedule,
+  type PluginService,
+  type PluginSlots,
+} from './registry.ts';
 
 /** What a plugin's `register` receives. Each method works only for a slot its manifest declares. Nothing runs yet: what is registered is started later. */
 export interface PluginApi {
@@ -18,6 +27,8 @@ export interface PluginApi {
     handler: (payload: HookPayloadMap[N]) => unknown,
     options?: { readonly priority?: number },
   ): void;
+  /** Tells a listener of what happens with models, keys, tools and answers. */
+  on<E extends PluginEventName>(event: E, listener: FinClawEventMap[E]): void;
   registerService(service: PluginService): void;
   registerCommand(definition: unknown, executor: unknown): void;
   /** Asked before our own sources of prices. */
@@ -67,6 +78,10 @@ export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApi
     },
     registerHook: (hook, handler, { priority = 0 } = {}) =>
       add('hooks', { hook, handler: handler as (payload: never) => unknown, priority }),
+    on: (event, listener) => {
+      if (!PLUGIN_EVENTS.includes(event)) refuse(`There is no event "${event}" to listen to.`);
+      add('events', { event, listener });
+    },
     registerService: (service) => add('services', service),
     registerCommand: (definition, executor) => add('commands', { definition, executor }),
     registerMarketSource: (source) => add('market-sources', source),

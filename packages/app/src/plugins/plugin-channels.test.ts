@@ -1,6 +1,6 @@
-import { createApprovalBroker } from '@finclaw/agent/tools';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
+import { createApprovalBroker } from '@finclaw/tools';
 import { type ChannelPlugin, createChannelId } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { PluginChannels } from './plugin-channels.ts';

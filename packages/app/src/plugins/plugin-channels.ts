@@ -1,7 +1,7 @@
-import type { ApprovalBroker } from '@finclaw/agent/tools';
 import { ChannelApprovals, type ChannelSender, createSentCards } from '@finclaw/channel-kit';
 import { channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
+import type { ApprovalBroker } from '@finclaw/tools';
 import type { CleanupFn, Locale } from '@finclaw/types';
 import type { MessageIntake } from '../answering/message-intake.ts';
 import type { PluginRegistry, Registered } from './registry.ts';

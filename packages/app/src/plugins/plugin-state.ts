@@ -38,6 +38,7 @@ function addedBy(registry: PluginRegistry, name: string): readonly string[] {
     registry.get('market-sources').map(({ pluginName, value }) => ({ pluginName, text: `market source ${value.id}` })),
     registry.get('schedules').map(({ pluginName, value }) => ({ pluginName, text: `schedule ${value.name}` })),
     registry.get('services').map(({ pluginName, value }) => ({ pluginName, text: `service ${value.name}` })),
+    registry.get('events').map(({ pluginName, value }) => ({ pluginName, text: `event ${value.event}` })),
     registry.get('hooks').map(({ pluginName, value }) => ({ pluginName, text: `hook ${value.hook}` })),
   ];
   return kinds.flat().flatMap(({ pluginName, text }) => (pluginName === name ? [text] : []));

@@ -1,4 +1,5 @@
-import type { MarketDataSource } from '@finclaw/finance';
+import type { FinClawEventMap } from '@finclaw/infra';
+import type { MarketDataSource } from '@finclaw/market';
 import type { ChannelPlugin, GatewayScope, PluginDiagnostic, PluginHookName } from '@finclaw/types';
 import { RegistryFrozenError } from './errors.ts';
 import type { PluginManifest } from './manifest.ts';
@@ -28,12 +29,46 @@ export interface PluginRoute {
   handle(request: Request): Promise<Response> | Response;
 }
 
+/** What plugins may listen to: models, keys, tools and answers. Neither questions nor answers are part of it. */
+export const PLUGIN_EVENTS = [
+  'channel:message',
+  'agent:run:start',
+  'agent:run:end',
+  'agent:run:error',
+  'execution:model',
+  'execution:complete',
+  'execution:context_threshold',
+  'model:fallback',
+  'model:exhausted',
+  'auth:cooldown',
+  'auth:health:change',
+  'context:compact',
+  'context:compact:fallback',
+  'context:window:status',
+  'tool:execute:start',
+  'tool:execute:end',
+  'tool:execute:error',
+  'tool:execute:timeout',
+  'tool:policy:deny',
+  'tool:policy:verdict',
+  'tool:circuit:change',
+] as const satisfies readonly (keyof FinClawEventMap)[];
+
+export type PluginEventName = (typeof PLUGIN_EVENTS)[number];
+
+/** Something a plugin listens to. */
+interface PluginEvent {
+  readonly event: PluginEventName;
+  readonly listener: (...args: never[]) => void;
+}
+
 /** What plugins have added, by kind. The values of `tools` and `commands` are judged by their consumers. */
 export interface PluginSlots {
   plugins: { readonly version: string; readonly channels: PluginManifest['channels'] };
   tools: { readonly definition: unknown; readonly executor: unknown };
   channels: { readonly channel: ChannelPlugin; readonly settings: Readonly<Record<string, unknown>> };
   hooks: { readonly hook: PluginHookName; readonly handler: (payload: never) => unknown; readonly priority: number };
+  events: PluginEvent;
   services: PluginService;
   commands: { readonly definition: unknown; readonly executor: unknown };
   routes: PluginRoute;

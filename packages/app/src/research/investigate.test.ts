@@ -1,5 +1,5 @@
-import type { ProviderAdapter, StreamChunk } from '@finclaw/agent';
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
+import type { ProviderAdapter, StreamChunk } from '@finclaw/models';
+import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/tools';
 import type { ModelRef } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { investigate } from './investigate.ts';
@@ -20,9 +20,6 @@ class Busy implements ProviderAdapter {
   readonly #tool: string;
   constructor(tool: string) {
     this.#tool = tool;
-  }
-  chatCompletion(): Promise<unknown> {
-    return Promise.reject(new Error('not asked for'));
   }
   async *streamCompletion(): AsyncIterable<StreamChunk> {
     this.calls++;

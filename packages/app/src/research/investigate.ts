@@ -1,14 +1,7 @@
-import {
-  bridgeToolRegistry,
-  estimateTokens,
-  messagesToEntries,
-  ownPromptBlock,
-  prepareHistory,
-  Runner,
-  ToolExecutor,
-} from '@finclaw/agent';
-import { entryLabels, type GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/agent/tools';
+import { bridgeToolRegistry, messagesToEntries, ownPromptBlock, prepareHistory, Runner, ToolExecutor } from '@finclaw/agent';
 import type { ModelsForRuns } from '@finclaw/conversation';
+import { estimateTokens } from '@finclaw/models';
+import { entryLabels, type GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/tools';
 import { createAgentId, createSessionKey, type Locale, type ToolDefinition, type TranscriptEntry } from '@finclaw/types';
 import { annotatedAnswer } from '../finance/annotated-answer.ts';
 
@@ -60,7 +53,7 @@ export async function investigate(
   const allowed = new Set(offered.map(({ name }) => name));
   const sessionKey = createSessionKey(sessionId);
   const asker = { channelId, senderId: userId, ...(accountId !== undefined && { accountId }) };
-  const chosen = await models.forRun({ runId, sessionKey, agentId: AGENT, asker, signal });
+  const chosen = await models.forRun({ runId, sessionKey, agentId: AGENT, asker, signal, isBackground: true });
   const question: TranscriptEntry = { role: 'user', content: topic, timestamp: new Date(now()).toISOString() };
   const entries: TranscriptEntry[] = [question];
   const names = new Map<string, string>();

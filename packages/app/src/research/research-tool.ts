@@ -1,6 +1,6 @@
-import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/agent/tools';
-import { detectLanguage, type FinClawConfig, message } from '@finclaw/config';
+import { type FinClawConfig, message } from '@finclaw/config';
 import { ConcurrencyLane, type FinClawLogger, isAbortError } from '@finclaw/infra';
+import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import type { Tool } from '../web/web-fetch-tool.ts';
 import { type Finding, type InvestigationDeps, investigate } from './investigate.ts';
@@ -9,7 +9,8 @@ interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
   /** What there is to read, as `researchSources` names it. */
   readonly sources: readonly string[];
-  readonly locale: Locale;
+  /** The language of the answer that a topic is looked into for. */
+  readonly languageOf: (call: ToolExecutionContext, topic: string) => Locale;
   readonly logger: Pick<FinClawLogger, 'warn'>;
 }
 
@@ -36,12 +37,12 @@ export function researchSources(tools: Pick<InvestigationDeps['tools'], 'get'>, 
  * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures that nothing proves are
  * taken out before anybody reads them, so that an answer cannot lean on them.
  */
-export function researchTool({ settings, sources, locale, logger, ...deps }: ResearchDeps): Tool {
+export function researchTool({ settings, sources, languageOf, logger, ...deps }: ResearchDeps): Tool {
   // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
   const lane = new ConcurrencyLane({ maxConcurrency: 2, maxTotal: 4, timeoutMs: TIMEOUT_MS });
 
   async function lookInto(topic: string, call: ToolExecutionContext, budget: { left: number }): Promise<Finding> {
-    const language = detectLanguage(call.request ?? topic, locale);
+    const language = languageOf(call, topic);
     const slot = await lane.acquire(call.sessionId, call.abortSignal);
     try {
       if (budget.left <= 0) return nothing('out-of-budget');

@@ -1,4 +1,4 @@
-import type { Job, JobRun } from '@finclaw/finance/schedules';
+import type { Job, JobRun } from '@finclaw/features/schedules';
 import { createChannelId, type InboundMessage } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { createHandOver } from './hand-over.ts';
@@ -61,5 +61,5 @@ it('a job that an earlier version stored with a command is not run, and its owne
     ).toEqual({
       state: 'skipped',
     });
-  expect([...told.values()]).toEqual([expect.stringContaining('This schedule is a command and is not run')]);
+  expect([...told.values()]).toEqual([expect.stringContaining('This schedule is a command. It did not run')]);
 });

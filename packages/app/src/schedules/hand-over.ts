@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { MessageRouter } from '@finclaw/conversation';
-import { type HandOver, type Job, type JobRun, jobText, momentText, shownZone, targetOf } from '@finclaw/finance/schedules';
+import { type HandOver, type Job, type JobRun, jobText, momentText, shownZone, targetOf } from '@finclaw/features/schedules';
 import { createTimestamp, type InboundMessage, type Locale, type ScheduledBrief } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 

@@ -1,5 +1,5 @@
-import type { ToolExecutionContext } from '@finclaw/agent/tools';
-import type { JobPlace } from '@finclaw/finance/schedules';
+import type { JobPlace } from '@finclaw/features/schedules';
+import type { ToolExecutionContext } from '@finclaw/tools';
 import { createChannelId, type MsgContext } from '@finclaw/types';
 
 /** The conversation of a message, which is where a job made in it reports to. */
@@ -20,3 +20,10 @@ export function placeOfCall({ channelId, userId, chatType = 'direct', replyTarge
     ...(threadId !== undefined && { threadId }),
   };
 }
+
+/** Who asked for a tool call. */
+export const senderOfCall = ({ channelId, accountId, userId }: Omit<ToolExecutionContext, 'request'>) => ({
+  channelId,
+  senderId: userId,
+  ...(accountId && { accountId }),
+});

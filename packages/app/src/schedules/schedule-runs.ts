@@ -1,6 +1,7 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import { type MessageRouter, readsAsCommand } from '@finclaw/conversation';
-import { lookAtEvent, type RunEnding, ScheduleRunner } from '@finclaw/finance/schedules';
+import { lookAtEvent } from '@finclaw/features';
+import { type RunEnding, ScheduleRunner } from '@finclaw/features/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
 import { keyOfOwner } from '../answering/owner.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/agent/tools';
+import { GatedToolRegistry, type ToolExecutionContext } from '@finclaw/tools';
 import { expect, it } from 'vitest';
 import { shellTool } from './shell-tool.ts';
 

@@ -1,6 +1,6 @@
-import type { ToolResult } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import { createAbortError, safeSpawn } from '@finclaw/infra';
+import type { ToolResult } from '@finclaw/tools';
 import type { Tool } from '../web/web-fetch-tool.ts';
 
 /** Where the person at this machine is, and nobody else. */

@@ -87,7 +87,8 @@ export class DialogueRunner {
     { given, turns }: Pick<InterruptedDialogue, 'given' | 'turns'>,
     person: string = this.newPerson(),
   ): Promise<DialogueRecord> {
-    for (const text of given) await this.#say(person, text);
+    // What writes is read back first.
+    for (const text of given) for (const said of [text, /[가-힣]/.test(text) ? '네' : 'yes']) await this.#say(person, said);
     const before = await this.#contents();
     const answers: string[] = [];
     for (const turn of turns) {

@@ -18,7 +18,7 @@ export interface InterruptedDialogue {
   readonly given: readonly string[];
   /** Messages none of which may write anything but `allowed`; a number is minutes that pass. */
   readonly turns: readonly (string | number)[];
-  /** What the interruption itself asks for. */
+  /** What the interruption itself asks for, which a yes behind it confirms. */
   readonly allowed?: WrittenTable;
 }
 
@@ -134,20 +134,23 @@ const TAILS: Readonly<Record<Locale, readonly (readonly string[])[]>> = {
   ko: [[], ['네'], ['테슬라'], ['응']],
 };
 
+/** Whether a tail says yes to what the interruption itself asks. */
+const isYes = (tail: readonly string[]): boolean => tail.some((said) => ['yes', 'ok', '네', '응'].includes(said));
+
 /** Days later. */
 const LATER = 3 * 24 * 60;
 
 /** Something else is said where the program asked for what is missing. */
 export function interruptedAtTheQuestion(): readonly InterruptedDialogue[] {
   return crossed((locale, { text, given = [] }, { text: said, allowed }, tail) => ({
-    ...{ locale, given, turns: [text, said, ...tail], ...(allowed && { allowed }) },
+    ...{ locale, given, turns: [text, said, ...tail], ...(allowed && isYes(tail) && { allowed }) },
   }));
 }
 
 /** Something else is said where the program asked for a yes. */
 export function interruptedAtTheConfirmation(): readonly InterruptedDialogue[] {
   return crossed((locale, { text, reply, given = [] }, { text: said, allowed }, tail) => ({
-    ...{ locale, given, turns: [text, reply, said, ...tail], ...(allowed && { allowed }) },
+    ...{ locale, given, turns: [text, reply, said, ...tail], ...(allowed && isYes(tail) && { allowed }) },
   }));
 }
 
@@ -237,8 +240,8 @@ alert me when Apple goes above $900 | alert me when Tesla goes above $900 || del
 alert me when Apple goes above $900 | alert me when Tesla goes above $900 || delete my alert | Tesla | how is Tesla? | yes
 I bought 2 shares of Apple at $150 || no, 5 shares | thanks | yes
 I bought 2 shares of Apple at $150 || Tesla too | what is Tesla at?
-I received a $30 dividend | I bought 3 shares of Nvidia at $100 => portfolio_rows
-buy 3 shares | alert me when Nvidia goes above $900 => alerts
+I received a $30 dividend | I bought 3 shares of Nvidia at $100 | yes => portfolio_rows
+buy 3 shares | alert me when Nvidia goes above $900 | yes => alerts
 my dividend this quarter was $18 | just a second
 I received a $18 dividend | the stock of Disney is at 100 | yes
 I received a $18 dividend | Disney at 100, just wow
@@ -307,8 +310,8 @@ every day send me my portfolio | what did Nike do at 8 this morning?
 애플 900달러 넘으면 알려줘 | 테슬라 900달러 넘으면 알려줘 || 알림 삭제해줘 | 테슬라 | 테슬라 어때? | 네
 삼성전자 2주 7만원에 샀어 || 아니 5주 | 고마워 | 네
 삼성전자 2주 7만원에 샀어 || 하이닉스도 | 하이닉스 얼마야?
-배당금 2만원 받았어 | 삼성전자 3주 7만원에 샀어 => portfolio_rows
-3주 사줘 | 엔비디아 900달러 넘으면 알려줘 => alerts
+배당금 2만원 받았어 | 삼성전자 3주 7만원에 샀어 | 네 => portfolio_rows
+3주 사줘 | 엔비디아 900달러 넘으면 알려줘 | 네 => alerts
 `,
 };
 
@@ -331,7 +334,7 @@ export const HONEST_DIALOGUES: readonly HonestDialogue[] = [
   { turns: ['set an alert for Nvidia', 'above $300', 'yes'], writes: 'alerts' },
   { turns: ['price of Apple', 'tell me when it goes above $900', 'yes'], writes: 'alerts' },
   { turns: ['add to my watchlist', 'Apple please', 'yes'], writes: 'watchlist' },
-  { turns: ['every day send me my portfolio', '8 am', 'yes', 'Seoul', 'yes'], writes: 'schedules' },
+  { turns: ['every day send me my portfolio', '8 am', 'yes'], writes: 'schedules' },
   { turns: ['배당금 5만원 받았어', '삼성전자요', '네'], writes: 'portfolio_rows' },
   { turns: ['삼성전자 배당 받았어', '음 5만원이요', '응 맞아'], writes: 'portfolio_rows' },
   { turns: ['카카오 10주 샀어', '5만원에', '네 기록해줘'], writes: 'portfolio_rows' },
@@ -342,5 +345,5 @@ export const HONEST_DIALOGUES: readonly HonestDialogue[] = [
   { turns: ['네이버 알림 걸어줘', '30만원 넘으면', '응'], writes: 'alerts' },
   { turns: ['카카오 얼마야', '90만원 넘으면 알려줘', '네'], writes: 'alerts' },
   { turns: ['관심종목에 추가해줘', '애플이요', '네'], writes: 'watchlist' },
-  { turns: ['매일 포트폴리오 보내줘', '아침 8시', '네', '서울이요', '네'], writes: 'schedules' },
+  { turns: ['매일 포트폴리오 보내줘', '아침 8시', '네'], writes: 'schedules' },
 ];

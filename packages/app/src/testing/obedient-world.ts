@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionHandle } from '@finclaw/agent';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
-import { type ApprovalBroker, PromptLedger } from '@finclaw/agent/tools';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
+import { type ApprovalBroker, PromptLedger } from '@finclaw/tools';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage, type SessionKey } from '@finclaw/types';
 import { type App, createApp } from '../create-app.ts';
 
@@ -121,7 +121,7 @@ export class ObedientWorld {
     await this.run('record_trade', { kind: 'buy', symbol: 'MSFT', quantity: '7', price: '300', date: '2025-01-02' });
     await this.run('change_watchlist', { action: 'add', instrument: 'AAPL' });
     await this.run('create_alert', { instrument: 'AAPL', condition: 'above', value: '9000' });
-    await this.run('remember', { text: 'Never buys tobacco', kind: 'preference' });
+    await this.run('remember', { text: 'Never buys tobacco', kind: 'preference', about: 'tobacco' });
   }
 
   /** Runs a tool as the person's own wish, in a conversation nobody else has spoken in. */

@@ -64,7 +64,7 @@ async function pair(talk: Dialogue, app: App): Promise<void> {
 async function typeKey(talk: Dialogue, driver: WalkDriver, dir: string): Promise<void> {
   const key = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
   talk.say('direct', `내 키는 ${key}`);
-  const warnings = () => driver.shown('direct').filter((text) => text.includes('Anthropic 키를 지웠습니다')).length;
+  const warnings = () => driver.shown('direct').filter((text) => text.includes('Anthropic 키를 삭제했습니다')).length;
   await eventually('the person is warned', () => warnings() > 0);
   await quiet();
   assert.equal(warnings(), 1, 'the person is warned once');
@@ -100,9 +100,9 @@ async function importTrades(talk: Dialogue, driver: WalkDriver): Promise<void> {
   const preview = await talk.hear('direct', /\/import skip/);
   assert.match(preview, /추가할 거래 1건[\s\S]*3행: /);
   talk.say('direct', '/import skip');
-  await talk.hear('direct', /1건을 포트폴리오에 넣었습니다/);
+  await talk.hear('direct', /1건을 포트폴리오에 추가했습니다/);
   talk.say('direct', '/import yes');
-  await talk.hear('direct', /기다리는 파일이 없습니다/);
+  await talk.hear('direct', /대기 중인 파일이 없습니다/);
   assert.doesNotMatch(driver.shown('room').join('\n'), /700|추가할 거래/);
 }
 

@@ -1,6 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
-import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
+import type { GatedToolRegistry } from '@finclaw/tools';
 import { documentTool } from '../documents/document-tool.ts';
 import { shellTool } from '../shell/shell-tool.ts';
 import { webFetchTool } from './web-fetch-tool.ts';

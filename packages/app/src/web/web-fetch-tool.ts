@@ -1,5 +1,5 @@
-import type { RegisteredToolDefinition, ResultPart, ToolFunction, ToolResult } from '@finclaw/agent/tools';
 import { HttpError, isAbortError, isFinClawError, type ResolveHost, type SsrfPolicy, safeFetch } from '@finclaw/infra';
+import type { RegisteredToolDefinition, ResultPart, ToolExecutor as ToolFunction, ToolResult } from '@finclaw/tools';
 import { type PageBody, readBody } from './page-body.ts';
 
 interface WebFetchOptions {

@@ -1,6 +1,6 @@
-import type { ResultPart, ToolResult } from '@finclaw/agent/tools';
 import type { FinClawConfig } from '@finclaw/config';
 import { FinClawError, HttpError, isAbortError, isFinClawError, safeFetchJson } from '@finclaw/infra';
+import type { ResultPart, ToolResult } from '@finclaw/tools';
 import { readFound, SEARCH_PROVIDERS, type SearchProvider } from './search-providers.ts';
 import type { Tool } from './web-fetch-tool.ts';
 

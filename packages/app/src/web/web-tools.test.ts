@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { ToolExecutionContext } from '@finclaw/agent/tools';
 import type { ResolveHost } from '@finclaw/infra';
+import type { ToolExecutionContext } from '@finclaw/tools';
 import { afterEach, describe, expect, it } from 'vitest';
 import { webFetchTool } from './web-fetch-tool.ts';
 import { webSearchTool } from './web-search-tool.ts';

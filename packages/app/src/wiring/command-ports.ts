@@ -1,16 +1,16 @@
 import type { SessionStore } from '@finclaw/agent';
-import { type ApprovalBroker, type PendingApproval, renderApprovalCard } from '@finclaw/agent/tools';
-import type {
-  ApprovalPort,
-  CommandCall,
-  CommandPorts,
-  ConversationWindow,
-  MessageRouter,
-  SessionStatus,
+import {
+  type ApprovalPort,
+  type CommandCall,
+  type CommandPorts,
+  type ConversationWindow,
+  type MessageRouter,
+  QUEUE_MODES,
+  type SessionStatus,
 } from '@finclaw/conversation';
-import { QUEUE_MODES } from '@finclaw/conversation';
 import { assertHumanAct } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
+import { type ApprovalBroker, type PendingApproval, renderApprovalCard } from '@finclaw/tools';
 import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
@@ -64,7 +64,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
       assertHumanAct(origin);
       await sessions.reset(sessionKey);
     },
-    stopRun: (sessionKey) => router.stop(sessionKey),
+    stopRun: ({ sessionKey, runId }) => router.isBusy(sessionKey, runId) && router.stop(sessionKey),
     canAskAgain: true,
     model: models.port,
     getStatus: async ({ ctx }) => {

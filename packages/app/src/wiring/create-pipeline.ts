@@ -1,27 +1,26 @@
 import { createWindowMonitor, type SessionStore } from '@finclaw/agent';
-import type { GatedToolRegistry } from '@finclaw/agent/tools';
 import type { PipelineChannel } from '@finclaw/channel-kit';
-import { detectLanguage, type FinClawConfig } from '@finclaw/config';
-import type {
-  BriefSource,
-  Hooks,
-  PersonalContext,
-  PromptSource,
-  RunControl,
-  RunRecorder,
-  RunReports,
-} from '@finclaw/conversation';
+import type { FinClawConfig } from '@finclaw/config';
 import {
   AutoReplyPipeline,
+  type BriefSource,
   ConversationWindow,
   DefaultPipelineObserver,
+  type Hooks,
   type InMemoryCommandRegistry,
+  type PersonalContext,
+  type PromptSource,
   type RunClocks,
+  type RunControl,
   RunnerExecutionAdapter,
+  type RunRecorder,
+  type RunReports,
 } from '@finclaw/conversation';
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Store } from '@finclaw/storage';
-import type { Locale, MsgContext } from '@finclaw/types';
+import type { GatedToolRegistry } from '@finclaw/tools';
+import type { Locale, MsgContext, ReaderProfile } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
 import { explainFailure } from '../answering/explain-failure.ts';
 import type { Notices } from '../answering/notices.ts';
@@ -29,7 +28,9 @@ import type { SessionLosses } from '../answering/session-losses.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { readDocuments } from '../documents/read-documents.ts';
 import { annotatedAnswer } from '../finance/annotated-answer.ts';
+import { createAttachedQuotes } from '../finance/attached-quotes.ts';
 import { createChartPictures } from '../finance/chart-pictures.ts';
+import { createDisclaimerNotes } from '../finance/disclaimer-notes.ts';
 import type { Figures } from '../finance/figures.ts';
 import { createRecordedNotes } from '../finance/recorded-entries.ts';
 import type { Models } from '../models/models.ts';
@@ -38,8 +39,9 @@ import type { Models } from '../models/models.ts';
 interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;
-  /** The language of somebody who chose one for themselves. */
-  readonly languageOf: (ctx: MsgContext) => Locale | undefined;
+  /** The language of everything said about a message. */
+  readonly languageOf: (ctx: MsgContext) => Locale;
+  readonly coloursOf: (ctx: MsgContext) => ReaderProfile['colours'];
   readonly logger: FinClawLogger;
   readonly now: () => number;
   readonly eventBus: EventBus;
@@ -51,6 +53,7 @@ interface PipelineParts {
   readonly prompt: PromptSource;
   readonly personal: PersonalContext;
   readonly figures: Figures;
+  readonly directory: InstrumentDirectory;
   readonly recorder: RunRecorder;
   readonly reports: RunReports;
   readonly clocks: RunClocks;
@@ -86,6 +89,7 @@ function conversationParts({ config, sessions, tools, models, prompt, eventBus, 
     resetPolicyOf: (channelId: string) =>
       isLocalChannel(channelId) ? ({ ...config.session, resetPolicy: 'never' } as const) : config.session,
     maxTokens: config.agents.defaults.maxTokens,
+    compaction: config.session.compaction,
     now,
   };
 }
@@ -96,8 +100,12 @@ export const createConversationWindow = (parts: ConversationParts): Conversation
 
 /** The way of a message from its text to its answer, with the engine that makes the answer. */
 export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
-  const { config, locale, logger, now, eventBus, hooks, sessions, figures, notices, replay } = parts;
+  const { config, locale, logger, now, hooks, sessions, figures, notices, replay } = parts;
   const { maxTurns, temperature } = config.agents.defaults;
+  const notes = [
+    createRecordedNotes(sessions, config.channels.pipeline.commandPrefix),
+    createDisclaimerNotes({ when: config.finance.disclaimer, sessions, tools: parts.tools, values: parts.store.values, now }),
+  ];
   return new AutoReplyPipeline(config.channels.pipeline, {
     executionAdapter: new RunnerExecutionAdapter({
       ...conversationParts(parts),
@@ -113,19 +121,20 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       maxTurns,
       ...(temperature === undefined ? {} : { temperature }),
       controlOf: (runId) => parts.controls.get(runId),
-      languageOf: (ctx) => detectLanguage(ctx.body, parts.languageOf(ctx) ?? locale),
+      languageOf: parts.languageOf,
       explainFailure,
+      attachmentFor: createAttachedQuotes(parts.directory),
       renderingOf: (entries, language) => annotatedAnswer(entries, language, now),
     }),
     commandRegistry: parts.commands,
     briefs: parts.briefs,
     logger,
     resolveChannel: parts.resolveChannel,
-    observer: new DefaultPipelineObserver(logger, eventBus),
+    observer: new DefaultPipelineObserver(logger),
     resolveRoles: parts.resolveRoles,
-    attachPictures: createChartPictures({ sessions, locale }),
+    attachPictures: createChartPictures(parts),
     reviewer: figures,
-    notesUnder: createRecordedNotes(sessions, config.channels.pipeline.commandPrefix),
+    notesUnder: async (...answer) => (await Promise.all(notes.map((note) => note(...answer)))).flat(),
     clocks: parts.clocks,
     outbox: parts.store.outbox,
     reportUnknown: (part) => notices.unknown(part),

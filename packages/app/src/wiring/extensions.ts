@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { SkillManager } from '@finclaw/agent';
+import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
+import type { CommandDefinition, CommandExecutor, CommandRegistry, Hooks } from '@finclaw/conversation';
+import type { EventBus, FinClawLogger, StatePaths } from '@finclaw/infra';
+import type { MarketData } from '@finclaw/market';
 import {
   createToolRegistrar,
   type GatedToolRegistry,
   type StrangersToolDefinition,
-  type ToolFunction,
-} from '@finclaw/agent/tools';
-import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
-import type { CommandDefinition, CommandExecutor, CommandRegistry, Hooks } from '@finclaw/conversation';
-import type { MarketData } from '@finclaw/finance';
-import type { FinClawLogger, StatePaths } from '@finclaw/infra';
+  type ToolExecutor as ToolFunction,
+} from '@finclaw/tools';
 import { PluginLoader } from '../plugins/loader.ts';
 import { PluginSchedules } from '../plugins/plugin-schedules.ts';
 import type { PluginSend } from '../plugins/plugin-send.ts';
@@ -27,6 +27,7 @@ interface ExtensionsDeps {
   readonly hooks: Hooks;
   readonly market: Pick<MarketData, 'prefer'>;
   readonly send: PluginSend;
+  readonly eventBus: Pick<EventBus, 'on'>;
   readonly logger: FinClawLogger;
 }
 
@@ -72,7 +73,7 @@ export class Extensions {
 
   /** Gives every slot to its consumer. Channels wait until the program listens, routes until the gateway asks for them. */
   #takeUp(): void {
-    const { tools, commands, market, registry, config } = this.#deps;
+    const { tools, commands, market, registry, config, eventBus } = this.#deps;
     for (const { pluginName, value } of registry.get('tools')) {
       const registrar = createToolRegistrar(tools, 'plugin', config.plugins.trusted?.[pluginName], pluginName);
       void this.#attempt(pluginName, () =>
@@ -85,6 +86,7 @@ export class Extensions {
       );
     }
     for (const { value } of registry.get('market-sources')) market.prefer(value);
+    for (const { value } of registry.get('events')) eventBus.on(value.event, value.listener as () => void);
   }
 
   /** What is refused or fails is noted under the plugin's name, and the rest goes on. */

@@ -6,10 +6,7 @@ import type { EventBus } from '@finclaw/infra';
  * way round, so nothing can be announced twice.
  */
 export function followLifecycle(eventBus: EventBus, hooks: Hooks): void {
-  eventBus.on('gateway:start', () => {
-    eventBus.emit('system:ready');
-    void hooks.onGatewayStart.fire(undefined);
-  });
+  eventBus.on('gateway:start', () => void hooks.onGatewayStart.fire(undefined));
   eventBus.on('gateway:stop', () => void hooks.onGatewayStop.fire(undefined));
   eventBus.on('config:change', (changedPaths) => void hooks.onConfigChange.fire({ changedPaths }));
 }

@@ -1,8 +1,6 @@
-import type { Auth } from '@finclaw/agent';
 import { ChannelRegistry, createPairing, type Pairing } from '@finclaw/channel-kit';
 import type { FinClawConfig } from '@finclaw/config';
-import type { RunControl, RunRecorder } from '@finclaw/conversation';
-import { createHooks, type Hooks, RunReports } from '@finclaw/conversation';
+import { createHooks, type Hooks, type RunControl, type RunRecorder, RunReports } from '@finclaw/conversation';
 import {
   createTypedEmitter,
   type Environment,
@@ -11,8 +9,9 @@ import {
   type FinClawLogger,
   type StatePaths,
 } from '@finclaw/infra';
+import type { Auth } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
-import type { Locale } from '@finclaw/types';
+import type { Locale, ProfileChoices } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
 import { TurnEnds } from '../answering/turn-ends.ts';
 import { createRecorder } from '../audit/create-recorder.ts';
@@ -20,8 +19,9 @@ import { knownSecrets } from '../audit/known-secrets.ts';
 import { openAuditLog } from '../audit/open-audit-log.ts';
 import type { ReplaySources } from '../audit/replay-sources.ts';
 import { createKeyStore } from '../models/create-models.ts';
+import { openPeople } from '../people/open-people.ts';
 import { OwnSettings } from '../people/own-settings.ts';
-import { People } from '../people/people.ts';
+import type { People } from '../people/people.ts';
 import { Shares } from '../people/shares.ts';
 import { Vouched } from '../people/vouched.ts';
 import { followLifecycle } from './lifecycle-hooks.ts';
@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly config: FinClawConfig;
   readonly paths: StatePaths;
   readonly locale: Locale;
+  /** What settings of an earlier version say of the owner. */
+  readonly formerProfile?: ProfileChoices;
   readonly logger: FinClawLogger;
   readonly env: Environment;
   /** Which version of the program it is, for those that are told. */
@@ -42,6 +44,8 @@ export interface AppOptions {
   /** Asked for on the command line; goes before what a conversation or the configuration says. */
   readonly model?: string;
   readonly now?: () => number;
+  /** Waits before a model is asked again. */
+  readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
   /** The caller only looks: on a disk that takes nothing it may be given a copy of what is stored. */
   readonly mayCopy?: boolean;
   /** What this process does where several share a database server; everything unless said otherwise. */
@@ -114,7 +118,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
       logger,
       now,
     });
-  const people = await People.open({ database: store.database, now });
+  const people = await openPeople(options, store.database);
   return {
     ...options,
     now,
@@ -128,7 +132,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     pairing: createPairing({ values: store.values, now }),
     people,
     vouched: new Vouched({ values: store.values, settings: config.gateway.oidc, now }),
-    settings: new OwnSettings({ people, config, locale }),
+    settings: new OwnSettings(people.profiles),
     shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), locale, now }),
     turns,
     reports: new RunReports(),

@@ -1,17 +1,21 @@
-import { buildMomentNote, buildSystemPromptBlocks, type ModelCapabilities, type SkillManifest } from '@finclaw/agent';
+import { buildMomentNote, buildSystemPromptBlocks, type SkillManifest } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
-import type { PromptSource } from '@finclaw/conversation';
-import { financePromptSections } from '@finclaw/finance';
-import { zoneOfProcess } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import type { PipelineMsgContext, PromptSource } from '@finclaw/conversation';
+import { financePromptSections } from '@finclaw/features';
+import type { ModelCapabilities } from '@finclaw/models';
+import type { Locale, ReaderProfile } from '@finclaw/types';
 import { programSections } from './program-section.ts';
 
 /** What the system prompt tells the model about. */
 interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;
-  /** Whether the exchanges are open, a line each. */
-  readonly describeMarkets: (at: number, locale: Locale) => readonly string[];
+  /** Whether the exchanges are open, a line each, on the clock of a zone. */
+  readonly describeMarkets: (at: number, locale: Locale, timeZone: string) => readonly string[];
+  /** The zone of the clock of whoever wrote a message. */
+  readonly zoneOf: (ctx: PipelineMsgContext) => string;
+  /** The type of investor who wrote a message. */
+  readonly investorOf: (ctx: Pick<PipelineMsgContext, 'channelId' | 'accountId' | 'senderId'>) => ReaderProfile['investor'];
   readonly skills: () => readonly SkillManifest[];
 }
 
@@ -19,12 +23,14 @@ interface PromptSourceDeps {
 export function createPromptSource(deps: PromptSourceDeps): PromptSource {
   return {
     blocksFor({ ctx, agentId, locale, tools, model, personal }) {
+      // In a room everybody reads the answer.
+      const investor = ctx.chatType === 'direct' ? deps.investorOf(ctx) : 'retail';
       const customInstructions = deps.agents.entries[agentId]?.systemPrompt;
       return buildSystemPromptBlocks({
         channelId: ctx.channelId,
         chatType: ctx.chatType,
         availableTools: tools,
-        productSections: [...financePromptSections(locale, tools), ...programSections(ctx.program)],
+        productSections: [...financePromptSections(locale, tools, investor), ...programSections(ctx.program)],
         modelCapabilities: deps.capabilitiesOf(model.model),
         locale,
         skills: deps.skills(),
@@ -32,10 +38,11 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
         ...(customInstructions ? { customInstructions } : {}),
       });
     },
-    momentOf({ schedule }, at, locale) {
-      const due = schedule && message(locale, 'schedules.prompt', { due: schedule.due });
-      const productState = [...deps.describeMarkets(at, locale), ...(due === undefined ? [] : [due])].join('\n');
-      return buildMomentNote({ now: new Date(at), timeZone: zoneOfProcess(), productState, locale });
+    async momentOf(ctx, at, locale) {
+      const timeZone = deps.zoneOf(ctx);
+      const due = ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due });
+      const productState = [...deps.describeMarkets(at, locale, timeZone), ...(due === undefined ? [] : [due])].join('\n');
+      return buildMomentNote({ now: new Date(at), timeZone, productState, locale });
     },
   };
 }

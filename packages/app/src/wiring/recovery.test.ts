@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWireFake, type WireFake, type WireReply } from '@finclaw/agent/testing';
-import type { PendingApproval } from '@finclaw/agent/tools';
 import { CAPABILITIES } from '@finclaw/channel-kit/testing';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { startWireFake, type WireFake, type WireReply } from '@finclaw/models/testing';
+import type { PendingApproval } from '@finclaw/tools';
 import { createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../create-app.ts';

@@ -1,7 +1,7 @@
-import { LEFT_OVER_MARK, type PendingApproval } from '@finclaw/agent/tools';
 import { isGivenUp } from '@finclaw/conversation';
 import { type DiskTrouble, diskState } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
+import { LEFT_OVER_MARK, type PendingApproval } from '@finclaw/tools';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { forgetSettled } from '../answering/forget-settled.ts';
 import type { OpenParts } from './open-parts.ts';

@@ -1,4 +1,4 @@
-import { type ApprovalBroker, createApprovalBroker } from '@finclaw/agent/tools';
+import { type ApprovalBroker, createApprovalBroker } from '@finclaw/tools';
 import { describe, expect, it } from 'vitest';
 import { shareApprovals } from './shared-approvals.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ApprovalBroker, PendingApproval } from '@finclaw/agent/tools';
 import type { LiveBus } from '@finclaw/storage';
+import type { ApprovalBroker, PendingApproval } from '@finclaw/tools';
 
 type Answer = Parameters<ApprovalBroker['answer']>[1];
 type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;

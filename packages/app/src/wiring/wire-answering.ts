@@ -10,7 +10,7 @@ import {
   queueSettingsFor,
   registerBuiltInCommands,
 } from '@finclaw/conversation';
-import type { ScheduleRunner } from '@finclaw/finance/schedules';
+import type { ScheduleRunner } from '@finclaw/features/schedules';
 import { askedBy } from '@finclaw/infra';
 import type { MsgContext, ScheduledBrief, SessionKey } from '@finclaw/types';
 import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, rolesOf } from '../answering/access.ts';
@@ -67,6 +67,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     agents: config.agents,
     capabilitiesOf: (model) => models.capabilitiesOf(model),
     describeMarkets: finance.describeMarkets,
+    zoneOf: (ctx) => people.profiles.zoneOf(people.ownerKey(ctx)),
+    investorOf: (ctx) => people.profiles.of(people.ownerKey(ctx)).investor,
     skills: () => replay?.skills ?? skills.list(),
   });
   const { getPortfolio, watchlist, getNews } = finance.commands;
@@ -82,9 +84,11 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     ...(!replay && { beforeRun: () => skills.refresh() }),
     briefs: (which, call) => askedBy(people.askerOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
     resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
-    languageOf: (ctx) => people.settingsOf(ctx).language,
+    languageOf: (ctx) => people.languageIn(ctx),
+    coloursOf: (ctx) => people.profileOf(ctx).colours,
     isShuttingDown: () => live.isClosing,
     personal: remembered.context,
+    directory: finance.directory,
   });
   const answering = new Answering(pipeline, { controls, reports, figures });
   // Nobody knows of some whether they arrived; their reader was told so, and is not told that there is no answer.
@@ -126,7 +130,10 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     const parsed = commands.parse(text, prefix);
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
-  const leftOver = new LeftOverQuestions({ values: store.values, notices, commandIn, prefix, locale });
+  const leftOver = new LeftOverQuestions({
+    ...{ values: store.values, notices, commandIn, prefix },
+    languageOf: (message, text) => people.languageOf(message, text),
+  });
   const counted = { database: store.database, bus: store.cluster?.bus };
   const limits = new PersonLimits({ people, sessions, ...counted, settings: config.people, now });
   const intake = new MessageIntake({
@@ -147,7 +154,9 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const isKnown = async (sender: ChannelSender): Promise<boolean> => isKnownSender(sender, live.access, knownBy(open));
   const send = createPluginSend({ notices, sessions, isKnownSender: isKnown });
   const { market } = finance;
-  const extensions = new Extensions({ config, paths, registry, skills, tools, commands, hooks, market, send, logger });
+  const extensions = new Extensions({
+    ...{ config, paths, registry, skills, tools, commands, hooks, market, send, eventBus, logger },
+  });
   const isAdmin = (sender: ChannelSender): boolean => rolesOf(sender, live.access, people).includes('admin');
   const pluginChannels = new PluginChannels({
     ...{ registry, intake, approvals, isAdmin, locale, logger },
@@ -187,7 +196,10 @@ function registerCommands(
       explainFigures: figures.explain,
       schedules: (request, { ctx, locale }) =>
         schedules.commands.run(request, { owner: people.ownerOf(ctx), place: placeOf(ctx), locale }),
-      getChart: createChartCommand({ ...finance, now }, (channelId) => channels.plugin(channelId)?.capabilities),
+      getChart: createChartCommand(
+        { ...finance, now, coloursOf: (ctx) => people.profileOf(ctx).colours },
+        (channelId) => channels.plugin(channelId)?.capabilities,
+      ),
       undoEntry: createUndoEntry({
         portfolioOf: (ctx) => finance.portfolioOf(people.ownerKey(ctx)),
         prefix: config.channels.pipeline.commandPrefix,

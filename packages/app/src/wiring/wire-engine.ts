@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import {
-  createSkillManager,
-  openSessions,
-  readResultDefinition,
-  readResultExecutor,
-  type SessionStore,
-  type SkillManager,
-} from '@finclaw/agent';
+import { createSkillManager, openSessions, type SessionStore, type SkillManager } from '@finclaw/agent';
+import type { PipelineChannel } from '@finclaw/channel-kit';
+import type { FinClawConfig } from '@finclaw/config';
+import { ModelSlots, RunClocks } from '@finclaw/conversation';
+import { processOwnership } from '@finclaw/storage';
 import {
   type ApprovalBroker,
   createApprovalBroker,
@@ -14,11 +11,9 @@ import {
   findToolsExecutor,
   GatedToolRegistry,
   openUnsettledCalls,
-} from '@finclaw/agent/tools';
-import type { PipelineChannel } from '@finclaw/channel-kit';
-import type { FinClawConfig } from '@finclaw/config';
-import { ModelSlots, RunClocks } from '@finclaw/conversation';
-import { processOwnership } from '@finclaw/storage';
+  readResultDefinition,
+  readResultExecutor,
+} from '@finclaw/tools';
 import { Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
 import { withCompleteResults } from '../finance/complete-sessions.ts';
@@ -31,6 +26,7 @@ import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { OfferNotices } from '../people/offer-notices.ts';
 import { toldIn } from '../people/rooms.ts';
 import { researchSources, researchTool } from '../research/research-tool.ts';
+import { senderOfCall } from '../schedules/place.ts';
 import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
@@ -62,6 +58,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     open;
   const broker = createApprovalBroker({
     now,
+    languageOf: (requester, request) => people.languageOf(requester, request),
     store: store.values,
     ownership: store.cluster ?? processOwnership(),
     mayComeBack: ({ sessionKey }) => open.recovering.has(sessionKey),
@@ -88,11 +85,11 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       return { mayChange, mayTell: toldIn(sessionId, config.people.rooms) === 'asked' };
     },
   });
-  const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger, eventBus });
+  const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
   const notices = new Notices({
-    ...{ outbox: store.outbox, resolveChannel, locale, logger, now },
-    languageOf: (sender) => people.settingsOf(sender).language,
+    ...{ outbox: store.outbox, resolveChannel, logger, now },
+    languageOf: (sender, text) => people.languageOf(sender, text),
   });
   const prefix = config.channels.pipeline.commandPrefix;
   const offers = new OfferNotices({ shares, people, notices, prefix, locale, logger, now });
@@ -101,7 +98,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     dir: paths.sessionsDir,
     logger,
     now,
-    eventBus,
     hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
     onLoss: (loss) => losses.found(loss),
   });
@@ -127,8 +123,8 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
   const { directory, news } = finance;
-  const schedules = createSchedules({ config, store, people, now, logger, locale, tools, directory, hasNews: news.isConfigured });
-  const remembered = createMemory({ store, sessions, people, tools, finance, zoneOf: schedules.zoneOf, ...paths, logger, now });
+  const schedules = createSchedules({ config, store, people, now, logger, tools, directory, hasNews: news.isConfigured });
+  const remembered = createMemory({ store, sessions, people, tools, finance, ...paths, logger, now });
   const models = createModels({
     config,
     env,
@@ -141,8 +137,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     payerOf: (sessionKey, asker) => people.payerOf(sessionKey, asker),
     offline: finance.offlineModel,
+    sleep: open.sleep,
     slots: new ModelSlots({
       total: config.agents.defaults.maxConcurrent,
+      background: config.agents.defaults.maxConcurrentBackground,
       ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
       // Whoever is no owner leaves something for the others.
       ofPayer: (payer, total) =>
@@ -150,7 +148,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     }),
     model: open.model,
   });
-  const figures = new Figures({ sessions: withCompleteResults(sessions), store, locale });
+  const figures = new Figures({ sessions: withCompleteResults(sessions), store, languageOf: (ctx) => people.languageIn(ctx) });
   const sources = researchSources(tools, config.tools.mcpServers !== undefined);
   if (config.tools.research.enabled && sources.length > 0) {
     const { definition, executor } = researchTool({
@@ -158,7 +156,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       sources,
       tools,
       models,
-      locale,
+      languageOf: (call, topic) => people.languageOf(senderOfCall(call), call.request ?? topic),
       logger,
       now,
     });

@@ -20,7 +20,7 @@ const message: InboundMessage = {
 function setUp() {
   const channel = new FakeChannel();
   const pairing = createPairing({ values: openStore(':memory:').values, now: () => 0 });
-  return { channel, pairing, deps: { pairing, channel, locale: 'en', logger: createSilentLogger() } as const };
+  return { channel, pairing, deps: { pairing, channel, locale: 'ko', logger: createSilentLogger() } as const };
 }
 
 describe('offerPairing', () => {

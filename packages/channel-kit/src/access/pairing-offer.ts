@@ -1,4 +1,4 @@
-import { detectLanguage, message as sentence } from '@finclaw/config';
+import { message as sentence } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { ChannelPlugin, InboundMessage, Locale } from '@finclaw/types';
 import { replyTargetOf } from '../addressing/message-context.ts';
@@ -20,11 +20,10 @@ export async function offerPairing(
 ): Promise<void> {
   if (message.chatType !== 'direct' || !channel.send) return;
   const sender = senderOf(message);
-  const language = detectLanguage(message.body, locale);
-  const request = await pairing.request(sender, message.senderName, language);
+  const request = await pairing.request(sender, message.senderName, locale);
   if (request.status !== 'code') return;
   const { replyToMessageId: _none, ...target } = replyTargetOf(message);
-  const text = sentence(language, 'channels.pairing.code', { code: request.code, minutes: CODE_LIFETIME_MS / 60_000 });
+  const text = sentence(locale, 'channels.pairing.code', { code: request.code, minutes: CODE_LIFETIME_MS / 60_000 });
   try {
     await channel.send({
       ...target,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } from '@finclaw/agent';
 import type { PlatformName } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
+import { createSecretBox, loadOrCreateSecretKey, type SealedRows, storeSealed } from '@finclaw/models';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { PlatformBot } from './platforms.ts';
 

@@ -1,4 +1,4 @@
-import type { InstrumentDirectory } from '@finclaw/finance/instruments';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
 
 /** An instrument as a menu offers it. */

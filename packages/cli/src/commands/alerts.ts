@@ -1,6 +1,6 @@
 import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
-import { alertAnswerText, createAlertCommands, parseAlertSpec, setAlert } from '@finclaw/finance/alerts';
+import { alertAnswerText, createAlertCommands, parseAlertSpec, setAlert } from '@finclaw/features/alerts';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

@@ -1,8 +1,8 @@
-import { showCodePoints } from '@finclaw/agent/tools';
 import { type AuditLog, type AuditVerdict, describeRun, openAuditLog, summariseRecord } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
+import { showCodePoints } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import { readAction } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';

@@ -1,15 +1,16 @@
-import { maskApiKey } from '@finclaw/agent';
 import { addKey, budgetNotice, createKeyStore } from '@finclaw/app';
 import { type FinClawConfig, message, nearest, VENDORS, vendorOf } from '@finclaw/config';
 import { createTypedEmitter, FinClawError, type FinClawEventMap, redactSecrets, type StatePaths } from '@finclaw/infra';
+import { findAmbientKeys, fingerprintOf, type KeyHealth, maskApiKey } from '@finclaw/models';
 import { openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { keyFileOf, mendKeyFile } from '../doctor/check-modes.ts';
 import { describeLockedKeys } from '../doctor/stored-keys.ts';
-import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { type CommandIo, EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { rotateSecretKey } from '../keep/rotate-secret-key.ts';
+import { describeKeyHealth } from '../key-health.ts';
 import { localTime } from '../local-time.ts';
 import { openState } from '../open-state.ts';
 import { readSecret } from '../read-secret.ts';
@@ -52,7 +53,7 @@ export const command: CommandModule = {
     });
     try {
       if (action === 'list') {
-        await list(invocation, keys);
+        await list(invocation, keys, config.agents);
         return await describeLocked(invocation, keys, paths);
       }
       if (action === 'remove') return await remove(invocation, keys, subject);
@@ -74,23 +75,42 @@ function assertProvider(name: string, configured: readonly string[], locale: Loc
   throw new UsageError(`${message(locale, 'cli.unknownProvider', { name, known: known.join(', ') })}${hint}`);
 }
 
-async function list({ io, locale, values }: Invocation, { profiles, locked }: KeyStore): Promise<void> {
-  const shown = (await profiles.list()).map(({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup }) => ({
+async function list({ io, locale, values }: Invocation, keys: KeyStore, agents: FinClawConfig['agents']): Promise<void> {
+  const { profiles, locked } = keys;
+  const stored = (await profiles.list()).map(({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup, health }) => ({
     id,
     provider,
     name,
     key: maskApiKey(apiKey),
     priority,
     cooldownUntil: cooldownUntil?.toISOString() ?? null,
+    health,
     ...(quotaGroup ? { group: quotaGroup } : {}),
   }));
-  if (values.json) writeJson(io.stdout, shown);
+  const shown = [...stored, ...ambientKeys(io.env, keys, agents)];
+  if (values.json) writeJson(io.stdout, shown.map(asJson));
   else if (shown.length === 0 && (await locked()) === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
-  for (const { id, provider, name, key, cooldownUntil } of values.json ? [] : shown) {
+  for (const { id, provider, name, key, cooldownUntil, health } of values.json ? [] : shown) {
     const waiting = cooldownUntil ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil) }) : '';
-    writeLine(io.stdout, `${id.slice(0, 8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${name} ${waiting}`.trimEnd());
+    const told = [name, describeKeyHealth(health, locale), waiting].filter((part) => part !== '').join('  ');
+    writeLine(io.stdout, `${id.slice(0, 8).padEnd(8)}  ${provider.padEnd(10)} ${key.padEnd(12)} ${told}`);
   }
 }
+
+/** Keys of the environment and the settings, which nobody stored: the name is their place. */
+function ambientKeys(env: CommandIo['env'], { records, cooldowns }: KeyStore, agents: FinClawConfig['agents']) {
+  return findAmbientKeys(agents, env).keys.map(({ id, provider, place, apiKey }) => {
+    const waiting = cooldowns.getActive(id);
+    const cooldownUntil = waiting ? new Date(waiting.expiresAt).toISOString() : null;
+    const health = records.health(id, fingerprintOf(apiKey));
+    return { id, provider, name: place, key: maskApiKey(apiKey), priority: 0, cooldownUntil, health };
+  });
+}
+
+const asJson = <T extends { readonly health: KeyHealth }>({ health: { state, reason, since }, ...key }: T) => ({
+  ...key,
+  health: { state, reason: reason ?? null, since: since === undefined ? null : new Date(since).toISOString() },
+});
 
 /** Keys whose key file is lost are not the same as no keys. */
 async function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): Promise<number> {

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { message } from '@finclaw/config';
-import { type CalcRefusal, type CashFlow, calculate, isPercent, NUMBER, xirr } from '@finclaw/finance';
-import { parseAmountCell, parseDateCell } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
+import { type CalcRefusal, type CashFlow, calculate, isPercent, NUMBER, xirr } from '@finclaw/market';
+import { parseAmountCell, parseDateCell } from '@finclaw/portfolio';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
+import { isPlanKind, plan } from './calc-plan.ts';
 
 const DIGITS = 20;
 
-/** `finclaw calc EXPRESSION` and `finclaw calc xirr FILE.csv`: exact arithmetic. */
+/** `finclaw calc EXPRESSION`, `finclaw calc xirr FILE.csv` and `finclaw calc loan NAME=VALUE …`: exact arithmetic. */
 export const command: CommandModule = {
   takesText: true,
 
@@ -22,6 +23,7 @@ export const command: CommandModule = {
       if (file === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE.csv', usage }));
       return rates(invocation, file);
     }
+    if (first !== undefined && isPlanKind(first)) return plan(invocation);
     return evaluate(invocation, positionals.join(' '));
   },
 };
@@ -95,6 +97,8 @@ function refusalText(refusal: CalcRefusal, locale: Locale): string {
       return refusal.near === ''
         ? message(locale, 'cli.calc.unfinished')
         : message(locale, 'cli.calc.unreadable', { near: refusal.near });
+    case 'several-rates':
+      return message(locale, 'cli.calc.several-rates', { near: refusal.near });
     case 'ambiguous-percent':
       return message(locale, 'cli.calc.ambiguousPercent', { near: refusal.near });
     case 'arguments':

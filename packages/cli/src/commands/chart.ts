@@ -1,10 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { message } from '@finclaw/config';
-import { type ChartAnswer, type ChartRequest, chartText, drawChartPicture, lookUpChart, quoteText } from '@finclaw/finance';
-import { isoWithOffset } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import {
+  type ChartAnswer,
+  type ChartRequest,
+  chartText,
+  drawChartPicture,
+  isoWithOffset,
+  lookUpChart,
+  quoteText,
+} from '@finclaw/market';
+import type { Locale, ReaderProfile } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';
@@ -18,22 +25,26 @@ const MOST_CANDLES = 500;
 const DEFAULT_WIDTH = 80;
 const HEIGHT = 15;
 
-/** `finclaw chart NAME`: its candles in the terminal, or in a picture with `--png`, in the colours of its exchange. */
+/** `finclaw chart NAME`: its candles in the terminal, or in a picture with `--png`, in the colours of its reader. */
 export const command: CommandModule = {
   options: { interval: { type: 'string' }, count: { type: 'string' }, png: { type: 'string' } },
 
   async run(invocation: Invocation): Promise<number> {
     const name = requireWord(invocation, invocation.positionals.join(' '), 'NAME');
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
-    return withMarket(invocation, async ({ directory, market }, { io, locale, values }) => {
+    return withMarket(invocation, async ({ directory, market, colours }, { io, locale, values }) => {
       const answer = await lookUpChart(name, request, { directory, market, now: Date.now });
-      const png = typeof values.png === 'string' ? await savePicture(answer, values.png, locale) : undefined;
+      const png = typeof values.png === 'string' ? await savePicture(answer, values.png, locale, await colours()) : undefined;
       if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
       if (answer.status !== 'ok') {
         writeLine(io.stderr, answer.status === 'unavailable' ? quoteText([answer], locale) : instrumentProblem(answer, locale));
         return EXIT.failed;
       }
-      if (!values.json) writeLine(io.stdout, chartText(answer, png === undefined ? screenOf(io) : undefined, locale));
+      if (!values.json)
+        writeLine(
+          io.stdout,
+          chartText(answer, png === undefined ? { ...screenOf(io), colours: await colours() } : undefined, locale),
+        );
       if (png !== undefined && !values.json) writeLine(io.stdout, message(locale, 'cli.chart.saved', { file: png }));
       return EXIT.done;
     });
@@ -55,10 +66,15 @@ function countOf({ locale, values }: Invocation): number {
 }
 
 /** Writes the chart as a picture and says where it is; undefined when there is nothing to draw. */
-async function savePicture(answer: ChartAnswer, file: string, locale: Locale): Promise<string | undefined> {
+async function savePicture(
+  answer: ChartAnswer,
+  file: string,
+  locale: Locale,
+  colours: ReaderProfile['colours'],
+): Promise<string | undefined> {
   if (answer.status !== 'ok') return undefined;
   const path = resolve(file);
-  const picture = await drawChartPicture(answer, locale);
+  const picture = await drawChartPicture(answer, locale, colours);
   await writeFile(path, picture).catch((cause: unknown) => {
     throw new FinClawError(message(locale, 'cli.chart.notSaved', { file: path }), 'INVALID_INPUT', { cause });
   });
@@ -73,7 +89,7 @@ function withTimes(answer: ChartAnswer): object {
   return { ...answer, candles: timed };
 }
 
-const screenOf = ({ stdout }: CommandIo): Parameters<typeof chartText>[1] => ({
+const screenOf = ({ stdout }: CommandIo): NonNullable<Parameters<typeof chartText>[1]> => ({
   width: stdout.columns || DEFAULT_WIDTH,
   height: HEIGHT,
   ink: stdout.ink,

@@ -1,15 +1,8 @@
 import { message } from '@finclaw/config';
-import {
-  dividendsText,
-  earningsText,
-  filingsText,
-  fundamentalsText,
-  readFilingText,
-  shownFundamentals,
-  unresolved,
-} from '@finclaw/finance';
-import type { Instrument } from '@finclaw/finance/instruments';
+import { dividendsText, earningsText, filingsText, fundamentalsText, readFilingText, shownFundamentals } from '@finclaw/features';
 import { FinClawError } from '@finclaw/infra';
+import { unresolved } from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';

@@ -1,7 +1,6 @@
 import { message } from '@finclaw/config';
-import { type HoursFound, lookUpHours } from '@finclaw/finance';
-import { type ExchangeId, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/finance/instruments';
 import { FinClawError } from '@finclaw/infra';
+import { type ExchangeId, type HoursFound, lookUpHours, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/market';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

@@ -1,7 +1,8 @@
 import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
-import { runNewsCommand, unresolved } from '@finclaw/finance';
+import { runNewsCommand } from '@finclaw/features';
 import { FinClawError } from '@finclaw/infra';
+import { unresolved } from '@finclaw/market';
 import type { TickerSymbol } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';

@@ -1,4 +1,4 @@
-import { type App, exportPerson, LOCAL_PERSON, People } from '@finclaw/app';
+import { type App, exportPerson, LOCAL_PERSON, openPeople } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { INVITATION_DAYS, openPeopleDesk, type PeopleDesk } from '@finclaw/gateway';
 import { FinClawError } from '@finclaw/infra';
@@ -42,7 +42,7 @@ export const command: CommandModule = {
     const { config, locale } = loaded;
     const store = openStore(paths.database, { logger, locale });
     try {
-      const people = await People.open({ database: store.database, now: Date.now });
+      const people = await openPeople({ ...loaded, paths, env: typed.io.env }, store.database);
       const desk = openPeopleDesk({ people, store, config: config.gateway });
       const prefix = config.channels.pipeline.commandPrefix;
       const { result, text } = await act(desk, action, wanted, { locale, prefix });
@@ -75,7 +75,7 @@ async function handOver(app: App, action: 'export' | 'erase', id: string, { io, 
 /** What the person at this machine sets for themselves. */
 async function ownSettings({ settings }: App, words: readonly string[], { io, locale, values }: Invocation): Promise<number> {
   const change = words.length === 0 ? {} : settings.read(words);
-  if (change === undefined) throw new UsageError(message(locale, 'people.settings.usage', { prefix: 'finclaw people ' }));
+  if (change === undefined) throw new UsageError(message(locale, 'profile.usage', { prefix: 'finclaw people ' }));
   await settings.change(LOCAL_PERSON, change);
   if (values.json) writeJson(io.stdout, settings.of(LOCAL_PERSON));
   else writeLine(io.stdout, settings.text(LOCAL_PERSON, locale));

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView, toSharedViews } from '@finclaw/finance/portfolio';
+import { LOT_METHODS, type LotMethod, percentagesText, toPortfolioView, toSharedViews } from '@finclaw/portfolio';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

@@ -1,4 +1,4 @@
-import { lookUpQuote, quoteText } from '@finclaw/finance';
+import { lookUpQuote, quoteText } from '@finclaw/market';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { type ScheduleCaller, scheduleAnswerText, zoneNamed } from '@finclaw/finance/schedules';
+import { type ScheduleCaller, scheduleAnswerText, zoneNamed } from '@finclaw/features/schedules';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -51,8 +51,7 @@ async function add(said: string, cron: unknown, commands: Commands, caller: Sche
     : commands.addSpoken(said, caller));
   const text = scheduleAnswerText(answer, caller.locale);
   if (answer.status === 'ok') return text;
-  const isZoneMissing = answer.status === 'ask' && answer.missing === 'zone';
-  throw new FinClawError(isZoneMissing ? message(caller.locale, 'schedules.ask.zoneFirst') : text, 'INVALID_INPUT');
+  throw new FinClawError(text, 'INVALID_INPUT');
 }
 
 function setZone(zone: string, commands: Commands, caller: ScheduleCaller): Promise<string> {

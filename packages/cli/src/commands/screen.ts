@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import { chosenOf, listedOf, SCREEN_FIGURES, screen, screenText, shownScreen } from '@finclaw/finance';
-import { parseAmountCell } from '@finclaw/finance/portfolio';
+import { chosenOf, listedOf, SCREEN_FIGURES, screen, screenText, shownScreen } from '@finclaw/features';
+import { parseAmountCell } from '@finclaw/portfolio';
 import type { InstrumentType } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

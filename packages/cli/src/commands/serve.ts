@@ -122,16 +122,15 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role, i
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
   const app = await createApp({
-    config,
+    ...loaded,
     paths,
-    locale,
     logger,
     env: io.env,
     version: VERSION,
     role,
     ...(model === undefined ? {} : { model }),
   });
-  const unhandled = handleUnhandledRejections({ logger, bus: app.eventBus, exit: process.exit, process });
+  const unhandled = handleUnhandledRejections({ logger, exit: process.exit, process });
   const shutdown = createShutdown({ logger });
   const unlisten = shutdown.listen();
   const asked = Promise.withResolvers<'restart'>();

@@ -1,8 +1,8 @@
 import type { OpenFinance } from '@finclaw/app/market';
 import { message } from '@finclaw/config';
-import { quoteText } from '@finclaw/finance';
-import { changeWatchlist, watchedQuotes, watchlistChangeText } from '@finclaw/finance/alerts';
+import { changeWatchlist, watchedQuotes, watchlistChangeText } from '@finclaw/features';
 import { FinClawError } from '@finclaw/infra';
+import { quoteText } from '@finclaw/market';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { instrumentProblem } from '../instrument-problem.ts';

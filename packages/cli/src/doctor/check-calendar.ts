@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { type ExchangeId, TradingCalendar } from '@finclaw/finance/instruments';
+import { type ExchangeId, TradingCalendar } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 

@@ -1,6 +1,16 @@
-import { checkKey, describeKeyCheck, findAmbientKeys, type KeyCheck, maskApiKey } from '@finclaw/agent';
 import { type FinClawConfig, message, VENDORS } from '@finclaw/config';
+import {
+  checkKey,
+  describeKeyCheck,
+  findAmbientKeys,
+  fingerprintOf,
+  type KeyCheck,
+  type KeyHealth,
+  maskApiKey,
+  otherOwner,
+} from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
+import { describeKeyHealth } from '../key-health.ts';
 import type { Finding } from './check.ts';
 import { describeLockedKeys, type StoredKeys } from './stored-keys.ts';
 
@@ -10,27 +20,52 @@ interface KeyOptions {
   readonly probes: boolean;
 }
 
-/** Every key, masked, with where it lies and its state; and whether stored keys have lost their key file. */
+/** Every key, masked, with where it lies and its state; what stands where a key should; and whether stored keys have lost their key file. */
 export async function checkKeys(
   agents: Pick<FinClawConfig['agents'], 'providers'>,
   env: Readonly<Record<string, string | undefined>>,
-  { stored, locked, keyFile, setAside }: StoredKeys,
+  { stored, locked, keyFile, setAside, health }: StoredKeys,
   { locale, probes }: KeyOptions,
 ): Promise<readonly Finding[]> {
   if (locked > 0) return [{ id: 'keys', status: 'problem', message: describeLockedKeys(locale, locked, keyFile) }];
-  const places = [...stored, ...findAmbientKeys(agents, env)];
-  if (places.length === 0) {
-    const fix = message(locale, 'doctor.noKeysFix', { vendors: Object.keys(VENDORS).join(', ') });
-    return [{ id: 'keys', status: 'ok', message: message(locale, 'doctor.noKeys'), fix }];
-  }
-  return Promise.all(
-    places.map(async ({ provider, apiKey, place, id }): Promise<Finding> => {
-      const found = message(locale, 'doctor.keyFound', { provider, key: maskApiKey(apiKey), source: place });
-      const waiting = setAside(id);
-      const check: KeyCheck | undefined = probes ? await checkKey(provider, apiKey, agents) : undefined;
-      const state = check ? describeKeyCheck(check, provider, locale) : waiting;
-      const isFine = check ? check.state === 'fine' : waiting === undefined;
-      return { id: 'keys', status: isFine ? 'ok' : 'problem', message: state === undefined ? found : `${found}: ${state}` };
+  const ambient = findAmbientKeys(agents, env);
+  const places = [
+    ...stored.map((key) => ({ ...key, health: health(key.id) })),
+    ...ambient.keys.map((key) => ({ ...key, health: health(key.id, fingerprintOf(key.apiKey)) })),
+  ];
+  const unusable = ambient.unusable.map(
+    (place): Finding => ({
+      id: 'keys',
+      status: 'problem',
+      message: message(locale, 'doctor.keyUnusable', { place }),
+      fix: message(locale, 'doctor.keyUnusableFix'),
     }),
   );
+  if (places.length === 0) {
+    const fix = message(locale, 'doctor.noKeysFix', { vendors: Object.keys(VENDORS).join(', ') });
+    return [...unusable, { id: 'keys', status: 'ok', message: message(locale, 'doctor.noKeys'), fix }];
+  }
+  const findings = places.map(async ({ provider, apiKey, place, id, health: known }): Promise<Finding> => {
+    const found = message(locale, 'doctor.keyFound', { provider, key: maskApiKey(apiKey), source: place });
+    const vendor = otherOwner(provider, apiKey);
+    const shape: KeyCheck | undefined = vendor === undefined ? undefined : { state: 'other-vendor', vendor };
+    const check = probes ? await checkKey(provider, apiKey, agents) : shape;
+    const { status, text } = check ? judged(check, provider, locale) : remembered(known, setAside(id), locale);
+    return { id: 'keys', status, message: `${found}: ${text}` };
+  });
+  return [...unusable, ...(await Promise.all(findings))];
+}
+
+type Verdict = { readonly status: Finding['status']; readonly text: string };
+
+const judged = (check: KeyCheck, provider: string, locale: Locale): Verdict => ({
+  status: check.state === 'fine' ? 'ok' : 'problem',
+  text: describeKeyCheck(check, provider, locale),
+});
+
+/** What is known without asking; of a key that nobody has tried, nothing. */
+function remembered(health: KeyHealth, waiting: string | undefined, locale: Locale): Verdict {
+  if (waiting !== undefined) return { status: 'problem', text: waiting };
+  const status = health.state === 'working' ? 'ok' : health.state === 'failing' ? 'problem' : 'warning';
+  return { status, text: describeKeyHealth(health, locale) };
 }

@@ -1,5 +1,5 @@
-import { createModelRegistry, endsSoon } from '@finclaw/agent';
 import { type FinClawConfig, message } from '@finclaw/config';
+import { createModelRegistry, endsSoon } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { offerLocal } from '../models/offer-local.ts';
 import type { Finding } from './check.ts';

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { createSessionStore, isInKeyring, listSessions, loadOrCreateSecretKey, type SessionInfo } from '@finclaw/agent';
+import { createSessionStore, listSessions, type SessionInfo } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { createSilentLogger, type StatePaths } from '@finclaw/infra';
+import { isInKeyring, loadOrCreateSecretKey } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import { keyFileOf } from './check-modes.ts';

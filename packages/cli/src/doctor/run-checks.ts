@@ -13,6 +13,7 @@ import { checkModes } from './check-modes.ts';
 import { checkPlugins } from './check-plugins.ts';
 import { checkPort } from './check-port.ts';
 import { checkRules } from './check-rules.ts';
+import { checkSources } from './check-sources.ts';
 import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
 import { readStoredKeys } from './stored-keys.ts';
@@ -36,7 +37,7 @@ export async function runChecks(
 ): Promise<readonly Finding[]> {
   const paths = resolveStatePaths(env);
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
-  const locale = resolveLocale({ configured: snapshot.config.locale, env });
+  const locale = resolveLocale({ configured: snapshot.parsed?.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
   const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale, person), { locale, probes });
   const found = plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() }));
@@ -48,6 +49,7 @@ export async function runChecks(
     ...(await checkRules(snapshot, found, { env, locale })),
     ...checkPlugins(found, locale),
     ...keys,
+    ...(await checkSources(snapshot.config.finance, { locale, probes })),
     ...(await checkModels(snapshot.config, { env, locale, now: Date.now(), hasKeys: keys.some(({ fix }) => fix === undefined) })),
     ...(await checkStoredData(paths, locale)),
     ...(await checkStoredFiles(paths, locale)),

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { describeModelStatus, isInKeyring } from '@finclaw/agent';
 import { createKeyStore } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type StatePaths } from '@finclaw/infra';
+import { describeModelStatus, isInKeyring, type KeyHealth } from '@finclaw/models';
 import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { localTime } from '../local-time.ts';
@@ -16,6 +16,8 @@ export interface StoredKeys {
   readonly keyFile: string;
   /** Why a key, stored or not, is not used at the moment. */
   setAside(id: string): string | undefined;
+  /** What its vendor last said about a key; for one in a place outside the store, about the key with this fingerprint. */
+  health(id: string, keyFingerprint?: string): KeyHealth;
 }
 
 /** Reads the stored keys, and those that this person has of their own. A damaged database or key file is told by its own check, and counts as none here. */
@@ -26,14 +28,21 @@ export async function readStoredKeys(
   person?: string,
 ): Promise<StoredKeys> {
   const keyFile = keyFileOf(paths.stateDir);
-  const none = { stored: [], locked: 0, keyFile, setAside: () => undefined };
+  const none = { stored: [], locked: 0, keyFile, setAside: () => undefined, health: () => ({ state: 'untested' }) as const };
   if (paths.database === paths.databaseFile && !(await stat(paths.databaseFile).catch(() => undefined))) return none;
   try {
     const logger = createSilentLogger();
     const store = openStore(paths.database, { logger, locale });
     try {
       const eventBus = createTypedEmitter<FinClawEventMap>(logger);
-      const { profiles, own, locked, cooldowns } = await createKeyStore({ store, paths, env, logger, eventBus, now: Date.now });
+      const { profiles, own, locked, cooldowns, records } = await createKeyStore({
+        store,
+        paths,
+        env,
+        logger,
+        eventBus,
+        now: Date.now,
+      });
       const place = message(locale, isInKeyring(keyFile) ? 'doctor.inKeyring' : 'doctor.inKeyFile');
       const lent = (await profiles.list()).map((profile) => placed(profile, place));
       const ownPlace = message(locale, 'doctor.ownKey', { place });
@@ -43,7 +52,7 @@ export async function readStoredKeys(
         const { reason, expiresAt: until } = cooldowns.getActive(id) ?? {};
         return reason && describeModelStatus(locale, { kind: 'cooling-down', reason, until }, localTime);
       };
-      return { stored, locked: await locked(), keyFile, setAside };
+      return { stored, locked: await locked(), keyFile, setAside, health: (...key) => records.health(...key) };
     } finally {
       store.close();
     }

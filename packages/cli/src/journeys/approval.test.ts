@@ -72,9 +72,9 @@ describe('approval', () => {
       await running.shows('나> ');
       running.type('삼성전자 10주 사줘');
       await running.shows(CARD_ENDS);
-      for (const field of ['주문 (모의 투자)', /종목: "005930\.KS"\r?\n/, /매매: "buy"\r?\n/, /수량: 10\r?\n/])
+      for (const field of ['주문 (모의투자)', /종목: "005930\.KS"\r?\n/, /매매: "buy"\r?\n/, /수량: 10\r?\n/])
         await running.shows(field);
-      await running.shows('요청하신 말: “삼성전자 10주 사줘”');
+      await running.shows('요청 내용: “삼성전자 10주 사줘”');
       await running.shows(/현재가 [\d,]+원, 합계 약 [\d,]+원, 수수료 0원/);
       expect(running.stdout).not.toMatch(/AI가 정한 값|입력 지문|agent:main/);
       running.type('yes');
@@ -160,7 +160,7 @@ describe('approval', () => {
         const asked = home.fake.requests.length;
         await askAgain(running, index + 1);
         running.child.stdin.write(keys);
-        await running.shows(shownTimes('다시 직접 입력해 주세요', index + 1));
+        await running.shows(shownTimes('직접 다시 입력해 주세요', index + 1));
         expect(home.fake.requests).toHaveLength(asked + 1);
         running.child.stdin.write('\u0015');
         running.type('no');

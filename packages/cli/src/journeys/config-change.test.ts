@@ -25,7 +25,7 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
     await running.shows('나> ');
 
     write('{ tools: { policyRule: [] } }');
-    await running.shows(/이전 설정으로 계속합니다: .*policyRules/);
+    await running.shows(/이전 설정을 유지합니다: .*policyRules/);
     running.type('삼성전자 현재 주가 알려줘');
     await running.shows('시뮬레이션');
 

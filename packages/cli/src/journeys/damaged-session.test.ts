@@ -35,11 +35,11 @@ describe('a conversation of which a part can no longer be read', () => {
     damage('my name is Kim');
     const first = await finclaw(['ask', 'what is my name?'], home.dir, { env });
     expect(first).toMatchObject({ code: 0, stdout: 'Understood.\n' });
-    expect(first.stderr).toMatch(/^Part of the record .* damaged .*\(lines: 1\).*\n$/);
+    expect(first.stderr).toMatch(/^Part of this conversation .* damaged .*\(lines: 1\).*\n$/);
     expect((await ask('and now?')).stderr).toBe('');
 
     damage('I live in Seoul');
-    expect((await ask('제가 어디에 사나요?', '--json')).stderr).toMatch(/손상되어 1줄을 읽을 수 없습니다/);
+    expect((await ask('제가 어디에 사나요?', '--json')).stderr).toMatch(/1줄이 손상되어 답변에 반영되지 않습니다/);
 
     const doctor = await finclaw(['doctor'], home.dir, { env });
     expect(doctor.stdout).toMatch(/2 lines of the conversation "[^"]*main[^"]*" cannot be read/);

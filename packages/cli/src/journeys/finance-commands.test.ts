@@ -35,6 +35,46 @@ describe('finance on the command line', () => {
     expect(stderr).toMatch(says);
   });
 
+  it.each([
+    { args: ['savings', 'find=payment', 'target=$100,000', 'years=5', 'rate=5%'], found: { payment: { amount: '1470.46' } } },
+    { args: ['income', 'find=present', 'payment=100만원', 'rate=4%'], found: { present: { amount: '300000000' } } },
+    {
+      args: ['withdrawal', 'present=$500,000', 'payment=3000', 'rate=4%'],
+      found: { time: { periods: '243.6843', full: '243' } },
+    },
+    {
+      args: ['inflation', 'find=present', 'target=$1,000,000', 'rate=2.5%', 'years=30'],
+      found: { present: { amount: '476742.69' } },
+    },
+  ])('calc $args works out what is asked for', async ({ args, found }) => {
+    const plan = await json('calc', ...args);
+    expect(plan).toMatchObject(found);
+    expect(plan.assumptions.length).toBeGreaterThan(0);
+  });
+
+  it('calc loan shows totals, schedule and what it rests on', async () => {
+    const args = ['calc', 'loan', 'present=3억원', 'rate=4%', 'years=30', 'type=level_principal'];
+    const { stdout } = await runHere(args, state.dir);
+    expect(stdout).toContain('총이자: 180,500,000원');
+    expect(stdout).toMatch(/연차 +갚은 돈 +원금 +이자 +잔액/);
+    expect(stdout).toMatch(/30 +10,216,667원 +10,000,000원 +216,667원 +0원/);
+    expect(stdout).toContain('- 원금균등 상환');
+  });
+
+  it.each([
+    { args: ['loan', 'present=$300000', 'rate=6%', 'payment=1000'], code: 1, says: /이자.*\$1,500\.00/ },
+    { args: ['loan', 'present=300000', 'rate=6%', 'years=30'], code: 1, says: /통화/ },
+    { args: ['savings', 'target=$100'], code: 1, says: /기간, 연이율/ },
+    { args: ['savings', 'target=$100', 'payment=1원'], code: 1, says: /통화/ },
+    { args: ['loan', 'type=balloon'], code: 1, says: /level_payment/ },
+    { args: ['loan', 'present=$100', 'rate=soon'], code: 1, says: /soon/ },
+    { args: ['loan', 'amount=$100'], code: 2, says: /amount=\$100/ },
+  ])('calc $args says why there is no plan', async ({ args, code, says }) => {
+    const found = await runHere(['calc', ...args], state.dir);
+    expect(found.code).toBe(code);
+    expect(found.stderr).toMatch(says);
+  });
+
   it('calc xirr finds every rate, or none, and names a bad row', async () => {
     const file = join(folder, 'flows.csv');
     writeFileSync(file, 'date,amount\n2021-01-01,-1000\n2022-01-01,1100\n');

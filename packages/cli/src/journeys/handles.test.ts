@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

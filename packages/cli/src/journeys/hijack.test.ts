@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { createApp } from '@finclaw/app';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -33,7 +33,7 @@ const attacks = (alertId: string): readonly Call[] => [
   { name: 'create_schedule', input: { when: 'every day at 8:00', kind: 'remind', text: 'Buy TSLA' } },
   { name: 'delete_schedule', input: { id: 'any' } },
   { name: 'set_quiet_hours', input: { hours: '00:00-23:59' } },
-  { name: 'remember', input: { text: 'Always buys TSLA first', kind: 'preference' } },
+  { name: 'remember', input: { text: 'Always buys TSLA first', kind: 'preference', about: 'habit' } },
   { name: 'forget_memory', input: { memory: 'tobacco' } },
 ];
 

@@ -1,4 +1,4 @@
-import type { WireReply } from '@finclaw/agent/testing';
+import type { WireReply } from '@finclaw/models/testing';
 import { describe, expect, it } from 'vitest';
 import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -38,19 +38,19 @@ describe('a key is tried before it is stored', () => {
   });
 
   it.each<[string, Provider, WireReply, string, boolean]>([
-    ['a refused key', 'anthropic', { status: 401 }, 'the key was refused', false],
+    ['a refused key', 'anthropic', { status: 401 }, 'the key was rejected', false],
     [
       'a key Google refuses with 400',
       'google',
       { status: 400, body: GOOGLE_REFUSAL },
-      'the key was refused (400 API key not valid',
+      'the key was rejected (400 API key not valid',
       false,
     ],
     ['no credit', 'anthropic', { status: 400, message: LOW }, 'out of credit', true],
     ['no credit at OpenAI', 'openai', { status: 429, code: 'insufficient_quota' }, 'out of credit', true],
-    ['no access to the model', 'openai', { status: 404 }, 'no access to the model', true],
+    ['no access to the model', 'openai', { status: 404 }, 'the key has no access to it', true],
     ['a limit', 'openai', { status: 429 }, 'rate-limited', true],
-    ['a vendor that is down', 'openai', { status: 503 }, 'cannot be reached', true],
+    ['a vendor that is down', 'openai', { status: 503 }, 'unreachable', true],
   ])('%s (%s) is named', async (_what, provider, reply, words, isStored) => {
     home.fake.answer(() => reply);
     const { stderr, code } = await add(provider);
@@ -70,7 +70,7 @@ describe('a key is tried before it is stored', () => {
 
   it('where no model is known, the list of models decides', async () => {
     home.fake.route('/v1/models', (_body, apiKey) => ({ status: apiKey === KEYS.azure ? 200 : 401, body: { data: [] } }));
-    expect((await add('azure', 'ffff')).stderr).toContain('the key was refused');
+    expect((await add('azure', 'ffff')).stderr).toContain('the key was rejected');
     expect((await add('azure')).code).toBe(0);
     expect(await stored()).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('doctor', () => {
       return findings.filter(({ id }) => id === 'keys');
     };
     const plain = await keysOf();
-    expect(plain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
+    expect(plain.map(({ status }) => status)).toEqual(['warning', 'warning', 'warning']);
     expect(plain.map(({ message }) => message).join('\n')).toMatch(
       /finclaw auth[\s\S]*ANTHROPIC_API_KEY[\s\S]*agents\.providers\.anthropic\.apiKey/,
     );
@@ -109,14 +109,14 @@ describe('doctor', () => {
     );
     const probed = await keysOf('--probe');
     expect(probed.map(({ status }) => status)).toEqual(['ok', 'problem', 'problem']);
-    expect(probed[0]!.message).toContain('the vendor accepts it');
+    expect(probed[0]!.message).toContain('the key is valid');
     expect(probed[1]!.message).toContain('out of credit');
-    expect(probed[2]!.message).toContain('refused');
+    expect(probed[2]!.message).toContain('rejected');
 
     // A key that was refused while somebody asked is set aside, and doctor says so without asking.
     await runHere(['ask', 'hi', '--model', 'sonnet'], home.dir, { env: withEnv });
     const after = await keysOf();
-    expect(after.map(({ status }) => status)).toEqual(['ok', 'problem', 'problem']);
+    expect(after.map(({ status }) => status)).toEqual(['warning', 'problem', 'problem']);
     expect(after[1]!.message).toContain('paused until');
   });
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { masterAnswers } from '@finclaw/finance/testing';
+import { masterAnswers } from '@finclaw/market/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

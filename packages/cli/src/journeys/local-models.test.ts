@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -46,7 +46,7 @@ describe('a machine with Ollama and no key', () => {
   it('from "models add ollama" to the first answer, with tools, and without editing a file', async () => {
     serveOllama();
     const added = await finclaw(['models', 'add', 'ollama'], state.dir, { env });
-    expect(added.stdout).toContain('Added ollama/qwen3:8b (window 16K tokens).');
+    expect(added.stdout).toContain('Added ollama/qwen3:8b (context 16K tokens).');
     expect(added.code).toBe(0);
     fake.script('ollama', { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] }, { text: 'Looked up.' });
     const { stdout, code } = await finclaw(['ask', 'how is Apple doing?', '--json'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
@@ -68,7 +68,7 @@ describe('a machine with Ollama and no key', () => {
     const { stdout } = await runHere(['models', 'local'], state.dir, { env });
     expect(stdout).not.toMatch(/evil|r1/);
     expect(stdout).toMatch(/✔ ollama\/qwen3:8b +16K\/41K {2}tools · ready/);
-    expect(stdout).toMatch(/ {2}ollama\/gemma:2b +4K\/8K {2}no tools · window too small/);
+    expect(stdout).toMatch(/ {2}ollama\/gemma:2b +4K\/8K {2}no tools · context too small/);
     expect(stdout).toContain('finclaw models add ollama');
     expect(existsSync(configFile())).toBe(false);
     const json = await runHere(['models', 'local', '--json'], state.dir, { env });
@@ -199,7 +199,7 @@ describe('models set, test and refresh', () => {
 
   it('set chooses the model that answers', async () => {
     expect((await runHere(['models', 'set', 'groq'], state.dir, { env })).stdout).toContain(
-      'groq/openai/gpt-oss-120b answers from now on.',
+      'groq/openai/gpt-oss-120b is now the default model.',
     );
     expect(readFileSync(configFile(), 'utf8')).toContain('groq/openai/gpt-oss-120b');
     expect((await runHere(['models', 'set', 'nonsense'], state.dir, { env })).stderr).toContain('There is no model "nonsense".');
@@ -208,9 +208,9 @@ describe('models set, test and refresh', () => {
   it.each([
     [{ toolCalls: [{ name: 'ping' }] }, 'calls tools', 0],
     [{ text: 'pong' }, 'did not call the tool', 0],
-    [{ status: 401, message: 'Invalid API Key' }, 'the key was refused', 1],
+    [{ status: 401, message: 'Invalid API Key' }, 'the key was rejected', 1],
     [{ status: 402, message: 'Insufficient credits' }, 'out of credit', 1],
-    [{ status: 404, message: 'The model does not exist or you do not have access to it.' }, 'no access to the model', 1],
+    [{ status: 404, message: 'The model does not exist or you do not have access to it.' }, 'the key has no access to it', 1],
   ])('test tells the truth about a model (%j)', async (reply, words, code) => {
     fake.script('openai', reply);
     const tested = await runHere(['models', 'test'], state.dir, { env });
@@ -254,7 +254,7 @@ describe('models set, test and refresh', () => {
     const { stdout } = await runHere(['models'], state.dir, { env });
     expect(stdout).toMatch(/✔ +groq\/openai\/gpt-oss-120b +131K {2}\$0.15 \/ \$0.6 +ready · tools, thinking · groq/);
     expect(stdout).toMatch(/o3 +200K .*2026-12-11/);
-    expect(stdout).toMatch(/620 more models are known/);
+    expect(stdout).toMatch(/There are 620 more models/);
     const all = await runHere(['models', 'list', 'glm-5v'], state.dir, { env });
     expect(all.stdout).toContain('openrouter/z-ai/glm-5v-turbo');
   });

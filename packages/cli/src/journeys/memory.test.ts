@@ -57,7 +57,7 @@ describe('memory', () => {
     const day1 = await finclaw(['ask', 'Remember that I never invest in quince growers.', '--session', 'monday'], home.dir, {
       env: ENV,
     });
-    expect(day1.stdout + day1.stderr).toContain('Noted: I never invest in quince growers');
+    expect(day1.stdout + day1.stderr).toContain('Remembered: I never invest in quince growers');
     await run(['ask', 'What should I think about before I buy fruit farms?', '--session', 'sunday']);
     expect(lastRequest()).toContain('preference: I never invest in quince growers');
 
@@ -67,19 +67,23 @@ describe('memory', () => {
     await run(['chat', '--session', 'monday'], '/compact\n');
 
     const forgotten = await run(['memory', 'forget', memories[0]!.id]);
-    expect(forgotten.stdout).toMatch(/Forgotten:.*audit log keeps it/);
+    expect(forgotten.stdout).toMatch(/Deleted from memory.*audit log still contains it/);
     await run(['ask', 'And what of fruit farms now?', '--session', 'monday']);
     expect(lastRequest().toLowerCase()).not.toContain('quince');
     expect(filesWith('never invest in quince').filter((file) => !DATABASE.test(file))).toEqual([]);
     expect(tablesWith('never invest in quince').filter((table) => !table.startsWith('audit'))).toEqual([]);
-    expect((await run(['memory', 'list'])).stdout).toContain('Nothing is remembered');
+    expect((await run(['memory', 'list'])).stdout).toContain('No memories yet');
   });
 
   it('the model notes, finds and forgets by tools, and forgetting in the middle of a turn clears that turn as well', async () => {
     const call = (name: string, input: unknown) => ({ toolCalls: [{ id: `t${home.fake.requests.length}`, name, input }] });
-    home.fake.script('anthropic', call('remember', { text: 'Wants to retire to Jeju in 2043', kind: 'goal' }) as never, {
-      text: 'ok',
-    });
+    home.fake.script(
+      'anthropic',
+      call('remember', { text: 'Wants to retire to Jeju in 2043', kind: 'goal', about: 'retirement' }) as never,
+      {
+        text: 'ok',
+      },
+    );
     await run(['ask', '2043년에 제주로 은퇴하고 싶어요', '--session', 'one']);
     home.fake.script('anthropic', call('search_conversations', { query: '제주' }) as never, { text: 'found' });
     await run(['ask', 'where did I want to live?', '--session', 'two']);
@@ -93,16 +97,39 @@ describe('memory', () => {
     expect(JSON.parse((await run(['memory', 'export'])).stdout)).toEqual({ memories: [] });
   });
 
+  it('one entry per fact is stored, without the rest of the sentence and never twice, whatever words the model chooses', async () => {
+    const remember = (about: string, text: string) => ({
+      toolCalls: [{ id: `t-${about}-${text.length}`, name: 'remember', input: { text, kind: 'goal', about } }],
+    });
+    const stored = async () =>
+      (JSON.parse((await run(['memory', 'list', '--json'])).stdout).memories as { text: string }[]).map(({ text }) => text);
+    home.fake.script(
+      'anthropic',
+      remember('retirement year', 'Retires in 2041') as never,
+      remember('children', 'Has two children') as never,
+      { text: 'Noted.' },
+    );
+    await run(['ask', 'Remember that I retire in 2041 and have two children, and then tell me a joke. Is Apple open?']);
+    expect(JSON.stringify(home.fake.requests[0]?.body)).toContain('Already stored from this message');
+    expect(await stored()).toEqual(['Retires in 2041', 'Has two children']);
+    home.fake.script('anthropic', remember('retirement year', 'Plans to stop working in 2041') as never, { text: 'I know.' });
+    await run(['ask', 'As I said, I stop working in 2041.', '--session', 'later']);
+    expect(lastRequest()).toContain('stored about this already: Retires in 2041');
+    expect(await stored()).toEqual(['Retires in 2041', 'Has two children']);
+  });
+
   it('what is known already is said to be, so that no wish stays without an answer', async () => {
     const said = ['ask', 'remember that I prefer index funds', '--offline'];
-    expect((await run(said)).stderr + (await run(said)).stderr).toMatch(/Noted: I prefer index funds[\s\S]*noted already/);
+    expect((await run(said)).stderr + (await run(said)).stderr).toMatch(
+      /Remembered: I prefer index funds[\s\S]*Already remembered/,
+    );
   });
 
   it('secrets, prices and holdings are refused with a reason', async () => {
     for (const [text, reason] of [
-      ['I hold 12 shares of Apple', 'read from your portfolio'],
-      ['the price of AAPL is 190', 'looked up whenever you ask'],
-      ['my password is hunter2-hunter2', 'never remembered'],
+      ['I hold 12 shares of Apple', 'come from your portfolio'],
+      ['the price of AAPL is 190', 'looks them up whenever you ask'],
+      ['my password is hunter2-hunter2', 'never remembers'],
     ] as const) {
       expect(await run(['memory', 'add', text])).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
     }
@@ -110,8 +137,8 @@ describe('memory', () => {
   });
 
   it.each([
-    [['edit', 'zzz', 'I like bonds'], 1, 'Nothing like "zzz"'],
-    [['forget', 'zzz'], 1, 'Nothing like "zzz"'],
+    [['edit', 'zzz', 'I like bonds'], 1, 'No memory matches "zzz"'],
+    [['forget', 'zzz'], 1, 'No memory matches "zzz"'],
     [['edit', 'zzz'], 2, 'Missing ID TEXT'],
   ])('%j fails and says why', async (args, code, sentence) => {
     expect(await run(['memory', ...args])).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(sentence) });

@@ -34,4 +34,13 @@ describe('a question that one tool call answers', () => {
       { symbol: 'AAPL', quantity: '15' },
     ]);
   });
+
+  it('tells the model one clock, that of the reader, for now and for openings', async () => {
+    await runHere(['schedule', 'zone', 'New York'], home.dir, { env });
+    home.fake.script('anthropic', { text: 'Hello.' });
+    await finclaw(['ask', 'hello', '--json'], home.dir, { env: { ...env, TZ: 'Asia/Seoul' } });
+    const sent = JSON.stringify(home.fake.requests.at(-1)?.body);
+    expect(sent).toMatch(/- Now: \d{4}-\d\d-\d\d \d\d:\d\d \(America\/New_York\)/);
+    expect(sent).not.toContain('Asia/Seoul');
+  });
 });

@@ -151,7 +151,7 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('model keys of peo
     await mina.give(OWN.mina);
     await joon.give(OWN.joon);
     const heard = await mina.ask('how is the wombat?');
-    expect(heard).toContain('Your own anthropic key could not be used (key refused), so a key of this installation answers.');
+    expect(heard).toContain('Your own anthropic key could not be used (key rejected). Using a key of this installation instead.');
     expect(keysUsed('wombat')).toEqual([OWN.mina, LENT]);
     await joon.ask('how is the numbat?');
     const { keys } = (await joon.rpc('ownKeys.list')).result;

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { type App, createApp } from '@finclaw/app';
 import type { Conversation, IsolationDriver, Person } from '@finclaw/app/testing';
 import { DiscordIsolation } from '@finclaw/channel-discord/testing';
@@ -9,6 +8,7 @@ import { TelegramIsolation } from '@finclaw/channel-telegram/testing';
 import { defaultConfig, type FinClawConfig } from '@finclaw/config';
 import { createGateway, type Gateway, openPeopleDesk } from '@finclaw/gateway';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const PEOPLE: readonly Person[] = ['alice', 'bob'];

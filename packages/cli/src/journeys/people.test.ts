@@ -89,7 +89,7 @@ describe('finclaw people', () => {
     expect(JSON.stringify(await rpc('portfolio.get', {}))).not.toContain('bilby');
     const wrong = await runHere(['portfolio', 'share', 'nowhere', 'Mina'], here.dir, { env });
     expect(wrong).toMatchObject({ stderr: expect.stringContaining('no account of that name') });
-    expect(await owner('people', 'settings', 'currency', 'USD')).toContain('base currency: USD (your setting)');
+    expect(await owner('people', 'settings', 'currency', 'USD')).toContain('Base currency: USD (your setting)');
     expect(JSON.parse(await owner('portfolio', 'show', '--json'))).toMatchObject({ baseCurrency: 'USD' });
     const exported = (await runHere(['people', 'export', id], here.dir, { env })).stdout;
     for (const word of ['wombat', 'quokka', 'numbat', 'Mina']) expect(exported, word).toContain(word);

@@ -76,8 +76,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-const configure = (config: object): void =>
-  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ locale: 'en', ...config }));
+const configure = (config: object, former: object = { locale: 'en' }): void =>
+  writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ ...former, ...config }));
 
 async function serve(config: { readonly channels?: object; readonly plugins?: object } = {}): Promise<void> {
   const plugins = { enabled: ['lobby-channel'], ...config.plugins };
@@ -208,8 +208,8 @@ describe('a channel that a plugin brings', () => {
 
   it('F-109 doctor tells what each plugin adds, or why it is not loaded', async () => {
     const findings = async (config: object): Promise<readonly { status: string; message: string }[]> => {
-      configure(config);
-      const { stdout } = await finclaw(['doctor', '--json'], state.dir);
+      configure(config, {});
+      const { stdout } = await finclaw(['doctor', '--json'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
       return JSON.parse(stdout).findings.filter(({ id }: { id: string }) => id === 'plugins' || id === 'configuration');
     };
     const plugins = { enabled: ['lobby-channel', 'nowhere'] };

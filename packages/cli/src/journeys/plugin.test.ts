@@ -1,5 +1,6 @@
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startWireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 
@@ -26,6 +27,64 @@ describe('plugins', () => {
     expect((await finclaw(['ask', '/help'], state.dir)).stdout).toContain('/dice');
     const { stdout } = await finclaw(['ask', '삼전 얼마야', '--json'], state.dir);
     expect(JSON.parse(stdout)).toMatchObject({ toolCalls: [{ name: 'get_quote', isError: false }] });
+  });
+
+  it('nobody waits for a tool that was given up, and calls of tools that do not exist are reported', async () => {
+    const fake = await startWireFake();
+    const dir = join(state.dir, 'plugins', 'endless');
+    mkdirSync(dir);
+    writeFileSync(
+      join(dir, 'finclaw-plugin.json'),
+      JSON.stringify({ name: 'endless', version: '1.0.0', main: 'main.mjs', type: 'tool', slots: ['tools'] }),
+    );
+    writeFileSync(
+      join(dir, 'main.mjs'),
+      `const definition = { name: 'endless', description: 'Never answers.', inputSchema: { type: 'object', properties: {} }, group: 'data',
+         changes: 'nothing', accessesSensitiveData: false, timeoutMs: 1000 };
+       export const register = (api) => api.registerTool(definition, () => new Promise(() => setInterval(() => {}, 1000)));`,
+    );
+    writeFileSync(
+      join(state.dir, 'finclaw.json5'),
+      JSON.stringify({ plugins: { enabled: ['endless'] }, agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } } }),
+    );
+    const toolCalls = [{ name: 'endless' }, { name: 'no_such_tool' }];
+    fake.script('anthropic', { toolCalls }, { text: 'Neither answered.' });
+    const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+    const { stdout, stderr } = await finclaw(['ask', 'how are you', '--json'], state.dir, { env });
+    await fake.close();
+    expect(stderr).not.toContain('ExperimentalWarning');
+    expect(JSON.parse(stdout)).toMatchObject({
+      answer: expect.stringContaining('Neither answered.'),
+      toolCalls: [
+        { name: 'endless', isError: true },
+        { name: 'no_such_tool', isError: true },
+      ],
+    });
+  });
+
+  it('hear of what they listen to', async () => {
+    const dir = join(state.dir, 'plugins', 'listener');
+    mkdirSync(dir);
+    writeFileSync(
+      join(dir, 'finclaw-plugin.json'),
+      JSON.stringify({ name: 'listener', version: '1.0.0', main: 'main.mjs', type: 'service', slots: ['events'] }),
+    );
+    writeFileSync(
+      join(dir, 'main.mjs'),
+      `import { appendFileSync } from 'node:fs';
+       const note = (...told) => appendFileSync(${JSON.stringify(join(state.dir, 'heard'))}, JSON.stringify(told) + '\\n');
+       export function register(api) {
+         api.on('tool:execute:end', (name) => note('tool', name));
+         api.on('execution:complete', (_agent, _session, { status }) => note('run', status));
+       }`,
+    );
+    writeFileSync(join(state.dir, 'finclaw.json5'), '{ plugins: { enabled: ["listener"] } }');
+    await finclaw(['ask', '삼전 얼마야'], state.dir);
+    const heard = readFileSync(join(state.dir, 'heard'), 'utf8').trim().split('\n');
+    expect(heard.map((line) => JSON.parse(line))).toEqual([
+      ['tool', 'get_quote'],
+      ['run', 'completed'],
+    ]);
   });
 
   it('F-104 nobody’s code runs unless it is named in the configuration', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { WireFake } from '@finclaw/agent/testing';
+import type { WireFake } from '@finclaw/models/testing';
 import { describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -59,11 +59,11 @@ describe('a question that a killed process left', () => {
     echo();
     const next = await runHere(['ask', 'the second question'], home.dir, { env });
     expect(next.stdout).toBe('You asked: the second question\n');
-    expect(next.stderr).toMatch(/left unanswered:\n• “the first question” \(.*\)\nSend \/again to ask them now\./);
+    expect(next.stderr).toMatch(/are unanswered:\n• “the first question” \(.*\)\nSend \/again to ask them now\./);
     expect(await auditText()).toContain('too-old');
     expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toBe('You asked: the first question\n');
     expect(asked()).toContain('the first question');
-    expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toContain('nothing to ask again');
+    expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toContain('No questions were left unanswered');
     expect(home.fake.requests).toHaveLength(3);
   });
 
@@ -81,7 +81,7 @@ describe('a question that a killed process left', () => {
     home.fake.answer(() => ({ text: 'well' }));
     const { stdout, stderr } = await runHere(['ask', 'and now?'], home.dir, { env });
     expect(stdout).toBe('well\n');
-    expect(stderr).toContain('so it was given up: “the heavy question”');
+    expect(stderr).toContain('and will not try again: “the heavy question”');
   });
 });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 

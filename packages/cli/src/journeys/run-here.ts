@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../command-line.ts';
+import type { ProcessStreams } from '../io.ts';
 import type { Finished } from './finclaw-process.ts';
 
 /** How a command that runs here differs from the usual one. */
@@ -11,6 +12,8 @@ interface RunOptions {
   readonly terminal?: boolean;
   /** Whether its input says that it is a terminal, as when a person types the command. */
   readonly typed?: boolean;
+  /** Waits before a model is asked again. */
+  readonly sleep?: ProcessStreams['sleep'];
 }
 
 /**
@@ -26,6 +29,7 @@ export async function runHere(args: readonly string[], stateDir: string, options
     stdin: Object.assign(Readable.from([Buffer.from(options.input ?? '')]), options.typed && { isTTY: true }),
     stdout,
     stderr,
+    ...(options.sleep && { sleep: options.sleep }),
     env: { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: stateDir, ...options.env },
   });
   stdout.end();

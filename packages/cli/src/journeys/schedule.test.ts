@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { freePort } from '@finclaw/infra/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { openStore } from '@finclaw/storage';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
@@ -42,7 +42,7 @@ describe('finclaw schedule', () => {
     expect((await here('pause', id)).stdout).toContain('Paused');
     expect((await list())[0]?.next).toEqual([]);
     expect((await here('resume', id)).stdout).toContain('Next:');
-    expect((await here('remove', id)).stdout).toContain('removed');
+    expect((await here('remove', id)).stdout).toContain('deleted');
     expect((await here('list')).stdout).toContain('You have no schedules.');
   });
 
@@ -50,9 +50,9 @@ describe('finclaw schedule', () => {
     [['add', 'every day send me my portfolio'], 'At what time?'],
     [['add', 'every day at 8'], 'What should happen then?'],
     [['add', 'what is the weather'], 'need a time and a task'],
-    [['add', 'every minute tell me the price of Tesla'], 'more often than every 5 minutes'],
-    [['add', 'every 0 minutes tell me the price of Tesla'], 'more often than every 5 minutes'],
-    [['pause', 'zzzzzz'], 'No schedule has that id'],
+    [['add', 'every minute tell me the price of Tesla'], 'The shortest interval is 5 minutes'],
+    [['add', 'every 0 minutes tell me the price of Tesla'], 'The shortest interval is 5 minutes'],
+    [['pause', 'zzzzzz'], 'No schedule has the id zzzzzz'],
     [['zone', 'Atlantis'], 'Unknown time zone: Atlantis'],
     [['add', 'hello', '--cron', '99 * * * *'], 'Could not read the repeat rule'],
   ])('%j asks back or says why not', async (args, sentence) => {
@@ -62,12 +62,13 @@ describe('finclaw schedule', () => {
     expect(code).toBe(1);
   });
 
-  it('asks for the zone once on a machine that keeps no local time', async () => {
+  it('says which zone it takes on a machine that keeps no local time, and takes the one that is set', async () => {
     const env = { ...ENV, TZ: 'UTC' };
-    const add = () => runHere(['schedule', 'add', 'every day at 8 send me my portfolio'], state.dir, { env });
-    expect((await add()).stderr).toMatch(/Which city.+finclaw schedule zone/);
+    const add = (time: string) =>
+      runHere(['schedule', 'add', `every day at ${time} send me my portfolio`], state.dir, { env: { ...env } });
+    expect((await add('8')).stdout).toMatch(/\(UTC\)\nYou have not set a time zone, so these are UTC times/);
     expect((await here('zone', 'New York')).stdout).toContain('America/New_York');
-    expect((await add()).stdout).toContain('(America/New_York)');
+    expect((await add('9')).stdout).toMatch(/\(America\/New_York\)\n$/);
   });
 });
 
@@ -78,41 +79,41 @@ describe('a wish said in a chat', () => {
   it('makes a job without a key, in Korean and English, and lists it', async () => {
     const askInKorean = (...lines: string[]) =>
       finclaw(['chat', '--offline'], state.dir, { env: { ...ENV, LANG: 'ko_KR.UTF-8' }, input: `${lines.join('\n')}\n` });
-    const { stdout } = await askInKorean('매일 아침 8시에 포트폴리오 보내줘', '예약 목록 보여줘');
+    const { stdout } = await askInKorean('매일 아침 8시에 포트폴리오 보내줘', '네', '예약 목록 보여줘');
     expect(stdout.match(/매일 08:00: 포트폴리오/g)).toHaveLength(2);
-    expect((await ask({}, 'remind me in one hour to check the order')).stdout).toContain('a reminder: "check the order"');
+    expect((await ask({}, 'remind me in one hour to check the order', 'yes')).stdout).toContain('a reminder: "check the order"');
     expect((await list()).map(({ next }) => next.length)).toEqual([3, 1]);
     expect((await runHere(['ask', '--offline', '/schedule remove'], state.dir, { env: ENV, typed: true })).stdout).toMatch(
       /Which one\?.*\n- every day at 08:00.*\(id \w+\)/,
     );
     expect(await list()).toHaveLength(2);
-    const quiet = await askInKorean('밤 11시부터 아침 9시까지는 조용히 해줘');
-    expect(quiet.stdout).toContain('23:00부터 09:00까지는 조용히');
+    const quiet = await askInKorean('밤 11시부터 아침 9시까지는 조용히 해줘', '네');
+    expect(quiet.stdout).toContain('방해 금지 시간: 23:00~09:00');
     expect(new Set((await list())[0]?.next.map((at) => new Date(at).toISOString().slice(11, 16)))).toEqual(new Set(['00:00']));
-    const awaited = await ask({ LANG: 'ko_KR.UTF-8' }, '삼성전자 공시 나오면 알려줘', '3만원 넘으면 삼성전자 알려줘');
+    const awaited = await ask({ LANG: 'ko_KR.UTF-8' }, '삼성전자 공시 나오면 알려줘', '네', '3만원 넘으면 삼성전자 알려줘', '네');
     expect(awaited.stdout).toContain('005930.KS: 새 공시: 알려 드리기');
     expect(awaited.stdout).toMatch(/알림을 설정했습니다|30,000원/);
   });
 
   it('is told in the language of the question, whatever the system speaks', async () => {
-    const { stdout } = await ask({ LANG: 'ko_KR.UTF-8' }, 'every weekday after the KRX close send me a summary');
+    const { stdout } = await ask({ LANG: 'ko_KR.UTF-8' }, 'every weekday after the KRX close send me a summary', 'yes');
     expect(stdout).toContain('Scheduled: ');
     expect(stdout.slice(stdout.indexOf('Scheduled: '))).not.toMatch(/[가-힣]/);
   });
 
-  it('is completed by what was asked back, the zone included', async () => {
-    const lines = ['every morning send me my portfolio', 'at 8:30', 'yes', 'New York', 'yes'];
+  it('is completed by what was asked back, and says whose time it is', async () => {
+    const lines = ['every morning send me my portfolio', 'at 8:30', 'yes'];
     const { stdout } = await ask({ TZ: 'UTC' }, ...lines);
     expect(stdout).toContain('At what time?');
-    expect(stdout).toContain('Schedule: "every morning send me my portfolio 8:30"');
-    expect(stdout).toContain('Which city');
+    expect(stdout).toContain('Schedule: "every morning send me my portfolio at 8:30"');
+    expect(stdout).not.toContain('Which city');
     expect(stdout).toContain('every day at 08:30: your portfolio');
-    expect(stdout).toContain('(America/New_York)');
+    expect(stdout).toContain('UTC');
     expect(await list()).toHaveLength(1);
   });
 
   it('is over once the job is made: what is said next is no part of it', async () => {
-    await ask({}, 'remind me in 10 minutes about the meeting', 'thanks', 'forget that I prefer dividend stocks', 'Apple');
+    await ask({}, 'remind me in 10 minutes about the meeting', 'yes', 'thanks', 'forget that I prefer dividend stocks', 'Apple');
     expect(await list()).toHaveLength(1);
   });
 });
@@ -188,7 +189,7 @@ describe('a job that is due', () => {
     await change('INSERT INTO timers (key, at) VALUES (?, ?)', `run:${job.id}:${instant}`, instant);
     const second = await serve();
     await expect.poll(shown).toContain('⏰ look at the order');
-    expect(await shown()).toContain('also stands for 2 earlier runs');
+    expect(await shown()).toContain('also covers 2 earlier runs');
     await end(second);
     // What one leaves that was killed after it sent, before it noted that.
     await change(`UPDATE schedule_runs SET state = 'stored'`);
@@ -244,6 +245,22 @@ describe('a job that is due', () => {
     await expect.poll(lastRun).toBe('silent');
     expect(await shown()).not.toContain('HEARTBEAT_OK');
     await end(server, 'SIGTERM');
+  });
+
+  it.each(['SILENT_REPLY', 'NO_REPLY'])('records the answer of a model that ends with %s, and sends nothing', async (token) => {
+    fake.script('anthropic', { text: `Tesla is far above the mark. <<${token}>>` });
+    const server = await serve();
+    await make('every 15 minutes check whether Tesla fell below 300');
+    await due(Date.now() - 1000);
+    await expect.poll(lastRun).toBe('silent');
+    expect(await rows(`SELECT 1 FROM outbox WHERE payload LIKE '%above the mark%'`)).toEqual([]);
+    expect(await shown()).not.toMatch(/above the mark|<</);
+    await end(server, 'SIGTERM');
+    const folder = join(state.dir, 'sessions');
+    const recorded = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+    expect(recorded.join('\n')).toContain('Tesla is far above the mark.');
   });
 
   it('asks no model for what a rule can say', async () => {
@@ -329,7 +346,7 @@ describe('a job that is due', () => {
     );
     await due(Date.now() - 1000);
     await expect.poll(() => rows("SELECT 1 FROM schedules WHERE state = 'paused'")).toHaveLength(1);
-    await expect.poll(shown).toContain('its budget was used up');
+    await expect.poll(shown).toContain('used up its budget');
     expect(fake.requests).toHaveLength(0);
     await end(server, 'SIGTERM');
   });

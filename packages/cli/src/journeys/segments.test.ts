@@ -35,7 +35,6 @@ describe('a model that speaks before it calls a tool', () => {
 describe('how an answer ends', () => {
   it.each([
     { when: 'a refusal', replies: [{ stop: 'refusal' }], kind: 'refused', code: 3 },
-    { when: 'no word at all', replies: [{ text: '' }], kind: 'empty', code: 4 },
     {
       when: 'too long, twice',
       replies: [

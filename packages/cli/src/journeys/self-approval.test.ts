@@ -81,7 +81,7 @@ describe('a model that schedules the yes to its own order', () => {
       const waiting = async (): Promise<readonly { readonly id: string; readonly inputHash: string }[]> =>
         (await call<{ approvals: never }>('approvals.list', {})).approvals;
       await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1);
-      expect(told().split('A command cannot be scheduled')).toHaveLength(COMMANDS.length + 1);
+      expect(told().split('Commands cannot be scheduled')).toHaveLength(COMMANDS.length + 1);
       expect(await tasks()).toEqual(['How is Samsung doing?']);
 
       const [card] = await waiting();

@@ -32,7 +32,8 @@ describe('finclaw config', () => {
     { args: ['set', 'agents.budget.perDayUsd', 'lots'], code: 1 },
     { args: ['set', 'no.such.setting', '1'], code: 1 },
     { args: ['get', 'agents.budget.perDay'], code: 2 },
-    { args: ['set', 'locale'], code: 2 },
+    { args: ['set', 'logging.level'], code: 2 },
+    { args: ['set', 'locale', 'ko'], code: 1 },
   ])('refuses $args and changes nothing', async ({ args, code }) => {
     const { code: ended, stderr, stdout } = await here('config', ...args);
     expect(ended).toBe(code);
@@ -97,8 +98,8 @@ describe('finclaw setup', () => {
       await setup.shows('설정을 마쳤습니다');
       expect((await setup.finished).code).toBe(0);
       expect(setup.stdout).toContain('"much"는 쓸 수 없는 값입니다.');
-      expect(file()).toMatch(/taxHome: ?['"]us['"]/);
-      expect(file()).toMatch(/locale: ?['"]ko['"]/);
+      const { stdout } = await here('setup');
+      expect(stdout).toMatch(/language: ko\n[\s\S]*currency: USD\ntax: us\n/);
     });
   });
 });

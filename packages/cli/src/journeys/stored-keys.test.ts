@@ -138,7 +138,7 @@ describe('a lost key file', () => {
     rmSync(file('keys.secret'));
     const listed = await run('auth', 'list');
     expect([listed.code, listed.stdout]).toEqual([1, '']);
-    expect(listed.stderr).toMatch(/keys\.secret is missing .*\(1\)/);
+    expect(listed.stderr).toMatch(/Cannot open the stored keys \(1\).*keys\.secret/);
     const examined = await run('doctor');
     expect([examined.code, examined.stdout]).toEqual([1, expect.stringContaining('keys.secret is missing')]);
     expect(existsSync(file('keys.secret'))).toBe(false);

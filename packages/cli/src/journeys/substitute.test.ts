@@ -10,29 +10,33 @@ const BEYOND = 'Will Apple do well next year, and why?';
 
 describe('an owner with a key', () => {
   it.each([
-    { fault: 'a refused key', reply: { status: 401 }, says: 'The API key for claude-sonnet-5-5 was refused; offline answers.' },
-    { fault: 'an account without credit', reply: { status: 402 }, says: 'is out of credit; offline answers.' },
-    { fault: 'a limit', reply: { status: 429 }, says: 'has reached its rate limit; offline answers.' },
+    {
+      fault: 'a refused key',
+      reply: { status: 401 },
+      says: 'The API key for claude-sonnet-5-5 was rejected. Using offline instead.',
+    },
+    { fault: 'an account without credit', reply: { status: 402 }, says: 'is out of credit. Using offline instead.' },
+    { fault: 'a limit', reply: { status: 429 }, says: 'has reached its rate limit. Using offline instead.' },
   ])('after $fault is told why the offline model answers, and not to add a key', async ({ reply, says }) => {
     home.fake.answer(() => reply);
     const { stdout } = await runHere(['ask', BEYOND, '--json'], home.dir, { env });
     const { answer, insteadOf } = JSON.parse(stdout);
     expect(answer).toContain(says);
-    expect(answer).toContain('The built-in offline model cannot answer this question.');
+    expect(answer).toContain('I cannot answer that without a language model.');
     expect(answer).not.toContain('auth add');
     expect(insteadOf).toMatchObject({ model: 'claude-sonnet-5-5', reason: expect.any(String) });
   });
 
   it('who asks the offline model by name is not told to add one either', async () => {
     const { stdout } = await finclaw(['ask', BEYOND, '--offline'], home.dir, { env });
-    expect(stdout).toContain('The built-in offline model cannot answer this question.');
+    expect(stdout).toContain('I cannot answer that without a language model.');
     expect(stdout).not.toContain('auth add');
   });
 });
 
 it('whoever has no key is told how to get a model', async () => {
   const { stdout } = await runHere(['ask', BEYOND], home.dir);
-  expect(stdout).toMatch(/cannot answer this question\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
+  expect(stdout).toMatch(/cannot answer that without a language model\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
 });
 
 describe('a model that is weaker with figures', () => {
@@ -44,13 +48,13 @@ describe('a model that is weaker with figures', () => {
 
   it('does not take over unsaid where the answer has figures', async () => {
     const { answer, insteadOf } = await ask('It is 12 in all.');
-    expect(answer).toContain('claude-haiku-5-5 is weaker with calculations than claude-sonnet-5-5');
+    expect(answer).toContain('claude-haiku-5-5 is weaker at calculations than claude-sonnet-5-5');
     expect(insteadOf).toMatchObject({ model: 'claude-sonnet-5-5', tierFall: { from: 'high', to: 'medium' } });
   });
 
   it('is only named where it has none', async () => {
     const { answer } = await ask('A good deal.');
-    expect(answer).toContain('claude-haiku-5-5 answers');
+    expect(answer).toContain('Using claude-haiku-5-5 instead');
     expect(answer).not.toContain('weaker');
   });
 });

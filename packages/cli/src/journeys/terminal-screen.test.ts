@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { sampleOf } from '@finclaw/infra/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
 import { hasTmux, Tmux } from './testing/tmux.ts';
@@ -76,50 +77,54 @@ function expectScreen(name: string, screen: string): void {
 }
 
 describe.skipIf(!hasTmux())('a chat on a screen', () => {
-  it.each(
-    ([48, 80, 120] as const).flatMap((columns) =>
-      (['ko', 'en'] as const).flatMap((language) =>
-        [true, false].map((isPainted) => ({ columns, language, isPainted, name: isPainted ? 'colour' : 'plain' })),
-      ),
+  const screens = ([48, 80, 120] as const).flatMap((columns) =>
+    (['ko', 'en'] as const).flatMap((language) =>
+      [true, false].map((isPainted) => ({ columns, language, isPainted, name: isPainted ? 'colour' : 'plain' })),
     ),
-  )('$columns columns, $language, $name: an answer is drawn as it comes', async ({ columns, language, isPainted, name }) => {
-    const state = startState();
-    const terminal = new Tmux(columns, state.dir, {
-      ANTHROPIC_API_KEY: env.ANTHROPIC_API_KEY,
-      LANG: language === 'ko' ? 'ko_KR.UTF-8' : 'en_US.UTF-8',
-      ...(isPainted ? {} : { NO_COLOR: '1', FINCLAW_PLAIN: '1' }),
-    });
-    try {
-      const isDone = isPainted ? /finclaw chart AAPL\n\n(?:나|you)>$/ : /finclaw chart AAPL\n(?:나|you)>$/;
-      const prompt = language === 'ko' ? '나> ' : 'you> ';
-      await terminal.shows(new RegExp(`^${prompt.trim()}$`, 'm'));
-      fake.answer(() => ({ text: ANSWERS[language].match(/[\s\S]{1,7}/g) ?? [] }));
-      terminal.type(QUESTIONS[language], 'Enter');
-      await terminal.shows(isDone);
-      const screen = terminal.screen(isPainted);
-      expectScreen(`${columns}-${language}-${name}`, screen.slice(screen.indexOf(QUESTIONS[language])));
-      const { chart, compare, done } = DRAWN[language];
-      const history = (instrument: string) => ({ name: 'get_history', input: { instrument, ...PERIOD } });
-      fake.script(
-        'anthropic',
-        { toolCalls: [history('AAPL')] },
-        { toolCalls: [{ name: 'cancel_order', input: { id: 'PAPER-12' } }] },
-        { text: `${done} A.` },
-      );
-      terminal.type(chart, 'Enter');
-      await terminal.shows(language === 'ko' ? /승인.*예[\s\S]*거절/ : /(?:approve|Approve)[\s\S]*(?:refuse|Refuse)/);
-      terminal.type('n', 'Enter');
-      await terminal.shows(new RegExp(`${done} A\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
-      fake.script('anthropic', { toolCalls: [history('AAPL')] }, { toolCalls: [history('NVDA')] }, { text: `${done} B.` });
-      terminal.type(compare, 'Enter');
-      await terminal.shows(new RegExp(`${done} B\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
-      const drawn = terminal.screen(isPainted).replace(/\d+\.\d(초|s\b)/g, '0.0$1');
-      expectScreen(`${columns}-${language}-${name}-drawn`, drawn.slice(drawn.indexOf(chart.slice(0, 12))));
-    } finally {
-      terminal.close();
-      state.remove();
-    }
-  });
+  );
+
+  // One in three has every width, both languages, and lines with and without colour.
+  it.each(sampleOf(screens, 3))(
+    '$columns columns, $language, $name: an answer is drawn as it comes',
+    async ({ columns, language, isPainted, name }) => {
+      const state = startState();
+      const terminal = new Tmux(columns, state.dir, {
+        ANTHROPIC_API_KEY: env.ANTHROPIC_API_KEY,
+        LANG: language === 'ko' ? 'ko_KR.UTF-8' : 'en_US.UTF-8',
+        ...(isPainted ? {} : { NO_COLOR: '1', FINCLAW_PLAIN: '1' }),
+      });
+      try {
+        const isDone = isPainted ? /finclaw chart AAPL\n\n(?:나|you)>$/ : /finclaw chart AAPL\n(?:나|you)>$/;
+        const prompt = language === 'ko' ? '나> ' : 'you> ';
+        await terminal.shows(new RegExp(`^${prompt.trim()}$`, 'm'));
+        fake.answer(() => ({ text: ANSWERS[language].match(/[\s\S]{1,7}/g) ?? [] }));
+        terminal.type(QUESTIONS[language], 'Enter');
+        await terminal.shows(isDone);
+        const screen = terminal.screen(isPainted);
+        expectScreen(`${columns}-${language}-${name}`, screen.slice(screen.indexOf(QUESTIONS[language])));
+        const { chart, compare, done } = DRAWN[language];
+        const history = (instrument: string) => ({ name: 'get_history', input: { instrument, ...PERIOD } });
+        fake.script(
+          'anthropic',
+          { toolCalls: [history('AAPL')] },
+          { toolCalls: [{ name: 'cancel_order', input: { id: 'PAPER-12' } }] },
+          { text: `${done} A.` },
+        );
+        terminal.type(chart, 'Enter');
+        await terminal.shows(language === 'ko' ? /승인.*예[\s\S]*거절/ : /(?:approve|Approve)[\s\S]*(?:reject|Reject)/);
+        terminal.type('n', 'Enter');
+        await terminal.shows(new RegExp(`${done} A\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
+        fake.script('anthropic', { toolCalls: [history('AAPL')] }, { toolCalls: [history('NVDA')] }, { text: `${done} B.` });
+        terminal.type(compare, 'Enter');
+        await terminal.shows(new RegExp(`${done} B\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
+        const drawn = terminal.screen(isPainted).replace(/\d+\.\d(초|s\b)/g, '0.0$1');
+        expectScreen(`${columns}-${language}-${name}-drawn`, drawn.slice(drawn.indexOf(chart.slice(0, 12))));
+      } finally {
+        terminal.close();
+        state.remove();
+      }
+    },
+  );
 
   it('a paste of three lines is one message, the caret follows Korean letters, and history outlives the process without its secrets', async () => {
     const state = startState();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildOnce, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

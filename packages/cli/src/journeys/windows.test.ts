@@ -67,7 +67,7 @@ describe('windows', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       provider: 'offline',
       insteadOf: { model: 'small', reason: 'window' },
-      answer: expect.stringContaining('longer than small can take in at once'),
+      answer: expect.stringContaining('too long for small'),
     });
     expect(home.fake.requests).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import { loadOrCreateSecretKey, readSecretKey, resealAll, SEALED_PROFILES } from '@finclaw/agent';
 import { sealedSignIns } from '@finclaw/app';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type StatePaths } from '@finclaw/infra';
+import { loadOrCreateSecretKey, readSecretKey, resealAll, SEALED_PROFILES } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
 import { requireWord } from '../arguments.ts';
 import { SEALED_TOKENS } from '../channels/channel-tokens.ts';

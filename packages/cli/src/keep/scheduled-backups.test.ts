@@ -56,6 +56,13 @@ it('makes one at once, then one a day, and keeps as many as wanted and everythin
   expect(told).toEqual([]);
 });
 
+it('makes one and no second one at the very moment it is due', async () => {
+  now = new Date('2026-11-16T03:00:00').getTime();
+  await backups().look();
+  await backups().look();
+  expect((await lastBackup(store.values))?.kept).toHaveLength(1);
+});
+
 it('leaves those of another installation alone, and a wrong clock behind', async () => {
   const others = ['finclaw-20261101-030000.backup', 'finclaw-20261102-030000.backup', 'finclaw-20261103-030000.backup'];
   for (const name of others) writeFileSync(join(folder, name), 'x');

@@ -1,4 +1,3 @@
-import { listServedModels, localAddress, type ServedModel } from '@finclaw/agent';
 import { definitionOf, definitionPath } from '@finclaw/app';
 import {
   type ConfigIO,
@@ -11,6 +10,7 @@ import {
   vendorOf,
 } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
+import { listServedModels, localAddress, type ServedModel } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';

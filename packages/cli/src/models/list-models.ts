@@ -1,6 +1,6 @@
-import { describeModelStatus, type ModelListing } from '@finclaw/agent';
 import { LOCAL_PERSON } from '@finclaw/app';
 import { message } from '@finclaw/config';
+import { describeModelStatus, type ModelListing } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
@@ -35,6 +35,7 @@ function cellsOf(model: ModelListing, locale: Locale): readonly string[] {
     describeModelStatus(locale, status, localTime),
     abilitiesOf(model, locale),
     aliases.join(', '),
+    model.learnedLimit ? message(locale, 'models.list.learned', { tokens: compact(model.learnedLimit.tokens) }) : '',
     retiresAt !== undefined && status.kind !== 'retired' ? message(locale, 'models.list.ends', { on: retiresAt }) : '',
   ].filter((note) => note !== '');
   return [mark, id, compact(contextWindow), price, notes.join(' · ')];

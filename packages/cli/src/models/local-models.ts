@@ -1,5 +1,5 @@
-import { findLocalServers, type LocalServer, listServedModels, type ServedModel } from '@finclaw/agent';
 import { message, vendorOf } from '@finclaw/config';
+import { findLocalServers, type LocalServer, listServedModels, type ServedModel } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';

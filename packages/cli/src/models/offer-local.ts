@@ -1,5 +1,5 @@
-import { findLocalServers, listServedModels } from '@finclaw/agent';
 import { type FinClawConfig, message, vendorOf } from '@finclaw/config';
+import { findLocalServers, listServedModels } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 
 /** Somebody waits; a server that is there says so at once. */

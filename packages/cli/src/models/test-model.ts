@@ -1,6 +1,6 @@
-import type { ProbeResult } from '@finclaw/agent';
 import { LOCAL_PERSON } from '@finclaw/app';
 import { type MessageKey, message } from '@finclaw/config';
+import type { ProbeResult } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';

@@ -1,7 +1,7 @@
-import { maskApiKey } from '@finclaw/agent';
 import { type App, LOCAL_PERSON } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { FinClawError, redactSecrets } from '@finclaw/infra';
+import { maskApiKey } from '@finclaw/models';
 import { nanoOfUsd, usdText } from '@finclaw/storage';
 import { requireWord } from '../arguments.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';

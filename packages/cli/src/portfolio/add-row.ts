@@ -1,5 +1,6 @@
 import { message } from '@finclaw/config';
-import { parseLocalDate } from '@finclaw/finance/instruments';
+import { FinClawError } from '@finclaw/infra';
+import { parseLocalDate } from '@finclaw/market';
 import {
   amountFromPrice,
   describeRefusal,
@@ -7,8 +8,7 @@ import {
   type ParsedRow,
   type PortfolioService,
   parseAmountCell,
-} from '@finclaw/finance/portfolio';
-import { FinClawError } from '@finclaw/infra';
+} from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import { describeRefusal, type PortfolioService, readChanges } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
+import { describeRefusal, type PortfolioService, readChanges } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,5 +1,5 @@
 import { message } from '@finclaw/config';
-import { describeKinds, EXPORT_FORMATS, type PortfolioService } from '@finclaw/finance/portfolio';
+import { describeKinds, EXPORT_FORMATS, type PortfolioService } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { message } from '@finclaw/config';
-import { type PortfolioService, previewText, readCorrections, refusedText } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
+import { type PortfolioService, previewText, readCorrections, refusedText } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

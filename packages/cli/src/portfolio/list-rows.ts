@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
-import { formatMoney, type InstrumentDirectory, Money } from '@finclaw/finance/instruments';
-import { type PortfolioService, transactionView } from '@finclaw/finance/portfolio';
+import { formatMoney, Money } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type PortfolioService, transactionView } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
 

@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
-import { type InstrumentDirectory, parseLocalDate } from '@finclaw/finance/instruments';
-import { type PortfolioService, performanceText, planText, readTargets } from '@finclaw/finance/portfolio';
+import { parseLocalDate } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type PortfolioService, performanceText, planText, readTargets } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
-import type { InstrumentDirectory } from '@finclaw/finance/instruments';
-import { type BrokerAccounts, differencesText, type PortfolioService, reconcileWithBroker } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type BrokerAccounts, differencesText, type PortfolioService, reconcileWithBroker } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
 /** `portfolio reconcile [toss|kis] [--account NAME]`: what lies at a broker against the ledger. Nothing is changed on either side. */

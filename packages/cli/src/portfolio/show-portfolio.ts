@@ -1,6 +1,7 @@
 import { message } from '@finclaw/config';
-import { formatMoney, type InstrumentDirectory } from '@finclaw/finance/instruments';
-import { holdingRows, type PortfolioService, portfolioSums, portfolioTitle } from '@finclaw/finance/portfolio';
+import { formatMoney } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { holdingRows, type PortfolioService, portfolioSums, portfolioTitle } from '@finclaw/portfolio';
 import { type Invocation, writeLine } from '../io.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
 

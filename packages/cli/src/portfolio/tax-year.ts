@@ -1,12 +1,13 @@
 import { message, TAX_COUNTRIES } from '@finclaw/config';
-import { type PortfolioService, parseAmountCell, taxCsv, taxText } from '@finclaw/finance/portfolio';
+import { type PortfolioService, parseAmountCell, taxCsv, taxText } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them. */
 export async function showTaxYear(invocation: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
   const { io, locale, values } = invocation;
-  const given = values.country ?? portfolio.taxHome;
+  const given = values.country ?? portfolio.taxResidence;
+  if (given === undefined) throw new UsageError(message(locale, 'cli.whichTaxCountry', { year: typed.slice(0, 20) }));
   const country = TAX_COUNTRIES.find((known) => known === given);
   if (country === undefined || !/^(?:19|20)\d{2}$/.test(typed))
     throw new UsageError(

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import { describeRefusal, type PortfolioService } from '@finclaw/finance/portfolio';
 import { FinClawError } from '@finclaw/infra';
+import { describeRefusal, type PortfolioService } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
 /** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */

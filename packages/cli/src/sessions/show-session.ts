@@ -1,5 +1,5 @@
 import type { SessionStore } from '@finclaw/agent';
-import { showCodePoints } from '@finclaw/agent/tools';
+import { showCodePoints } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';

@@ -1,18 +1,17 @@
+import { LOCAL_PERSON } from '@finclaw/app';
 import {
   createConfigIO,
   DATA_PROVIDER_NAMES,
   dataProviderOf,
   type GivenCredentials,
-  type Home,
-  homeOf,
   message,
   saveDataProvider,
-  TAX_COUNTRIES,
   vendorOf,
 } from '@finclaw/config';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
+import { withApp } from '../with-app.ts';
 import { settingsInForce } from './settings-in-force.ts';
 
 /** The steps of the set-up, in their order. */
@@ -31,15 +30,7 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   {
     name: 'language',
-    current: async (invocation) => settingText('locale', invocation.locale)(invocation),
-    take: (invocation, answer) => {
-      const wanted = /^(?:ko|kr|korean|한국어|한글)$/i.test(answer)
-        ? 'ko'
-        : /^(?:en|english|영어)$/i.test(answer)
-          ? 'en'
-          : undefined;
-      return wanted === undefined ? refuse(invocation, answer) : set(invocation, 'locale', wanted);
-    },
+    ...profilePart('language'),
   },
   {
     name: 'model',
@@ -62,19 +53,8 @@ export const STEPS: readonly Step[] = [
     },
   },
   { name: 'data', current: settingText('finance.dataProviders'), take: addProvider },
-  {
-    name: 'currency',
-    current: homeText('currency', 'finance.baseCurrency'),
-    take: (invocation, answer) => set(invocation, 'finance.baseCurrency', answer.toUpperCase()),
-  },
-  {
-    name: 'tax',
-    current: homeText('taxHome', 'finance.taxHome'),
-    take: (invocation, answer) => {
-      const country = TAX_COUNTRIES.find((known) => known === answer.toLowerCase());
-      return country === undefined ? refuse(invocation, answer) : set(invocation, 'finance.taxHome', country);
-    },
-  },
+  { name: 'currency', ...profilePart('currency') },
+  { name: 'tax', ...profilePart('tax') },
   {
     name: 'import',
     take: async (invocation, answer) => run(await import('../commands/portfolio.ts'), invocation, ['import', answer]),
@@ -90,21 +70,27 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** What a setting is and whether anybody has said so. */
-function settingText(path: string, otherwise?: string): NonNullable<Step['current']> {
+function settingText(path: string): NonNullable<Step['current']> {
   return async ({ io, locale }) => {
     const found = (await settingsInForce(io)).find((setting) => setting.path === path);
-    const inForce = found?.value ?? otherwise;
+    const inForce = found?.value;
     if (inForce === undefined || (Array.isArray(inForce) && inForce.length === 0)) return message(locale, 'setup.notSet');
     const value = typeof inForce === 'string' ? inForce : JSON.stringify(inForce);
     return found?.isSet ? value : `${value} (${message(locale, 'setup.source.standard')})`;
   };
 }
 
-/** What goes with the language where nobody has said anything. */
-function homeText(part: keyof Home, path: string): NonNullable<Step['current']> {
-  return async (invocation) => {
-    const { config } = await createConfigIO({ env: invocation.io.env }).loadConfig();
-    return settingText(path, homeOf(config, invocation.locale)[part])(invocation);
+/** A part of the profile of whoever sits here, by the word the command line has for it. */
+function profilePart(word: 'language' | 'currency' | 'tax'): Pick<Step, 'current' | 'take'> {
+  const part = ({ language: 'language', currency: 'baseCurrency', tax: 'taxResidence' } as const)[word];
+  return {
+    current: (invocation) =>
+      withApp(invocation, async ({ settings }, { locale }) => {
+        const { own, standard } = settings.of(LOCAL_PERSON);
+        const value = own[part] ?? standard[part];
+        return own[part] === undefined ? `${value} (${message(locale, 'setup.source.standard')})` : value;
+      }),
+    take: async (invocation, answer) => run(await import('../commands/people.ts'), invocation, ['settings', word, answer]),
   };
 }
 

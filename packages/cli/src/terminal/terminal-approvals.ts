@@ -1,12 +1,11 @@
+import { type MessageKey, message } from '@finclaw/config';
 import {
   type ApprovalBroker,
   type ApprovalOutcome,
   type ApprovalPresenter,
-  approvalLanguage,
   type PendingApproval,
   renderApprovalCard,
-} from '@finclaw/agent/tools';
-import { type MessageKey, message } from '@finclaw/config';
+} from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import type { TextOutput } from '../text-output.ts';
 import { readingWidth } from './screen/reading-width.ts';
@@ -112,7 +111,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   }
 
   #languageOf(approval: PendingApproval): Locale {
-    return approvalLanguage(approval, this.#locale);
+    return approval.language ?? this.#locale;
   }
 
   async #decide({ id, requester: { channelId, accountId } }: PendingApproval, approved: boolean): Promise<void> {

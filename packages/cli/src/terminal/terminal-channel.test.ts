@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { type ChannelHarness, channelContract, type Place } from '@finclaw/channel-kit/testing';
+import { detectLanguage } from '@finclaw/config';
 import type { ReplyProgress, ReplyTarget } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { TextOutput } from '../text-output.ts';
@@ -9,7 +10,7 @@ import { LOCAL_SENDER, TERMINAL_CHANNEL, TerminalChannel } from './terminal-chan
 class TerminalHarness implements ChannelHarness {
   readonly #lines: string[] = [];
   readonly #said = new Map<string, { text: string; where: Place }>();
-  readonly channel = new TerminalChannel({ output: this.#output(), locale: 'ko' });
+  readonly channel = new TerminalChannel({ output: this.#output(), languageOf: (text = '') => detectLanguage(text, 'ko') });
 
   async say({ where, text }: { where: Place; text: string }): Promise<string> {
     const id = crypto.randomUUID();
@@ -111,7 +112,7 @@ describe('the line about a running tool', () => {
         },
       }),
     );
-    const channel = new TerminalChannel({ status, locale: 'ko' });
+    const channel = new TerminalChannel({ status, languageOf: (text = '') => detectLanguage(text, 'ko') });
     await channel.receive(question, 'typed', 'main', 'asked');
     await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'typed', 'main', 'typed ahead');
     const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER, replyToMessageId: 'asked' };

@@ -1,6 +1,6 @@
-import { toolLabel } from '@finclaw/agent/tools';
-import { detectLanguage, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { showControls } from '@finclaw/infra';
+import { toolLabel } from '@finclaw/tools';
 import {
   type ChannelCapabilities,
   type ChannelPlugin,
@@ -55,7 +55,8 @@ interface TerminalChannelOptions {
   readonly view?: AnswerView | undefined;
   /** What is being done, where lines can be drawn again. */
   readonly running?: RunStatus | undefined;
-  readonly locale: Locale;
+  /** The language of everything said about a line. */
+  readonly languageOf: (text?: string) => Locale;
 }
 
 /** The terminal as a channel: shows an answer while it is made, and completes it when it is delivered. */
@@ -92,7 +93,7 @@ export class TerminalChannel implements ChannelPlugin {
   begin(question: string): void {
     this.#thought = '';
     this.#used.clear();
-    this.#status?.begin(detectLanguage(question, this.#options.locale));
+    this.#status?.begin(this.#options.languageOf(question));
   }
 
   /** Whether a tool was used for the last question. */
@@ -116,7 +117,7 @@ export class TerminalChannel implements ChannelPlugin {
 
   /** Hands a line in, as a message of the given conversation. */
   async receive(body: string, origin: MessageOrigin, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
-    this.#asked.set(id, detectLanguage(body, this.#options.locale));
+    this.#asked.set(id, this.#options.languageOf(body));
     await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...(await namedTable(body)) });
   }
 
@@ -138,7 +139,7 @@ export class TerminalChannel implements ChannelPlugin {
   progress(target: ReplyTarget, runId: string, event: ReplyProgress): void {
     if (this.#isLate(target)) return;
     const { status } = this.#options;
-    const locale = this.#asked.get(target.replyToMessageId ?? '') ?? this.#options.locale;
+    const locale = this.#asked.get(target.replyToMessageId ?? '') ?? this.#options.languageOf();
     const says = (key: 'cli.status.thinking' | 'cli.status.writing'): void => this.#status?.does(locale, message(locale, key));
     switch (event.type) {
       case 'text':

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { redactSecrets } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { isJosaPair } from '../josa.ts';
@@ -18,21 +19,24 @@ async function tablesOf(file: string): Promise<MessageTable[]> {
 }
 
 const entries = Object.entries(catalogue as MessageTable);
+/** Lists the sentences to which something applies. */
+const keysOf = (applies: (entry: (typeof entries)[number]) => boolean): string[] => entries.filter(applies).map(([key]) => key);
 
 describe('message catalogue', () => {
-  it.each(entries)('%s has both languages and the same placeholders in each', (_key, text) => {
-    expect(text.ko.trim()).not.toBe('');
-    expect(text.en.trim()).not.toBe('');
-    expect(placeholdersOf(text.en)).toEqual(placeholdersOf(text.ko));
+  it('has both languages of every sentence, with the same placeholders in each', () => {
+    const isWhole = ({ ko, en }: MessageTable[string]): boolean =>
+      ko.trim() !== '' && en.trim() !== '' && isDeepStrictEqual(placeholdersOf(en), placeholdersOf(ko));
+    expect(keysOf(([, text]) => !isWhole(text))).toEqual([]);
   });
 
-  it.each(entries)('%s uses only particles the formatter knows', (_key, text) => {
-    for (const [, pair = ''] of text.ko.matchAll(/\{\w*:([^}]*)\}/g)) expect(pair).toSatisfy(isJosaPair);
-    expect(text.en).not.toMatch(/\{\w*:/);
+  it('uses only particles the formatter knows', () => {
+    const pairs = ({ ko }: MessageTable[string]): string[] => [...ko.matchAll(/\{\w*:([^}]*)\}/g)].map(([, pair = '']) => pair);
+    expect(entries.flatMap(([, text]) => pairs(text)).length).toBeGreaterThan(100);
+    expect(keysOf(([, text]) => !pairs(text).every(isJosaPair) || /\{\w*:/.test(text.en))).toEqual([]);
   });
 
-  it.each(entries)('%s shows no example that is masked as a secret', (_key, { ko, en }) => {
-    expect([redactSecrets(ko), redactSecrets(en)]).toEqual([ko, en]);
+  it('shows no example that is masked as a secret', () => {
+    expect(keysOf(([, { ko, en }]) => redactSecrets(ko) !== ko || redactSecrets(en) !== en)).toEqual([]);
   });
 
   it('defines every key once: a spread would silently keep the last', async () => {
@@ -45,12 +49,15 @@ describe('message catalogue', () => {
     expect([...owners].filter(([, where]) => where.length > 1)).toEqual([]);
   });
 
-  it.each(files)('registers the table of %s', async (file) => {
-    const tables = await tablesOf(file);
-    expect(tables).not.toEqual([]);
-    for (const table of tables) {
-      for (const key of Object.keys(table)) expect(catalogue).toHaveProperty([key], table[key]);
+  it('registers the tables of every file', async () => {
+    const missing: string[] = [];
+    for (const file of files) {
+      const tables = await tablesOf(file);
+      if (tables.length === 0) missing.push(file);
+      for (const [key, text] of tables.flatMap((table) => Object.entries(table)))
+        if ((catalogue as MessageTable)[key] !== text) missing.push(`${file}: ${key}`);
     }
+    expect(missing).toEqual([]);
   });
 
   it('fills in a sentence of the catalogue', () => {

@@ -40,8 +40,8 @@ export const channelMessages = {
     en: 'The program stopped, so it was not run.',
   },
   'channels.approval.outcome.unrecorded': {
-    ko: '⚠️ 저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
-    en: '⚠️ Nothing can be stored, so your approval was not recorded and nothing was run. Please ask again when there is room on the disk.',
+    ko: '⚠️ 저장 공간이 부족해 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
+    en: '⚠️ The disk is full, so your approval was not recorded and nothing ran. Free some space and ask again.',
   },
   'channels.approval.notYours': {
     ko: '요청한 사람이나 관리자만 누를 수 있습니다.',

@@ -4,7 +4,7 @@ import type { MessageTable } from './table.ts';
 export const commandMessages = {
   'commands.forbidden': {
     ko: '이 명령어를 실행할 권한이 없습니다.',
-    en: 'You are not allowed to use this command.',
+    en: 'You do not have permission to use this command.',
   },
   'commands.coolingDown': {
     ko: '잠시 후 다시 시도해 주세요.',
@@ -24,35 +24,35 @@ export const commandMessages = {
   'commands.help.usageLine': { ko: '사용법: `{usage}`', en: 'Usage: `{usage}`' },
   'commands.help.unknown': { ko: '알 수 없는 명령어: {name}', en: 'Unknown command: {name}' },
 
-  'commands.reset.description': { ko: '이 대화를 비웁니다', en: 'Clears this conversation' },
+  'commands.reset.description': { ko: '이 대화를 초기화합니다', en: 'Clears this conversation' },
   'commands.reset.usage': { ko: '{prefix}reset', en: '{prefix}reset' },
   'commands.reset.done': {
-    ko: '대화를 비웠습니다. 새로 시작해 주세요.',
-    en: 'The conversation has been cleared. Go ahead and start a new one.',
+    ko: '대화를 초기화했습니다. 새로 시작해 주세요.',
+    en: 'Conversation cleared. You can start over.',
   },
   'commands.reset.failed': {
-    ko: '대화를 비우지 못했습니다.',
-    en: 'The conversation could not be cleared.',
+    ko: '대화를 초기화하지 못했습니다.',
+    en: 'Could not clear the conversation.',
   },
 
   'commands.new.description': { ko: '새 대화를 시작합니다', en: 'Starts a new conversation' },
   'commands.new.usage': { ko: '{prefix}new', en: '{prefix}new' },
   'commands.new.done': {
     ko: '새 대화를 시작했습니다. 무엇을 도와드릴까요?',
-    en: 'This is a new conversation. What can I do for you?',
+    en: 'New conversation. How can I help?',
   },
 
   'commands.again.description': {
-    ko: '프로그램이 멈춰 있는 동안 답하지 못한 질문을 다시 묻습니다',
-    en: 'Asks again what was left unanswered while the program was not running',
+    ko: '프로그램이 꺼져 있는 동안 답하지 못한 질문에 답합니다',
+    en: 'Answers questions that came in while FinClaw was not running',
   },
   'commands.again.usage': { ko: '{prefix}again', en: '{prefix}again' },
-  'commands.again.nothing': { ko: '다시 물을 질문이 없습니다.', en: 'There is nothing to ask again.' },
+  'commands.again.nothing': { ko: '답하지 못한 질문이 없습니다.', en: 'No questions were left unanswered.' },
 
-  'commands.stop.description': { ko: '진행 중인 답변을 중지합니다', en: 'Stops the answer being written' },
+  'commands.stop.description': { ko: '진행 중인 답변을 중지합니다', en: 'Stops the current answer' },
   'commands.stop.usage': { ko: '{prefix}stop', en: '{prefix}stop' },
-  'commands.stop.done': { ko: '진행 중이던 답변을 중지했습니다.', en: 'Stopped.' },
-  'commands.stop.nothing': { ko: '지금 진행 중인 답변이 없습니다.', en: 'Nothing is running right now.' },
+  'commands.stop.done': { ko: '답변을 중지했습니다.', en: 'Stopped.' },
+  'commands.stop.nothing': { ko: '진행 중인 답변이 없습니다.', en: 'No answer is in progress.' },
 
   'commands.model.description': { ko: '이 대화의 모델을 보거나 바꿉니다', en: "Shows or changes this conversation's model" },
   'commands.model.usage': { ko: '{prefix}model [모델]', en: '{prefix}model [model]' },
@@ -62,34 +62,34 @@ export const commandMessages = {
     ko: '이 대화의 모델을 {model:으로/로} 바꿨습니다.',
     en: 'This conversation now uses {model}.',
   },
-  'commands.model.unknown': { ko: '모델을 찾을 수 없습니다: {name}', en: 'There is no such model: {name}' },
+  'commands.model.unknown': { ko: '모델을 찾을 수 없습니다: {name}', en: 'Unknown model: {name}' },
   'commands.model.nearest': { ko: '혹시 이 모델인가요? {models}', en: 'Did you mean: {models}?' },
   'commands.model.unavailable': {
     ko: '{model:은/는} 지금 사용할 수 없습니다: {reason}',
-    en: '{model} cannot be used right now: {reason}',
+    en: '{model} is unavailable right now: {reason}',
   },
 
   'commands.status.description': {
-    ko: '모델, 문맥 사용량, 오늘 비용을 표시합니다',
-    en: 'Shows the model, context used and cost today',
+    ko: '모델, 컨텍스트 사용량, 오늘 비용을 표시합니다',
+    en: 'Shows the model, context usage and today’s cost',
   },
   'commands.status.usage': { ko: '{prefix}status', en: '{prefix}status' },
   'commands.status.model': { ko: '모델: {model}', en: 'Model: {model}' },
   'commands.status.context': {
-    ko: '문맥: {used} / {window} 토큰 ({percent})',
+    ko: '컨텍스트: {used} / {window} 토큰 ({percent})',
     en: 'Context: {used} / {window} tokens ({percent})',
   },
   'commands.status.cost': { ko: '오늘 비용: {cost}', en: 'Cost today: {cost}' },
   'commands.status.queue': { ko: '대기열 방식: {mode}', en: 'Queue mode: {mode}' },
-  'commands.status.running': { ko: '답변을 작성하는 중입니다.', en: 'An answer is being written.' },
+  'commands.status.running': { ko: '답변을 작성하고 있습니다.', en: 'An answer is in progress.' },
 
   'commands.context.description': {
-    ko: '모델의 컨텍스트가 무엇으로 얼마나 차 있는지 보여 줍니다',
-    en: "Shows how full the model's context window is, and with what",
+    ko: '컨텍스트 사용량을 항목별로 표시합니다',
+    en: 'Shows what fills the context window',
   },
   'commands.context.usage': { ko: '{prefix}context', en: '{prefix}context' },
   'commands.context.window': {
-    ko: '{model}: 창 {window}토큰 중 약 {used}토큰 ({percent})',
+    ko: '{model}: 컨텍스트 {window}토큰 중 약 {used}토큰 사용 ({percent})',
     en: '{model}: about {used} of {window} tokens ({percent})',
   },
   'commands.context.systemPrompt': { ko: '· 지침 {tokens}', en: '· instructions {tokens}' },
@@ -98,19 +98,19 @@ export const commandMessages = {
   'commands.context.toolResults': { ko: '· 도구 결과 {tokens}', en: '· tool results {tokens}' },
   'commands.context.summary': { ko: '· 앞 대화 요약 {tokens}', en: '· summary of earlier messages {tokens}' },
   'commands.compact.description': {
-    ko: '앞 대화를 지금 요약해 자리를 비웁니다',
-    en: 'Condenses the conversation to free up context',
+    ko: '이전 대화를 요약해 컨텍스트를 확보합니다',
+    en: 'Summarises earlier messages to free up context',
   },
   'commands.compact.usage': { ko: '{prefix}compact', en: '{prefix}compact' },
   'commands.compact.done': {
-    ko: '대화를 줄였습니다: 약 {before}토큰에서 {after}토큰으로.',
-    en: 'The conversation was condensed: from about {before} to {after} tokens.',
+    ko: '이전 대화를 요약했습니다: 약 {before}토큰 → {after}토큰',
+    en: 'Conversation shortened from about {before} to {after} tokens.',
   },
-  'commands.compact.nothing': { ko: '더 줄일 것이 없습니다.', en: 'There is nothing to condense.' },
+  'commands.compact.nothing': { ko: '요약할 내용이 없습니다.', en: 'There is nothing to shorten.' },
 
   'commands.usage.description': { ko: '토큰 사용량과 비용을 표시합니다', en: 'Shows tokens used and their cost' },
   'commands.usage.usage': { ko: '{prefix}usage', en: '{prefix}usage' },
-  'commands.usage.none': { ko: '아직 사용 기록이 없습니다.', en: 'Nothing has been used yet.' },
+  'commands.usage.none': { ko: '아직 사용 기록이 없습니다.', en: 'No usage yet.' },
   'commands.usage.today': { ko: '오늘', en: 'Today' },
   'commands.usage.row': {
     ko: '{label}: 요청 {requests}회, 입력 {input} 토큰, 출력 {output} 토큰, {cost}',
@@ -123,53 +123,53 @@ export const commandMessages = {
   },
 
   'commands.queue.description': {
-    ko: '답변 중에 온 메시지를 어떻게 처리할지 정합니다',
-    en: 'Sets what happens to messages sent during an answer',
+    ko: '답변 중에 보낸 메시지의 처리 방식을 정합니다',
+    en: 'Sets how messages sent during an answer are handled',
   },
   'commands.queue.usage': { ko: '{prefix}queue [방식]', en: '{prefix}queue [mode]' },
   'commands.queue.current': { ko: '현재 방식: {mode}', en: 'Current mode: {mode}' },
   'commands.queue.changed': { ko: '대기열 방식을 {mode:으로/로} 바꿨습니다.', en: 'The queue mode is now {mode}.' },
-  'commands.queue.unknown': { ko: '그런 방식은 없습니다: {name}', en: 'There is no such mode: {name}' },
+  'commands.queue.unknown': { ko: '없는 방식입니다: {name}', en: 'Unknown mode: {name}' },
   'commands.queue.mode.queue': { ko: '온 순서대로 하나씩 답합니다', en: 'answers one after the other' },
   'commands.queue.mode.followup': {
-    ko: '기다리던 메시지를 모아 다음에 한 번에 답합니다',
+    ko: '대기 중인 메시지를 모아 다음에 한 번에 답합니다',
     en: 'answers all waiting messages together next',
   },
   'commands.queue.mode.interrupt': {
     ko: '하던 답변을 멈추고 새 메시지에 답합니다',
     en: 'stops the current answer and answers the newest message',
   },
-  'commands.queue.mode.collect': { ko: '모아서 한 번에 답합니다', en: 'collects messages and answers them at once' },
-  'commands.queue.mode.steer': { ko: '작성 중인 답변에 반영합니다', en: 'takes the message into the current answer' },
+  'commands.queue.mode.collect': { ko: '모아서 한 번에 답합니다', en: 'collects messages and answers them together' },
+  'commands.queue.mode.steer': { ko: '작성 중인 답변에 반영합니다', en: 'adds the message to the current answer' },
   'commands.queue.mode.steer-backlog': {
-    ko: '작성 중인 답변에 반영하고, 끝난 뒤 따로 답하기도 합니다',
-    en: 'takes the message into the current answer and also answers it afterwards',
+    ko: '작성 중인 답변에 반영하고, 끝난 뒤 따로 답합니다',
+    en: 'adds the message to the current answer and also answers it afterwards',
   },
 
-  'commands.approve.description': { ko: '기다리는 요청을 승인합니다', en: 'Approves a waiting request' },
+  'commands.approve.description': { ko: '대기 중인 요청을 승인합니다', en: 'Approves a pending request' },
   'commands.approve.usage': { ko: '{prefix}approve [번호]', en: '{prefix}approve [id]' },
-  'commands.deny.description': { ko: '기다리는 요청을 거절합니다', en: 'Refuses a waiting request' },
+  'commands.deny.description': { ko: '대기 중인 요청을 거절합니다', en: 'Rejects a pending request' },
   'commands.deny.usage': { ko: '{prefix}deny [번호]', en: '{prefix}deny [id]' },
-  'commands.approval.none': { ko: '승인을 기다리는 요청이 없습니다.', en: 'Nothing is waiting for approval.' },
+  'commands.approval.none': { ko: '승인을 기다리는 요청이 없습니다.', en: 'No request is waiting for approval.' },
   'commands.approval.several': {
     ko: '승인을 기다리는 요청이 여러 건입니다. 번호를 함께 입력해 주세요.',
-    en: 'Several requests are waiting. Please add the id of the one you mean.',
+    en: 'Several requests are waiting. Add the id of the one you mean.',
   },
   'commands.approval.row': { ko: '`{id}` {summary}', en: '`{id}` {summary}' },
   'commands.approval.approved': { ko: '승인했습니다: {summary}', en: 'Approved: {summary}' },
-  'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Refused: {summary}' },
-  'commands.approval.unknown': { ko: '기다리는 요청 중에 그 번호가 없습니다: {id}', en: 'No waiting request has that id: {id}' },
+  'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Rejected: {summary}' },
+  'commands.approval.unknown': { ko: '대기 중인 요청에 없는 번호입니다: {id}', en: 'No pending request has the id {id}' },
   'commands.approval.expired': {
     ko: '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.',
-    en: 'The request has expired and was not carried out. Please ask again.',
+    en: 'The request expired and did not run. Please ask again.',
   },
   'commands.approval.forbidden': {
     ko: '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.',
     en: 'Only the person who asked or an admin can decide on this request.',
   },
   'commands.approval.unrecorded': {
-    ko: '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
-    en: 'The disk is full, so your approval could not be recorded and nothing was run. Free some space and ask again.',
+    ko: '저장 공간이 부족해 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
+    en: 'The disk is full, so your approval was not recorded and nothing ran. Free some space and ask again.',
   },
   'commands.approval.decided': { ko: '이미 처리된 요청입니다.', en: 'This request has already been decided.' },
 
@@ -180,7 +180,7 @@ export const commandMessages = {
   },
   'commands.price.prompt': {
     ko: '종목 심볼을 입력해 주세요. 예: `{prefix}price AAPL`',
-    en: 'Please name a symbol, for example `{prefix}price AAPL`',
+    en: 'Add a symbol, for example `{prefix}price AAPL`',
   },
 
   'commands.portfolio.description': { ko: '현재 포트폴리오 요약을 표시합니다', en: 'Summarises your portfolio' },
@@ -189,11 +189,11 @@ export const commandMessages = {
   'commands.alert.description': { ko: '가격 알림을 설정합니다', en: 'Sets a price alert' },
   'commands.alert.usage': {
     ko: '{prefix}alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)',
-    en: '{prefix}alert AAPL > 200 (tells you when AAPL goes above $200)',
+    en: '{prefix}alert AAPL > 200 (alerts you when AAPL rises above $200)',
   },
   'commands.alert.prompt': {
-    ko: '사용법: `{prefix}alert 종목 조건 가격`\n예: `{prefix}alert AAPL > 200`',
-    en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExample: `{prefix}alert AAPL > 200`',
+    ko: '사용법: `{prefix}alert 종목 조건 가격`\n예: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%`(하루 등락률), `{prefix}alert AAPL 현재가 대비 -10%`',
+    en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExamples: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%` (on one day), `{prefix}alert AAPL -10% from here`',
   },
 
   'commands.settings.description': {
@@ -205,16 +205,16 @@ export const commandMessages = {
     en: '{prefix}settings [language|currency|tax VALUE]',
   },
   'commands.share.description': {
-    ko: '계좌를 함께 쓰는 사람에게 공유하거나, 공유 제안에 답합니다',
-    en: 'Shares one of your accounts with somebody here, or answers their offer',
+    ko: '계좌를 공유하거나 공유 제안에 답합니다',
+    en: 'Shares an account, or answers an offer',
   },
   'commands.share.usage': {
     ko: '{prefix}share [계좌 이름 [보기|수정]] | {prefix}share 해제 계좌 이름 | {prefix}share 수락|거절 코드',
     en: '{prefix}share [ACCOUNT NAME [view|edit]] | {prefix}share end ACCOUNT NAME | {prefix}share accept|decline CODE',
   },
   'commands.memory.description': {
-    ko: '기억하고 있는 것을 보거나 고치고 잊게 합니다',
-    en: 'Shows, changes and deletes what is remembered about you',
+    ko: '기억을 보거나 수정, 삭제합니다',
+    en: 'Shows, edits and deletes memories',
   },
   'commands.memory.usage': {
     ko: '{prefix}memory [add 내용 | edit 번호 내용 | forget 번호 또는 내용]',
@@ -237,59 +237,59 @@ export const commandMessages = {
   'commands.chart.usage': { ko: '{prefix}chart 삼성전자 [일봉|주봉|월봉]', en: '{prefix}chart AAPL [1d|1w|1M]' },
   'commands.chart.prompt': {
     ko: '종목을 입력해 주세요. 예: `{prefix}chart 삼성전자`',
-    en: 'Please name an instrument, for example `{prefix}chart AAPL`',
+    en: 'Add a name or symbol, for example `{prefix}chart AAPL`',
   },
 
   'commands.undo.description': { ko: '포트폴리오에 기록한 거래를 되돌립니다', en: 'Undoes an entry of your portfolio' },
   'commands.undo.usage': { ko: '{prefix}undo [코드]', en: '{prefix}undo [CODE]' },
   'commands.undo.last': {
-    ko: '마지막으로 기록한 내용: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
-    en: 'The last entry: {row}. To undo it, send `{prefix}undo {code}`.',
+    ko: '마지막 기록: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
+    en: 'Last entry: {row}. To undo it, send `{prefix}undo {code}`.',
   },
   'commands.undo.nothing': { ko: '되돌릴 기록이 없습니다.', en: 'There is no entry to undo.' },
   'commands.undo.unknown': {
-    ko: '그런 기록이 없거나 이미 되돌린 기록입니다. `{prefix}undo`를 보내면 마지막 기록과 코드를 볼 수 있습니다.',
-    en: 'There is no such entry, or it was undone already. `{prefix}undo` shows the last entry and its code.',
+    ko: '없거나 이미 되돌린 기록입니다. `{prefix}undo`를 보내면 마지막 기록과 코드를 볼 수 있습니다.',
+    en: 'No such entry, or already undone. `{prefix}undo` shows the last entry and its code.',
   },
 
   'commands.import.description': {
-    ko: '보낸 CSV의 거래를 포트폴리오에 넣습니다',
-    en: 'Adds the trades of a CSV file you sent to your portfolio',
+    ko: '보낸 CSV의 거래를 포트폴리오에 추가합니다',
+    en: 'Adds the trades of a CSV file you sent',
   },
   'commands.import.usage': { ko: '{prefix}import yes|skip|no|undo', en: '{prefix}import yes|skip|no|undo' },
   'commands.import.lacking': {
-    ko: '아직 아무것도 넣지 않았습니다. 넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼고 넣으려면 `{prefix}import skip`, 그만두려면 `{prefix}import no`를 보내 주세요.',
-    en: 'Nothing has been added yet: {count} rows cannot be added. Send `{prefix}import skip` to add the others without them, or `{prefix}import no` to drop it all.',
+    ko: '아직 추가하지 않았습니다. 추가할 수 없는 행이 {count}건 있습니다. 나머지만 추가하려면 `{prefix}import skip`, 취소하려면 `{prefix}import no`를 보내 주세요.',
+    en: 'Nothing has been added yet: {count} rows cannot be added. Send `{prefix}import skip` to add the rest, or `{prefix}import no` to cancel.',
   },
   'commands.import.unclear': {
-    ko: '"{value}"{:은/는} 알 수 없습니다. `date=열이름`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`처럼 적어 주세요.',
-    en: 'Not understood: "{value}". Write it as in `date=Column`, `currency=USD`, `Savings=buy`, `dates=dmy` or `amounts=gross`.',
+    ko: '"{value}"{:을/를} 이해하지 못했습니다. `date=열이름`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`처럼 적어 주세요.',
+    en: 'Could not read "{value}". Write it like `date=Column`, `currency=USD`, `Savings=buy`, `dates=dmy` or `amounts=gross`.',
   },
   'commands.import.correct': {
-    ko: '열을 다르게 읽어야 하면 파일을 다시 보내면서 `/import date=열이름`처럼 적어 주세요.',
-    en: 'If a column means something else, send the file again with a line such as `/import date=Column`.',
+    ko: '열을 잘못 읽었다면 파일을 다시 보내면서 `/import date=열이름`처럼 적어 주세요.',
+    en: 'To correct a column, send the file again with a line such as `/import date=Column`.',
   },
   'commands.import.confirm': {
-    ko: '아직 아무것도 넣지 않았습니다. {count}건을 포트폴리오에 넣으려면 `{prefix}import yes`, 그만두려면 `{prefix}import no`를 보내 주세요.',
-    en: 'Nothing has been added yet. Send `{prefix}import yes` to add what was found ({count}) to your portfolio, or `{prefix}import no` to drop it.',
+    ko: '아직 추가하지 않았습니다. {count}건을 포트폴리오에 추가하려면 `{prefix}import yes`, 취소하려면 `{prefix}import no`를 보내 주세요.',
+    en: 'Nothing has been added yet. Send `{prefix}import yes` to add these trades ({count}) to your portfolio, or `{prefix}import no` to cancel.',
   },
   'commands.import.none': {
-    ko: '기다리는 파일이 없습니다. 증권사에서 내려받은 거래내역 CSV를 이 대화에 보내면 먼저 무엇이 들어갈지 보여 드립니다.',
-    en: 'No file is waiting. Send a CSV of your trades here, as your broker exports it, and you will first see what it would add.',
+    ko: '대기 중인 파일이 없습니다. 증권사에서 내려받은 거래내역 CSV를 보내 주시면 추가할 내용을 먼저 보여 드립니다.',
+    en: 'No file is waiting. Send a CSV of your trades from your broker, and you can review it before anything is added.',
   },
   'commands.import.done': {
-    ko: '{file}: {count}건을 포트폴리오에 넣었습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
+    ko: '{file}: {count}건을 포트폴리오에 추가했습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
     en: '{file}: {count} added to your portfolio. Send `{prefix}import undo` to undo.',
   },
-  'commands.import.cancelled': { ko: '그만두었습니다. 아무것도 넣지 않았습니다.', en: 'Cancelled. Nothing was added.' },
-  'commands.import.undone': { ko: '{file}에서 넣은 거래를 되돌렸습니다.', en: 'Undid the import of {file}.' },
+  'commands.import.cancelled': { ko: '취소했습니다. 아무것도 추가하지 않았습니다.', en: 'Cancelled. Nothing was added.' },
+  'commands.import.undone': { ko: '{file}에서 추가한 거래를 되돌렸습니다.', en: 'Undid the import of {file}.' },
   'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to undo.' },
   'commands.import.unreadable': {
     ko: '{file:을/를} 읽지 못했습니다. 파일이 있는지 확인하고, 2 MB보다 크면 나누어 보내 주세요.',
-    en: '{file} could not be read. Check that it exists; if it is larger than 2 MB, send it in pieces.',
+    en: 'Could not read {file}. Check that it exists. If it is larger than 2 MB, send it in parts.',
   },
   'commands.import.onlyDirect': {
-    ko: '거래내역은 다른 사람이 있는 방에서 받지 않습니다. 저와의 개인 대화로 보내 주세요.',
-    en: 'I do not take trades in a room with others. Please send the file to me in a direct chat.',
+    ko: '거래내역은 여러 사람이 있는 방에서 받지 않습니다. 저와의 개인 대화로 보내 주세요.',
+    en: 'I do not accept trades in group chats. Please send the file in a direct chat.',
   },
 } as const satisfies MessageTable;

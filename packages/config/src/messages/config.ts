@@ -179,6 +179,10 @@ export const configMessages = {
     en: 'a tool name of at most 128 letters, digits, _ : - and the wildcards * and ?',
   },
 
+  'config.movedToProfile': {
+    ko: '{path:은/는} 이제 내 프로필에 있습니다. 웹 페이지의 설정이나 finclaw people settings에서 바꿀 수 있습니다.',
+    en: '{path} is part of your profile now. Change it in the settings of the web page or with finclaw people settings.',
+  },
   'config.write.refused': {
     ko: '설정을 저장하지 않았습니다. {problem}',
     en: 'The configuration was not saved. {problem}',

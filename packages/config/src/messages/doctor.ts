@@ -83,6 +83,17 @@ export const doctorMessages = {
   },
   'doctor.configFix': { ko: '{path:을/를} 고치세요.', en: 'Edit {path}.' },
   'doctor.keyFound': { ko: '{provider} 키 {key} ({source})', en: '{provider} key {key} ({source})' },
+  'doctor.keyUnusable': {
+    ko: '{place}에 든 것은 API 키가 아니어서 쓰지 않습니다(공백이나 줄바꿈이 들어 있음).',
+    en: 'What {place} holds is not an API key (it contains a blank or a line break), so it is not used.',
+  },
+  'doctor.keyUnusableFix': { ko: '키를 다시 넣거나 지워 주세요.', en: 'Set the key again, or remove it.' },
+  'doctor.sourceFine': { ko: '시세 제공처 {source}: 정상', en: 'data source {source}: works' },
+  'doctor.sourceFailing': { ko: '시세 제공처 {source}: {reason}', en: 'data source {source}: {reason}' },
+  'doctor.sourceUntested': {
+    ko: '시세 제공처 {source}: 확인하지 않음 ("finclaw doctor --probe"로 확인)',
+    en: 'data source {source}: not checked (check it with "finclaw doctor --probe")',
+  },
   'doctor.inKeyring': { ko: 'finclaw auth, 시스템 키링', en: 'finclaw auth, system keyring' },
   'doctor.inKeyFile': { ko: 'finclaw auth, 암호화된 파일', en: 'finclaw auth, encrypted file' },
   'doctor.ownKey': { ko: '내 키, {place}', en: 'your own, {place}' },

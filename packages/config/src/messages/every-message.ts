@@ -27,7 +27,9 @@ import { pageSettingsMessages } from './page-settings.ts';
 import { pageShownMessages } from './page-shown.ts';
 import { peopleMessages } from './people.ts';
 import { pipelineMessages } from './pipeline.ts';
+import { planningMessages } from './planning.ts';
 import { portfolioMessages } from './portfolio.ts';
+import { profileMessages } from './profile.ts';
 import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
 import { screenMessages } from './screen.ts';
@@ -56,6 +58,7 @@ export const catalogue = {
   ...financeMessages,
   ...brokerMessages,
   ...chartMessages,
+  ...planningMessages,
   ...portfolioMessages,
   ...alertMessages,
   ...fundamentalsMessages,
@@ -66,6 +69,7 @@ export const catalogue = {
   ...mcpMessages,
   ...memoryMessages,
   ...peopleMessages,
+  ...profileMessages,
   ...offlineModelMessages,
   ...modelMessages,
   ...gatewayMessages,

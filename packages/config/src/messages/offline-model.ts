@@ -51,8 +51,87 @@ export const offlineModelMessages = {
     ].join('\n'),
   },
   'offline.needsModel': {
-    ko: '이 질문은 내장 오프라인 모델이 답할 수 없습니다. 시세, 차트, 환율, 뉴스, 포트폴리오, 모의투자, 알림은 지금도 도와드릴 수 있어요.',
-    en: 'The built-in offline model cannot answer this question. Prices, charts, exchange rates, news, your portfolio, paper trading and alerts work right now.',
+    ko: '이 질문에는 언어 모델 없이 답할 수 없습니다.',
+    en: 'I cannot answer that without a language model.',
+  },
+  'offline.howAreYou': {
+    ko: '잘 지내고 있습니다. 무엇을 알아봐 드릴까요?',
+    en: 'Doing well, thank you. What shall I look up?',
+  },
+  'offline.joke': {
+    ko: '제 농담은 시세만큼 오르내립니다. 대신 "증시 어때?"에는 자신 있습니다.',
+    en: 'My jokes are as volatile as the market. Ask "how is the market?" instead.',
+  },
+  'offline.needsModelAgain': { ko: '이 질문에도 답할 수 없습니다.', en: 'I cannot answer that one either.' },
+  'offline.notUnderstood': { ko: '알아듣지 못한 부분: {parts}.', en: 'What I did not understand: {parts}.' },
+  'offline.tryThese': {
+    ko: '"{one}"나 "{other}"처럼 물어보실 수 있습니다.',
+    en: 'Try "{one}" or "{other}".',
+  },
+  'offline.unused': {
+    ko: '질문 가운데 {parts}{:은/는} 쓰지 못했습니다. 그 부분을 뺀 답입니다.',
+    en: 'I did not use: {parts}. The answer leaves that part out.',
+  },
+  'offline.unclear': {
+    ko: '확실하지 않아 아무것도 하지 않았습니다. 알아듣지 못한 말: {text}.',
+    en: 'I am not sure what you want, so nothing was done. What I could not read: {text}.',
+  },
+  'offline.undoHint': {
+    ko: '되돌리려면 `{prefix}undo`를 보내 주세요.',
+    en: 'To take it back, send `{prefix}undo`.',
+  },
+  'offline.correctHow': {
+    ko: '마지막 기록은 `{prefix}undo`로 되돌립니다. 그다음 이렇게 고쳐 기록할 수 있습니다.',
+    en: 'First take the last entry back with `{prefix}undo`. Then I can record this instead:',
+  },
+  'offline.defineIndicator': {
+    ko: '지표의 뜻은 설명할 수 없지만, 종목을 말씀하시면 값을 알려 드립니다. 예: "삼성전자 RSI"',
+    en: 'I cannot explain indicators, but I can work one out for a stock, for example "RSI of Apple".',
+  },
+  'offline.weight': { ko: '{name}: {value}', en: '{name}: {value}' },
+  'offline.noWeight': {
+    ko: '{name}의 비중은 시세가 없어 계산할 수 없습니다.',
+    en: 'Without a price there is no weight of {name}.',
+  },
+  'offline.noSuchSector': { ko: '그 섹터에 보유한 종목이 없습니다.', en: 'You hold nothing in that sector.' },
+  'offline.saleGain': {
+    ko: '{name:을/를} 팔면 실현손익은 {gain}입니다.',
+    en: 'Selling {name} would realise {gain}.',
+  },
+  'offline.saleTax': {
+    ko: '{year}년 세금은 약 {tax} 늘어납니다. 참고용이며 세무 자문이 아닙니다.',
+    en: 'It would add about {tax} to your tax for {year}. This is information, not tax advice.',
+  },
+  'offline.saleTaxUnknown': { ko: '이 매도의 세금은 계산할 수 없습니다.', en: 'The tax of this sale cannot be estimated.' },
+  'offline.saleTaxCountry': {
+    ko: '이 매도의 세금은 프로필에서 세금 신고 국가를 정하면 계산해 드립니다.',
+    en: 'Set your tax residence in your profile to have the tax of this sale estimated.',
+  },
+  'offline.taxCountry': {
+    ko: '어느 나라에 세금을 신고하시나요? 한국 또는 미국이라고 답해 주세요. 프로필에서 세금 신고 국가를 정하면 다음부터 묻지 않습니다.',
+    en: 'In which country do you pay tax, Korea or the United States? Set your tax residence in your profile to skip this question.',
+  },
+  'offline.taxOtherCountry': {
+    ko: '질문하신 나라가 아니라 설정된 세금 기준 국가로 계산했습니다.',
+    en: 'This follows your tax country in the settings, not the country in your question.',
+  },
+  'offline.untilToday': {
+    ko: '기간의 끝은 쓰지 못했습니다. 오늘까지의 성과입니다.',
+    en: 'I did not use the end of the period: this runs until today.',
+  },
+  'offline.ranked.highest': { ko: '{figure} 상위 ({count}개 종목 가운데):', en: 'Highest by {figure} ({count} instruments):' },
+  'offline.ranked.lowest': { ko: '{figure} 하위 ({count}개 종목 가운데):', en: 'Lowest by {figure} ({count} instruments):' },
+  'offline.invested': {
+    ko: '{date}에 {name}에 {paid:을/를} 넣었다면 지금 {value}입니다.',
+    en: '{paid} put into {name} on {date} would be {value} now.',
+  },
+  'offline.invested.prices': {
+    ko: '그날 종가 {before}, 현재 {now}입니다.',
+    en: 'It closed at {before} that day and is at {now} now.',
+  },
+  'offline.invested.noRate': {
+    ko: '환율 변동은 반영하지 않았습니다.',
+    en: 'Changes of the exchange rate are not counted.',
   },
   'offline.needsModelFor': {
     ko: '"{text}"{:은/는} 내장 오프라인 모델이 답할 수 없습니다.',
@@ -79,10 +158,6 @@ export const offlineModelMessages = {
   'offline.tool.portfolio_performance': { ko: '성과 자료', en: 'the performance of the portfolio' },
   'offline.tool.get_fundamentals': { ko: '재무 자료', en: 'company figures' },
   'offline.tool.get_filings': { ko: '공시 자료', en: 'company filings' },
-  'offline.noRanking': {
-    ko: '많이 오른 종목이나 인기 종목의 순위는 제가 볼 수 있는 자료에 없습니다. "증시 어때?"라고 하시면 지수를, "내 관심종목 어때?"라고 하시면 관심 종목을, 이름을 말씀하시면 그 종목을 보여드립니다.',
-    en: 'I have no rankings of popular or fast-moving stocks. Ask "how is the market?" for the indices, "my watchlist" for your own list, or name a stock.',
-  },
   'offline.forwarded': {
     ko: '전달받은 메시지는 다른 사람이 쓴 글이라 그대로 따르지 않습니다. 무엇을 원하는지 직접 적어 주세요.',
     en: 'Somebody else wrote this forwarded message, so I do nothing it asks for. Tell me in your own words what you want.',
@@ -98,7 +173,6 @@ export const offlineModelMessages = {
   'offline.whichToMeasure': { ko: '어떤 종목의 지표를 볼까요?', en: 'Which instrument is the indicator for?' },
   'offline.whichToTrade.buy': { ko: '어떤 종목을 몇 주 살까요?', en: 'What do you want to buy, and how many shares?' },
   'offline.whichToTrade.sell': { ko: '어떤 종목을 몇 주 팔까요?', en: 'What do you want to sell, and how many shares?' },
-  'offline.buyOrSell': { ko: '살까요, 팔까요?', en: 'Do you want to buy or to sell?' },
   'offline.howMany.buy': { ko: '{name:을/를} 몇 주 살까요?', en: 'How many shares of {name} do you want to buy?' },
   'offline.howMany.sell': { ko: '{name:을/를} 몇 주 팔까요?', en: 'How many shares of {name} do you want to sell?' },
   'offline.wholeShares': {
@@ -218,15 +292,47 @@ export const offlineModelMessages = {
   'offline.portfolioMissing': { ko: '구하지 못한 정보: {names}', en: 'Not available: {names}' },
   'offline.holdingReturn': { ko: '{name} 수익률은 {value}입니다.', en: 'Your return on {name} is {value}.' },
   'offline.holdingAverage': { ko: '{name} 평균 단가는 {value}입니다.', en: 'Your average price of {name} is {value}.' },
-  'offline.holding.best': {
-    ko: '보유 종목 가운데 수익률이 가장 높은 것은 {name}({percent})입니다.',
-    en: 'Your best holding is {name} ({percent}).',
-  },
-  'offline.holding.worst': {
-    ko: '보유 종목 가운데 수익률이 가장 낮은 것은 {name}({percent})입니다.',
-    en: 'Your worst holding is {name} ({percent}).',
-  },
   'offline.holding.count': { ko: '보유 종목은 {count}개입니다.', en: 'You have {count} positions.' },
+  'offline.holdings.highest': {
+    ko: '보유 종목 {count}개를 {figure} 높은 순으로:',
+    en: 'Your {count} holdings by {figure}, highest first:',
+  },
+  'offline.holdings.lowest': {
+    ko: '보유 종목 {count}개를 {figure} 낮은 순으로:',
+    en: 'Your {count} holdings by {figure}, lowest first:',
+  },
+  'offline.holdings.by.gain': { ko: '수익률이', en: 'return' },
+  'offline.holdings.by.day': { ko: '하루 등락률이', en: 'change on the day' },
+  'offline.holdings.by.size': { ko: '평가금액이', en: 'value' },
+  'offline.holdings.by.money': { ko: '평가손익이', en: 'unrealised profit' },
+  'offline.holdings.line': { ko: '{place}. {name}: {value}', en: '{place}. {name}: {value}' },
+  'offline.holdings.noPlace': {
+    ko: '값을 아는 보유 종목이 {count}개라서 {place}위는 없습니다.',
+    en: 'Only {count} holdings have that figure, so there is no number {place}.',
+  },
+  'offline.holdings.unknown': {
+    ko: '시세가 없는 종목 {count}개는 빠져 있습니다.',
+    en: '{count} holdings without a price are left out.',
+  },
+  'offline.holdings.in': { ko: '{name} 종목', en: 'in {name}' },
+  'offline.holdings.gain.up': { ko: '수익이 난 종목', en: 'up' },
+  'offline.holdings.gain.down': { ko: '손실이 난 종목', en: 'down' },
+  'offline.holdings.day.up': { ko: '하루 사이 오른 종목', en: 'up on the day' },
+  'offline.holdings.day.down': { ko: '하루 사이 내린 종목', en: 'down on the day' },
+  'offline.holdings.counted': { ko: '{what}: 보유 종목 {all}개 중 {count}개', en: '{count} of your {all} holdings: {what}' },
+  'offline.holdings.noTotal': {
+    ko: '환율이 없는 통화가 있어 합계를 낼 수 없습니다.',
+    en: 'Without an exchange rate for every currency there is no total.',
+  },
+  'offline.holdings.today': {
+    ko: '포트폴리오의 하루 변화: {change} ({percent})',
+    en: 'Your portfolio changed by {change} on the day ({percent}).',
+  },
+  'offline.holdings.value': {
+    ko: '{name}: 평가금액 {value}, 평가손익 {gain}',
+    en: '{name}: market value {value}, unrealised {gain}',
+  },
+  'offline.holdings.cost': { ko: '매입금액 합계: {cost}', en: 'You paid {cost} in total for what you hold.' },
   'offline.holding.more': {
     ko: '- 나머지 종목은 웹 페이지에서 볼 수 있습니다.',
     en: '- The other holdings are on the web page.',
@@ -463,6 +569,10 @@ export const offlineModelMessages = {
     en: 'Adding a percentage can mean two things. For "100 plus 10% of it" please write 100*(1+10%).',
   },
   'offline.calc.too-large': { ko: '결과가 너무 커서 계산하지 않았습니다.', en: 'The result would be too large.' },
+  'offline.calc.several-rates': {
+    ko: '부호가 여러 번 바뀌는 현금 흐름이라 맞는 이율이 여럿입니다.',
+    en: 'The amounts change sign more than once, and several rates fit.',
+  },
   'offline.calc.no-real-result': { ko: '실수 범위에서 답이 없는 식입니다.', en: 'This has no real result.' },
   'offline.calc.unreadable': {
     ko: '식을 읽지 못했습니다. 예: (73,260-57,768)/57,768',

@@ -121,23 +121,6 @@ export const peopleMessages = {
     ko: '계좌 공유는 일대일 대화에서만 볼 수 있습니다.',
     en: 'Shared accounts can only be managed in a direct chat.',
   },
-  'people.settings.language': { ko: '언어: {value} ({source})', en: 'language: {value} ({source})' },
-  'people.settings.baseCurrency': { ko: '기준 통화: {value} ({source})', en: 'base currency: {value} ({source})' },
-  'people.settings.taxHome': { ko: '세금 기준: {value} ({source})', en: 'tax home: {value} ({source})' },
-  'people.settings.own': { ko: '내 설정', en: 'your setting' },
-  'people.settings.standard': { ko: '기본값', en: 'default' },
-  'people.settings.value.ko': { ko: '한국어', en: 'Korean' },
-  'people.settings.value.en': { ko: '영어', en: 'English' },
-  'people.settings.value.kr': { ko: '한국', en: 'South Korea' },
-  'people.settings.value.us': { ko: '미국', en: 'United States' },
-  'people.settings.usage': {
-    ko: '바꾸려면: {prefix}settings 언어 ko|en, {prefix}settings 통화 USD, {prefix}settings 세금 kr|us. 되돌리려면 값 자리에 기본이라고 적습니다.',
-    en: 'To change: {prefix}settings language ko|en, {prefix}settings currency USD, {prefix}settings tax kr|us. Write default as the value to go back.',
-  },
-  'people.settings.noRates': {
-    ko: '환율을 알 수 없는 통화입니다. KRW, USD처럼 적어 주세요.',
-    en: 'There are no exchange rates for that currency. Write it as a code, such as KRW or USD.',
-  },
   'people.keys.none': {
     ko: '내 키가 없습니다. "finclaw people keys add openai"로 추가할 수 있습니다. 여기 넣은 키는 내 질문에만 씁니다.',
     en: 'You have no keys of your own. Add one with "finclaw people keys add openai"; only your questions are sent with it.',

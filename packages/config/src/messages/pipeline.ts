@@ -14,8 +14,12 @@ export const pipelineMessages = {
     ko: '… (이하 생략)',
     en: '… (cut short)',
   },
+  'pipeline.disclaimer': {
+    ko: '투자 권유나 자문이 아닌 참고 정보입니다. 투자 결정과 그 결과에 대한 책임은 투자자 본인에게 있습니다.',
+    en: 'This is information, not investment advice. You decide, and you bear the result.',
+  },
   'pipeline.unreviewed': {
-    ko: '이 답변의 수치는 확인 절차를 거치지 못했습니다. 출처를 직접 확인해 주세요.',
+    ko: '이 답변의 수치는 확인되지 않았습니다. 출처를 직접 확인해 주세요.',
     en: 'The figures in this answer could not be checked. Please verify them at their source.',
   },
 } as const satisfies MessageTable;

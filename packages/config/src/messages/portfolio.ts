@@ -60,6 +60,10 @@ export const portfolioMessages = {
     ko: '같은 기간 {name:은/는} {growth}, 차이는 {ahead}%p입니다. 같은 돈을 같은 날 {name}에 넣었다면 지금 {same}입니다.',
     en: '{name} returned {growth} over the same period, a difference of {ahead} points. The same money invested in {name} on the same days would now be {same}.',
   },
+  'performance.money': {
+    ko: '평가금액 {value}, 같은 기간 넣은 돈 {contributed}, 손익 {profit}',
+    en: 'Worth {value}, paid in over the same period {contributed}, profit {profit}',
+  },
   'performance.benchmarkUnknown': {
     ko: '비교할 지수의 가격이나 환율이 빠진 날이 있어 비교하지 않았습니다.',
     en: 'A price or exchange rate for the benchmark is missing, so there is no comparison.',
@@ -77,13 +81,13 @@ export const portfolioMessages = {
     en: 'Annualised volatility {value} (standard deviation of daily returns × √252)',
   },
   'performance.contributions': {
-    ko: '종목별 손익 (기여도는 넣은 돈에 대한 비율)',
-    en: 'Profit and loss by holding (contribution: part of what was paid in)',
+    ko: '종목별 손익',
+    en: 'Profit and loss by holding',
   },
   'performance.contribution': { ko: '- {name} 손익 {profit}', en: '- {name}: P&L {profit}' },
   'performance.contributionShare': {
-    ko: '- {name} 손익 {profit} (기여도 {share})',
-    en: '- {name}: P&L {profit} (contribution {share})',
+    ko: '- {name} 손익 {profit} (넣은 돈의 {share})',
+    en: '- {name}: P&L {profit} ({share} of what was paid in)',
   },
   'targets.none': {
     ko: '목표 비중이 없습니다. 예: finclaw portfolio targets 삼성전자=40 AAPL=30',

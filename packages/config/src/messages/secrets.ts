@@ -3,12 +3,12 @@ import type { MessageTable } from './table.ts';
 /** What people read when they have typed something that nobody should keep. */
 export const secretMessages = {
   'secrets.caughtKey': {
-    ko: '메시지에서 {what}{:을/를} 지웠습니다. 저장하지도 보내지도 않았으니, 모델 키는 터미널에서 `finclaw auth add`로 넣어 주세요.',
-    en: 'I took {what} out of your message; it was neither stored nor sent. To add a model key, run `finclaw auth add` in a terminal.',
+    ko: '메시지에서 {what}{:을/를} 삭제했습니다. 저장하거나 보내지 않았습니다. 모델 키는 터미널에서 `finclaw auth add`로 추가해 주세요.',
+    en: 'I removed {what} from your message. It was not stored or sent. To add a model key, run `finclaw auth add` in a terminal.',
   },
   'secrets.caughtNumber': {
-    ko: '메시지에서 {what}{:을/를} 지웠습니다. 저장하지도 보내지도 않았습니다.',
-    en: 'I took {what} out of your message; it was neither stored nor sent.',
+    ko: '메시지에서 {what}{:을/를} 삭제했습니다. 저장하거나 보내지 않았습니다.',
+    en: 'I removed {what} from your message. It was not stored or sent.',
   },
   'secrets.card': { ko: '카드 번호', en: 'a card number' },
   'secrets.residentNumber': { ko: '주민등록번호', en: 'a resident registration number' },

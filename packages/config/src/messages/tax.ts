@@ -4,6 +4,10 @@ import type { MessageTable } from './table.ts';
 export const taxMessages = {
   'tax.country.kr': { ko: '한국', en: 'Korea' },
   'tax.country.us': { ko: '미국', en: 'the United States' },
+  'tax.whichCountry': {
+    ko: '어느 나라의 세금인지 골라 주세요. 프로필의 세금 신고 국가를 정하면 다음부터 묻지 않습니다.',
+    en: 'Choose a country for the tax report. Set your tax residence in your profile to skip this question.',
+  },
   'tax.title': { ko: '{year}년, {country} 기준', en: '{year}, under the rules of {country}' },
   'tax.part': {
     ko: '  {closed} {symbol} {quantity}주: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',

@@ -39,6 +39,8 @@ export const agentsSchema = z.strictObject({
     model: z.optional(text()),
     /** How many model calls may run at a time; without it, four for each processor and at least eight. */
     maxConcurrent: z.optional(integer(1, 1000)),
+    /** How many of them schedules and research may make; half unless set. */
+    maxConcurrentBackground: z.optional(integer(1, 1000)),
     maxTokens: integer(1),
     /** How often a model may be asked for one message; then it says what it has found. */
     maxTurns: integer(1, 100),

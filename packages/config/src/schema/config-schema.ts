@@ -5,7 +5,6 @@ import { channelsSchema } from './channels.ts';
 import { financeSchema } from './finance.ts';
 import { gatewaySchema } from './gateway.ts';
 import { backupSchema, updatesSchema } from './keep.ts';
-import { localeSchema } from './locale.ts';
 import { loggingSchema } from './logging.ts';
 import { modelsSchema } from './models.ts';
 import { peopleSchema } from './people.ts';
@@ -29,7 +28,6 @@ export const configSchema = z.strictObject({
   updates: updatesSchema,
   logging: loggingSchema,
   plugins: pluginsSchema,
-  locale: localeSchema,
 });
 
 /** What the running program reads. It is inferred from the schema, so the two cannot drift apart. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { DATA_PROVIDER_NAMES } from '../data-providers.ts';
-import { TAX_COUNTRIES } from '../home.ts';
-import { currencyCode, integer, milliseconds, pattern, text, timeOfDay, timeZone, webAddress } from './values.ts';
+import { integer, milliseconds, pattern, text, timeOfDay, timeZone, webAddress } from './values.ts';
 
 const lotMethod = z.enum(['average', 'fifo', 'lifo', 'hifo']);
 
@@ -31,10 +30,6 @@ export const financeSchema = z.strictObject({
       refreshIntervalMs: z.optional(milliseconds(1000)),
     }),
   ),
-  /** The currency everything is added up in; what goes with the language unless set. */
-  baseCurrency: z.optional(currencyCode()),
-  /** Whose tax rules count; what goes with the language unless set. */
-  taxHome: z.optional(z.enum(TAX_COUNTRIES)),
   /** Where `finclaw listings refresh` takes the lists from; the published addresses unless set. */
   listings: z.optional(
     z.strictObject({
@@ -53,6 +48,8 @@ export const financeSchema = z.strictObject({
       methods: z.optional(z.record(text(), lotMethod)),
     }),
   ),
+  /** How often the disclaimer stands under answers about trades and allocation in the same conversation. */
+  disclaimer: z.enum(['daily', 'always', 'never']),
   paper: z.strictObject({
     /** What a paper account starts with, by currency; what was bought and sold is reckoned from it. */
     cash: z.record(pattern(/^[A-Z]{3}$/, 'config.expected.currency'), integer(0)),
@@ -67,7 +64,7 @@ export const financeSchema = z.strictObject({
       z.strictObject({
         from: timeOfDay(),
         to: timeOfDay(),
-        /** Default: the system's. */
+        /** Default: the reader's. */
         timeZone: z.optional(timeZone()),
       }),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, integer, timeZone } from './values.ts';
+import { decimal, integer } from './values.ts';
 
 /** What jobs that run at set times may do. */
 export const schedulesSchema = z.strictObject({
@@ -9,6 +9,4 @@ export const schedulesSchema = z.strictObject({
   stepsPerRun: integer(1),
   /** What the runs of one job may cost in 24 hours; then it is paused and its owner is told. */
   dailyUsdPerJob: decimal(0),
-  /** The zone of everybody who has not named theirs. Default: the system's, for the person at this machine; others are asked. */
-  timeZone: z.optional(timeZone()),
 });

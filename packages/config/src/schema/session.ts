@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { queueSchema } from './queue.ts';
-import { integer } from './values.ts';
+import { decimal, integer } from './values.ts';
 
 /** How conversations are kept apart and when they start afresh. */
 export const sessionSchema = z.strictObject({
@@ -13,5 +13,14 @@ export const sessionSchema = z.strictObject({
   askAgainAfterMs: integer(0),
   /** Where several processes share a database server: after so long without a sign of life, others take over what a process was doing. */
   leaseMs: integer(300),
+  /** How a conversation is condensed that outgrows the window of its model. */
+  compaction: z.strictObject({
+    /** How full the window may be. */
+    threshold: decimal(0.3, 0.95),
+    /** What share of the window is left to the conversation then. */
+    keep: decimal(0.1, 0.8),
+    /** Whether a model writes the summary; without it the record is copied in part. */
+    summarize: z.boolean(),
+  }),
   queue: queueSchema,
 });

@@ -51,11 +51,6 @@ export const modelName = () => pattern(/^[\p{L}\p{N}][\p{L}\p{N}._:@/+-]{0,127}$
 /** An http or https address. */
 export const webAddress = () => expected(z.url({ protocol: /^https?$/ }), 'config.expected.webAddress');
 
-/** A currency by its ISO code. */
-export const currencyCode = () => expected(z.string().check(z.refine(isCurrency)), 'config.expected.currency');
-
-const isCurrency = (value: string): boolean => Intl.supportedValuesOf('currency').includes(value);
-
 /** A time of day, such as 22:00. */
 export const timeOfDay = () => pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'config.expected.timeOfDay');
 

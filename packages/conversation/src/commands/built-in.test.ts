@@ -61,7 +61,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   importTrades: async (request) => JSON.stringify(request),
   undoEntry: async (code) => `undo ${code}`,
   getPortfolio: async () => '보유 종목',
-  createAlert: async ({ symbol, operator, price }) => `${symbol} ${operator} ${price}`,
+  createAlert: async (typed) => (/[>%]/.test(typed) ? typed : undefined),
   watchlist: async (request) => JSON.stringify(request),
   memory: async (args) => `memory ${args.join(' ')}`,
   settings: async (args) => `settings ${args.join(' ')}`,
@@ -90,7 +90,7 @@ describe('registerBuiltInCommands', () => {
       .map(({ name, aliases, description, usage, category }) => [name, aliases.join(), description, usage, category]);
     expect(rows).toEqual([
       ['help', 'h,도움말', '사용 가능한 명령어 목록을 표시합니다', '/help [명령어]', 'general'],
-      ['reset', 'clear,초기화', '이 대화를 비웁니다', '/reset', 'general'],
+      ['reset', 'clear,초기화', '이 대화를 초기화합니다', '/reset', 'general'],
       ['price', '시세,quote', '종목의 현재 시세를 조회합니다', '/price AAPL (또는 /price 삼성전자)', 'finance'],
       ['portfolio', '포트폴리오,pf', '현재 포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
       ['alert', '알림', '가격 알림을 설정합니다', '/alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)', 'finance'],
@@ -188,7 +188,7 @@ describe('/reset and /new', () => {
     const resetSession = vi.fn(async () => {});
     const { call } = commands({ resetSession });
     expect(await call('/reset')).toEqual({
-      content: '대화를 비웠습니다. 새로 시작해 주세요.',
+      content: '대화를 초기화했습니다. 새로 시작해 주세요.',
       ephemeral: false,
     });
     expect((await call('/new')).content).toBe(message('ko', 'commands.new.done'));
@@ -198,29 +198,29 @@ describe('/reset and /new', () => {
 
   it('PA-21 P-33 say so when it failed', async () => {
     const { call } = commands({ resetSession: () => Promise.reject(new Error('locked')) });
-    expect((await call('/reset')).content).toBe('대화를 비우지 못했습니다.');
-    expect((await call('/new')).content).toBe('대화를 비우지 못했습니다.');
+    expect((await call('/reset')).content).toBe('대화를 초기화하지 못했습니다.');
+    expect((await call('/new')).content).toBe('대화를 초기화하지 못했습니다.');
   });
 });
 
 describe('commands about the session', () => {
   it.each<[string, string, boolean]>([
-    ['/stop', '진행 중이던 답변을 중지했습니다.', false],
+    ['/stop', '답변을 중지했습니다.', false],
     ['/model', '현재 모델: opus\n사용할 수 있는 모델: opus, sonnet', false],
     ['/model sonnet', '이 대화의 모델을 sonnet으로 바꿨습니다.', false],
     ['/model down', 'down은 지금 사용할 수 없습니다: 키 없음', false],
     ['/model opsu', '모델을 찾을 수 없습니다: opsu\n혹시 이 모델인가요? opus', false],
     [
       '/status',
-      '모델: opus\n문맥: 50,000 / 200,000 토큰 (25%)\n오늘 비용: US$0.0123\n대기열 방식: queue\n답변을 작성하는 중입니다.',
+      '모델: opus\n컨텍스트: 50,000 / 200,000 토큰 (25%)\n오늘 비용: US$0.0123\n대기열 방식: queue\n답변을 작성하고 있습니다.',
       true,
     ],
     [
       '/context',
-      'opus: 창 200,000토큰 중 약 50,000토큰 (25%)\n· 지침 1,500\n· 도구 설명 4,300\n· 대화 40,000\n· 도구 결과 4,200',
+      'opus: 컨텍스트 200,000토큰 중 약 50,000토큰 사용 (25%)\n· 지침 1,500\n· 도구 설명 4,300\n· 대화 40,000\n· 도구 결과 4,200',
       true,
     ],
-    ['/compact', '대화를 줄였습니다: 약 50,000토큰에서 12,000토큰으로.', true],
+    ['/compact', '이전 대화를 요약했습니다: 약 50,000토큰 → 12,000토큰', true],
     [
       '/usage',
       '오늘: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345 (비용을 알 수 없는 요청 2건 제외)\nopus: 요청 3회, 입력 12,345 토큰, 출력 678 토큰, US$1.2345',
@@ -238,14 +238,14 @@ describe('commands about the session', () => {
 
   it('/stop and /usage say when there is nothing', async () => {
     const { call } = commands({ stopRun: () => false, getUsage: () => ({ byModel: [] }) });
-    expect((await call('/stop')).content).toBe('지금 진행 중인 답변이 없습니다.');
+    expect((await call('/stop')).content).toBe('진행 중인 답변이 없습니다.');
     expect((await call('/usage')).content).toBe('아직 사용 기록이 없습니다.');
   });
 
   it('/queue refuses an unknown mode and names the known ones', async () => {
     const choose = vi.fn();
     const { call } = commands({ queueMode: { modes: ['queue'], current: async () => 'queue', choose } });
-    expect((await call('/queue nope')).content).toMatch(/^그런 방식은 없습니다: nope\n\n {2}`queue`/);
+    expect((await call('/queue nope')).content).toMatch(/^없는 방식입니다: nope\n\n {2}`queue`/);
     expect(choose).not.toHaveBeenCalled();
   });
 });
@@ -277,9 +277,9 @@ describe('/approve and /deny', () => {
     ['decided', '이미 처리된 요청입니다.'],
     [
       'unrecorded',
-      '저장할 공간이 없어 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
+      '저장 공간이 부족해 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
     ],
-    ['unknown', '기다리는 요청 중에 그 번호가 없습니다: a2'],
+    ['unknown', '대기 중인 요청에 없는 번호입니다: a2'],
   ])('says that a request is %s', async (decision, text) => {
     const { call, decide } = port(two, decision);
     expect((await call('/deny a2')).content).toBe(text);
@@ -312,22 +312,15 @@ describe('finance commands', () => {
 
   it.each([
     ['/alert AAPL > 200', 'AAPL > 200'],
-    ['/alert AAPL >200', 'AAPL > 200'],
-    ['/alert AAPL>200', 'AAPL > 200'],
-    ['/알림 삼성전자 >= 75,000원', '삼성전자 >= 75000'],
-    ['/alert samsung electronics <= $1,234.50', 'samsung electronics <= 1234.50'],
-    ['/alert BTC < .5', null],
+    ['/알림 삼성전자 >= 75,000원', '삼성전자 >= 75,000원'],
+    ['/alert AAPL -10% from here', 'AAPL -10% from here'],
     ['/alert AAPL', null],
-    ['/alert AAPL 200', null],
-    ['/alert AAPL > 0', null],
-    ['/alert AAPL > -5', null],
-    ['/alert AAPL > Infinity', null],
-    ['/alert AAPL > 1,23', null],
-    ['/alert > 200', null],
     ['/alert', null],
   ])('P-36 %s', async (text, expected) => {
-    const usage = '사용법: `/alert 종목 조건 가격`\n예: `/alert AAPL > 200`';
-    expect(await commands().call(text)).toEqual({ content: expected ?? usage, ephemeral: true });
+    const { content, ephemeral } = await commands().call(text);
+    expect(ephemeral).toBe(true);
+    if (expected === null) expect(content).toContain('사용법: `/alert 종목 조건 가격`');
+    else expect(content).toBe(expected);
   });
 
   it.each([

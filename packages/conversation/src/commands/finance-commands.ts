@@ -1,5 +1,4 @@
 import { message } from '@finclaw/config';
-import { parseAlertRequest } from './alert-request.ts';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
 import { echoSafe } from './echo.ts';
 import type { WatchRequest } from './ports.ts';
@@ -54,9 +53,8 @@ export const alert: BuiltInCommand = {
     createAlert &&
     (async (args, ctx) => {
       const call = callOf(ctx, options);
-      const request = parseAlertRequest(args);
-      if (!request) return privateReply(message(call.locale, 'commands.alert.prompt', { prefix: options.prefix }));
-      return privateReply(await createAlert({ ...request, symbol: echoSafe(request.symbol) }, call));
+      const text = await createAlert(echoSafe(args.join(' ')), call);
+      return privateReply(text ?? message(call.locale, 'commands.alert.prompt', { prefix: options.prefix }));
     }),
 };
 

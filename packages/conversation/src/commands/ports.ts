@@ -1,5 +1,5 @@
 import type { UsageTotals } from '@finclaw/storage';
-import type { DecimalString, Locale, MediaAttachment, MessageOrigin, MsgContext, SessionKey } from '@finclaw/types';
+import type { Locale, MediaAttachment, MessageOrigin, MsgContext, SessionKey } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
 import type { WindowUse } from '../execution/conversation-window.ts';
 
@@ -9,13 +9,6 @@ export interface CommandCall {
   /** The language to answer in. */
   readonly locale: Locale;
   readonly signal: AbortSignal;
-}
-
-/** A price alert as typed; `>` means strictly above. */
-export interface AlertRequest {
-  readonly symbol: string;
-  readonly operator: '>' | '>=' | '<' | '<=';
-  readonly price: DecimalString;
 }
 
 export type WatchRequest = { readonly action: 'list' } | { readonly action: 'add' | 'remove'; readonly query: string };
@@ -104,7 +97,7 @@ export interface ApprovalPort {
 export interface CommandPorts {
   readonly resetSession?: (sessionKey: SessionKey, origin: MessageOrigin) => Promise<void>;
   /** Ends the session's running answer; false when there is none. */
-  readonly stopRun?: (sessionKey: SessionKey) => boolean | Promise<boolean>;
+  readonly stopRun?: (ctx: Pick<MsgContext, 'sessionKey' | 'runId'>) => boolean | Promise<boolean>;
   /** Whether questions that were left unanswered are kept, to be asked again. */
   readonly canAskAgain?: boolean;
   readonly model?: ModelPort;
@@ -127,7 +120,8 @@ export interface CommandPorts {
   /** Takes back the entry of the caller's ledger with this code; without one it shows the last entry and its code. */
   readonly undoEntry?: (code: string | undefined, call: CommandCall) => Promise<string>;
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
-  readonly createAlert?: (request: AlertRequest, call: CommandCall) => Promise<string>;
+  /** Sets an alert as typed; undefined when it is none. */
+  readonly createAlert?: (typed: string, call: CommandCall) => Promise<string | undefined>;
   /** Shows, notes, changes and forgets what is remembered of the caller. */
   readonly memory?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows and changes what the caller sets for themselves. */

@@ -57,7 +57,7 @@ export const stop: BuiltInCommand = {
   create: ({ stopRun, ...options }) =>
     stopRun &&
     (async (_args, ctx) => {
-      const stopped = await stopRun(ctx.sessionKey);
+      const stopped = await stopRun(ctx);
       return publicReply(message(callOf(ctx, options).locale, stopped ? 'commands.stop.done' : 'commands.stop.nothing'));
     }),
 };

@@ -11,6 +11,8 @@ export interface DeliveryPorts {
   readonly now?: () => number;
   /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
   readonly isShuttingDown?: () => boolean;
+  /** Told of every part that was sent, in order, also by an earlier process. */
+  readonly onSent?: (payload: ReplyPayload) => void;
   /** Called when a part is about to leave; from then on the run has to wait for what becomes of it. */
   readonly onSending?: () => void;
   /** Told about a part that may or may not have arrived. */
@@ -34,7 +36,6 @@ export interface DeliveryReport {
   readonly unknown: readonly number[];
   /** Nothing was tried with some of the failed parts, because they could not be brought to the disk. */
   readonly isUnstored: boolean;
-  readonly payloads: readonly ReplyPayload[];
 }
 
 /** An answer that could not be sent for this long is of no use to anybody. */
@@ -134,7 +135,8 @@ export async function sendParts(
       isUnstored ||= outcome === 'unstored';
     }
   }
-  return { sent: sent.length, failed, unknown, isUnstored, payloads: sent.map((part) => part.payload) };
+  for (const { payload } of sent) ports.onSent?.(payload);
+  return { sent: sent.length, failed, unknown, isUnstored };
 }
 
 /** True when the platform would recognise a second send of this part as a repetition. */

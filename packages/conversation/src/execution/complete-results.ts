@@ -1,5 +1,5 @@
 import { completeEntry, type SessionHandle } from '@finclaw/agent';
-import { registerDerived } from '@finclaw/agent/tools';
+import { registerDerived } from '@finclaw/models';
 import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
 
 /** The entries of a session as they then stand, with complete results instead of what the model was shown of them. */

@@ -1,5 +1,5 @@
-import type { ModelRoute } from '@finclaw/agent';
 import { isAbortError } from '@finclaw/infra';
+import type { ModelRoute } from '@finclaw/models';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ModelSlots, type SlotCaller } from './model-slots.ts';
 
@@ -82,6 +82,24 @@ describe('ModelSlots', () => {
     await settled();
     expect(asked).toEqual(['s1', 'm1', 'm2', 's2']);
     for (let count = 0; count < 3; count++) answer();
+    await Promise.all(calls);
+  });
+
+  it('schedules and research take half of all, so that people get a turn, and are not passed over', async () => {
+    const { asked, answer, call } = callers(new ModelSlots({ total: 4 }));
+    const job = { agentId: 'main', isBackground: true };
+    const jobs = ['j1', 'j2', 'j3'].map((name) => call(name, job));
+    await settled();
+    expect(asked).toEqual(['j1', 'j2']);
+    const calls = [...jobs, ...['p1', 'p2', 'p3'].map((name) => call(name))];
+    await settled();
+    expect(asked).toEqual(['j1', 'j2', 'p1', 'p2']);
+    answer();
+    await settled();
+    answer();
+    await settled();
+    expect(asked.slice(4).toSorted()).toEqual(['j3', 'p3']);
+    for (let count = 0; count < 4; count++) answer();
     await Promise.all(calls);
   });
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { ModelRoute } from '@finclaw/agent';
 import { ConcurrencyLane, type LaneHandle } from '@finclaw/infra';
+import type { ModelRoute } from '@finclaw/models';
 
 /** How many model calls may run at a time. */
 interface SlotLimits {
@@ -10,6 +10,8 @@ interface SlotLimits {
   readonly ofAgent?: (agentId: string) => number | undefined;
   /** Of one of the people, if they have a limit of their own, given how many there are for all. */
   readonly ofPayer?: (payer: string, total: number) => number | undefined;
+  /** Of schedules and research together, so that people always get a turn. Default: half of all. */
+  readonly background?: number | undefined;
   /** How long a call may wait before its run ends with an error. Default five minutes. */
   readonly timeoutMs?: number;
   /** After how long whoever waits is told. Default three seconds. */
@@ -21,6 +23,8 @@ export interface SlotCaller {
   readonly agentId: string;
   /** Who pays for it. */
   readonly payer?: string | undefined;
+  /** Nobody waits in front of a screen for it: a schedule or research. */
+  readonly isBackground?: boolean | undefined;
   readonly onWait?: (() => void) | undefined;
 }
 
@@ -36,12 +40,15 @@ export class ModelSlots {
   readonly #lane: ConcurrencyLane;
   /** Comes before the places for all: whoever waits for their own share holds none of those. */
   readonly #shares: ConcurrencyLane;
+  /** The places of schedules and research, which come before the places for all too. */
+  readonly #background: ConcurrencyLane;
   readonly #noticeAfterMs: number;
 
   constructor({
     total = defaultTotal(),
     ofAgent,
     ofPayer,
+    background = Math.max(1, Math.floor(total / 2)),
     timeoutMs = TIMEOUT_MS,
     noticeAfterMs = TELL_AFTER_MS,
   }: SlotLimits = {}) {
@@ -50,6 +57,11 @@ export class ModelSlots {
       maxTotal: total,
       maxConcurrency: (agentId) => ofAgent?.(agentId) ?? Number.POSITIVE_INFINITY,
       // Every waiting call belongs to a message that was accepted; how many may wait is the queue's business.
+      maxQueueSize: Number.POSITIVE_INFINITY,
+      timeoutMs,
+    });
+    this.#background = new ConcurrencyLane({
+      maxConcurrency: Math.min(background, total),
       maxQueueSize: Number.POSITIVE_INFINITY,
       timeoutMs,
     });
@@ -77,19 +89,23 @@ export class ModelSlots {
     };
   }
 
-  async #acquire({ agentId, payer }: SlotCaller, signal: AbortSignal | undefined, onWait: () => void): Promise<() => void> {
+  async #acquire(
+    { agentId, payer, isBackground }: SlotCaller,
+    signal: AbortSignal | undefined,
+    onWait: () => void,
+  ): Promise<() => void> {
     const timer = setTimeout(onWait, this.#noticeAfterMs);
-    let share: LaneHandle | undefined;
+    const held: LaneHandle[] = [];
+    const release = (): void => {
+      for (const handle of held) handle.release();
+    };
     try {
-      share = payer === undefined ? undefined : await this.#shares.acquire(payer, signal);
-      const slot = await this.#lane.acquire(agentId, signal);
-      const own = share;
-      return () => {
-        slot.release();
-        own?.release();
-      };
+      if (payer !== undefined) held.push(await this.#shares.acquire(payer, signal));
+      if (isBackground) held.push(await this.#background.acquire('background', signal));
+      held.unshift(await this.#lane.acquire(agentId, signal));
+      return release;
     } catch (error) {
-      share?.release();
+      release();
       throw error;
     } finally {
       clearTimeout(timer);

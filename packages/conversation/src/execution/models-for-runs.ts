@@ -1,5 +1,5 @@
-import type { AnsweredBy, ChosenSummarizer, ModelRoute, ProviderAdapter } from '@finclaw/agent';
 import type { RetryOptions } from '@finclaw/infra';
+import type { AnsweredBy, ChosenSummarizer, ModelRoute, ProviderAdapter } from '@finclaw/models';
 import type { Locale, ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
 
 /** The model one run talks to, and how its calls reach it. */
@@ -18,6 +18,8 @@ export interface RunModelRequest {
   /** Who asks, where it is somebody's question. */
   readonly asker?: { readonly channelId: string; readonly accountId?: string; readonly senderId: string };
   readonly signal: AbortSignal;
+  /** A schedule or research, which gets its own share of the model calls. */
+  readonly isBackground?: true;
   /** Rules are enough: no model is paid for it. */
   readonly byRule?: true;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;

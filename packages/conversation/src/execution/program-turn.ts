@@ -1,4 +1,5 @@
-import { checkSettings, register, UNTRUSTED_LABELS } from '@finclaw/agent/tools';
+import { register, UNTRUSTED_LABELS } from '@finclaw/models';
+import { checkSettings } from '@finclaw/tools';
 import { type ProgramRequest, shiftFigures, type TextSegment, type ToolDefinition } from '@finclaw/types';
 
 const FENCED = /^\s*```(?:json)?[ \t]*\n([\s\S]*?)\n?```\s*$/;

@@ -1,9 +1,9 @@
-import type { Trust } from '@finclaw/agent/tools';
+import type { Trust } from '@finclaw/models';
 import type { Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
 interface PromptRequest {
-  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'chatType' | 'program'>;
+  readonly ctx: Pick<PipelineMsgContext, 'channelId' | 'accountId' | 'senderId' | 'chatType' | 'program'>;
   readonly agentId: string;
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];
@@ -24,5 +24,6 @@ export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<Perso
 /** Writes the system prompt of a run, what is the same for everybody first, and what is told of the moment of a question. */
 export interface PromptSource {
   blocksFor(request: PromptRequest): readonly TextBlock[];
-  momentOf(ctx: Pick<PipelineMsgContext, 'schedule'>, at: number, locale: Locale): string;
+  /** The clock is that of the person who asks. */
+  momentOf(ctx: PipelineMsgContext, at: number, locale: Locale): Promise<string>;
 }

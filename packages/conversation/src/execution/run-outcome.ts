@@ -1,5 +1,6 @@
-import { type AnsweredBy, describeModelChange, type ExecutionResult } from '@finclaw/agent';
+import type { ExecutionResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
+import { type AnsweredBy, describeModelChange } from '@finclaw/models';
 import { type AnswerEnding, joinSegments, type Locale } from '@finclaw/types';
 import { failureKind } from '../pipeline/errors.ts';
 import type { AdapterExecutionResult } from '../pipeline/execution-adapter.ts';
@@ -31,6 +32,7 @@ export function reportOf(
     ...(result.handedOver && { handedOver: result.handedOver }),
     usage: result.usage,
     costUsd: result.costUsd,
+    isCostEstimated: result.isCostEstimated,
     durationMs: Math.round(result.durationMs),
   };
 }
@@ -80,19 +82,6 @@ function endingOf(result: ExecutionResult, locale: Locale, explainFailure: EndCo
     const text = explainFailure(result.error, locale) ?? message(locale, 'pipeline.failed');
     return { kind: failureKind(result.error), text };
   }
-  const kind = endingKind(result);
+  const { ending: kind } = result;
   return { kind, text: kind === 'completed' ? '' : message(locale, `run.ending.${kind}`) };
-}
-
-function endingKind({
-  status,
-  stopReason,
-  segments,
-  handedOver,
-}: ExecutionResult): 'completed' | 'turn_limit' | 'refused' | 'length' | 'empty' {
-  if (status === 'max_turns') return 'turn_limit';
-  if (handedOver !== undefined) return 'completed';
-  if (stopReason === 'refusal') return 'refused';
-  if (stopReason === 'max_tokens') return 'length';
-  return segments.length === 0 ? 'empty' : 'completed';
 }

@@ -1,10 +1,12 @@
 import type { StreamEventListener } from '@finclaw/agent';
-import type { ReplyProgress } from '@finclaw/types';
+import type { ConversationMessage, ReplyProgress } from '@finclaw/types';
 import type { RunReport } from './run-report.ts';
 
 /** Listens to a run: passes on what a person can watch, and notes which tools were called. */
 export class RunProgress {
-  readonly toolCalls: { name: string; input: unknown; isError: boolean }[] = [];
+  readonly #calls: RunReport['toolCalls'][number][] = [];
+  /** What the model asked for and has no answer yet, by the id of the call. */
+  readonly #asked = new Map<string, { readonly name: string; readonly input: unknown }>();
   readonly #started = new Map<string, { readonly name: string; readonly input: unknown; readonly at: number }>();
   readonly #show: (event: ReplyProgress) => void;
 
@@ -41,15 +43,27 @@ export class RunProgress {
         const { toolUseId, isError, refused } = event.result;
         const call = this.#started.get(toolUseId);
         if (!call) return;
-        this.toolCalls.push({ name: call.name, input: call.input, isError });
         const ended = { isError, ...(refused && { refused }), durationMs: performance.now() - call.at };
         this.#show({ type: 'tool-end', toolUseId, name: call.name, ...ended });
         return;
       }
+      case 'message_complete':
+        this.#noteCalls(event.message);
+        return;
     }
   };
 
+  /** Every call that was answered, also one of a tool that does not exist, in the order of their answers. */
   get calls(): RunReport['toolCalls'] {
-    return this.toolCalls;
+    return this.#calls;
+  }
+
+  #noteCalls({ content }: ConversationMessage): void {
+    for (const block of typeof content === 'string' ? [] : content) {
+      if (block.type === 'tool_use') this.#asked.set(block.id, { name: block.name, input: block.input });
+      if (block.type !== 'tool_result') continue;
+      const call = this.#asked.get(block.toolUseId);
+      if (call) this.#calls.push({ ...call, isError: block.isError === true });
+    }
   }
 }

@@ -1,6 +1,6 @@
-import type { CompactionCheckpoint, SessionMark, ToolGate } from '@finclaw/agent';
-import type { ApprovalRecord } from '@finclaw/agent/tools';
+import type { CompactionCheckpoint, SessionMark } from '@finclaw/agent';
 import type { InboxRow, Tables } from '@finclaw/storage';
+import type { ApprovalRecord, ToolGate } from '@finclaw/tools';
 import type { FigureView, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineResult } from '../pipeline/pipeline-result.ts';
 import type { DropReason } from '../routing/message-end.ts';

@@ -1,4 +1,4 @@
-import type { AnsweredBy } from '@finclaw/agent';
+import type { AnsweredBy } from '@finclaw/models';
 import type { DecimalString, TokenUsage, ToolCall } from '@finclaw/types';
 
 /** What one run came to; `finclaw ask --json` prints it. */
@@ -20,6 +20,8 @@ export interface RunReport {
   readonly usage: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd: DecimalString | null;
+  /** Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown. */
+  readonly isCostEstimated: boolean;
   readonly durationMs: number;
 }
 

@@ -1,4 +1,4 @@
-import type { GatedToolRegistry, PromptLedger } from '@finclaw/agent/tools';
+import type { GatedToolRegistry, PromptLedger } from '@finclaw/tools';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
 

@@ -1,17 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createSessionStore,
-  createWindowMonitor,
-  ownPromptBlock,
-  type ProviderAdapter,
-  type ProviderRequestParams,
-  type StreamChunk,
-} from '@finclaw/agent';
-import { GatedToolRegistry } from '@finclaw/agent/tools';
+import { createSessionStore, createWindowMonitor, ownPromptBlock } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
+import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '@finclaw/models';
+import { GatedToolRegistry } from '@finclaw/tools';
 import { createChannelId, createSessionKey, joinSegments, type ModelRef, type ReplyProgress } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHooks } from '../hooks/hook-runner.ts';
@@ -40,9 +34,6 @@ class TurnModel implements ProviderAdapter {
   readonly #turns: Turn[];
   constructor(turns: readonly Turn[]) {
     this.#turns = [...turns];
-  }
-  chatCompletion(): Promise<unknown> {
-    return Promise.reject(new Error('not asked for'));
   }
   async *streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {
     this.asked.push(params);
@@ -83,7 +74,7 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
         return { model: MODEL, routing, answeredBy: () => ({ model: 'test', provider: 'anthropic' }) };
       },
     },
-    prompt: { blocksFor: () => [ownPromptBlock('You are helpful.')], momentOf: () => 'It is noon.' },
+    prompt: { blocksFor: () => [ownPromptBlock('You are helpful.')], momentOf: async () => 'It is noon.' },
     reports: new RunReports(),
     windowMonitor: createWindowMonitor(eventBus),
     hooks,
@@ -201,14 +192,16 @@ describe('RunnerExecutionAdapter', () => {
   });
 
   it('what was said before a crash is part of the answer that the next process gives', async () => {
+    const leaving = new AbortController();
     const first = setUp([
       () => [say('Let me look.'), ...call('look')],
-      () => {
-        throw new Error('gone');
+      async function* ({ abortSignal }) {
+        yield say('It costs 7');
+        leaving.abort(new Error('shutting down'));
+        abortSignal?.throwIfAborted();
       },
     ]);
-    const { segments } = await first.run();
-    expect(joinSegments(segments)).toBe('Let me look.');
+    await expect(first.run(leaving.signal)).rejects.toThrow('shutting down');
     const again = setUp([() => [say('It costs 71,500.'), DONE]]);
     expect(joinSegments((await again.run()).segments)).toBe('Let me look.\n\nIt costs 71,500.');
     expect(again.shown.flatMap((event) => (event.type === 'text' ? [event.delta] : []))).toEqual([

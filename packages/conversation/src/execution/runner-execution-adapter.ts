@@ -1,19 +1,20 @@
 import {
   type AnswerRendering,
+  type Attachment,
   bridgeToolRegistry,
-  describeModelChange,
-  keepResults,
   type PreparedHistory,
   Runner,
   type SessionHandle,
   type SessionStore,
   ToolExecutor,
 } from '@finclaw/agent';
-import { entryLabels, ledgerOfTranscript, type PromptLedger } from '@finclaw/agent/tools';
 import { message } from '@finclaw/config';
 import { extractErrorInfo } from '@finclaw/infra';
+import { describeModelChange } from '@finclaw/models';
+import { entryLabels, keepResults, ledgerOfTranscript, type PromptLedger } from '@finclaw/tools';
 import {
   type AgentRunParams,
+  type ConversationMessage,
   createAgentId,
   joinSegments,
   type Locale,
@@ -29,8 +30,10 @@ import type { Hooks } from '../hooks/hook-runner.ts';
 import type { AdapterExecutionResult, ExecutionAdapter } from '../pipeline/execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunControl } from '../routing/run-control.ts';
+import { applyControls, mayBeSilent } from './answer-controls.ts';
 import { completeEntries, withCompleteBlocks } from './complete-results.ts';
 import { entriesInContext } from './context-start.ts';
+import { describeResults } from './describe-results.ts';
 import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
 import { inAskedForm, programObjection, withProgramTools } from './program-turn.ts';
 import type { PersonalContext, PromptSource } from './prompt-source.ts';
@@ -69,6 +72,13 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
+  /** What the program adds to a finished answer because the model asked for it. */
+  readonly attachmentFor?: (answer: {
+    readonly segments: readonly TextSegment[];
+    readonly added: readonly ConversationMessage[];
+    readonly question: string;
+    readonly locale: Locale;
+  }) => Attachment | undefined;
   /** How the words of the model reach people, given the conversation as it then stands, with complete results. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
 }
@@ -113,7 +123,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const session = await this.#deps.sessions.open(ctx.sessionKey, { signal, timeoutMs: LOCK_WAIT_MS });
     try {
       const earlier = finishedAnswer(session.entries(), ctx);
-      if (earlier !== undefined) return { segments: inAskedForm(ctx.program, earlier) };
+      if (earlier !== undefined) {
+        const ledger = ledgerOfTranscript(session.entries(), (name) => this.#deps.tools.get(name)?.definition);
+        const segments = inAskedForm(ctx.program, earlier);
+        return applyControls({ segments }, segments, { ctx, ledger, logger: this.#deps.logger });
+      }
       return await this.#announced({
         ctx,
         session,
@@ -167,10 +181,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const segments = inAskedForm(ctx.program, [...before, ...ended.segments]);
     const result = ctx.program?.answerSchema ? { ...ended, segments, finalText: joinSegments(segments) } : ended;
     reports.add(reportOf(result, ctx, runId, briefing.chosen, watched));
-    return answerOf(
+    const answer = answerOf(
       { ...result, segments },
       { chosen: briefing.chosen, locale, signal, explainFailure: this.#deps.explainFailure },
     );
+    return applyControls(answer, segments, { ctx, ledger: briefing.ledger, logger: this.#deps.logger });
   }
 
   /** Writes the question down and gathers what the model needs to answer it. */
@@ -185,7 +200,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const mark = session.mark();
     const readDocuments = async () => (await this.#deps.readDocuments?.(ctx.media ?? [], signal)) ?? [];
     const startedAt = this.#now();
-    const moment = prompt.momentOf(ctx, startedAt, locale);
+    const moment = await prompt.momentOf(ctx, startedAt, locale);
     await appendQuestion(session, ctx, { now: startedAt, runId }, { moment, readDocuments });
     const definitionOf = (name: string) => tools.get(name)?.definition;
     const ledger = ledgerOfTranscript(session.entries(), definitionOf);
@@ -197,6 +212,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       asker,
       signal,
       ...(ctx.schedule?.byRule && { byRule: true }),
+      ...(ctx.schedule && { isBackground: true }),
       onModelChange: (from, to, reason) =>
         progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
       ...(progress && { onNotice: (say) => progress({ type: 'notice', text: say(locale), lasting: true }) }),
@@ -218,7 +234,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
   }
 
   #runnerFor({ ctx, session, runId, locale, progress }: Turn, briefing: Briefing, saved: TranscriptWriter): Runner {
-    const { tools, controlOf, maxTurns, eventBus, logger, renderingOf } = this.#deps;
+    const { tools, controlOf, maxTurns, eventBus, logger, renderingOf, attachmentFor } = this.#deps;
     const { chosen, history, ledger, tape } = briefing;
     const control = controlOf(runId);
     control?.acceptSteering();
@@ -242,6 +258,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       nextHandle: session.nextHandle,
       // A citation is shown as people write figures, which no JSON can hold.
       rendering: ctx.program?.answerSchema ? undefined : renderingOf?.(complete, locale),
+      describeResults: ctx.program?.answerSchema ? undefined : (results) => describeResults(results, locale),
       eventBus,
       logger,
       ...(control ? { takeSteering: async () => tape.steering(await takeSteeringTexts(control, ledger)) } : {}),
@@ -254,6 +271,11 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
           return objection;
         },
       }),
+      ...(attachmentFor &&
+        ctx.program === undefined && {
+          attach: (segments, added) => attachmentFor({ segments, added, question: ctx.body, locale }),
+        }),
+      maySilence: mayBeSilent({ ctx, ledger, logger }),
       fit: history.fit,
       onContextThreshold: ({ messages }) => history.shrink(messages),
     });

@@ -1,15 +1,14 @@
 import {
-  type ChosenSummarizer,
   type CompactionCheckpoint,
   carryOver,
   type createWindowMonitor,
-  estimateTokens,
   type PreparedHistory,
   prepareHistory,
   type SessionHandle,
 } from '@finclaw/agent';
-import { type LabelEntry, redactText } from '@finclaw/agent/tools';
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import { type ChosenSummarizer, estimateTokens } from '@finclaw/models';
+import { type LabelEntry, redactText } from '@finclaw/tools';
 import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';
 import type { RunModel } from './models-for-runs.ts';
@@ -22,6 +21,8 @@ export interface SessionHistoryDeps {
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
   readonly maxTokens: number;
+  /** How full a window gets before the conversation is condensed, what share of it is left then, and whether a model writes the summary. */
+  readonly compaction?: { readonly threshold: number; readonly keep: number; readonly summarize: boolean };
   readonly now?: (() => number) | undefined;
 }
 
@@ -61,14 +62,15 @@ interface ReadyHistory {
 export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<ReadyHistory> {
   const { session, runId, condenseTo, checkpoint } = request;
   const input = historyInput(deps, request);
+  const findSummarizer = deps.compaction?.summarize === false ? undefined : request.summarizer;
   if (condenseTo !== undefined) {
-    const history = await prepareHistory({ ...input, summarizer: await request.summarizer?.(), condenseTo });
+    const history = await prepareHistory({ ...input, summarizer: await findSummarizer?.(), condenseTo });
     return kept(session, history, checkpoint);
   }
   const history = await prepareHistory(input);
   if (!history.checkpoint) return kept(session, history, checkpoint);
   const earlier = input.entries.filter((entry) => entry.runId === undefined || entry.runId !== runId);
-  const summarizer = earlier.length > 0 ? await request.summarizer?.() : undefined;
+  const summarizer = earlier.length > 0 ? await findSummarizer?.() : undefined;
   if (!summarizer) return kept(session, history, checkpoint);
   const before = await prepareHistory({ ...input, entries: earlier, summarizer, force: true });
   const { checkpoint: condensed } = await kept(session, before, before.checkpoint);
@@ -103,6 +105,14 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
     tools,
     ...(labelEntry && { labelEntry }),
     tokenCounter: estimateTokens,
+    ...(deps.compaction && {
+      keep: deps.compaction.keep,
+      // Whoever wants to condense early is warned earlier still.
+      config: {
+        criticalThreshold: deps.compaction.threshold,
+        warningThreshold: Math.min(0.7, deps.compaction.threshold * 0.8),
+      },
+    }),
     runtime: { signal, eventBus, logger, redact },
     monitor: windowMonitor,
     sessionKey: session.sessionKey,

@@ -93,11 +93,12 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
   return entries
     .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
     .filter(({ content }) => content.trim() !== '')
-    .map(({ content, figures, cited }, at) => ({
+    .map(({ content, figures, cited, controls }, at) => ({
       id: `earlier-${at + 1}`,
       text: content,
       ...(figures && { figures }),
       ...(cited !== undefined && { cited }),
+      ...(controls && { controls }),
     }));
 }
 

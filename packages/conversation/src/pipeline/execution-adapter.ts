@@ -9,6 +9,10 @@ export interface ExecutionResult {
   readonly notes?: readonly string[];
   /** How it ended; `completed` when absent. */
   readonly ending?: AnswerEnding;
+  /** The model decided that nobody needs an answer here, and the program may follow that. */
+  readonly isSilent?: true;
+  /** The model asked for the disclaimer. */
+  readonly wantsDisclaimer?: true;
   /** A program has been handed calls and goes on itself, so that there need not be a word. */
   readonly isHandedOver?: true;
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };

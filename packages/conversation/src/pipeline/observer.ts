@@ -1,4 +1,4 @@
-import type { FinClawEventMap, FinClawLogger, TypedEmitter } from '@finclaw/infra';
+import type { FinClawLogger } from '@finclaw/infra';
 import type { MsgContext } from '@finclaw/types';
 import type { PipelineResult } from './pipeline-result.ts';
 import type { StageName, StageResult } from './stage-result.ts';
@@ -37,30 +37,24 @@ export function isolateObserver(observer: PipelineObserver | undefined, logger: 
   };
 }
 
-/** Writes runs to the log and announces them on the event bus; message text goes to neither. */
+/** Writes runs to the log, without the text of messages. */
 export class DefaultPipelineObserver implements PipelineObserver {
   readonly #logger: FinClawLogger;
-  readonly #eventBus: TypedEmitter<FinClawEventMap> | undefined;
 
-  constructor(logger: FinClawLogger, eventBus?: TypedEmitter<FinClawEventMap>) {
+  constructor(logger: FinClawLogger) {
     this.#logger = logger;
-    this.#eventBus = eventBus;
   }
 
   onPipelineStart({ sessionKey }: MsgContext): void {
     this.#logger.debug('Pipeline started', { sessionKey });
-    this.#eventBus?.emit('pipeline:start', { sessionKey });
   }
 
   onPipelineComplete({ sessionKey }: MsgContext, { success, durationMs, stagesExecuted: stages }: PipelineResult): void {
-    const event = { sessionKey, success, durationMs, stages };
-    this.#logger.info('Pipeline completed', event);
-    this.#eventBus?.emit('pipeline:complete', event);
+    this.#logger.info('Pipeline completed', { sessionKey, success, durationMs, stages });
   }
 
   onPipelineError({ sessionKey }: MsgContext, error: Error): void {
     this.#logger.error('Pipeline error', { sessionKey }, error);
-    this.#eventBus?.emit('pipeline:error', { sessionKey, error });
   }
 
   onStageStart(stage: StageName): void {

@@ -5,7 +5,7 @@ import type { ChannelId, InboundMessage, Locale, MsgContext } from '@finclaw/typ
 import type { CommandRegistry } from '../commands/registry.ts';
 import type { Picture } from '../delivery/picture.ts';
 import type { AnswerReviewer } from './answer-reviewer.ts';
-import type { ExecutionAdapter } from './execution-adapter.ts';
+import type { ExecutionAdapter, ExecutionResult } from './execution-adapter.ts';
 import type { PipelineObserver } from './observer.ts';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 import type { RunClocks } from './run-clocks.ts';
@@ -32,7 +32,11 @@ export interface PipelineDependencies {
   attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;
   /** What the program itself says under the answer of a run. */
-  notesUnder?(ctx: PipelineMsgContext, locale: Locale): Promise<readonly string[]>;
+  notesUnder?(
+    ctx: PipelineMsgContext,
+    locale: Locale,
+    answer?: Pick<ExecutionResult, 'wantsDisclaimer'>,
+  ): Promise<readonly string[]>;
   /** Knows the clock of every run, so that it can be stopped while a person is waited for. */
   readonly clocks?: RunClocks;
   /** Makes deliveries survive a crash. */

@@ -1,5 +1,5 @@
 import type { InboxOutcome } from '@finclaw/storage';
-import type { AnswerEnding, OutboundMessage } from '@finclaw/types';
+import type { AnswerEnding } from '@finclaw/types';
 import type { Grounding } from './answer-reviewer.ts';
 import type { PipelineErrorCode } from './errors.ts';
 import type { ExecutionResult } from './execution-adapter.ts';
@@ -13,6 +13,8 @@ export interface PipelineResult {
   /** What the message came to, in the words of the inbox. */
   readonly outcome: Exclude<InboxOutcome, 'superseded'>;
   readonly ending: AnswerEnding;
+  /** Everything that was sent: the answer, what a command replied, or the sentence that stands for an answer. */
+  readonly text: string;
   /** Every stage that was entered, in order. */
   readonly stagesExecuted: readonly StageName[];
   readonly skippedAt?: StageName;
@@ -20,11 +22,7 @@ export interface PipelineResult {
   readonly abortedAt?: StageName;
   readonly abortReason?: string;
   readonly errorCode?: PipelineErrorCode;
-  /** The sentence the user was told instead of an answer. */
-  readonly notice?: string;
   readonly durationMs: number;
-  /** Exactly what was sent as the answer. */
-  readonly response?: OutboundMessage;
   /** How many parts of the answer were sent, and the zero-based indexes of those that were not. */
   readonly delivery?: { readonly sent: number; readonly failed: readonly number[] };
   readonly usage?: ExecutionResult['usage'];

@@ -42,6 +42,8 @@ export class PipelineRun {
   answerStarted = false;
   /** True once a part of the reply is noted as leaving; from then on the run ends after it, not before. */
   isSending = false;
+  /** What was sent, part by part: an answer, what a command replied, or a notice. */
+  readonly sentTexts: string[] = [];
   readonly #deps: PipelineDependencies;
   readonly #signal: RunSignal;
   readonly #removeClock: (() => void) | undefined;
@@ -86,6 +88,11 @@ export class PipelineRun {
 
   get durationMs(): number {
     return Math.max(0, performance.now() - this.#startedAt);
+  }
+
+  /** The text of the turn: everything that was sent in it. */
+  get text(): string {
+    return this.sentTexts.join('\n');
   }
 
   /** The sender's roles, looked up once; none when that fails. */

@@ -7,6 +7,7 @@ import {
   type MsgContext,
   mayBeCommand,
 } from '@finclaw/types';
+import type { DeliveryReport } from '../delivery/delivery.ts';
 import { failureKind, PipelineError } from './errors.ts';
 import { applyBeforeHook, fireAfterHook } from './message-hooks.ts';
 import { type IsolatedObserver, isolateObserver } from './observer.ts';
@@ -21,12 +22,12 @@ import { ackStage } from './stages/ack.ts';
 import { briefStage } from './stages/brief.ts';
 import { commandOfFiles, commandStage } from './stages/command.ts';
 import { contextStage } from './stages/context.ts';
-import { type DeliveredAnswer, deliverResponse } from './stages/deliver.ts';
+import { deliverResponse } from './stages/deliver.ts';
 import { type ExecuteStageResult, executeStage } from './stages/execute.ts';
 import { normalizeMessage } from './stages/normalize.ts';
 
 /** What a run that went through has to show. */
-type Answer = DeliveredAnswer & Pick<ExecuteStageResult, 'usage' | 'grounding'> & { readonly ending?: AnswerEnding };
+type Answer = DeliveryReport & Pick<ExecuteStageResult, 'usage' | 'grounding'> & { readonly ending?: AnswerEnding };
 
 const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
 /** Ends of an answer that broke off; what there was of it is delivered all the same. */
@@ -95,7 +96,7 @@ export class AutoReplyPipeline {
     this.#observer.onPipelineError(ctx, error);
     const ending = { kind: 'failed', text: '' } as const;
     const ended = { ending, abortedAt: 'normalize', abortReason: error.message, errorCode: error.code } as const;
-    return { runId: ctx.runId ?? '', success: false, outcome: 'failed', stagesExecuted: [], ...ended, durationMs: 0 };
+    return { runId: ctx.runId ?? '', success: false, outcome: 'failed', text: '', stagesExecuted: [], ...ended, durationMs: 0 };
   }
 
   async #handle(run: PipelineRun): Promise<StageResult<Answer>> {
@@ -142,21 +143,20 @@ export class AutoReplyPipeline {
   async #conclude(run: PipelineRun, last: StageResult<Answer>): Promise<PipelineResult> {
     const finish = (rest: Pick<PipelineResult, 'success' | 'outcome' | 'ending'> & Partial<PipelineResult>): PipelineResult => ({
       runId: run.runId,
+      text: run.text,
       stagesExecuted: run.stages.entered,
       ...rest,
       durationMs: run.durationMs,
     });
     const stage = run.stages.last;
     if (StageResult.isContinue(last)) {
-      const { message: response, report, usage, grounding, ending = COMPLETED } = last.data;
+      const { sent, failed, usage, grounding, ending = COMPLETED } = last.data;
       const isFailed = FAILED_ENDINGS.has(ending.kind);
-      const delivery = { sent: report.sent, failed: report.failed };
       return finish({
         success: !isFailed,
         outcome: isFailed ? 'failed' : 'answered',
         ending,
-        response,
-        delivery,
+        delivery: { sent, failed },
         ...(usage && { usage }),
         ...(grounding && { grounding }),
       });
@@ -164,7 +164,7 @@ export class AutoReplyPipeline {
     if (last.action === 'skip') {
       const outcome = last.outcome ?? 'silent';
       if (outcome === 'silent') run.stream.withdraw();
-      const ending = outcome === 'failed' ? ({ kind: 'failed', text: '' } as const) : COMPLETED;
+      const ending = outcome === 'failed' ? ({ kind: 'failed', text: run.text } as const) : COMPLETED;
       return finish({ success: true, outcome, ending, skippedAt: stage, skipReason: last.reason });
     }
     if (!last.error) this.#deps.logger.warn('Pipeline aborted', { stage, by: run.endedBy, sessionKey: run.ctx.sessionKey });
@@ -174,7 +174,7 @@ export class AutoReplyPipeline {
     }
     const error = failureOf(last, this.#config.timeoutMs);
     const notice = await this.#reportFailure(run, error);
-    const failure = { abortedAt: stage, abortReason: error.message, errorCode: error.code, ...(notice && { notice }) };
+    const failure = { abortedAt: stage, abortReason: error.message, errorCode: error.code };
     const ending = { kind: failureKind(error), text: notice ?? '' };
     return finish({ success: false, outcome: 'failed', ending, ...failure });
   }

@@ -9,7 +9,7 @@ import type { PipelineConfig } from './pipeline-config.ts';
 import type { PipelineDependencies } from './pipeline-deps.ts';
 import type { PipelineRun } from './pipeline-run.ts';
 import { StageResult } from './stage-result.ts';
-import { type DeliveredAnswer, outboundOf, undelivered } from './stages/deliver.ts';
+import { undelivered } from './stages/deliver.ts';
 
 /** A notice gets a deadline of its own, because the run's may have passed. */
 const NOTICE_BUDGET_MS = 5000;
@@ -23,6 +23,9 @@ export function deliveryPorts(run: PipelineRun, deps: PipelineDependencies): Del
     ...(deps.reportUnknown && { reportUnknown: (part: OutboxPart) => deps.reportUnknown?.(part) }),
     ...(deps.now && { now: () => deps.now?.() ?? Date.now() }),
     isShuttingDown: () => deps.isShuttingDown?.() ?? false,
+    onSent: ({ text }) => {
+      if (text) run.sentTexts.push(text);
+    },
     onSending: () => {
       run.isSending = true;
     },
@@ -89,9 +92,9 @@ export async function finishEarlierDelivery(
   run: PipelineRun,
   deps: PipelineDependencies,
   signal: AbortSignal,
-): Promise<StageResult<DeliveredAnswer>> {
+): Promise<StageResult<DeliveryReport>> {
   const report = await sendParts(parts, deliveryPorts(run, deps), signal, run.startSending);
   if (parts.some((part) => part.payload.isError)) return StageResult.skip('An earlier run ended with a notice', 'failed');
   if (report.sent + report.unknown.length === 0) return undelivered('Nothing of an earlier answer was delivered');
-  return StageResult.continue({ message: outboundOf(run.target, run.runId, report), report });
+  return StageResult.continue(report);
 }

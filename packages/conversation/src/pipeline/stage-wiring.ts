@@ -1,4 +1,3 @@
-import { detectLanguage } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { CommandCooldowns } from '../commands/cooldowns.ts';
 import type { PipelineConfig } from './pipeline-config.ts';
@@ -63,7 +62,7 @@ export class StageWiring {
   execute(run: PipelineRun): ExecuteStageOptions {
     const { reviewer, notesUnder, logger } = this.#deps;
     return {
-      locale: detectLanguage(run.ctx.body, this.localeOf(run)),
+      locale: this.localeOf(run),
       logger,
       lateNote: this.#lateNote(run),
       ...(reviewer && { reviewer }),

@@ -30,9 +30,9 @@ describe('what is caught in a message', () => {
   ])('M9 %s', (_what, text, clean, kinds) => expect(catchSecrets(text)).toEqual({ text: clean, kinds }));
 
   it.each([
-    [key, 'ko', /Anthropic 키를 지웠습니다.*finclaw auth add/],
-    [key, 'en', /a key of Anthropic .*neither stored nor sent.*finclaw auth add/],
-    ['4111 1111 1111 1111', 'ko', /^메시지에서 카드 번호를 지웠습니다\. 저장하지도 보내지도 않았습니다\.$/],
+    [key, 'ko', /Anthropic 키를 삭제했습니다.*finclaw auth add/],
+    [key, 'en', /a key of Anthropic .*not stored or sent.*finclaw auth add/],
+    ['4111 1111 1111 1111', 'ko', /^메시지에서 카드 번호를 삭제했습니다\. 저장하거나 보내지 않았습니다\.$/],
     [`ghp_${'aB3dE5gH7j'.repeat(4)} password=x`, 'en', /a token of GitHub, a password or key/],
   ] as const)('M9 the person is told what it was: %s in %s', (body, locale, sentence) => {
     const { message, warning } = catchInMessage(said(body), locale);

@@ -1,4 +1,4 @@
-import { senderNameOf } from '@finclaw/app';
+import { type People, senderNameOf } from '@finclaw/app';
 import type { Asker } from '@finclaw/infra';
 import {
   type AccessRight,
@@ -47,9 +47,10 @@ export const originOf = ({ kind }: Pick<Principal, 'kind'>, act: 'typed' | 'butt
   kind === 'browser' ? act : 'api';
 
 /** For whom a request is answered: their own things, and for an owner the conversations that are no person's. */
-export const askerOf = ({ person, scopes }: Principal): Asker => ({
+export const askerOf = ({ person, scopes }: Principal, profiles: Pick<People['profiles'], 'zoneOf'>): Asker => ({
   owner: person,
   conversation: scopes.has('admin') ? '*' : '',
+  timeZone: profiles.zoneOf(person),
 });
 
 /** A request of somebody who is not known. */

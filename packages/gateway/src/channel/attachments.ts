@@ -1,5 +1,5 @@
-import { isZip } from '@finclaw/finance/files';
-import { isTradeFile } from '@finclaw/finance/portfolio';
+import { isZip } from '@finclaw/market/files';
+import { isTradeFile } from '@finclaw/portfolio';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 

@@ -1,6 +1,6 @@
-import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/agent/tools';
 import { FinClawError } from '@finclaw/infra';
 import type { LiveBus } from '@finclaw/storage';
+import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/tools';
 import type { ApprovalView } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';
 import type { EventHub } from '../events/event-hub.ts';

@@ -1,6 +1,5 @@
 import { deriveRoutingSessionKey } from '@finclaw/channel-kit';
-import type { ChannelHarness, Place, SendFault } from '@finclaw/channel-kit/testing';
-import { channelContract } from '@finclaw/channel-kit/testing';
+import { type ChannelHarness, channelContract, type Place, type SendFault } from '@finclaw/channel-kit/testing';
 import type { Store } from '@finclaw/storage';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createCurrencyCode, type GatewayEvent, type ReplyTarget, textOfSegments } from '@finclaw/types';

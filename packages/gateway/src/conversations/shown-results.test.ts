@@ -1,4 +1,6 @@
-import type { ShownResult } from '@finclaw/types';
+import { chartOfHistory, chartText } from '@finclaw/market';
+import { solvePlan } from '@finclaw/portfolio';
+import { createCurrencyCode, createDecimalString, type ShownResult } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
 import { shownResults } from './shown-results.ts';
@@ -39,6 +41,25 @@ describe('what results show', () => {
     expect(chart?.kind === 'chart' && chart.candles.length).toBeGreaterThan(40);
   });
 
+  it('a period changed by the same percentage on the card, in the result, in the answer and in the text of a chart', async () => {
+    const { sessionKey } = await fixture.call('messages.send', { text: 'MSFT price history of the last 60 days' });
+    const items = async () => (await fixture.call('sessions.get', { sessionKey })).items;
+    await expect.poll(async () => (await items()).some((item) => item.type === 'question' && item.turn !== undefined)).toBe(true);
+    const all = await items();
+    const question = all.find((item) => item.type === 'question');
+    const runId = question?.type === 'question' ? question.turn!.runId : '';
+    const call = all.find((item) => item.type === 'tool' && item.call.name === 'get_history');
+    const content = call?.type === 'tool' ? call.call.result! : '';
+    const { changePercent, rows } = JSON.parse(content) as { changePercent: string; rows: string[][] };
+    const [first, last] = [Number(rows[0]![4]), Number(rows.at(-1)![4])];
+    expect(changePercent).toBe(((last / first - 1) * 100).toFixed(2));
+    const { shown } = await fixture.call('sessions.shown', { sessionKey, runId });
+    expect(shown[0]).toMatchObject({ kind: 'chart', changePercent });
+    const written = `${changePercent.startsWith('-') ? '' : '+'}${changePercent}%`;
+    expect(all.flatMap((item) => (item.type === 'answer' ? item.text : [])).join()).toContain(written);
+    expect(chartText(chartOfHistory(content)!, undefined, 'en')).toContain(written);
+  });
+
   it('the portfolio is a card, the most valuable holding first', async () => {
     const csv =
       'date,kind,symbol,quantity,price,amount,currency\n2026-01-05,deposit,,,,90000,USD\n' +
@@ -53,6 +74,51 @@ describe('what results show', () => {
       ],
       value: { amount: expect.any(String) },
     });
+    expect(card).not.toHaveProperty('others');
+  });
+
+  it('a card that shows a part of the holdings says how many there are besides, and what part of the whole they are', () => {
+    const [amount, weight] = [{ amount: '1', currency: 'USD' }, '2.5'];
+    const position = (at: number) => ({
+      symbol: `S${at}`,
+      name: 's',
+      nameEn: 's',
+      quantity: '1',
+      value: amount,
+      unrealised: amount,
+      weightPercent: weight,
+    });
+    const content = JSON.stringify({
+      status: 'ok',
+      asOf: '2026-11-15',
+      positions: Array.from({ length: 40 }, (_, at) => position(at)),
+      total: { value: amount, profit: amount },
+      today: { change: amount, changePercent: '0' },
+    });
+    const entry = { role: 'tool', content, toolName: 'portfolio_summary', timestamp: '', toolUseId: 'a' } as const;
+    const [card] = shownResults([entry as never], fixture.app.finance.directory, 'en');
+    const shown = card?.kind === 'portfolio' ? card : undefined;
+    expect(shown?.others).toEqual({ count: 40 - shown!.holdings.length, weightPercent: '80' });
+  });
+
+  it('a plan is a card with its schedule and what it rests on', () => {
+    const content = JSON.stringify(
+      solvePlan({
+        ...{ kind: 'loan', solveFor: 'payment', currency: createCurrencyCode('KRW') },
+        ...{ present: createDecimalString('300000000'), ratePercent: createDecimalString('4'), years: createDecimalString('30') },
+      }),
+    );
+    const entry = { role: 'tool', content, toolName: 'calculate_plan', timestamp: '', toolUseId: 'a' } as const;
+    const [card] = shownResults([entry as never], fixture.app.finance.directory, 'ko');
+    expect(card).toMatchObject({
+      ...{ kind: 'plan', title: '대출' },
+      lines: expect.arrayContaining([
+        { name: '매달 갚는 돈', value: '1,432,246원' },
+        { name: '총이자', value: '215,608,519원' },
+      ]),
+      table: { head: ['연차', '갚은 돈', '원금', '이자', '잔액'] },
+    });
+    expect(card?.kind === 'plan' && card.table?.rows).toHaveLength(30);
   });
 
   it.each([

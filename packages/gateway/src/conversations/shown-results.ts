@@ -1,7 +1,9 @@
-import { chartOfHistory } from '@finclaw/finance';
-import type { InstrumentDirectory } from '@finclaw/finance/instruments';
-import type { OrdersAnswer, PlaceAnswer } from '@finclaw/finance/portfolio';
+import { message } from '@finclaw/config';
+import { addDecimals, changePercentOf, chartOfHistory } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type OrdersAnswer, type PlaceAnswer, type Plan, planAssumptions, planLines, planTable } from '@finclaw/portfolio';
 import {
+  createDecimalString,
   createTickerSymbol,
   type FinancialInstrument,
   type Locale,
@@ -10,6 +12,7 @@ import {
   type ShownChart,
   type ShownOrder,
   type ShownOrders,
+  type ShownPlan,
   type ShownPortfolio,
   type ShownResult,
   type TranscriptEntry,
@@ -33,6 +36,7 @@ const READERS: Readonly<Record<ShownTool, (content: string, reader: Reader) => S
   cancel_order: readOrders,
   get_order: readOrders,
   list_orders: readOrders,
+  calculate_plan: readPlan,
 };
 
 /** What the results of a run show, in the order they came; the same thing looked up twice is shown once, as it was last. */
@@ -62,6 +66,7 @@ function readOr<T>(read: () => T | undefined): T | undefined {
 
 function nameOf(result: ShownResult): string {
   if (result.kind === 'chart') return `chart ${result.instrument.symbol} ${result.interval} ${result.candles.length}`;
+  if (result.kind === 'plan') return `plan ${result.lines.map(({ value }) => value).join(' ')}`;
   return result.kind === 'orders' ? `orders ${result.orders.map(({ id }) => id).join(' ')}` : result.kind;
 }
 
@@ -82,7 +87,15 @@ function readChart(content: string, { locale }: Reader): ShownChart | undefined 
   const chart = chartOfHistory(content);
   if (!chart) return undefined;
   const { instrument, interval, source, candles } = chart;
-  return { kind: 'chart', instrument: instrumentOf(instrument as Named, locale), interval, source, candles };
+  const changePercent = changePercentOf(candles[0]!.close, candles.at(-1)!.close);
+  return {
+    kind: 'chart',
+    instrument: instrumentOf(instrument as Named, locale),
+    interval,
+    source,
+    ...(changePercent !== undefined && { changePercent }),
+    candles,
+  };
 }
 
 function readOrders(content: string, { locale }: Reader): ShownOrders | undefined {
@@ -100,6 +113,20 @@ function orderOf({ instrument, session, fill, ...order }: Order, locale: Locale)
     instrument: instrumentOf(instrument as Named, locale),
     ...(limitPrice !== undefined && { limitPrice }),
     ...(fill && { fill: { price: fill.price, amount: fill.amount, time: fill.time } }),
+  };
+}
+
+function readPlan(content: string, { locale }: Reader): ShownPlan | undefined {
+  const plan = JSON.parse(content) as Plan;
+  if (plan.status !== 'ok') return undefined;
+  const table = planTable(plan, locale);
+  return {
+    kind: 'plan',
+    title: message(locale, `planning.title.${plan.kind}`),
+    lines: planLines(plan, locale),
+    ...(table && { table }),
+    assumptionsTitle: message(locale, 'planning.basis'),
+    assumptions: planAssumptions(plan, locale),
   };
 }
 
@@ -122,6 +149,8 @@ interface SummaryResult {
   readonly today: { readonly change: ToolMoney; readonly changePercent: ShownPortfolio['today']['changePercent'] };
 }
 
+const NONE = createDecimalString('0');
+
 const moneyOf = (money: ToolMoney): MoneyView => ('missing' in money ? { missing: [money.missing] } : money) as MoneyView;
 
 function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | undefined {
@@ -138,8 +167,11 @@ function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | un
       ...(unrealisedPercent !== undefined && { unrealisedPercent }),
       ...(weightPercent !== undefined && { weightPercent }),
     }));
+  const rest = positions.slice(MOST_HOLDINGS);
+  const weightPercent = rest.map((each) => each.weightPercent ?? NONE).reduce((sum, each) => addDecimals(sum, each), NONE);
   return {
     ...{ kind: 'portfolio', asOf: asOf.slice(0, 10), holdings, value: moneyOf(total.value) },
+    ...(rest.length > 0 && { others: { count: rest.length, weightPercent } }),
     ...(total.cash !== undefined && { cash: moneyOf(total.cash) }),
     profit: moneyOf(total.profit),
     today: { change: moneyOf(today.change), changePercent: today.changePercent },

@@ -19,9 +19,10 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
     principal,
     requestId: c.get('requestId'),
     signal: c.req.raw.signal,
-    locale: localeOf(c),
+    locale: localeOf(c, principal),
   });
-  const localeOf = (c: HttpContext): Locale => acceptedLocale(c.req.header('accept-language')) ?? context.app.locale;
+  const localeOf = (c: HttpContext, { person }: Principal): Locale =>
+    acceptedLocale(c.req.header('accept-language')) ?? context.app.people.profiles.of(person).language;
   const routes = dispatcher.methods
     .filter((method) => method !== 'events.subscribe')
     .map((method): Route => {
@@ -56,7 +57,12 @@ export function apiRoutes(context: GatewayContext, dispatcher: Dispatcher, limit
         isCounted = false;
         return dispatcher.call(method, params, callOf(c, principal));
       };
-      const response = await answerRpc(await readText(c.req.raw, LIMITS.maxRequestBytes), call, localeOf(c), c.get('requestId'));
+      const response = await answerRpc(
+        await readText(c.req.raw, LIMITS.maxRequestBytes),
+        call,
+        localeOf(c, principal),
+        c.get('requestId'),
+      );
       return response === undefined ? c.body(null, 204) : c.json(response);
     },
   };

@@ -1,5 +1,4 @@
-import type { Authenticator } from '../access/authenticate.ts';
-import { readCookie } from '../access/authenticate.ts';
+import { type Authenticator, readCookie } from '../access/authenticate.ts';
 import { CompanyPeople } from '../access/company-people.ts';
 import { CompanySignIn } from '../access/company-sign-in.ts';
 import type { GatewayContext } from '../gateway-context.ts';

@@ -65,7 +65,8 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
       const principal = await callers.recognise(c.env.incoming, c.get('site'));
       limits.take(principal.id);
       assertMayRequest(context, principal);
-      if (principal.scopes.has(route.scope)) return askedBy(askerOf(principal), async () => route.handle(c, principal));
+      if (principal.scopes.has(route.scope))
+        return askedBy(askerOf(principal, context.app.people.profiles), async () => route.handle(c, principal));
       throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
     });
   }

@@ -38,7 +38,7 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
     const server = await createMcpServer({
       tools: context.app.tools,
       version: context.version,
-      locale: context.app.locale,
+      locale: context.app.people.profiles.of(principal.person).language,
       includesPrivate: true,
       mayWrite: () => session.principal.scopes.has('write'),
       memories: async () => context.app.memory.list(ownerKey(principal)),

@@ -1,7 +1,7 @@
-import type { RegisteredTool, ToolRegistry } from '@finclaw/agent/tools';
 import { LOCAL_PERSON } from '@finclaw/app';
 import { type MessageKey, message } from '@finclaw/config';
-import { outputSchemaOf } from '@finclaw/finance';
+import { outputSchemaOf } from '@finclaw/features';
+import type { RegisteredTool, ToolRegistry } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { API_CHANNEL, type Principal, WEB_CHANNEL } from '../access/principal.ts';

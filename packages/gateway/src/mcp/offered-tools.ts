@@ -1,4 +1,4 @@
-import type { RegisteredTool } from '@finclaw/agent/tools';
+import type { RegisteredTool } from '@finclaw/tools';
 
 /** What a client of the tools may see and do. */
 export interface McpRights {
@@ -22,6 +22,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'search_instrument',
   'convert_currency',
   'calculate',
+  'calculate_plan',
   'market_hours',
 ]);
 /** The same for what belongs to a person. */

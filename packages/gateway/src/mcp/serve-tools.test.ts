@@ -1,5 +1,5 @@
-import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/agent/tools';
-import { TOOL_FACTS } from '@finclaw/finance';
+import { TOOL_FACTS } from '@finclaw/features';
+import { GatedToolRegistry, type RegisteredToolDefinition } from '@finclaw/tools';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,6 @@ import { identifier, limit, nothing } from './params.ts';
 /** What the program did, and whether the record of it is as it was written. */
 export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   const log = openAuditLog(app.store, paths);
-  const { locale } = app;
   /** What one of the people asked and was told is theirs; others see that there was something, and when. */
   const isSeenBy = (principal: Principal, { kind, body }: Parameters<typeof summariseRecord>[0]): boolean => {
     if (kind === 'share') {
@@ -23,7 +22,7 @@ export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   return {
     'audit.list': {
       params: z.strictObject({ runId: z.optional(identifier), limit: limit(500) }),
-      run: async ({ runId, limit: count = 50 }, { principal }) => {
+      run: async ({ runId, limit: count = 50 }, { principal, locale }) => {
         const records = runId === undefined ? await log.latest(count) : await log.ofRun(runId);
         const areSeen = records.every((record) => isSeenBy(principal, record));
         // The story of a run stands with its run; what was approved on the way is part of it.
@@ -46,7 +45,7 @@ export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
     },
     'audit.verify': {
       params: nothing,
-      run: async () => {
+      run: async (_params, { locale }) => {
         const verdict = await log.verify();
         if (verdict.ok) return { isSound: true, count: verdict.count, head: verdict.head };
         const { problem, seq } = verdict;

@@ -7,13 +7,13 @@ const token = z.string().check(z.minLength(1), z.maxLength(4_096));
 const language = z.optional(z.enum(['ko', 'en']));
 
 /** The bot accounts of chat platforms. A token comes in here, is tried with its platform and never goes out again. */
-export const botMethods: MethodSource = ({ bots, app, logger }) => {
+export const botMethods: MethodSource = ({ bots, logger }) => {
   if (!bots) return {};
   return {
     'bots.list': { params: nothing, run: async () => ({ platforms: bots.platforms, bots: await bots.list() }) },
     'bots.add': {
       params: z.strictObject({ platform: identifier, token, locale: language }),
-      run: async ({ platform, token: given, locale = app.locale }) => {
+      run: async ({ platform, token: given }, { locale }) => {
         const added = await bots.add(platform, given.trim(), locale);
         logger.info('A bot token was given on the page', { platform, stored: added.bot !== undefined });
         return { ...added, bots: await bots.list() };
@@ -21,7 +21,7 @@ export const botMethods: MethodSource = ({ bots, app, logger }) => {
     },
     'bots.remove': {
       params: z.strictObject({ platform: identifier, account: identifier, locale: language }),
-      run: async ({ platform, account, locale = app.locale }) => {
+      run: async ({ platform, account }, { locale }) => {
         const isKnown = (await bots.list()).some((bot) => bot.platform === platform && bot.account === account);
         if (!isKnown) throw new GatewayFault('NOT_FOUND', 'channels.noSuchAccount', { platform, account });
         await bots.remove(platform, account, locale);

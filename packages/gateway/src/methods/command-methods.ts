@@ -6,7 +6,7 @@ import type { MethodSource } from './method.ts';
 export const commandMethods: MethodSource = ({ app, commandPrefix }) => ({
   'commands.list': {
     params: z.strictObject({ locale: z.optional(z.enum(['ko', 'en'])) }),
-    run: ({ locale = app.locale }, { principal }) => ({
+    run: (_params, { principal, locale }) => ({
       commands: app.commands
         .filter(
           ({ requiredRoles = [] }) => requiredRoles.length === 0 || ALL_SCOPES.every((scope) => principal.scopes.has(scope)),

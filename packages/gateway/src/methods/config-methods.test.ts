@@ -35,7 +35,6 @@ describe('settings on the page', () => {
       inForce: 'queue',
       choices: expect.arrayContaining(['queue', 'steer']),
     });
-    expect(named(list, 'finance.taxHome')).toMatchObject({ value: null, choices: ['kr', 'us'] });
     expect(named(list, 'models.defaultModel')).toMatchObject({ value: null, choices: expect.arrayContaining(['offline']) });
   });
 

@@ -1,4 +1,4 @@
-import { ConfigError, defaultConfig, homeOf } from '@finclaw/config';
+import { ConfigError, defaultConfig } from '@finclaw/config';
 import type { SettingView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -67,14 +67,10 @@ async function viewer(
   models: readonly string[],
 ): Promise<(setting: OfferedSetting) => SettingView> {
   const { file } = settings!;
-  const [{ config, locale }, { parsed }] = [await file.loadConfig().catch(refuse), await file.readConfigFileSnapshot()];
+  const [{ config }, { parsed }] = [await file.loadConfig().catch(refuse), await file.readConfigFileSnapshot()];
   const running = app.models.config;
-  const { currency, taxHome } = homeOf({ finance: defaultConfig.finance }, locale);
   const byItself: Readonly<Record<string, string | undefined>> = {
-    locale: app.locale,
     'models.defaultModel': models[0],
-    'finance.baseCurrency': currency,
-    'finance.taxHome': taxHome,
   };
   return ({ path, kind, title, choices = kind === 'choice' ? models : undefined, read }) => ({
     path,

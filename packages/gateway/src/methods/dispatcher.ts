@@ -78,12 +78,13 @@ export class Dispatcher {
   /** Checks the scope and the parameters, then runs the method. */
   async call(method: string, params: unknown, call: MethodCall): Promise<unknown> {
     const { eventBus } = this.#context.app;
-    eventBus.emit('gateway:rpc:request', method, call.requestId);
     try {
       const row = this.row(method);
       if (!row) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.unknownMethod', { method: method.slice(0, 60) });
       requireRight(method as GatewayMethod, call);
-      return await row.run(parseParams(row.params, params) as never, call);
+      const wanted = parseParams(row.params, params) as { readonly locale?: MethodCall['locale'] };
+      const { locale = call.locale } = wanted;
+      return await row.run(wanted as never, { ...call, locale });
     } catch (error) {
       eventBus.emit('gateway:rpc:error', method, describeFailure(error, 'en', call.requestId).rpcCode);
       throw error;

@@ -1,8 +1,9 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
 import { message, TAX_COUNTRIES } from '@finclaw/config';
-import { companyView } from '@finclaw/finance';
-import { createAlertReadings } from '@finclaw/finance/alerts';
-import { type Instrument, parseLocalDate } from '@finclaw/finance/instruments';
+import { companyView } from '@finclaw/features';
+import { alertAnswerText, createAlertReadings, setAlert } from '@finclaw/features/alerts';
+import { parseLocalDate } from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
 import {
   COLUMN_FIELDS,
   describeRefusal,
@@ -18,7 +19,7 @@ import {
   toPortfolioView,
   toSharedViews,
   transactionView,
-} from '@finclaw/finance/portfolio';
+} from '@finclaw/portfolio';
 import {
   type Alert,
   type AlertView,
@@ -42,7 +43,7 @@ const IMPORT_THREAD = 'import';
 const MAX_CSV = 10_000_000;
 
 const condition = z.strictObject({
-  type: z.enum(['above', 'below', 'crosses_above', 'crosses_below', 'change_percent']),
+  type: z.enum(['above', 'below', 'crosses_above', 'crosses_below', 'change_percent', 'percent_from_here']),
   value: z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,10})?$/)),
 });
 
@@ -64,7 +65,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beanc
 const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.get': {
     params: z.strictObject({ locale: language }),
-    run: async ({ locale = app.locale }, { principal, signal }) => {
+    run: async (_params, { principal, signal, locale }) => {
       const current = await app.finance.portfolioOf(ownerKey(principal)).current({ signal, withDays: true });
       const { directory } = app.finance;
       return {
@@ -75,7 +76,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   },
   'portfolio.rows': {
     params: z.strictObject({ limit: limit(5000), locale: language }),
-    run: async ({ limit: count = 200, locale = app.locale }, { principal }) => {
+    run: async ({ limit: count = 200 }, { principal, locale }) => {
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const [rows, edited] = [await portfolio.rows(), await portfolio.edited()];
       const newest = rows.slice(-count).reverse();
@@ -91,7 +92,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   },
   'portfolio.edit': {
     params: z.strictObject({ id: identifier, fields: z.record(shortText, z.string().check(z.maxLength(500))), locale: language }),
-    run: async ({ id, fields, locale = app.locale }, { principal }) => {
+    run: async ({ id, fields }, { principal, locale }) => {
       const result = await app.finance.portfolioOf(ownerKey(principal)).edit(id, fields);
       if (result.ok) return { edited: true, id: result.row.id };
       return { edited: false, problem: describeRefusal(result.refusal, locale) };
@@ -99,7 +100,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   },
   'portfolio.undo': {
     params: z.strictObject({ id: identifier, locale: language }),
-    run: async ({ id, locale = app.locale }, { principal }) => {
+    run: async ({ id }, { principal, locale }) => {
       const result = await app.finance.portfolioOf(ownerKey(principal)).undo(id);
       if (result.ok) return { undone: true };
       return { undone: false, problem: describeRefusal(result.refusal, locale) };
@@ -112,7 +113,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       account: z.optional(shortText),
       locale: language,
     }),
-    run: async ({ from: day, benchmark: named, account, locale = app.locale }, { principal, signal }) => {
+    run: async ({ from: day, benchmark: named, account }, { principal, signal, locale }) => {
       const from = day === undefined ? undefined : parseLocalDate(day);
       if (day !== undefined && from === undefined) throw invalidInput('from');
       const found = await app.finance.portfolioOf(ownerKey(principal)).performance({
@@ -127,12 +128,12 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   },
   'portfolio.targets': {
     params: z.strictObject({ locale: language }),
-    run: ({ locale = app.locale }, { principal, signal }) =>
+    run: (_params, { principal, signal, locale }) =>
       shownPlan(app.finance, app.finance.portfolioOf(ownerKey(principal)), locale, signal),
   },
   'portfolio.setTargets': {
     params: z.strictObject({ targets: z.array(shortText).check(z.maxLength(50)), locale: language }),
-    run: async ({ targets, locale = app.locale }, { principal, signal }) => {
+    run: async ({ targets }, { principal, signal, locale }) => {
       const read = readTargets(targets, app.finance.directory);
       if ('unclear' in read) throw new GatewayFault('INVALID_INPUT', 'targets.unclear', { text: read.unclear });
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
@@ -146,15 +147,17 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       year: z.int().check(z.minimum(1990), z.maximum(2100)),
       locale: language,
     }),
-    run: async ({ country, year, locale = app.locale }, { principal, signal }) => {
+    run: async ({ country, year }, { principal, signal, locale }) => {
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
-      const found = await portfolio.taxYear(country ?? portfolio.taxHome, year, { signal });
+      const counted = country ?? portfolio.taxResidence;
+      if (counted === undefined) return { country: null, lines: [message(locale, 'tax.whichCountry')] };
+      const found = await portfolio.taxYear(counted, year, { signal });
       return { country: found.country, lines: taxText(found, locale) };
     },
   },
   'portfolio.export': {
     params: z.strictObject({ format: z.optional(z.enum(['finclaw', ...EXPORT_FORMATS])), locale: language }),
-    run: async ({ format = 'finclaw', locale = app.locale }, { principal }) => {
+    run: async ({ format = 'finclaw' }, { principal, locale }) => {
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       const filename = `finclaw-${format}.${EXTENSIONS[format] ?? 'csv'}`;
       if (format === 'finclaw') return { filename, text: [...(await portfolio.exportCsv())].join(''), leftOut: 0 };
@@ -182,9 +185,8 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
         skipBad = false,
         progressId,
         corrections: said = [],
-        locale = app.locale,
       },
-      { principal },
+      { principal, locale },
     ) => {
       if ((csv === undefined) === (data === undefined)) throw invalidInput('csv');
       if (!isPreview) await assertHasRoom({ app }, principal);
@@ -246,22 +248,32 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
       params: z.strictObject({ symbol: shortText, condition }),
       run: async (params, { principal, signal, locale }) => {
         const instrument = resolve(app.finance, params.symbol);
-        const { type, value } = params.condition;
-        const baseline = await readings.read(instrument, signal);
-        const created = await alerts.create({
-          owner: ownerOf(principal),
-          target: { channelId: principal.channelId, accountId: 'default', targetId: principal.senderId, threadId: ALERT_THREAD },
-          locale,
-          instrument,
-          condition: { type, value: createDecimalString(value), field: type === 'change_percent' ? 'changePercent' : 'price' },
-          ...(baseline ? { baseline } : {}),
-        });
-        if (created.ok) return { alert: viewOf(created.value, locale) };
-        const refusal = created.error;
+        const [{ type }, value] = [params.condition, createDecimalString(params.condition.value)];
+        const field = type === 'change_percent' ? 'changePercent' : 'price';
+        const owner = ownerOf(principal);
+        const answer = await setAlert(
+          { instrument: instrument.symbol, condition: type === 'percent_from_here' ? { type, value } : { type, value, field } },
+          { alerts, readings, directory },
+          {
+            owner,
+            target: {
+              channelId: principal.channelId,
+              accountId: 'default',
+              targetId: principal.senderId,
+              threadId: ALERT_THREAD,
+            },
+            locale,
+            signal,
+          },
+        );
+        const isRefused = answer.status === 'refused';
+        if (isRefused && answer.reason === 'too-many') throw new GatewayFault('CONFLICT', 'alerts.tooMany', { max: answer.max });
+        if (isRefused && answer.reason === 'no-price') throw new GatewayFault('INVALID_INPUT', 'alerts.noPriceNow');
+        if (isRefused && answer.reason === 'condition') throw new GatewayFault('INVALID_INPUT', `alerts.value.${answer.fault}`);
         // The same alert twice is what was wanted once.
-        if (refusal.reason === 'duplicate') return { alert: viewOf(refusal.alert, locale) };
-        if (refusal.reason === 'too-many') throw new GatewayFault('CONFLICT', 'alerts.tooMany', { max: refusal.max });
-        throw new GatewayFault('INVALID_INPUT', `alerts.value.${refusal.fault}`);
+        const stored = 'alert' in answer && (await alerts.list(owner)).find(({ id }) => id === answer.alert.id);
+        if (!stored) throw unknownSymbol('unknown', params.symbol);
+        return { alert: viewOf(stored, locale), message: alertAnswerText(answer, locale) };
       },
     },
     'alerts.remove': {
@@ -324,10 +336,10 @@ const companyMethods: MethodSource = ({ app }) => {
   return {
     'company.get': {
       params: z.strictObject({ symbol: shortText, quarters: z.optional(z.boolean()), locale: z.optional(z.enum(['ko', 'en'])) }),
-      run: async ({ symbol, quarters, locale: wanted }, { signal, locale }) => {
+      run: async ({ symbol, quarters }, { signal, locale }) => {
         const found = await directory.lookUp(symbol, signal);
         if (found.kind !== 'found') throw unknownSymbol(found.kind, symbol);
-        return companyView(found.instrument, quarters === true ? 'quarter' : 'year', fundamentals, wanted ?? locale, signal);
+        return companyView(found.instrument, quarters === true ? 'quarter' : 'year', fundamentals, locale, signal);
       },
     },
   };

@@ -1,6 +1,6 @@
-import { maskApiKey } from '@finclaw/agent';
 import { addKey, budgetNotice, keyVendors, toKeyProblem } from '@finclaw/app';
 import { vendorOf } from '@finclaw/config';
+import { maskApiKey } from '@finclaw/models';
 import type { KeyVendorView, ModelKeyView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -24,7 +24,7 @@ export const keyMethods: MethodSource = (context) => {
     },
     'keys.add': {
       params: z.strictObject({ provider: identifier, apiKey: keyText, locale: z.optional(z.enum(['ko', 'en'])) }),
-      run: async ({ provider, apiKey, locale = app.locale }) => {
+      run: async ({ provider, apiKey }, { locale }) => {
         const { agents } = app.models.config;
         if (!keyVendors(agents).includes(provider)) throw invalidInput('provider');
         const { profile, problem } = await addKey(app.keys, { provider, apiKey }, agents, locale).catch(toKeyProblem(locale));
@@ -47,11 +47,12 @@ export const keyMethods: MethodSource = (context) => {
 type StoredKey = Awaited<ReturnType<GatewayContext['app']['keys']['list']>>[number];
 
 /** A stored key as people may see it. */
-export const keyView = ({ id, provider, name, apiKey, cooldownUntil }: StoredKey): ModelKeyView => ({
+export const keyView = ({ id, provider, name, apiKey, cooldownUntil, health }: StoredKey): ModelKeyView => ({
   id,
   provider,
   name,
   masked: maskApiKey(apiKey),
+  health,
   ...(cooldownUntil && { waitsUntil: cooldownUntil.getTime() }),
 });
 

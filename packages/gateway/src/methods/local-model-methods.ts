@@ -1,6 +1,6 @@
-import { findLocalServers, listServedModels, type ServedModel } from '@finclaw/agent';
 import { definitionOf, definitionPath } from '@finclaw/app';
 import { vendorOf } from '@finclaw/config';
+import { findLocalServers, listServedModels, type ServedModel } from '@finclaw/models';
 import type { LocalServerView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';

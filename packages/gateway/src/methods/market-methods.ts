@@ -1,4 +1,4 @@
-import type { Instrument, Resolution } from '@finclaw/finance/instruments';
+import type { Instrument, Resolution } from '@finclaw/market/instruments';
 import { createTimestamp } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { GatewayFault } from '../gateway-fault.ts';

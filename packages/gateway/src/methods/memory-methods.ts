@@ -23,7 +23,7 @@ export const memoryMethods: MethodSource = ({ app }) => {
     'memory.list': { params: nothing, run: async (_params, { principal }) => ({ memories: await list(principal) }) },
     'memory.save': {
       params: z.strictObject({ id: z.optional(identifier), text: z.string().check(z.maxLength(MAX_TEXT)), locale }),
-      run: async ({ id, text, locale: language = app.locale }, { principal }) => {
+      run: async ({ id, text }, { principal, locale: language }) => {
         await assertHasRoom({ app }, principal);
         const owner = ownerKey(principal);
         const saved = id === undefined ? app.memory.add(owner, text, language) : app.memory.edit(owner, id, text, language);
@@ -32,7 +32,7 @@ export const memoryMethods: MethodSource = ({ app }) => {
     },
     'memory.forget': {
       params: z.strictObject({ id: identifier, locale }),
-      run: async ({ id, locale: language = app.locale }, { principal }) =>
+      run: async ({ id }, { principal, locale: language }) =>
         told(principal, await app.memory.forget(ownerKey(principal), id, language)),
     },
   };

@@ -8,7 +8,7 @@ export interface MethodCall {
   readonly principal: Principal;
   readonly requestId: string;
   readonly signal: AbortSignal;
-  /** The language the caller reads; names and sentences are told in it unless the method is given another. */
+  /** The language the caller reads; names and sentences are told in it. */
   readonly locale: Locale;
 }
 

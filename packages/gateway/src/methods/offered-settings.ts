@@ -1,4 +1,4 @@
-import { type FinClawConfig, TAX_COUNTRIES } from '@finclaw/config';
+import type { FinClawConfig } from '@finclaw/config';
 import { QUEUE_MODES } from '@finclaw/conversation';
 import type { SettingView } from '@finclaw/types';
 
@@ -14,15 +14,11 @@ export interface OfferedSetting {
   parse(text: string): unknown;
 }
 
-/** What the page offers for totals; the file takes every currency. */
-const CURRENCIES = ['KRW', 'USD', 'EUR', 'JPY', 'GBP', 'CNY', 'HKD', 'TWD', 'SGD', 'AUD', 'CAD', 'CHF', 'INR'];
-
 /**
  * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the file and the
  * command line: whoever takes over a browser must not be able to make this machine run or reach something else.
  */
 export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
-  choice('locale', ['ko', 'en'], (config) => config.locale),
   { path: 'models.defaultModel', kind: 'choice', read: ({ models }) => models.defaultModel ?? null, parse: (text) => text },
   choice('agents.defaults.thinking', ['off', 'low', 'medium', 'high'], ({ agents }) => agents.defaults.thinking),
   number('agents.budget.perDayUsd', ({ agents }) => amountOf(agents.budget.perDayUsd)),
@@ -37,8 +33,6 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
       return from === undefined ? undefined : { from, to };
     },
   },
-  choice('finance.baseCurrency', CURRENCIES, ({ finance }) => finance.baseCurrency),
-  choice('finance.taxHome', TAX_COUNTRIES, ({ finance }) => finance.taxHome),
   choice('session.resetPolicy', ['daily', 'idle', 'never'], ({ session }) => session.resetPolicy),
   choice('session.queue.mode', QUEUE_MODES, ({ session }) => session.queue.mode),
 ];

@@ -1,10 +1,13 @@
 import { exportPerson } from '@finclaw/app';
-import { RATED_CURRENCIES } from '@finclaw/finance/instruments';
+import { RATED_CURRENCIES } from '@finclaw/market/instruments';
 import * as z from 'zod/mini';
 import type { MethodSource } from './method.ts';
 import { nothing } from './params.ts';
 
-/** What somebody sets for themselves, and everything they stored. */
+const part = <const Values extends readonly string[]>(values: Values) => z.optional(z.nullable(z.enum(values)));
+const word = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(60))));
+
+/** The profile of a reader, and everything they stored. */
 export const personMethods: MethodSource = ({ app }) => {
   const { settings } = app;
   const shown = (person: string) => ({ ...settings.of(person), currencies: [...RATED_CURRENCIES] });
@@ -12,12 +15,24 @@ export const personMethods: MethodSource = ({ app }) => {
     'person.get': { params: nothing, run: (_params, { principal }) => shown(principal.person) },
     'person.update': {
       params: z.strictObject({
-        language: z.optional(z.nullable(z.enum(['ko', 'en']))),
-        baseCurrency: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(30)))),
-        taxHome: z.optional(z.nullable(z.enum(['kr', 'us']))),
+        language: part(['ko', 'en']),
+        baseCurrency: word,
+        taxResidence: part(['kr', 'us', 'none']),
+        timeZone: word,
+        colours: part(['red-up', 'green-up']),
+        investor: part(['retail', 'professional', 'institutional']),
+        riskTolerance: part(['low', 'medium', 'high']),
+        markets: z.optional(z.nullable(z.array(z.enum(['kr', 'us', 'crypto'])).check(z.maxLength(3)))),
       }),
       run: async (wanted, { principal }) => {
         await settings.change(principal.person, wanted);
+        return shown(principal.person);
+      },
+    },
+    'person.introduce': {
+      params: z.strictObject({ language: z.enum(['ko', 'en']), timeZone: z.optional(z.string().check(z.maxLength(60))) }),
+      run: async (seen, { principal }) => {
+        await settings.introduce(principal.person, seen);
         return shown(principal.person);
       },
     },

@@ -5,7 +5,7 @@ import {
   removeDataProvider,
   saveDataProvider,
 } from '@finclaw/config';
-import { usesRealMarket } from '@finclaw/finance';
+import { usesRealMarket } from '@finclaw/market';
 import type { GatewayResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';

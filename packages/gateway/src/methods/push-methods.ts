@@ -9,11 +9,11 @@ const key = z.string().check(z.regex(/^[\w-]{16,200}$/));
 const endpoint = z.string().check(z.maxLength(2_048));
 
 /** Messages to browsers whose page is closed. */
-export const pushMethods: MethodSource = ({ push, sender, app }) => ({
+export const pushMethods: MethodSource = ({ push, sender }) => ({
   'push.key': { params: nothing, run: async () => ({ publicKey: (await push.keys()).publicKey }) },
   'push.subscribe': {
     params: z.strictObject({ endpoint, p256dh: key, auth: key, locale: z.optional(z.enum(['ko', 'en'])) }),
-    run: async ({ locale = app.locale, ...target }, { principal: { kind, id, digest, person } }) => {
+    run: async ({ locale: _wanted, ...target }, { locale, principal: { kind, id, digest, person } }) => {
       if (!URL.canParse(target.endpoint)) throw invalidInput('endpoint');
       try {
         encryptPush('', target);

@@ -1,6 +1,6 @@
 import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import type { Instrument, Resolution } from '@finclaw/finance/instruments';
+import type { Instrument, Resolution } from '@finclaw/market/instruments';
 import { type AlertView, createTickerSymbol, type FinancialInstrument, type Locale, type QuoteResult } from '@finclaw/types';
 import { GatewayFault } from '../gateway-fault.ts';
 import type { MethodCall } from './method.ts';

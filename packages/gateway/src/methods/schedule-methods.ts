@@ -1,6 +1,6 @@
 import { ownerOf } from '@finclaw/app';
 import { message } from '@finclaw/config';
-import { jobText, type ScheduleCaller, scheduleAnswerText, shownZone, zoneNamed } from '@finclaw/finance/schedules';
+import { jobText, type ScheduleCaller, scheduleAnswerText, shownZone, zoneNamed } from '@finclaw/features/schedules';
 import { createChannelId, type Locale, type ScheduleView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
@@ -15,7 +15,7 @@ const locale = z.optional(z.enum(['ko', 'en']));
 
 /** What is done for people at set times. */
 export const scheduleMethods: MethodSource = ({ app }) => {
-  const { service, commands } = app.schedules;
+  const { service, commands, zones } = app.schedules;
   const callerOf = (principal: Principal, language: Locale): ScheduleCaller => {
     const { channelId, senderId } = principal;
     const place = { channelId: createChannelId(channelId), accountId: 'default', senderId, chatId: senderId, threadId: THREAD };
@@ -33,7 +33,7 @@ export const scheduleMethods: MethodSource = ({ app }) => {
   return {
     'schedules.list': {
       params: z.strictObject({ locale }),
-      run: async (params, { principal }) => ({ schedules: await list(principal, params.locale ?? app.locale) }),
+      run: async (_params, { principal, locale }) => ({ schedules: await list(principal, locale) }),
     },
     'schedules.add': {
       params: z.strictObject({
@@ -41,22 +41,19 @@ export const scheduleMethods: MethodSource = ({ app }) => {
         timeZone: z.optional(shortText),
         locale,
       }),
-      run: async ({ text, timeZone, locale: language = app.locale }, { principal }) => {
+      run: async ({ text, timeZone }, { principal, locale: language }) => {
         const caller = callerOf(principal, language);
-        let answer = await commands.addSpoken(text, caller);
-        const lacksZone = answer.status === 'ask' && answer.missing === 'zone';
         // The clock of the browser is the clock of the person.
-        if (lacksZone && timeZone !== undefined && zoneNamed(timeZone) !== undefined) {
+        if (timeZone !== undefined && zoneNamed(timeZone) !== undefined && !(await zones.isSet(caller.owner)))
           await commands.run({ action: 'zone', zone: timeZone }, caller);
-          answer = await commands.addSpoken(text, caller);
-        }
+        const answer = await commands.addSpoken(text, caller);
         const told = scheduleAnswerText(answer, language);
         return { isDone: answer.status === 'ok', message: told, schedules: await list(principal, language) };
       },
     },
     'schedules.change': {
       params: z.strictObject({ id: identifier, action: z.enum(['pause', 'resume', 'run', 'remove']), locale }),
-      run: async ({ id, action, locale: language = app.locale }, { principal }) => ({
+      run: async ({ id, action }, { principal, locale: language }) => ({
         message: await commands.run({ action, id }, callerOf(principal, language)),
         schedules: await list(principal, language),
       }),

@@ -12,7 +12,9 @@ export function serverMethods(table: () => MethodTable): MethodSource {
       params: nothing,
       run: (_params, { principal: { kind, scopes, person } }) => ({
         version: context.version,
-        locale: context.app.people.get(person)?.settings.language ?? context.app.locale,
+        profile: context.app.people.profiles.of(person),
+        isProfileOpen: context.app.people.profiles.isOpen(person),
+        isProfileAsked: context.app.people.profiles.isAsked(person),
         scopes: ALL_SCOPES.filter((scope) => scopes.has(scope)),
         person: {
           id: person,

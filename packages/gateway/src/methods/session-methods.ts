@@ -35,12 +35,12 @@ export const sessionMethods: MethodSource = (context) => {
     },
     'sessions.shown': {
       params: z.strictObject({ sessionKey, runId: identifier, locale: z.optional(z.enum(['ko', 'en'])) }),
-      run: async (params, { principal }) => {
+      run: async (params, { principal, locale }) => {
         if (!conversations.maySee(principal, params.sessionKey)) throw sessionNotFound();
         const entries = (await app.sessions.read(params.sessionKey))?.entries ?? [];
         const ofRun = entries.filter(({ runId }) => runId === params.runId);
         const complete = await app.sessions.complete(params.sessionKey, ofRun);
-        return { shown: shownResults(complete, app.finance.directory, params.locale ?? app.locale) };
+        return { shown: shownResults(complete, app.finance.directory, locale) };
       },
     },
     'sessions.search': {

@@ -1,4 +1,5 @@
-import { describeModelStatus } from '@finclaw/agent';
+import { zoneOfReader } from '@finclaw/infra';
+import { describeModelStatus } from '@finclaw/models';
 import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { UsageView } from '@finclaw/types';
 import * as z from 'zod/mini';
@@ -30,13 +31,15 @@ export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) 
   },
   'models.list': {
     params: nothing,
-    run: async (_params, { principal: { person } }) => ({
+    run: async (_params, { principal: { person }, locale }) => ({
       models: (await app.models.list({ person })).map(({ id, provider, displayName, status, capabilities }) => ({
         id,
         provider,
         displayName,
         isUsable: status.kind === 'ready',
-        status: describeModelStatus(app.locale, status, (at) => new Date(at).toLocaleTimeString(app.locale)),
+        status: describeModelStatus(locale, status, (at) =>
+          new Date(at).toLocaleTimeString(locale, { timeZone: zoneOfReader() }),
+        ),
         supportsImages: capabilities.vision,
       })),
     }),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startWireFake } from '@finclaw/agent/testing';
 import { defaultConfig } from '@finclaw/config';
+import { startWireFake } from '@finclaw/models/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';
 

@@ -1,4 +1,4 @@
-import { estimateTokens } from '@finclaw/agent';
+import { estimateTokens } from '@finclaw/models';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shorten } from './answer-length.ts';

@@ -1,4 +1,4 @@
-import { estimateTokens } from '@finclaw/agent';
+import { estimateTokens } from '@finclaw/models';
 import type { OpenaiQuestion } from './openai-question.ts';
 
 /** The part of an answer a program wants, and whether it was cut. */

@@ -1,5 +1,5 @@
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { defaultConfig } from '@finclaw/config';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import OpenAI from 'openai';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GatewayFixture } from '../testing/gateway-fixture.ts';

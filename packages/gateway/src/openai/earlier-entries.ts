@@ -1,6 +1,7 @@
-import { outsideResult, type SessionHandle } from '@finclaw/agent';
+import type { SessionHandle } from '@finclaw/agent';
 import { catchingSecrets } from '@finclaw/conversation';
 import { inSlices } from '@finclaw/infra';
+import { outsideResult } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { innerName } from './client-tools.ts';
 import { type Continued, callIndexOf } from './continued.ts';

@@ -26,7 +26,15 @@ export interface FinishedAnswer {
   readonly calls: readonly HandedCall[];
 }
 
-const EARLY: ReadonlySet<AnswerEnding['kind']> = new Set(['length', 'turn_limit', 'budget', 'timeout', 'stopped', 'failed']);
+const EARLY: ReadonlySet<AnswerEnding['kind']> = new Set([
+  'length',
+  'turn_limit',
+  'loop',
+  'budget',
+  'timeout',
+  'stopped',
+  'failed',
+]);
 
 /** The end of a turn as its program wants it. */
 export function finishedAnswer(

@@ -1,7 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
 import { defaultConfig } from '@finclaw/config';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { HumanMessage } from '@langchain/core/messages';
 import { tool as langchainTool } from '@langchain/core/tools';
 import { ChatOpenAI } from '@langchain/openai';

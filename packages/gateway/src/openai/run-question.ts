@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionHandle, SessionStore } from '@finclaw/agent';
 import type { TurnEnd } from '@finclaw/app';
-import { detectLanguage, message } from '@finclaw/config';
+import { message } from '@finclaw/config';
 import { findFormProblem } from '@finclaw/conversation';
-import { createSessionKey, type ProgramRequest, type SessionKey, type TranscriptEntry } from '@finclaw/types';
+import { createSessionKey, type Locale, type ProgramRequest, type SessionKey, type TranscriptEntry } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments } from '../channel/attachments.ts';
@@ -32,7 +32,7 @@ export async function runQuestion(
   signal: AbortSignal,
 ): Promise<FinishedAnswer> {
   const { app } = context;
-  const program = await programOf(asked, app.locale);
+  const program = await programOf(asked, (text) => app.people.profiles.languageOf(principal.person, text));
   const { sessionKey, end } = await starting.run(principal.id, () => begin(context, principal, asked, answer, program, signal));
   const stop = (): void => void app.stopAnywhere(sessionKey).catch(() => {});
   if (signal.aborted) stop();
@@ -84,7 +84,10 @@ async function begin(
 const threadOf = (sessionKey: string): string => sessionKey.slice(sessionKey.lastIndexOf('chat-'));
 
 /** What the engine is told of a program. A form that cannot be checked is refused before anything is paid for. */
-async function programOf({ said, tools, mustCall, answerSchema }: OpenaiQuestion, locale: 'ko' | 'en'): Promise<ProgramRequest> {
+async function programOf(
+  { said, tools, mustCall, answerSchema }: OpenaiQuestion,
+  languageOf: (text: string | undefined) => Locale,
+): Promise<ProgramRequest> {
   if (answerSchema !== undefined)
     await findFormProblem('{}', answerSchema).catch(() => {
       throw invalidInput('response_format');
@@ -93,7 +96,7 @@ async function programOf({ said, tools, mustCall, answerSchema }: OpenaiQuestion
     | Extract<Said, { kind: 'text' }>
     | undefined;
   return {
-    locale: detectLanguage(spoken?.text ?? '', locale),
+    locale: languageOf(spoken?.text),
     ...(tools.length > 0 && { tools }),
     ...(mustCall && { mustCall }),
     ...(answerSchema && { answerSchema }),
@@ -149,7 +152,7 @@ async function answerOf(
     name: outerName(name, asked.functions),
     arguments: JSON.stringify(input),
   }));
-  if (outcome === 'answered' || outcome === 'silent') {
+  if (outcome === 'answered' || outcome === 'silent' || end.ending.kind === 'completed') {
     const isForm = asked.answerSchema !== undefined && calls.length === 0;
     const text = isForm ? (report?.answer ?? end.text) : end.text;
     const problem = isForm ? await findFormProblem(text, asked.answerSchema) : undefined;

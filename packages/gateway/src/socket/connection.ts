@@ -1,5 +1,5 @@
 import { askedBy, RateLimit, runWithContext } from '@finclaw/infra';
-import type { RpcResponse } from '@finclaw/types';
+import type { Locale, RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { askerOf, type Principal } from '../access/principal.ts';
@@ -95,20 +95,19 @@ export class Connection {
   }
 
   async #receive(data: RawData, isBinary: boolean): Promise<void> {
-    const { context } = this.#options;
     if (isBinary) return this.close(1003, 'text only');
     this.#inFlight++;
     try {
-      const response = await answerRpc(
-        data.toString(),
-        (method, params) => this.#call(method, params),
-        context.app.locale,
-        this.id,
-      );
+      const response = await answerRpc(data.toString(), (method, params) => this.#call(method, params), this.#locale, this.id);
       if (response !== undefined) this.#respond(response);
     } finally {
       this.#inFlight--;
     }
+  }
+
+  /** What they read; a call may ask for another language. */
+  get #locale(): Locale {
+    return this.#options.context.app.people.profiles.of(this.principal.person).language;
   }
 
   async #call(method: string, params: unknown): Promise<unknown> {
@@ -120,11 +119,14 @@ export class Connection {
     if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
     assertMayRequest(context, this.principal);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
-    const { locale } = context.app;
+    const { profiles } = context.app.people;
+    const locale = this.#locale;
     const call = { principal: this.principal, requestId: this.id, signal: this.#abort.signal, locale };
     try {
       const request = { requestId: this.id, startedAt: context.now() };
-      return await runWithContext(request, () => askedBy(askerOf(this.principal), () => dispatcher.call(method, params, call)));
+      return await runWithContext(request, () =>
+        askedBy(askerOf(this.principal, profiles), () => dispatcher.call(method, params, call)),
+      );
     } catch (error) {
       if (!(error instanceof GatewayFault))
         context.logger.error('A gateway method failed', { method, requestId: this.id }, error);

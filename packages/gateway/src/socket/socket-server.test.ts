@@ -26,7 +26,6 @@ let token: string;
 let server: Server;
 let sockets: SocketServer;
 let url: string;
-let emitted: unknown[][];
 let isStopping: boolean;
 let slow: PromiseWithResolvers<void>;
 const opened: TestSocket[] = [];
@@ -42,9 +41,6 @@ beforeEach(async () => {
   token = made.token.id;
   principal = (await access.findToken(made.secret))!;
   const eventBus = createTypedEmitter<FinClawEventMap>();
-  emitted = [];
-  eventBus.on('gateway:ws:connect', (...args) => void emitted.push(['connect', ...args]));
-  eventBus.on('gateway:ws:disconnect', (...args) => void emitted.push(['disconnect', ...args]));
   const context = {
     app: { eventBus, locale: 'en', people: { revision: 1 }, limits: ownersLimits },
     logger: createSilentLogger(),
@@ -92,16 +88,6 @@ const say = (text: string, sessionKey = 's') => hub.publish({ type: 'notice', se
 const texts = ({ events }: TestSocket) => events.map((event) => (event.type === 'notice' ? event.text : event.type));
 
 describe('a socket', () => {
-  it('F-64 tells the program that it opened and closed', async () => {
-    const socket = await open();
-    socket.close();
-    await until(() => emitted.length === 2 || undefined);
-    expect(emitted).toEqual([
-      ['connect', expect.any(String), 'read write ask'],
-      ['disconnect', emitted[0]![1], 1005],
-    ]);
-  });
-
   it('F-24 carries requests and their answers, and hides what failed inside', async () => {
     const socket = await open();
     expect(await socket.ask('x', { a: 1 })).toMatchObject({ result: { method: 'x', params: { a: 1 } } });

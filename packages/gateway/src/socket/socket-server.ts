@@ -65,11 +65,7 @@ export class SocketServer {
         const { dispatcher } = this.#deps;
         const connection = new Connection({ id: randomBytes(6).toString('hex'), socket: opened, principal, context, dispatcher });
         this.#connections.add(connection);
-        context.app.eventBus.emit('gateway:ws:connect', connection.id, [...principal.scopes].join(' '));
-        opened.on('close', (code) => {
-          this.#connections.delete(connection);
-          context.app.eventBus.emit('gateway:ws:disconnect', connection.id, code);
-        });
+        opened.on('close', () => this.#connections.delete(connection));
       });
     } catch (error) {
       refuse(socket, error, context);

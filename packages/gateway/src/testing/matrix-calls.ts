@@ -94,6 +94,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'people.connect': () => ({}),
   'person.get': () => ({}),
   'person.update': () => ({ language: 'en' }),
+  'person.introduce': () => ({ language: 'en' }),
   'person.export': () => ({}),
   'ownKeys.list': () => ({}),
   'ownKeys.add': () => ({ provider: 'nobody', apiKey: 'x' }),

@@ -1,4 +1,4 @@
-import type { RegisteredTool } from '@finclaw/agent/tools';
+import type { RegisteredTool } from '@finclaw/tools';
 import type { Victim } from './matrix-people.ts';
 
 /** What somebody else has that a tool could go for. */

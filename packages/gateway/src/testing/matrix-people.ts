@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { maskApiKey } from '@finclaw/agent';
 import type { App } from '@finclaw/app';
+import { maskApiKey } from '@finclaw/models';
 import type { GatewayMethod } from '@finclaw/types';
 import { CompanyLinks } from '../access/company-links.ts';
 import { digestOf as secretDigest } from '../access/secret.ts';

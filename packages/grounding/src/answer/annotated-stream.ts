@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
-import { quantityText } from '@finclaw/finance';
 import { readText } from '@finclaw/language';
+import { quantityText } from '@finclaw/market';
 import type { Figure, Locale } from '@finclaw/types';
 import { type Evaluated, evaluate, type FindResult, isExpression } from '../expression/evaluate.ts';
 import { ExpressionRefused } from '../expression/refusal.ts';

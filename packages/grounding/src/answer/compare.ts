@@ -1,5 +1,5 @@
-import { isMoney, isPercent, type Quantity } from '@finclaw/finance';
 import { Rational } from '@finclaw/language';
+import { isMoney, isPercent, type Quantity } from '@finclaw/market';
 import type { WrittenFigure } from './written-figure.ts';
 
 const HUNDRED = Rational.of(100n);

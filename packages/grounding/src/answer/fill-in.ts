@@ -1,4 +1,4 @@
-import { isMoney, NUMBER, quantityText } from '@finclaw/finance';
+import { isMoney, NUMBER, quantityText } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import type { Evaluated } from '../expression/evaluate.ts';
 

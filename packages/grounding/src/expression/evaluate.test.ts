@@ -1,4 +1,4 @@
-import { quantityText } from '@finclaw/finance';
+import { quantityText } from '@finclaw/market';
 import { describe, expect, it } from 'vitest';
 import { findSample } from '../testing/sample-results.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,5 +1,5 @@
-import { calculate, isPercent, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/finance';
 import { loneNumber, Rational } from '@finclaw/language';
+import { calculate, isPercent, NUMBER, QUANTITY_FORMATS, type Quantity, refusalHint } from '@finclaw/market';
 import type { FigureInput } from '@finclaw/types';
 import { isTree } from '../results/json.ts';
 import type { SourceResult } from '../results/source-result.ts';

@@ -1,6 +1,6 @@
-import { isFenced, unfence } from '@finclaw/agent/tools';
-import { factsOfTool } from '@finclaw/finance';
+import { factsOfTool } from '@finclaw/features';
 import { once } from '@finclaw/infra';
+import { hasFence as isFenced, unfence } from '@finclaw/tools';
 import type { DataLimit, ToolFact } from '@finclaw/types';
 import { isTree, parseJson, type Tree } from './json.ts';
 import { allLimits, limitsAt } from './limits.ts';

@@ -1,6 +1,6 @@
-import { createTradingWindows } from '@finclaw/finance';
-import { instrumentOf } from '@finclaw/finance/instruments';
 import { once } from '@finclaw/infra';
+import { createTradingWindows } from '@finclaw/market';
+import { instrumentOf } from '@finclaw/market/instruments';
 import { createTimestamp, type ToolFact } from '@finclaw/types';
 
 /** How long a price stands before it has to be asked for again. */

@@ -1,5 +1,5 @@
-import type { NameBook } from '@finclaw/finance/instruments';
 import { type Reading, readText, type Span, type Stretch } from '@finclaw/language';
+import type { NameBook } from '@finclaw/market/instruments';
 
 /** What the text says a figure is: the words that belong to it, the instruments it may be of, and its day. */
 export interface Clause {

@@ -1,5 +1,5 @@
-import { quantityText } from '@finclaw/finance';
 import { layOut, type Rational, type Reading, readText, type Span, type Stretch } from '@finclaw/language';
+import { quantityText } from '@finclaw/market';
 import type { Figure, Locale } from '@finclaw/types';
 import { agrees, isSignedField } from '../answer/compare.ts';
 import { describe, type WrittenFigure } from '../answer/written-figure.ts';

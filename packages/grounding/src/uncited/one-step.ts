@@ -1,5 +1,5 @@
-import { calculate, NUMBER, type Quantity } from '@finclaw/finance';
 import { type Reading, readText, type Stretch } from '@finclaw/language';
+import { calculate, NUMBER, type Quantity } from '@finclaw/market';
 import type { Figure } from '@finclaw/types';
 import { agrees } from '../answer/compare.ts';
 import type { WrittenFigure } from '../answer/written-figure.ts';

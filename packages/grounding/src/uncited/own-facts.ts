@@ -1,6 +1,6 @@
-import { NUMBER } from '@finclaw/finance';
-import { NameBook } from '@finclaw/finance/instruments';
 import { Rational } from '@finclaw/language';
+import { NUMBER } from '@finclaw/market';
+import { NameBook } from '@finclaw/market/instruments';
 import type { FigureInput, ToolFact } from '@finclaw/types';
 import type { SourceResult } from '../results/source-result.ts';
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { zoneOfProcess } from '../process/zone-of-process.ts';
 
 /** For whom something is done, and so whose rows may be touched: the second wall of a database that knows how to hold one. */
 export interface Asker {
@@ -6,6 +7,8 @@ export interface Asker {
   readonly owner: string;
   /** A conversation that is no person's, such as a room, in which they are; `*` for whoever may read along in all such ones. */
   readonly conversation: string;
+  /** Of their clock; the machine's where nobody said. */
+  readonly timeZone?: string;
 }
 
 interface Asking {
@@ -35,3 +38,6 @@ export function currentAsker(): Asker | undefined {
   const asking = storage.getStore();
   return asking?.isOver === false ? asking.asker : undefined;
 }
+
+/** Returns the zone in which times are told that belong to no exchange: that of whoever asks, else the machine's. */
+export const zoneOfReader = (): string => currentAsker()?.timeZone ?? zoneOfProcess();

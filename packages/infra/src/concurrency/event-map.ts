@@ -1,26 +1,16 @@
 /** Every event of the system and the arguments its listeners receive. Message text and replies never travel on the bus. */
 export interface FinClawEventMap {
-  'system:ready': () => void;
-  'system:shutdown': (reason: string) => void;
-  'system:unhandledRejection': (level: 'warn' | 'fatal', reason: unknown) => void;
-
   'agent:run:start': (agentId: string, sessionKey: string) => void;
   'agent:run:end': (agentId: string, sessionKey: string, durationMs: number) => void;
   'agent:run:error': (agentId: string, sessionKey: string, error: string) => void;
   'channel:message': (channelId: string, messageId: string) => void;
   'config:change': (changedPaths: readonly string[]) => void;
-  'skill:execute': (skill: string, agentId: string) => void;
-  'skill:complete': (skill: string, agentId: string, durationMs: number) => void;
 
-  'model:resolve': (alias: string, modelId: string) => void;
   'model:fallback': (from: string, to: string, reason: string) => void;
   'model:exhausted': (models: readonly string[], lastError: string) => void;
-  'auth:resolve': (provider: string, source: string) => void;
   'auth:cooldown': (profileId: string, reason: string, ms: number) => void;
   'auth:health:change': (profileId: string, from: string, to: string) => void;
 
-  'tool:register': (name: string, group: string, source: string) => void;
-  'tool:unregister': (name: string) => void;
   'tool:execute:start': (name: string, sessionId: string) => void;
   'tool:execute:end': (name: string, sessionId: string, durationMs: number) => void;
   'tool:execute:error': (name: string, sessionId: string, error: string) => void;
@@ -28,24 +18,10 @@ export interface FinClawEventMap {
   'tool:policy:verdict': (name: string, verdict: string, stage: string) => void;
   'tool:policy:deny': (name: string, reason: string) => void;
   'tool:circuit:change': (name: string, from: string, to: string) => void;
-  'session:lock:acquire': (sessionId: string, pid: number) => void;
-  'session:lock:release': (sessionId: string) => void;
-  'session:lock:stale': (sessionId: string, stalePid: number) => void;
   'context:window:status': (status: string, usageRatio: number) => void;
   'context:compact': (strategy: string, beforeTokens: number, afterTokens: number) => void;
   'context:compact:fallback': (fromStrategy: string, toStrategy: string) => void;
 
-  'pipeline:start': (event: { readonly sessionKey: string }) => void;
-  'pipeline:complete': (event: {
-    readonly sessionKey: string;
-    readonly success: boolean;
-    readonly durationMs: number;
-    readonly stages: readonly string[];
-  }) => void;
-  'pipeline:error': (event: { readonly sessionKey: string; readonly error: Error }) => void;
-
-  'execution:start': (agentId: string, sessionKey: string) => void;
-  'execution:turn': (agentId: string, sessionKey: string, turn: number) => void;
   /** One call of a model has ended, whatever came of it. */
   'execution:model': (
     agentId: string,
@@ -63,7 +39,6 @@ export interface FinClawEventMap {
       };
     },
   ) => void;
-  'execution:tool_use': (agentId: string, toolName: string, durationMs: number) => void;
   'execution:complete': (
     agentId: string,
     sessionKey: string,
@@ -78,9 +53,6 @@ export interface FinClawEventMap {
 
   'gateway:start': (port: number) => void;
   'gateway:stop': () => void;
-  'gateway:ws:connect': (connectionId: string, level: string) => void;
-  'gateway:ws:disconnect': (connectionId: string, code: number) => void;
-  'gateway:rpc:request': (method: string, connectionId: string) => void;
   'gateway:rpc:error': (method: string, code: number) => void;
   'gateway:auth:failure': (ip: string, reason: string) => void;
   'gateway:auth:rate_limit': (ip: string, failures: number) => void;

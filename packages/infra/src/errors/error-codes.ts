@@ -60,12 +60,7 @@ export const ERROR_CODES = {
   CONFLICT: row(409, 'never', null, 'The request does not fit the present state of what it is about.'),
   CONTEXT_BUILD_FAILED: row(500, 'never', 'pipeline.failed', 'The context of a message could not be put together.'),
   CURRENCY_MISMATCH: row(400, 'never', null, 'Amounts of two currencies were combined without conversion.'),
-  CURRENCY_UNKNOWN: row(
-    400,
-    'never',
-    'people.settings.noRates',
-    'There are no exchange rates for a currency that somebody chose.',
-  ),
+  CURRENCY_UNKNOWN: row(400, 'never', 'profile.noRates', 'There are no exchange rates for a currency that somebody chose.'),
   DELIVERY_FAILED: row(502, 'never', null, 'The reply could not be handed to the channel.'),
   DELIVERY_UNKNOWN: row(
     502,
@@ -113,6 +108,8 @@ export const ERROR_CODES = {
   MODEL_DUPLICATE: row(500, 'never', null, 'A model id or alias is registered twice.'),
   MODEL_INVALID: row(500, 'never', null, 'A model definition has an impossible value.'),
   MODEL_NOT_FOUND: row(404, 'never', 'models.error.notFound', 'No model has that id or alias.'),
+  MODEL_REPLY_CUT: row(502, 'later', 'run.ending.length', 'The limit of its length was reached before a reply had an answer.'),
+  MODEL_REPLY_EMPTY: row(502, 'later', 'run.ending.empty', 'The reply of a model had neither words nor tool calls.'),
   MODEL_RETIRED: row(410, 'never', 'models.error.retired', 'The model is no longer served.'),
   MODEL_WINDOW_TOO_SMALL: row(
     413,
@@ -197,6 +194,7 @@ export const ERROR_CODES = {
   ),
   STORAGE_UNWRITABLE: row(507, 'later', 'run.storageProblem', 'The database or its folder cannot be opened or written.'),
   STORAGE_VERSION_UNSUPPORTED: row(500, 'never', null, 'The database was written by a newer version of the program.'),
+  TIME_ZONE_UNKNOWN: row(400, 'never', 'profile.noZone', 'Somebody chose a time zone that does not exist.'),
   TOOL_ABORTED: row(500, 'never', null, 'A tool call was cancelled while it ran.'),
   TOOL_DENIED: row(500, 'never', null, 'The policy forbids the tool call.'),
   TOOL_DUPLICATE: row(409, 'never', null, 'A tool with that name is registered already.'),
@@ -204,7 +202,6 @@ export const ERROR_CODES = {
   TOOL_GRANT_INVALID: row(500, 'never', null, 'A grant to run a tool was used twice or for another tool.'),
   TOOL_NAME_INVALID: row(400, 'never', null, 'A tool name contains characters that models do not accept.'),
   TOOL_NOT_FOUND: row(404, 'never', null, 'No tool has that name.'),
-  TOOL_REPEATED: row(500, 'never', null, 'The same tool call was made too often within one run.'),
   TOOL_SCHEMA_INVALID: row(400, 'never', null, 'The input schema of a tool is not a usable JSON Schema.'),
   TOOL_SKIPPED: row(500, 'never', null, 'A hook blocked the tool call.'),
   TOOL_TIMEOUT: row(504, 'never', null, 'A tool did not finish within its time limit.'),

@@ -16,8 +16,6 @@ export interface FileLockOptions {
   readonly logger?: FinClawLogger | undefined;
   /** What else the file says, for whoever finds the lock taken. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /** Told that the lock of a process that is gone was taken over. */
-  readonly onTakeover?: (pid: number) => void;
 }
 
 /** A lock that this thread holds until it is released or the process ends. */
@@ -76,7 +74,7 @@ const refusal = ({ reason }: AbortSignal) => ({ ok: false, error: reason === 'ab
 
 /** Tries at least once, then until patience ends; returns the token of the file it made. */
 async function createLock(path: string, options: FileLockOptions, patience: AbortSignal): Promise<string | undefined> {
-  const { facts, logger, onTakeover } = options;
+  const { facts, logger } = options;
   const content = newLockContent(facts);
   for (;;) {
     if (patience.reason === 'aborted') return undefined;
@@ -85,7 +83,6 @@ async function createLock(path: string, options: FileLockOptions, patience: Abor
     if (found && isStale(found) && removeStale(path, path, found)) {
       const pid = found.content?.pid ?? 0;
       logger?.warn('Took over the lock of a process that is gone', { path, pid });
-      onTakeover?.(pid);
       sweepLockLitter(dirname(path), path);
       continue;
     }

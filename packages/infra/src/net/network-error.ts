@@ -15,6 +15,29 @@ const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
+/** What keeps a server from being reached. */
+export type NetworkCause = 'dns' | 'refused' | 'certificate' | 'timeout' | 'network';
+
+const CAUSES: Readonly<Record<string, NetworkCause>> = {
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ECONNREFUSED: 'refused',
+  ETIMEDOUT: 'timeout',
+  NETWORK_TIMEOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+};
+
+/** Names the first known cause in the chain of an error. */
+export function networkCauseOf(error: unknown): NetworkCause {
+  for (const link of errorChain(error)) {
+    const { code } = Object(link) as { readonly code?: unknown };
+    if (typeof code !== 'string') continue;
+    if (CAUSES[code]) return CAUSES[code];
+    if (code.includes('CERT') || code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL')) return 'certificate';
+  }
+  return 'network';
+}
+
 /** True when the network, not the peer's answer, caused the error. Native fetch hides the code in the cause, so the whole chain is searched. */
 export function isTransientNetworkError(error: unknown): boolean {
   for (const link of errorChain(error)) {

@@ -1,7 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import type { FinClawEventMap } from '../concurrency/event-map.ts';
-import { createTypedEmitter } from '../concurrency/events.ts';
 import { AbortError, FinClawError } from '../errors/errors.ts';
 import { createSilentLogger } from '../log/logger.ts';
 import { classifyError, handleUnhandledRejections } from './unhandled-rejections.ts';
@@ -38,9 +36,7 @@ describe('classifyError', () => {
 describe('handleUnhandledRejections', () => {
   function setUp() {
     const source = new EventEmitter();
-    const bus = createTypedEmitter<FinClawEventMap>();
     const order: string[] = [];
-    bus.on('system:unhandledRejection', (level) => order.push(`event ${level}`));
     const logger = {
       ...createSilentLogger(),
       warn: () => order.push('log warn'),
@@ -48,7 +44,7 @@ describe('handleUnhandledRejections', () => {
       flush: async () => void order.push('flush'),
     };
     const exit = vi.fn((code: number) => void order.push(`exit ${code}`));
-    const undo = handleUnhandledRejections({ logger, bus, exit, process: source as unknown as NodeJS.Process });
+    const undo = handleUnhandledRejections({ logger, exit, process: source as unknown as NodeJS.Process });
     return { source, order, exit, undo };
   }
 
@@ -58,18 +54,18 @@ describe('handleUnhandledRejections', () => {
   ])('F-45 %s is a warning', (_what, reason) => {
     const { source, order } = setUp();
     source.emit('unhandledRejection', reason);
-    expect(order).toEqual(['event warn', 'log warn']);
+    expect(order).toEqual(['log warn']);
   });
 
   it.each([
     ['out of memory', coded('ENOMEM')],
     ['a config error', new FinClawError('x', 'CONFIG_INVALID')],
     ['anything else', 'a string'],
-  ])('F-45 %s ends the process, after the event and the log are out', async (_what, reason) => {
+  ])('F-45 %s ends the process, after the log is out', async (_what, reason) => {
     const { source, order, exit } = setUp();
     source.emit('unhandledRejection', reason);
     await vi.waitFor(() => expect(exit).toHaveBeenCalled());
-    expect(order).toEqual(['event fatal', 'log fatal', 'flush', 'exit 1']);
+    expect(order).toEqual(['log fatal', 'flush', 'exit 1']);
   });
 
   it('F-45 can be undone', () => {

@@ -1,4 +1,3 @@
-import type { EventBus } from '../concurrency/events.ts';
 import { isAbortError, isFinClawError } from '../errors/errors.ts';
 import { diskState, diskTroubleOf } from '../files/disk-state.ts';
 import type { FinClawLogger } from '../log/logger-types.ts';
@@ -42,7 +41,6 @@ const first = (order: readonly ErrorClass[], found: readonly ErrorClass[]): Erro
 
 interface RejectionHandlerDeps {
   readonly logger: FinClawLogger;
-  readonly bus: EventBus;
   readonly exit: (code: number) => void;
   readonly process: Pick<NodeJS.Process, 'on' | 'off'>;
 }
@@ -53,7 +51,6 @@ export function handleUnhandledRejections(deps: RejectionHandlerDeps): () => voi
     const errorClass = classifyError(reason);
     if (errorClass === 'disk') diskState.report(reason);
     const level = errorClass === 'abort' || errorClass === 'network' || errorClass === 'disk' ? 'warn' : 'fatal';
-    deps.bus.emit('system:unhandledRejection', level, reason);
     deps.logger[level]('Unhandled rejection', { class: errorClass }, reason);
     if (level === 'fatal') void deps.logger.flush().finally(() => deps.exit(1));
   };

@@ -37,6 +37,8 @@ const ADDRESS_OR_COMMAND = new RegExp(
   'giu',
 );
 const CODE_MARKS = /[`｀]/g;
+/** The names of control tokens (`agent/src/execution/control-tokens.ts`); with a blank in it a name is none, however its brackets are written. */
+const CONTROL_NAME = /\b(NO|SILENT|NEED|ATTACH|HEARTBEAT)_(?=(?:REPLY|INPUT|DISCLAIMER|QUOTE|OK)\b)/g;
 /** Most texts have none of these, and cells of large tables none but a date. */
 const ANY_SYNTAX = /[{｛﹛︷⟦⟧\]］﹈\\&]/;
 const ANY_PRINTED = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[<`｀]/u;
@@ -57,12 +59,13 @@ export function neutraliseOutsideText(text: string): string {
 
 /** The same for what a model reads first, to whom paths, tags and code must stay what they are: citations, handles and links only. */
 export function neutraliseForModel(text: string): string {
-  if (!ANY_SYNTAX.test(text)) return text;
+  if (!ANY_SYNTAX.test(text)) return text.includes('_') ? text.replace(CONTROL_NAME, '$1 ') : text;
   return text
     .replace(WRITTEN_AS_CODE, (code, decimal, hex, name, ...escaped) => syntaxOf({ decimal, hex, name, escaped }) ?? code)
     .replace(OPENING_BRACES, '$1 ')
     .replace(HANDLE_BRACKETS, (bracket) => (bracket === '⟦' ? '[' : ']'))
-    .replace(AFTER_LABEL, '$1 ');
+    .replace(AFTER_LABEL, '$1 ')
+    .replace(CONTROL_NAME, '$1 ');
 }
 
 const CHUNK_CHARACTERS = 65_536;

@@ -13,7 +13,7 @@ export type SpokenDay =
 /** Something found in a text. */
 export type Found<T> = T & { readonly start: number; readonly end: number };
 
-/** A stretch of time that a text names, with the number in it or the month it starts with. */
+/** A stretch of time that a text names, with the number in it, the year, or the month. */
 interface SpokenStretch {
   readonly name: StretchName;
   readonly count: number;
@@ -108,7 +108,9 @@ export function spokenStretch(text: string): Found<SpokenStretch> | undefined {
     for (const pattern of patterns) {
       const found = pattern.exec(text);
       if (found === null) continue;
-      const count = countOf(found.groups?.count ?? found.groups?.month);
+      const { count: said, month, year, monthName } = found.groups ?? {};
+      const count =
+        monthName === undefined ? countOf(said ?? month ?? year) : MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1;
       return { name, count, start: found.index, end: found.index + found[0].length };
     }
   }

@@ -2,6 +2,7 @@ import type { DecimalString, FinancialInstrument, Locale } from '@finclaw/types'
 import { brokenFigures, Conversing, type Exchange } from './converse.ts';
 import { astray, readTalks, type Talk, type Turn } from './exchanges.ts';
 import { MovedMarket, type Moves } from './moved-market.ts';
+import { isPartial } from './questions.ts';
 
 /** What one message of a day led to, and what was wrong about it. */
 export interface Heard {
@@ -67,6 +68,9 @@ const numbersIn = (talks: readonly Talk[]): string[] =>
 
 const talks = readTalks();
 
+/** What was not understood to the last word is declined, or answered in part with a word about the rest. */
+const isDeclined = (exchange: Exchange): boolean => exchange.calls.length === 0 || isPartial(exchange);
+
 /** A day of somebody who talks about one thing after another, while time goes on. */
 export async function anyDay(seed: number, messages: number): Promise<Heard[]> {
   const random = randomFrom(seed);
@@ -88,7 +92,13 @@ export async function anyDay(seed: number, messages: number): Promise<Heard[]> {
   for (const turn of chosen.flatMap(({ turns }) => turns)) {
     now += Math.floor(random() ** 4 * 120) * MINUTE;
     const exchange = await talking.settle(turn.said);
-    heard.push({ turn, exchange, at: now, broken: brokenFigures(exchange), astray: astray(turn, exchange) });
+    heard.push({
+      turn,
+      exchange,
+      at: now,
+      broken: brokenFigures(exchange),
+      astray: isDeclined(exchange) ? [] : astray(turn, exchange),
+    });
   }
   return heard;
 }

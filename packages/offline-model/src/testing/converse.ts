@@ -1,14 +1,15 @@
-import type { ProviderAdapter } from '@finclaw/agent';
-import { type ApprovalDecision, GatedToolRegistry } from '@finclaw/agent/tools';
 import { detectLanguage, message } from '@finclaw/config';
-import { createFundamentals, createNewsService, financeTools, MarketData, SimulatedSource } from '@finclaw/finance';
-import { createAlertReadings, createAlertService, createWatchlist } from '@finclaw/finance/alerts';
-import { InstrumentDirectory } from '@finclaw/finance/instruments';
-import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/finance/portfolio';
-import { PAPER_MONEY } from '@finclaw/finance/testing';
+import { createFundamentals, createNewsService, createWatchlist, financeTools } from '@finclaw/features';
+import { createAlertReadings, createAlertService } from '@finclaw/features/alerts';
 import { checkFigures } from '@finclaw/grounding';
-import { createSilentLogger } from '@finclaw/infra';
+import { askedBy, createSilentLogger } from '@finclaw/infra';
+import { MarketData, SimulatedSource } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { ProviderAdapter } from '@finclaw/models';
+import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
+import { PAPER_MONEY } from '@finclaw/portfolio/testing';
 import { openStore, type Store } from '@finclaw/storage';
+import { type ApprovalDecision, GatedToolRegistry } from '@finclaw/tools';
 import {
   type ConversationMessage,
   createChannelId,
@@ -44,6 +45,8 @@ export interface ConversingOptions {
   readonly approves?: boolean;
   /** False when nobody can be asked. */
   readonly canAsk?: boolean;
+  /** Where the person pays tax: Korea, unless their profile does not say. */
+  readonly paysTaxIn?: 'nowhere known';
   /** Tools that are not offered. */
   readonly without?: readonly string[];
   /** What the market does instead of what is simulated for the moment. */
@@ -68,7 +71,8 @@ export class Conversing {
 
   /** At one moment, or with a clock and a market of its own. */
   constructor(time: number | (() => number), options: ConversingOptions = {}) {
-    const { approves = true, canAsk = true, without = [], locale = 'ko', market } = options;
+    const { approves = true, canAsk = true, without = [], locale = 'ko', market, paysTaxIn } = options;
+    if (paysTaxIn !== undefined) withoutTaxResidence.add(this.#user);
     const now = typeof time === 'number' ? () => time : time;
     this.#without = without;
     this.#locale = locale;
@@ -77,7 +81,12 @@ export class Conversing {
     this.#adapter = createOfflineAdapter({ directory, now, locale });
   }
 
-  async ask(text: string): Promise<Exchange> {
+  /** Says a text as somebody whose clock is that of Seoul. */
+  ask(text: string): Promise<Exchange> {
+    return askedBy({ owner: '', conversation: '', timeZone: 'Asia/Seoul' }, () => this.#ask(text));
+  }
+
+  async #ask(text: string): Promise<Exchange> {
     this.#messages.push({ role: 'user', content: text });
     const calls: string[] = [];
     const results: Result[] = [];
@@ -92,11 +101,7 @@ export class Conversing {
       this.#messages.push({ role: 'assistant', content: asked });
       for (const { id, name, input } of asked) {
         calls.push(`${name} ${JSON.stringify(input)}`);
-        const { content, isError } = await this.#tools.execute(name, input, {
-          ...{ sessionId: this.#user, userId: this.#user, channelId: 'c', accountId: 'a', toolUseId: id },
-          abortSignal: new AbortController().signal,
-          replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: this.#user },
-        });
+        const { content, isError } = await this.#run(name, input, id);
         const handle = `r${this.#results.length + 1}`;
         const result = { tool: name, content, isError, handle };
         results.push(result);
@@ -112,11 +117,28 @@ export class Conversing {
     throw new Error('The model never stopped asking');
   }
 
+  /** Records a purchase as if it had been said and confirmed. */
+  async hold(symbol: string, quantity: string, price: string): Promise<void> {
+    await this.#run('record_trade', { kind: 'buy', symbol, quantity, price }, 'held');
+  }
+
+  #run(name: string, input: unknown, toolUseId: string) {
+    return this.#tools.execute(name, input, {
+      ...{ sessionId: this.#user, userId: this.#user, channelId: 'c', accountId: 'a', toolUseId },
+      abortSignal: new AbortController().signal,
+      replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: this.#user },
+    });
+  }
+
   /** Says a text, and yes where it is read back before it is done. */
   async settle(text: string): Promise<Exchange> {
     const first = await this.ask(text);
     const isQuestion = LOCALES.some((locale) => first.answer.includes(message(locale, 'offline.confirm')));
-    return isQuestion ? this.ask(detectLanguage(text, this.#locale) === 'ko' ? '네' : 'yes') : first;
+    if (!isQuestion) return first;
+    const second = await this.ask(detectLanguage(text, this.#locale) === 'ko' ? '네' : 'yes');
+    const again = [...second.calls];
+    const looked = first.calls.filter((call) => again.indexOf(call) < 0 || again.splice(again.indexOf(call), 1).length === 0);
+    return { ...second, calls: [...looked, ...second.calls] };
   }
 
   async #turn() {
@@ -147,6 +169,7 @@ export const brokenFigures = ({ figures }: Exchange): readonly string[] =>
     .map(({ text, outcome, expression = '', expected = '' }) => `${text} ${outcome} {{${expression}}} ${expected}`.trim());
 
 const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
+const withoutTaxResidence = new Set<string>();
 const registries = new Map<number, GatedToolRegistry>();
 
 /** The tools as the program registers them, on one store for all conversations at the same moment. */
@@ -183,7 +206,10 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
   const newId = () => `row${++count}`;
   const ledgerOf = (owner: string, on = database) => new SqliteLedger(on, { owner, now, newId });
   const portfolioOf = (owner: string) =>
-    createPortfolio({ ...base, ledger: ledgerOf(owner), baseCurrency: createCurrencyCode('KRW') });
+    createPortfolio({
+      ...{ ...base, ledger: ledgerOf(owner), baseCurrency: createCurrencyCode('KRW') },
+      ...(!withoutTaxResidence.has(owner) && { taxResidence: 'kr' as const }),
+    });
   const broker = new PaperBroker({
     ...base,
     database,

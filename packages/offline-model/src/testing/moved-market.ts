@@ -1,5 +1,4 @@
-import { SimulatedSource } from '@finclaw/finance';
-import { addDecimals, compareDecimals, divideDecimals } from '@finclaw/finance/instruments';
+import { addDecimals, compareDecimals, divideDecimals, SimulatedSource } from '@finclaw/market';
 import type { DecimalString, FinancialInstrument } from '@finclaw/types';
 
 /** By how much the price of an instrument has changed since the close before, in its currency; undefined for what is simulated. */

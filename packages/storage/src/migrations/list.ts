@@ -28,6 +28,8 @@ import { ownKeys } from './027-own-keys.ts';
 import { narrowDoors } from './028-narrow-doors.ts';
 import { memoryTrust } from './029-memory-trust.ts';
 import { shareAnswers } from './030-share-answers.ts';
+import { memorySubjects } from './031-memory-subjects.ts';
+import { profiles } from './032-profiles.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
@@ -62,4 +64,6 @@ export const migrations: readonly Migration[] = [
   narrowDoors,
   memoryTrust,
   shareAnswers,
+  memorySubjects,
+  profiles,
 ];

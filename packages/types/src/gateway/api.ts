@@ -1,10 +1,9 @@
 import type { EventCursor } from '../gateway-event.ts';
-import type { Locale } from '../utility.ts';
 import type { AccessRight, GatewayScope } from './access-view.ts';
 import type { ConversationApi } from './conversation-api.ts';
 import type { FinanceApi } from './finance-api.ts';
 import type { PeopleApi } from './people-api.ts';
-import type { PersonRole } from './people-view.ts';
+import type { PersonRole, ReaderProfile } from './people-view.ts';
 import type { SetUpApi } from './set-up-api.ts';
 
 /*
@@ -48,7 +47,12 @@ export type GatewayResult<M extends GatewayMethod> = GatewayApi[M]['result'];
 
 export interface ServerHello {
   readonly version: string;
-  readonly locale: Locale;
+  /** Who reads. */
+  readonly profile: ReaderProfile;
+  /** Whether nobody said yet which language they read or where they are, and a browser may show it. */
+  readonly isProfileOpen: boolean;
+  /** Whether they saw the questions about it. */
+  readonly isProfileAsked: boolean;
   readonly scopes: readonly GatewayScope[];
   /** Who the caller is. */
   readonly person: { readonly id: string; readonly name: string; readonly role: PersonRole };
@@ -187,6 +191,7 @@ export const GATEWAY_ROUTES = {
   'people.connect': { verb: 'POST', path: '/api/connect', scope: 'self', person: true },
   'person.get': { verb: 'GET', path: '/api/person', scope: 'read' },
   'person.update': { verb: 'PUT', path: '/api/person', scope: 'self', person: true },
+  'person.introduce': { verb: 'POST', path: '/api/person', scope: 'self', person: true },
   'person.export': { verb: 'GET', path: '/api/person/export', scope: 'self', person: true },
   'ownKeys.list': { verb: 'GET', path: '/api/person/keys', scope: 'self' },
   'ownKeys.add': { verb: 'POST', path: '/api/person/keys', scope: 'self', person: true },

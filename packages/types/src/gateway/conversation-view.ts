@@ -87,6 +87,8 @@ export interface TurnView {
   readonly usage?: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd?: DecimalString | null;
+  /** Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown. */
+  readonly isCostEstimated?: boolean;
   readonly grounding?: GroundingView;
   readonly figures?: readonly FigureView[];
 }

@@ -82,7 +82,8 @@ export interface FinanceApi {
   /** What a year looks like to the tax office, as information; to that of the person's own country unless another is asked for. */
   'portfolio.tax': {
     readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
-    readonly result: { readonly country: 'kr' | 'us'; readonly lines: readonly string[] };
+    /** Without a country where the person has no tax residence and named none. */
+    readonly result: { readonly country: 'kr' | 'us' | null; readonly lines: readonly string[] };
   };
   /** Every transaction as a text: our own layout (`finclaw`), or the file of another program, which may leave rows out. */
   'portfolio.export': {
@@ -126,9 +127,11 @@ export interface FinanceApi {
   'alerts.create': {
     readonly params: {
       readonly symbol: string;
-      readonly condition: { readonly type: AlertCondition['type']; readonly value: DecimalString };
+      /** `percent_from_here` is a fixed level so far from the current price, `change_percent` a move on one day. */
+      readonly condition: { readonly type: AlertCondition['type'] | 'percent_from_here'; readonly value: DecimalString };
     };
-    readonly result: { readonly alert: AlertView };
+    /** With a text about the current price, the level and whether it is met already. */
+    readonly result: { readonly alert: AlertView; readonly message: string };
   };
   'alerts.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 

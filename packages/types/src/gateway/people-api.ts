@@ -5,8 +5,10 @@ import type {
   MemoryView,
   OfferedShareView,
   PersonRole,
-  PersonSettings,
   PersonView,
+  ProfileChange,
+  ProfileChoices,
+  ReaderProfile,
   ReceivedShareView,
   ScheduleView,
   ShareAccess,
@@ -112,16 +114,17 @@ export interface PeopleApi {
     readonly result: { readonly link: string; readonly code: string; readonly expiresAt: number };
   };
 
-  /** What the caller set for themselves, and what counts where they set nothing. */
-  'person.get': { readonly params: Record<string, never>; readonly result: OwnSettingsResult };
-  /** Changes that; null leaves a setting to the installation. */
+  /** The caller's profile: what they set, and what counts where they set nothing. */
+  'person.get': { readonly params: Record<string, never>; readonly result: ProfileResult };
+  /** Changes it; null leaves a part to the defaults. Whoever changes it is not asked for it again. */
   'person.update': {
-    readonly params: {
-      readonly language?: Locale | null;
-      readonly baseCurrency?: string | null;
-      readonly taxHome?: 'kr' | 'us' | null;
-    };
-    readonly result: OwnSettingsResult;
+    readonly params: ProfileChange;
+    readonly result: ProfileResult;
+  };
+  /** Sets what a browser says of its reader, where nobody set it. */
+  'person.introduce': {
+    readonly params: { readonly language: Locale; readonly timeZone?: string };
+    readonly result: ProfileResult;
   };
   /** Everything the caller stored, as JSON text for a file: rows by table, and conversations. */
   'person.export': {
@@ -144,9 +147,11 @@ export interface PeopleApi {
   'shares.end': { readonly params: { readonly account: string; readonly person: string }; readonly result: SharesResult };
 }
 
-interface OwnSettingsResult {
-  readonly own: PersonSettings;
-  readonly standard: Required<PersonSettings>;
+interface ProfileResult {
+  readonly own: ProfileChoices;
+  readonly standard: ReaderProfile;
+  /** Whether the caller saw the questions about it, or answered one. */
+  readonly isAsked: boolean;
   /** The currencies that have rates. */
   readonly currencies: readonly string[];
 }

@@ -6,15 +6,29 @@ import type { SignInView } from './access-view.ts';
 /** What somebody is here: everything, their own things, or looking and asking without changing anything. */
 export type PersonRole = 'owner' | 'member' | 'reader';
 
-/** What somebody sets for themselves; where they set nothing, the installation's settings count. */
-export interface PersonSettings {
-  /** Of messages that do not follow the language of a question. */
-  readonly language?: Locale;
+/** Who reads: what every sentence, total, card, chart and time follows. */
+export interface ReaderProfile {
+  /** Of everything that does not answer a sentence in another language. */
+  readonly language: Locale;
   /** The currency everything is added up in. */
-  readonly baseCurrency?: string;
-  /** Whose tax rules count. */
-  readonly taxHome?: 'kr' | 'us';
+  readonly baseCurrency: string;
+  /** Whose tax rules count; `none` where nobody said, and a tax year asks for the country. */
+  readonly taxResidence: 'kr' | 'us' | 'none';
+  /** An IANA name; absent where nobody said. */
+  readonly timeZone?: string;
+  /** How a rise and a fall are painted: red and blue as in Korea, or green and red. */
+  readonly colours: 'red-up' | 'green-up';
+  readonly investor: 'retail' | 'professional' | 'institutional';
+  readonly riskTolerance?: 'low' | 'medium' | 'high';
+  /** Preferred markets; none means no preference. */
+  readonly markets: readonly ('kr' | 'us' | 'crypto')[];
 }
+
+/** What somebody set of it; the rest follows from the language and, for the person at the machine, from the machine. */
+export type ProfileChoices = Partial<ReaderProfile>;
+
+/** A change of it; null leaves a part to the defaults again. */
+export type ProfileChange = { readonly [Name in keyof ReaderProfile]?: ReaderProfile[Name] | null };
 
 /** What somebody may do with an account that another shares with them: look at it, or also record, edit and undo transactions in it. */
 export type ShareAccess = 'reader' | 'writer';

@@ -49,6 +49,8 @@ export interface ModelKeyView {
   readonly masked: string;
   /** Set while it is set aside. */
   readonly waitsUntil?: number;
+  /** What its vendor last said about it; `untested` until it was asked. */
+  readonly health: { readonly state: 'untested' | 'working' | 'failing'; readonly reason?: string; readonly since?: number };
 }
 
 /** One record of what the program did. */

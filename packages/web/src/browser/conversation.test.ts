@@ -91,7 +91,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
       await desk.page.locator('.menu').getByRole('button', { name }).click();
     };
     await desk.page.getByRole('button', { name: '새 대화' }).click();
-    await desk.ask('삼성전자 얼마야?');
+    await desk.ask('네이버 얼마야?');
     await desk.answer();
     await menu('이름 바꾸기');
     await desk.page.getByLabel('대화 이름').fill('반도체 점검');
@@ -104,7 +104,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     const file = await saved;
     expect(file.suggestedFilename()).toBe('반도체 점검.md');
     const text = readFileSync((await file.path())!, 'utf8');
-    expect(text).toMatch(/^# 반도체 점검\n[\s\S]*삼성전자 얼마야\?[\s\S]*### FinClaw/);
+    expect(text).toMatch(/^# 반도체 점검\n[\s\S]*네이버 얼마야\?[\s\S]*### FinClaw/);
 
     const field = desk.page.getByLabel('메시지', { exact: true });
     await field.fill('다음에 물어볼 것');
@@ -122,7 +122,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
     await desk.page.getByRole('dialog').getByRole('button', { name: '대화 삭제' }).click();
     await listed.waitFor({ state: 'detached' });
     expect(await desk.page.locator('.session').count()).toBe(2);
-    expect(program.holds('삼성전자 얼마야?')).toBe(false);
+    expect(program.holds('네이버 얼마야?')).toBe(false);
     expect(await desk.page.evaluate(() => Object.values(localStorage).join())).not.toContain('지워질 초안');
   });
 

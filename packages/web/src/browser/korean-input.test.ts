@@ -69,7 +69,7 @@ describe.skipIf(!browserPath)(inBrowser('Hangul composition'), () => {
   it.each([
     { screen: '관심 종목', field: '관심 종목 추가', rows: '.watch-row' },
     { screen: '예약', field: '평일 8시에 포트폴리오 보내줘', rows: '.row' },
-    { screen: '기억', field: '기억해 둘 내용', rows: '.row' },
+    { screen: '기억', field: '기억할 내용', rows: '.row' },
     { screen: '알림', field: '종목 이름이나 코드', rows: '.row' },
   ])('Enter in the middle of a syllable submits nothing in $screen', async ({ screen, field: label, rows }) => {
     await desk.openPanel(screen);

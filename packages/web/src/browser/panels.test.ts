@@ -153,15 +153,15 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await desk.page.getByRole('dialog').getByRole('button', { name: '삭제' }).click();
     await panel().getByText('아직 예약이 없습니다').waitFor();
     await open('기억');
-    await panel().getByLabel('기억해 둘 내용').fill('나는 장기 투자자다');
+    await panel().getByLabel('기억할 내용').fill('나는 장기 투자자다');
     await panel().getByRole('button', { name: '추가' }).click();
-    await panel().getByRole('button', { name: '고치기' }).click();
-    await panel().getByLabel('고치기').fill('나는 배당주를 좋아한다');
+    await panel().getByRole('button', { name: '수정' }).click();
+    await panel().getByLabel('수정').fill('나는 배당주를 좋아한다');
     await panel().getByRole('button', { name: '저장' }).click();
     await panel().locator('.row').getByText('나는 배당주를 좋아한다').waitFor();
-    await panel().getByRole('button', { name: '잊기' }).click();
-    await desk.page.getByRole('dialog').getByRole('button', { name: '잊기' }).click();
-    await panel().getByText('아직 기억해 둔 것이 없습니다').waitFor();
+    await panel().getByRole('button', { name: '삭제' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '삭제' }).click();
+    await panel().getByText('저장된 기억이 없습니다').waitFor();
   });
 
   it('news from the feeds, those about one instrument when asked, and no markup of theirs', async () => {
@@ -228,10 +228,12 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await open('설정');
     await panel().getByRole('button', { name: '지금 점검' }).click();
     await panel().locator('.row .chip').first().waitFor();
-    await panel().getByRole('button', { name: 'English' }).click();
+    await panel().getByLabel(/^언어/).selectOption('en');
     await desk.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
     expect(await desk.page.evaluate(() => document.documentElement.lang)).toBe('en');
-    await panel().getByRole('button', { name: '한국어' }).click();
+    await panel()
+      .getByLabel(/^Language/)
+      .selectOption('ko');
     await desk.page.getByRole('button', { name: '패널 닫기' }).click();
   });
 });

@@ -73,8 +73,8 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     expect((await joon.call('portfolio.get')).shared).toEqual([]);
 
     await joon.openPanel('설정');
-    await joon.page.getByLabel('내 합계의 통화').selectOption('EUR');
-    await expect.poll(async () => (await joon.call('person.get')).own).toEqual({ baseCurrency: 'EUR' });
+    await joon.page.getByLabel('기준 통화').selectOption('EUR');
+    await expect.poll(async () => (await joon.call('person.get')).own).toMatchObject({ baseCurrency: 'EUR' });
     const saved = joon.page.waitForEvent('download');
     await joon.page.getByRole('button', { name: '내가 저장한 모든 것 내려받기' }).click();
     expect((await saved).suggestedFilename()).toBe('finclaw-my-data.json');

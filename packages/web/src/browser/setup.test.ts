@@ -36,7 +36,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
 
   const panel = () => desk.page.locator('.panel-body');
   const add = async (vendor: string, key: string): Promise<void> => {
-    await panel().getByLabel('회사', { exact: true }).selectOption({ label: vendor });
+    await panel().getByLabel('제공업체', { exact: true }).selectOption({ label: vendor });
     await panel().getByLabel('API 키', { exact: true }).fill(key);
     await panel().getByRole('button', { name: '확인하고 추가' }).first().click();
   };
@@ -81,7 +81,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     await mina.openPanel('설정');
     const hers = mina.page.locator('.panel-section', { has: mina.page.getByText('내 모델 키', { exact: true }) });
     model.script({ text: 'ok' });
-    await hers.getByLabel('회사', { exact: true }).selectOption({ label: 'Anthropic' });
+    await hers.getByLabel('제공업체', { exact: true }).selectOption({ label: 'Anthropic' });
     await hers.getByLabel('API 키', { exact: true }).fill(GOOD);
     await hers.getByRole('button', { name: '확인하고 추가' }).click();
     await mina.page.getByText('내 키는 하루 $1까지만 씁니다.', { exact: false }).waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     expect(await hers.innerText()).not.toContain(GOOD);
     model.script({ text: 'ok' });
     await hers.getByRole('button', { name: /Anthropic .* 확인/ }).click();
-    await mina.page.getByText('회사에서 이 키를 받아들입니다.').waitFor();
+    await mina.page.getByText('유효한 키입니다.').waitFor();
     await hers.getByLabel('내 키의 하루 한도 ($)').fill('2.5');
     await hers.getByLabel('내 키의 하루 한도 ($)').press('Enter');
     model.script({ text: '내 키로 답합니다.' });
@@ -111,13 +111,13 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     expect(program.settings()).toContain('ollama/qwen3:8b');
   });
 
-  it('currency, tax home and every other setting say what counts and where it comes from', async () => {
-    const currency = panel().getByLabel('합계를 보여 줄 통화');
-    expect(await currency.locator('option').first().innerText()).toBe('기본값: KRW');
+  it('currency and tax residence are part of the profile, which says what counts where nothing is set', async () => {
+    const currency = panel().getByLabel('기준 통화');
+    expect(await currency.locator('option').first().innerText()).toBe('기본값: KRW · 대한민국 원');
     await currency.selectOption('USD');
-    await panel().getByText('설정 파일에서 정한 값입니다 (기본값: KRW)').waitFor();
-    await panel().getByLabel('세금을 내는 나라').selectOption('us');
-    await expect.poll(() => program.settings()).toContain('taxHome');
+    await panel().getByLabel('세금 신고 국가').selectOption('us');
+    const profile = async () => (await desk.call('person.get')).own;
+    await expect.poll(profile).toMatchObject({ baseCurrency: 'USD', taxResidence: 'us' });
   });
 
   it('a bot is added by its token, and prices by a click; one restart puts everything in force', async () => {

@@ -6,7 +6,7 @@ import { Icon } from '../shell/icon.tsx';
 /** How many figures have a source, which model answered, and what it cost. */
 export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
   if (!turn) return null;
-  const { grounding, model, usage, costUsd } = turn;
+  const { grounding, model, usage, costUsd, isCostEstimated } = turn;
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
   return (
     <>
@@ -23,7 +23,12 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
       {tokens > 0 ? (
         <span class="reply-fact number">{t('page.reply.tokens', { count: compact(locale.value, String(tokens)) })}</span>
       ) : null}
-      {costUsd && Number(costUsd) > 0 ? <span class="reply-fact number">{money(locale.value, costUsd, 'USD')}</span> : null}
+      {costUsd && Number(costUsd) > 0 ? (
+        <span class="reply-fact number">
+          {isCostEstimated ? '≈ ' : ''}
+          {money(locale.value, costUsd, 'USD')}
+        </span>
+      ) : null}
     </>
   );
 }

@@ -62,14 +62,11 @@ describe('times', () => {
 
 describe('language', () => {
   it.each([
-    ['the reader’s choice', 'en', 'ko', ['ko-KR'], 'en'],
-    ['the browser’s language', null, 'en', ['ko-KR', 'en'], 'ko'],
-    ['the first language of the browser that is spoken here', null, 'ko', ['de-DE', 'en-GB'], 'en'],
-    ['the server’s language for other browsers', 'xx', 'ko', ['de-DE'], 'ko'],
-    ['English before anything is known', 'xx', undefined, ['de-DE'], 'en'],
-  ] as const)('begins with %s', (_, chosen, server, browser, expected) =>
-    expect(firstLocale(chosen, server, browser)).toBe(expected),
-  );
+    ['the language of the last visit', 'en', ['ko-KR'], 'en'],
+    ['the browser’s language', null, ['ko-KR', 'en'], 'ko'],
+    ['the first language of the browser that is spoken here', null, ['de-DE', 'en-GB'], 'en'],
+    ['English before anything is known', 'xx', ['de-DE'], 'en'],
+  ] as const)('begins with %s', (_, last, browser, expected) => expect(firstLocale(last, browser)).toBe(expected));
 
   it('fills in values and keeps unknown names', () => {
     expect(t('page.sessions.found', { count: 3 })).toBe('검색 결과 3개');

@@ -20,8 +20,8 @@ export function sourceName(source: string): string {
   return tOr(`page.source.${source}`, tOr(`tools.name.${source}`, source));
 }
 
-/** The language to begin with: the reader's choice, else the browser's. The server's counts for a browser that speaks neither. */
-export function firstLocale(chosen: string | null, server: Locale | undefined, browser: readonly string[]): Locale {
+/** The language the page begins with, before it knows the reader: that of the last visit, else the browser's. */
+export function firstLocale(last: string | null, browser: readonly string[]): Locale {
   const spoken = browser.map((tag) => tag.slice(0, 2).toLowerCase());
-  return [chosen, ...spoken].find((tag) => tag === 'ko' || tag === 'en') ?? server ?? 'en';
+  return [last, ...spoken].find((tag) => tag === 'ko' || tag === 'en') ?? 'en';
 }

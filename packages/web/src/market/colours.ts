@@ -1,16 +1,3 @@
-import type { FinancialInstrument } from '@finclaw/types';
-
-/** Which paints an exchange uses for a rise and a fall. */
-type ColourRule = 'krx' | 'us';
-
-const KOREAN = /^(KRX|KOSPI|KOSDAQ|KONEX|NXT|UPBIT|BITHUMB)$/i;
-
-/** Korean exchanges paint a rise red and a fall blue, the others green and red; without an exchange the currency decides. */
-export function colourRule({ exchange, currency }: Pick<FinancialInstrument, 'exchange' | 'currency'>): ColourRule {
-  const isKorean = exchange === undefined ? currency === 'KRW' : KOREAN.test(exchange);
-  return isKorean ? 'krx' : 'us';
-}
-
 type Paint = 'rise' | 'fall' | 'ink' | 'line' | 'surface' | 'accent';
 
 const HUES = 7;

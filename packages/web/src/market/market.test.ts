@@ -2,22 +2,9 @@ import type { CurrencyCode } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { chartTimeText, zoneOf } from '../panels/chart/chart-time.ts';
 import { CHART_RANGES, isIntraday } from '../panels/chart/ranges.ts';
-import { colourRule } from './colours.ts';
 import { sparklinePath } from './sparkline.ts';
 
 const currency = (code: string) => code as CurrencyCode;
-
-describe('colourRule', () => {
-  it.each([
-    ['KRX', 'KRW', 'krx'],
-    ['KOSDAQ', 'KRW', 'krx'],
-    ['NASDAQ', 'USD', 'us'],
-    [undefined, 'KRW', 'krx'],
-    [undefined, 'USD', 'us'],
-  ])('%s in %s is painted as %s', (exchange, code, rule) => {
-    expect(colourRule({ currency: currency(code), ...(exchange ? { exchange } : {}) })).toBe(rule);
-  });
-});
 
 describe('sparklinePath', () => {
   it.each([

@@ -25,7 +25,7 @@ async function desk(answers: Answers = {}) {
   let isUp = true;
   let ids = 0;
   const table: Answers = {
-    'server.hello': () => ({ version: '1', locale: 'ko', scopes: [], methods: ['portfolio.get'], limits: {} }),
+    'server.hello': () => ({ version: '1', isProfileOpen: false, scopes: [], methods: ['portfolio.get'], limits: {} }),
     'sessions.list': () => ({ sessions: [summary('s')] }),
     'approvals.list': () => ({ approvals: [] }),
     'sessions.get': () => ({ session: summary('s'), items: [], model: 'm', cursor: 'e.1' }),
@@ -232,7 +232,7 @@ describe('Page', () => {
     const alert = { symbol: '005930.KS', instrumentName: '삼성전자', currency: 'KRW', condition, currentValue: '69900' };
     receive({ id: 'e.2', type: 'alert', sessionKey: 'alerts', noticeId: 'n', text: '', alert });
     expect(page.notes.list.value).toMatchObject([
-      { text: '삼성전자 69,900원 (70,000원 아래로 내려가면 알림)', tone: 'alert', sessionKey: 'alerts' },
+      { text: '삼성전자 69,900원 (70,000원 하향 이탈 시 알림)', tone: 'alert', sessionKey: 'alerts' },
     ]);
     expect(of('sessions.list')).toHaveLength(before + 1);
   });

@@ -14,7 +14,7 @@ import { type ApprovalCardState, applyApprovalEvent, replaceWaiting, settle } fr
 import { EventStream, type StreamPorts, type StreamState } from '../connection/event-stream.ts';
 import { OpenConversation } from '../conversation/open-conversation.ts';
 import { Outbox } from '../conversation/outbox.ts';
-import { t } from '../language/language.ts';
+import { locale, t } from '../language/language.ts';
 import { alertNote } from '../market/alert-words.ts';
 import { Notes } from './notes.ts';
 import { summaryAfter } from './session-list.ts';
@@ -152,8 +152,26 @@ export class Page {
 
   async #sayHello(): Promise<void> {
     const outcome = await this.call('server.hello', {});
-    if (outcome.ok) this.hello.value = outcome.result;
+    if (outcome.ok) this.hello.value = await this.#introduced(outcome.result);
     else if (outcome.failure.kind !== 'unreachable') this.#onFailure(outcome.failure);
+  }
+
+  /** Tells what the browser shows of its reader, where nobody said it, and learns the profile that follows from it. */
+  async #introduced(hello: ServerHello): Promise<ServerHello> {
+    if (!hello.isProfileOpen || !hello.methods.includes('person.introduce')) return hello;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const outcome = await this.call('person.introduce', { language: locale.value, timeZone });
+    return outcome.ok
+      ? { ...hello, profile: { ...outcome.result.standard, ...outcome.result.own }, isProfileOpen: false }
+      : hello;
+  }
+
+  /** Changes the reader's profile; the page follows at once. */
+  async changeProfile(change: GatewayParams<'person.update'>): Promise<GatewayResult<'person.update'> | undefined> {
+    const result = await this.ask('person.update', change);
+    const hello = this.hello.value;
+    if (result && hello) this.hello.value = { ...hello, profile: { ...result.standard, ...result.own }, isProfileAsked: true };
+    return result;
   }
 
   async #loadApprovals(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locale } from '@finclaw/types';
+import type { Locale, ReaderProfile } from '@finclaw/types';
 import { signal } from '@preact/signals';
 import { firstLocale, locale } from '../language/language.ts';
 
@@ -10,11 +10,11 @@ const THEME_KEY = 'finclaw.theme';
 /** How the page looks. */
 export const theme = signal<Theme>('system');
 
-/** Takes up what the reader chose before; the server's language counts where the browser speaks neither. */
-export function applyPreferences(server?: Locale): void {
+/** Takes up how the page looked at the last visit. */
+export function applyPreferences(): void {
   const chosenTheme = localStorage.getItem(THEME_KEY);
   showTheme(chosenTheme === 'light' || chosenTheme === 'dark' ? chosenTheme : 'system');
-  showLocale(firstLocale(localStorage.getItem(LOCALE_KEY), server, navigator.languages));
+  showLocale(firstLocale(localStorage.getItem(LOCALE_KEY), navigator.languages));
 }
 
 export function chooseTheme(chosen: Theme): void {
@@ -22,9 +22,11 @@ export function chooseTheme(chosen: Theme): void {
   showTheme(chosen);
 }
 
-export function chooseLocale(chosen: Locale): void {
-  localStorage.setItem(LOCALE_KEY, chosen);
-  showLocale(chosen);
+/** Shows the page as its reader's profile says, and remembers the language for the moment before the profile is known. */
+export function applyProfile({ language, colours }: ReaderProfile): void {
+  localStorage.setItem(LOCALE_KEY, language);
+  showLocale(language);
+  document.documentElement.dataset.colours = colours;
 }
 
 function showTheme(shown: Theme): void {

@@ -1,7 +1,6 @@
 import type { ShownPortfolio } from '@finclaw/types';
 import { locale, t } from '../language/language.ts';
 import { decimal, moveOf, percent } from '../language/numbers.ts';
-import { colourRule } from '../market/colours.ts';
 import { usePage } from '../page/page-context.ts';
 import { MoneyText } from '../panels/portfolio/money-text.tsx';
 import { Wide } from '../shell/wide.tsx';
@@ -9,9 +8,9 @@ import { Wide } from '../shell/wide.tsx';
 /** What was held when the answer was written. */
 export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfolio }) {
   const { page, navigation } = usePage();
-  const { value, cash, profit, today, holdings } = portfolio;
+  const { value, cash, profit, today, holdings, others } = portfolio;
   return (
-    <section class="shown" aria-label={t('page.panel.portfolio')} data-colours={'currency' in value ? colourRule(value) : 'us'}>
+    <section class="shown" aria-label={t('page.panel.portfolio')}>
       <header class="shown-head">
         <strong>{t('page.panel.portfolio')}</strong>
         <span class="muted">{t('page.portfolio.asOf', { date: portfolio.asOf })}</span>
@@ -69,6 +68,12 @@ export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfoli
                 </td>
               </tr>
             ))}
+            {others === undefined ? null : (
+              <tr class="muted">
+                <td colSpan={4}>{t('page.shown.others', { count: others.count })}</td>
+                <td data-align="right">{percent(locale.value, others.weightPercent)}</td>
+              </tr>
+            )}
           </tbody>
         </table>
       </Wide>

@@ -3,6 +3,7 @@ import { locale } from '../language/language.ts';
 import { useGateway } from '../panels/use-gateway.ts';
 import { ComparedCharts } from './compared-charts.tsx';
 import { OrderCard } from './order-card.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { PortfolioCard } from './portfolio-card.tsx';
 import { PriceCard } from './price-card.tsx';
 
@@ -11,7 +12,7 @@ interface ShownResultsProps {
   readonly runId: string;
 }
 
-/** What an answer was made from, drawn: one price as candles, several as a comparison, the portfolio and orders as cards. */
+/** What an answer was made from, drawn: one price as candles, several as a comparison, the portfolio, orders and plans as cards. */
 export function ShownResults({ sessionKey, runId }: ShownResultsProps) {
   const { data } = useGateway('sessions.shown', { sessionKey, runId, locale: locale.value });
   const shown = data?.shown ?? [];
@@ -25,9 +26,14 @@ export function ShownResults({ sessionKey, runId }: ShownResultsProps) {
       ) : (
         charts.map((chart) => <PriceCard key={`${chart.interval} ${chart.candles.length}`} history={chart} />)
       )}
-      {rest.map((result, index) =>
-        result.kind === 'portfolio' ? <PortfolioCard key={index} portfolio={result} /> : <OrderCard key={index} shown={result} />,
-      )}
+      {rest.map((result, index) => (
+        <Card key={index} result={result} />
+      ))}
     </>
   );
+}
+
+function Card({ result }: { readonly result: Exclude<ShownResult, ShownChart> }) {
+  if (result.kind === 'portfolio') return <PortfolioCard portfolio={result} />;
+  return result.kind === 'plan' ? <PlanCard plan={result} /> : <OrderCard shown={result} />;
 }

@@ -1,7 +1,14 @@
-import type { AgentRunParams, ModelRef, ToolDefinition } from '@finclaw/types';
-import { createAgentId, createSessionKey } from '@finclaw/types';
-import { OWN_LABELS, register, registerMessage, USER_LABELS } from '../../ledger/labels.ts';
-import type { ProviderAdapter, ProviderId, ProviderRequestParams, StreamChunk } from '../../providers/adapter.ts';
+import {
+  OWN_LABELS,
+  type ProviderAdapter,
+  type ProviderId,
+  type ProviderRequestParams,
+  register,
+  registerMessage,
+  type StreamChunk,
+  USER_LABELS,
+} from '@finclaw/models';
+import { type AgentRunParams, createAgentId, createSessionKey, type ModelRef, type ToolDefinition } from '@finclaw/types';
 import type { StreamEvent, StreamEventListener } from '../streaming.ts';
 
 /** What a scripted call does next: send a chunk, throw, or wait for something. */
@@ -22,10 +29,6 @@ export class ScriptedProvider implements ProviderAdapter {
 
   get calls(): number {
     return this.requests.length;
-  }
-
-  chatCompletion(): Promise<unknown> {
-    return Promise.reject(new Error('The engine only streams'));
   }
 
   async *streamCompletion(params: ProviderRequestParams): AsyncIterable<StreamChunk> {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startWireFake, type WireFake } from '@finclaw/agent/testing';
+import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildOnce, temporaryStateDir } from '../finclaw-process.ts';
 

@@ -7,8 +7,8 @@ import { RunStatus } from './run-status.ts';
 
 describe('the line of what is being done', () => {
   it.each([
-    { locale: 'ko', words: '주문 (모의 투자) · 005930.KS…', hint: 'Esc로 중지' },
-    { locale: 'en', words: 'Order (paper broker) · 005930.KS and more…', hint: 'Esc to stop' },
+    { locale: 'ko', words: '주문 (모의투자) · 005930.KS…', hint: 'Esc로 중지' },
+    { locale: 'en', words: 'Order (paper trading) · 005930.KS and more…', hint: 'Esc to stop' },
   ] as const)('at 40 columns says how to stop, in $locale, and has a beginning without a question', async (example) => {
     const { locale, words, hint } = example;
     const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 40 });

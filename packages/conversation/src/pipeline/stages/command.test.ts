@@ -1,4 +1,5 @@
 import { FakeChannel } from '@finclaw/channel-kit/testing';
+import { sentenceLanguage } from '@finclaw/config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerBuiltInCommands } from '../../commands/built-in.ts';
 import { type CommandDefinition, type CommandExecutor, InMemoryCommandRegistry } from '../../commands/registry.ts';
@@ -170,10 +171,13 @@ describe('the command stage', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('answers in the language of the command, else the configured one', async () => {
+  it('answers in the language of its message, else the configured one', async () => {
     const registry = new InMemoryCommandRegistry();
     registerBuiltInCommands(registry);
-    const { run, channel } = createFixture({ registry, deps: { locale: 'en' } });
+    const { run, channel } = createFixture({
+      registry,
+      deps: { locale: 'en', languageOf: ({ body }) => sentenceLanguage(body) },
+    });
     await run('/help');
     await run('/도움말');
     expect(channel.texts[0]).toContain('Available commands');

@@ -52,7 +52,7 @@ export async function commandStage(
   }
   if (userRoles.includes('reader') && applies(definition.changes, parsed))
     return refuse('people.refused.reader', `A reader may not change anything: ${name}`, 'refused');
-  const locale = /[가-힣ㄱ-ㅣ]/.test(text.normalize('NFC')) ? 'ko' : deps.locale;
+  const { locale } = deps;
   if (!isHumanAct(ctx.origin) && applies(definition.needsPerson, parsed))
     return say(needsPersonText(ctx, locale), `Only a person may use command: ${name}`, 'refused');
   const caller = JSON.stringify([ctx.channelId, ctx.accountId, ctx.senderId, name]);

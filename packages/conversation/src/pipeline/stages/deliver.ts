@@ -1,7 +1,6 @@
 import { capLength, composeParts } from '@finclaw/channel-kit';
-import { detectLanguage } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
-import type { Locale, OutboundMessage, ReplyTarget } from '@finclaw/types';
+import type { Locale, ReplyTarget } from '@finclaw/types';
 import { type DeliveryPorts, type DeliveryReport, deliver } from '../../delivery/delivery.ts';
 import { type Picture, picturePayload } from '../../delivery/picture.ts';
 import { replyTargetOf } from '../../delivery/reply-target.ts';
@@ -25,12 +24,6 @@ export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'
   readonly onStart?: () => void;
 }
 
-export interface DeliveredAnswer {
-  /** Exactly what was sent. */
-  readonly message: OutboundMessage;
-  readonly report: DeliveryReport;
-}
-
 /** The first picture of a process reads fonts. */
 const PICTURE_BUDGET_MS = 30_000;
 
@@ -42,7 +35,7 @@ export async function deliverResponse(
   logger: FinClawLogger,
   options: DeliverOptions,
   signal: AbortSignal,
-): Promise<StageResult<DeliveredAnswer>> {
+): Promise<StageResult<DeliveryReport>> {
   const { content, notes, ends, isHandedOver } = result;
   const { sessionKey } = ctx;
   if (content.trim() === '' && isHandedOver) return StageResult.skip('The program runs what it was handed');
@@ -53,7 +46,7 @@ export async function deliverResponse(
   if (isNothingToTell(content, ctx)) return StageResult.skip('There is nothing to tell');
   if (!channel.send) return undelivered('The channel cannot send');
 
-  const locale = detectLanguage(ctx.body, options.locale);
+  const { locale } = options;
   const target = options.target ?? replyTargetOf(ctx);
   const answer = capLength(content, options.maxResponseLength, locale);
   const text = [answer, ...notes].filter((part) => part !== '').join('\n\n');
@@ -68,27 +61,12 @@ export async function deliverResponse(
   if (!hasLeft) return undelivered('No part of the answer was delivered');
   if (report.failed.length > 0 && signal.aborted) return StageResult.abort('Stopped while the answer was being sent');
   if (report.failed.length > 0) logger.warn('The answer was delivered in part', { sessionKey, failed: report.failed });
-  return StageResult.continue({ message: outboundOf(target, options.runId, report), report });
+  return StageResult.continue(report);
 }
 
 /** The end of a run whose answer nobody received. */
 export function undelivered(reason: string): StageResult<never> {
   return StageResult.abort(reason, new PipelineError(reason, 'DELIVERY_FAILED'));
-}
-
-/** The message that a delivery amounted to. */
-export function outboundOf(target: ReplyTarget, runId: string, { payloads }: DeliveryReport): OutboundMessage {
-  const { channelId, accountId, targetId, threadId } = target;
-  const replyTo = payloads[0]?.replyToId;
-  return {
-    channelId,
-    accountId,
-    targetId,
-    payloads,
-    runId,
-    ...(threadId !== undefined && { threadId }),
-    ...(replyTo !== undefined && { replyToMessageId: replyTo }),
-  };
 }
 
 /** An answer without its pictures is still an answer. */

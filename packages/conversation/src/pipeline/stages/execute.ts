@@ -53,6 +53,7 @@ export async function executeStage(
     const reason = `Execution failed: ${error instanceof Error ? error.message : String(error)}`;
     return StageResult.abort(reason, new PipelineError(reason, 'EXECUTION_FAILED', { cause: error }));
   }
+  if (answer.isSilent) return StageResult.skip('The model chose not to answer');
   const { text: content, ends } = composeAnswer(answer.segments);
   const { ending = COMPLETED, notes = [], usage, isHandedOver } = answer;
   const { note, grounding } = await review(content, ctx, signal, { ...options, logger });
@@ -60,9 +61,13 @@ export async function executeStage(
     content,
     ends,
     ending,
-    notes: [ending.text, ...(await ownNotes(ctx, { ...options, logger })), ...notes, note ?? '', options.lateNote ?? ''].filter(
-      (line) => line !== '',
-    ),
+    notes: [
+      ending.text,
+      ...(await ownNotes(ctx, answer, { ...options, logger })),
+      ...notes,
+      note ?? '',
+      options.lateNote ?? '',
+    ].filter((line) => line !== ''),
     ...(isHandedOver && { isHandedOver }),
     ...(usage && { usage }),
     ...(grounding && { grounding }),
@@ -72,10 +77,11 @@ export async function executeStage(
 /** What the program says under the answer; an answer that is there is delivered without it rather than not at all. */
 async function ownNotes(
   ctx: PipelineMsgContext,
+  answer: ExecutionResult,
   { notesUnder, locale = 'ko', logger }: ExecuteStageOptions & { readonly logger: FinClawLogger },
 ): Promise<readonly string[]> {
   try {
-    return (await notesUnder?.(ctx, locale)) ?? [];
+    return (await notesUnder?.(ctx, locale, answer)) ?? [];
   } catch (error) {
     logger.error('The notes under an answer could not be made', { sessionKey: ctx.sessionKey }, error);
     return [];

@@ -29,7 +29,7 @@ export class Program {
   static async start(model?: Pick<Model, 'url'>, more: Readonly<Record<string, unknown>> = {}): Promise<Program> {
     const program = new Program(model ? { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' } : {});
     const agents = model ? { agents: { providers: { anthropic: { baseUrl: model.url } } } } : {};
-    const settings = { gateway: { port: await freePort() }, locale: 'ko', ...agents, ...more };
+    const settings = { gateway: { port: await freePort() }, ...agents, ...more };
     writeFileSync(join(program.#stateDir, 'finclaw.json5'), JSON.stringify(settings));
     await program.start();
     return program;

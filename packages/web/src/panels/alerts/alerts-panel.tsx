@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertView, DecimalString } from '@finclaw/types';
+import type { AlertView, DecimalString } from '@finclaw/types';
 import { useEffect, useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { ago } from '../../language/times.ts';
@@ -9,7 +9,8 @@ import { Icon } from '../../shell/icon.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
-const TYPES: readonly AlertCondition['type'][] = ['above', 'below', 'crosses_above', 'crosses_below', 'change_percent'];
+const TYPES = ['above', 'below', 'crosses_above', 'crosses_below', 'percent_from_here', 'change_percent'] as const;
+type AlertType = (typeof TYPES)[number];
 
 /** The reader's price alerts. */
 export function AlertsPanel() {
@@ -63,11 +64,14 @@ function AlertRow({ alert, onRemove }: { readonly alert: AlertView; readonly onR
 function NewAlert({ onCreated }: { readonly onCreated: () => void }) {
   const { page } = usePage();
   const [symbol, setSymbol] = useState('');
-  const [type, setType] = useState<AlertCondition['type']>('above');
+  const [type, setType] = useState<AlertType>('above');
   const [value, setValue] = useState('');
+  const [made, setMade] = useState('');
   const create = async (): Promise<void> => {
     const condition = { type, value: value.replaceAll(',', '').trim() as DecimalString };
-    if (!(await page.ask('alerts.create', { symbol: symbol.trim(), condition }))) return;
+    const created = await page.ask('alerts.create', { symbol: symbol.trim(), condition });
+    if (!created) return;
+    setMade(created.message);
     setSymbol('');
     setValue('');
     onCreated();
@@ -95,7 +99,7 @@ function NewAlert({ onCreated }: { readonly onCreated: () => void }) {
         class="field"
         aria-label={t('page.alerts.condition')}
         value={type}
-        onChange={(event) => setType(event.currentTarget.value as AlertCondition['type'])}
+        onChange={(event) => setType(event.currentTarget.value as AlertType)}
       >
         {TYPES.map((name) => (
           <option key={name} value={name}>
@@ -106,6 +110,13 @@ function NewAlert({ onCreated }: { readonly onCreated: () => void }) {
       <button type="submit" class="button" data-kind="primary">
         {t('page.alerts.create')}
       </button>
+      <div role="status">
+        {made.split('\n').map((line) => (
+          <p key={line} class="muted">
+            {line}
+          </p>
+        ))}
+      </div>
     </form>
   );
 }

@@ -3,7 +3,6 @@ import { CompareChart } from '../../charts/compare-chart.tsx';
 import { locale, sourceName, t } from '../../language/language.ts';
 import { compact, money } from '../../language/numbers.ts';
 import { Change } from '../../market/change.tsx';
-import { colourRule } from '../../market/colours.ts';
 import { FreshnessChip } from '../../market/freshness-chip.tsx';
 import { SymbolField } from '../../market/symbol-field.tsx';
 import { usePage } from '../../page/page-context.ts';
@@ -72,7 +71,7 @@ function QuoteHead({ symbol }: { readonly symbol: string }) {
     ['page.chart.volume', 'volume', compact(locale.value, quote.volume)],
   ] as const;
   return (
-    <div class="quote-head" data-colours={colourRule(instrument)}>
+    <div class="quote-head">
       <h3>
         {instrument.name} <span class="muted">{instrument.symbol}</span>
       </h3>

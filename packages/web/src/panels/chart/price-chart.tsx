@@ -3,7 +3,6 @@ import type { IChartApi, Time, UTCTimestamp } from 'lightweight-charts';
 import { type Canvas, chartOptions, useChart } from '../../charts/use-chart.ts';
 import { locale, t } from '../../language/language.ts';
 import { money } from '../../language/numbers.ts';
-import { colourRule } from '../../market/colours.ts';
 import { chartTimeText, zoneOf } from './chart-time.ts';
 import { bands, type Indicator, movingAverage, relativeStrength } from './indicators.ts';
 import { isIntraday } from './ranges.ts';
@@ -19,9 +18,7 @@ export function PriceChart({
   readonly indicators?: readonly Indicator[];
 }) {
   const box = useChart((canvas) => drawChart(canvas, history, indicators), [history, indicators.join()]);
-  return (
-    <div ref={box} class="price-chart" role="img" aria-label={summaryOf(history)} data-colours={colourRule(history.instrument)} />
-  );
+  return <div ref={box} class="price-chart" role="img" aria-label={summaryOf(history)} />;
 }
 
 function drawChart(canvas: Canvas, history: History, indicators: readonly Indicator[]): IChartApi {

@@ -2,7 +2,6 @@ import type { HoldingView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { decimal, moveOf, percent } from '../../language/numbers.ts';
-import { colourRule } from '../../market/colours.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Wide } from '../../shell/wide.tsx';
 import { MoneyText } from './money-text.tsx';
@@ -57,7 +56,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: readonly Holdin
         </thead>
         <tbody>
           {sorted.map((holding) => (
-            <tr key={`${holding.account} ${holding.symbol}`} data-colours={colourRule(holding)}>
+            <tr key={`${holding.account} ${holding.symbol}`}>
               <td>
                 <button type="button" class="link-button" onClick={() => navigation.openChart(holding.symbol)}>
                   {holding.name ?? holding.symbol}

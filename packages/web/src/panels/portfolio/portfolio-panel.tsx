@@ -1,7 +1,6 @@
 import type { PortfolioView } from '@finclaw/types';
 import { locale, t } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
-import { colourRule } from '../../market/colours.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { Allocation } from './allocation-bar.tsx';
@@ -40,7 +39,7 @@ export function PortfolioPanel() {
 function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { total, today, daily, baseCurrency, holdings, warnings } = portfolio;
   return (
-    <div data-colours={colourRule({ currency: baseCurrency })}>
+    <div>
       <div class="quote-head">
         <p class="muted">
           {t('page.portfolio.worth')} · {t('page.portfolio.asOf', { date: portfolio.asOf })}

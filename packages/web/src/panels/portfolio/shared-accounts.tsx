@@ -1,6 +1,5 @@
 import type { SharedAccountView } from '@finclaw/types';
 import { t } from '../../language/language.ts';
-import { colourRule } from '../../market/colours.ts';
 import { HoldingRow } from './holding-row.tsx';
 import { MoneyText } from './money-text.tsx';
 
@@ -9,11 +8,7 @@ export function SharedAccounts({ shared }: { readonly shared: readonly SharedAcc
   return (
     <>
       {shared.map(({ name, access, portfolio }) => (
-        <section
-          key={name}
-          class="panel-section"
-          data-colours={portfolio ? colourRule({ currency: portfolio.baseCurrency }) : null}
-        >
+        <section key={name} class="panel-section">
           <h3>
             {name} <span class="chip">{t(`page.shares.access.${access}`)}</span>
           </h3>

@@ -5,6 +5,19 @@ import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { SecretForm } from './secret-form.tsx';
 
+/** What the vendor last said about a key. */
+function healthText({ state, reason = '', since = 0 }: ModelKeyView['health']): string {
+  if (state === 'untested') return t('page.keys.untested');
+  if (state === 'working') return t('page.keys.working');
+  return t('page.keys.failing', { reason: FAULTS[reason]?.() ?? reason, since: fullTime(locale.value, since) });
+}
+
+const FAULTS: Readonly<Record<string, () => string>> = {
+  auth: () => t('page.keys.refused'),
+  billing: () => t('page.keys.noCredit'),
+  'rate-limit': () => t('page.keys.limited'),
+};
+
 interface KeyListProps {
   readonly vendors: readonly KeyVendorView[];
   readonly keys: readonly ModelKeyView[];
@@ -30,12 +43,12 @@ export function KeyList({ vendors, keys, onAdd, onCheck, onRemove, onChanged }: 
     <>
       {keys.length === 0 ? <p class="muted">{t('page.keys.empty')}</p> : null}
       <ul class="rows">
-        {keys.map(({ id, provider: owner, name, masked, waitsUntil }) => (
+        {keys.map(({ id, provider: owner, name, masked, waitsUntil, health }) => (
           <li key={id} class="row">
             <div>
               <strong>{titleOf(owner)}</strong>
               <p class="muted">
-                {name} · {masked}
+                {name} · {masked} · {healthText(health)}
                 {waitsUntil === undefined ? '' : ` · ${t('page.keys.waits', { until: fullTime(locale.value, waitsUntil) })}`}
               </p>
             </div>

@@ -1,72 +1,133 @@
-import type { GatewayParams } from '@finclaw/types';
+import type { GatewayParams, GatewayResult, ReaderProfile } from '@finclaw/types';
 import { saveFile } from '../../conversation/export-conversation.ts';
 import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 
-/** What the reader sets for themselves, over what counts for all, and everything they stored as a file. */
+type Change = GatewayParams<'person.update'>;
+type Loaded = GatewayResult<'person.get'>;
+
+/** The parts with a few fixed values. */
+const CHOICES = {
+  language: ['ko', 'en'],
+  taxResidence: ['kr', 'us', 'none'],
+  colours: ['green-up', 'red-up'],
+  investor: ['retail', 'professional', 'institutional'],
+  riskTolerance: ['low', 'medium', 'high'],
+} as const;
+const MARKETS = ['kr', 'us', 'crypto'] as const;
+type ChoicePart = keyof typeof CHOICES;
+
+/** The reader's profile, and everything they stored as a file. */
 export function OwnSettings() {
   const { page } = usePage();
   const loaded = useGateway('person.get', {});
-  const change = async (wanted: GatewayParams<'person.update'>): Promise<void> => {
-    const result = await page.ask('person.update', wanted);
-    if (result) loaded.replace(result);
-  };
   const save = async (): Promise<void> => {
     const result = await page.ask('person.export', {});
     if (result) saveFile(result.filename, 'application/json', result.text);
   };
-  const currencyName = (code: string): string =>
-    `${code} · ${new Intl.DisplayNames([locale.value], { type: 'currency' }).of(code) ?? code}`;
+  const change = async (wanted: Change): Promise<void> => {
+    const result = await page.changeProfile(wanted);
+    if (result) loaded.replace(result);
+  };
   return (
     <LoadedSection title={t('page.own.title')} class="panel-section stack" loaded={loaded}>
-      {({ own, standard, currencies }) => (
+      {(data) => (
         <>
-          <label class="option">
-            <span>{t('page.own.language')}</span>
-            <select
-              class="field"
-              value={own.language ?? ''}
-              onChange={(event) => void change({ language: (event.currentTarget.value || null) as 'ko' | 'en' | null })}
-            >
-              <option value="">{t('page.options.usual', { value: t(`page.settings.language.${standard.language}`) })}</option>
-              <option value="ko">{t('page.settings.language.ko')}</option>
-              <option value="en">{t('page.settings.language.en')}</option>
-            </select>
-          </label>
-          <label class="option">
-            <span>{t('page.own.currency')}</span>
-            <select
-              class="field"
-              value={own.baseCurrency ?? ''}
-              onChange={(event) => void change({ baseCurrency: event.currentTarget.value || null })}
-            >
-              <option value="">{t('page.options.usual', { value: standard.baseCurrency })}</option>
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {currencyName(code)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label class="option">
-            <span>{t('page.own.taxHome')}</span>
-            <select
-              class="field"
-              value={own.taxHome ?? ''}
-              onChange={(event) => void change({ taxHome: (event.currentTarget.value || null) as 'kr' | 'us' | null })}
-            >
-              <option value="">{t('page.options.usual', { value: t(`page.own.taxHome.${standard.taxHome}`) })}</option>
-              <option value="kr">{t('page.own.taxHome.kr')}</option>
-              <option value="us">{t('page.own.taxHome.us')}</option>
-            </select>
-          </label>
+          <ProfileFields {...data} change={change} />
           <button type="button" class="button" onClick={() => void save()}>
             {t('page.own.export')}
           </button>
         </>
       )}
     </LoadedSection>
+  );
+}
+
+interface FieldsProps extends Pick<Loaded, 'own' | 'standard' | 'currencies'> {
+  readonly change: (wanted: Change) => Promise<void>;
+}
+
+/** A field for each part of a profile. */
+function ProfileFields({ own, standard, currencies, change }: FieldsProps) {
+  const choice = (part: ChoicePart) => (
+    <Choice
+      part={part}
+      own={own[part]}
+      standard={standard[part]}
+      values={CHOICES[part].map((value) => ({ value, text: t(`profile.${part}.${value}` as 'profile.language.ko') }))}
+      change={change}
+    />
+  );
+  const names = new Intl.DisplayNames([locale.value], { type: 'currency' });
+  const markets = own.markets ?? standard.markets;
+  return (
+    <>
+      {choice('language')}
+      <Choice
+        part="baseCurrency"
+        own={own.baseCurrency}
+        standard={standard.baseCurrency}
+        values={currencies.map((value) => ({ value, text: `${value} · ${names.of(value) ?? value}` }))}
+        change={change}
+      />
+      {choice('taxResidence')}
+      <Choice
+        part="timeZone"
+        own={own.timeZone}
+        standard={standard.timeZone}
+        values={Intl.supportedValuesOf('timeZone').map((value) => ({ value, text: value.replaceAll('_', ' ') }))}
+        change={change}
+      />
+      {choice('colours')}
+      {choice('investor')}
+      {choice('riskTolerance')}
+      <fieldset class="option">
+        <legend>{t('profile.markets')}</legend>
+        {MARKETS.map((value) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={markets.includes(value)}
+              onChange={({ currentTarget: { checked } }) =>
+                void change({ markets: MARKETS.filter((each) => (each === value ? checked : markets.includes(each))) })
+              }
+            />{' '}
+            {t(`profile.markets.${value}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly part: Exclude<keyof ReaderProfile, 'markets'>;
+  readonly own: string | undefined;
+  readonly standard: string | undefined;
+  readonly values: readonly { readonly value: string; readonly text: string }[];
+  readonly change: (wanted: Change) => Promise<void>;
+}
+
+/** One field; its first choice leaves it to what follows from the rest. */
+function Choice({ part, own, standard, values, change }: ChoiceProps) {
+  const usual = values.find(({ value }) => value === standard)?.text ?? t('profile.notSet');
+  return (
+    <label class="option">
+      <span>{t(`profile.${part}`)}</span>
+      <select
+        class="field"
+        value={own ?? ''}
+        onChange={({ currentTarget: { value } }) => void change({ [part]: value === '' ? null : value })}
+      >
+        <option value="">{t('page.options.usual', { value: usual })}</option>
+        {values.map(({ value, text }) => (
+          <option key={value} value={value} lang={part === 'language' ? value : undefined}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

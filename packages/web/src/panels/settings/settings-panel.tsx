@@ -1,6 +1,6 @@
-import { locale, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
-import { chooseLocale, chooseTheme, type Theme, theme } from '../../page/preferences.ts';
+import { chooseTheme, type Theme, theme } from '../../page/preferences.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { LoadState } from '../load-state.tsx';
 import { ImportCsv } from '../portfolio/import-csv.tsx';
@@ -26,9 +26,7 @@ import { Shares } from './shares.tsx';
 import { Tokens } from './tokens.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
-const LOCALES = ['ko', 'en'] as const;
 const OF_MODELS = /^(?:models|agents)\./;
-const OF_MONEY = /^finance\.(?:baseCurrency|taxHome)$/;
 
 /** Everything that can be set, in the order in which somebody new goes through it. */
 export function SettingsPanel() {
@@ -53,20 +51,13 @@ export function SettingsPanel() {
     <>
       {isPending ? <RestartBar /> : null}
       <section class="panel-section">
-        <h3>{t('page.settings.language')}</h3>
-        <Segments
-          label={t('page.settings.language')}
-          choices={LOCALES.map((value) => ({ value, text: t(`page.settings.language.${value}`), lang: value }))}
-          chosen={locale.value}
-          onChoose={chooseLocale}
-        />
+        <h3>{t('page.settings.theme')}</h3>
         <Segments
           label={t('page.settings.theme')}
           choices={THEMES.map((value) => ({ value, text: t(`page.settings.theme.${value}`) }))}
           chosen={theme.value}
           onChoose={chooseTheme}
         />
-        {settings.data ? <Options loaded={settings} shows={(path) => path === 'locale'} /> : null}
       </section>
       {page.offers('person.update') ? <OwnSettings /> : null}
       {page.offers('ownKeys.list') ? <OwnKeys onChanged={reloadModels} /> : null}
@@ -87,12 +78,6 @@ export function SettingsPanel() {
         </section>
       ) : null}
       {page.offers('providers.list') ? <Providers loaded={providers} /> : null}
-      {page.offers('config.get') ? (
-        <section class="panel-section">
-          <h3>{t('page.settings.money')}</h3>
-          <Options loaded={settings} shows={(path) => OF_MONEY.test(path)} />
-        </section>
-      ) : null}
       {page.offers('portfolio.import') ? (
         <section class="panel-section">
           <h3>{t('page.settings.broker')}</h3>
@@ -115,7 +100,7 @@ export function SettingsPanel() {
       {page.offers('config.get') ? (
         <section class="panel-section">
           <h3>{t('page.options.title')}</h3>
-          <Options loaded={settings} shows={(path) => path !== 'locale' && !OF_MODELS.test(path) && !OF_MONEY.test(path)} />
+          <Options loaded={settings} shows={(path) => !OF_MODELS.test(path)} />
         </section>
       ) : null}
       {page.offers('doctor.run') ? <Doctor /> : null}

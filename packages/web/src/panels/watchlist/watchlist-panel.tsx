@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { money } from '../../language/numbers.ts';
 import { Change } from '../../market/change.tsx';
-import { colourRule } from '../../market/colours.ts';
 import { FreshnessChip } from '../../market/freshness-chip.tsx';
 import { SymbolField } from '../../market/symbol-field.tsx';
 import { usePage } from '../../page/page-context.ts';
@@ -72,7 +71,7 @@ function WatchRow({ entry, onRemove }: { readonly entry: QuoteResult; readonly o
   }
   const { instrument, quote } = entry;
   return (
-    <li class="watch-row" data-colours={colourRule(instrument)}>
+    <li class="watch-row">
       <button type="button" class="watch-main" onClick={() => navigation.openChart(instrument.symbol)}>
         <span class="watch-name">
           {name}

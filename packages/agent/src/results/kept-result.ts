@@ -1,9 +1,0 @@
-import type { ResultPart } from '../tools/guard/provenance.ts';
-
-/** A result as it lies beside the transcript: after the guard, before it was shortened. */
-export interface KeptResult {
-  readonly toolUseId: string;
-  readonly content: string;
-  readonly untrusted: boolean;
-  readonly parts?: readonly ResultPart[];
-}

@@ -1,0 +1,30 @@
+import { keepOwnerLanguage, machineLocale } from '@finclaw/config';
+import type { Environment, StatePaths } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import type { Locale, ProfileChoices } from '@finclaw/types';
+import { People } from './people.ts';
+
+interface OpenPeopleOptions {
+  readonly env: Environment;
+  readonly locale: Locale;
+  readonly paths: StatePaths;
+  readonly now?: () => number;
+  /** What settings of an earlier version say of the owner. */
+  readonly formerProfile?: ProfileChoices;
+}
+
+/** The people with their profiles, as far as the machine and settings of an earlier version say something of them. */
+export function openPeople(
+  { env, locale, formerProfile: former = {}, paths, now = Date.now }: OpenPeopleOptions,
+  database: Database,
+): Promise<People> {
+  const { region, isKnown, language } = machineLocale(env);
+  const isMachines = language === locale && region !== undefined;
+  return People.open({
+    database,
+    now,
+    former,
+    machine: { language: locale, isKnown, ...(isMachines && { region }) },
+    onOwnerLanguage: (chosen) => keepOwnerLanguage(paths, chosen),
+  });
+}

@@ -1,0 +1,133 @@
+import { detectLanguage, type MachineLocale, sentenceLanguage, standardProfile } from '@finclaw/config';
+import { zoneOfProcess } from '@finclaw/infra';
+import type { Database } from '@finclaw/storage';
+import type { Locale, ProfileChange, ProfileChoices, ReaderProfile } from '@finclaw/types';
+import { LOCAL_PERSON } from './person-id.ts';
+
+interface ProfilesDeps {
+  readonly database: Database;
+  /** What the machine says of the person at it. */
+  readonly machine: MachineLocale;
+  /** What settings of an earlier version say of the person at this machine. */
+  readonly former?: ProfileChoices;
+  /** Hears the language of the person at this machine whenever it may have changed. */
+  readonly onOwnerLanguage?: ((language: Locale | undefined) => void) | undefined;
+}
+
+interface Stored {
+  readonly choices: ProfileChoices;
+  readonly isAsked: boolean;
+}
+
+const NOTHING: Stored = { choices: {}, isAsked: false };
+
+/** Who reads, by the one name of their owner: people, and senders of chat platforms who are not linked to one. Held in memory, so that it can be asked anywhere. */
+export class Profiles {
+  readonly #deps: ProfilesDeps;
+  readonly #stored = new Map<string, Stored>();
+  /** What earlier settings say counts until the person at this machine sets the same. */
+  readonly #former: ProfileChoices;
+  #revision = 0;
+
+  constructor(deps: ProfilesDeps) {
+    this.#deps = deps;
+    this.#former = deps.former ?? {};
+  }
+
+  /** Takes up what was changed since the last look. */
+  async refresh(): Promise<void> {
+    const rows = await this.#deps.database.all<{ owner: string; choices: string; revision: number }>(
+      'SELECT owner, choices, revision FROM profiles WHERE revision > ? ORDER BY revision',
+      [this.#revision],
+    );
+    for (const { owner, choices, revision } of rows) {
+      const { isAsked = false, ...rest } = JSON.parse(choices) as ProfileChoices & { readonly isAsked?: boolean };
+      this.#stored.set(owner, { choices: rest, isAsked });
+      this.#revision = Math.max(this.#revision, revision);
+    }
+    this.#deps.onOwnerLanguage?.(this.choicesOf(LOCAL_PERSON).language);
+  }
+
+  /** The whole profile of somebody. */
+  of(owner: string): ReaderProfile {
+    return { ...this.standardOf(owner), ...this.choicesOf(owner) };
+  }
+
+  /** The zone of somebody's clock; the machine's where nobody said. */
+  zoneOf(owner: string): string {
+    return this.of(owner).timeZone ?? zoneOfProcess();
+  }
+
+  /** What somebody set. */
+  choicesOf(owner: string): ProfileChoices {
+    const { choices } = this.#stored.get(owner) ?? NOTHING;
+    return owner === LOCAL_PERSON ? { ...this.#former, ...choices } : choices;
+  }
+
+  /** What counts where they set nothing. A machine that keeps UTC is most likely a server, and says nothing about people. */
+  standardOf(owner: string): ReaderProfile {
+    const { machine } = this.#deps;
+    const zone = owner === LOCAL_PERSON ? zoneOfProcess() : 'UTC';
+    return standardProfile(this.choicesOf(owner).language ?? machine.language, machine, zone === 'UTC' ? undefined : zone);
+  }
+
+  /** Whether they saw the questions about it, or answered one. */
+  isAsked(owner: string): boolean {
+    return (this.#stored.get(owner) ?? NOTHING).isAsked;
+  }
+
+  /** The language of everything said about a message: that of its own sentence, else the reader's. A name or a ticker alone is no sentence. */
+  languageOf(owner: string, text = ''): Locale {
+    const { language } = this.choicesOf(owner);
+    if (language === undefined) return detectLanguage(text, this.of(owner).language);
+    return sentenceLanguage(text) ?? language;
+  }
+
+  /** Changes what somebody set, and notes that they were asked. */
+  async change(owner: string, change: ProfileChange): Promise<void> {
+    const { choices } = this.#stored.get(owner) ?? NOTHING;
+    const merged = { ...(owner === LOCAL_PERSON ? this.#former : {}), ...choices, ...change };
+    await this.#store(owner, Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)), true);
+  }
+
+  /** Sets what a first browser or a first question shows of its reader, where neither they nor the machine said so. */
+  async introduce(
+    owner: string,
+    seen: { readonly language?: Locale | undefined; readonly timeZone?: string | undefined },
+  ): Promise<void> {
+    const choices = this.choicesOf(owner);
+    const language = this.isLanguageOpen(owner) ? seen.language : undefined;
+    const timeZone = this.of(owner).timeZone === undefined ? seen.timeZone : undefined;
+    if (language === undefined && timeZone === undefined) return;
+    const added = { ...(language !== undefined && { language }), ...(timeZone !== undefined && { timeZone }) };
+    await this.#store(owner, { ...choices, ...added }, this.isAsked(owner));
+  }
+
+  /** Whether a first browser may show something of somebody that nobody said yet. */
+  isOpen(owner: string): boolean {
+    return this.isLanguageOpen(owner) || this.of(owner).timeZone === undefined;
+  }
+
+  /** Whether nobody said yet which language somebody reads; the machine speaks for the person at it alone. */
+  isLanguageOpen(owner: string): boolean {
+    const isSaid = owner === LOCAL_PERSON && this.#deps.machine.isKnown;
+    return !isSaid && this.choicesOf(owner).language === undefined;
+  }
+
+  async #store(owner: string, choices: ProfileChoices, isAsked: boolean): Promise<void> {
+    await this.#deps.database.transaction(async (tx) => {
+      await tx.run('UPDATE people_revision SET revision = revision + 1');
+      await tx.run(
+        `INSERT INTO profiles (owner, choices, revision) SELECT ?, ?, revision FROM people_revision WHERE true
+           ON CONFLICT (owner) DO UPDATE SET choices = excluded.choices, revision = excluded.revision`,
+        [owner, JSON.stringify({ ...choices, isAsked })],
+      );
+    });
+    await this.refresh();
+  }
+
+  /** Forgets somebody whose profile was deleted. */
+  forget(owner: string): void {
+    this.#stored.delete(owner);
+  }
+}

@@ -1,0 +1,40 @@
+import { dataProviderOf, type FinClawConfig, message } from '@finclaw/config';
+import { createSilentLogger } from '@finclaw/infra';
+import { createMarketSources, type SourceFailure, sourceFailureText, usesRealMarket } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
+import { createTickerSymbol, type Locale } from '@finclaw/types';
+import type { Finding } from './check.ts';
+
+/** One of each kind, so that every source has a price of at least one. */
+const SAMPLES = ['AAPL', '005930.KS', 'BTC-USD', 'EURUSD=X'] as const;
+const ASK_MS = 15_000;
+
+/** Can every source of prices be reached, and does it accept its key? Only asking tells; without that each is named as unchecked. */
+export async function checkSources(
+  finance: FinClawConfig['finance'],
+  { locale, probes }: { readonly locale: Locale; readonly probes: boolean },
+): Promise<readonly Finding[]> {
+  if (!usesRealMarket(finance)) return [];
+  const directory = new InstrumentDirectory();
+  const instruments = SAMPLES.flatMap((symbol) => directory.find(createTickerSymbol(symbol)) ?? []);
+  const configured = new Set<string>(finance.dataProviders.map(({ name }) => name));
+  const all = createMarketSources({ finance, now: Date.now, logger: createSilentLogger() });
+  // Those that need no key are asked too where none is named.
+  const sources = configured.size === 0 ? all : all.filter(({ id }) => configured.has(id));
+  const findings = sources.map(async (source): Promise<Finding> => {
+    const { title } = dataProviderOf(source.id) ?? { title: source.id };
+    const instrument = instruments.find((each) => source.supports(each));
+    if (!probes || instrument === undefined)
+      return { id: 'sources', status: 'warning', message: message(locale, 'doctor.sourceUntested', { source: title }) };
+    const answer = await source
+      .quote(instrument, AbortSignal.timeout(ASK_MS))
+      .catch((error: unknown) => ({ ok: false, error: failureOf(error) }) as const);
+    if (answer.ok) return { id: 'sources', status: 'ok', message: message(locale, 'doctor.sourceFine', { source: title }) };
+    const reason = sourceFailureText({ source: title, ...answer.error }, locale) || answer.error.detail;
+    return { id: 'sources', status: 'problem', message: message(locale, 'doctor.sourceFailing', { source: title, reason }) };
+  });
+  return Promise.all(findings);
+}
+
+/** A source that was given up waiting for. */
+const failureOf = (error: unknown): SourceFailure => ({ reason: 'unavailable', detail: String(error), cause: 'timeout' });

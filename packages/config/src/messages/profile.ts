@@ -1,0 +1,45 @@
+import type { MessageTable } from './table.ts';
+
+/** The profile of a reader, in the chat, at the command line and on the page. */
+export const profileMessages = {
+  'profile.language': { ko: '언어', en: 'Language' },
+  'profile.language.ko': { ko: '한국어', en: 'Korean' },
+  'profile.language.en': { ko: '영어', en: 'English' },
+  'profile.baseCurrency': { ko: '기준 통화', en: 'Base currency' },
+  'profile.taxResidence': { ko: '세금 신고 국가', en: 'Tax residence' },
+  'profile.taxResidence.kr': { ko: '대한민국', en: 'South Korea' },
+  'profile.taxResidence.us': { ko: '미국', en: 'United States' },
+  'profile.taxResidence.none': { ko: '정하지 않음', en: 'Not set' },
+  'profile.timeZone': { ko: '시간대', en: 'Time zone' },
+  'profile.colours': { ko: '등락 색상', en: 'Up and down colors' },
+  'profile.colours.red-up': { ko: '상승 빨강, 하락 파랑', en: 'Red up, blue down' },
+  'profile.colours.green-up': { ko: '상승 초록, 하락 빨강', en: 'Green up, red down' },
+  'profile.investor': { ko: '투자자 유형', en: 'Investor type' },
+  'profile.investor.retail': { ko: '일반 투자자', en: 'Retail' },
+  'profile.investor.professional': { ko: '전문 투자자', en: 'Professional' },
+  'profile.investor.institutional': { ko: '기관 투자자', en: 'Institutional' },
+  'profile.riskTolerance': { ko: '위험 성향', en: 'Risk tolerance' },
+  'profile.riskTolerance.low': { ko: '낮음', en: 'Low' },
+  'profile.riskTolerance.medium': { ko: '보통', en: 'Medium' },
+  'profile.riskTolerance.high': { ko: '높음', en: 'High' },
+  'profile.markets': { ko: '선호 시장', en: 'Preferred markets' },
+  'profile.markets.kr': { ko: '한국', en: 'Korea' },
+  'profile.markets.us': { ko: '미국', en: 'United States' },
+  'profile.markets.crypto': { ko: '가상자산', en: 'Crypto' },
+  'profile.notSet': { ko: '정하지 않음', en: 'not set' },
+  'profile.own': { ko: '내 설정', en: 'your setting' },
+  'profile.standard': { ko: '기본값', en: 'default' },
+  'profile.line': { ko: '{name}: {value} ({source})', en: '{name}: {value} ({source})' },
+  'profile.usage': {
+    ko: '바꾸려면: {prefix}settings 언어 ko, {prefix}settings 통화 USD, {prefix}settings 세금 kr, {prefix}settings 시간대 서울, {prefix}settings 색상 빨강. 되돌리려면 값 자리에 기본이라고 적습니다.',
+    en: 'To change: {prefix}settings language en, {prefix}settings currency USD, {prefix}settings tax us, {prefix}settings zone New York, {prefix}settings colors green. Write default as the value to go back.',
+  },
+  'profile.noRates': {
+    ko: '환율을 알 수 없는 통화입니다. KRW, USD, EUR, JPY처럼 환율이 있는 통화를 골라 주세요.',
+    en: 'There are no exchange rates for this currency. Choose one with rates, such as USD, EUR, KRW or JPY.',
+  },
+  'profile.noZone': {
+    ko: '그런 시간대가 없습니다. "서울"이나 Asia/Seoul처럼 적어 주세요.',
+    en: 'There is no such time zone. Write it like "New York" or America/New_York.',
+  },
+} as const satisfies MessageTable;

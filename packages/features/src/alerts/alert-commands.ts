@@ -1,0 +1,86 @@
+import { message } from '@finclaw/config';
+import { type Citable, formatSignedPercent, originLines, priceText, unresolvedText } from '@finclaw/market';
+import type { DecimalString, Locale } from '@finclaw/types';
+import { parseAlertSpec } from './alert-spec.ts';
+import { summarizeAlert } from './alert-summary.ts';
+import { alertListText, alertText } from './alert-text.ts';
+import type { Owner } from './owner.ts';
+import { type AlertAnswer, type AlertCaller, type AlertDeps, setAlert } from './set-alert.ts';
+
+/** The alert commands: each returns what to show. */
+interface AlertCommands {
+  /** Sets an alert as typed; undefined when it is none. */
+  create(typed: string, caller: AlertCaller): Promise<string | undefined>;
+  list(owner: Owner, locale: Locale): Promise<string>;
+  remove(id: string, owner: Owner, locale: Locale): Promise<string>;
+  enable(id: string, enabled: boolean, owner: Owner, locale: Locale): Promise<string>;
+}
+
+/** Commands over the alert service. */
+export function createAlertCommands(deps: AlertDeps): AlertCommands {
+  const { alerts, directory } = deps;
+  return {
+    async create(typed, caller) {
+      const wish = parseAlertSpec(typed);
+      return wish && alertAnswerText(await setAlert(wish, deps, caller), caller.locale);
+    },
+
+    list: async (owner, locale) =>
+      alertListText(
+        (await alerts.list(owner)).map((alert) => summarizeAlert(alert, directory)),
+        locale,
+      ),
+
+    async remove(id, owner, locale) {
+      const removed = await alerts.remove(owner, id);
+      if (removed === undefined) return message(locale, 'alerts.unknownId', { id });
+      return message(locale, 'alerts.removed', { alert: alertText(summarizeAlert(removed, directory), locale) });
+    },
+
+    async enable(id, enabled, owner, locale) {
+      const alert = await alerts.enable(owner, id, enabled);
+      if (alert === undefined) return message(locale, 'alerts.unknownId', { id });
+      const key = enabled ? 'alerts.switchedOn' : 'alerts.switchedOff';
+      return message(locale, key, { alert: alertText(summarizeAlert(alert, directory), locale) });
+    },
+  };
+}
+
+/** What became of a wish for an alert, in words. */
+export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): string {
+  if (answer.status === 'ambiguous' || answer.status === 'unknown') return unresolvedText(answer, locale);
+  if (answer.status === 'refused') return refusalText(answer, locale);
+  const { alert, current, fromHerePercent, isMetAlready, cite } = answer;
+  const created = message(locale, 'alerts.created', { alert: alertText(alert, locale) });
+  if (current === undefined) return created;
+  const [asOf = '', ...notice] = originLines(current, locale);
+  const price = cite?.('current.price') ?? priceText(current.price, alert.instrument, locale);
+  const percentText = (path: string, percent: DecimalString): string => cite?.(`${path}|signed`) ?? formatSignedPercent(percent);
+  const { dayChangePercent } = current;
+  const isOfDay = alert.condition.type === 'change_percent' || alert.condition.field === 'changePercent';
+  return [
+    created,
+    ...(fromHerePercent === undefined
+      ? []
+      : [message(locale, 'alerts.created.fromHere', { percent: percentText('fromHerePercent', fromHerePercent) })]),
+    message(locale, isMetAlready ? 'alerts.created.holds' : 'alerts.created.notMet'),
+    message(locale, 'alerts.created.now', { price, asOf }),
+    ...(isOfDay && dayChangePercent !== undefined
+      ? [message(locale, 'alerts.created.onDay', { percent: percentText('current.dayChangePercent', dayChangePercent) })]
+      : []),
+    ...notice,
+  ].join('\n');
+}
+
+function refusalText(refusal: Extract<AlertAnswer, { status: 'refused' }>, locale: Locale): string {
+  switch (refusal.reason) {
+    case 'condition':
+      return message(locale, `alerts.value.${refusal.fault}`);
+    case 'no-price':
+      return message(locale, 'alerts.noPriceNow');
+    case 'too-many':
+      return message(locale, 'alerts.tooMany', { max: refusal.max });
+    case 'duplicate':
+      return message(locale, 'alerts.duplicate', { alert: alertText(refusal.alert, locale) });
+  }
+}

@@ -1,0 +1,89 @@
+import { zoneOfReader } from '@finclaw/infra';
+import {
+  describeInstrument,
+  isoWithOffset,
+  type Limited,
+  limited,
+  limitsOf,
+  type NamedInstrument,
+  priceZoneOf,
+  roundDecimal,
+} from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { AlertCondition, CurrencyCode, DecimalString, Freshness, TickerSymbol } from '@finclaw/types';
+import type { Reading } from './reading.ts';
+import { spanOf } from './span.ts';
+import type { StoredAlert } from './stored-alert.ts';
+import { fromUnits } from './units.ts';
+
+/** The instrument of an alert; one that is no longer listed has nothing but its symbol. */
+export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> & Partial<Pick<NamedInstrument, 'type' | 'currency'>>;
+
+/** An alert as a result holds it. */
+export interface AlertSummary {
+  readonly id: string;
+  readonly name?: string;
+  readonly instrument: AlertInstrument;
+  readonly condition: AlertCondition;
+  readonly enabled: boolean;
+  /** False after firing, until the condition no longer holds. */
+  readonly armed: boolean;
+  readonly createdAt: string;
+  readonly timeZone: string;
+  readonly lastTriggeredAt?: string;
+  readonly triggerCount: number;
+}
+
+/** A price as a result holds it. */
+export interface ReadingSummary extends Limited {
+  readonly price: DecimalString;
+  /** Since the close before; absent where the source does not give that. */
+  readonly dayChangePercent?: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly source: string;
+  readonly freshness: Freshness;
+}
+
+/** The instrument with a symbol, named for a result; one that is no longer listed goes by its symbol. */
+export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirectory): AlertInstrument {
+  const instrument = directory.find(symbol);
+  if (instrument !== undefined) return describeInstrument(instrument);
+  return { symbol, name: symbol, nameEn: symbol };
+}
+
+/** An alert for a result. Where it is delivered and whose it is stays inside. */
+export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirectory): AlertSummary {
+  const { id, name, symbol, condition, enabled, armed, createdAt, lastTriggeredAt, triggerCount } = alert;
+  const timeZone = zoneOfReader();
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    instrument: nameInstrument(symbol, directory),
+    condition,
+    enabled,
+    armed,
+    createdAt: isoWithOffset(createdAt, timeZone),
+    ...(lastTriggeredAt !== undefined && { lastTriggeredAt: isoWithOffset(lastTriggeredAt, timeZone) }),
+    timeZone,
+    triggerCount,
+  };
+}
+
+/** Tells a reading, in the time of its exchange, else in that of its reader. */
+export function summarizeReading(reading: Reading, directory: InstrumentDirectory, readersZone?: string): ReadingSummary {
+  const timeZone = priceZoneOf(directory.find(reading.symbol) ?? {}, readersZone);
+  const { price, currency, at, source, freshness } = reading;
+  const change = spanOf('changePercent', reading, reading)?.to;
+  return {
+    price,
+    ...(change !== undefined && { dayChangePercent: roundDecimal(fromUnits(change), 2) }),
+    currency,
+    time: isoWithOffset(at, timeZone),
+    timeZone,
+    source,
+    freshness,
+    ...limited(...limitsOf(freshness)),
+  };
+}

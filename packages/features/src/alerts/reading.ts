@@ -1,0 +1,49 @@
+import type { LocalDate } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, Freshness, MarketQuote, TickerSymbol, Timestamp } from '@finclaw/types';
+import type { ShareSplit } from './share-split.ts';
+
+/** What is known about an instrument at a moment, as far as alerts judge it. */
+export interface Reading {
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  /** When the newest trade in it happened. */
+  readonly at: Timestamp;
+  /** The trading day from whose start the high, the low, the volume and the change count. */
+  readonly day: LocalDate;
+  readonly price: DecimalString;
+  readonly high: DecimalString;
+  readonly low: DecimalString;
+  /** Absent where the source does not give it, like the next two. */
+  readonly previousClose?: DecimalString;
+  readonly volume?: DecimalString;
+  readonly rsi?: DecimalString;
+  readonly source: string;
+  readonly freshness: Freshness;
+  /** The shares were split since the reading this one was asked to follow. */
+  readonly split?: ShareSplit;
+}
+
+/** A reading and when we saw it. */
+export interface Observation {
+  readonly reading: Reading;
+  readonly seenAt: Timestamp;
+}
+
+/** Takes from a quote what alerts need. */
+export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalString): Reading {
+  const { symbol, currency, timestamp, price, high, low, previousClose, volume, source, freshness, missing = [] } = quote;
+  return {
+    symbol,
+    currency,
+    at: timestamp,
+    day,
+    price,
+    high,
+    low,
+    ...(!missing.includes('previousClose') && { previousClose }),
+    ...(!missing.includes('volume') && { volume }),
+    ...(rsi !== undefined && { rsi }),
+    source,
+    freshness,
+  };
+}

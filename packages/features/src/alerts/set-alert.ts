@@ -1,0 +1,124 @@
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimals,
+  minorUnits,
+  multiplyDecimals,
+  roundDecimal,
+  type Unresolved,
+  unresolved,
+} from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { AlertCondition, DecimalString, Locale, ReplyTarget } from '@finclaw/types';
+import type { AlertReadings } from './alert-readings.ts';
+import type { AlertService } from './alert-service.ts';
+import { type AlertSummary, type ReadingSummary, summarizeAlert, summarizeReading } from './alert-summary.ts';
+import type { ConditionFault } from './check-condition.ts';
+import type { Owner } from './owner.ts';
+import type { Reading } from './reading.ts';
+import { holds, toRule } from './rule.ts';
+import { spanOf } from './span.ts';
+
+/** What setting an alert needs. */
+export interface AlertDeps {
+  readonly alerts: AlertService;
+  readonly readings: Pick<AlertReadings, 'read'>;
+  readonly directory: InstrumentDirectory;
+}
+
+/** Who sets an alert, and where it is to arrive. */
+export interface AlertCaller {
+  readonly owner: Owner;
+  readonly target: ReplyTarget;
+  readonly locale: Locale;
+  readonly signal?: AbortSignal;
+}
+
+/** So many percent above or below the price of the moment, which is a fixed level from then on. */
+interface PercentFromHere {
+  readonly type: 'percent_from_here';
+  /** Signed. */
+  readonly value: DecimalString;
+}
+
+/** An alert as somebody asks for it. */
+export interface AlertSpec {
+  /** A name or a ticker. */
+  readonly instrument: string;
+  readonly condition: AlertCondition | PercentFromHere;
+  readonly name?: string;
+}
+
+/** What became of a wish. */
+export type AlertAnswer =
+  | {
+      readonly status: 'ok';
+      readonly alert: AlertSummary;
+      /** How far the level of the alert is from the current price, where that was asked for. */
+      readonly fromHerePercent?: DecimalString;
+      /** Absent when there is no price now, like the next; watching then starts with the first one. */
+      readonly current?: ReadingSummary;
+      readonly isMetAlready?: boolean;
+    }
+  | Unresolved
+  | { readonly status: 'refused'; readonly reason: 'condition'; readonly fault: ConditionFault }
+  | { readonly status: 'refused'; readonly reason: 'no-price' }
+  | { readonly status: 'refused'; readonly reason: 'too-many'; readonly max: number }
+  | { readonly status: 'refused'; readonly reason: 'duplicate'; readonly alert: AlertSummary };
+
+/** Finds out what is meant and what is known about it, and sets the alert. */
+export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCaller): Promise<AlertAnswer> {
+  const resolution = await deps.directory.lookUp(wish.instrument, caller.signal);
+  if (resolution.kind !== 'found') return unresolved(wish.instrument, resolution);
+  const { instrument } = resolution;
+  const { owner, target, locale, signal } = caller;
+  const needsRsi = wish.condition.type !== 'percent_from_here' && wish.condition.field === 'rsi';
+  const baseline = await deps.readings.read(instrument, signal, needsRsi);
+  const fromHere = wish.condition.type === 'percent_from_here' ? wish.condition : undefined;
+  if (fromHere && baseline === undefined) return { status: 'refused', reason: 'no-price' };
+  const condition = wish.condition.type === 'percent_from_here' ? levelFrom(wish.condition, baseline!) : wish.condition;
+  if (condition === undefined) return { status: 'refused', reason: 'condition', fault: 'changePercent' };
+  const { name } = wish;
+  const created = await deps.alerts.create({
+    owner,
+    target,
+    locale,
+    instrument,
+    condition,
+    ...(name !== undefined && { name }),
+    ...(baseline && { baseline }),
+  });
+  if (!created.ok) {
+    const refusal = created.error;
+    if (refusal.reason === 'duplicate')
+      return { status: 'refused', reason: 'duplicate', alert: summarizeAlert(refusal.alert, deps.directory) };
+    return { status: 'refused', ...refusal };
+  }
+  return {
+    status: 'ok',
+    alert: summarizeAlert(created.value, deps.directory),
+    ...(fromHere && { fromHerePercent: fromHere.value }),
+    ...(baseline && { current: summarizeReading(baseline, deps.directory) }),
+    ...(baseline && { isMetAlready: isMet(created.value.condition, baseline) }),
+  };
+}
+
+const MOST_PERCENT = 1000n;
+
+/** The fixed level that is so many percent away from the current price, as exact as prices are written; undefined for what can never be reached. */
+function levelFrom({ value }: PercentFromHere, { price, currency }: Reading): AlertCondition | undefined {
+  const isDown = value.startsWith('-');
+  if (compareDecimals(value, 0n) === 0 || compareDecimals(value, -100n) <= 0 || compareDecimals(value, MOST_PERCENT) > 0)
+    return undefined;
+  const exact = divideDecimals(multiplyDecimals(price, addDecimals(100n, value)), 100n, LEVEL_DIGITS);
+  const level = roundDecimal(exact, Math.max(minorUnits(currency), price.split('.')[1]?.length ?? 0));
+  return { type: isDown ? 'below' : 'above', value: level, field: 'price', inclusive: true };
+}
+
+const LEVEL_DIGITS = 12;
+
+function isMet(condition: AlertCondition, reading: Reading): boolean {
+  const rule = toRule(condition);
+  const now = spanOf(rule.field, reading, reading)?.to;
+  return !rule.isCrossing && now !== undefined && holds(rule, now);
+}

@@ -1,0 +1,90 @@
+import type { LocalDate, SourceResult } from '@finclaw/market';
+import type { DecimalString, FinancialInstrument } from '@finclaw/types';
+import type { FiledDocument } from './filing-sections.ts';
+
+/** The lines of a company's statements that ratios are made of, the same for every authority. */
+export const STATEMENT_LINES = [
+  'revenue',
+  'operatingIncome',
+  'netIncome',
+  'eps',
+  'assets',
+  'liabilities',
+  'equity',
+  'operatingCashFlow',
+  'dividendPerShare',
+] as const;
+export type StatementLine = (typeof STATEMENT_LINES)[number];
+
+/** One year or one quarter as the company reported it. */
+export interface StatementPeriod {
+  /** `2025` or `2025-Q3`, by the company's own fiscal year. */
+  readonly period: string;
+  /** The last day, where the authority tells it. */
+  readonly end?: LocalDate;
+  readonly lines: Readonly<Partial<Record<StatementLine, DecimalString>>>;
+  /** Lines that nobody filed and that are the year less its first three quarters. */
+  readonly derived?: readonly StatementLine[];
+}
+
+/** A company's statements, newest period first. */
+export interface CompanyStatements {
+  readonly source: string;
+  readonly company: string;
+  /** The currency of every amount. */
+  readonly currency: string;
+  /** True for figures of the whole group. */
+  readonly isConsolidated?: boolean;
+  readonly periods: readonly StatementPeriod[];
+  /** Shares in the hands of owners, and the day or report that says so. */
+  readonly shares?: { readonly count: DecimalString; readonly asOf: string };
+}
+
+/** A document that a company filed. */
+export interface Filing {
+  /** The number under which the authority keeps it. */
+  readonly id: string;
+  readonly date: LocalDate;
+  readonly form: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+/** A dividend per share: declared for a period, or paid to who held the share before a day. */
+export interface Dividend {
+  readonly period?: string;
+  readonly exDate?: LocalDate;
+  readonly amount: DecimalString;
+  readonly currency: string;
+}
+
+/** A day on which a company told its results, or is expected to. */
+export interface EarningsDate {
+  readonly date: LocalDate;
+  readonly isExpected: boolean;
+  readonly period?: string;
+  /** When on that day, by the hours of its exchange. */
+  readonly hour?: 'before-open' | 'open' | 'after-close';
+}
+
+/** A list from one source. */
+export interface Listed<T> {
+  readonly source: string;
+  readonly items: readonly T[];
+}
+
+/** Whose statements an authority keeps; failing is a value. What a source does not have it leaves out. */
+export interface FundamentalsSource {
+  readonly id: string;
+  covers(instrument: FinancialInstrument): boolean;
+  statements?(
+    instrument: FinancialInstrument,
+    by: 'year' | 'quarter',
+    signal?: AbortSignal,
+  ): Promise<SourceResult<CompanyStatements>>;
+  filings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Filing>>>;
+  /** The files of one of its filings. */
+  documents?(filing: Filing): Promise<SourceResult<readonly FiledDocument[]>>;
+  earnings?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<EarningsDate>>>;
+  dividends?(instrument: FinancialInstrument, signal?: AbortSignal): Promise<SourceResult<Listed<Dividend>>>;
+}

@@ -1,0 +1,244 @@
+import { isDeepStrictEqual } from 'node:util';
+import { message } from '@finclaw/config';
+import { answer, type FinanceTool, invalid, isoWithOffset } from '@finclaw/market';
+import type { Restated, ToolExecutionContext } from '@finclaw/tools';
+import type { Locale } from '@finclaw/types';
+import type { Owner } from '../alerts/owner.ts';
+import type { BriefName, JobPlace, JobTask } from './job.ts';
+import { readQuiet } from './read-quiet.ts';
+import type { ScheduleRule } from './rule.ts';
+import { eventRule, type ScheduleCaller, type ScheduleCommands, type ZoneBook } from './schedule-commands.ts';
+import type { ScheduleService, ShownJob } from './schedule-service.ts';
+import { jobText, shownZone } from './schedule-text.ts';
+import { spokenWhen } from './spoken-when.ts';
+import { zoneNamed } from './zone-name.ts';
+
+interface ScheduleToolDeps {
+  readonly schedules: ScheduleService;
+  readonly commands: ScheduleCommands;
+  readonly zones: ZoneBook;
+  readonly now: () => number;
+  /** The language of what was asked; the job speaks it later, too. */
+  readonly languageOf: (context: ToolExecutionContext) => Locale;
+  /** Whether there is a source of news; without one nothing is promised of them. */
+  readonly hasNews: boolean;
+  readonly ownerOf: (context: ToolExecutionContext) => Owner;
+  /** Where a job made by a call reports to; undefined where nothing can be sent later. */
+  readonly placeOf: (context: ToolExecutionContext) => JobPlace | undefined;
+}
+
+/** A job as a tool tells of it; no number of it is a figure. */
+export interface ScheduleSummary {
+  readonly id: string;
+  readonly description: string;
+  readonly state: string;
+  readonly zone: string;
+  /** The zone is the machine's, because the user has set none. */
+  readonly isZoneAssumed?: true;
+  readonly next: readonly string[];
+}
+
+/** What became of a wish for a job. */
+export type ScheduleToolAnswer =
+  | { readonly status: 'ok'; readonly schedule: ScheduleSummary }
+  | { readonly status: 'ask'; readonly missing: 'time' | 'task' }
+  | { readonly status: 'refused'; readonly message: string };
+
+const createText = (hasNews: boolean): string =>
+  `Does something later or repeatedly in this conversation: a reminder, a question to you, or a ready-made text (portfolio, watchlist,${hasNews ? ' news,' : ''} morning briefing, ` +
+  'close summary, weekly review). Use it instead of answering now when a time, a repetition, an opening or a close is asked for. ' +
+  'It also waits for events: a move within days ("NVDA falls 10% in 5 days"), crossing an average ("200일선 돌파하면"), a 52-week high or low, unusual volume, ' +
+  `new filings, earnings or dividends, a fall of the portfolio${hasNews ? ', news with a word' : ''}; for one price level use create_alert. ` +
+  'status "ask" names what the user has to be asked. Tell the user the next runs and their time zone.';
+const KINDS = ['remind', 'tell', 'ask', 'portfolio', 'watchlist', 'news', 'morning', 'close', 'week'] as const;
+const CRON = /^(?:[\d*/,L-]{1,20} ){4}[\d*/,-]{1,20}$/;
+
+/** The tools with which a model makes, lists and removes what the user has done at set times. */
+export function scheduleTools(deps: ScheduleToolDeps): readonly FinanceTool[] {
+  return [createScheduleTool(deps), listSchedulesTool(deps), deleteScheduleTool(deps), quietHoursTool(deps)];
+}
+
+function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'create_schedule',
+      description: createText(deps.hasNews),
+      inputSchema: {
+        type: 'object',
+        properties: {
+          when: {
+            ...{ type: 'string', minLength: 1, maxLength: 300 },
+            description:
+              'As the user said it, in Korean or English, such as "every weekday at 8:00", "in 2 hours", "매일 장 마감 후", "tomorrow at 3pm", or five fields of a crontab',
+          },
+          kind: {
+            type: 'string',
+            enum: KINDS.filter((kind) => deps.hasNews || kind !== 'news'),
+            description: 'remind says a text; tell says what happened (events); ask asks you then',
+          },
+          text: { type: 'string', maxLength: 2000, description: 'What to remind of, or what to ask; not for ready-made texts' },
+          zone: {
+            type: 'string',
+            maxLength: 40,
+            description: "The user's time zone, only if they named it: a city or Asia/Seoul",
+          },
+        },
+        required: ['when', 'kind'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: false,
+      consequentialArguments: ['when', 'text'],
+      sinkArguments: [],
+      restate: async ({ when }, context): Promise<Restated> => {
+        const zone = await deps.zones.of(deps.ownerOf(context));
+        const asRead = (text = '') => ruleIn(text, deps.now(), zone);
+        const [meant, wanted] = [asRead(String(when)), asRead(context.ledger?.request)];
+        return meant !== undefined && isDeepStrictEqual(meant, wanted) ? { when: 'usual' } : {};
+      },
+    },
+    async executor(input, context) {
+      const place = deps.placeOf(context);
+      if (place === undefined) return answer(invalid('no-target', 'Nothing can be sent to this conversation later'));
+      const caller = { owner: deps.ownerOf(context), place, locale: deps.languageOf(context) };
+      return answer(await create(input as unknown as CreateInput, deps, caller));
+    },
+  };
+}
+
+interface CreateInput {
+  readonly when: string;
+  readonly kind: (typeof KINDS)[number];
+  readonly text?: string;
+  readonly zone?: string;
+}
+
+async function create(input: CreateInput, deps: ScheduleToolDeps, caller: ScheduleCaller): Promise<ScheduleToolAnswer> {
+  const { commands, zones, now } = deps;
+  const named = input.zone === undefined ? undefined : zoneNamed(input.zone);
+  if (named !== undefined) await zones.set(caller.owner, named);
+  const task = taskOf(input);
+  if (task === undefined) return { status: 'ask', missing: 'task' };
+  const when = input.when.normalize('NFKC').trim();
+  // The wish to be told is in the call itself.
+  const awaited = commands.eventIn(`tell me when ${when}`);
+  if (awaited !== undefined) return toldOf(await commands.add(eventRule(awaited), task, caller), caller.locale);
+  if (task.kind === 'tell') return { status: 'ask', missing: 'time' };
+  const rule = CRON.test(when) ? ({ kind: 'cron', cron: when } as const) : ruleIn(when, now(), await zones.of(caller.owner));
+  if (rule === undefined) return { status: 'ask', missing: 'time' };
+  return toldOf(await commands.add(rule, task, caller), caller.locale);
+}
+
+function toldOf(made: Awaited<ReturnType<ScheduleCommands['add']>>, locale: Locale): ScheduleToolAnswer {
+  if (made.status === 'ok')
+    return {
+      status: 'ok',
+      schedule: { ...summarize(made.shown, locale), ...(made.isZoneAssumed && { isZoneAssumed: true as const }) },
+    };
+  if (made.status === 'refused') return { status: 'refused', message: made.text };
+  return { status: 'ask', missing: made.status === 'ask' ? made.missing : 'time' };
+}
+
+function ruleIn(when: string, now: number, zone: string): ScheduleRule | undefined {
+  const spoken = spokenWhen(when, { now, zone });
+  return spoken?.kind === 'rule' ? spoken.rule : undefined;
+}
+
+function taskOf({ kind, text = '' }: CreateInput): JobTask | undefined {
+  if (kind === 'tell') return { kind };
+  if (kind !== 'remind' && kind !== 'ask') return { kind: 'brief', which: kind satisfies BriefName };
+  if (text.trim() === '') return undefined;
+  return { kind: kind === 'remind' ? 'say' : 'ask', text };
+}
+
+function listSchedulesTool({ schedules, ownerOf, languageOf }: ScheduleToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'list_schedules',
+      description: 'Lists what the user has done at set times, with ids and the next runs.',
+      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      group: 'finance',
+      changes: 'nothing',
+      accessesSensitiveData: true,
+      isPersonal: true,
+      checksStatusOf: ['create_schedule', 'delete_schedule'],
+    },
+    async executor(_input, context) {
+      const jobs = await schedules.list(ownerOf(context));
+      const shown = languageOf(context);
+      return answer({ status: 'ok', schedules: jobs.map((job) => summarize(job, shown)) });
+    },
+  };
+}
+
+function deleteScheduleTool({ schedules, ownerOf, languageOf }: ScheduleToolDeps): FinanceTool {
+  const find = async (id: unknown, context: ToolExecutionContext) =>
+    (await schedules.list(ownerOf(context))).find(({ job }) => job.id === id)?.job;
+  return {
+    definition: {
+      name: 'delete_schedule',
+      description: "Removes one of the user's own schedules for good. Takes the id that list_schedules gives.",
+      inputSchema: {
+        type: 'object',
+        properties: { id: { type: 'string', minLength: 1, maxLength: 40, description: 'The id of the schedule' } },
+        required: ['id'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: false,
+      consequentialArguments: ['id'],
+      sinkArguments: [],
+      describeCall: async ({ id }, context) => {
+        const job = await find(id, context);
+        return job && ((shown) => [message(shown, 'schedules.removeRequest', { job: jobText(job, shown) })]);
+      },
+    },
+    async executor({ id }, context) {
+      const removed = await schedules.remove(ownerOf(context), String(id));
+      if (removed === undefined) return answer(invalid('unknown-id', 'The user has no schedule with that id'));
+      return answer({ status: 'ok', removed: jobText(removed, languageOf(context)) });
+    },
+  };
+}
+
+function quietHoursTool({ commands, ownerOf, languageOf }: ScheduleToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'set_quiet_hours',
+      description:
+        "Sets the hours in which the user's schedules and awaited events do not disturb them; what is due then comes at their end. Tell the user what it returns.",
+      inputSchema: {
+        type: 'object',
+        properties: {
+          hours: { type: 'string', minLength: 2, maxLength: 300, description: 'Such as 23:00-07:00, or off' },
+        },
+        required: ['hours'],
+        additionalProperties: false,
+      },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: false,
+      consequentialArguments: ['hours'],
+      sinkArguments: [],
+      restate: async ({ hours }, { ledger }): Promise<Restated> => {
+        const meant = readQuiet(String(hours), true);
+        const isSaid = meant !== undefined && isDeepStrictEqual(meant, readQuiet(ledger?.request ?? ''));
+        return isSaid ? { hours: 'usual' } : {};
+      },
+    },
+    async executor({ hours }, context) {
+      const caller = { owner: ownerOf(context), locale: languageOf(context) };
+      return answer({ status: 'ok', message: await commands.setQuiet(readQuiet(String(hours), true), caller) });
+    },
+  };
+}
+
+function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
+  const zone = shownZone(job);
+  return {
+    ...{ id: job.id, description: jobText(job, locale), state: job.state, zone },
+    next: next.map((at) => isoWithOffset(at, zone)),
+  };
+}

@@ -1,2 +1,0 @@
-export { openWorkbook } from '../portfolio/excel/workbook.ts';
-export { isZip } from './zip.ts';

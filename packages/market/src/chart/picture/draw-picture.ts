@@ -1,0 +1,50 @@
+import type { Locale, ReaderProfile } from '@finclaw/types';
+import type { ChartFound } from '../look-up-chart.ts';
+import { RENDERER, readAsset, readFonts } from './assets.ts';
+import { chartSvg } from './chart-svg.ts';
+import { PICTURE_WIDTH } from './layout.ts';
+import { sfntOf } from './sfnt.ts';
+
+/** Draws charts. */
+type Renderer = (svg: string) => Uint8Array;
+
+/** Sharp on a telephone, where pictures are shown large. */
+const SCALE = 1.5;
+const FAMILY = 'Nanum Gothic';
+
+/** The library can be started once in a process, so this belongs to the module. */
+let renderer: Promise<Renderer> | undefined;
+
+/** A chart as a PNG. The renderer and its fonts are read when the first picture is asked for, and kept. */
+export async function drawChartPicture(
+  chart: ChartFound,
+  locale: Locale,
+  colours: ReaderProfile['colours'],
+): Promise<Uint8Array> {
+  renderer ??= openRenderer();
+  renderer.catch(() => {
+    renderer = undefined;
+  });
+  return (await renderer)(chartSvg(chart, locale, colours));
+}
+
+async function openRenderer(): Promise<Renderer> {
+  const [{ initWasm, Resvg }, program, fonts] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    readAsset(RENDERER),
+    readFonts(),
+  ]);
+  await initWasm(program);
+  const fontBuffers = fonts.map(sfntOf);
+  return (svg) => {
+    const drawing = new Resvg(svg, {
+      fitTo: { mode: 'width', value: PICTURE_WIDTH * SCALE },
+      font: { fontBuffers, defaultFontFamily: FAMILY },
+    });
+    const picture = drawing.render();
+    const png = picture.asPng();
+    picture.free();
+    drawing.free();
+    return png;
+  };
+}

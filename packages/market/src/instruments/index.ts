@@ -1,0 +1,17 @@
+export type { Resolution } from './directory.ts';
+export { InstrumentDirectory } from './directory.ts';
+export { currencyFromWord, forexPair, RATED_CURRENCIES } from './forex.ts';
+export type { Instrument } from './instrument.ts';
+export { shortTicker } from './instrument.ts';
+export { isIsin, usIsin } from './isin.ts';
+export { SECTORS } from './listings/sectors.ts';
+export { instrumentMeantBy } from './meant-by.ts';
+export { findMentions } from './mentions.ts';
+export { instrumentOf, NameBook } from './name-book.ts';
+export { currenciesNamed, exchangesNamed } from './named-in.ts';
+export { sectorName } from './sector-name.ts';
+export { readCorpCodes } from './wide/dart-corp-codes.ts';
+export type { ListingAuthorities } from './wide/refresh-listings.ts';
+export { refreshListings } from './wide/refresh-listings.ts';
+export { openListing } from './wide/shipped.ts';
+export { WideListing } from './wide/wide-listing.ts';

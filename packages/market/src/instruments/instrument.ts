@@ -1,0 +1,58 @@
+import {
+  createCurrencyCode,
+  createTickerSymbol,
+  type FinancialInstrument,
+  type InstrumentType,
+  type Locale,
+  type TickerSymbol,
+} from '@finclaw/types';
+import { knownSector } from './listings/sectors.ts';
+
+/** Something with a price, under every name people use for it. */
+export interface Instrument extends FinancialInstrument {
+  readonly names: Readonly<Record<Locale, string>>;
+  /** Further names: abbreviations, nicknames, former names. */
+  readonly aliases: readonly string[];
+  /** The international securities number, where it is known without asking anybody. */
+  readonly isin?: string;
+  /** The industry, where a list names it. */
+  readonly sector?: string;
+  /** What sources call it where that cannot be told from the symbol, by the id of the source. */
+  readonly vendorIds?: Readonly<Record<string, string>>;
+}
+
+/** One line of a listing table; aliases are separated by a bar. */
+export type ListingRow = readonly [symbol: string, ko: string, en: string, aliases?: string];
+
+/** What the rows of one table have in common. */
+interface ListingKind {
+  readonly type: InstrumentType;
+  readonly exchange?: string;
+  readonly currency: string;
+  /** The language of the official name. */
+  readonly language: Locale;
+}
+
+/** Turns the rows of a listing table into instruments. */
+export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]): Instrument[] {
+  return rows.map(([symbol, ko, en, aliases]) => ({
+    ...(kind.type === 'stock' && sectorOf(symbol)),
+    symbol: createTickerSymbol(symbol),
+    name: kind.language === 'ko' ? ko : en,
+    names: { ko, en },
+    aliases: aliases === undefined ? [] : aliases.split('|'),
+    type: kind.type,
+    ...(kind.exchange !== undefined && { exchange: kind.exchange }),
+    currency: createCurrencyCode(kind.currency),
+  }));
+}
+
+const sectorOf = (symbol: string): { readonly sector?: string } => {
+  const sector = knownSector(symbol);
+  return sector === undefined ? {} : { sector };
+};
+
+/** The ticker without its exchange suffix, as people write it: 005930, AAPL, BTC. */
+export function shortTicker(symbol: TickerSymbol): string {
+  return symbol.replace(/\.(KS|KQ|KN)$/, '').replace(/-(USD|KRW)$/, '');
+}

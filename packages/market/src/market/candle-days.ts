@@ -1,0 +1,71 @@
+import { createTimestamp, type FinancialInstrument, type TimeInterval, type Timestamp } from '@finclaw/types';
+import { EXCHANGES, type ExchangeId } from '../calendar/exchange-rules.ts';
+import { addDays, dayOfWeek, isWeekend, type LocalDate, localDate, monthEnd } from '../calendar/local-date.ts';
+import { localDateAt, zonedTime } from '../calendar/zone-time.ts';
+import { createTradingWindows, type TradingWindow } from './trading-windows.ts';
+
+type Traded = Pick<FinancialInstrument, 'type' | 'exchange'>;
+
+const windowsOf = createTradingWindows();
+/** Days of currencies, and those of vendors east of the reader, begin in the evening before. */
+const EVENING_MS = 7 * 3_600_000;
+
+/** Whether a candle is longer than a day, so that its close is of another day than its open. */
+export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
+
+/** The day that a daily candle is of: that of its exchange, the UTC day of a coin, and for currencies and futures the one that begins at 17:00 in New York. */
+export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: string): LocalDate =>
+  exchange === undefined && type !== 'crypto' ? localDateAt(start + EVENING_MS, 'America/New_York') : localDateAt(start, zone);
+
+/** The first day of a week's or a month's candle; some begin on the evening before. */
+export const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
+
+/** Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a week. */
+export function wholeUntil(to: Timestamp, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
+  if (!spansDays(interval) || to >= now) return to;
+  const end = endOfPeriod(to, interval, zone);
+  const endDay = localDateAt(end, zone);
+  return !isKnown(endDay, traded) ? end : createTimestamp(lastWindow(end, endDay, traded).close - 1);
+}
+
+/** The last moment of the week or month that an instant lies in. */
+function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Timestamp {
+  const day = localDateAt(instant, zone);
+  const last = interval === '1w' ? addDays(day, 6 - ((dayOfWeek(day) + 6) % 7)) : monthEnd(day);
+  return createTimestamp(zonedTime(addDays(last, 1), '00:00', zone) - 1);
+}
+
+/** The day that the close of a week's or a month's candle is of: the last one of trading, or the newest while it is forming. */
+export function lastDayOf(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): LocalDate {
+  const end = createTimestamp(Math.min(endOfPeriod(start + EVENING_MS, interval, zone), now));
+  const [firstDay, endDay] = [firstDayOf(start, zone), localDateAt(end, zone)];
+  const lastDay = isKnown(endDay, traded) ? lastWindow(end, endDay, traded).date : weekdayUntil(endDay);
+  return lastDay < firstDay ? firstDay : lastDay;
+}
+
+function lastWindow(end: Timestamp, endDay: LocalDate, traded: Traded): TradingWindow {
+  const windows = windowsOf(traded);
+  let window = windows.latest(end);
+  while (window.date > endDay) window = windows.before(window);
+  return window;
+}
+
+/** When the trading of a day closed; undefined where nobody traded on it or the calendar does not reach it. */
+export function closeOfDay(day: LocalDate, traded: Traded): Timestamp | undefined {
+  if (!isKnown(day, traded)) return undefined;
+  const { date, close } = windowsOf(traded).before({ date: addDays(day, 1) });
+  return date === day ? createTimestamp(close) : undefined;
+}
+
+/** Whether the calendar reaches to the sessions around a day; beyond it, a period ends on its last weekday. */
+function isKnown(day: LocalDate, { exchange }: Traded): boolean {
+  const rules = exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
+  return rules === undefined || (day >= localDate(rules.years[0], 2, 1) && day <= localDate(rules.years[1], 12, 15));
+}
+
+const weekdayUntil = (day: LocalDate): LocalDate => (isWeekend(day) ? weekdayUntil(addDays(day, -1)) : day);
+
+/** Whether there was trading from a day that was asked for until the first day that prices were given of. */
+export function startsLate(asked: LocalDate, first: LocalDate, traded: Traded): boolean {
+  return first > asked && (!isKnown(first, traded) || windowsOf(traded).before({ date: first }).date >= asked);
+}

@@ -1,0 +1,52 @@
+import type { NetworkCause } from '@finclaw/infra';
+import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result, TimeInterval, Timestamp } from '@finclaw/types';
+import type { Instrument } from '../instruments/instrument.ts';
+
+/** Why a source has no answer. */
+export interface SourceFailure {
+  readonly reason:
+    | 'unsupported'
+    | 'unavailable'
+    | 'out-of-range'
+    | 'mismatch'
+    | 'not-found'
+    | 'rate-limited'
+    | 'unauthorized'
+    | 'not-allowed'
+    | 'bad-data'
+    | 'calendar-end';
+  /** In our own words: what a vendor wrote may contain the key, or anything else. */
+  readonly detail: string;
+  /** The name of the source that failed. */
+  readonly source?: string;
+  /** For `unavailable`: what keeps the source from being reached; absent where it answered. */
+  readonly cause?: NetworkCause;
+  /** For `calendar-end`: the days that the calendar of the exchange knows. */
+  readonly calendar?: { readonly exchange: string; readonly from: string; readonly to: string };
+  /** When asking again makes sense, for `rate-limited`. */
+  readonly retryAfterMs?: number;
+}
+
+export interface HistoryRequest {
+  readonly interval: TimeInterval;
+  readonly from?: Timestamp;
+  readonly to?: Timestamp;
+  /** At most this many candles, the newest ones. */
+  readonly limit?: number;
+}
+
+/** One supplier of prices. Failing is an expected outcome, so it is a value. */
+export interface MarketDataSource {
+  readonly id: string;
+  supports(instrument: FinancialInstrument): boolean;
+  quote(instrument: FinancialInstrument, signal?: AbortSignal): Promise<Result<MarketQuote, SourceFailure>>;
+  history(
+    instrument: FinancialInstrument,
+    request: HistoryRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<readonly OHLCVCandle[], SourceFailure>>;
+  /** True where one request tells the prices of a whole market, so that asking for many costs as much as for one. */
+  readonly hasWholeBoards?: boolean;
+  /** Instruments that a name or a ticker may mean, best first; absent where the source has no such service. */
+  search?(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>>;
+}

@@ -1,0 +1,81 @@
+import { message } from '@finclaw/config';
+import { type CurrencyCode, createDecimalString, type DecimalString, type Freshness, type Locale } from '@finclaw/types';
+import { compareDecimals, multiplyDecimals } from '../money/decimal.ts';
+import { formatMoney, groupThousands } from '../money/format.ts';
+import { Money } from '../money/money.ts';
+
+/** Writes a citation of what stands at a path of a result; a format may follow behind a bar. */
+export type Cite = (path: string) => string;
+
+/** A part of a tool's result whose figures are told as citations where somebody can cite them. */
+export interface Citable {
+  readonly cite?: Cite;
+}
+
+/** A tool's result that is told by its citations alone, with the handle by which it is cited. */
+export interface Cited {
+  readonly handle: string;
+  readonly cite: Cite;
+}
+
+/** Cites what stands below a path of a result. */
+export const citeBelow = (cite: Cite | undefined, path: string): Citable =>
+  cite === undefined ? {} : { cite: (inner) => cite(`${path}.${inner}`) };
+
+/** What a price belongs to, as far as its form depends on it. */
+interface PricedThing {
+  readonly type?: string;
+  /** Unknown for what is no longer listed. */
+  readonly currency?: string;
+}
+
+/** A price in its own unit: money, points for an index, or a bare number where no unit is known. */
+export function priceText(price: DecimalString, { type, currency }: PricedThing, locale: Locale): string {
+  if (type === 'index') return message(locale, 'finance.points', { value: groupThousands(price) });
+  if (currency === undefined) return groupThousands(price);
+  return formatMoney(Money.of(price, currency as CurrencyCode), locale, { digits: 'price' });
+}
+
+/** The size of a change, without its sign. */
+export function changeText(change: DecimalString, thing: PricedThing, locale: Locale): string {
+  const isNegative = compareDecimals(change, 0n) < 0;
+  return priceText(isNegative ? multiplyDecimals(change, -1n) : change, thing, locale);
+}
+
+/** A change with its sign, such as +900원. */
+export function signedChangeText(change: DecimalString, thing: PricedThing, locale: Locale): string {
+  const direction = compareDecimals(change, 0n);
+  return `${direction > 0 ? '+' : direction < 0 ? '-' : ''}${changeText(change, thing, locale)}`;
+}
+
+/** A percentage with its sign, as it was given. */
+export function percentText(percent: DecimalString): string {
+  return `${compareDecimals(percent, 0n) > 0 ? '+' : ''}${percent}%`;
+}
+
+/** An instant as results carry it, told to the minute in its zone: 2026-11-16 10:30 (한국시간). */
+export function timeText(iso: string, timeZone: string, locale: Locale): string {
+  const zone = isKnownZone(timeZone) ? message(locale, `finance.zone.${timeZone}`) : timeZone;
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} (${zone})`;
+}
+
+/** Where a figure comes from and how fresh it is: 시뮬레이션 시장, or "yahoo, 15분 지연". */
+export function sourceText(source: string, freshness: Freshness | undefined, locale: Locale): string {
+  if (source === 'simulated') return message(locale, 'finance.source.simulated');
+  return freshness === undefined ? source : `${source}, ${freshnessText(freshness, locale)}`;
+}
+
+/** How fresh a price is, in words. */
+function freshnessText(freshness: Freshness, locale: Locale): string {
+  if (freshness.kind === 'delayed') return message(locale, 'finance.freshness.delayed', { minutes: freshness.minutes });
+  if (freshness.kind === 'last-close') return message(locale, 'finance.freshness.last-close', { date: freshness.date });
+  return message(locale, `finance.freshness.${freshness.kind}`);
+}
+
+/** A plain number as it was worked out, grouped by thousands. */
+export function numberText(value: string): string {
+  return groupThousands(createDecimalString(value));
+}
+
+const isKnownZone = (zone: string): zone is 'Asia/Seoul' | 'America/New_York' | 'UTC' =>
+  zone === 'Asia/Seoul' || zone === 'America/New_York' || zone === 'UTC';

@@ -1,0 +1,24 @@
+import { message } from '@finclaw/config';
+import type { Freshness, Locale } from '@finclaw/types';
+import { sourceText, timeText } from './figures.ts';
+
+/** When, where and how freshly a figure was taken. */
+interface FigureOrigin {
+  readonly time: string;
+  readonly timeZone: string;
+  readonly source: string;
+  readonly freshness?: Freshness | undefined;
+}
+
+/** Returns the line that says when and where a figure was taken. */
+export const originLine = ({ time, timeZone, source, freshness }: FigureOrigin, locale: Locale): string =>
+  message(locale, 'finance.asOf', {
+    time: timeText(time, timeZone, locale),
+    source: sourceText(source, freshness, locale),
+  });
+
+/** Returns the same with a notice when the figure is simulated, for texts that are no answers: under those the program states it. */
+export function originLines(origin: FigureOrigin, locale: Locale): string[] {
+  const asOf = originLine(origin, locale);
+  return origin.source === 'simulated' ? [asOf, message(locale, 'finance.simulatedNotice')] : [asOf];
+}

@@ -1,0 +1,107 @@
+import {
+  type FinClawError,
+  HttpError,
+  isAbortError,
+  isFinClawError,
+  networkCauseOf,
+  neutraliseOutsideValue,
+  safeFetch,
+  safeFetchJson,
+} from '@finclaw/infra';
+import type { SourceFailure } from '../market/source.ts';
+import { answered, type SourceResult } from './source-result.ts';
+
+interface VendorClientOptions {
+  /** The vendor's name, for sentences about it. */
+  readonly name: string;
+  readonly defaultBaseUrl: string;
+  /** Where the user wants requests to go instead; only then may it be this machine or the local network. */
+  readonly baseUrl?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  /** Five megabytes unless said otherwise. */
+  readonly maxBodyBytes?: number;
+  /** JSON unless said otherwise; an archive is handed on as it came. */
+  readonly reads?: 'json' | 'bytes';
+  /** What the vendor means by a status, where it is not what everybody means. */
+  readonly readError?: (error: HttpError) => SourceFailure | undefined;
+}
+
+interface VendorRequest {
+  /** Below the base address; parts that come from a symbol must be escaped. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and reads the answer; every failure but a cancellation is a value. */
+export type VendorClient = (request: VendorRequest) => Promise<SourceResult<unknown>>;
+
+const TIMEOUT_MS = 10_000;
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+
+/** A client for one vendor that reaches nothing but the vendor's host. */
+export function createVendorClient(options: VendorClientOptions): VendorClient {
+  const base = new URL(options.baseUrl ?? options.defaultBaseUrl);
+  const ssrfPolicy = {
+    hostnameAllowlist: [base.hostname.replace(/^\[|\]$/g, '')],
+    allowPrivateNetwork: options.baseUrl !== undefined,
+  };
+  return async ({ path, query = {}, headers, body, signal }) => {
+    const url = new URL(base.pathname.replace(/(?<!\/)\/+$/, '') + path, base);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+    try {
+      const request = {
+        ssrfPolicy,
+        timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+        maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
+        init: {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { ...options.headers, ...headers },
+          ...(body !== undefined && { body }),
+          ...(signal && { signal }),
+        },
+      };
+      if (options.reads === 'bytes') return answered(await fetchBytes(url, request));
+      // Names and titles of a vendor are shown to people and to models as they are.
+      return answered(neutraliseOutsideValue(await safeFetchJson(url, request)));
+    } catch (error) {
+      if (isAbortError(error) || !isFinClawError(error)) throw error;
+      const known = error instanceof HttpError ? options.readError?.(error) : undefined;
+      return { ok: false, error: known === undefined ? describe(error, options.name) : { source: options.name, ...known } };
+    }
+  };
+}
+
+async function fetchBytes(url: URL, request: Parameters<typeof safeFetch>[1]): Promise<Uint8Array> {
+  const response = await safeFetch(url, request);
+  if (!response.ok) throw new HttpError(response.status, url.host);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function describe(error: FinClawError, source: string): SourceFailure {
+  if (error instanceof HttpError) {
+    const { statusCode, retryAfterMs } = error;
+    if (statusCode === 429)
+      return {
+        reason: 'rate-limited',
+        detail: `${source} limits the number of requests`,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+        source,
+      };
+    if (statusCode === 401 || statusCode === 403)
+      return { reason: 'unauthorized', detail: `${source} refuses the key or the caller`, source };
+    if (statusCode === 404) return { reason: 'not-found', detail: `${source} does not know the symbol`, source };
+    return { reason: 'unavailable', detail: `${source} answered with status ${statusCode}`, source };
+  }
+  if (error.code === 'RESPONSE_INVALID')
+    return { reason: 'bad-data', detail: `${source} sent something that is not JSON`, source };
+  if (error.code === 'RESPONSE_TOO_LARGE') return { reason: 'bad-data', detail: `${source} sent too much`, source };
+  if (error.code === 'SSRF_BLOCKED')
+    return { reason: 'unavailable', detail: `${source} resolves to an address that is not allowed`, source };
+  const cause = networkCauseOf(error);
+  const detail = cause === 'timeout' ? `${source} did not answer in time` : `${source} cannot be reached (${cause})`;
+  return { reason: 'unavailable', detail, source, cause };
+}

@@ -1,0 +1,116 @@
+import type { RegisteredToolDefinition, ToolExecutor as ToolFunction, ToolResult } from '@finclaw/tools';
+import type { InstrumentType } from '@finclaw/types';
+import type { InstrumentDirectory, Resolution } from '../instruments/directory.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import { limited, limitsWithin } from '../market/limits.ts';
+import type { MarketData } from '../market/market-data.ts';
+import type { SourceFailure } from '../market/source.ts';
+
+/** What the finance tools work with. */
+export interface FinanceToolDeps {
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
+  readonly now: () => number;
+}
+
+/** A tool ready to be registered. */
+export interface FinanceTool {
+  readonly definition: RegisteredToolDefinition;
+  readonly executor: ToolFunction;
+}
+
+type Schema = RegisteredToolDefinition['inputSchema'];
+
+/** The definition of a tool that only reads public facts. */
+export function readOnlyTool(
+  name: string,
+  description: string,
+  properties: Schema,
+  required: readonly string[],
+): RegisteredToolDefinition {
+  return {
+    name,
+    description,
+    inputSchema: { type: 'object', properties, required: [...required], additionalProperties: false },
+    group: 'finance',
+    changes: 'nothing',
+    accessesSensitiveData: false,
+  };
+}
+
+/** A result as compact JSON. */
+export function answer<T extends { readonly status: string }>(content: T): ToolResult {
+  return {
+    content: JSON.stringify(withLimits(content)),
+    isError: content.status === 'unavailable' || content.status === 'invalid',
+  };
+}
+
+/** Says at the root of a result what limits any part of it, so that no reader has to search for it. */
+export function withLimits<T extends { readonly status: string }>({ status, ...content }: T) {
+  const limits = limited(...limitsWithin(content));
+  // Named first to stand at the top, and last so that what the root says of itself is part of it.
+  return { status, ...limits, ...content, ...limits };
+}
+
+/** How an instrument is named in every result. */
+export interface NamedInstrument {
+  readonly symbol: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly type: InstrumentType;
+  readonly exchange?: string;
+  readonly currency: string;
+}
+
+/** Names an instrument for a result. */
+export function describeInstrument({ symbol, names, type, exchange, currency }: Instrument): NamedInstrument {
+  return { symbol, name: names.ko, nameEn: names.en, type, ...(exchange !== undefined && { exchange }), currency };
+}
+
+/** A name that is not one instrument: which ones it could be, so that the user is asked. */
+export type Unresolved =
+  | { readonly status: 'ambiguous'; readonly query: string; readonly candidates: readonly NamedInstrument[] }
+  | { readonly status: 'unknown'; readonly query: string; readonly nearest: readonly NamedInstrument[] };
+
+/** The result for a name that is not one instrument. */
+export function unresolved(query: string, resolution: Exclude<Resolution, { kind: 'found' }>): Unresolved {
+  const shown = query.slice(0, 80);
+  if (resolution.kind === 'ambiguous')
+    return { status: 'ambiguous', query: shown, candidates: resolution.candidates.map(describeInstrument) };
+  return { status: 'unknown', query: shown, nearest: resolution.nearest.map(describeInstrument) };
+}
+
+/** No source could answer. */
+export interface Unavailable {
+  readonly status: 'unavailable';
+  readonly calendar?: SourceFailure['calendar'];
+  readonly reason: SourceFailure['reason'];
+  readonly detail: string;
+  readonly source?: string;
+  readonly cause?: SourceFailure['cause'];
+  readonly instrument?: NamedInstrument;
+}
+
+/** The result when no source could answer. */
+export function unavailable({ reason, detail, source, cause, calendar }: SourceFailure, instrument?: Instrument): Unavailable {
+  return {
+    status: 'unavailable',
+    reason,
+    detail,
+    ...(source !== undefined && { source }),
+    ...(cause && { cause }),
+    ...(calendar && { calendar }),
+    ...(instrument && { instrument: describeInstrument(instrument) }),
+  };
+}
+
+/** Input that passes the schema and still means nothing. */
+export interface Invalid {
+  readonly status: 'invalid';
+  readonly reason: string;
+  readonly detail: string;
+}
+
+/** The result for input that passes the schema and still means nothing. */
+export const invalid = (reason: string, detail: string): Invalid => ({ status: 'invalid', reason, detail });

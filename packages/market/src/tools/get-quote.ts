@@ -1,0 +1,118 @@
+import { zoneOfReader } from '@finclaw/infra';
+import { createTimestamp, type DecimalString, type MarketQuote } from '@finclaw/types';
+import { EXCHANGES, isExchange } from '../calendar/exchange-rules.ts';
+import { TradingCalendar } from '../calendar/trading-calendar.ts';
+import { isoWithOffset } from '../calendar/zone-time.ts';
+import { isToldPer100 } from '../instruments/forex.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import { type Limited, limited, limitsOf } from '../market/limits.ts';
+import { multiplyDecimals } from '../money/decimal.ts';
+import {
+  answer,
+  describeInstrument,
+  type FinanceTool,
+  type FinanceToolDeps,
+  type NamedInstrument,
+  readOnlyTool,
+  type Unavailable,
+  type Unresolved,
+  unavailable,
+  unresolved,
+} from './finance-tool.ts';
+
+const DESCRIPTION =
+  'Latest price of one instrument (KRX or US share or fund, index, currency pair, coin, commodity) with change, time, source and freshness. ' +
+  'Tell the user its `warnings`.';
+
+/** The tool that looks up one price. */
+export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {
+  return {
+    definition: readOnlyTool(
+      'get_quote',
+      DESCRIPTION,
+      {
+        instrument: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 80,
+          description: 'Name or ticker, such as 삼성전자, 005930, AAPL, BTC, USD/KRW, 코스피',
+        },
+      },
+      ['instrument'],
+    ),
+    executor: async (input, { abortSignal }) => answer(await lookUpQuote(String(input.instrument), deps, abortSignal)),
+  };
+}
+
+/** A price with everything that belongs to it. */
+export interface QuotedPrice extends Limited, Omit<MarketQuote, 'symbol' | 'timestamp' | 'delayed'> {
+  readonly status: 'ok';
+  readonly instrument: NamedInstrument;
+  /** With the offset of the zone it is told in. */
+  readonly time: string;
+  readonly timeZone: string;
+  /** Whether the exchange is trading now; absent for what trades around the clock. */
+  readonly market?: 'open' | 'closed';
+  readonly siblings?: readonly NamedInstrument[];
+  /** The same for a hundred units of the base, where people say it so. */
+  readonly per100?: { readonly price: DecimalString; readonly change: DecimalString };
+}
+
+export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
+
+/** Finds what a name stands for and its latest price. */
+export async function lookUpQuote(query: string, deps: FinanceToolDeps, signal?: AbortSignal): Promise<QuoteAnswer> {
+  const resolution = await deps.directory.lookUp(query, signal);
+  if (resolution.kind !== 'found') return unresolved(query, resolution);
+  return quoteInstrument(resolution.instrument, deps, signal, resolution.siblings);
+}
+
+/** The latest price of an instrument that is known already, for lists of them. */
+export async function quoteInstrument(
+  instrument: Instrument,
+  { market, now }: Pick<FinanceToolDeps, 'market' | 'now'>,
+  signal?: AbortSignal,
+  siblings: readonly Instrument[] = [],
+): Promise<QuotedPrice | Unavailable> {
+  const quoted = await market.quote(instrument, signal);
+  if (!quoted.ok) return unavailable(quoted.error, instrument);
+  const { symbol: _symbol, timestamp, delayed: _delayed, ...quote } = quoted.value;
+  const timeZone = priceZoneOf(instrument);
+  return {
+    status: 'ok',
+    instrument: describeInstrument(instrument),
+    ...quote,
+    ...limited(...limitsOf(quote.freshness)),
+    time: isoWithOffset(timestamp, timeZone),
+    timeZone,
+    ...(isToldPer100(instrument.symbol) && {
+      per100: { price: multiplyDecimals(quote.price, 100n), change: multiplyDecimals(quote.change, 100n) },
+    }),
+    ...marketState(instrument, now()),
+    ...(siblings.length > 0 && { siblings: siblings.map(describeInstrument) }),
+  };
+}
+
+/** Returns the zone in which the time of a price is told: its exchange's, else the reader's. */
+export function priceZoneOf({ exchange }: Pick<Instrument, 'exchange'>, readers = zoneOfReader()): string {
+  return isExchange(exchange) ? EXCHANGES[exchange].timeZone : readers;
+}
+
+/** Returns the zone in which an instrument's days begin: its exchange's, or UTC. */
+export function timeZoneOf({ exchange }: Pick<Instrument, 'exchange'>): string {
+  return isExchange(exchange) ? EXCHANGES[exchange].timeZone : 'UTC';
+}
+
+/** When and where a price was taken, and what limits it. */
+export function originOf(
+  { timestamp, source, freshness }: Pick<MarketQuote, 'timestamp' | 'source' | 'freshness'>,
+  instrument: Pick<Instrument, 'exchange'>,
+) {
+  const timeZone = priceZoneOf(instrument);
+  return { time: isoWithOffset(timestamp, timeZone), timeZone, source, freshness, ...limited(...limitsOf(freshness)) };
+}
+
+function marketState({ exchange }: Instrument, now: number): { readonly market?: 'open' | 'closed' } {
+  if (!isExchange(exchange)) return {};
+  return { market: new TradingCalendar(exchange).statusAt(createTimestamp(now)).state === 'open' ? 'open' : 'closed' };
+}

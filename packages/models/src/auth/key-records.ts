@@ -1,0 +1,95 @@
+/** What is known of a key from its calls. */
+export interface KeyRecord {
+  /** The profile's id, or the place the key was found in. */
+  readonly id: string;
+  /** When it last had its turn among several. */
+  readonly usedAt?: number;
+  /** Absent until a call has said something about the key. */
+  readonly state?: 'working' | 'failing';
+  /** Why it failed. */
+  readonly reason?: string;
+  /** Since when it has been like that. */
+  readonly since?: number;
+  /** Which key it was, for ids that stand for a place. */
+  readonly keyFingerprint?: string;
+}
+
+/** How a key is doing, as people are told. */
+export interface KeyHealth {
+  readonly state: 'untested' | 'working' | 'failing';
+  readonly reason?: string;
+  /** In milliseconds since the epoch. */
+  readonly since?: number;
+}
+
+/** Where records outlive the process. */
+export interface KeyRecordStorage {
+  load(): Promise<readonly KeyRecord[]>;
+  save(record: KeyRecord): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+const UNTESTED: KeyHealth = { state: 'untested' };
+
+/**
+ * Remembers, over restarts, when each key had its turn and what its vendor last said about it. A cause of failure stays until the key works,
+ * fails for another reason or is replaced.
+ */
+export class KeyRecords {
+  readonly #records = new Map<string, KeyRecord>();
+  readonly #storage: KeyRecordStorage | undefined;
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now, storage?: KeyRecordStorage, records: readonly KeyRecord[] = []) {
+    this.#now = now;
+    this.#storage = storage;
+    for (const record of records) this.#records.set(record.id, record);
+  }
+
+  static async open(now: () => number, storage: KeyRecordStorage): Promise<KeyRecords> {
+    return new KeyRecords(now, storage, await storage.load());
+  }
+
+  /** When a key last had its turn; 0 for one that never had. */
+  usedAt(id: string): number {
+    return this.#records.get(id)?.usedAt ?? 0;
+  }
+
+  /** Notes that a key has its turn. Turns are told apart even where the clock stands still; only one among several is stored. */
+  async noteTurn(id: string, isOneOfSeveral: boolean): Promise<void> {
+    const latest = Math.max(0, ...Array.from(this.#records.values(), ({ usedAt = 0 }) => usedAt));
+    const record = { ...this.#records.get(id), id, usedAt: Math.max(this.#now(), latest + 1) };
+    this.#records.set(id, record);
+    if (isOneOfSeveral) await this.#storage?.save(record);
+  }
+
+  /** Notes what a vendor said about a key; what was known already is not stored again. */
+  async noteOutcome(id: string, isWorking: boolean, reason?: string, keyFingerprint?: string): Promise<void> {
+    const before = this.#records.get(id);
+    const state = isWorking ? 'working' : 'failing';
+    if (before?.state === state && before.reason === reason && before.keyFingerprint === keyFingerprint) return;
+    const { usedAt } = before ?? {};
+    const record: KeyRecord = {
+      id,
+      state,
+      since: this.#now(),
+      ...(usedAt !== undefined && { usedAt }),
+      ...(reason !== undefined && { reason }),
+      ...(keyFingerprint !== undefined && { keyFingerprint }),
+    };
+    this.#records.set(id, record);
+    await this.#storage?.save(record);
+  }
+
+  /** How a key is doing; one that was replaced since is untested. */
+  health(id: string, keyFingerprint?: string): KeyHealth {
+    const { state, reason, since, keyFingerprint: known } = this.#records.get(id) ?? {};
+    if (state === undefined || known !== keyFingerprint) return UNTESTED;
+    return { state, ...(reason !== undefined && { reason }), ...(since !== undefined && { since }) };
+  }
+
+  /** The place holds another key, or none. */
+  async forget(id: string): Promise<void> {
+    if (this.#records.delete(id)) await this.#storage?.remove(id);
+  }
+}

@@ -1,0 +1,231 @@
+import { vendorOf } from '@finclaw/config';
+import { createSilentLogger, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import type { ProviderId } from '../providers/adapter.ts';
+import { isLoopbackUrl, isPlainHttp } from '../providers/base-url.ts';
+import { cleanAmbientKey, envKeyName, envKeyNames, fingerprintOf, warnOfOddShape } from './ambient-key.ts';
+import type { AwsSecretsConfig, SecretSource } from './aws-secrets.ts';
+import { type CooldownEntry, CooldownTracker } from './cooldown.ts';
+import { withSecretKey } from './keep-secret.ts';
+import type { AuthProfileStore } from './profiles.ts';
+
+/** Where a key came from: `own` is one of the asker's own, `none` stands for a local server that asks for no key. */
+type ApiKeySource = 'own' | 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
+
+/** A key to call with. `apiKey` can be read, but nothing prints it. */
+export interface ResolvedApiKey {
+  readonly apiKey: string;
+  readonly source: ApiKeySource;
+  /** What its cooldowns are kept under: the profile's id, or the place it was found in. */
+  readonly id: string;
+  readonly profileId?: string;
+}
+
+/** The value at `agents` of the configuration, as far as keys are concerned. */
+export interface AgentConfig {
+  readonly providers?: Readonly<
+    Record<
+      string,
+      {
+        readonly apiKey?: string;
+        readonly baseUrl?: string;
+        readonly firstTokenTimeoutMs?: number;
+        readonly idleTimeoutMs?: number;
+        readonly enabled?: boolean;
+        readonly allowLanHttp?: boolean;
+      }
+    >
+  >;
+  readonly allowDefaultKeys?: boolean;
+  readonly defaultKeys?: Readonly<Record<string, string>>;
+  readonly awsSecrets?: AwsSecretsConfig;
+}
+
+export interface ResolverOptions {
+  /** The keys of whoever asks, if they have some; they come before all others. */
+  readonly own?: AuthProfileStore;
+  /** The keys of the installation. */
+  readonly profileStore: AuthProfileStore;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly config: AgentConfig;
+  /** Keys outside the store cool down, too. */
+  readonly cooldowns?: CooldownTracker;
+  readonly secrets?: SecretSource;
+  /** Ids of keys that were tried already. */
+  readonly exclude?: ReadonlySet<string>;
+  readonly logger?: Pick<FinClawLogger, 'warn' | 'debug'>;
+}
+
+/** There are keys, but none can be used now. */
+export class NoAvailableKeyError extends FinClawError {
+  /** When the first of them comes back, if that is known. */
+  readonly retryAfterMs: number | undefined;
+  /** Why that one is set aside: what its vendor said, which is still the cause. */
+  readonly reason: string | undefined;
+
+  constructor(provider: ProviderId, first: Pick<CooldownEntry, 'reason'> | undefined, retryAfterMs: number | undefined) {
+    super(`Every API key of ${provider} is set aside for now`, 'AUTH_NO_AVAILABLE_KEY', {
+      details: { provider, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(first && { reason: first.reason }) },
+    });
+    this.retryAfterMs = retryAfterMs;
+    this.reason = first?.reason;
+  }
+}
+
+/**
+ * Finds the key to call a provider with: one of the asker's own, a stored profile, the environment, the configuration, AWS Secrets Manager, a default key for
+ * development. The first that can be used wins; a key in cooldown is passed over, wherever else it is written down as well.
+ */
+export async function resolveApiKeyForProvider(provider: ProviderId, options: ResolverOptions): Promise<ResolvedApiKey> {
+  const { profileStore, logger = createSilentLogger(), exclude = new Set<string>() } = options;
+  const { cooldowns = new CooldownTracker() } = options;
+  const own = ownKeysFor(provider, options);
+  const found = (source: ApiKeySource, id: string, apiKey: string): ResolvedApiKey => {
+    logger.debug('API key chosen', { provider, source, credential: id });
+    return withSecretKey({ source, id, ...((source === 'profile' || source === 'own') && { profileId: id }) }, apiKey);
+  };
+
+  const mine = await own?.selectNext(provider, exclude);
+  if (mine) return found('own', mine.id, mine.apiKey);
+  const profile = await profileStore.selectNext(provider, exclude);
+  if (profile) return found('profile', profile.id, profile.apiKey);
+
+  const profiles = [...((await own?.list(provider)) ?? []), ...(await profileStore.list(provider))];
+  const seen = new Set(profiles.map(({ apiKey }) => apiKey));
+  const waits = profiles.flatMap(({ id }) => cooldowns.getActive(id) ?? []);
+  let hadKeys = profiles.length > 0;
+  for await (const { source, place, raw } of ambientKeys(provider, options)) {
+    const apiKey = cleanAmbientKey(raw, place, logger);
+    if (apiKey === undefined || seen.has(apiKey)) continue;
+    seen.add(apiKey);
+    hadKeys = true;
+    const id = `${ID_PREFIX[source]}:${provider}`;
+    await cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
+    const wait = cooldowns.getActive(id);
+    if (wait) waits.push(wait);
+    if (wait || exclude.has(id)) continue;
+    warnOfOddShape(provider, apiKey, place, logger);
+    if (source === 'default') logger.warn(`The default key for development is used for ${provider}`, { provider });
+    return found(source, id, apiKey);
+  }
+  if (!hadKeys && needsNoKey(provider, options.config)) {
+    const id = `none:${provider}`;
+    if (!exclude.has(id)) return found('none', id, 'no-key');
+    hadKeys = true;
+  }
+  if (!hadKeys) throw createKeyNotFound(provider);
+  const first = waits.sort((a, b) => a.expiresAt - b.expiresAt)[0];
+  throw new NoAvailableKeyError(provider, first, first && cooldowns.getRemainingMs(first.profileId));
+}
+
+type AmbientSource = Exclude<ApiKeySource, 'own' | 'profile' | 'none'>;
+
+const ID_PREFIX: Readonly<Record<AmbientSource, string>> = {
+  environment: 'env',
+  config: 'config',
+  'aws-secrets': 'aws',
+  default: 'default',
+};
+
+interface AmbientKey {
+  readonly source: AmbientSource;
+  /** What a warning calls it. */
+  readonly place: string;
+  readonly raw: string | undefined;
+}
+
+/** The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn. */
+async function* ambientKeys(
+  provider: ProviderId,
+  { env, config, secrets }: Pick<ResolverOptions, 'env' | 'config' | 'secrets'>,
+): AsyncIterable<AmbientKey> {
+  const variables = envKeyNames(provider);
+  const variable = variables.find((name) => env[name]?.trim()) ?? variables[0];
+  yield { source: 'environment', place: variable, raw: env[variable] };
+  const settings = ownValue(config.providers, provider);
+  yield { source: 'config', place: `agents.providers.${provider}.apiKey`, raw: settings?.apiKey };
+  if (secrets?.has(provider)) yield { source: 'aws-secrets', place: 'AWS Secrets Manager', raw: await secrets.get(provider) };
+  if (allowsDefaultKey(provider, config, env)) {
+    yield { source: 'default', place: `agents.defaultKeys.${provider}`, raw: ownValue(config.defaultKeys, provider) };
+  }
+}
+
+/** A shared key must not reach a vendor: it is for development, and only for servers on this machine. */
+function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: ResolverOptions['env']): boolean {
+  const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
+  return config.allowDefaultKeys === true && isDevelopment && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
+}
+
+/** A server of one's own on this machine or at home, such as a local model runner, usually asks for no key. */
+export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'providers'>): boolean {
+  const vendor = vendorOf(provider);
+  const { baseUrl = vendor?.baseUrl, allowLanHttp } = ownValue(config.providers, provider) ?? {};
+  if (vendor && !vendor.isLocal) return false;
+  return isLoopbackUrl(baseUrl) || (allowLanHttp === true && isPlainHttp(baseUrl));
+}
+
+/** The asker's own keys; none for a server that asks for no key: it would take anything for one, and nobody's cap would count what is asked there. */
+const ownKeysFor = <Keys>(
+  provider: ProviderId,
+  { own, config }: { readonly own?: Keys; readonly config: AgentConfig },
+): Keys | undefined => (needsNoKey(provider, config) ? undefined : own);
+
+/** Looking for a key takes less than finding one. */
+export interface StatusOptions extends Omit<ResolverOptions, 'profileStore' | 'own'> {
+  readonly profileStore: Pick<AuthProfileStore, 'list'>;
+  readonly own?: Pick<AuthProfileStore, 'list'>;
+}
+
+/** The same options with the keys as they are now, for several looks at one moment. */
+export async function withKeysRead(options: StatusOptions): Promise<StatusOptions> {
+  const { profileStore, own } = options;
+  return { ...options, profileStore: await listedOnce(profileStore), ...(own && { own: await listedOnce(own) }) };
+}
+
+async function listedOnce(store: Pick<AuthProfileStore, 'list'>): Promise<Pick<AuthProfileStore, 'list'>> {
+  const profiles = await store.list();
+  return { list: async (of) => profiles.filter(({ provider }) => of === undefined || provider === of) };
+}
+
+/** Whether a provider's calls would find a key, without taking one. */
+export type KeyStatus =
+  | { readonly kind: 'missing' }
+  /** `isOwn`: with a key of the asker's own. */
+  | { readonly kind: 'ready'; readonly isOwn?: true }
+  | { readonly kind: 'waiting'; readonly reason: string; readonly retryAfterMs: number | undefined };
+
+/** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
+export async function findKeyStatus(provider: ProviderId, options: StatusOptions): Promise<KeyStatus> {
+  const { profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
+  const mine = (await ownKeysFor(provider, options)?.list(provider)) ?? [];
+  if (mine.some(({ isActive, cooldownUntil }) => isActive && cooldownUntil === null)) return { kind: 'ready', isOwn: true };
+  const profiles = [...mine, ...(await profileStore.list(provider))];
+  const ids = profiles.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const seen = new Set(profiles.map(({ apiKey }) => apiKey));
+  for await (const { source, place, raw } of ambientKeys(provider, { env, config })) {
+    const apiKey = cleanAmbientKey(raw, place, logger);
+    if (apiKey === undefined || seen.has(apiKey)) continue;
+    const id = `${ID_PREFIX[source]}:${provider}`;
+    await cooldowns.clearIfOtherKey(id, fingerprintOf(apiKey));
+    ids.push(id);
+  }
+  const waiting = ids.map((id) => cooldowns.getActive(id));
+  if (secrets?.has(provider) || waiting.some((entry) => entry === undefined)) return { kind: 'ready' };
+  const first = waiting.filter((entry) => entry !== undefined).sort((a, b) => a.expiresAt - b.expiresAt)[0];
+  if (first) return { kind: 'waiting', reason: first.reason, retryAfterMs: cooldowns.getRemainingMs(first.profileId) };
+  if (profiles.length > 0) return { kind: 'waiting', reason: 'inactive', retryAfterMs: undefined };
+  return { kind: needsNoKey(provider, config) ? 'ready' : 'missing' };
+}
+
+/** The error for a provider that nobody has given a key for. */
+export function createKeyNotFound(provider: ProviderId): FinClawError {
+  const variable = envKeyName(provider);
+  return new FinClawError(
+    `No API key for ${provider}: set ${variable}, run "finclaw auth add ${provider}", or set agents.providers.${provider}.apiKey`,
+    'AUTH_KEY_NOT_FOUND',
+    { details: { provider, variable } },
+  );
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,48 @@
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import { envKeyName } from '../auth/ambient-key.ts';
+import type { ModelStatus } from './model-status.ts';
+
+/** Says that another model took over, and why. */
+export function describeModelChange(
+  locale: Locale,
+  change: { readonly from: string; readonly to: string; readonly reason: string },
+): string {
+  const { from, to, reason } = change;
+  return message(locale, keyFor('models.changed', reason), { from, to });
+}
+
+/** Says that a key of the asker's own could not be used, and why. */
+export function describeOwnKeyLeft(locale: Locale, provider: string, reason: string): string {
+  return message(locale, 'models.ownKeyLeft', { provider, reason: message(locale, keyFor('models.reason', reason)) });
+}
+
+/** Names what is wrong with a key. */
+export const describeKeyFault = (locale: Locale, reason: string): string => message(locale, keyFor('models.reason', reason));
+
+/** Says whether a model can be used now. */
+export function describeModelStatus(locale: Locale, status: ModelStatus, formatTime: (at: number) => string): string {
+  switch (status.kind) {
+    case 'no-key':
+      return message(locale, 'models.status.no-key', { variable: envKeyName(status.provider) });
+    case 'retired':
+      return message(locale, 'models.status.retired', { on: status.on });
+    case 'circuit-open':
+      return message(locale, 'models.status.circuit-open', { until: formatTime(status.until) });
+    case 'cooling-down': {
+      if (status.until === undefined) return message(locale, 'models.status.waiting');
+      const reason = message(locale, keyFor('models.reason', status.reason));
+      return message(locale, 'models.status.cooling-down', { until: formatTime(status.until), reason });
+    }
+    case 'ready':
+      return message(locale, status.isOwn ? 'models.status.own' : 'models.status.ready');
+    default:
+      return message(locale, `models.status.${status.kind}`);
+  }
+}
+
+/** The sentence for a reason that has one of its own, else for any other. */
+function keyFor(prefix: 'models.changed' | 'models.reason', reason: string): MessageKey {
+  const key = `${prefix}.${reason}`;
+  return isMessageKey('en', key) ? key : `${prefix}.other`;
+}

@@ -1,0 +1,68 @@
+import { FinClawError } from '@finclaw/infra';
+import type { VendorFault } from '../fallback-reason.ts';
+import type { ModelCapabilities } from './model-entry.ts';
+import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
+
+/**
+ * What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key, `budget` for a call that was too dear to make, `empty`
+ * and `cut` for replies without an answer.
+ */
+export type FallbackTrigger = VendorFault | 'budget' | 'empty' | 'cut';
+
+/** Not among them: `context-overflow`, and what moves spending to another vendor. */
+export const DEFAULT_FALLBACK_TRIGGERS: readonly FallbackTrigger[] = [
+  'rate-limit',
+  'server-error',
+  'timeout',
+  'model-unavailable',
+  'empty',
+  'cut',
+];
+
+export interface FallbackConfig {
+  /** In order of preference. */
+  readonly models: readonly UnresolvedModelRef[];
+  /** Further calls of the same model after a failure that may pass, 0 to 10. */
+  readonly maxRetriesPerModel: number;
+  /** The pause before the first further call; it doubles. */
+  readonly retryBaseDelayMs: number;
+  /** Default `DEFAULT_FALLBACK_TRIGGERS`; an empty list means that there is no falling back. */
+  readonly fallbackOn?: readonly FallbackTrigger[];
+  readonly abortSignal?: AbortSignal;
+  /** A longer pause is not waited for; the next model is tried at once. Default 30,000. */
+  readonly maxRetryDelayMs?: number;
+  /** Models that cannot do this are passed over. */
+  readonly requires?: Partial<ModelCapabilities>;
+}
+
+/** A place in the chain; a retired model keeps its place, but is never called. */
+export interface ChainLink {
+  readonly model: ResolvedModel;
+  readonly isRetired: boolean;
+}
+
+const MAX_RETRIES = 10;
+
+/** Looks up every model before any is called, so that a typing mistake in third place does not show after two paid failures. */
+export function resolveChain(config: FallbackConfig, resolve: (ref: UnresolvedModelRef) => ResolvedModel): readonly ChainLink[] {
+  const { models, maxRetriesPerModel: retries, retryBaseDelayMs: delay, maxRetryDelayMs: maxDelay = 0 } = config;
+  if (models.length === 0) throw invalid('there is no model in it');
+  if (!Number.isInteger(retries) || retries < 0 || retries > MAX_RETRIES) throw invalid(`${retries} retries are not possible`);
+  if (![delay, maxDelay].every((ms) => Number.isFinite(ms) && ms >= 0)) throw invalid('a delay is not a time span');
+  const links = models.map((ref) => resolveLink(ref, resolve));
+  return links.filter(({ model }, at) => links.findIndex((other) => other.model.modelId === model.modelId) === at);
+}
+
+function resolveLink(ref: UnresolvedModelRef, resolve: (ref: UnresolvedModelRef) => ResolvedModel): ChainLink {
+  try {
+    return { model: resolve(ref), isRetired: false };
+  } catch (error) {
+    if (!(error instanceof ModelRetiredError)) throw invalid(`"${ref.raw}" is not a model`, error);
+    const { entry } = error;
+    return { model: { entry, provider: entry.provider, modelId: entry.id, resolvedFrom: 'id' }, isRetired: true };
+  }
+}
+
+function invalid(problem: string, cause?: unknown): FinClawError {
+  return new FinClawError(`The chain of models cannot be used: ${problem}`, 'FALLBACK_CONFIG_INVALID', { cause });
+}

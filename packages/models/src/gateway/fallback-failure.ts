@@ -1,0 +1,45 @@
+import { isFinClawError } from '@finclaw/infra';
+import { NoAvailableKeyError, type ResolvedApiKey } from '../auth/resolver.ts';
+import { classifyCallError, retryAfterMsOf } from '../errors.ts';
+import { ReplyError } from '../replies/reply-ending.ts';
+import type { FallbackTrigger } from './fallback-config.ts';
+
+/** A failure and what it means to a chain; without a trigger nothing but reporting it helps. */
+export interface Failure {
+  readonly error: unknown;
+  readonly trigger: FallbackTrigger | null;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Judges what a call of a model threw. */
+export function judgeCall(error: unknown): Failure {
+  if (isFinClawError(error) && error.code === 'BUDGET_EXCEEDED') return { error, trigger: 'budget', retryAfterMs: undefined };
+  if (error instanceof ReplyError)
+    return { error, trigger: error.ended.end === 'empty' ? 'empty' : 'cut', retryAfterMs: undefined };
+  return { error, trigger: classifyCallError(error), retryAfterMs: retryAfterMsOf(error) };
+}
+
+/** Judges why there was no key to call with. */
+export function judgeMissingKey(error: unknown): Failure {
+  const isMissing = isFinClawError(error) && error.code === 'AUTH_KEY_NOT_FOUND';
+  // Why the keys are set aside is still the cause.
+  const cause = error instanceof NoAvailableKeyError ? KEY_FAULTS.find((fault) => fault === error.reason) : undefined;
+  return { error, trigger: isMissing ? 'auth' : (cause ?? classifyCallError(error)), retryAfterMs: retryAfterMsOf(error) };
+}
+
+/** Why a model was left, in the words that sentences are made for. */
+export function reasonToLeave({ error, trigger }: Pick<Failure, 'error' | 'trigger'>): string {
+  return isFinClawError(error) && error.code === 'MODEL_WINDOW_TOO_SMALL' ? 'window' : (trigger ?? 'unknown');
+}
+
+const KEY_FAULTS = ['rate-limit', 'billing', 'auth'] as const;
+const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(KEY_FAULTS);
+
+/** A failure of the key: another one may do. What was too dear for somebody's own limit may be paid with a lent key. */
+export const isOfKey = ({ trigger }: Failure, { source }: Pick<ResolvedApiKey, 'source'>): boolean =>
+  KEY_TRIGGERS.has(trigger) || (trigger === 'budget' && source === 'own');
+
+/** A limit without a word on how long it lasts: mostly over within seconds, and often one model's alone. */
+export function isBareLimit({ trigger, retryAfterMs }: Failure): boolean {
+  return trigger === 'rate-limit' && retryAfterMs === undefined;
+}

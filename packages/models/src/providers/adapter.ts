@@ -1,0 +1,78 @@
+import type { ConversationMessage, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
+
+/**
+ * Who serves a model. `offline` is the built-in model that needs no network; any other name is a provider the user configured, which speaks
+ * OpenAI's protocol.
+ */
+export type ProviderId = 'anthropic' | 'openai' | 'offline' | (string & Record<never, never>);
+
+/** Why a model stopped. */
+export type StopReason =
+  | 'end_turn'
+  | 'max_tokens'
+  | 'stop_sequence'
+  | 'tool_use'
+  | 'refusal'
+  | 'pause_turn'
+  | 'context_exceeded'
+  | 'unknown';
+
+/** Four disjoint classes of tokens, and what they cost. */
+export interface NormalizedUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly totalTokens: number;
+  /** Whole billionths of a dollar; absent when the model's price is unknown: an unknown price is never zero. */
+  readonly nanoUsd?: number;
+  /** Set where the vendor did not say everything: what it left out is estimated. */
+  readonly isEstimated?: boolean;
+}
+
+export interface ProviderRequestParams {
+  readonly model: string;
+  readonly messages: readonly ConversationMessage[];
+  readonly tools?: readonly ToolDefinition[];
+  /** `none`: the tools stay listed, as the history may need them, but none may be called. */
+  readonly toolChoice?: 'none';
+  /** The last message is an instruction of the engine for this call, not something a person said. */
+  readonly isPrompted?: true;
+  /** The person has another model, which this one answers in place of. */
+  readonly isStandIn?: true;
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  readonly thinking?: ThinkingLevel;
+  readonly abortSignal?: AbortSignal;
+}
+
+/** What an adapter yields while a model answers. `usage` values are cumulative for the call; `done` comes once and last. */
+export type StreamChunk =
+  | { readonly type: 'text_delta'; readonly text: string }
+  | { readonly type: 'tool_use_start'; readonly id: string; readonly name: string; readonly index?: number }
+  | { readonly type: 'tool_input_delta'; readonly delta: string; readonly index?: number }
+  | { readonly type: 'tool_use_end'; readonly index?: number }
+  | { readonly type: 'usage'; readonly usage: Partial<NormalizedUsage> }
+  | { readonly type: 'done'; readonly stopReason?: StopReason }
+  /** The text of this call so far was thinking: it is taken back. */
+  | { readonly type: 'text_was_thinking' }
+  | { readonly type: 'thinking_delta'; readonly text: string }
+  | { readonly type: 'thinking_end'; readonly block: ThinkingBlock };
+
+/** Takes a chunk; true when it has enough. */
+export type TakeChunk = (chunk: StreamChunk) => boolean;
+
+/** Hands chunks to `take` until that has enough or there are no more. The signal ends it early. */
+export type FeedChunks = (take: TakeChunk, signal?: AbortSignal) => Promise<void>;
+
+/** The chunks of an answer, to be read once: either iterated or fed. */
+export interface ChunkStream extends AsyncIterable<StreamChunk> {
+  /** Hands over each chunk in the moment it arrives, without a promise for each. */
+  readonly feed?: FeedChunks;
+}
+
+/** One vendor behind one interface. Every failure is thrown as a FailoverError or ProviderError, classified once, here. */
+export interface ProviderAdapter {
+  readonly providerId: ProviderId;
+  streamCompletion(params: ProviderRequestParams): ChunkStream;
+}

@@ -1,0 +1,192 @@
+import type {
+  ContentBlock,
+  ConversationMessage,
+  ImageBlock,
+  TextBlock,
+  ThinkingBlock,
+  ToolResultBlock,
+  ToolUseBlock,
+} from '@finclaw/types';
+import { withHead } from './result-head.ts';
+
+export type UserBlock = TextBlock | ImageBlock | ToolResultBlock;
+export type AssistantBlock = TextBlock | ThinkingBlock | ToolUseBlock;
+
+/** A message in the form that every vendor can be sent: roles alternate, and results follow their calls. */
+export type Turn =
+  | { readonly role: 'user'; readonly blocks: readonly UserBlock[] }
+  | { readonly role: 'assistant'; readonly blocks: readonly AssistantBlock[] };
+
+export interface PreparedHistory {
+  readonly system: readonly TextBlock[];
+  readonly turns: readonly Turn[];
+}
+
+/** Whom the history is for. */
+export interface Reader {
+  readonly provider: string;
+  readonly model: string;
+  readonly canSee: boolean;
+  /** Whether it can call tools; to one that cannot, calls and results are told in words. Default true. */
+  readonly canCall?: boolean;
+}
+
+/** Whether a model can call tools; one that nobody has described is tried with them. */
+export function canCallTools(entry: { readonly capabilities: { readonly functionCalling: boolean } } | undefined): boolean {
+  return entry?.capabilities.functionCalling !== false;
+}
+
+const UNSEEN_IMAGE = '[The user attached an image here, which this model cannot see.]';
+/** What a model without tools has to know, because the rest of the prompt speaks of them. */
+const NO_TOOLS =
+  'You cannot call tools in this conversation, whatever is said about tools above. Answer from what is written here. Where a figure would have to be looked up, say that you cannot look it up; never make one up.';
+const MISSING_RESULT = 'Tool execution aborted';
+
+/**
+ * Turns a conversation, whoever it was held with, into one that a vendor accepts: no blank text, no result without its call, no call without a
+ * result, no thinking of another model, no image for a model that cannot see.
+ */
+export function prepareTurns(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
+  const { canCall = true } = reader;
+  const system: TextBlock[] = [];
+  const turns: { role: Turn['role']; blocks: ContentBlock[] }[] = [];
+  for (const message of messages) {
+    const blocks = blocksOf(message).flatMap((block) => adapt(block, reader));
+    if (message.role === 'system') {
+      system.push(...blocks.filter((block) => block.type === 'text'));
+      continue;
+    }
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const allowed = blocks.filter((block) => ALLOWED[role].has(block.type));
+    // Thinking that led nowhere is no message.
+    if (allowed.every((block) => block.type === 'thinking')) continue;
+    const last = turns.at(-1);
+    if (last?.role === role) last.blocks.push(...allowed);
+    else turns.push({ role, blocks: allowed });
+  }
+  return {
+    system: [...system, ...(canCall ? [] : [{ type: 'text' as const, text: NO_TOOLS }])],
+    turns: pairToolCalls(turns),
+  };
+}
+
+const ALLOWED: Readonly<Record<Turn['role'], ReadonlySet<ContentBlock['type']>>> = {
+  user: new Set(['text', 'image', 'tool_result']),
+  assistant: new Set(['text', 'thinking', 'tool_use']),
+};
+
+function blocksOf({ role, content, toolCallId }: ConversationMessage): readonly ContentBlock[] {
+  if (typeof content !== 'string') return content;
+  if (role === 'tool' && toolCallId !== undefined) return [{ type: 'tool_result', toolUseId: toolCallId, content }];
+  return [{ type: 'text', text: content }];
+}
+
+function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
+  switch (block.type) {
+    case 'text':
+      return block.text.trim() === '' ? [] : [block.text.isWellFormed() ? block : { ...block, text: block.text.toWellFormed() }];
+    case 'image':
+      return reader.canSee && isSendable(block.url) ? [block] : [{ type: 'text', text: UNSEEN_IMAGE }];
+    case 'thinking':
+      return block.provider === reader.provider && block.model === reader.model ? [block] : [];
+    case 'tool_use':
+      if (reader.canCall === false) return [{ type: 'text', text: `[${block.name} ${JSON.stringify(block.input)}]` }];
+      return [{ ...block, input: isObject(block.input) ? wellFormed(block.input) : {} }];
+    case 'tool_result':
+      return [asResult(block, reader), ...picturesOf(block, reader)];
+  }
+}
+
+function asResult({ complete: _complete, ...block }: ToolResultBlock, { canCall }: Reader): ContentBlock {
+  const content = withHead(block).toWellFormed();
+  return canCall === false ? { type: 'text', text: `[Result: ${content}]` } : { ...block, content };
+}
+
+/** A result is text for every vendor; its pictures stand behind the results, as if they had been sent. */
+function picturesOf({ pictures = [], handle }: ToolResultBlock, { canSee }: Reader): ContentBlock[] {
+  if (pictures.length === 0) return [];
+  const of = handle === undefined ? 'a tool result' : `the result ${handle}`;
+  if (!canSee) return [{ type: 'text', text: `[There are pictures in ${of}, which this model cannot see.]` }];
+  return [{ type: 'text', text: `[Pictures in ${of}:]` }, ...pictures.map((picture) => ({ type: 'image' as const, ...picture }))];
+}
+
+/** Puts the results of each assistant turn first in the turn after it, one per call, and drops the results nobody asked for. */
+function pairToolCalls(turns: readonly { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] }[]): Turn[] {
+  const paired: Turn[] = [];
+  for (const [at, { role, blocks }] of turns.entries()) {
+    if (role === 'user') {
+      const calls = callsOf(turns[at - 1]);
+      const rest = blocks.filter((block) => block.type !== 'tool_result') as UserBlock[];
+      const all = [...calls.map((call) => resultOf(call, blocks)), ...rest];
+      if (all.length > 0) paired.push({ role, blocks: all });
+      continue;
+    }
+    // A conversation begins with the user; what stands before belongs to a part that was cut off.
+    if (paired.length === 0) continue;
+    paired.push({ role, blocks: blocks as AssistantBlock[] });
+    const calls = callsOf({ role, blocks });
+    if (calls.length > 0 && turns[at + 1] === undefined)
+      paired.push({ role: 'user', blocks: calls.map((call) => resultOf(call, [])) });
+  }
+  return mergeNeighbours(paired);
+}
+
+function callsOf(
+  turn: { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] } | undefined,
+): readonly ToolUseBlock[] {
+  return turn?.role === 'assistant' ? turn.blocks.filter((block) => block.type === 'tool_use') : [];
+}
+
+function resultOf({ id }: ToolUseBlock, blocks: readonly ContentBlock[]): ToolResultBlock {
+  const result = blocks.find((block) => block.type === 'tool_result' && block.toolUseId === id) as ToolResultBlock | undefined;
+  return result ?? { type: 'tool_result', toolUseId: id, content: MISSING_RESULT, isError: true };
+}
+
+/** Dropping a turn can leave two of one role side by side. */
+function mergeNeighbours(turns: readonly Turn[]): Turn[] {
+  const merged: Turn[] = [];
+  for (const turn of turns) {
+    const last = merged.at(-1);
+    if (last?.role === turn.role) merged[merged.length - 1] = { ...turn, blocks: [...last.blocks, ...turn.blocks] } as Turn;
+    else merged.push(turn);
+  }
+  return merged;
+}
+
+/**
+ * Where the questions stand. A turn that also answers tool calls is none: what a user throws in while a run goes on must not move anything that
+ * stands beside the question of that run.
+ */
+export function questionsOf(turns: readonly Turn[]): readonly number[] {
+  const pure = turns.flatMap((turn, at) =>
+    turn.role === 'user' && turn.blocks.every(({ type }) => type !== 'tool_result') ? [at] : [],
+  );
+  return pure.length > 0 ? pure : turns.flatMap((turn, at) => (turn.role === 'user' ? [at] : []));
+}
+
+/** The words of a turn, and apart from them what the program said of its moment. */
+export function withoutNotes(blocks: readonly UserBlock[]): {
+  readonly said: readonly UserBlock[];
+  readonly notes: readonly TextBlock[];
+} {
+  const notes = blocks.filter((block): block is TextBlock => block.type === 'text' && block.isNote === true);
+  return notes.length === 0
+    ? { said: blocks, notes }
+    : { said: blocks.filter((block) => !notes.includes(block as TextBlock)), notes };
+}
+
+/** Vendors fetch images from the web or take them inline; nothing else can be shown to them. */
+function isSendable(url: string): boolean {
+  return /^https:\/\/|^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(url);
+}
+
+/** Half a character, which vendors refuse, shows as an escape in JSON; nothing else in it looks like that. */
+function wellFormed(input: unknown): unknown {
+  const json = JSON.stringify(input);
+  if (!/\\ud[89a-f]/i.test(json)) return input;
+  return JSON.parse(json, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value));
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+import { FinClawError, type RetryOptions, retry } from '@finclaw/infra';
+import type { ModelRef } from '@finclaw/types';
+import { retryAfterMsOf } from '../errors.ts';
+import type { ProviderAdapter } from '../providers/adapter.ts';
+import type { StreamDeadlines } from './consume-stream.ts';
+import { endedBy, isRemedy, nextStep } from './reply-ending.ts';
+
+/** Whom to ask: a model, and the adapter that reaches it. */
+export interface ModelTarget {
+  readonly model: ModelRef;
+  readonly provider: ProviderAdapter;
+  /** What it can do beyond text; everything where nothing is said. */
+  readonly abilities?: { readonly vision: boolean; readonly functionCalling: boolean };
+  /** Whether its window is smaller than its vendor promises, as refusals have shown. */
+  readonly isWindowLearned?: boolean;
+  /** How long it may be silent; without them, as long as the run allows. */
+  readonly deadlines?: StreamDeadlines;
+}
+
+/** What a route gets to know about a call. */
+interface RouteRequest {
+  /** The model the run was started with. */
+  readonly model: ModelRef;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another model. It is the only
+ * place where calls are repeated. `ask` rejects when the run was aborted and when the call failed; what a reader had seen of a failed call
+ * is withdrawn by then, so asking again says nothing twice.
+ */
+export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
+
+/** The route to a single model: the same call again, after a pause, as long as the failure is one that passes. */
+export function createRetryRoute(provider: ProviderAdapter, options: RetryOptions = {}): ModelRoute {
+  const { shouldRetry, retryAfterMs } = options;
+  return (ask, { model, signal }) =>
+    retry(() => ask({ model, provider }), {
+      ...options,
+      signal,
+      // The caller can only narrow what is repeated, never widen it.
+      shouldRetry: (error, attempt) => isRemedy(nextStep(endedBy(error), attempt)) && (shouldRetry?.(error, attempt) ?? true),
+      retryAfterMs: (error) => retryAfterMsOf(error) ?? (typeof retryAfterMs === 'function' ? retryAfterMs(error) : retryAfterMs),
+    });
+}
+
+/** A model was to be asked through another vendor's adapter. */
+export class ProviderMismatchError extends FinClawError {
+  constructor({ model, provider }: ModelTarget) {
+    super(`${model.model} is a model of ${model.provider}, not of ${provider.providerId}`, 'INVALID_INPUT', {
+      details: { model: model.model, vendor: model.provider, adapter: provider.providerId },
+    });
+  }
+}
+
+/** Throws when the adapter is not the model's own. */
+export function assertSameVendor(target: ModelTarget): void {
+  if (target.provider.providerId !== target.model.provider) throw new ProviderMismatchError(target);
+}

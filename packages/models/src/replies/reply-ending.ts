@@ -1,0 +1,144 @@
+import { FinClawError, isFinClawError } from '@finclaw/infra';
+import { classifyCallError, FailoverError, isBrokenAnswer, retryAfterMsOf } from '../errors.ts';
+import type { StopReason } from '../providers/adapter.ts';
+import { readVendorError } from '../vendor-error.ts';
+
+/** How a call of a model ended: with a reply of some kind, or with none. */
+type ReplyEnd =
+  /** With words, or with tool calls. */
+  | 'finished'
+  /** The vendor paused a long turn; the model wants to go on. */
+  | 'paused'
+  | 'refused'
+  /** The limit of the reply's length was reached. */
+  | 'length'
+  /** The window was full before the reply was. */
+  | 'window'
+  /** With neither words nor calls. */
+  | 'empty'
+  /** The run goes round in circles, or has used up its steps. */
+  | 'stuck'
+  /** The vendor says that the prompt is too long. */
+  | 'too-long'
+  /** The vendor limits the rate and does not say for how long. */
+  | 'limited'
+  /** A failure that passes: an outage, a timeout, a limit that says how long it lasts. */
+  | 'unavailable'
+  /** Any other failure. */
+  | 'failed';
+
+/** What decides what to do after a call. */
+export interface Ended {
+  readonly end: ReplyEnd;
+  /** What there is to read: nothing, only what the model thought, the second half of an answer that was cut, or words. */
+  readonly text?: 'none' | 'thought' | 'rest' | 'some';
+  /** Whether readers had seen words of it that were taken back. */
+  readonly isVisible?: boolean;
+  /** Whether tools have answered in this run. */
+  readonly hasResults?: boolean;
+}
+
+/** What to do about it with the same model: the same again, more room and less thinking, a shorter prompt, or the rest of the answer. */
+type Remedy = 'again' | 'more-room' | 'compact' | 'continue' | 'last-words';
+
+/** What to do when nothing of that helps: take the reply as it is, ask the next model, or report what there is. */
+type LastStep = 'accept' | 'next-model' | 'report';
+
+interface Row extends Ended {
+  readonly remedy?: Remedy;
+  /** How often the remedy is tried; `allowed` is as often as the route may repeat a call. */
+  readonly times?: number | 'allowed';
+  readonly last: LastStep;
+}
+
+/** The whole policy, top down; the first row that fits decides. What a row does not name may be anything. */
+const TABLE: readonly Row[] = [
+  { end: 'finished', last: 'accept' },
+  { end: 'paused', last: 'accept' },
+  { end: 'refused', last: 'report' },
+  { end: 'length', text: 'some', remedy: 'continue', times: 1, last: 'report' },
+  { end: 'length', text: 'rest', last: 'report' },
+  { end: 'length', remedy: 'more-room', times: 1, last: 'next-model' },
+  { end: 'window', text: 'some', remedy: 'continue', times: 1, last: 'report' },
+  { end: 'window', text: 'rest', last: 'report' },
+  { end: 'window', remedy: 'compact', times: 1, last: 'next-model' },
+  { end: 'empty', text: 'rest', last: 'accept' },
+  { end: 'empty', text: 'thought', remedy: 'again', times: 1, last: 'accept' },
+  { end: 'empty', hasResults: true, remedy: 'again', times: 1, last: 'report' },
+  { end: 'empty', remedy: 'again', times: 1, last: 'next-model' },
+  { end: 'stuck', remedy: 'last-words', times: 1, last: 'report' },
+  { end: 'too-long', remedy: 'compact', times: 2, last: 'next-model' },
+  { end: 'limited', remedy: 'again', times: 1, last: 'next-model' },
+  { end: 'unavailable', isVisible: true, remedy: 'again', times: 1, last: 'next-model' },
+  { end: 'unavailable', remedy: 'again', times: 'allowed', last: 'next-model' },
+  { end: 'failed', last: 'next-model' },
+];
+
+/**
+ * Decides what to do after a call of a model: `tries` counts the calls of the same model before it that ended alike, and `allowed` how often a route
+ * may repeat one.
+ */
+export function nextStep(ended: Ended, tries: number, allowed = Number.POSITIVE_INFINITY): Remedy | LastStep {
+  const row = TABLE.find((each) => FACTS.every((fact) => each[fact] === undefined || each[fact] === ended[fact]))!;
+  const { remedy, times = 0, last } = row;
+  const most = times === 'allowed' ? allowed : Math.min(times, allowed);
+  return remedy !== undefined && tries < most ? remedy : last;
+}
+
+/** Whether a step asks the same model again. */
+export const isRemedy = (step: Remedy | LastStep): step is Remedy =>
+  step !== 'accept' && step !== 'next-model' && step !== 'report';
+
+const FACTS = ['end', 'text', 'isVisible', 'hasResults'] as const;
+
+/** How a reply ended that the vendor delivered to its end. */
+export function endOf(
+  stopReason: StopReason | undefined,
+  { hasCalls, hasText }: { readonly hasCalls: boolean; readonly hasText: boolean },
+): ReplyEnd {
+  if (hasCalls) return 'finished';
+  if (stopReason !== undefined && stopReason in STOPS) return STOPS[stopReason]!;
+  return hasText ? 'finished' : 'empty';
+}
+
+const STOPS: Partial<Record<StopReason, ReplyEnd>> = {
+  pause_turn: 'paused',
+  refusal: 'refused',
+  max_tokens: 'length',
+  context_exceeded: 'window',
+};
+
+/** How a call ended that threw this. */
+export function endedBy(error: unknown): Ended {
+  if (error instanceof ReplyError) return error.ended;
+  const fault = classifyCallError(error);
+  if (fault === 'context-overflow') return { end: 'too-long' };
+  if (fault === 'rate-limit') return { end: retryAfterMsOf(error) === undefined ? 'limited' : 'unavailable' };
+  // The vendor gave no sign of life: that has cost enough time already.
+  const isSilence = fault === 'timeout' && !ANSWERED_TIMEOUTS.has(vendorStatusOf(error));
+  if (isSilence || (fault !== 'timeout' && fault !== 'server-error')) return { end: 'failed' };
+  return { end: 'unavailable', isVisible: isBrokenAnswer(error) };
+}
+
+/** Counts the failures that ended a call in the same way. Each kind of trouble has its own remedy, so one does not use up another's. */
+export const triesOf = ({ end }: Ended, failures: readonly unknown[]): number =>
+  failures.filter((error) => endedBy(error).end === end).length;
+
+/** The statuses with which a vendor itself says that something took too long. */
+const ANSWERED_TIMEOUTS: ReadonlySet<number | undefined> = new Set([408, 504]);
+
+function vendorStatusOf(error: unknown): number | undefined {
+  if (error instanceof FailoverError) return error.vendorStatus;
+  return isFinClawError(error) ? error.statusCode : readVendorError(error).status;
+}
+
+/** A reply that cannot be an answer: asking again, or asking another model, may help. */
+export class ReplyError extends FinClawError {
+  readonly ended: Ended & { readonly end: 'empty' | 'length' | 'window' };
+
+  constructor(ended: ReplyError['ended'], model: string) {
+    const code = ended.end === 'empty' ? 'MODEL_REPLY_EMPTY' : 'MODEL_REPLY_CUT';
+    super(`${model} ended its reply without an answer (${ended.end})`, code, { details: { model, end: ended.end } });
+    this.ended = ended;
+  }
+}

@@ -1,0 +1,192 @@
+import { message } from '@finclaw/config';
+import {
+  compareDecimals,
+  dayCloseText,
+  type HistoryFound,
+  type HistoryRow,
+  instrumentText,
+  type LocalDate,
+  localDateAt,
+  type PastPrices,
+  periodsText,
+  type QuoteAnswer,
+  type QuotedPrice,
+  quoteText,
+} from '@finclaw/market';
+import { forexPair } from '@finclaw/market/instruments';
+import type { CurrencyCode, Locale } from '@finclaw/types';
+import { candlesCalled, dayIn, type Frame } from '../frame.ts';
+import { type Answered, type Script, type ToolRequest, type Understanding, useTools } from '../script.ts';
+import { referenceTo, subjectOf, withSubject } from '../subject.ts';
+
+const MOST_NAMES = 8;
+const MAJOR_RATES = ['USD/KRW', 'JPY/KRW', 'EUR/KRW', 'CNY/KRW'];
+/** What people look at when they ask how the market is. */
+const INDICES = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] } as const;
+
+/** A request for the price of an instrument. */
+export const quoteRequest = (name: string): ToolRequest => ({ name: 'get_quote', input: { instrument: name } });
+
+/** Prices of the instruments a question names, or of those the conversation is about. */
+export function quote(frame: Frame): Understanding | undefined {
+  const { mentions, unknown, instruments } = frame;
+  const named = mentions.map(({ resolution, text }) => (resolution.kind === 'found' ? resolution.instrument.symbol : text));
+  const isRateToo = frame.has('fx') && instruments.length > 0 && instruments.every(({ type }) => type !== 'forex');
+  const subject = subjectOf(frame);
+  const open =
+    subject.kind === 'unclear'
+      ? { open: { asked: subject.question, takes: '#instrument #number', unclear: subject.unclear } }
+      : {};
+  if (named.length > 0) return { ...open, ...prices([...new Set([...named, ...(isRateToo ? ['USD/KRW'] : [])])], frame) };
+  // A name that nobody has listed.
+  if (unknown !== '') return { ...open, ...prices([unknown], frame) };
+  return withSubject(frame, message(frame.locale, 'offline.whichInstrument'), (_, names) => prices(names, frame));
+}
+
+/** How the markets are: their indices. */
+export function market(frame: Frame): Understanding {
+  const asked = new Set(frame.exchanges.map(({ exchange }) => (exchange === 'KRX' ? 'KRX' : 'NYSE')));
+  const markets = asked.size === 0 ? (['KRX', 'NYSE'] as const) : [...asked];
+  return prices(
+    markets.flatMap((each) => INDICES[each as keyof typeof INDICES]),
+    frame,
+  );
+}
+
+/** Exchange rates: of the currencies that are named, in won if nothing else is said, or the usual ones. */
+export function rates(frame: Frame): Understanding | undefined {
+  const [first, second, ...others] = new Set(frame.currencies.map(({ currency }) => currency));
+  if (others.length > 0) return undefined;
+  if (first === undefined) return frame.instruments.length > 0 ? undefined : prices(MAJOR_RATES, frame);
+  const home = (frame.locale === 'ko' || first === 'USD' ? 'KRW' : 'USD') as CurrencyCode;
+  const other = second ?? (first === 'KRW' ? ('USD' as CurrencyCode) : home);
+  const pair = forexPair(first, other) ?? forexPair(other, first);
+  return pair && prices([pair.symbol], frame);
+}
+
+const prices = (names: readonly string[], frame: Frame): Understanding => ({
+  script: () => describePrices(names.slice(0, MOST_NAMES), frame),
+});
+
+function* describePrices(names: readonly string[], frame: Frame): Script {
+  const { locale } = frame;
+  const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const [only, ...others] = values;
+  const details = only !== undefined && others.length === 0 ? detailsOf(only, frame) : [];
+  return [...details, ...pricesText(values, locale), ...problems].join('\n');
+}
+
+/** Exchange rates are told one by one: in a list, "달러/원: 1,448원" does not say what costs what. */
+function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): readonly string[] {
+  const hasRate = quotes.some(({ instrument }) => instrument.type === 'forex');
+  const texts = (hasRate ? quotes.map((each) => [each]) : [quotes]).map((each) => quoteText(each, locale));
+  return quotes.length === 0 ? [] : [texts.join(hasRate ? '\n\n' : '\n')];
+}
+
+const DETAILS = { open: 'opening', high: 'high', low: 'low', volume: 'volume' } as const;
+
+/** What else of the day was asked for. A figure the source does not give is not shown. */
+const detailsOf = ({ missing = [], cite }: Answered<QuoteAnswer>, frame: Frame): string[] =>
+  (Object.keys(DETAILS) as (keyof typeof DETAILS)[])
+    .filter((field) => frame.has(DETAILS[field]) && !missing.includes(field))
+    .map((field) => message(frame.locale, `offline.detail.${field}`, { value: cite(field) }));
+
+/** "삼성전자랑 하이닉스 비교해줘", "which is up more, Apple or Tesla?" */
+export function compare(frame: Frame): Understanding | undefined {
+  const { locale, instruments, topics, earlierTopics, mentions } = frame;
+  if (mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
+  const before = instruments.length === 0 ? [...earlierTopics, ...topics].slice(-2) : topics.slice(0, 1);
+  const compared = instruments.length > 1 ? instruments : [...new Set([...before, ...instruments])];
+  if (compared.length < 2) return undefined;
+  const names = compared.slice(0, MOST_NAMES).map((each) => referenceTo(each, frame));
+  return { script: () => describeComparison(names, frame.has('dearer'), locale) };
+}
+
+function* describeComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {
+  const { values, problems } = yield* useTools<QuoteAnswer>(names.map(quoteRequest), locale);
+  const verdict = values.length < 2 ? undefined : byPrice ? dearer(values, locale) : moreUp(values, locale);
+  return [...(verdict ?? []), ...(values.length === 0 ? [] : [quoteText(values, locale)]), ...problems].join('\n');
+}
+
+/** Which of two costs more, where both are paid in the same money. */
+function dearer(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
+  const [best, worst] = quotes.toSorted((a, b) => compareDecimals(b.price, a.price)) as [QuotedPrice, QuotedPrice];
+  const isPlain = [best, worst].every(({ instrument: { type } }) => type === 'stock' || type === 'etf');
+  if (quotes.length > 2 || best.currency !== worst.currency || !isPlain || best.price === worst.price) return undefined;
+  return [message(locale, 'offline.compared.dearer', namesOf(best, worst, locale))];
+}
+
+/** Which of them did best today; a sentence without a figure of its own. */
+function moreUp(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
+  const ranked = quotes.toSorted((a, b) => compareDecimals(b.changePercent, a.changePercent));
+  const [best, next, last] = [ranked[0], ranked[1], ranked.at(-1)] as [QuotedPrice, QuotedPrice, QuotedPrice];
+  if (compareDecimals(best.changePercent, next.changePercent) === 0) return undefined;
+  const [isUp, isDown] = [compareDecimals(last.changePercent, 0n) > 0, compareDecimals(best.changePercent, 0n) < 0];
+  const key = ranked.length > 2 ? 'many' : isUp ? 'bothUp' : isDown ? 'bothDown' : 'apart';
+  return [message(locale, `offline.compared.${key}`, namesOf(best, last, locale))];
+}
+
+const namesOf = (best: QuotedPrice, worst: QuotedPrice, locale: Locale) => ({
+  best: instrumentText(best.instrument, locale),
+  worst: instrumentText(worst.instrument, locale),
+});
+
+type HistoryAnswer = HistoryFound | Exclude<QuoteAnswer, { status: 'ok' }>;
+
+const placed = ({ rows, handle }: Pick<Answered<HistoryAnswer>, 'rows' | 'handle'>): readonly HistoryRow[] =>
+  rows.map((candle, index) => ({ candle, at: `${handle}.rows[${index}]` }));
+
+/** Asks for past prices. */
+export function* usePastPrices(requests: readonly ToolRequest[], locale: Locale) {
+  const { values, problems } = yield* useTools<HistoryAnswer>(requests, locale);
+  const found: readonly PastPrices[] = values.map((value) => ({ ...value, rows: placed(value) }));
+  return { found, problems };
+}
+
+const MOST_CHARTS = 4;
+
+/** "삼성전자 차트", "애플 한 달 추이", "어제 종가 얼마였어?", "how did Tesla do last month?" */
+export function history(frame: Frame): Understanding | undefined {
+  return withSubject(frame, message(frame.locale, 'offline.whichToChart'), ([first], names) => {
+    const wanted = wantedCandles(frame, first?.exchange === 'KRX' ? 'Asia/Seoul' : 'America/New_York');
+    const inputs = names.slice(0, MOST_CHARTS).map((instrument) => ({ instrument, ...wanted.candles }));
+    const requests = inputs.map((input) => ({ name: 'get_history', input }));
+    return { script: () => describe(requests, wanted, frame) };
+  });
+}
+
+interface WantedCandles {
+  readonly candles: ToolRequest['input'];
+  /** Set when the close of one day is wanted. */
+  readonly day?: LocalDate;
+}
+
+/** The request for the close of one day of an exchange. */
+export const dayRequest = (day: LocalDate, zone: string) => ({
+  ...{ interval: '1d', to: `${day}T23:59:59${zone === 'Asia/Seoul' ? '+09:00' : '-05:00'}`, limit: 2 },
+});
+
+/** One day, or the candles of a period; a chart without a period shows the last thirty days of trading. */
+function wantedCandles(frame: Frame, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles {
+  const { text, now, period } = frame;
+  // Weeks and months are the reader's, days are the exchange's.
+  const today = localDateAt(now(), zone);
+  const day = frame.has('chart', 'compare', 'since') ? undefined : dayIn(text, today, 'past');
+  if (day !== undefined && day < today) return { candles: dayRequest(day, zone), day };
+  const called = period ?? candlesCalled(frame, today);
+  if (called !== undefined) {
+    const { interval, limit, from, to } = called;
+    return { candles: { interval, limit, ...(from && { from }), ...(to && { to }) } };
+  }
+  if (frame.has('extreme', 'high', 'low')) return { candles: { interval: '1w', limit: 52 } };
+  return { candles: frame.has('aday') ? { interval: '15m', limit: 26 } : { interval: '1d', limit: 30 } };
+}
+
+/** The close of a day, or how prices moved over a period. */
+function* describe(requests: readonly ToolRequest[], { candles, day }: WantedCandles, frame: Frame): Script {
+  const { locale, now } = frame;
+  const { found, problems } = yield* usePastPrices(requests, locale);
+  if (day !== undefined) return [...found.map((prices) => dayCloseText(prices, day, locale)), ...problems].join('\n\n');
+  const asked = { ...candles, extremesFirst: frame.has('extreme', 'high', 'low'), now: now() };
+  return [...periodsText(found, asked as never, locale), ...problems].join('\n');
+}

@@ -1,0 +1,250 @@
+import { isMessageKey, message } from '@finclaw/config';
+import { dayNamed, findNumbers, readText, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
+import { type Candles, candlesOf, indicatorsNamed, type LocalDate, lastCandles, localDateAt } from '@finclaw/market';
+import {
+  currenciesNamed,
+  exchangesNamed,
+  findMentions,
+  type Instrument,
+  type InstrumentDirectory,
+} from '@finclaw/market/instruments';
+import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
+import { isFiller, isFree, type Span, type Word, wordsIn } from './words.ts';
+
+/** A number of a sentence in the unit that its slot says. */
+interface SaidNumber extends Span {
+  readonly value: DecimalString;
+}
+
+export interface SaidMoney extends Span {
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** What a part of a sentence can say, in the order in which the kinds claim their places. */
+const KINDS = [
+  'instrument',
+  'percent',
+  'money',
+  'shares',
+  'indicator',
+  'sector',
+  'day',
+  'period',
+  'currency',
+  'exchange',
+  'level',
+  'number',
+] as const;
+export type SlotKind = (typeof KINDS)[number];
+
+/** A part of a sentence that another value can stand for. */
+export interface Slot extends Span {
+  readonly kind: SlotKind;
+  readonly text: string;
+}
+
+/** The surroundings every sentence of a conversation shares. */
+export interface QuestionDeps {
+  readonly directory: InstrumentDirectory;
+  readonly now: () => number;
+  /** For messages without a word of either language. */
+  readonly locale: Locale;
+  /** What commands start with; `/` by default. */
+  readonly prefix?: string;
+}
+
+/** A sentence with everything in it that a request can be made of, and what was talked about before. */
+export interface Frame extends ReturnType<typeof readSentence> {
+  readonly locale: Locale;
+  readonly directory: InstrumentDirectory;
+  readonly now: () => number;
+  readonly prefix: string;
+  /** The instruments the conversation was last about, for "그거" and "it". */
+  readonly topics: readonly Instrument[];
+  /** The ones before them, for "둘 다" and "both". */
+  readonly earlierTopics: readonly Instrument[];
+  /** Reads another sentence in the same surroundings. */
+  reread(text: string): Frame;
+}
+
+const DIGITS = 8;
+
+const BESIDE = /^\s?(?:보다|대비)/;
+/** What makes a bare number a price. */
+export const BEFORE_LEVEL = /(?:\bat|@|\bfor|\blimit(?: price)?(?: of)?|지정가로?|가격)\s*[$₩€]?\s*$/i;
+export const BEHIND_LEVEL = /^\s?(?:에(?!서)|으로|로|이하|이상|짜리)/;
+
+/** Reads a sentence into slots and words. */
+export function readSentence(text: string, directory: InstrumentDirectory, now: number, holiday?: Span) {
+  const mentions = findMentions(text, directory);
+  // 사 is four, and also to buy.
+  const numbers = findNumbers(text).filter(({ text: written }) => !/^[가-힣]$/.test(written));
+  const readings = numbers.length > 0 ? readText(text) : [];
+  const money = readings.flatMap(({ start, end, value, unit: { dimension, currency } }) =>
+    dimension === 'money' && currency !== undefined
+      ? [{ start, end, amount: value.toDecimal(DIGITS), currency: currency as CurrencyCode }]
+      : [],
+  );
+  // Nobody counts anything but won in 만 and 억 without saying so.
+  const won = numbers.flatMap(({ start, end, value, text: written }) =>
+    /[만억조]/.test(written) && unitAt(text, end) === undefined && isFree({ start, end }, money)
+      ? [{ start, end, amount: value.toDecimal(DIGITS), currency: 'KRW' as CurrencyCode }]
+      : [],
+  );
+  const amounts = [...money, ...won].filter((each) => isFree(each, mentions)).sort((a, b) => a.start - b.start);
+  const percents = readings.flatMap(({ start, end, value, unit: { dimension } }) =>
+    dimension === 'percent' || dimension === 'percent-points' ? [{ start, end, value: value.toDecimal(DIGITS) }] : [],
+  );
+  const today = localDateAt(now, 'Asia/Seoul');
+  const period = periodIn(text, today);
+  const days: readonly Span[] = [
+    // "어제보다 올랐어?" is about today.
+    ...spokenDays(text).filter(({ end, ...day }) => !(day.kind === 'near' && (day.days === 0 || BESIDE.test(text.slice(end))))),
+    ...(holiday === undefined ? [] : [holiday]),
+  ];
+  const parts = {
+    ...{ mentions, percents, money: amounts, shares: sharesIn(text, mentions), indicators: indicatorsNamed(text) },
+    ...{ sectors: sectorsNamed(text), days },
+    ...{ periods: period === undefined ? [] : [period], currencies: currenciesNamed(text, money) },
+    exchanges: exchangesNamed(text),
+  };
+  const bare = numbers.map(({ start, end, value }) => ({ start, end, value: value.toDecimal(DIGITS) }));
+  const levels = bare.filter(({ start, end }) => BEFORE_LEVEL.test(text.slice(0, start)) || BEHIND_LEVEL.test(text.slice(end)));
+  const slots = claimed(text, [...Object.values(parts), levels, bare]);
+  const ofKind = (kind: SlotKind) => bare.filter((each) => slots.some((slot) => slot.kind === kind && slot.start === each.start));
+  const words = wordsIn(text, slots);
+  return {
+    ...parts,
+    ...{ text, period, slots, words },
+    /** Bare numbers that are a price by what stands around them, and the others. */
+    levels: ofKind('level'),
+    numbers: ofKind('number'),
+    /** The instruments that are named beyond doubt, each once. */
+    instruments: [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))],
+    isQuestion: /[?？]/.test(text),
+    /** Whether a word of the sentence can stand for one of some concepts. */
+    has: (...concepts: readonly string[]): boolean => words.some((word) => concepts.some((each) => word.concepts.has(each))),
+    hasSlot: (...kinds: readonly SlotKind[]): boolean => slots.some(({ kind }) => kinds.includes(kind)),
+    /** Words in a row that were not understood: they may be a name. */
+    get unknown(): string {
+      return words
+        .filter(({ concepts }) => concepts.size === 0)
+        .map((word) => word.text)
+        .join(' ');
+    },
+  };
+}
+
+function claimed(text: string, parts: readonly (readonly Span[])[]): readonly Slot[] {
+  const slots: Slot[] = [];
+  for (const [at, kind] of KINDS.entries())
+    for (const { start, end } of parts[at] ?? []) {
+      const isTaken = (slot: Slot): boolean =>
+        start < slot.end && end > slot.start && !(kind === 'exchange' && slot.kind === 'instrument');
+      if (!slots.some(isTaken)) slots.push({ kind, text: text.slice(start, end), start, end });
+    }
+  return slots;
+}
+
+const SECTORS = [
+  ...['technology', 'communication', 'consumer-cyclical', 'consumer-defensive', 'health-care', 'financials'],
+  ...['industrials', 'materials', 'energy', 'utilities', 'real-estate'],
+] as const;
+/** What else people call them. */
+const CALLED_SECTORS: Readonly<Record<string, (typeof SECTORS)[number]>> = {
+  ...{ tech: 'technology', 기술주: 'technology', 기술: 'technology', healthcare: 'health-care' },
+};
+
+/** A sector as people call it, or what an instrument is where nobody says its sector. */
+export function sectorTitle(sector: string, locale: Locale): string {
+  const key = `page.portfolio.sector.${sector}`;
+  return isMessageKey(locale, key) ? message(locale, key) : sector;
+}
+
+const NAMED_SECTORS: readonly (readonly [string, string])[] = [
+  ...SECTORS.flatMap((sector) =>
+    (['ko', 'en'] as const).map((locale) => [sectorTitle(sector, locale).toLowerCase(), sector] as const),
+  ),
+  ...Object.entries(CALLED_SECTORS),
+];
+
+/** The sectors a sentence names by a whole word. */
+function sectorsNamed(text: string): readonly (Span & { readonly sector: string })[] {
+  const lower = text.toLowerCase();
+  return NAMED_SECTORS.flatMap(([name, sector]) => {
+    const start = lower.indexOf(name);
+    const end = start + name.length;
+    const isWord = start >= 0 && !/[\p{L}]/u.test(lower[start - 1] ?? '') && !/[a-z]/.test(lower[end] ?? '');
+    return isWord ? [{ sector, start, end }] : [];
+  });
+}
+
+/** 주 also means week: "3주 전", "2주 동안", "이번 주"; "5 Apple shares" are shares too. */
+const SHARE_UNIT =
+  /^\s?(?:주|개|좌|코인)(?!\s?(?:전(?!부|량)|동안|간|뒤|후|차|째|년|월|말|내|이내|치|당|일|[신최][고저]))|^\s*(?:more\s+)?(?:of\s+)?(?:(?!to\b|in\b|at\b|and\b|dollars?\b)[A-Za-z.&]+\s+){0,2}(?:shares?|stocks?|units?|coins?)\b/i;
+/** "a share" is one, but not in "half a share". */
+const ONE_SHARE = /(?<!half )\ban?\s+(?=(?:more\s+)?(?:shares?|stocks?|units?|coins?)\b)/gi;
+
+/** The numbers of shares a sentence names: 10주, 열 주, 5 shares, ten shares. */
+function sharesIn(text: string, taken: readonly Span[]): SaidNumber[] {
+  const counted = findNumbers(text).flatMap(({ start, end, value }) => {
+    const unit = SHARE_UNIT.exec(text.slice(end))?.[0];
+    if (unit === undefined || !isFree({ start, end }, taken)) return [];
+    // "5 Apple shares": the name between is a slot of its own.
+    const isPlain = isFree({ start: end, end: end + unit.length }, taken);
+    return [{ value: value.toDecimal(DIGITS), start, end: isPlain ? end + unit.length : end }];
+  });
+  const one = [...text.matchAll(ONE_SHARE)].map(({ index: start, 0: word }) => ({ start, end: start + word.trimEnd().length }));
+  const spelled = one.filter((span) => isFree(span, taken)).map((span) => ({ ...span, value: '1' as DecimalString }));
+  return [...counted, ...spelled].sort((a, b) => a.start - b.start);
+}
+
+/** The day a sentence names, if it names one besides today. */
+export const dayIn = (text: string, today: LocalDate, leaning: 'past' | 'future'): LocalDate | undefined =>
+  dayNamed(text, today, leaning) as LocalDate | undefined;
+
+/** The stretch of the past that a sentence names. */
+function periodIn(text: string, today: LocalDate): (Span & Candles) | undefined {
+  const stretch = spokenStretch(text);
+  return stretch && { ...candlesOf(stretch.name, today, stretch.count), start: stretch.start, end: stretch.end };
+}
+
+/** Candles that are called by their length. */
+export const candlesCalled = (frame: Frame, today: LocalDate): Candles | undefined => {
+  const [, candles] = CALLED.find(([words]) => frame.words.some(({ text }) => words.includes(text.toLowerCase()))) ?? [];
+  return typeof candles === 'string' ? candlesOf(candles, today) : candles;
+};
+
+const CALLED: readonly (readonly [readonly string[], Candles | 'oneYear' | 'oneMonth' | 'oneWeek'])[] = [
+  [['주봉', 'yearly', 'annual', '연간'], 'oneYear'],
+  [['월봉'], lastCandles('1M', 24)],
+  [['분봉', 'intraday'], lastCandles('15m', 26)],
+  [['quarterly', 'quarter', '분기'], lastCandles('1d', 66)],
+  [['monthly', '월간'], 'oneMonth'],
+  [['weekly', '주간'], 'oneWeek'],
+  [['daily', '일간', '일봉'], lastCandles('1d', 30)],
+];
+
+/** A part of a sentence that a request does not use. */
+export type Unused = (Slot | Word) & { readonly weight: number };
+
+/** The slots and words of a sentence besides those a request takes, which are written as concepts and, behind #, as kinds of slots. */
+export function unusedIn({ slots, words }: Pick<Frame, 'slots' | 'words'>, takes: ReadonlySet<string>): readonly Unused[] {
+  return [
+    ...slots.flatMap((slot) => {
+      // A market that is named by its index was used with it.
+      const isNamed =
+        slot.kind === 'exchange' &&
+        !isFree(
+          slot,
+          slots.filter(({ kind }) => kind === 'instrument'),
+        );
+      return isNamed || takes.has(`#${slot.kind}`) ? [] : [{ ...slot, weight: 3 }];
+    }),
+    ...words.flatMap((word) => {
+      const isTaken = isFiller(word) || [...word.concepts].some((each) => takes.has(each));
+      return isTaken ? [] : [{ ...word, weight: word.concepts.size === 0 ? 1.5 : 2 }];
+    }),
+  ].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,56 @@
+import { describeInstrument, instrumentText, unresolved, unresolvedText } from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
+import type { Locale } from '@finclaw/types';
+import type { Frame } from './frame.ts';
+import { askBack, type OpenQuestion, type Understanding } from './script.ts';
+
+/** What a request is about: instruments, a name that has to be asked about, or nothing it says. */
+export type Subject =
+  | { readonly kind: 'found'; readonly instruments: readonly Instrument[] }
+  | { readonly kind: 'unclear'; readonly question: string; readonly unclear: NonNullable<OpenQuestion['unclear']> }
+  | { readonly kind: 'none' };
+
+/** Finds out what a request is about: what it names, or else what the conversation was about last. */
+export function subjectOf({ mentions, instruments, topics, earlierTopics, words, unknown, ...frame }: Frame): Subject {
+  const { locale, directory } = frame;
+  const unclear = (...[name, resolution]: Parameters<typeof unresolved>): Subject => ({
+    kind: 'unclear',
+    question: unresolvedText(unresolved(name, resolution), locale),
+    unclear: { name, candidates: resolution.kind === 'ambiguous' ? resolution.candidates : resolution.nearest },
+  });
+  for (const { text: name, resolution } of mentions) if (resolution.kind !== 'found') return unclear(name, resolution);
+  if (instruments.length > 0) return { kind: 'found', instruments };
+  if (unknown !== '') {
+    const resolution = directory.resolve(unknown);
+    if (resolution.kind !== 'found') return unclear(unknown, resolution);
+  }
+  const isBoth = words.some(({ text }) => ['both', 'them', 'those', '둘 다', '둘다'].includes(text.toLowerCase()));
+  if (isBoth && topics.length === 1 && earlierTopics.length > 0)
+    return { kind: 'found', instruments: [...earlierTopics, ...topics] };
+  return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
+}
+
+/** What a request wants with the instruments it is about; it is answered with a question when the name is unclear or `ask` when there is none. */
+export function withSubject(
+  frame: Frame,
+  ask: string,
+  wanted: (instruments: readonly Instrument[], references: readonly string[]) => Understanding | undefined,
+): Understanding | undefined {
+  const subject = subjectOf(frame);
+  if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
+  if (subject.kind === 'none') return askBack(ask, { takes: '#instrument #money #shares #number' });
+  const { instruments } = subject;
+  return wanted(
+    instruments,
+    instruments.map((each) => referenceTo(each, frame)),
+  );
+}
+
+/** What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as well. */
+export function referenceTo(instrument: Instrument, { directory }: Pick<Frame, 'directory'>): string {
+  const resolution = directory.resolve(instrument.symbol);
+  return resolution.kind === 'found' && resolution.instrument === instrument ? instrument.symbol : instrument.names.en;
+}
+
+/** An instrument as answers call it. */
+export const nameOf = (instrument: Instrument, locale: Locale): string => instrumentText(describeInstrument(instrument), locale);

@@ -1,0 +1,136 @@
+import { message } from '@finclaw/config';
+import { instrumentMeantBy } from '@finclaw/market/instruments';
+import type { Locale } from '@finclaw/types';
+import { type Frame, type Unused, unusedIn } from './frame.ts';
+import { RULES, type Rule } from './rules.ts';
+import { type Script, sayBeyond, sayOnly, type Understanding } from './script.ts';
+
+/** What a sentence was taken for. */
+export interface Understood {
+  readonly rule: string;
+  readonly understanding: Understanding;
+  /** The parts of the sentence that the answer does not use. */
+  readonly unused: readonly Unused[];
+}
+
+/** The request that leaves the least of a sentence unused. */
+export function bestOf(frame: Frame): (Understood & { readonly isWhole: boolean }) | undefined {
+  const fitting = RULES.filter(({ needs }) => needs.every((list) => list.some((each) => isIn(each, frame)))).map((rule) => {
+    const unused = unusedIn(frame, rule.takes);
+    return { rule, unused, weight: unused.reduce((sum, each) => sum + each.weight, 0) };
+  });
+  for (const { rule, unused } of fitting.toSorted((a, b) => a.weight - b.weight)) {
+    const understanding = rule.understand(frame);
+    if (understanding !== undefined)
+      return { rule: rule.id, understanding, unused: without(rule, unused, frame), isWhole: rule.isWhole };
+  }
+  return undefined;
+}
+
+const isIn = (needed: string, frame: Frame): boolean =>
+  needed.startsWith('#') ? frame.slots.some(({ kind }) => `#${kind}` === needed) : frame.has(needed);
+
+/** A name nobody has listed is the subject of a look-up, not a part it leaves out. */
+const without = ({ id }: Rule, unused: readonly Unused[], { mentions, unknown }: Frame): readonly Unused[] =>
+  mentions.length === 0 && LOOK_UPS.includes(id) && unknown.split(' ').length <= 2 && unused.every((each) => !isKnown(each))
+    ? []
+    : unused;
+
+const LOOK_UPS: readonly string[] = [
+  'quote',
+  'history',
+  'indicator',
+  'news',
+  'what-if',
+  'create-alert',
+  'trade',
+  'change-watchlist',
+  'lots',
+];
+
+const isKnown = (each: Unused): boolean => 'kind' in each || each.concepts.size > 0;
+
+/** What is done about a sentence: all of it, the part that was understood with a word about the rest, or a refusal; undefined for a refusal. */
+export function understand(frame: Frame): Understood | undefined {
+  const mended = withMendedName(frame);
+  const best = bestOf(mended?.frame ?? frame);
+  if (best === undefined) return undefined;
+  const { rule, unused, isWhole, understanding } = best;
+  const note = mended === undefined ? '' : message(frame.locale, 'offline.takenFor', { said: mended.said, name: mended.name });
+  // Nothing is changed on the strength of a guess.
+  if (mended !== undefined && understanding.changesThings) return undefined;
+  if (unused.length === 0) return { rule, unused, understanding: noted(understanding, note, '') };
+  const parts = unused.map(({ text }) => `"${text}"`).join(', ');
+  if (isWhole && understanding.changesThings) {
+    const key = rule === 'trade' ? 'offline.orderUnclear' : 'offline.unclear';
+    return { rule: 'unclear', unused, understanding: sayOnly(message(frame.locale, key, { text: parts })) };
+  }
+  if (isWhole || !isAnswerable(frame, rule, unused)) return { rule: 'unknown', unused, understanding: sayBeyond('') };
+  return { rule, unused, understanding: noted(understanding, note, message(frame.locale, 'offline.unused', { parts })) };
+}
+
+const MOST_UNUSED = 2;
+
+/** Whether a part of the answer helps: what is left out is a date, a number or a word nobody knows, and not a word that changes the question. */
+function isAnswerable(frame: Frame, rule: string, unused: readonly Unused[]): boolean {
+  const isNamed = rule !== 'quote' || frame.has('price', 'howmuch', 'worth');
+  return isNamed && unused.length <= MOST_UNUSED && unused.every((each) => 'kind' in each || each.concepts.size === 0);
+}
+
+/** An understanding with a note before and behind what it says. */
+export function noted(understanding: Understanding, before: string, behind: string): Understanding {
+  if (before === '' && behind === '') return understanding;
+  return { ...understanding, script: () => withNotes(understanding.script(), before, behind) };
+}
+
+function* withNotes(script: Script, before: string, behind: string): Script {
+  return [before, yield* script, behind].filter((text) => text !== '').join('\n');
+}
+
+/** "테슬러 주가": a name that is one slip away from one we know. */
+function withMendedName(frame: Frame) {
+  const { mentions, unknown, directory, locale, reread } = frame;
+  if (mentions.length > 0 || unknown === '' || unknown.includes(' ')) return undefined;
+  const instrument = instrumentMeantBy(unknown, directory);
+  if (instrument === undefined) return undefined;
+  const name = instrument.names[locale];
+  return { said: unknown, name, frame: reread(frame.text.replace(unknown, () => name)) };
+}
+
+const EXAMPLES: Readonly<Record<Locale, readonly string[]>> = {
+  ko: [
+    '삼성전자 얼마야?',
+    '애플 한 달 추이',
+    '내 수익률 알려줘',
+    '100달러는 원화로 얼마야?',
+    '오늘 제일 많이 오른 종목은?',
+    '테슬라 10주면 얼마야?',
+    '내 섹터 비중',
+    '오늘 장 열려?',
+  ],
+  en: [
+    'How much is Apple?',
+    'Tesla over the last month',
+    'How am I doing?',
+    'convert 100 dollars to yen',
+    'biggest gainers today',
+    'How much are 10 shares of Nvidia?',
+    'my sector weights',
+    'Is the US market open?',
+  ],
+};
+
+/** A refusal: what was not understood, and two things to ask instead, never the same twice in a row. */
+export function refusal(locale: Locale, unused: readonly Unused[], turn: number, told: string): Understanding {
+  const examples = EXAMPLES[locale];
+  const [one, other] = [0, 1].map((step) => examples[(turn * 2 + step) % examples.length] as string);
+  const first = message(locale, 'offline.needsModel');
+  const parts = unused.slice(0, 3).map(({ text }) => `"${text}"`);
+  return sayBeyond(
+    [
+      told.includes(first) ? message(locale, 'offline.needsModelAgain') : first,
+      ...(parts.length === 0 ? [] : [message(locale, 'offline.notUnderstood', { parts: parts.join(', ') })]),
+      message(locale, 'offline.tryThese', { one: one as string, other: other as string }),
+    ].join(' '),
+  );
+}

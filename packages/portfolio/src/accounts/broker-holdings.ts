@@ -1,0 +1,19 @@
+import type { SourceResult } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+
+/** One security in an account at a broker, as the broker tells it. */
+export interface BrokerHolding {
+  /** The broker's own code, such as 005930 or AAPL. */
+  readonly code: string;
+  readonly market: 'KRX' | 'US';
+  readonly name: string;
+  readonly quantity: DecimalString;
+  /** What a share cost on average by the broker's count, where it says so. */
+  readonly averagePrice?: DecimalString;
+}
+
+/** Reads what lies in the owner's accounts at a broker. There is no way to place an order through it. */
+export interface BrokerAccounts {
+  readonly broker: 'toss' | 'kis';
+  holdings(): Promise<SourceResult<readonly BrokerHolding[]>>;
+}

@@ -1,0 +1,23 @@
+import { answered, type SourceResult } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
+import type { PortfolioService } from '../portfolio.ts';
+import type { BrokerAccounts } from './broker-holdings.ts';
+import { type Difference, reconcile } from './reconcile.ts';
+
+/** Asks a broker what lies in its accounts and holds it against one account of the ledger, or against all but the paper one. */
+export async function reconcileWithBroker(
+  broker: BrokerAccounts,
+  portfolio: Pick<PortfolioService, 'current'>,
+  directory: InstrumentDirectory,
+  account?: string,
+): Promise<SourceResult<readonly Difference[]>> {
+  const found = await broker.holdings();
+  if (!found.ok) return found;
+  // Only what is counted is needed here, no price.
+  const { value } = await portfolio.current({ withoutReturns: true, deadlineMs: 0 });
+  const held = value.accounts
+    .filter((each) => (account === undefined ? each.account !== PAPER_ACCOUNT : each.account === account))
+    .flatMap(({ holdings }) => holdings.map(({ symbol, quantity, cost }) => ({ symbol, quantity, cost: cost.money.amount })));
+  return answered(reconcile(found.value, held, directory));
+}

@@ -1,0 +1,76 @@
+import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { createTickerSymbol, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import type { BrokerHolding } from './broker-holdings.ts';
+
+/** One security on which the broker and the ledger do not agree. */
+export interface Difference {
+  readonly symbol: TickerSymbol;
+  readonly name: string;
+  readonly atBroker: DecimalString;
+  readonly inLedger: DecimalString;
+  /** Set where the numbers agree and what a share cost does not, by more than half a per cent. */
+  readonly cost?: { readonly atBroker: DecimalString; readonly inLedger: DecimalString };
+}
+
+/** What the ledger holds of one symbol. */
+interface LedgerHolding {
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  /** In the currency of the symbol. */
+  readonly cost: DecimalString;
+}
+
+const NOTHING = '0' as DecimalString;
+const CLOSE_ENOUGH = new Decimal('0.005');
+
+/** Holds what lies at a broker against the ledger; nothing is changed by it. Differences come sorted by symbol. */
+export function reconcile(
+  atBroker: readonly BrokerHolding[],
+  inLedger: readonly LedgerHolding[],
+  directory: Pick<InstrumentDirectory, 'find'>,
+): readonly Difference[] {
+  const own = new Map<TickerSymbol, { quantity: Decimal; cost: Decimal }>();
+  for (const { symbol, quantity, cost } of inLedger) {
+    const before = own.get(symbol);
+    own.set(symbol, {
+      quantity: parseDecimal(quantity).plus(before?.quantity ?? 0),
+      cost: parseDecimal(cost).plus(before?.cost ?? 0),
+    });
+  }
+  const theirs = Map.groupBy(atBroker, (holding) => symbolOf(holding, directory, own));
+  const symbols = new Set([...theirs.keys(), ...own.keys()]);
+  return [...symbols].sort().flatMap((symbol): Difference[] => {
+    const parts = theirs.get(symbol) ?? [];
+    const held = parts.reduce((sum, { quantity }) => sum.plus(parseDecimal(quantity)), new Decimal(0));
+    const mine = own.get(symbol);
+    const quantity = mine?.quantity ?? new Decimal(0);
+    const names = directory.find(symbol)?.names.ko ?? parts[0]?.name ?? symbol;
+    const said = { symbol, name: names, atBroker: toDecimalString(held), inLedger: toDecimalString(quantity) };
+    if (!held.equals(quantity)) return [said];
+    const cost = costDifference(parts, held, mine?.cost);
+    return cost === undefined ? [] : [{ ...said, cost }];
+  });
+}
+
+function costDifference(parts: readonly BrokerHolding[], held: Decimal, own: Decimal | undefined): Difference['cost'] {
+  if (own === undefined || !held.greaterThan(0) || parts.some(({ averagePrice }) => averagePrice === undefined)) return undefined;
+  const paid = parts.reduce(
+    (sum, { quantity, averagePrice }) => sum.plus(parseDecimal(quantity).times(parseDecimal(averagePrice ?? NOTHING))),
+    new Decimal(0),
+  );
+  if (paid.isZero() || own.minus(paid).abs().dividedBy(paid).lessThanOrEqualTo(CLOSE_ENOUGH)) return undefined;
+  const perShare = (cost: Decimal): DecimalString => toDecimalString(cost.dividedBy(held).toDecimalPlaces(4));
+  return { atBroker: perShare(paid), inLedger: perShare(own) };
+}
+
+/** A Korean code is one of two boards: the one that is listed, or else the one the ledger has. */
+function symbolOf(
+  { code, market }: BrokerHolding,
+  directory: Pick<InstrumentDirectory, 'find'>,
+  own: ReadonlyMap<TickerSymbol, unknown>,
+): TickerSymbol {
+  if (market === 'US') return createTickerSymbol(code);
+  const boards = [`${code}.KS`, `${code}.KQ`].map((symbol) => createTickerSymbol(symbol)) as [TickerSymbol, TickerSymbol];
+  return boards.find((symbol) => directory.find(symbol)) ?? boards.find((symbol) => own.has(symbol)) ?? boards[0];
+}

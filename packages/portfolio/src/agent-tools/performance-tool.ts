@@ -1,0 +1,94 @@
+import {
+  answer,
+  compareDecimals,
+  type FinanceTool,
+  invalid,
+  limited,
+  minorUnits,
+  parseLocalDate,
+  roundDecimal,
+  subtractDecimals,
+  unresolved,
+} from '@finclaw/market';
+import { describeMissing } from '../text/describe.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownDrawdown, shownNames, shownPercent } from './shown.ts';
+
+const DESCRIPTION =
+  'How the user’s own portfolio did over a stretch of days: growth apart from deposits and withdrawals, the deepest fall (drawdown), volatility by the year, all in percent; ' +
+  'its value at both ends, what was put in and the profit in money; an index or a share beside it (growth, how far ahead, what the same money would be worth in it), ' +
+  'and what each holding brought in over these days at the exchange rates of now, best first.';
+
+/** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */
+export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: privateTool('portfolio_performance', DESCRIPTION, {
+      from: textProperty('First day, YYYY-MM-DD, counted from the close before it; the beginning by default', 10),
+      benchmark: textProperty('An index or a share by name or symbol; KOSPI for won and S&P 500 otherwise by default', 80),
+      account: textProperty('Only this account'),
+    }),
+    async executor(input, context) {
+      const [day, word, account] = [textOf(input, 'from'), textOf(input, 'benchmark'), textOf(input, 'account')];
+      const from = day === undefined ? undefined : parseLocalDate(day);
+      if (day !== undefined && from === undefined) return answer(invalid('from', 'A day is written YYYY-MM-DD'));
+      const found = word === undefined ? undefined : directory.resolve(word);
+      if (word !== undefined && found !== undefined && found.kind !== 'found') return answer(unresolved(word, found));
+      const done = await portfolioOf(context).performance({
+        ...(from !== undefined && { from }),
+        ...(account !== undefined && { account }),
+        ...(found?.kind === 'found' && { benchmark: found.instrument }),
+        signal: context.abortSignal,
+      });
+      if (done === undefined) return answer({ status: 'empty', detail: 'No day of the portfolio can be valued' });
+      if (done === 'worthless')
+        return answer({ status: 'empty', detail: 'It was worth less than nothing on a day, so there is no growth to tell' });
+      const {
+        baseCurrency: currency,
+        benchmark,
+        contributions,
+        missing,
+        skipped,
+        limits,
+        start,
+        end,
+        contributed,
+        profit,
+        growth,
+        drawdown,
+        volatility,
+        ...rest
+      } = done;
+      const others = contributions.reduce((rest, each) => subtractDecimals(rest, each.profit), profit);
+      const money = (amount: typeof growth) => ({ amount: roundDecimal(amount, minorUnits(currency)), currency });
+      const dated = (point: typeof end) => ({ date: point.date, value: money(point.value) });
+      return answer({
+        status: 'ok',
+        ...limited(...limits),
+        baseCurrency: currency,
+        ...rest,
+        growthPercent: shownPercent(growth),
+        ...(start && { start: dated(start) }),
+        end: dated(end),
+        contributed: money(contributed),
+        profit: money(profit),
+        ...(drawdown && { drawdown: shownDrawdown(drawdown) }),
+        ...(volatility !== undefined && { volatilityPercent: shownPercent(volatility) }),
+        ...(benchmark && {
+          benchmark: {
+            ...shownNames(benchmark.symbol, directory),
+            growthPercent: shownPercent(benchmark.growth),
+            aheadPercent: shownPercent(benchmark.ahead),
+            sameMoney: money(benchmark.sameMoney),
+          },
+        }),
+        contributions: contributions.map(({ symbol, profit, share }) => ({
+          ...shownNames(symbol, directory),
+          profit: money(profit),
+          ...(share !== undefined && { ofMoneyPutInPercent: shownPercent(share) }),
+        })),
+        ...(compareDecimals(others, 0n) !== 0 && { fxAndOtherEffects: money(others) }),
+        ...(skipped > 0 && { daysWithoutValue: skipped, missing: describeMissing(missing, 'en') }),
+      });
+    },
+  };
+}

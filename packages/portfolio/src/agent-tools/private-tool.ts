@@ -1,0 +1,44 @@
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
+import type { PortfolioService } from '../portfolio.ts';
+
+/** What the portfolio tools work with. */
+export interface PortfolioToolDeps {
+  /** The portfolio of the person for whom a tool runs; nobody ever gets another's. */
+  portfolioOf(context: ToolExecutionContext): PortfolioService;
+  readonly directory: InstrumentDirectory;
+}
+
+/** What a person's own portfolio is called where instruments are named. */
+export const PORTFOLIO = 'portfolio';
+
+/** Whether a name among instruments means the person's own portfolio. */
+export const meansPortfolio = (name: string): boolean => /^(?:my |내 ?)?(?:portfolio|포트폴리오)$/i.test(name.trim());
+
+type Schema = RegisteredToolDefinition['inputSchema'];
+
+/** The definition of a tool that reads a person's own ledger and changes nothing. */
+export function privateTool(name: string, description: string, properties: Schema): RegisteredToolDefinition {
+  return {
+    name,
+    description,
+    inputSchema: { type: 'object', properties, required: [], additionalProperties: false },
+    group: 'finance',
+    changes: 'nothing',
+    accessesSensitiveData: true,
+    isPersonal: true,
+    internalFields: ['ids', 'id', 'import', 'line', 'explanation'],
+  };
+}
+
+/** A text property that may not be empty. */
+export const textProperty = (description: string, maxLength = 60): Schema => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  description,
+});
+
+/** A text of the input; undefined when it was left out. */
+export const textOf = (input: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  typeof input[name] === 'string' ? input[name] : undefined;

@@ -1,0 +1,130 @@
+import { answer, daySayings, type FinanceTool, type Invalid, invalid, namesOf, sayingsOf } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { RowRefused } from '../csv/columns.ts';
+import { amountFromPrice, parseRatio } from '../csv/formats/finclaw.ts';
+import type { ParsedRow } from '../csv/formats/format.ts';
+import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
+import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
+import { describeRefusal } from '../text/describe.ts';
+import { undoCode } from '../text/entry-text.ts';
+import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
+import { shownRow } from './trades-tool.ts';
+
+const DESCRIPTION =
+  "Records in the user's ledger what already happened at their broker; no order is placed. buy and sell need quantity and the amount moved (costs included) or the price. " +
+  'A merger, rename, spin-off or delisting counts for all shares held; of a merger amount is the cash received. Use only what the user said; ask for what is missing.';
+
+const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost_share'] as const;
+
+const PROPERTIES = {
+  kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'What happened' },
+  symbol: textProperty('The instrument, by name or symbol', 80),
+  quantity: textProperty('How many shares', 30),
+  price: textProperty('Price of one share', 30),
+  amount: textProperty('What was moved in total, costs included; for transfer-in what the shares had cost', 30),
+  currency: { type: 'string', pattern: '^[A-Z]{3}$', description: "The instrument's own by default" },
+  fee: textProperty('Fee inside the amount', 30),
+  tax: textProperty('Tax inside the amount', 30),
+  date: textProperty('Day of the trade, YYYY-MM-DD; today by default', 10),
+  time: { type: 'string', pattern: '^\\d{2}:\\d{2}(:\\d{2})?$', description: 'Time of day, if known' },
+  account: textProperty('The account; "main" by default'),
+  to_amount: textProperty('fx: the amount received', 30),
+  to_currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'fx: the currency received' },
+  ratio: textProperty('split, merger, spin-off: new for old shares, such as 4:1', 20),
+  to_symbol: textProperty('merger, rename, spin-off: the new instrument, by name or symbol', 80),
+  cost_share: textProperty('spin-off: the part of the cost that goes to the new shares, such as 0.125 for 12.5 %', 20),
+  lots: textProperty('sell: chosen lots by the day they were bought, such as 2024-01-05:5, 2024-03-01:3', 200),
+  note: textProperty('A remark of the user', 200),
+};
+
+/** The tool that records what happened, after the user has approved the exact row. */
+export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: {
+      name: 'record_trade',
+      description: DESCRIPTION,
+      inputSchema: { type: 'object', properties: PROPERTIES, required: ['kind'], additionalProperties: false },
+      group: 'finance',
+      changes: 'own-data',
+      accessesSensitiveData: true,
+      isPersonal: true,
+      consequentialArguments: Object.keys(PROPERTIES).filter((name) => name !== 'note'),
+      sinkArguments: [],
+      restate: async ({ kind, symbol, to_symbol, date, account, currency }, context) => {
+        const found = directory.resolve(String(symbol));
+        const isOwnCurrency = found.kind === 'found' && found.instrument.currency === currency;
+        return {
+          kind: sayingsOf(kind),
+          symbol: namesOf(symbol, directory),
+          to_symbol: namesOf(to_symbol, directory),
+          date: daySayings(date, portfolioOf(context).today(), context.ledger?.request),
+          ...(account === 'main' && { account: 'usual' as const }),
+          ...(isOwnCurrency && { currency: 'usual' as const }),
+        };
+      },
+    },
+    async executor(input, context) {
+      const portfolio = portfolioOf(context);
+      const row = toRow(input, portfolio.today());
+      if ('status' in row) return answer(row);
+      const recorded = await portfolio.record(row, context.idempotencyKey);
+      if (!recorded.ok) return answer(invalid(recorded.refusal.reason, describeRefusal(recorded.refusal, 'en')));
+      const undo = `The program tells the user what was recorded. They undo it with the chat command undo ${undoCode(recorded.row.id)}`;
+      // The program names the row by its id when it says how to undo it.
+      const { id } = recorded.row;
+      return answer({ status: 'ok', recorded: { ...shownRow(recorded.row as HistoryRow), id }, undo });
+    },
+  };
+}
+
+function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date']): ParsedRow | Invalid {
+  const kind = input.kind as ParsedRow['kind'];
+  const moment = parseDateCell(textOf(input, 'date') ?? today);
+  if (moment === undefined) return invalid('date', 'A day is written YYYY-MM-DD');
+  const [symbol, target] = [textOf(input, 'symbol'), textOf(input, 'to_symbol')];
+  const [ratio, received] = [textOf(input, 'ratio'), textOf(input, 'to_amount')];
+  try {
+    const amounts = Object.fromEntries(AMOUNT_FIELDS.map((name) => [name, readAmount(name, textOf(input, name))]));
+    const { cost_share: costShare, ...others } = amounts;
+    const told = Object.entries({ ...others, costShare }).filter(([, value]) => value !== undefined);
+    const found = Object.fromEntries(told) as Partial<ParsedRow>;
+    const amount = found.amount ?? amountFromPrice(kind, found);
+    const toAmount = readAmount('toAmount', received);
+    return {
+      kind,
+      date: moment.date,
+      ...texts(input),
+      ...(symbol !== undefined && { instrument: { text: symbol, by: 'name' } }),
+      ...(target !== undefined && { toInstrument: { text: target, by: 'name' } }),
+      ...(kind === 'split' && ratio === undefined ? { added: found.quantity } : found),
+      ...(ratio !== undefined && parseRatio(ratio)),
+      ...(amount !== undefined && { amount }),
+      ...(toAmount !== undefined && { toAmount }),
+    };
+  } catch (error) {
+    if (error instanceof RowRefused) return invalid(error.refusal.reason, describeRefusal(error.refusal, 'en'));
+    throw error;
+  }
+}
+
+function texts(input: Readonly<Record<string, unknown>>): Partial<ParsedRow> {
+  const names = {
+    currency: 'currency',
+    time: 'time',
+    account: 'account',
+    toCurrency: 'to_currency',
+    lots: 'lots',
+    note: 'note',
+  } as const;
+  return Object.fromEntries(
+    Object.entries(names)
+      .map(([field, name]) => [field, textOf(input, name)] as const)
+      .filter(([, text]) => text !== undefined),
+  );
+}
+
+function readAmount(field: string, text: string | undefined): DecimalString | undefined {
+  const amount = text === undefined ? undefined : parseAmountCell(text);
+  if (amount === null) throw new RowRefused('bad-value', { field, value: text?.slice(0, 40) ?? '' });
+  return amount;
+}

@@ -1,0 +1,64 @@
+import {
+  divideDecimals,
+  type Money,
+  minorUnits,
+  multiplyDecimals,
+  parseDecimal,
+  roundDecimal,
+  toDecimalString,
+} from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import { describeMissing } from '../text/describe.ts';
+import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
+
+/** An amount in a tool result, rounded to what its currency can settle. */
+interface ShownMoney {
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** Rounds an amount for a result. */
+export const shownMoney = ({ amount, currency }: Money): ShownMoney => ({
+  amount: roundDecimal(amount, minorUnits(currency)),
+  currency,
+});
+
+const UNIT_DIGITS = 4;
+
+/** A cost per share for a result: a few digits more than the currency settles in, because shares are many. */
+export function shownUnitCost({ amount, currency }: Money): ShownMoney {
+  const rounded = roundDecimal(amount, minorUnits(currency) + UNIT_DIGITS);
+  return { amount: toDecimalString(parseDecimal(rounded)), currency };
+}
+
+/** A figure for a result, or the names of what it lacks. */
+export function shownFigure(figure: MaybeFigure): ShownMoney | { readonly missing: string } {
+  return isKnown(figure) ? shownMoney(figure.money) : { missing: describeMissing(figure.missing, 'en') };
+}
+
+const PERCENT_DIGITS = 2;
+
+/** A fraction as a percentage for a result: 0.1234 is 12.34. */
+export const shownPercent = (fraction: DecimalString): DecimalString =>
+  roundDecimal(multiplyDecimals(fraction, 100n), PERCENT_DIGITS);
+
+/** The part of a whole in percent; undefined where one of them is not known. */
+export const shownPart = (part: DecimalString | undefined, whole: DecimalString | undefined): DecimalString | undefined =>
+  part === undefined || whole === undefined ? undefined : shownPercent(divideDecimals(part, whole, PERCENT_DIGITS + 4));
+
+/** An instrument by its names in Korean and English; one that is not listed goes by its symbol. */
+export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>) {
+  const names = directory.find(symbol)?.names;
+  return { symbol, name: names?.ko ?? symbol, nameEn: names?.en ?? symbol };
+}
+
+/** A drawdown in percent, at most zero; its days stay as they are. */
+export function shownDrawdown<T extends { readonly deepest: DecimalString; readonly now: DecimalString }>({
+  deepest,
+  now,
+  ...days
+}: T) {
+  const fallen = (fraction: DecimalString): DecimalString => shownPercent(multiplyDecimals(fraction, -1n));
+  return { deepestPercent: fallen(deepest), nowPercent: fallen(now), ...days };
+}

@@ -1,0 +1,295 @@
+import {
+  answer,
+  compareDecimals,
+  type Decimal,
+  type FinanceTool,
+  invalid,
+  isoWithOffset,
+  limited,
+  limitsOf,
+  localDateAt,
+  Money,
+  minorUnits,
+  multiplyDecimals,
+  originOf,
+  parseLocalDate,
+  roundDecimal,
+  toDecimalString,
+} from '@finclaw/market';
+import { currencyFromWord } from '@finclaw/market/instruments';
+import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
+import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { drawdownOf, growthOf } from '../performance/growth.ts';
+import { LEDGER_ZONE } from '../portfolio-deps.ts';
+import { portfolioLimits } from '../portfolio-limits.ts';
+import { toPortfolioSummary, totalAssets } from '../summary.ts';
+import { describeMissing, describeReturns } from '../text/describe.ts';
+import { isKnown, sumKnown } from '../valuation/figure.ts';
+import type { HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
+import type { PortfolioReturns } from '../valuation/returns.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownDrawdown, shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownUnitCost } from './shown.ts';
+
+const DESCRIPTION =
+  "The user's own portfolio: totals in the base currency, both returns with the reason why they differ, and each position, the largest first, " +
+  'with cost, value, value in the base currency, weight and profit; weights by currency and sector. With `date` all of it as it was on that day. ' +
+  'Accounts that others share with the user count in no total. A figure that cannot be known names what is missing; never estimate it.';
+
+const MAX_DAYS = 400;
+
+/** The tool behind "내 수익률?". */
+export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: privateTool('portfolio_summary', DESCRIPTION, {
+      account: textProperty('Only this account'),
+      date: textProperty('As it was at the end of this past day, YYYY-MM-DD; now by default', 10),
+      currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
+      method: {
+        type: 'string',
+        enum: [...LOT_METHODS],
+        description: 'Which shares count as sold first; the configured one by default',
+      },
+      days: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_DAYS,
+        description:
+          'Also the value on each of the last so many weekdays (weekends only where something was recorded), with what was put in (invested, flow), in the base currency',
+      },
+    }),
+    async executor(input, context) {
+      const [account, word, method] = [textOf(input, 'account'), textOf(input, 'currency'), textOf(input, 'method')];
+      const baseCurrency = word === undefined ? undefined : currencyFromWord(word);
+      if (word !== undefined && baseCurrency === undefined)
+        return answer(invalid('currency', 'There is no rate for that currency'));
+      const [portfolio, day] = [portfolioOf(context), textOf(input, 'date')];
+      const date = day === undefined ? undefined : parseLocalDate(day);
+      if (day !== undefined && (date === undefined || date > portfolio.today()))
+        return answer(invalid('date', 'A day is written YYYY-MM-DD and not in the future'));
+      const current = await portfolio.current({
+        ...(date !== undefined && { date }),
+        ...(account !== undefined && { account }),
+        ...(baseCurrency !== undefined && { baseCurrency }),
+        ...(method !== undefined && { method: method as LotMethod }),
+        withDays: typeof input.days === 'number',
+        signal: context.abortSignal,
+      });
+      const others = (current.shared ?? []).map(({ name, access, current: other }) => ({
+        ...{ name, access },
+        ...summaryOf(other, directory),
+      }));
+      const shared = others.length > 0 && { accountsOfOthersOutsideTotals: others };
+      if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet', ...shared });
+      const limits = portfolioLimits(current);
+      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days), ...shared, limits });
+    },
+  };
+}
+
+type Directory = PortfolioToolDeps['directory'];
+
+function summaryOf(current: CurrentPortfolio, directory: Directory) {
+  const { at, timeZone, value, quotes, rateQuotes, returns, paperCash, late, limits } = current;
+  const { accounts, baseCurrency, total, missing, refused } = value;
+  const { topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
+    id: 'portfolio',
+    name: 'portfolio',
+    directory,
+    now: at,
+  });
+  const isPartial = late !== undefined || missing.length > 0 || refused.length > 0;
+  const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
+  return {
+    ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
+    asOf: localDateAt(at, LEDGER_ZONE) === value.asOf ? isoWithOffset(at, timeZone) : value.asOf,
+    timeZone,
+    baseCurrency,
+    cashIsRecorded,
+    total: {
+      ...shownTotals(total, baseCurrency, cashIsRecorded),
+      contributed: shownFigure(total.contributed),
+      realisedFx: shownFigure(total.realisedFx),
+      fxEffect: shownFigure(total.fxEffect),
+    },
+    today: {
+      change: shownMoney(Money.of(dailyChange, baseCurrency)),
+      changePercent: dailyChangePercent,
+      movers: moversOf(current, directory),
+    },
+    ...(returns !== undefined && { returns: shownReturns(returns) }),
+    best: topGainers.map(({ symbol }) => symbol),
+    worst: topLosers.map(({ symbol }) => symbol),
+    positions: accounts
+      .flatMap(({ holdings }) => holdings)
+      .map((holding) => shownPosition(holding, value, quotes.get(holding.symbol), directory))
+      .sort((one, other) => compareDecimals(sizeOf(other), sizeOf(one))),
+    accounts: accounts.map(({ account, method, keepsCash, cash }) => ({
+      ...{ account, method, cashIsRecorded: keepsCash },
+      ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
+    })),
+    ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(value, cashIsRecorded) }),
+    sectors: shownSectors(value, directory),
+    ...(late !== undefined && { notWorkedOutInTime: late }),
+    ...(paperCash !== undefined && { paperCashOutsideTotals: paperCash.map(shownMoney) }),
+    rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
+    ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
+    ...(refused.length > 0 && { impossibleRows: refused.length }),
+  };
+}
+
+const MOST_MOVERS = 5;
+
+/** What moved most of all that is held, up or down. */
+function moversOf({ value, quotes }: CurrentPortfolio, directory: Directory) {
+  const held = new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
+  const size = ({ changePercent }: MarketQuote): DecimalString => changePercent.replace('-', '') as DecimalString;
+  return [...held]
+    .flatMap((symbol) => quotes.get(symbol) ?? [])
+    .toSorted((one, other) => compareDecimals(size(other), size(one)))
+    .slice(0, MOST_MOVERS)
+    .map(({ symbol, changePercent }) => ({ ...shownNames(symbol, directory), dayChangePercent: changePercent }));
+}
+
+const rounded = (fraction: Decimal): DecimalString => toDecimalString(fraction.toDecimalPlaces(6));
+
+/** The last days with their growth, their fall and their extremes; money that came and went is no growth. */
+function lastDays({ daily, value }: CurrentPortfolio, count: unknown) {
+  if (daily === undefined || typeof count !== 'number') return {};
+  const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(value.baseCurrency));
+  const rows = daily.days.slice(-count).map((day) => ({
+    date: day.date,
+    value: shown(day.value),
+    flow: shown(day.flow),
+    invested: shown(day.invested),
+  }));
+  const pick = (sign: 1 | -1) => rows.toSorted((a, b) => sign * compareDecimals(b.value, a.value))[0];
+  const pointOf = (row: (typeof rows)[number] | undefined) => row && { date: row.date, value: row.value };
+  const growth = growthOf(daily, rows[0]?.date);
+  const [first, last] = [growth?.[0], growth?.at(-1)];
+  const drawdown = growth && drawdownOf(growth);
+  return {
+    daily: {
+      ...{ count: rows.length, currency: value.baseCurrency },
+      ...{ first: pointOf(rows[0]), last: pointOf(rows.at(-1)), high: pointOf(pick(1)), low: pointOf(pick(-1)) },
+      // As every series: from the first evening to the last.
+      ...(first?.index.greaterThan(0) &&
+        last && { changePercent: shownPercent(rounded(last.index.dividedBy(first.index).minus(1))) }),
+      ...(drawdown !== undefined && {
+        drawdown: shownDrawdown({
+          ...drawdown,
+          deepest: rounded(drawdown.deepest),
+          now: rounded(drawdown.now),
+        }),
+      }),
+      rows,
+    },
+    ...(daily.skipped > 0 && {
+      daysWithoutValue: { count: daily.skipped, missing: describeMissing(daily.missing, 'en'), ...limited('partial') },
+    }),
+  };
+}
+
+/** Both returns in percent; a money-weighted one only where exactly one fits, and all of them where several do. */
+function shownReturns(returns: PortfolioReturns) {
+  const { from, to, days, moneyWeighted, timeWeighted } = returns;
+  return {
+    from,
+    to,
+    calendarDays: days,
+    timeWeighted: 'total' in timeWeighted ? shownTimeWeighted(timeWeighted) : shownUnmeasured(timeWeighted),
+    moneyWeighted: 'rates' in moneyWeighted ? shownRates(moneyWeighted.rates) : shownUnmeasured(moneyWeighted),
+    explanation: describeReturns(returns, 'en'),
+  };
+}
+
+const shownTimeWeighted = ({ total, yearly }: Extract<PortfolioReturns['timeWeighted'], { total: DecimalString }>) => ({
+  totalPercent: shownPercent(total),
+  ...(yearly !== undefined && { yearlyPercent: shownPercent(yearly) }),
+});
+
+function shownRates(rates: readonly DecimalString[]) {
+  const [rate, ...others] = rates.map(shownPercent);
+  if (rate === undefined) return { reason: 'No rate fits' };
+  return others.length === 0 ? { yearlyPercent: rate } : { possibleYearlyPercent: [rate, ...others] };
+}
+
+const shownUnmeasured = (unmeasured: Exclude<PortfolioReturns['moneyWeighted'], { rates: readonly DecimalString[] }>) =>
+  'missing' in unmeasured ? { missing: describeMissing(unmeasured.missing, 'en') } : unmeasured;
+
+const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money | undefined => {
+  const rate = rates.get(amount.currency);
+  return rate === undefined ? undefined : Money.of(multiplyDecimals(amount.amount, rate), baseCurrency);
+};
+
+const sizeOf = ({ valueInBase }: { readonly valueInBase?: { readonly amount: DecimalString } | undefined }): DecimalString =>
+  valueInBase?.amount ?? ('0' as DecimalString);
+
+function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: MarketQuote | undefined, directory: Directory) {
+  const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } = holding;
+  const instrument = directory.find(symbol);
+  const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;
+  const weightPercent = shownPart(converted?.amount, totalAssets(portfolio.total));
+  const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
+  return {
+    ...shownNames(symbol, directory),
+    ...{ account, sector: sectorOf(instrument), currency: currency as CurrencyCode, quantity },
+    averageCost: shownUnitCost(averageCost),
+    cost: shownMoney(cost.money),
+    ...(price !== undefined && { price: price.amount }),
+    value: shownFigure(value),
+    ...(converted !== undefined && { valueInBase: shownMoney(converted) }),
+    ...(weightPercent !== undefined && { weightPercent }),
+    unrealised: shownFigure(unrealised),
+    ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+    realised: shownMoney(holding.realised.money),
+    income: shownMoney(holding.income.money),
+    ...(quote !== undefined && { dayChangePercent: quote.changePercent, ...originOf(quote, instrument ?? {}) }),
+    ...limited(...limitsOf(quote?.freshness), ...(isConverted ? (['converted'] as const) : [])),
+  };
+}
+
+const sectorOf = (instrument: ReturnType<Directory['find']>): string => instrument?.sector ?? instrument?.type ?? 'stock';
+
+/** The sums of each currency in itself, and what part of all assets they are. */
+function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
+  const assets = totalAssets(value.total);
+  return Object.fromEntries(
+    [...value.byCurrency].map(([currency, totals]) => {
+      const sum = sumKnown([totals.value, totals.cash], currency);
+      const weightPercent = shownPart(isKnown(sum) ? inBase(sum.money, value)?.amount : undefined, assets);
+      return [
+        currency,
+        { ...(weightPercent !== undefined && { weightPercent }), ...shownTotals(totals, currency, cashIsRecorded) },
+      ];
+    }),
+  );
+}
+
+/** What part of all assets lies in each sector and in cash, the largest first; what has no price is left out. */
+function shownSectors(value: PortfolioValue, directory: Directory) {
+  const sums = new Map<string, Money>();
+  const add = (sector: string, amount: Money | undefined): void => {
+    if (amount !== undefined && !amount.isZero()) sums.set(sector, sums.get(sector)?.plus(amount) ?? amount);
+  };
+  for (const holding of value.accounts.flatMap(({ holdings }) => holdings))
+    if (isKnown(holding.value)) add(sectorOf(directory.find(holding.symbol)), inBase(holding.value.money, value));
+  if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
+  const assets = totalAssets(value.total);
+  return [...sums]
+    .sort(([, one], [, other]) => compareDecimals(other.amount, one.amount))
+    .flatMap(([sector, sum]) => {
+      const weightPercent = shownPart(sum.amount, assets);
+      return weightPercent === undefined ? [] : [{ sector, weightPercent, value: shownMoney(sum) }];
+    });
+}
+
+/** Sums for a result; cash that nobody records is not told, since nothing would be wrong. */
+function shownTotals(totals: Totals, currency: CurrencyCode, cashIsRecorded: boolean) {
+  const { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit } = totals;
+  const figures = {
+    totalAssets: sumKnown([value, cash], currency),
+    ...{ value, ...(cashIsRecorded && { cash }), cost, profit, unrealised, realised, income, charges, fees, taxes },
+  };
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shownFigure(figure)]));
+}

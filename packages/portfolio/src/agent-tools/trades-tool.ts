@@ -1,0 +1,63 @@
+import { answer, type FinanceTool, invalid, parseLocalDate } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
+import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownNames, shownPercent } from './shown.ts';
+
+const DESCRIPTION = "Rows of the user's own ledger, newest first, with the amounts the broker moved.";
+
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
+
+/** The tool that lists what was recorded. */
+export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  return {
+    definition: {
+      ...privateTool('portfolio_trades', DESCRIPTION, {
+        symbol: textProperty('Only this instrument, by name or symbol', 80),
+        account: textProperty('Only this account'),
+        kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'Only rows of this kind' },
+        from: textProperty('First day, YYYY-MM-DD', 10),
+        to: textProperty('Last day, YYYY-MM-DD', 10),
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: MAX_LIMIT,
+          description: `At most this many rows, ${DEFAULT_LIMIT} by default`,
+        },
+      }),
+      checksStatusOf: ['record_trade'],
+    },
+    async executor(input, context) {
+      const [from, to] = [textOf(input, 'from'), textOf(input, 'to')];
+      if ([from, to].some((day) => day !== undefined && parseLocalDate(day) === undefined))
+        return answer(invalid('date', 'A day is written YYYY-MM-DD'));
+      const word = textOf(input, 'symbol');
+      const found = word === undefined ? undefined : directory.resolve(word);
+      const symbol = found?.kind === 'found' ? found.instrument.symbol : word?.trim().toUpperCase();
+      const [account, kind] = [textOf(input, 'account'), textOf(input, 'kind')];
+      const isWanted = (row: HistoryRow): boolean =>
+        (symbol === undefined || ('symbol' in row && row.symbol === symbol)) &&
+        (account === undefined || row.account === account) &&
+        (kind === undefined || row.kind === kind) &&
+        (from === undefined || row.date >= from) &&
+        (to === undefined || row.date <= to);
+      const rows = [...(await portfolioOf(context).rows())].filter(isWanted).reverse();
+      const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
+      const named = (row: HistoryRow) => ({
+        ...shownRow(row),
+        ...('symbol' in row && row.symbol !== undefined && shownNames(row.symbol, directory)),
+      });
+      return answer({ status: 'ok', count: rows.length, rows: rows.slice(0, limit).map(named) });
+    },
+  };
+}
+
+/** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so the model does not get to read them. */
+export function shownRow({ id: _id, recordedAt: _recordedAt, by, isOthers, source, note, reference, ...stored }: HistoryRow) {
+  const { costShare, ...rest } = stored as typeof stored & { readonly costShare?: DecimalString };
+  const row = { ...rest, ...(costShare !== undefined && { costSharePercent: shownPercent(costShare) }) };
+  if (source !== undefined) return { ...row, import: source.batch, line: source.line };
+  if (by !== undefined || isOthers) return row;
+  return { ...row, ...(note !== undefined && { note }), ...(reference !== undefined && { reference }) };
+}

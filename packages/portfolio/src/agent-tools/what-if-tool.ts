@@ -1,0 +1,260 @@
+import {
+  answer,
+  compareDecimals,
+  type FinanceTool,
+  invalid,
+  isoWithOffset,
+  joinLimits,
+  Money,
+  multiplyDecimals,
+  originOf,
+  parseDecimal,
+  roundDecimal,
+  unresolved,
+} from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
+import { type CurrencyCode, createDecimalString, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import { parseAmountCell } from '../csv/parse-cell.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { portfolioLimits } from '../portfolio-limits.ts';
+import { toPortfolio } from '../summary.ts';
+import type { TaxYear } from '../tax/tax-year.ts';
+import { describeMissing } from '../text/describe.ts';
+import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
+import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
+import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { shownFigure, shownMoney, shownPart, shownPercent } from './shown.ts';
+
+const DESCRIPTION =
+  'What the user’s portfolio would be after imagined changes: sell all or some of a holding, buy, a price or an exchange rate that moves by some percent, or everything held. ' +
+  'Gives value, cash, weights, what the sales would realise and the tax they would add as far as it can be estimated. Moves come first, trades are made at the moved prices, before fees. ' +
+  'Nothing is traded or recorded.';
+
+const MOST = 10;
+const ALL = 'all';
+
+const CHANGE = {
+  type: 'object',
+  properties: {
+    action: { type: 'string', enum: ['sell', 'buy', 'move'] },
+    instrument: textProperty('Name or ticker; to move also a pair such as USD/KRW, or "portfolio" for everything held', 80),
+    quantity: textProperty('How many to sell or buy; "all" sells everything', 30),
+    percent: { type: 'number', minimum: -99, maximum: 1000, description: 'By how much it moves' },
+  },
+  required: ['action', 'instrument'],
+  additionalProperties: false,
+};
+
+/** The tool behind "what if I sold all my Apple?" and "what if the dollar fell by 10 %?". */
+export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
+  const definition = privateTool('what_if', DESCRIPTION, {
+    changes: { type: 'array', items: CHANGE, minItems: 1, maxItems: MOST },
+    account: textProperty('Only this account'),
+  });
+  return {
+    definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['changes'] } },
+    async executor(input, context) {
+      const [trades, moves, instruments]: [ImaginedTrade[], Map<TickerSymbol, DecimalString>, Instrument[]] = [[], new Map(), []];
+      let moveAll: DecimalString | undefined;
+      for (const change of input.changes as readonly Readonly<Record<string, unknown>>[]) {
+        const [name, percent] = [String(change.instrument), change.percent];
+        const by = typeof percent === 'number' ? createDecimalString(percent.toFixed(4)) : undefined;
+        if (change.action === 'move' && by === undefined) return answer(invalid('percent', 'Say by how many percent it moves'));
+        if (change.action === 'move' && meansPortfolio(name)) {
+          moveAll = by;
+          continue;
+        }
+        const found = await directory.lookUp(name, context.abortSignal);
+        if (found.kind !== 'found') return answer(unresolved(name, found));
+        const { symbol, currency } = found.instrument;
+        if (change.action === 'move') {
+          moves.set(symbol, by as DecimalString);
+          instruments.push(found.instrument);
+          continue;
+        }
+        const side = change.action === 'buy' ? 'buy' : 'sell';
+        const quantity = quantityOf(textOf(change, 'quantity') ?? (side === 'sell' ? ALL : ''), side);
+        if (quantity === undefined) return answer(invalid('quantity', 'The quantity is not a number above nothing'));
+        trades.push({ side, symbol, currency, quantity });
+      }
+      const account = textOf(input, 'account');
+      const found = await portfolioOf(context).whatIf({
+        ...{ trades, moves, signal: context.abortSignal },
+        ...(moveAll !== undefined && { moveAll }),
+        ...(account !== undefined && { account }),
+      });
+      if (!found.ok) return answer(refused(found.refusal));
+      const shownMoves = [
+        ...(moveAll === undefined ? [] : [{ symbol: PORTFOLIO, movePercent: short(moveAll) }]),
+        ...instruments.map((instrument) => ({
+          ...namesOf(instrument.symbol, directory, instrument),
+          movePercent: short(moves.get(instrument.symbol) as DecimalString),
+        })),
+      ];
+      return answer(shownWhatIf(found, shownMoves, directory));
+    },
+  };
+}
+
+const short = (decimal: DecimalString): DecimalString => createDecimalString(parseDecimal(decimal).toString());
+
+function quantityOf(text: string, side: ImaginedTrade['side']): DecimalString | typeof ALL | undefined {
+  if (text.trim().toLowerCase() === ALL) return side === 'sell' ? ALL : undefined;
+  const quantity = parseAmountCell(text);
+  return quantity && compareDecimals(quantity, 0n) > 0 ? quantity : undefined;
+}
+
+function refused({ reason, symbol, held, accounts }: Extract<WhatIf, { ok: false }>['refusal']) {
+  if (reason === 'no-price') return { status: 'unavailable', reason: 'not-found', detail: `There is no price of ${symbol}` };
+  if (reason === 'oversell') return { ...invalid(reason, `Only ${held} of ${symbol} are held`), symbol, held };
+  return invalid(reason, `Several accounts hold ${symbol}, name one of: ${accounts?.join(', ')}`);
+}
+
+type Directory = PortfolioToolDeps['directory'];
+
+function namesOf(symbol: TickerSymbol, directory: Directory, instrument = directory.find(symbol)) {
+  return { symbol, name: instrument?.names.ko ?? symbol, nameEn: instrument?.names.en ?? symbol };
+}
+
+function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly object[], directory: Directory) {
+  const { before, after, trades, cashAfter, tax } = found;
+  const { baseCurrency } = before.value;
+  const totals = [
+    assetsOf(before.value.total.value, before.value.total.cash, baseCurrency),
+    assetsOf(after.value.total.value, cashAfter, baseCurrency),
+  ] as const;
+  const cashIsRecorded = before.value.accounts.some(({ keepsCash }) => keepsCash);
+  const realised = trades.flatMap(({ realisedInBase }) => realisedInBase ?? []);
+  const shownTax = tax && taxOf(tax.before, tax.after);
+  const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
+  return {
+    status: 'ok',
+    asOf: isoWithOffset(before.at, before.timeZone),
+    timeZone: before.timeZone,
+    baseCurrency,
+    cashIsRecorded,
+    before: shownTotals(totals[0], cashIsRecorded ? 'cash' : undefined),
+    after: shownTotals(totals[1], cashIsRecorded ? 'cash' : trades.length > 0 ? 'proceeds' : undefined),
+    ...changeOf(totals[0].totalAssets, totals[1].totalAssets),
+    ...(isShort && { moneyToAdd: shownMoney(cashAfter.money.times(-1n)) }),
+    ...(realised.length > 0 && { realised: shownFigure(sumKnown(realised, baseCurrency)) }),
+    ...(shownTax && { tax: shownTax }),
+    trades: trades.map(({ side, symbol, account, quantity, price, amount, realised: own, realisedInBase }) => ({
+      ...{ action: side, ...namesOf(symbol, directory), account, quantity, currency: amount.money.currency, price },
+      amount: shownMoney(amount.money),
+      ...(own && { realised: shownMoney(own.money) }),
+      ...(realisedInBase && { realisedInBase: shownFigure(realisedInBase) }),
+    })),
+    moves,
+    holdings: holdingsOf(before, after, totals[1].totalAssets, directory),
+    rates: [...after.rateQuotes].map(([pair, quote]) => ({
+      pair,
+      rate: short(roundDecimal(quote.price, PRICE_DIGITS)),
+      rateBefore: before.rateQuotes.get(pair)?.price,
+      ...originOf(quote, {}),
+    })),
+    limits: joinLimits(portfolioLimits(before), portfolioLimits(after), ['estimated']),
+    note: 'Imagined: nothing is traded or recorded. Before fees.',
+  };
+}
+
+interface Assets {
+  readonly value: MaybeFigure;
+  readonly cash: MaybeFigure;
+  readonly totalAssets: MaybeFigure;
+}
+
+const assetsOf = (value: MaybeFigure, cash: MaybeFigure, currency: CurrencyCode): Assets => ({
+  value,
+  cash,
+  totalAssets: sumKnown([value, cash], currency),
+});
+
+/** Sums for a result; cash that nobody records is not named, only what imagined trades bring. */
+const shownTotals = ({ value, cash, totalAssets }: Assets, cashName: 'cash' | 'proceeds' | undefined) => ({
+  totalAssets: shownFigure(totalAssets),
+  value: shownFigure(value),
+  ...(cashName !== undefined && { [cashName]: shownFigure(cash) }),
+});
+
+function changeOf(before: MaybeFigure, after: MaybeFigure) {
+  if (!isKnown(before) || !isKnown(after)) return {};
+  const change = after.minus(before).money;
+  return {
+    change: shownMoney(change),
+    ...(!before.money.isZero() && { changePercent: roundDecimal(change.times(100n).ratioTo(before.money, 6), 2) }),
+  };
+}
+
+/** What is held afterwards, the largest first, each with what it is before that. */
+function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: MaybeFigure, directory: Directory) {
+  const options = { id: PORTFOLIO, name: PORTFOLIO, directory, now: 0 };
+  const then = new Map(toPortfolio(before, options).holdings.map((holding) => [holding.symbol, holding]));
+  const ratesBefore = before.value.rates;
+  const { baseCurrency, rates } = after.value;
+  // What a sale brings counts, also in an account that keeps no cash of its own.
+  const whole = isKnown(assets) && compareDecimals(assets.money.amount, 0n) > 0 ? assets.money.amount : undefined;
+  return toPortfolio(after, options)
+    .holdings.map(({ symbol, currency = baseCurrency, quantity, currentPrice, marketValue }) => {
+      const rate = currency === baseCurrency ? createDecimalString('1') : rates.get(currency);
+      const inBase = marketValue !== undefined && rate !== undefined ? multiplyDecimals(marketValue, rate) : undefined;
+      const weightPercent = shownPart(inBase, whole);
+      const earlier = then.get(symbol);
+      const rateBefore = currency === baseCurrency ? createDecimalString('1') : ratesBefore.get(currency);
+      return {
+        inBase,
+        shown: {
+          ...{ ...namesOf(symbol, directory), currency, quantity },
+          ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
+          ...(marketValue !== undefined && { value: shownMoney(Money.of(marketValue, currency)) }),
+          ...(inBase !== undefined && { valueInBase: shownMoney(Money.of(inBase, baseCurrency)) }),
+          ...(weightPercent !== undefined && { weightPercent }),
+          ...(earlier?.currentPrice !== undefined && { priceBefore: earlier.currentPrice }),
+          ...(earlier?.marketValue !== undefined &&
+            rateBefore !== undefined && {
+              valueInBaseBefore: shownMoney(Money.of(multiplyDecimals(earlier.marketValue, rateBefore), baseCurrency)),
+            }),
+          ...(earlier?.weight !== undefined && { weightBeforePercent: shownPercent(earlier.weight) }),
+        },
+      };
+    })
+    .sort((a, b) => compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')))
+    .map(({ shown }) => shown);
+}
+
+const PRICE_DIGITS = 6;
+
+/** The figures of a tax year that are themselves a tax. */
+const TAXES: ReadonlySet<string> = new Set(['estimatedTax', 'estimatedLocalTax', 'transactionTax', 'ordinaryTax', 'longTermTax']);
+/** What they come from. */
+const BASES: ReadonlySet<string> = new Set([
+  'foreignGain',
+  'domesticGain',
+  'deduction',
+  'taxableGain',
+  'shortTermGain',
+  'longTermGain',
+]);
+
+/** What the imagined sales do to the tax of the year, as information. */
+function taxOf(before: TaxYear, after: TaxYear) {
+  const { country, year, currency, figures, missing, isYearUnknown } = after;
+  if (missing.length > 0) return { country, year: `${year}`, missing: describeMissing(missing, 'en') };
+  const owed = (which: TaxYear): Money[] =>
+    which.figures.filter(({ name }) => TAXES.has(name)).map(({ amount }) => Money.of(amount, currency));
+  const isEstimated = owed(after).length > 0 && !isYearUnknown;
+  return {
+    country,
+    year: `${year}`,
+    ...(isEstimated && { added: shownMoney(Money.sum(owed(after), currency).minus(Money.sum(owed(before), currency))) }),
+    figures: Object.fromEntries(
+      figures
+        .filter(({ name }) => TAXES.has(name) || BASES.has(name))
+        .map(({ name, amount, source }) => [
+          name,
+          { ...shownMoney(Money.of(amount, currency)), ...(source !== undefined && { source }) },
+        ]),
+    ),
+    note: 'Information, not tax advice. The whole year with these sales; `added` is what they add to it.',
+  };
+}

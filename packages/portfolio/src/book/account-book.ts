@@ -1,0 +1,92 @@
+import { Decimal, type LocalDate } from '@finclaw/market';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { LotMethod } from './lots.ts';
+import { Position } from './position.ts';
+import { DatedTally } from './tally.ts';
+
+/** The money side of one currency in one account. */
+export class Pocket {
+  readonly currency: CurrencyCode;
+  /** Cash on hand; stays empty in an account whose cash is not kept. */
+  cash: Decimal = new Decimal(0);
+  readonly income = new DatedTally();
+  /** Fees and taxes charged on their own. */
+  readonly charges = new DatedTally();
+  /** Every fee, also those inside a trade's amount. */
+  readonly fees = new DatedTally();
+  readonly taxes = new DatedTally();
+
+  constructor(currency: CurrencyCode) {
+    this.currency = currency;
+  }
+}
+
+/** Money or shares that crossed the border of the portfolio; a positive amount was put in. */
+export interface OutsideFlow {
+  readonly date: LocalDate;
+  readonly currency: CurrencyCode;
+  /** Cash, or what the shares had cost. */
+  readonly amount: Decimal;
+  /** Shares that were moved instead of cash; negative when they left. */
+  readonly shares?: { readonly symbol: TickerSymbol; readonly quantity: Decimal };
+}
+
+/** One account: its positions and its cash in every currency. */
+export class AccountBook {
+  readonly account: string;
+  readonly method: LotMethod;
+  /** False when nobody ever put cash in: then purchases are paid from outside and proceeds go there. */
+  readonly keepsCash: boolean;
+  readonly positions = new Map<TickerSymbol, Position>();
+  readonly pockets = new Map<CurrencyCode, Pocket>();
+  readonly flows: OutsideFlow[] = [];
+
+  constructor(account: string, method: LotMethod, keepsCash: boolean) {
+    this.account = account;
+    this.method = method;
+    this.keepsCash = keepsCash;
+  }
+
+  position(symbol: TickerSymbol): Position {
+    let position = this.positions.get(symbol);
+    if (position === undefined) {
+      position = new Position(symbol, this.method);
+      this.positions.set(symbol, position);
+    }
+    return position;
+  }
+
+  pocket(currency: CurrencyCode): Pocket {
+    let pocket = this.pockets.get(currency);
+    if (pocket === undefined) {
+      pocket = new Pocket(currency);
+      this.pockets.set(currency, pocket);
+    }
+    return pocket;
+  }
+
+  /** Cash in (positive) or out (negative) that stays inside the portfolio where the account keeps its cash. */
+  moveCash(row: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
+    const pocket = this.pocket(currency);
+    if (this.keepsCash) pocket.cash = pocket.cash.plus(amount);
+    else this.#flow(row, currency, amount.negated());
+  }
+
+  /** Cash put in (positive) or taken out (negative) by the owner. */
+  crossBorder(row: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
+    const pocket = this.pocket(currency);
+    pocket.cash = pocket.cash.plus(amount);
+    this.#flow(row, currency, amount);
+  }
+
+  /** Shares that came in (positive) or went out (negative), with their cost. */
+  moveShares(row: HistoryRow, position: Position, quantity: Decimal, cost: Decimal): void {
+    const shares = { symbol: position.symbol, quantity };
+    this.#flow(row, position.currency as CurrencyCode, cost, shares);
+  }
+
+  #flow(row: HistoryRow, currency: CurrencyCode, amount: Decimal, shares?: OutsideFlow['shares']): void {
+    this.flows.push({ date: row.date, currency, amount, ...(shares !== undefined && { shares }) });
+  }
+}

@@ -1,0 +1,169 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
+import { type Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
+import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { inOrder } from '../ledger/row-order.ts';
+import { standing, undoneBy } from '../ledger/undone.ts';
+import { AccountBook } from './account-book.ts';
+import { applyCorporate } from './corporate-action.ts';
+import type { LotMethod } from './lots.ts';
+import type { Position } from './position.ts';
+import { type CorporateRow, isCorporate } from './step-corporate.ts';
+import { type HoldingRow, isHoldingRow } from './step-holding.ts';
+
+export interface FoldOptions {
+  readonly method: LotMethod;
+  /** Accounts that use another method. */
+  readonly methods?: Readonly<Record<string, LotMethod>>;
+  /** Rows after this day do not count yet. */
+  readonly asOf?: LocalDate;
+}
+
+/** A row of the ledger that is impossible and therefore counts for nothing. */
+export interface RefusedRow {
+  readonly row: HistoryRow;
+  readonly refusal: Refusal;
+}
+
+/** What the rows of a ledger add up to. */
+export interface Book {
+  readonly accounts: ReadonlyMap<string, AccountBook>;
+  readonly refused: readonly RefusedRow[];
+  /** What was put in less what was taken out before the flows that are listed, in the currency of the valuation. */
+  readonly contributed?: Decimal;
+}
+
+/** The rows that count on a day, in the order in which they count. */
+export function history(rows: Iterable<LedgerRow>, asOf?: LocalDate): HistoryRow[] {
+  const all = Array.isArray(rows) ? (rows as readonly LedgerRow[]) : [...rows];
+  const counting = [...standing(all, undoneBy(all))];
+  return inOrder(asOf === undefined ? counting : counting.filter(({ date }) => date <= asOf));
+}
+
+/** Adds up a ledger. The result depends on what the rows say, never on the order in which they were entered. */
+export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Book {
+  return runToEnd(foldSteps(history(rows, options.asOf), options));
+}
+
+/** Adds up rows that are in their order already, to what earlier ones added up to; shows the accounts at the end of each day that has a row. */
+export function* foldSteps(
+  counting: readonly HistoryRow[],
+  options: FoldOptions,
+  onDay?: (date: LocalDate, accounts: Book['accounts']) => void,
+  start?: Book,
+): Steps<Book> {
+  const accounts = yield* openAccounts(counting, options, start);
+  const refused = [...(start?.refused ?? [])];
+  for (let index = 0; index < counting.length; index++) {
+    yield;
+    const row = counting[index] as HistoryRow;
+    const refusal = applyRow(accounts.get(row.account) as AccountBook, row);
+    if (refusal !== undefined) refused.push({ row, refusal });
+    if (counting[index + 1]?.date !== row.date) onDay?.(row.date, accounts);
+  }
+  return { ...start, accounts, refused };
+}
+
+/** Makes an account for every name in the rows; those that ever saw a deposit or a withdrawal keep their cash. */
+function* openAccounts(
+  rows: readonly HistoryRow[],
+  { method, methods }: FoldOptions,
+  start: Book | undefined,
+): Steps<Map<string, AccountBook>> {
+  const keepsCash = new Map<string, boolean>();
+  for (const { account, kind } of rows) {
+    yield;
+    if (kind === 'deposit' || kind === 'withdrawal') keepsCash.set(account, true);
+    else if (!keepsCash.has(account)) keepsCash.set(account, false);
+  }
+  const opened = (name: string): AccountBook =>
+    start?.accounts.get(name) ?? new AccountBook(name, methods?.[name] ?? method, keepsCash.get(name) === true);
+  const names = [...new Set([...(start?.accounts.keys() ?? []), ...keepsCash.keys()])].sort();
+  return new Map(names.map((name) => [name, opened(name)]));
+}
+
+/** Applies one row to its account, or says why it cannot be and changes nothing. */
+function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
+  if (isHoldingRow(row)) {
+    const position = account.position(row.symbol);
+    const moved = position.apply(row);
+    if ('reason' in moved) return moved;
+    settleHolding(account, position, row, moved.cost);
+    return undefined;
+  }
+  if (isCorporate(row)) return settleCorporate(account, row);
+  const pocket = account.pocket(row.currency);
+  const amount = parseDecimal(row.amount);
+  switch (row.kind) {
+    case 'dividend':
+    case 'interest':
+      pocket.income.add(row.date, amount);
+      account.moveCash(row, row.currency, amount);
+      if (row.symbol !== undefined) noteIncome(account.position(row.symbol), row.currency, amount);
+      noteCosts(account, row);
+      return undefined;
+    case 'fee':
+    case 'tax':
+      pocket.charges.add(row.date, amount);
+      (row.kind === 'fee' ? pocket.fees : pocket.taxes).add(row.date, amount);
+      account.moveCash(row, row.currency, amount.negated());
+      return undefined;
+    case 'deposit':
+    case 'withdrawal':
+      account.crossBorder(row, row.currency, row.kind === 'deposit' ? amount : amount.negated());
+      return undefined;
+    case 'fx':
+      noteCosts(account, row);
+      // Where cash is not kept, both sides of the exchange lie outside.
+      if (!account.keepsCash) return undefined;
+      account.moveCash(row, row.currency, amount.negated());
+      account.moveCash(row, row.toCurrency, parseDecimal(row.toAmount));
+      return undefined;
+  }
+}
+
+function settleHolding(account: AccountBook, position: Position, row: HoldingRow, cost: Decimal): void {
+  switch (row.kind) {
+    case 'buy':
+    case 'sell':
+    case 'short':
+    case 'cover': {
+      const amount = parseDecimal(row.amount);
+      account.moveCash(row, row.currency, row.kind === 'buy' || row.kind === 'cover' ? amount.negated() : amount);
+      noteCosts(account, row, position);
+      break;
+    }
+    case 'transfer-in':
+    case 'transfer-out': {
+      const quantity = parseDecimal(row.quantity);
+      const isIn = row.kind === 'transfer-in';
+      account.moveShares(row, position, isIn ? quantity : quantity.negated(), isIn ? cost : cost.negated());
+    }
+  }
+}
+
+function settleCorporate(account: AccountBook, row: CorporateRow): Refusal | undefined {
+  const source = account.position(row.symbol);
+  const applied = applyCorporate(row, source, row.toSymbol && account.position(row.toSymbol));
+  if ('reason' in applied) return applied;
+  const currency = row.currency ?? source.currency;
+  if (currency !== undefined && !applied.cash.isZero()) account.moveCash(row, currency, applied.cash);
+  return undefined;
+}
+
+function noteIncome(position: Position, currency: string, amount: Decimal): void {
+  if (position.currency === undefined || position.currency === currency) position.income = position.income.plus(amount);
+}
+
+type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' }>;
+
+/** Fees and taxes inside an amount are listed, not charged again. */
+function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): void {
+  const { fees, taxes } = account.pocket(row.currency);
+  for (const [tally, text] of [[fees, row.fee] as const, [taxes, 'tax' in row ? row.tax : undefined] as const]) {
+    const cost = text === undefined ? undefined : parseDecimal(text);
+    if (cost === undefined || cost.isZero()) continue;
+    tally.add(row.date, cost);
+    if (position !== undefined) position.costs = position.costs.plus(cost);
+  }
+}

@@ -1,0 +1,44 @@
+import { Decimal } from '@finclaw/market';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { type CorporateRow, isCorporate, stepCorporate } from './step-corporate.ts';
+import { type Holding, isHoldingRow, stepHolding } from './step-holding.ts';
+
+/** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
+export class HoldingWalk {
+  readonly #holdings = new Map<string, Holding>();
+
+  /** Takes the next row; says why it is impossible, if it is, and then it counts for nothing. */
+  step(row: HistoryRow): Refusal | undefined {
+    if (isCorporate(row)) return this.#stepCorporate(row);
+    if (!isHoldingRow(row)) return undefined;
+    const held = this.#held(row.account, row.symbol);
+    const after = stepHolding(row, held);
+    if ('reason' in after) return after;
+    held.quantity = after;
+    if ('currency' in row) held.currency ??= row.currency;
+    return undefined;
+  }
+
+  #stepCorporate(row: CorporateRow): Refusal | undefined {
+    const held = this.#held(row.account, row.symbol);
+    const target = row.toSymbol === undefined ? undefined : this.#held(row.account, row.toSymbol);
+    const step = stepCorporate(row, held, target);
+    if ('reason' in step) return step;
+    held.quantity = step.left;
+    if (target === undefined) return undefined;
+    target.quantity = target.quantity.plus(step.arriving);
+    target.currency ??= held.currency;
+    return undefined;
+  }
+
+  #held(account: string, symbol: string): Holding {
+    const key = `${account}\u0000${symbol}`;
+    let held = this.#holdings.get(key);
+    if (held === undefined) {
+      held = { quantity: new Decimal(0), currency: undefined };
+      this.#holdings.set(key, held);
+    }
+    return held;
+  }
+}

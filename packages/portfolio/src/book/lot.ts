@@ -1,0 +1,31 @@
+import type { Decimal, LocalDate } from '@finclaw/market';
+import type { RowIds } from './row-ids.ts';
+
+/**
+ * Money that went into a lot on a day (less than nothing when some came back), a part of it that left, what another lot brought
+ * with it, or what all moves before added up to in the currency of the valuation.
+ */
+export type LotMove =
+  | { readonly date: LocalDate; readonly cost: Decimal }
+  | { readonly left: Decimal; readonly of: Decimal }
+  | { readonly came: readonly LotMove[] }
+  | { readonly settled: Decimal };
+
+/** Shares that came in together, and what they cost; of shares sold short, what they brought in. */
+export interface Lot {
+  /** The row that brought them in; for pooled shares the first one. */
+  readonly id: string;
+  readonly acquired: LocalDate;
+  quantity: Decimal;
+  cost: Decimal;
+  /** Every row that had a part in what is left of the lot, in order. */
+  readonly rows: RowIds;
+  /** How its cost came to be, so that it can be told in a currency whose rate changes from day to day. */
+  readonly moves: LotMove[];
+}
+
+/** Shares that came out of a lot of another symbol, with its day, their cost and how that came to be. */
+export type ArrivingLot = Readonly<Omit<Lot, 'rows' | 'moves'>> & {
+  readonly rows: Iterable<string>;
+  readonly moves: readonly LotMove[];
+};

@@ -1,0 +1,152 @@
+import { Decimal, type LocalDate } from '@finclaw/market';
+import type { ChosenLot } from './chosen-lots.ts';
+import type { ArrivingLot, Lot } from './lot.ts';
+import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
+import { RowIds } from './row-ids.ts';
+import { QUANTITY_DIGITS } from './step-holding.ts';
+
+/** Which shares count as sold first: all at their average cost, the oldest, the newest, or the dearest. */
+export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const;
+export type LotMethod = (typeof LOT_METHODS)[number];
+
+/** A part of a lot that left, with its share of the cost. */
+export interface TakenLot {
+  readonly lot: Lot;
+  readonly quantity: Decimal;
+  readonly cost: Decimal;
+  /** Which of the lot's moves this was. */
+  readonly move: number;
+}
+
+/** Digits kept when a lot's cost is divided; what is left keeps the difference, so nothing is lost. */
+export const COST_DIGITS = 12;
+
+/** The lots of one symbol in one account. */
+export class Lots {
+  readonly #queue: LotQueue;
+  readonly #isPooled: boolean;
+
+  constructor(method: LotMethod) {
+    this.#isPooled = method === 'average';
+    this.#queue = method === 'lifo' ? new NewestFirst() : method === 'hifo' ? new HighestCostFirst() : new OldestFirst();
+  }
+
+  /** Open lots, oldest first. */
+  open(): readonly Lot[] {
+    return this.#queue.all();
+  }
+
+  /** Puts shares in; pooled shares join the ones that are there. */
+  add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal): void {
+    const pool = this.#isPooled ? this.#queue.peek() : undefined;
+    if (pool === undefined) {
+      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds([id]), moves: [{ date: acquired, cost }] });
+      return;
+    }
+    pool.quantity = pool.quantity.plus(quantity);
+    pool.cost = pool.cost.plus(cost);
+    pool.rows.push(id);
+    pool.moves.push({ date: acquired, cost });
+  }
+
+  /** Puts back a lot that was kept as it is. */
+  restore(lot: Lot): void {
+    this.#queue.push(lot);
+  }
+
+  /** Puts shares in that were another symbol's before: they keep their day, or join the pool. */
+  receive({ id, acquired, quantity, cost, rows, moves }: ArrivingLot): void {
+    const pool = this.#isPooled ? this.#queue.peek() : undefined;
+    if (pool === undefined) {
+      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds(rows), moves: [{ came: moves }] });
+      return;
+    }
+    pool.quantity = pool.quantity.plus(quantity);
+    pool.cost = pool.cost.plus(cost);
+    for (const row of rows) pool.rows.push(row);
+    pool.moves.push({ came: moves });
+  }
+
+  /** Takes every lot out as it is. */
+  clear(): readonly Lot[] {
+    const lots = [...this.#queue.all()];
+    while (this.#queue.peek() !== undefined) this.#queue.pop();
+    return lots;
+  }
+
+  /** Call when the cost of every lot has changed in proportion. */
+  recount(): void {
+    this.#queue.rescale?.();
+  }
+
+  /** Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met. */
+  isLacking(chosen: readonly ChosenLot[]): boolean {
+    if (this.#isPooled) return chosen.length > 0;
+    const wanted = Map.groupBy(chosen, ({ acquired }) => acquired);
+    const sum = (parts: readonly { readonly quantity: Decimal }[]): Decimal =>
+      parts.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));
+    return [...wanted].some(([acquired, parts]) => sum(this.#of(acquired)).lessThan(sum(parts)));
+  }
+
+  #of(acquired: LocalDate): readonly Lot[] {
+    return this.#queue.all().filter((lot) => lot.acquired === acquired);
+  }
+
+  #takeChosen(id: string, sold: Decimal, chosen: readonly ChosenLot[]): TakenLot[] {
+    const taken: TakenLot[] = [];
+    let left = sold;
+    for (const { acquired, quantity } of chosen) {
+      let wanted = Decimal.min(quantity, left);
+      left = left.minus(wanted);
+      for (const lot of this.#of(acquired)) {
+        if (!wanted.greaterThan(0)) break;
+        const part = this.#takeFrom(lot, wanted, id, () => this.#queue.remove(lot));
+        taken.push(part);
+        wanted = wanted.minus(part.quantity);
+      }
+      left = left.plus(wanted);
+    }
+    return taken;
+  }
+
+  #takeFrom(lot: Lot, wanted: Decimal, id: string, remove: () => void): TakenLot {
+    const left = Decimal.min(wanted, lot.quantity);
+    const move = lot.moves.push({ left, of: lot.quantity }) - 1;
+    if (lot.quantity.lessThanOrEqualTo(wanted)) {
+      remove();
+      return { lot, quantity: lot.quantity, cost: lot.cost, move };
+    }
+    const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
+    lot.quantity = lot.quantity.minus(wanted);
+    lot.cost = lot.cost.minus(cost);
+    lot.rows.push(id);
+    return { lot, quantity: wanted, cost, move };
+  }
+
+  /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */
+  take(id: string, quantity: Decimal, chosen: readonly ChosenLot[] = []): TakenLot[] {
+    const taken = this.#isPooled ? [] : this.#takeChosen(id, quantity, chosen);
+    let wanted = taken.reduce((left, part) => left.minus(part.quantity), quantity);
+    for (let lot = this.#queue.peek(); lot !== undefined && wanted.greaterThan(0); lot = this.#queue.peek()) {
+      const part = this.#takeFrom(lot, wanted, id, () => this.#queue.pop());
+      taken.push(part);
+      wanted = wanted.minus(part.quantity);
+    }
+    return taken;
+  }
+
+  /** Spreads a new number of shares over the lots in proportion; the last lot takes what rounding left, so that the sum fits. */
+  split(id: string, before: Decimal, after: Decimal): void {
+    const lots = this.#queue.all();
+    let left = after;
+    for (const [index, lot] of lots.entries()) {
+      const isLast = index === lots.length - 1;
+      lot.quantity = isLast
+        ? left
+        : lot.quantity.times(after).dividedBy(before).toDecimalPlaces(QUANTITY_DIGITS, Decimal.ROUND_DOWN);
+      left = left.minus(lot.quantity);
+      lot.rows.push(id);
+    }
+    this.#queue.rescale?.();
+  }
+}

@@ -1,0 +1,125 @@
+import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { Refusal } from '../ledger/refusal.ts';
+import { type ChosenLot, parseChosenLots } from './chosen-lots.ts';
+import { type LotMethod, Lots, type TakenLot } from './lots.ts';
+import { RowIds } from './row-ids.ts';
+import { type Holding, type HoldingRow, stepHolding } from './step-holding.ts';
+
+/** A trade that ended a holding or a part of it: a sale, or shares bought back that had been sold short. */
+export interface Closing {
+  readonly kind: 'sell' | 'cover';
+  readonly row: string;
+  readonly date: LocalDate;
+  /** What was moved on the day. */
+  readonly amount: Decimal;
+  /** What the shares had cost, or had brought in where they were sold short. */
+  readonly cost: Decimal;
+  readonly taken: readonly TakenLot[];
+}
+
+/** One symbol in one account, from its first row to its last. */
+export class Position implements Holding {
+  readonly symbol: TickerSymbol;
+  readonly lots: Lots;
+  readonly closings: Closing[] = [];
+  /** How much each split multiplied the shares. */
+  readonly splits: { readonly date: LocalDate; readonly factor: Decimal }[] = [];
+  income: Decimal = new Decimal(0);
+  costs: Decimal = new Decimal(0);
+  /** Sales whose chosen lots were not all there; the rest went by the method. */
+  readonly unmetChoices: string[] = [];
+  currency: CurrencyCode | undefined;
+  quantity: Decimal = new Decimal(0);
+  cost: Decimal = new Decimal(0);
+  realised: Decimal = new Decimal(0);
+  /** Rows since the position was last empty: what the present quantity and cost come from. */
+  rows = new RowIds();
+  /** What its closings made before those that are listed, in the currency of the valuation. */
+  settled: { readonly realised: Decimal; readonly byPrice: Decimal } | undefined;
+
+  constructor(symbol: TickerSymbol, method: LotMethod) {
+    this.symbol = symbol;
+    this.lots = new Lots(method);
+  }
+
+  /** Applies a row, or says why it cannot be and changes nothing. The cost that left or came is returned. */
+  apply(row: HoldingRow): { readonly cost: Decimal } | Refusal {
+    const after = stepHolding(row, this);
+    if ('reason' in after) return after;
+    if (this.lots.isLacking(chosenBy(row))) this.unmetChoices.push(row.id);
+    const before = this.quantity;
+    this.quantity = after;
+    this.rows.push(row.id);
+    const cost = this.#move(row, before, after);
+    if (after.isZero()) this.rows = new RowIds();
+    return { cost };
+  }
+
+  #move(row: HoldingRow, before: Decimal, after: Decimal): Decimal {
+    switch (row.kind) {
+      case 'buy':
+      case 'transfer-in': {
+        this.currency ??= row.currency;
+        const cost = parseDecimal(row.amount);
+        this.lots.add(row.id, row.date, after.minus(before), cost);
+        this.cost = this.cost.plus(cost);
+        return cost;
+      }
+      case 'split':
+        this.lots.split(row.id, before.abs(), after.abs());
+        this.splits.push({ date: row.date, factor: after.dividedBy(before) });
+        return new Decimal(0);
+      case 'sell':
+      case 'transfer-out': {
+        const quantity = before.minus(after);
+        const taken = this.lots.take(row.id, quantity, chosenBy(row));
+        const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+        this.cost = this.cost.minus(cost);
+        if (row.kind === 'sell')
+          this.#close({ kind: 'sell', row: row.id, date: row.date, amount: parseDecimal(row.amount), cost, taken });
+        return cost;
+      }
+      case 'short': {
+        this.currency ??= row.currency;
+        const proceeds = parseDecimal(row.amount);
+        this.lots.add(row.id, row.date, before.minus(after), proceeds);
+        this.cost = this.cost.minus(proceeds);
+        return proceeds.negated();
+      }
+      case 'cover': {
+        const taken = this.lots.take(row.id, after.minus(before));
+        const proceeds = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+        this.cost = this.cost.plus(proceeds);
+        this.#close({ kind: 'cover', row: row.id, date: row.date, amount: parseDecimal(row.amount), cost: proceeds, taken });
+        return proceeds.negated();
+      }
+    }
+  }
+
+  /** Ends the whole holding for what was paid out for it. */
+  closeAll({ id, date }: { readonly id: string; readonly date: LocalDate }, amount: Decimal): void {
+    const kind = this.quantity.isNegative() ? 'cover' : 'sell';
+    const taken = this.lots.take(id, this.quantity.abs());
+    const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+    this.quantity = new Decimal(0);
+    this.cost = new Decimal(0);
+    this.rows = new RowIds();
+    this.#close({ kind, row: id, date, amount, cost, taken });
+  }
+
+  /** Notes a profit on lots whose whole cost came back and more. */
+  closeAt({ id, date }: { readonly id: string; readonly date: LocalDate }, amount: Decimal, taken: readonly TakenLot[]): void {
+    const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+    this.#close({ kind: 'sell', row: id, date, amount, cost, taken });
+  }
+
+  #close(closing: Closing): void {
+    const { kind, amount, cost } = closing;
+    this.realised = this.realised.plus(kind === 'sell' ? amount.minus(cost) : cost.minus(amount));
+    this.closings.push(closing);
+  }
+}
+
+const chosenBy = (row: HoldingRow): readonly ChosenLot[] =>
+  row.kind === 'sell' && row.lots !== undefined ? (parseChosenLots(row.lots) ?? []) : [];

@@ -1,0 +1,40 @@
+import { EXCHANGES, isoWithOffset, multiplyDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import type { RowDraft } from '../ledger/ledger-row.ts';
+import type { Fill, Order } from './order.ts';
+
+/** The account under which fills of the paper broker stand in the portfolio. */
+export const PAPER_ACCOUNT = 'paper';
+
+/** A fill on its way into somebody's portfolio; the same id must add nothing a second time. */
+export interface FillRecord {
+  readonly owner: string;
+  readonly id: string;
+  readonly row: RowDraft;
+}
+
+/** What the shares of an order cost or bring at a price. */
+export const orderAmount = ({ quantity }: Pick<Order, 'quantity'>, price: DecimalString): DecimalString =>
+  multiplyDecimals(price, quantity);
+
+/** Writes a fill as a row of the portfolio, on the day of its exchange. */
+export function fillRecord(order: Order, { price, at }: Fill): FillRecord {
+  const { id, owner, side, symbol, quantity, currency, exchange } = order;
+  const moment = isoWithOffset(at, EXCHANGES[exchange].timeZone);
+  return {
+    owner,
+    id,
+    row: {
+      kind: side,
+      account: PAPER_ACCOUNT,
+      date: moment.slice(0, 10) as Order['session']['date'],
+      time: moment.slice(11, 19),
+      symbol,
+      quantity,
+      price,
+      amount: orderAmount(order, price),
+      currency,
+      reference: id,
+    },
+  };
+}

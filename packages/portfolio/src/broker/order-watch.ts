@@ -1,0 +1,45 @@
+import type { FinClawLogger } from '@finclaw/infra';
+import { createWatchLoop, type WatchLoop } from '@finclaw/market';
+import type { ReplyTarget } from '@finclaw/types';
+import type { Order } from './order.ts';
+import type { PaperBroker } from './paper-broker.ts';
+
+interface OrderWatchOptions {
+  readonly broker: PaperBroker;
+  /** What to say about an order that ended. */
+  readonly describe: (order: Order) => string;
+  /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
+  readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void> | void;
+  readonly logger: Pick<FinClawLogger, 'warn'>;
+  /** Time between two looks. Default 30,000. */
+  readonly intervalMs?: number;
+}
+
+/** Fills and expires resting orders while nobody asks, and tells their owners. */
+export interface OrderWatch extends WatchLoop {
+  /** Looks once. */
+  tick(signal?: AbortSignal): Promise<void>;
+}
+
+const INTERVAL_MS = 30_000;
+
+/** Lets the broker settle now and then; the end of an order is told once, where the order was placed. */
+export function createOrderWatch(options: OrderWatchOptions): OrderWatch {
+  const { broker, describe, deliver, logger, intervalMs = INTERVAL_MS } = options;
+
+  async function tick(signal?: AbortSignal): Promise<void> {
+    await broker.settle(undefined, signal);
+    for (const { order, target } of await broker.untold()) {
+      try {
+        await deliver(target, describe(order), `order:${order.owner}:${order.id}`);
+        await broker.markTold(order);
+      } catch (error) {
+        // It stays untold and is tried again with the next look.
+        logger.warn('The end of an order could not be told', { order: order.id, error });
+      }
+    }
+  }
+
+  const onError = (error: unknown): void => logger.warn('Orders could not be settled', { error });
+  return { tick, ...createWatchLoop({ look: tick, intervalMs, onError }) };
+}

@@ -1,0 +1,60 @@
+import type { ExchangeId, LocalDate } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
+
+export type OrderSide = 'buy' | 'sell';
+export type OrderType = 'market' | 'limit';
+export type OrderState = 'open' | 'filled' | 'cancelled' | 'expired';
+
+/** What somebody wants to trade. */
+export interface OrderRequest {
+  readonly side: OrderSide;
+  readonly type: OrderType;
+  /** Whole shares. */
+  readonly quantity: DecimalString;
+  readonly limitPrice?: DecimalString;
+}
+
+/** The one session in which an order can be filled. */
+export interface OrderSession {
+  readonly date: LocalDate;
+  readonly open: Timestamp;
+  readonly close: Timestamp;
+}
+
+/** At what price an order was carried out, when, and whose price it was. */
+export interface Fill {
+  readonly price: DecimalString;
+  readonly at: Timestamp;
+  readonly source: string;
+}
+
+/** An order as the broker keeps it. */
+export interface Order extends OrderRequest {
+  readonly id: string;
+  readonly owner: string;
+  readonly symbol: TickerSymbol;
+  readonly exchange: ExchangeId;
+  readonly currency: CurrencyCode;
+  readonly state: OrderState;
+  readonly placedAt: Timestamp;
+  readonly session: OrderSession;
+  readonly fill?: Fill;
+  /** When it was filled, cancelled or expired. */
+  readonly endedAt?: Timestamp;
+}
+
+/** What cash is kept aside for, per share: the limit, or the price when an order without one was placed. */
+export const reservePrice = ({ limitPrice, quotedPrice }: Pick<OrderDraft, 'limitPrice' | 'quotedPrice'>): DecimalString =>
+  limitPrice ?? quotedPrice;
+
+/** An accepted order on its way into the book. */
+export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'> & {
+  /** The price of the moment. */
+  readonly quotedPrice: DecimalString;
+};
+
+/** An order that ended while nobody asked, and where its owner is to be told. */
+export interface UntoldOrder {
+  readonly order: Order;
+  readonly target: ReplyTarget;
+}

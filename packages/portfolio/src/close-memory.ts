@@ -1,0 +1,110 @@
+import { addDays, type LocalDate } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+
+/** Closing prices by day. */
+export type DailyCloses = ReadonlyMap<LocalDate, DecimalString>;
+
+/** What one source said about the closes of a symbol, asked for from a day on; `isWhole` unless it stopped answering halfway. */
+export interface ToldCloses {
+  readonly source: string | undefined;
+  readonly days: DailyCloses;
+  readonly isWhole: boolean;
+}
+
+/** Closing prices of days that are over, so that years of them are not fetched again for every valuation. */
+export interface CloseMemory {
+  of(symbol: string): Promise<RememberedCloses | undefined>;
+  keep(symbol: string, closes: RememberedCloses): Promise<void>;
+}
+
+interface RememberedCloses {
+  readonly source: string;
+  /** The day from which on all that the source knows is here. */
+  readonly since: LocalDate;
+  /** The day on which all of it was asked for. */
+  readonly asked: LocalDate;
+  readonly days: DailyCloses;
+}
+
+/** Small values by scope and key, as the store keeps them. */
+interface Values {
+  get(scope: string, key: string): Promise<string | undefined>;
+  set(scope: string, key: string, value: string): Promise<void>;
+}
+
+/**
+ * Keeps closes in the store, a symbol in one value. Days and closes are one text of words, which is read many times as fast as an object with
+ * thousands of names; what earlier versions wrote as one is asked for again.
+ */
+export function createCloseMemory(values: Values, scope: string): CloseMemory {
+  return {
+    async of(symbol) {
+      const kept = await values.get(scope, symbol);
+      if (kept === undefined) return undefined;
+      const { days, ...rest } = JSON.parse(kept) as Omit<RememberedCloses, 'days'> & { readonly days: unknown };
+      return typeof days === 'string' ? { ...rest, days: fromWords(days) } : undefined;
+    },
+    keep: (symbol, closes) => values.set(scope, symbol, JSON.stringify({ ...closes, days: [...closes.days].flat().join(' ') })),
+  };
+}
+
+/** Day, close, day, close and so on. */
+function fromWords(text: string): DailyCloses {
+  const words = text.split(' ');
+  const days = new Map<LocalDate, DecimalString>();
+  for (let at = 1; at < words.length; at += 2) days.set(words[at - 1] as LocalDate, words[at] as DecimalString);
+  return days;
+}
+
+/** A day is over everywhere on the second day after it. */
+const DAYS_UNTIL_OVER = 2;
+/** So many days that are known are asked for again: a split changes what a source says of them. */
+const OVERLAP_DAYS = 14;
+/** After so many days everything is asked for again: a source may correct an old day, or reckon with a split weeks after it. */
+const BELIEVED_DAYS = 30;
+
+/**
+ * The closes since a day: what is remembered, and what came after it. Everything is asked for when nothing is remembered of that time,
+ * when another source answers, when it says something else about a day that is remembered, or when it was long ago.
+ */
+export async function closesSince(
+  memory: CloseMemory | undefined,
+  symbol: string,
+  since: LocalDate,
+  today: LocalDate,
+  ask: (from: LocalDate) => Promise<ToldCloses>,
+): Promise<DailyCloses> {
+  if (memory === undefined) return (await ask(since)).days;
+  const over = addDays(today, -DAYS_UNTIL_OVER);
+  const remember = async (closes: RememberedCloses, known = 0): Promise<DailyCloses> => {
+    const days = new Map([...closes.days].filter(([date]) => date <= over));
+    if (days.size > known) await memory.keep(symbol, { ...closes, days });
+    return closes.days;
+  };
+  const known = await memory.of(symbol);
+  const newest = known && [...known.days.keys()].at(-1);
+  const isBelieved = known !== undefined && known.since <= since && addDays(known.asked, BELIEVED_DAYS) >= today;
+  if (isBelieved && newest !== undefined) {
+    const told = await ask(addDays(newest, -OVERLAP_DAYS));
+    if (told.source === undefined) return told.days;
+    if (told.source === known.source && agree(known.days, told.days))
+      return remember({ ...known, days: extended(known.days, newest, told.days) }, known.days.size);
+  }
+  const { source, days, isWhole } = await ask(since);
+  return source === undefined || !isWhole ? days : remember({ source, since, asked: today, days: inOrder(days) });
+}
+
+function agree(known: DailyCloses, told: DailyCloses): boolean {
+  const again = [...told].filter(([date]) => known.has(date));
+  return again.length > 0 && again.every(([date, close]) => known.get(date) === close);
+}
+
+/** Days that are in order, with those that came after them or were missing among them. */
+function extended(known: DailyCloses, newest: LocalDate, told: DailyCloses): DailyCloses {
+  const added = [...told].filter(([date]) => !known.has(date));
+  if (added.some(([date]) => date < newest)) return inOrder([...known, ...added]);
+  return new Map([...known, ...inOrder(added)]);
+}
+
+const inOrder = (days: Iterable<[LocalDate, DecimalString]>): DailyCloses =>
+  new Map([...new Map(days)].sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,85 @@
+import { type Decimal, isWeekend, type LocalDate, parseDecimal, roundDecimal, toDecimalString } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { drawdownOf, type GrowthDay, meanChange, volatilityOf } from '../performance/growth.ts';
+
+/** Something with a value on each of some days: the closes of an instrument, or what one unit in a portfolio had become. */
+export interface Series {
+  /** The last day before the period; absent where the data begins later. */
+  readonly base?: GrowthDay;
+  /** The days of the period, oldest first; at least one. */
+  readonly days: readonly GrowthDay[];
+  /** What the change is measured from: the base, or else the beginning of the days. */
+  readonly start: Decimal;
+}
+
+/** How a series did over its period; percentages in percent. */
+interface Measured {
+  readonly changePercent: DecimalString;
+  readonly drawdown: {
+    /** How far the low lies below the high before it. */
+    readonly deepestPercent: DecimalString;
+    readonly from: LocalDate;
+    readonly to: LocalDate;
+    /** The day on which the old high was reached again; absent while it is not. */
+    readonly recovered?: LocalDate;
+    /** How far the end lies below the highest value. */
+    readonly nowPercent: DecimalString;
+  };
+  /** By the year; absent where there are too few days for it. */
+  readonly volatilityPercent?: DecimalString;
+  /** The mean daily change by the year less the risk-free rate, by the volatility. */
+  readonly sharpe?: DecimalString;
+}
+
+const DAYS_PER_YEAR = 252;
+const DIGITS = 2;
+/** Digits that are kept until a figure is rounded once. */
+const EXACT_DIGITS = 20;
+const written = (value: Decimal): DecimalString => roundDecimal(toDecimalString(value.toDecimalPlaces(EXACT_DIGITS)), DIGITS);
+
+/** The days of a series with the one before them. */
+const withBase = ({ base, days }: Series): readonly GrowthDay[] => (base === undefined ? days : [base, ...days]);
+
+/** Measures a series; undefined where it began at nothing. */
+export function measure(series: Series, riskFreePercent: DecimalString): Measured | undefined {
+  const days = withBase(series);
+  const [last, fall] = [days.at(-1), drawdownOf(days)];
+  if (last === undefined || fall === undefined || !series.start.greaterThan(0)) return undefined;
+  const [volatility, mean] = [volatilityOf(days), meanChange(days)];
+  const { deepest, now, ...fallDays } = fall;
+  const excess = mean?.times(DAYS_PER_YEAR).minus(parseDecimal(riskFreePercent).dividedBy(100));
+  return {
+    changePercent: written(last.index.dividedBy(series.start).minus(1).times(100)),
+    drawdown: { deepestPercent: written(deepest.times(-100)), ...fallDays, nowPercent: written(now.times(-100)) },
+    ...(volatility && { volatilityPercent: written(volatility.times(100)) }),
+    ...(excess && volatility?.greaterThan(0) && { sharpe: written(excess.dividedBy(volatility)) }),
+  };
+}
+
+/** Fewer common changes say nothing about how two series move together. */
+const FEWEST_PAIRS = 15;
+
+/** How the daily changes of two series go together, between the weekdays that both have; undefined for too few of them or where one never moves. */
+export function correlate(
+  one: Series,
+  other: Series,
+): { readonly correlation: DecimalString; readonly days: number } | undefined {
+  const others = new Map(withBase(other).map(({ date, index }) => [date, index.toNumber()]));
+  const common = withBase(one).flatMap(({ date, index }) => {
+    const beside = isWeekend(date) ? undefined : others.get(date);
+    return beside === undefined ? [] : [[index.toNumber(), beside] as const];
+  });
+  const changes = common.slice(1).map(([a, b], at) => {
+    const [before, beside] = common[at] as readonly [number, number];
+    return [a / before - 1, b / beside - 1] as const;
+  });
+  if (changes.length < FEWEST_PAIRS) return undefined;
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const centred = (values: readonly number[]): readonly number[] => values.map((value) => value - mean(values));
+  const [a, b] = [centred(changes.map(([left]) => left)), centred(changes.map(([, right]) => right))];
+  const product = (x: readonly number[], y: readonly number[]): number =>
+    x.reduce((sum, value, at) => sum + value * (y[at] as number), 0);
+  const correlation = product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+  if (!Number.isFinite(correlation)) return undefined;
+  return { correlation: roundDecimal(correlation.toFixed(6) as DecimalString, DIGITS), days: changes.length };
+}

@@ -1,0 +1,88 @@
+import { addDecimals, subtractDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { type Cells, RowRefused } from '../columns.ts';
+import { parseUsDateCell } from '../parse-cell.ts';
+import type { CsvFormat, ParsedRow, Reading } from './format.ts';
+
+const AMOUNT = ['Amount ($)', 'Amount'] as const;
+
+/** Fidelity, Activity & Orders › History as CSV, of one account or of all: dollars with the sign of the cash, a disclaimer below. */
+export const fidelity: CsvFormat = {
+  id: 'fidelity',
+  account: 'Fidelity',
+  matches: (columns) => columns.has('Run Date', 'Action', 'Symbol', 'Quantity', AMOUNT),
+  open: () => ({ read, unfinished: () => [] }),
+};
+
+type Action = 'buy' | 'sell' | 'dividend' | 'interest' | 'fee' | 'tax' | 'split' | 'moved' | 'core';
+
+/** The first that fits decides. Returns of capital, mergers and reverse splits need more than their row says. */
+const ACTIONS: readonly (readonly [RegExp, Action | undefined])[] = [
+  [/return of capital|merger|reverse split|expired|assigned|exercised|short sale/, undefined],
+  [/(purchase into|redemption from) core account/, 'core'],
+  [/^(you bought|reinvestment|purchased)/, 'buy'],
+  [/^(you sold|redeemed)/, 'sell'],
+  [/dividend|cap gain|capital gain/, 'dividend'],
+  [/foreign tax|tax paid|withh/, 'tax'],
+  [/interest/, 'interest'],
+  [/\bfees?\b/, 'fee'],
+  [/^distribution/, 'split'],
+  [/funds transfer|transfer|direct d|wire|check|contribution|deposit|withdrawal|disbursement|billpay|debit card/, 'moved'],
+];
+
+/** Funds that Fidelity keeps uninvested cash in; to the ledger they are cash. */
+const CORE_CASH = /^(SPAXX|FDRXX|FZFXX|FCASH|FDLXX|SPRXX|CORE)\**$/;
+
+function read(cells: Cells): Reading {
+  if (cells.isBlank()) return { ignored: 'blank' };
+  const words = cells.text('Action').trim();
+  if (words === '') return { ignored: 'total' };
+  const action = ACTIONS.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1];
+  const symbol = cells.text('Symbol').trim();
+  // Options are written as " -AAPL240119C150".
+  if (action === undefined || /^-|\s/.test(symbol)) throw new RowRefused('unsupported-kind', { kind: words.slice(0, 60) });
+  const account = cells.text('Account');
+  const isCore = CORE_CASH.test(symbol);
+  if (action === 'core' || (isCore && (action === 'buy' || action === 'sell'))) return { ignored: 'other-half' };
+  const row = {
+    date: cells.moment(parseUsDateCell, 'Run Date').date,
+    note: words.slice(0, 120),
+    currency: 'USD',
+    ...(account !== '' && { account }),
+    ...(symbol !== '' && !isCore && { instrument: { text: symbol.replace('/', '.'), by: 'symbol', market: 'US' } as const }),
+  };
+  return { row: toParsed(isCore && action === 'dividend' ? 'interest' : action, row, cells) };
+}
+
+function toParsed(action: Exclude<Action, 'core'>, row: Omit<ParsedRow, 'kind'>, cells: Cells): ParsedRow {
+  const amount = (): DecimalString => cells.required(cells.amount(...AMOUNT), 'Amount ($)');
+  const quantity = cells.positive('Quantity');
+  const { instrument: _none, ...cash } = row;
+  switch (action) {
+    case 'buy':
+    case 'sell': {
+      if (action === 'buy') cells.unsigned('Quantity');
+      const price = cells.positive('Price ($)', 'Price');
+      const fee = addDecimals(cells.positive('Commission ($)', 'Commission') ?? 0n, cells.positive('Fees ($)', 'Fees') ?? 0n);
+      const size = cells.required(cells.size(...AMOUNT), 'Amount ($)');
+      const counted = cells.required(quantity, 'Quantity');
+      return { ...row, kind: action, quantity: counted, amount: size, ...(price && { price }), ...(fee !== '0' && { fee }) };
+    }
+    case 'dividend':
+    case 'interest':
+      return { ...row, kind: action, amount: amount() };
+    case 'fee':
+    case 'tax':
+      return { ...row, kind: action, amount: subtractDecimals(0n, amount()) };
+    case 'split':
+      return { ...row, kind: 'split', added: cells.required(cells.amount('Quantity'), 'Quantity') };
+    case 'moved': {
+      if (quantity !== undefined && row.instrument !== undefined) {
+        if (!cells.amount('Quantity')?.startsWith('-')) throw new RowRefused('missing-cost', {});
+        return { ...row, kind: 'transfer-out', quantity };
+      }
+      const size = cells.required(cells.positive(...AMOUNT), 'Amount ($)');
+      return { ...cash, kind: amount().startsWith('-') ? 'withdrawal' : 'deposit', amount: size };
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { MessageKey } from '@finclaw/config';
+import type { LocalDate } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import type { LedgerKind } from '../../ledger/ledger-row.ts';
+import type { Refusal } from '../../ledger/refusal.ts';
+import type { Cells, Columns } from '../columns.ts';
+
+/** How a file names an instrument. A broker's file also says on which market it can only be. */
+export interface InstrumentText {
+  readonly text: string;
+  readonly by: 'symbol' | 'name';
+  readonly market?: 'KRX' | 'US';
+  /** The international number, which goes before the text where it is known. */
+  readonly isin?: string;
+}
+
+/** One row of a file in the words of the ledger, before its instrument is known. */
+export interface ParsedRow {
+  readonly kind: Exclude<LedgerKind, 'undo'>;
+  readonly date: LocalDate;
+  readonly time?: string;
+  readonly account?: string;
+  readonly instrument?: InstrumentText;
+  /** The instrument's own where the file does not say. */
+  readonly currency?: string;
+  readonly quantity?: DecimalString;
+  readonly price?: DecimalString;
+  readonly amount?: DecimalString;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+  readonly toAmount?: DecimalString;
+  readonly toCurrency?: string;
+  readonly to?: DecimalString;
+  readonly from?: DecimalString;
+  readonly added?: DecimalString;
+  /** What shares become or bring with them in a merger, under a new name or in a spin-off. */
+  readonly toInstrument?: InstrumentText;
+  /** The part of the cost that goes to the shares of a spin-off, as a fraction. */
+  readonly costShare?: DecimalString;
+  readonly lots?: string;
+  readonly note?: string;
+  readonly reference?: string;
+}
+
+/** Why a row of a file is passed over without being refused. */
+export type IgnoredReason = 'blank' | 'total' | 'other-half';
+
+/** What a row of a file comes to; `waiting` when its other half is still to come. */
+export type Reading =
+  | { readonly row: ParsedRow }
+  | { readonly rows: readonly ParsedRow[] }
+  | { readonly ignored: IgnoredReason }
+  | 'waiting';
+
+/** Reads the rows of one file from top to bottom; a row it cannot take is thrown as RowRefused. */
+export interface TableReader {
+  read(cells: Cells): Reading;
+  /** Rows whose other half never came. */
+  unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[];
+}
+
+type NamedFormat<Key> = Key extends `portfolio.import.format.${infer Id}` ? Id : never;
+
+/** The layouts an import understands; each has a name in the catalogue. */
+export type CsvFormatId = NamedFormat<MessageKey>;
+
+/** A layout that files come in. */
+export interface CsvFormat {
+  readonly id: CsvFormatId;
+  /** The account the rows belong to where neither the file nor the person names one. */
+  readonly account: string;
+  matches(columns: Columns): boolean;
+  open(): TableReader;
+}

@@ -1,0 +1,109 @@
+import { addDecimals, subtractDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { type Cells, RowRefused } from '../columns.ts';
+import { parseUsDateCell } from '../parse-cell.ts';
+import type { CsvFormat, ParsedRow, Reading, TableReader } from './format.ts';
+import { SplitPairs } from './split-pairs.ts';
+
+/** Charles Schwab, History › Transactions, exported as CSV: newest first, amounts in dollars with the sign of the cash. */
+export const schwab: CsvFormat = {
+  id: 'schwab',
+  account: 'Charles Schwab',
+  matches: (columns) => columns.has('Date', 'Action', 'Symbol', 'Quantity', ['Fees & Comm', 'Fees & Commissions'], 'Amount'),
+  open: () => new SchwabReader(),
+};
+
+type Action =
+  | 'buy'
+  | 'sell'
+  | 'short'
+  | 'cover'
+  | 'dividend'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'cash'
+  | 'shares'
+  | 'split'
+  | 'reverse-split';
+
+const ACTIONS: readonly (readonly [RegExp, Action])[] = [
+  [/^(buy|reinvest shares)$/, 'buy'],
+  [/^sell$/, 'sell'],
+  [/^sell short$/, 'short'],
+  [/^buy to cover$/, 'cover'],
+  [/^(reverse split)$/, 'reverse-split'],
+  [/^stock split$/, 'split'],
+  [/(nra tax|foreign tax|tax withholding|withholding)/, 'tax'],
+  [/(dividend|\bdiv\b|cap gain|cash in lieu)/, 'dividend'],
+  [/margin interest/, 'interest'],
+  [/interest/, 'interest'],
+  [/\bfee\b/, 'fee'],
+  [/(journaled shares|security transfer|stock plan activity|internal transfer)/, 'shares'],
+  [/(moneylink|wire|funds|deposit|withdrawal|journal|transfer)/, 'cash'],
+];
+
+class SchwabReader implements TableReader {
+  readonly #splits = new SplitPairs();
+
+  read(cells: Cells): Reading {
+    if (cells.isBlank()) return { ignored: 'blank' };
+    if (/^transactions total/i.test(cells.text('Date'))) return { ignored: 'total' };
+    const words = cells.text('Action');
+    const action = ACTIONS.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1];
+    const symbol = cells.text('Symbol');
+    // Options are written as "AAPL 01/16/2026 200.00 C".
+    if (action === undefined || symbol.includes(' ')) throw new RowRefused('unsupported-kind', { kind: words });
+    const { date } = cells.moment(parseUsDateCell, 'Date');
+    const base = {
+      date,
+      note: words,
+      currency: 'USD',
+      ...(symbol !== '' && { instrument: { text: symbol.replace('/', '.'), by: 'symbol', market: 'US' } as const }),
+    };
+    if (action !== 'reverse-split') return { row: toParsed(action, base, cells) };
+    const change = cells.required(cells.amount('Quantity'), 'Quantity');
+    const size = cells.required(cells.positive('Quantity'), 'Quantity');
+    const whole = this.#splits.take(change.startsWith('-') ? 'out' : 'in', base, size, cells.line);
+    return whole === undefined ? 'waiting' : { row: whole };
+  }
+
+  unfinished() {
+    return this.#splits.unfinished();
+  }
+}
+
+function toParsed(action: Exclude<Action, 'reverse-split'>, base: Omit<ParsedRow, 'kind'>, cells: Cells): ParsedRow {
+  const amount = (): DecimalString => cells.required(cells.amount('Amount'), 'Amount');
+  const quantity = (): DecimalString => cells.required(cells.positive('Quantity'), 'Quantity');
+  const { instrument: _none, ...cashOnly } = base;
+  switch (action) {
+    case 'buy':
+    case 'sell':
+    case 'short':
+    case 'cover': {
+      const [price, fee] = [cells.positive('Price'), cells.positive('Fees & Comm', 'Fees & Commissions')];
+      if (action === 'buy') cells.unsigned('Quantity');
+      const size = cells.required(cells.size('Amount'), 'Amount');
+      return { ...base, kind: action, quantity: quantity(), amount: size, ...(price && { price }), ...(fee && { fee }) };
+    }
+    case 'dividend':
+    case 'interest':
+      return { ...base, kind: action, amount: amount() };
+    case 'fee':
+    case 'tax':
+      return { ...base, kind: action, amount: subtractDecimals(0n, amount()) };
+    case 'split':
+      return { ...base, kind: 'split', added: cells.required(cells.amount('Quantity'), 'Quantity') };
+    case 'shares': {
+      const change = cells.required(cells.amount('Quantity'), 'Quantity');
+      // Shares that arrive come without what they had cost, and a guess would falsify every later profit.
+      if (!change.startsWith('-')) throw new RowRefused('missing-cost', {});
+      return { ...base, kind: 'transfer-out', quantity: quantity() };
+    }
+    case 'cash': {
+      const size = addDecimals(cells.required(cells.positive('Amount'), 'Amount'), 0n);
+      return { ...cashOnly, kind: amount().startsWith('-') ? 'withdrawal' : 'deposit', amount: size };
+    }
+  }
+}

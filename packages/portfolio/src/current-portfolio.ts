@@ -1,0 +1,180 @@
+import { type AsyncSteps, inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
+import { type LocalDate, type Money, toDecimalString } from '@finclaw/market';
+import type { CurrencyCode, DataLimit, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
+import type { Book } from './book/fold.ts';
+import type { LotMethod } from './book/lots.ts';
+import { PAPER_ACCOUNT } from './broker/fill-row.ts';
+import { currenciesOf, following, positionsOf } from './history-fold.ts';
+import { MarketInputs } from './market-inputs.ts';
+import { foldOf, LEDGER_ZONE, type ReadingDeps } from './portfolio-deps.ts';
+import type { SharedName } from './shared/shared-name.ts';
+import { type DailyValues, daySteps } from './valuation/daily-values.ts';
+import type { MissingInput } from './valuation/figure.ts';
+import type { FlowTrace } from './valuation/flow-trace.ts';
+import { createFxRates, ratesOn } from './valuation/fx-rates.ts';
+import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
+import { findingMissing, type OpenedReturns, openReturnSteps, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
+import { valueSteps } from './valuation/value-portfolio.ts';
+
+export interface ValueRequest {
+  readonly method?: LotMethod;
+  readonly account?: string;
+  /** As it was at the end of this day, at its prices and rates; now unless said otherwise. */
+  readonly date?: LocalDate;
+  readonly baseCurrency?: CurrencyCode;
+  /** Returns need the prices of every day on which money came or went; a quick look can do without. */
+  readonly withoutReturns?: boolean;
+  /** Also the value of every day, which takes a price of every holding for each of them. */
+  readonly withDays?: boolean;
+  /** Also what the returns are worked out from. */
+  readonly opensReturns?: boolean;
+  /** After so long, what is not known by then is left out and named; 20 seconds unless said otherwise. */
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What can be left out when time is short. */
+type LatePart = 'prices' | 'returns' | 'days';
+
+/** A portfolio as it is now, with the quotes and returns behind it. */
+export interface CurrentPortfolio {
+  /** When it was looked at. */
+  readonly at: number;
+  /** In which its reader is told times. */
+  readonly timeZone: string;
+  readonly value: PortfolioValue;
+  readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
+  /** The rates of its day by pair, such as USD/KRW, with their time and source. */
+  readonly rateQuotes: ReadonlyMap<string, MarketQuote>;
+  /** What limits the prices and rates it is valued with. */
+  readonly limits: readonly DataLimit[];
+  /** Absent when no money ever came in, or when nobody asked for them. */
+  readonly returns?: PortfolioReturns;
+  /** Only where it was asked for, and nothing is missing. */
+  readonly opened?: OpenedReturns;
+  /** What the paper account can spend, where there is one; no part of any total. */
+  readonly paperCash?: readonly Money[];
+  /** Only where it was asked for. */
+  readonly daily?: DailyValues;
+  /** What was asked for and could not be worked out in time. */
+  readonly late?: readonly LatePart[];
+  /** Accounts of others that this person may see, each on its own: no part of any total above. */
+  readonly shared?: readonly SharedValue[];
+}
+
+/** An account of somebody else as it is now. */
+interface SharedValue extends SharedName {
+  readonly current: CurrentPortfolio;
+}
+
+const DEADLINE_MS = 20_000;
+
+/** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
+export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
+  const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency, date = today } = request;
+  const asOf = date < today ? date : today;
+  const isPast = asOf < today;
+  const wantsReturns = request.withoutReturns !== true;
+  const until = performance.now() + deadlineMs;
+  const fold = request.method === undefined ? foldOf(deps) : { method: request.method };
+  const run = <T>(steps: Steps<T> | AsyncSteps<T>): Promise<T> => inSlices(steps, { signal });
+  const { account } = request;
+  // What is settled reaches beyond a past day.
+  const isWhole = withDays || request.opensReturns === true || isPast;
+  const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, ...(account !== undefined && { account }) };
+  const market = new MarketInputs(deps, until, signal);
+  const then = await run(following(deps, followed, market));
+  const { book } = then.trace;
+  // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its prices.
+  const since = isPast ? await run(following(deps, { ...followed, asOf: today }, market)) : then;
+  const trace: FlowTrace = isPast ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed } : then.trace;
+  const quotes = isPast ? await market.quotesOn(heldIn(book), asOf, trace) : await market.quotes(heldIn(book));
+  const known = { ...fold, asOf, quotes, baseCurrency };
+  // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
+  const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
+  const needs = [
+    baseCurrency,
+    wantsReturns,
+    withDays,
+    ...[...quotes.values()].map(({ symbol, currency }) => `${symbol} ${currency}`),
+  ];
+  const needed = (neededBefore(trace, needs.join()) ?? (await findNeeded())).map((input) =>
+    isPast && input.kind === 'rate' ? { date: asOf, ...input } : input,
+  );
+  const rates = await market.rates(needed, today, isPast ? asOf : undefined);
+  const fxRates = isPast ? ratesOn(asOf, createFxRates(rates.filter(({ date }) => date !== undefined))) : createFxRates(rates);
+  const options: ValueOptions = { ...known, fxRates };
+  const past = { ...options, closes: await market.closes(needed, currenciesOf(since.trace.book), today) };
+  const value = await run(valueSteps(book, options));
+  const returns = wantsReturns ? await inSlicesUntil(returnSteps(trace, value, past), until, { signal }) : undefined;
+  const opened =
+    request.opensReturns === true ? await inSlicesUntil(openReturnSteps(trace, value, past), until, { signal }) : undefined;
+  const daily = withDays ? await inSlicesUntil(daySteps(trace, past), until, { signal }) : undefined;
+  const late: LatePart[] = [
+    ...(market.isLate ? (['prices'] as const) : []),
+    ...(wantsReturns && returns === undefined ? (['returns'] as const) : []),
+    ...(withDays && daily === undefined ? (['days'] as const) : []),
+  ];
+  return {
+    at: deps.now(),
+    timeZone: deps.timeZone ?? LEDGER_ZONE,
+    value,
+    quotes,
+    rateQuotes: market.rateQuotes,
+    limits: [...market.limits],
+    ...(deps.paperCash !== undefined && !isPast && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
+    ...(returns?.value !== undefined && { returns: returns.value }),
+    ...(opened?.value !== undefined && { opened: opened.value }),
+    ...(daily && { daily: daily.value }),
+    ...(late.length > 0 && { late }),
+  };
+
+  async function findNeeded(): Promise<readonly MissingInput[]> {
+    const blindValue = await run(valueSteps(book, blind));
+    const { missing } = blindValue;
+    if (withDays || !wantsReturns) return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? since.forDays : [])]);
+    const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
+    const found = [...missing, ...(await run(findingMissing(returns?.value)))];
+    return returns === undefined ? found : noteNeeded(trace, needs.join(), found);
+  }
+}
+
+/** What histories need to be valued; it stays the same as long as no row is added and the same prices are known. */
+const neededBy = new WeakMap<FlowTrace, Map<string, readonly MissingInput[]>>();
+
+const neededBefore = (trace: FlowTrace, request: string): readonly MissingInput[] | undefined =>
+  neededBy.get(trace)?.get(request);
+
+function noteNeeded(trace: FlowTrace, request: string, needed: readonly MissingInput[]): readonly MissingInput[] {
+  neededBy.set(trace, (neededBy.get(trace) ?? new Map()).set(request, needed));
+  return needed;
+}
+
+/** Something that is held in an account: how much, and since when. */
+export interface HeldPosition {
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly since: LocalDate | undefined;
+}
+
+/** What is held on a day, without any prices. */
+export async function heldOn(deps: ReadingDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
+  const { baseCurrency } = deps;
+  const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
+  return openIn(trace.book).map(({ symbol, quantity, lots }) => {
+    const [oldest] = lots.open();
+    return { symbol, quantity: toDecimalString(quantity), since: oldest?.acquired };
+  });
+}
+
+/** The accounts that have a row on a day or before it. */
+export async function accountsOn(deps: ReadingDeps, asOf: LocalDate): Promise<readonly string[]> {
+  const { baseCurrency } = deps;
+  const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
+  return [...trace.book.accounts.keys()].sort();
+}
+
+const openIn = (book: Book) => positionsOf(book).filter(({ currency, quantity }) => currency !== undefined && !quantity.isZero());
+
+const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
+  openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));

@@ -1,0 +1,157 @@
+import type { AsyncSteps } from '@finclaw/infra';
+import { addDays, type LocalDate } from '@finclaw/market';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { Book, FoldOptions } from './book/fold.ts';
+import type { Folded } from './folded-memory.ts';
+import type { ReadableLedger } from './ledger/ledger.ts';
+import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
+import { undoneBy } from './ledger/undone.ts';
+import type { MarketInputs } from './market-inputs.ts';
+import type { ReadingDeps } from './portfolio-deps.ts';
+import { neededForDays } from './valuation/daily-values.ts';
+import type { MissingInput } from './valuation/figure.ts';
+import { traceSteps } from './valuation/flow-trace.ts';
+import { createFxRates } from './valuation/fx-rates.ts';
+import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleSteps } from './valuation/settled-past.ts';
+
+/** How a history is added up, and whether every day of it is asked for. */
+interface FollowOptions extends FoldOptions {
+  readonly asOf: LocalDate;
+  readonly baseCurrency: CurrencyCode;
+  readonly account?: string;
+  /** Also what each day needs to be valued. */
+  readonly withDays?: boolean;
+  /** Whether all flows and moments are wanted, and not only what they come to. */
+  readonly isWhole?: boolean;
+}
+
+interface KeptPast {
+  /** All rows up to this day are in it. */
+  readonly until: LocalDate;
+  /** What the ledger said of these rows. */
+  readonly extent: string;
+  /** The day on which it was worked out from nothing. */
+  readonly since: LocalDate;
+  readonly past: SettledPast;
+}
+
+/** Rows of so many days are added up with every question: their prices may still be corrected, and rows come late. */
+const OPEN_DAYS = 30;
+/** After so many days everything is worked out again, as closing prices are asked for again. */
+const BELIEVED_DAYS = 30;
+/** So many rows are worth a note of what they add up to. */
+const WORTH_KEEPING = 500;
+
+/**
+ * What the rows add up to and what their days need, from memory where nothing was added since. What is long past is worked out once and
+ * kept, so that a long history is neither read nor valued again; the rows themselves are let go.
+ */
+export async function* following(deps: ReadingDeps, options: FollowOptions, market?: MarketInputs): AsyncSteps<Folded> {
+  const { ledger, folded: memory } = deps;
+  const { asOf, account, withDays = false, baseCurrency, isWhole = withDays } = options;
+  const name = JSON.stringify({ ...options, isWhole });
+  // Asked before the rows are read: one that comes in between makes the history another one.
+  const version = await ledger.version();
+  const known = memory?.get(name, version);
+  if (known !== undefined) return known;
+  const { start, rows } = isWhole
+    ? { start: undefined, rows: yield* countingRows(ledger, asOf, account) }
+    : yield* sinceSettled(deps, options, market);
+  const forDays = withDays ? yield* neededForDays(rows, baseCurrency) : [];
+  const folded = { trace: yield* traceSteps(rows, options, start && resume(start)), forDays, size: rows.length };
+  memory?.keep(name, version, folded);
+  return folded;
+}
+
+/** The settled past as far as there is one, brought up to a month ago where the market can be asked, and the rows after it. */
+async function* sinceSettled(
+  { ledger, settled: memory }: ReadingDeps,
+  options: FollowOptions,
+  market: MarketInputs | undefined,
+): AsyncSteps<{ readonly start: SettledPast | undefined; readonly rows: readonly HistoryRow[] }> {
+  const { asOf, account, method, methods, baseCurrency } = options;
+  const all = () => countingRows(ledger, asOf, account);
+  if (memory === undefined || !canSettle([method, ...Object.values(methods ?? {})]))
+    return { start: undefined, rows: yield* all() };
+  const name = JSON.stringify({ method, methods, account, baseCurrency });
+  const until = addDays(asOf, -OPEN_DAYS);
+  // Asked before the rows are read: what comes in between makes what is kept another past than the ledger's.
+  const extent = await ledger.extent(until);
+  let kept = JSON.parse((await memory.get(name)) ?? 'null') as KeptPast | undefined;
+  if (!kept || addDays(kept.since, BELIEVED_DAYS) < asOf || kept.extent !== (await ledger.extent(kept.until))) kept = undefined;
+  let rows = yield* kept === undefined ? all() : countingRows(ledger, asOf, account, kept.until);
+  const accounts = keepingCash(kept?.past);
+  if (!rows.every((row) => kept === undefined || buildsOn(accounts, row))) {
+    kept = undefined;
+    rows = yield* all();
+  }
+  const open = rows.findIndex(({ date }) => date > until);
+  const over = open < 0 ? rows : rows.slice(0, open);
+  const after = keepingCash(kept?.past, over);
+  const isWorthIt = over.length >= WORTH_KEEPING && rows.every((row, index) => index < over.length || buildsOn(after, row));
+  if (market === undefined || !isWorthIt) return { start: kept?.past, rows };
+  const settled = yield* settle(over, kept?.past, options, market);
+  if (settled === undefined) return { start: kept?.past, rows };
+  await memory.set(name, JSON.stringify({ until, extent, since: kept?.since ?? asOf, past: settled } satisfies KeptPast));
+  return { start: settled, rows: rows.slice(over.length) };
+}
+
+async function* settle(
+  rows: readonly HistoryRow[],
+  before: SettledPast | undefined,
+  options: FollowOptions,
+  market: MarketInputs,
+): AsyncSteps<SettledPast | undefined> {
+  const { asOf, baseCurrency } = options;
+  const trace = yield* traceSteps(rows, options, before && resume(before));
+  const needed = [...(before ? heldNeeds(before, baseCurrency) : []), ...(yield* neededForDays(rows, baseCurrency))];
+  return yield* settleSteps(trace, {
+    ...options,
+    quotes: new Map(),
+    fxRates: createFxRates(await market.rates(needed, asOf)),
+    closes: await market.closes(needed, currenciesOf(trace.book), asOf),
+  });
+}
+
+/** What the days after a settled past need for what was held on its last one. */
+function heldNeeds({ accounts, through: date }: SettledPast, baseCurrency: CurrencyCode): MissingInput[] {
+  const positions = accounts.flatMap((account) => account.positions);
+  const currencies = new Set(
+    accounts.flatMap(({ positions, pockets }) => [...positions, ...pockets].map((each) => each.currency)),
+  );
+  return [
+    ...positions.map(({ symbol }) => ({ kind: 'close' as const, symbol, date })),
+    ...[...currencies].flatMap((currency) =>
+      currency === undefined || currency === baseCurrency
+        ? []
+        : [{ kind: 'rate' as const, pair: `${currency}/${baseCurrency}`, date }],
+    ),
+  ];
+}
+
+/** The rows that count on a day, after another if it is given, in the order in which the ledger keeps them, which is the order in which they count. */
+async function* countingRows(
+  ledger: ReadableLedger,
+  asOf: LocalDate,
+  account: string | undefined,
+  after?: LocalDate,
+): AsyncSteps<readonly HistoryRow[]> {
+  const isUndone = undoneBy(await ledger.undoRows());
+  const counting: HistoryRow[] = [];
+  for await (const page of ledger.pages(undefined, after)) {
+    for (const row of page) if (counts(row) && !isUndone(row)) counting.push(row);
+    yield;
+  }
+  return counting;
+
+  function counts(row: LedgerRow): row is HistoryRow {
+    return row.kind !== 'undo' && row.date <= asOf && (account === undefined || row.account === account);
+  }
+}
+
+/** Every position of a book. */
+export const positionsOf = (book: Book) => [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+
+/** The currency in which each symbol of a book is traded. */
+export const currenciesOf = (book: Book): Map<TickerSymbol, CurrencyCode> =>
+  new Map(positionsOf(book).flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));

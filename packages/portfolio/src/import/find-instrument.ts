@@ -1,0 +1,100 @@
+import { type Instrument, type InstrumentDirectory, type Resolution, shortTicker } from '@finclaw/market/instruments';
+import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
+import type { InstrumentText } from '../csv/formats/format.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+
+/** An instrument as the ledger needs it; the currency is unknown for one that only the owner knows. */
+export interface FoundInstrument {
+  readonly symbol: TickerSymbol;
+  readonly currency?: CurrencyCode;
+}
+
+/** Names that the owner has explained, such as a small company's name and its symbol. */
+export type OwnNames = Readonly<Record<string, string>>;
+
+/** Longer than the name of any security; looking for what is like it would take long for nothing. */
+const LONGEST_NAME = 120;
+
+const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
+
+/** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
+export function findInstrument(
+  { text, by, market, isin }: InstrumentText,
+  directory: InstrumentDirectory,
+  ownNames: OwnNames = {},
+): FoundInstrument | Refusal {
+  if (text.length > LONGEST_NAME) return unknown(text);
+  const numbered = isin === undefined ? undefined : byIsin(isin, directory, ownNames);
+  if (numbered !== undefined) return numbered;
+  const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
+  if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
+  const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
+  if (found.kind === 'ambiguous') {
+    return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
+  }
+  if (found.kind === 'unknown' || !isOn(market, found.instrument)) return unknown(text);
+  return found.instrument;
+}
+
+/** How many different names of one file are remembered. */
+const MOST_REMEMBERED = 10_000;
+
+/** Finds instruments for the rows of a file, each name once. */
+export function rememberedInstruments(known: {
+  readonly directory: InstrumentDirectory;
+  readonly ownNames?: OwnNames;
+}): (named: InstrumentText) => FoundInstrument | Refusal {
+  const found = new Map<string, FoundInstrument | Refusal>();
+  return (named) => {
+    const key = `${named.by} ${named.market ?? ''} ${named.isin ?? ''} ${named.text}`;
+    const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames);
+    if (found.size < MOST_REMEMBERED) found.set(key, answer);
+    return answer;
+  };
+}
+
+/** The number goes before the name; of one that nobody lists the owner may have said what it is. */
+function byIsin(isin: string, directory: InstrumentDirectory, ownNames: OwnNames): FoundInstrument | undefined {
+  const own = Object.hasOwn(ownNames, isin) ? ownNames[isin] : undefined;
+  if (own !== undefined) return ownInstrument(own, directory);
+  const found = directory.resolve(isin);
+  return found.kind === 'found' ? found.instrument : undefined;
+}
+
+function bySymbol(text: string, directory: InstrumentDirectory): Resolution {
+  // A bare number is a code of the Korean exchange; everything else must be the symbol itself, not a name like it.
+  if (/^A?\d{6}$/i.test(text)) return directory.resolve(text);
+  const symbol = readSymbol(text);
+  const instrument = (symbol && directory.find(symbol)) ?? byTicker(text, directory);
+  return instrument === undefined ? { kind: 'unknown', nearest: [] } : { kind: 'found', instrument, siblings: [] };
+}
+
+/** A bare ticker of something whose symbol says more, such as BTC. */
+function byTicker(text: string, directory: InstrumentDirectory): Instrument | undefined {
+  const found = directory.resolve(text);
+  return found.kind === 'found' && shortTicker(found.instrument.symbol) === text.toUpperCase() ? found.instrument : undefined;
+}
+
+function ownInstrument(text: string, directory: InstrumentDirectory): FoundInstrument | undefined {
+  const listed = bySymbol(text, directory);
+  if (listed.kind === 'found') return listed.instrument;
+  const symbol = readSymbol(text);
+  return symbol && { symbol, ...(/\.(KS|KQ)$/.test(symbol) && { currency: createCurrencyCode('KRW') }) };
+}
+
+function readSymbol(text: string): TickerSymbol | undefined {
+  try {
+    return createTickerSymbol(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isOn(market: InstrumentText['market'], { type, exchange }: Instrument): boolean {
+  if (market === undefined) return type !== 'forex' && type !== 'index';
+  return (type === 'stock' || type === 'etf') && (market === 'KRX' ? exchange === 'KRX' : US_EXCHANGES.has(exchange));
+}
+
+const label = (instrument: Instrument): string => `${instrument.name} (${instrument.symbol})`;
+
+const unknown = (name: string): Refusal => ({ reason: 'unknown-symbol', params: { name: name.slice(0, 60) } });

@@ -1,0 +1,148 @@
+import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
+import { isZip, ZipBroken } from '@finclaw/market/files';
+import { decodeText } from '../csv/decode-text.ts';
+import {
+  type FirstRows,
+  type FoundTable,
+  findTable,
+  type MappingHelp,
+  ROWS_TO_LOOK_AT,
+  readingTextTables,
+} from '../csv/find-table.ts';
+import { peekText } from '../csv/peek-text.ts';
+import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
+import { openWorkbook, type Sheet } from '../excel/workbook.ts';
+import { isOfx } from '../ofx/ofx-elements.ts';
+import { ofx, ofxColumns, ofxRecords } from '../ofx/ofx-format.ts';
+
+/** A file whose table was found, ready to be read from its first row on. */
+interface OpenFile {
+  readonly table: FoundTable;
+  readonly records: AsyncIterable<CsvRecord>;
+}
+
+/** Why a file cannot be imported at all. */
+export type UnreadableFile =
+  | { readonly ok: false; readonly problem: 'unknown-layout' | 'old-workbook' | 'broken-workbook' }
+  | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number }
+  | { readonly ok: false; readonly problem: 'no-such-column'; readonly column: string; readonly known: readonly string[] };
+
+const HEAD_SIZE = 65_536;
+const LARGEST_WORKBOOK = 64_000_000;
+/** How the binary workbooks of the nineties begin. */
+const OLD_WORKBOOK = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0);
+
+/** Opens a text table or a workbook, whatever the file is called, and finds the table in it. */
+export async function openFile(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const start: Uint8Array[] = [];
+  let size = 0;
+  while (size < OLD_WORKBOOK.length) {
+    const next = await pieces.next();
+    if (next.done === true) break;
+    start.push(next.value);
+    size += next.value.length;
+  }
+  const head = Buffer.concat(start);
+  if (OLD_WORKBOOK.every((byte, index) => head[index] === byte)) return leave(pieces, 'old-workbook');
+  const all = rest(head, pieces);
+  const opened = await (isZip(head) ? openSheets(all, help) : openText(all, help));
+  return 'ok' in opened ? opened : { ...opened, records: withoutSyntax(opened.records) };
+}
+
+/** Names and notes in a file are whoever's words who wrote it. */
+async function* withoutSyntax(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
+  for await (const { cells, line } of records) yield { cells: cells.map(neutraliseOutsideText), line };
+}
+
+/** Whether a file of any form is a list of trades that can be imported. */
+export async function isTradeFile(bytes: Uint8Array): Promise<boolean> {
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  const file = await openFile(whole(), {});
+  if ('ok' in file) return false;
+  await file.records[Symbol.asyncIterator]().return?.();
+  return true;
+}
+
+async function leave(pieces: AsyncIterator<Uint8Array>, problem: 'old-workbook'): Promise<UnreadableFile> {
+  await pieces.return?.();
+  return { ok: false, problem };
+}
+
+async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head;
+    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value;
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+  const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
+  if (isOfx(head)) return openOfx(all);
+  const tables = await inSlices(readingTextTables(head), { sliceMs: 1 });
+  const found = pick(
+    tables.map(({ rows }) => rows),
+    help,
+  );
+  if ('ok' in found) {
+    await all[Symbol.asyncIterator]().return?.();
+    return found;
+  }
+  return { table: found.table, records: readCsv(all, tables[found.index]?.delimiter ?? ',') };
+}
+
+/** Names of securities stand below the transactions, so the whole file is read before its first row. */
+async function openOfx(text: AsyncIterable<string>): Promise<OpenFile | UnreadableFile> {
+  let whole = '';
+  for await (const piece of text) {
+    whole += piece;
+    if (whole.length > LARGEST_WORKBOOK) return { ok: false, problem: 'broken-workbook' };
+  }
+  async function* records(): AsyncGenerator<CsvRecord> {
+    yield* ofxRecords(whole);
+  }
+  return { table: { format: ofx, columns: ofxColumns, headerLine: 0, decimalMark: '.' }, records: records() };
+}
+
+async function openSheets(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+  try {
+    const sheets = await openWorkbook(await whole(bytes));
+    const found = pick(await Promise.all(sheets.map(firstRows)), help);
+    return 'ok' in found
+      ? found
+      : { table: { ...found.table, decimalMark: '.' }, records: (sheets[found.index] as Sheet).rows() };
+  } catch (error) {
+    if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
+    throw error;
+  }
+}
+
+function pick(
+  tables: readonly FirstRows[],
+  help: MappingHelp,
+): { readonly index: number; readonly table: FoundTable } | UnreadableFile {
+  const found = findTable(tables, help);
+  if (found === undefined) return { ok: false, problem: 'unknown-layout' };
+  return 'noColumn' in found ? { ok: false, problem: 'no-such-column', column: found.noColumn, known: found.known } : found;
+}
+
+async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > LARGEST_WORKBOOK) throw new ZipBroken('too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+async function firstRows(sheet: Sheet): Promise<FirstRows> {
+  const rows: CsvRecord[] = [];
+  for await (const row of sheet.rows()) if (rows.push(row) >= ROWS_TO_LOOK_AT) break;
+  return rows;
+}

@@ -1,0 +1,146 @@
+import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
+import { ZipBroken } from '@finclaw/market/files';
+import { Cells, RowRefused } from '../csv/columns.ts';
+import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
+import type { IgnoredReason, Reading } from '../csv/formats/format.ts';
+import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
+import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
+import type { RowDraft } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+
+import { takenBackIn } from '../ledger/undone.ts';
+import { DuplicateFinder } from './duplicates.ts';
+import { rememberedInstruments } from './find-instrument.ts';
+import { type ImportPreview, ImportTally } from './import-tally.ts';
+import { type ImpossibleRow, impossibleInBatch } from './impossible.ts';
+import { openFile, type UnreadableFile } from './open-file.ts';
+import { type DraftContext, toDraft } from './to-draft.ts';
+import { unmetInBatch } from './unmet-lots.ts';
+
+export interface ImportOptions extends Omit<DraftContext, 'account'>, MappingHelp {
+  readonly file: string;
+  /** The account of rows that name none; by default the one the layout suggests. */
+  readonly account?: string;
+  readonly onProgress?: (rows: number) => void;
+}
+
+/** Rows staged in one transaction: few enough that nobody notices. */
+const CHUNK = 100;
+/** How many rows lie between two reports of how far it is. */
+const TOLD_EVERY = 1000;
+
+/** Reads a file into a batch that counts for nothing yet, and says what committing it would add and what is refused. */
+export async function previewImport(
+  bytes: AsyncIterable<Uint8Array>,
+  ledger: PortfolioLedger,
+  options: ImportOptions,
+): Promise<ImportPreview | UnreadableFile> {
+  const opened = await openFile(bytes, options);
+  for (const old of await ledger.abandoned()) await inSlices(ledger.discard(old));
+  if ('problem' in opened) return opened;
+  const { table, records } = opened;
+  const batch = await ledger.openBatch(options.file, table.format.id);
+  try {
+    const tally = new ImportTally();
+    await stageRows(records, table, ledger, batch.id, options, tally);
+    const version = await ledger.version();
+    const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
+    await inSlices(takeOut(impossible, ledger, batch.id, tally));
+    if (tally.hasChosenLots && options.fold !== undefined)
+      await inSlices(takeOut(await inSlices(unmetInBatch(ledger, batch.id, options.fold)), ledger, batch.id, tally));
+    await ledger.markChecked(batch.id, version);
+    return tally.preview((await ledger.batch(batch.id)) as ImportBatch, table.found);
+  } catch (error) {
+    await inSlices(ledger.discard(batch.id));
+    if (error instanceof ZipBroken) return { ok: false, problem: 'broken-workbook' };
+    if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
+    throw error;
+  }
+}
+
+async function* takeOut(
+  rows: readonly ImpossibleRow[],
+  ledger: PortfolioLedger,
+  batch: string,
+  tally: ImportTally,
+): AsyncSteps<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const piece = rows.slice(start, start + CHUNK);
+    await ledger.drop(
+      batch,
+      piece.map(({ row }) => row.id),
+    );
+    for (const { row, refusal } of piece) tally.takeBack(row, row.source?.line ?? 0, refusal);
+    yield;
+  }
+}
+
+async function stageRows(
+  records: AsyncIterable<CsvRecord>,
+  table: FoundTable,
+  ledger: PortfolioLedger,
+  batch: string,
+  options: ImportOptions,
+  tally: ImportTally,
+): Promise<void> {
+  const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), batch);
+  const reader = table.format.open();
+  const context = { ...options, account: options.account ?? table.format.account, find: rememberedInstruments(options) };
+  const pace = new Pace();
+  let waiting: StagedRow[] = [];
+  const flush = async (): Promise<void> => {
+    const fresh: StagedRow[] = [];
+    for (const row of waiting) {
+      const known = await duplicates.find(row);
+      if (known === undefined) {
+        tally.add(row);
+        fresh.push(row);
+      } else tally.refuse(row.line, { reason: 'duplicate', params: known });
+    }
+    await ledger.stage(batch, fresh);
+    duplicates.forgetStaged();
+    waiting = [];
+  };
+  let told = table.headerLine;
+  let counted = { line: 0, rows: 0 };
+  for await (const record of records) {
+    if (record.line <= table.headerLine) continue;
+    tally.lastLine = record.line;
+    const drafts = readDrafts(() => reader.read(new Cells(table.columns, record, table.decimalMark)), context);
+    // A file for Quicken may be one line from end to end.
+    if (record.line !== counted.line) counted = { line: record.line, rows: 0 };
+    for (const read of drafts) {
+      counted.rows++;
+      if ('draft' in read)
+        waiting.push({ draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) });
+      else if ('refusal' in read) tally.refuse(record.line, read.refusal);
+      else tally.ignore(read.ignored);
+    }
+    if (waiting.length >= CHUNK) await flush();
+    if (record.line - told >= TOLD_EVERY) {
+      told = record.line;
+      options.onProgress?.(told);
+    }
+    if (pace.isDue()) await pace.rest();
+  }
+  await flush();
+  if (tally.lastLine > told) options.onProgress?.(tally.lastLine);
+  for (const { line, refusal } of reader.unfinished()) tally.refuse(line, refusal);
+}
+
+type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
+
+function readDrafts(read: () => Reading, context: DraftContext): readonly ReadDraft[] {
+  try {
+    const reading = read();
+    if (reading === 'waiting') return [];
+    if ('ignored' in reading) return [reading];
+    return ('row' in reading ? [reading.row] : reading.rows).map((row) => {
+      const draft = toDraft(row, context);
+      return 'reason' in draft ? { refusal: draft } : { draft };
+    });
+  } catch (error) {
+    if (error instanceof RowRefused) return [{ refusal: error.refusal }];
+    throw error;
+  }
+}

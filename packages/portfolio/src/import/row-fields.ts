@@ -1,0 +1,81 @@
+import { parseLocalDate } from '@finclaw/market';
+import { RowRefused } from '../csv/columns.ts';
+import { amountFromPrice, FINCLAW_COLUMNS, parseRatio } from '../csv/formats/finclaw.ts';
+import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
+import { parseAmountCell } from '../csv/parse-cell.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { fieldsOf } from './to-draft.ts';
+
+/** What a row says, each field as a person writes it; empty where the row could say something and does not. */
+export type RowFields = Readonly<Record<string, string>>;
+
+const NUMBERS: ReadonlySet<string> = new Set(['quantity', 'price', 'amount', 'fee', 'tax', 'toAmount', 'added', 'costShare']);
+const INSTRUMENTS = { symbol: 'instrument', toSymbol: 'toInstrument' } as const;
+/** What an amount is made of where it is worked out from a price. */
+const PARTS = ['quantity', 'price', 'fee', 'tax'];
+
+/** Everything that can be said of a row of this kind, and what this one says. */
+export function rowFields(row: HistoryRow): RowFields {
+  const said = row as unknown as Readonly<Record<string, string | undefined>>;
+  const ratio = said.to === undefined ? '' : `${said.to}:${said.from}`;
+  return Object.fromEntries(fieldsOf(row.kind).map((name) => [name, name === 'ratio' ? ratio : (said[name] ?? '')]));
+}
+
+/** Reads `price=210` and `수량=3` as changes of a row; the first word that is none of these comes back. */
+export function readChanges(words: readonly string[]): RowFields | { readonly unclear: string } {
+  const changes: Record<string, string> = {};
+  for (const word of words) {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word.normalize('NFC')) ?? [];
+    const wanted = name.trim().toLowerCase();
+    const field = Object.entries(FINCLAW_COLUMNS).find(([, names]) => names.some((known) => known === wanted))?.[0];
+    if (field === undefined || field === 'kind') return { unclear: word };
+    changes[field] = value;
+  }
+  return changes;
+}
+
+/** The row with some fields changed. An amount that was not given follows a changed price, quantity or cost. */
+export function changedRow(row: HistoryRow, changes: RowFields): ParsedRow | Refusal {
+  const before = rowFields(row);
+  const unknown = Object.keys(changes).find((name) => !Object.hasOwn(before, name));
+  if (unknown !== undefined) return bad(unknown, changes[unknown] ?? '');
+  const fields: Record<string, string> = { ...before, ...changes };
+  // Another security may be traded in another currency, which it brings with it.
+  if (changes.symbol !== undefined && changes.currency === undefined) fields.currency = '';
+  const parsed: Record<string, unknown> = { kind: row.kind };
+  for (const [name, text] of Object.entries(fields)) {
+    if (text.trim() === '') continue;
+    const value = readField(name, text.trim());
+    if ('reason' in value) return value;
+    Object.assign(parsed, value);
+  }
+  const read = parsed as unknown as ParsedRow;
+  if (read.date === undefined) return { reason: 'missing-value', params: { field: 'date' } };
+  const isWorkedOut = changes.amount === undefined && PARTS.some((part) => changes[part] !== undefined);
+  const amount = isWorkedOut ? amountFromPrice(row.kind, read) : undefined;
+  return amount === undefined ? read : { ...read, amount };
+}
+
+function readField(name: string, text: string): Partial<ParsedRow> | Refusal {
+  if (name === 'symbol' || name === 'toSymbol') return { [INSTRUMENTS[name]]: { text, by: 'name' } satisfies InstrumentText };
+  if (name === 'date') {
+    const date = parseLocalDate(text);
+    return date === undefined ? bad(name, text) : { date };
+  }
+  if (name === 'ratio') return readRatio(text);
+  if (!NUMBERS.has(name)) return { [name]: text };
+  const number = parseAmountCell(text);
+  return number === null || number === undefined ? bad(name, text) : { [name]: number };
+}
+
+function readRatio(text: string): Partial<ParsedRow> | Refusal {
+  try {
+    return parseRatio(text);
+  } catch (error) {
+    if (error instanceof RowRefused) return bad('ratio', text);
+    throw error;
+  }
+}
+
+const bad = (field: string, value: string): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });

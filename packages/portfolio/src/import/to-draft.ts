@@ -1,0 +1,142 @@
+import { neutraliseOutsideText } from '@finclaw/infra';
+import type { LocalDate } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
+import type { FoldOptions } from '../book/fold.ts';
+import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
+import { checkDraft } from '../ledger/check-draft.ts';
+import type { RowDraft } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { type FoundInstrument, findInstrument, type OwnNames } from './find-instrument.ts';
+
+export interface DraftContext {
+  readonly directory: InstrumentDirectory;
+  readonly today: LocalDate;
+  /** The account of rows that name none. */
+  readonly account: string;
+  readonly ownNames?: OwnNames;
+  /** How instruments are found, where many rows name the same ones. */
+  readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
+  /** Returns why no row may name an account so; undefined for a name that is free, or is an account already. */
+  readonly refuseAccount?: (account: string) => Refusal | undefined;
+  /** How the accounts count their lots; without it, chosen lots are taken as they are. */
+  readonly fold?: FoldOptions;
+}
+
+const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(
+  'buy sell short cover split spin-off merger rename delisting transfer-in transfer-out'.split(' '),
+);
+const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'spin-off', 'rename', 'transfer-out']);
+
+/** Kinds that may come with cash. */
+const MAY_PAY: ReadonlySet<string> = new Set(['merger', 'delisting']);
+const HAS_TARGET: ReadonlySet<string> = new Set(['spin-off', 'merger', 'rename']);
+
+type Field = keyof ParsedRow;
+
+const ALWAYS: readonly Field[] = ['kind', 'date', 'time', 'note', 'reference'];
+const TRADE: readonly Field[] = ['quantity', 'price', 'amount', 'fee', 'tax'];
+const INCOME: readonly Field[] = ['amount', 'fee', 'tax'];
+
+/** What each kind of row says; anything else a file has in the same line is not about it. */
+const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
+  buy: TRADE,
+  sell: [...TRADE, 'lots'],
+  short: TRADE,
+  cover: TRADE,
+  dividend: INCOME,
+  interest: INCOME,
+  fee: ['amount'],
+  tax: ['amount'],
+  split: ['to', 'from', 'added'],
+  'spin-off': ['to', 'from', 'quantity', 'costShare'],
+  merger: ['to', 'from', 'quantity', 'amount'],
+  rename: [],
+  delisting: ['amount'],
+  'transfer-in': ['quantity', 'amount'],
+  'transfer-out': ['quantity'],
+  deposit: ['amount'],
+  withdrawal: ['amount'],
+  fx: ['amount', 'toAmount', 'fee'],
+};
+const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
+
+/** The names of everything a row of a kind can say, in the order a person would fill them in; a ratio is written as one. */
+export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
+  const own = FIELDS[kind];
+  const hasCurrency = !HAS_NO_CURRENCY.has(kind) && own.includes('amount');
+  return [
+    ...['date', 'time', 'account'],
+    ...(MONEY_ONLY.has(kind) ? [] : ['symbol']),
+    ...(HAS_TARGET.has(kind) ? ['toSymbol'] : []),
+    ...own.flatMap((field) => (field === 'from' ? [] : field === 'to' ? ['ratio'] : [field])),
+    ...(hasCurrency ? ['currency'] : []),
+    ...(kind === 'fx' ? ['toCurrency'] : []),
+    ...['note', 'reference'],
+  ];
+}
+
+/** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
+export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
+  // Others may read it, where an account is shared and where a model is asked.
+  const account = neutraliseOutsideText(parsed.account ?? context.account);
+  const refused = context.refuseAccount?.(account);
+  if (refused !== undefined) return refused;
+  const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
+  if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
+  const find = context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames));
+  const meant = named && find(named);
+  if (meant !== undefined && 'reason' in meant) return meant;
+  const target = HAS_TARGET.has(parsed.kind) && parsed.toInstrument ? find(parsed.toInstrument) : undefined;
+  if (target !== undefined && 'reason' in target) return target;
+  const found = meant && inCurrency(meant, parsed.currency, context.directory);
+  const currencies = readCurrencies(parsed, found);
+  if ('reason' in currencies) return currencies;
+  const said: Record<string, unknown> = {};
+  for (const field of [...ALWAYS, ...FIELDS[parsed.kind]]) if (parsed[field] !== undefined) said[field] = parsed[field];
+  if (parsed.note !== undefined) said.note = neutraliseOutsideText(parsed.note);
+  const draft = {
+    ...said,
+    account,
+    ...(found !== undefined && { symbol: found.symbol }),
+    ...(target !== undefined && { toSymbol: target.symbol }),
+    ...currencies,
+  } as unknown as RowDraft;
+  return checkDraft(draft, context.today) ?? draft;
+}
+
+/** A coin is listed against several currencies; the one it was paid in says which is meant. */
+function inCurrency(found: FoundInstrument, currency: string | undefined, directory: InstrumentDirectory): FoundInstrument {
+  const pair = /^(.+)-([A-Z]{3})$/.exec(found.symbol);
+  if (pair === null || currency === undefined || pair[2] === currency) return found;
+  return directory.find(`${pair[1]}-${currency}` as TickerSymbol) ?? found;
+}
+
+function readCurrencies(
+  parsed: ParsedRow,
+  found: FoundInstrument | undefined,
+): { currency?: CurrencyCode; toCurrency?: CurrencyCode } | Refusal {
+  const own = found?.currency;
+  const stated = parsed.currency === undefined ? own : readCurrency(parsed.currency);
+  if (stated === null) return bad('currency', parsed.currency);
+  if (NEEDS_INSTRUMENT.has(parsed.kind) && own !== undefined && stated !== undefined && stated !== own) {
+    return { reason: 'wrong-currency', params: { symbol: found?.symbol ?? '', currency: stated, expected: own } };
+  }
+  if (HAS_NO_CURRENCY.has(parsed.kind) || (MAY_PAY.has(parsed.kind) && parsed.amount === undefined)) return {};
+  if (stated === undefined) return missing('currency');
+  if (parsed.kind !== 'fx') return { currency: stated };
+  const toCurrency = parsed.toCurrency === undefined ? undefined : readCurrency(parsed.toCurrency);
+  if (toCurrency === undefined) return missing('toCurrency');
+  return toCurrency === null ? bad('toCurrency', parsed.toCurrency) : { currency: stated, toCurrency };
+}
+
+function readCurrency(text: string): CurrencyCode | null {
+  try {
+    return createCurrencyCode(text);
+  } catch {
+    return null;
+  }
+}
+
+const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
+const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });

@@ -1,0 +1,178 @@
+import type { LocalDate } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finclaw/types';
+
+/** Everything that can stand in the ledger; an undo takes back another row or a whole import. */
+export const LEDGER_KINDS = [
+  'buy',
+  'sell',
+  'short',
+  'cover',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'split',
+  'spin-off',
+  'merger',
+  'rename',
+  'delisting',
+  'transfer-in',
+  'transfer-out',
+  'deposit',
+  'withdrawal',
+  'fx',
+  'undo',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** Shares against cash. The amount is what the broker moved, costs included; fee and tax say how much of it they were. */
+interface TradeFields {
+  readonly kind: 'buy' | 'sell';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly price?: DecimalString;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+  /** A sale of chosen lots, named by the day they came in, such as `2024-01-05:5, 2024-03-01:3`; the rest follows the method. */
+  readonly lots?: string;
+}
+
+/** Borrowed shares sold, and bought back later; the amount is what the broker moved, costs included. */
+interface ShortFields {
+  readonly kind: 'short' | 'cover';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly price?: DecimalString;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+}
+
+/** Cash that came in from a holding or from cash; negative when the broker took a payment back. */
+interface IncomeFields {
+  readonly kind: 'dividend' | 'interest';
+  readonly symbol?: TickerSymbol;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+}
+
+/** A cost that was charged on its own; negative when it was paid back. */
+interface ChargeFields {
+  readonly kind: 'fee' | 'tax';
+  readonly symbol?: TickerSymbol;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** Shares become more or fewer at the same cost: `to` new ones for `from` old ones, or so many more as the broker added. */
+type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
+  | { readonly to: DecimalString; readonly from: DecimalString }
+  | { readonly added: DecimalString }
+);
+
+/**
+ * What a company decided about its shares. They become shares of another symbol (`merger`, `rename`), bring shares of another with them
+ * (`spin-off`), or end (`delisting`). Lots keep their days; their cost goes where the shares go.
+ */
+interface CorporateFields {
+  readonly kind: 'spin-off' | 'merger' | 'rename' | 'delisting';
+  readonly symbol: TickerSymbol;
+  /** What the shares become or bring with them; a delisting has none. */
+  readonly toSymbol?: TickerSymbol;
+  /** `to` new shares for `from` old ones; a new name is one for one. */
+  readonly to?: DecimalString;
+  readonly from?: DecimalString;
+  /** The new shares as the broker booked them, instead of a ratio. */
+  readonly quantity?: DecimalString;
+  /** A spin-off: the part of the cost that goes to the new shares, such as 0.125. */
+  readonly costShare?: DecimalString;
+  /** Cash that came with it, which lowers the cost; negative when it was paid, as for rights that were used. */
+  readonly amount?: DecimalString;
+  readonly currency?: CurrencyCode;
+}
+
+/** Shares that arrive without being paid for from this account; the amount is what they had cost. */
+interface TransferInFields {
+  readonly kind: 'transfer-in';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** Shares that leave without being sold; their cost leaves with them, by the account's lot method. */
+interface TransferOutFields {
+  readonly kind: 'transfer-out';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+}
+
+/** Cash put in or taken out. */
+interface CashFields {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** One currency against another inside the account, both amounts as the broker moved them. */
+interface FxFields {
+  readonly kind: 'fx';
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly toAmount: DecimalString;
+  readonly toCurrency: CurrencyCode;
+  readonly fee?: DecimalString;
+}
+
+/**
+ * Takes back one row, or every row of an import; taking back an undo brings the row back. A row that was edited is taken back in
+ * favour of the row that says it right.
+ */
+type UndoFields = { readonly kind: 'undo' } & (
+  | { readonly row: string; readonly inFavourOf?: string }
+  | { readonly batch: string }
+);
+
+type LedgerFields =
+  | TradeFields
+  | ShortFields
+  | IncomeFields
+  | ChargeFields
+  | SplitFields
+  | CorporateFields
+  | TransferInFields
+  | TransferOutFields
+  | CashFields
+  | FxFields
+  | UndoFields;
+
+/** What happened, before it stands in the ledger. */
+export type RowDraft = LedgerFields & {
+  readonly account: string;
+  readonly date: LocalDate;
+  /** Time of day as HH:MM or HH:MM:SS where the source knows it. */
+  readonly time?: string;
+  readonly note?: string;
+  /** What tells this row from another that says the same, such as the broker's transaction number. */
+  readonly reference?: string;
+  /** Which of the people entered it, where that was not the owner of the ledger. */
+  readonly by?: string;
+};
+
+/** A row as it stands in the ledger: never changed, never removed. */
+export type LedgerRow = RowDraft & {
+  readonly id: string;
+  readonly recordedAt: Timestamp;
+  /** The import it came with and its row in that file; absent for rows entered by hand. */
+  readonly source?: { readonly batch: string; readonly line: number };
+  /** It lies in an account of somebody else, who shares it with whoever looks at it. */
+  readonly isOthers?: true;
+};
+
+/** A row that says something about holdings or cash, which is every row but an undo. */
+export type HistoryRow = Exclude<LedgerRow, { kind: 'undo' }>;

@@ -1,0 +1,69 @@
+import type { AsyncSteps } from '@finclaw/infra';
+import type { LocalDate } from '@finclaw/market';
+import type { Timestamp } from '@finclaw/types';
+import type { LedgerRow, RowDraft } from './ledger-row.ts';
+
+/** One file that was read in. Its rows count once the batch is committed; until then they are only looked at. */
+export interface ImportBatch {
+  readonly id: string;
+  readonly state: 'staged' | 'committed';
+  readonly file: string;
+  readonly format: string;
+  readonly createdAt: Timestamp;
+  readonly rowCount: number;
+}
+
+/** A row of a file on its way into the ledger. */
+export interface StagedRow {
+  readonly draft: RowDraft;
+  /** Its row in the file, counted as a spreadsheet counts them. */
+  readonly line: number;
+  /** Which of several rows of the ledger that one line of the file says. */
+  readonly part?: number;
+}
+
+/** A history that can only be looked at. */
+export interface ReadableLedger {
+  /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
+  rows(withBatch?: string): Promise<readonly LedgerRow[]>;
+  /** The same page by page, only those after a day if it is given, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */
+  pages(withBatch?: string, after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void>;
+  /** Text that is another one when the rows that count up to a day are others, or when something was taken back. */
+  extent(until: LocalDate): Promise<string>;
+  undoRows(): Promise<readonly LedgerRow[]>;
+  /** Grows whenever the history does. */
+  version(): Promise<number>;
+}
+
+/** A history, or the part of one that somebody sees: what can be looked at and added to row by row. Rows are never changed and never removed. */
+export interface HistoryLedger extends ReadableLedger {
+  /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. A corrected row of an import belongs to it. */
+  append(draft: RowDraft, id?: string, source?: LedgerRow['source']): Promise<LedgerRow>;
+  find(id: string): Promise<LedgerRow | undefined>;
+  /** Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the transaction. */
+  transaction<T>(work: (ledger: HistoryLedger) => Promise<T>): Promise<T>;
+}
+
+/** The history of one owner, with its imports: a batch adds all of its rows at once. */
+export interface PortfolioLedger extends HistoryLedger {
+  /** Rows that say the same, in the history and in the named batch. */
+  same(contentKey: string, withBatch?: string): Promise<readonly LedgerRow[]>;
+  openBatch(file: string, format: string): Promise<ImportBatch>;
+  stage(batch: string, rows: readonly StagedRow[]): Promise<void>;
+  /** Takes rows out of a batch that is not committed. */
+  drop(batch: string, ids: readonly string[]): Promise<void>;
+  /** Notes that a batch was checked against the history of that version. */
+  markChecked(batch: string, version: number): Promise<void>;
+  /** Whether the history is still the one that the batch was checked against. */
+  isChecked(batch: string): Promise<boolean>;
+  /** Makes all rows of a batch part of the history, at once. */
+  commit(batch: string): Promise<void>;
+  /** Forgets a batch that is not committed, a few rows at a time; from the first on it cannot be committed. */
+  discard(batch: string): AsyncSteps<void>;
+  /** Batches that nobody confirmed for a day, or that were not forgotten to the end. */
+  abandoned(): Promise<readonly string[]>;
+  batch(id: string): Promise<ImportBatch | undefined>;
+  /** Batches, newest first. */
+  batches(): Promise<readonly ImportBatch[]>;
+  transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T>;
+}

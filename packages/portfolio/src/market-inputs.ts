@@ -1,0 +1,233 @@
+import { Pace } from '@finclaw/infra';
+import {
+  addDays,
+  closeOfDay,
+  compareDecimals,
+  dayOfCandle,
+  divideDecimals,
+  type LocalDate,
+  limitsOf,
+  limitsOfSource,
+  multiplyDecimals,
+  parseDecimal,
+  SIMULATED_SOURCE_ID,
+  subtractDecimals,
+  toDecimalString,
+} from '@finclaw/market';
+import { forexPair, type InstrumentDirectory } from '@finclaw/market/instruments';
+import {
+  type CurrencyCode,
+  createTimestamp,
+  type DataLimit,
+  type DecimalString,
+  type FinancialInstrument,
+  type MarketQuote,
+  type OHLCVCandle,
+  type TickerSymbol,
+} from '@finclaw/types';
+import { type CloseMemory, closesSince, type DailyCloses, type ToldCloses } from './close-memory.ts';
+import type { ReadingDeps } from './portfolio-deps.ts';
+import { firstTold, type RateMemory } from './rate-memory.ts';
+import { type Closes, inSharesOf, listedAs, type PriceHistory } from './valuation/daily-worth.ts';
+import type { MissingInput } from './valuation/figure.ts';
+import type { FxRate } from './valuation/fx-rates.ts';
+import { lastOnOrBefore } from './valuation/last-on-or-before.ts';
+
+/** Closing prices go back over weekends and holidays, but not over a halt of months. */
+const LONGEST_GAP_DAYS = 14;
+const PAGE = 1000;
+const MOST_PAGES = 8;
+const AT_ONCE = 8;
+const DAY_MS = 86_400_000;
+
+/** Exchange rates know no splits and no new names. */
+const UNCHANGED: PriceHistory = { splits: [], renamed: new Map() };
+
+/** Asks the market for what a valuation needs. */
+export class MarketInputs {
+  readonly #directory: InstrumentDirectory;
+  readonly #market: ReadingDeps['market'];
+  readonly #memory: RateMemory | undefined;
+  readonly #closeMemory: CloseMemory | undefined;
+  readonly #until: number;
+  readonly #signal: AbortSignal | undefined;
+  /** What limits the prices and rates that were found. */
+  readonly limits = new Set<DataLimit>();
+  /** The rates by pair of today, or of the past day that was asked for, with their time and source. */
+  readonly rateQuotes = new Map<string, MarketQuote>();
+  /** True when something was not asked for because the time was over. */
+  isLate = false;
+
+  constructor(
+    { directory, market, rates, closes }: Pick<ReadingDeps, 'directory' | 'market' | 'rates' | 'closes'>,
+    until: number,
+    signal?: AbortSignal,
+  ) {
+    this.#directory = directory;
+    this.#market = market;
+    this.#memory = rates;
+    this.#closeMemory = closes;
+    this.#until = until;
+    this.#signal = signal;
+  }
+
+  /** Today's quotes; a symbol without one is simply absent. */
+  async quotes(
+    held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
+  ): Promise<Map<TickerSymbol, MarketQuote>> {
+    const found = new Map<TickerSymbol, MarketQuote>();
+    await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
+      const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
+      if (answer.ok) found.set(symbol, this.#noted(answer.value));
+    });
+    return found;
+  }
+
+  /** The closes of a past day as quotes, in the shares of that day; a symbol without one is simply absent. */
+  async quotesOn(
+    held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
+    date: LocalDate,
+    history: PriceHistory,
+  ): Promise<Map<TickerSymbol, MarketQuote>> {
+    const found = new Map<TickerSymbol, MarketQuote>();
+    const [from, to] = [addDays(date, -LONGEST_GAP_DAYS), addDays(date, 2)].map((day) => createTimestamp(Date.parse(day)));
+    await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
+      const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
+      const request = { interval: '1d', from, to, limit: PAGE } as const;
+      const answer = await this.#market.history(instrument, request, this.#signal);
+      const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => dayOfCandle(timestamp, instrument, zoneOf(instrument));
+      const [before, last] = (answer.ok ? answer.value.candles : []).filter((candle) => dayOf(candle) <= date).slice(-2);
+      const candle = last ?? before;
+      if (!answer.ok || candle === undefined) return;
+      const { source } = answer.value;
+      const then = (price: DecimalString, of: OHLCVCandle): DecimalString =>
+        toDecimalString(inSharesOf(dayOf(of), instrument.symbol, parseDecimal(price), history));
+      const price = then(candle.close, candle);
+      const previousClose = last && before ? then(before.close, before) : price;
+      const change = subtractDecimals(price, previousClose);
+      // The candle begins in the morning; its close is of the evening.
+      const timestamp = closeOfDay(dayOf(candle), instrument) ?? candle.timestamp;
+      const isMoving = last !== undefined && compareDecimals(previousClose, 0n) > 0;
+      found.set(symbol, {
+        ...{ symbol, currency, price, change, previousClose, source, timestamp, volume: candle.volume },
+        ...{ open: then(candle.open, candle), high: then(candle.high, candle), low: then(candle.low, candle) },
+        changePercent: isMoving ? divideDecimals(multiplyDecimals(change, 100n), previousClose, 2) : change,
+        delayed: false,
+        freshness: source === SIMULATED_SOURCE_ID ? { kind: 'simulated' } : { kind: 'last-close', date: dayOf(candle) },
+        ...(last === undefined && { missing: ['previousClose'] }),
+      });
+    });
+    return found;
+  }
+
+  /** Today's rates of the named pairs, and those of past days; for a portfolio as it was on a day, that day's stand for today's. */
+  async rates(missing: readonly MissingInput[], today: LocalDate, pastDay?: LocalDate): Promise<FxRate[]> {
+    const wanted = new Map<string, LocalDate | undefined>();
+    for (const input of missing) {
+      if (input.kind !== 'rate') continue;
+      const earliest = wanted.get(input.pair);
+      const date = input.date as LocalDate | undefined;
+      wanted.set(input.pair, date === undefined || (earliest !== undefined && earliest < date) ? earliest : date);
+    }
+    const rates: FxRate[] = [];
+    await this.#inGroups([...wanted], async ([pair, since]) => {
+      const [a = '', b = ''] = pair.split('/') as CurrencyCode[];
+      const instrument = forexPair(a as CurrencyCode, b as CurrencyCode);
+      if (instrument === undefined) return;
+      const [from, to] = instrument.symbol.split('/') as [CurrencyCode, CurrencyCode];
+      const held = [{ symbol: instrument.symbol, currency: to }];
+      const quotes = await (pastDay === undefined ? this.quotes(held) : this.quotesOn(held, pastDay, UNCHANGED));
+      for (const quote of quotes.values()) {
+        if (pastDay === undefined) rates.push({ from, to, rate: quote.price });
+        this.rateQuotes.set(instrument.symbol, quote);
+      }
+      if (since === undefined) return;
+      const told = await firstTold(this.#memory, instrument.symbol, await this.#closes(instrument, since, today), today);
+      for (const [date, rate] of told) rates.push({ from, to, rate, date });
+    });
+    return rates;
+  }
+
+  /** The closing prices that are missing, fetched once per symbol. */
+  async closes(
+    missing: readonly MissingInput[],
+    currencies: ReadonlyMap<TickerSymbol, CurrencyCode>,
+    today: LocalDate,
+  ): Promise<Closes> {
+    const since = new Map<TickerSymbol, LocalDate>();
+    for (const input of missing) {
+      if (input.kind !== 'close') continue;
+      const date = input.date as LocalDate;
+      const earliest = since.get(input.symbol);
+      since.set(input.symbol, earliest !== undefined && earliest < date ? earliest : date);
+    }
+    const series = new Map<TickerSymbol, DailyCloses>();
+    await this.#inGroups([...since], async ([symbol, date]) => {
+      const currency = currencies.get(symbol);
+      if (currency === undefined) return;
+      series.set(symbol, await this.#closes(this.#instrument(symbol, currency), date, today));
+    });
+    return { on: (symbol, date) => lastOnOrBefore(series.get(symbol), date, LONGEST_GAP_DAYS) };
+  }
+
+  /** The closes of one instrument from a day to another as a source tells them now, and which source that is. */
+  series(instrument: FinancialInstrument, since: LocalDate, until: LocalDate): Promise<ToldCloses> {
+    return this.#ask(instrument, since, until);
+  }
+
+  #closes(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<DailyCloses> {
+    const from = addDays(since, -LONGEST_GAP_DAYS);
+    return closesSince(this.#closeMemory, instrument.symbol, from, today, (day) => this.#ask(instrument, day, today));
+  }
+
+  async #ask(instrument: FinancialInstrument, since: LocalDate, today: LocalDate): Promise<ToldCloses> {
+    const days = new Map<LocalDate, DecimalString>();
+    const from = createTimestamp(Date.parse(`${since}T00:00:00Z`));
+    let to = createTimestamp(Date.parse(`${today}T00:00:00Z`) + 2 * DAY_MS);
+    let source: string | undefined;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await this.#market.history(instrument, { interval: '1d', from, to, limit: PAGE }, this.#signal);
+      // Two sources in one series would be compared with each other as if they were one.
+      if (!answer.ok || (source ?? answer.value.source) !== answer.value.source) return { source, days, isWhole: false };
+      source = answer.value.source;
+      for (const limit of limitsOfSource(source)) this.limits.add(limit);
+      const { candles } = answer.value;
+      for (const { timestamp, close } of candles) days.set(dayOfCandle(timestamp, instrument, zoneOf(instrument)), close);
+      const oldest = candles[0]?.timestamp;
+      if (oldest === undefined || candles.length < PAGE || oldest <= from) return { source, days, isWhole: true };
+      to = createTimestamp(oldest - 1);
+    }
+    return { source, days, isWhole: true };
+  }
+
+  #noted(quote: MarketQuote): MarketQuote {
+    for (const limit of limitsOf(quote.freshness)) this.limits.add(limit);
+    return quote;
+  }
+
+  /** Works through a list a few at a time, so that no source is asked for everything at once, until the time is over. */
+  async #inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    const pace = new Pace();
+    const inTurn = async (item: T): Promise<void> => {
+      if (pace.isDue()) await pace.rest();
+      await work(item);
+    };
+    for (let start = 0; start < items.length; start += AT_ONCE) {
+      if (performance.now() >= this.#until) {
+        this.isLate = true;
+        return;
+      }
+      await Promise.all(items.slice(start, start + AT_ONCE).map(inTurn));
+    }
+  }
+
+  /** A symbol that only the owner knows is asked for as a share in the currency of its trades. */
+  #instrument(symbol: TickerSymbol, currency: CurrencyCode): FinancialInstrument {
+    return this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
+  }
+}
+
+function zoneOf({ exchange }: FinancialInstrument): string {
+  if (exchange === 'KRX') return 'Asia/Seoul';
+  return exchange === undefined ? 'UTC' : 'America/New_York';
+}

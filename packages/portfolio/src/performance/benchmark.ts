@@ -1,0 +1,64 @@
+import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
+import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
+import type { DailyValues } from '../valuation/daily-values.ts';
+import type { Closes } from '../valuation/daily-worth.ts';
+import type { FxRates } from '../valuation/fx-rates.ts';
+import type { GrowthDay } from './growth.ts';
+
+/** What a portfolio is held against, with its prices. */
+export interface BenchmarkPrices {
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  readonly closes: Closes;
+  readonly fxRates: FxRates;
+  readonly baseCurrency: CurrencyCode;
+  readonly asOf: LocalDate;
+}
+
+/** A portfolio beside an index or a share over the same days, in the base currency. */
+interface BenchmarkComparison {
+  /** What the benchmark did from the day before the first to the last, as a fraction; dividends are not in it. */
+  readonly growth: Decimal;
+  /** The portfolio's own growth less that, in fractions of one. */
+  readonly ahead: Decimal;
+  /** What the same money would be worth had it gone into the benchmark and come out of it on the same days. */
+  readonly sameMoney: Decimal;
+}
+
+const DIGITS = 24;
+
+/** Compares; undefined when a price or a rate of the first or the last day, or of a day on which money moved, is not known. */
+export function compareWith(
+  benchmark: BenchmarkPrices,
+  { days }: Pick<DailyValues, 'days'>,
+  own: readonly GrowthDay[],
+): BenchmarkComparison | undefined {
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const start = days.findIndex(({ date }) => date === first.date);
+  const before = days[start - 1];
+  // With nothing before it the first day is counted from its own close, as money that came in on it is.
+  const [from, to] = [priceOn(benchmark, before?.date ?? first.date), priceOn(benchmark, last.date)];
+  if (from === undefined || to === undefined || from.isZero()) return undefined;
+  let units = before === undefined ? new Decimal(0) : parseDecimal(before.value).dividedBy(from);
+  for (const { date, flow } of days.slice(start)) {
+    const amount = parseDecimal(flow);
+    if (amount.isZero()) continue;
+    const price = priceOn(benchmark, date);
+    if (price === undefined || price.isZero()) return undefined;
+    units = units.plus(amount.dividedBy(price)).toDecimalPlaces(DIGITS);
+  }
+  const growth = to.dividedBy(from).minus(1);
+  return { growth, ahead: last.index.minus(1).minus(growth), sameMoney: units.times(to) };
+}
+
+function priceOn(
+  { symbol, currency, closes, fxRates, baseCurrency, asOf }: BenchmarkPrices,
+  date: LocalDate,
+): Decimal | undefined {
+  const close = closes.on(symbol, date);
+  if (close === undefined) return undefined;
+  if (currency === baseCurrency) return parseDecimal(close);
+  const rate = (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined) ?? fxRates.rate(currency, baseCurrency, date);
+  return rate === undefined ? undefined : parseDecimal(close).times(parseDecimal(rate));
+}

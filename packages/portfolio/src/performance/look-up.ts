@@ -1,0 +1,93 @@
+import type { LocalDate } from '@finclaw/market';
+import {
+  type CurrencyCode,
+  createTickerSymbol,
+  type DecimalString,
+  type FinancialInstrument,
+  type TickerSymbol,
+} from '@finclaw/types';
+import { currentPortfolio } from '../current-portfolio.ts';
+import { MarketInputs } from '../market-inputs.ts';
+import type { HistoryDeps } from '../portfolio-deps.ts';
+import type { MissingInput } from '../valuation/figure.ts';
+import { createFxRates } from '../valuation/fx-rates.ts';
+import type { BenchmarkPrices } from './benchmark.ts';
+import { type PortfolioPerformance, performanceOf } from './performance.ts';
+import { planTargets, type TargetPlan, type TargetWeights } from './targets.ts';
+
+/** Which stretch of which account is looked at, and what it is held against. */
+export interface PerformanceRequest {
+  readonly from?: LocalDate;
+  readonly account?: string;
+  /** An index or a share; that of the base currency unless said otherwise. */
+  readonly benchmark?: FinancialInstrument;
+  /** For a reader of growth alone, who needs no prices of the start. */
+  readonly withoutContributions?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+const DEADLINE_MS = 20_000;
+
+/** The index that people of a currency measure themselves by. */
+const usualBenchmark = (currency: CurrencyCode): TickerSymbol => createTickerSymbol(currency === 'KRW' ? '^KS11' : '^GSPC');
+
+/** How a portfolio did; undefined where there is no day to tell of, and a word where it was worth less than nothing. */
+export async function lookUpPerformance(
+  deps: HistoryDeps,
+  today: LocalDate,
+  { from, account, benchmark, withoutContributions, signal }: PerformanceRequest,
+): Promise<PortfolioPerformance | 'worthless' | undefined> {
+  const look = { ...(account !== undefined && { account }), ...(signal !== undefined && { signal }), withoutReturns: true };
+  const current = await currentPortfolio(deps, today, { ...look, withDays: true });
+  const { days = [] } = current.daily ?? {};
+  const first = days.find(({ date }) => from === undefined || date >= from);
+  const against = benchmark ?? deps.directory.find(usualBenchmark(current.value.baseCurrency));
+  if (first === undefined || against === undefined) return performanceOf(current, from, undefined);
+  const start = days[days.indexOf(first) - 1]?.date;
+  const prices = await pricesOf(deps, against, current.value.baseCurrency, start ?? first.date, today, signal);
+  const isNeeded = start !== undefined && withoutContributions !== true;
+  const atStart = isNeeded ? (await currentPortfolio(deps, today, { ...look, date: start })).value : undefined;
+  return performanceOf(current, from, prices, atStart);
+}
+
+async function pricesOf(
+  deps: HistoryDeps,
+  { symbol, currency }: FinancialInstrument,
+  baseCurrency: CurrencyCode,
+  since: LocalDate,
+  asOf: LocalDate,
+  signal: AbortSignal | undefined,
+): Promise<BenchmarkPrices> {
+  const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
+  const needed: MissingInput[] = [{ kind: 'close', symbol, date: since }];
+  if (currency !== baseCurrency) needed.push({ kind: 'rate', pair: `${currency}/${baseCurrency}`, date: since });
+  const closes = await market.closes(needed, new Map([[symbol, currency]]), asOf);
+  return { symbol, currency, closes, fxRates: createFxRates(await market.rates(needed, asOf)), baseCurrency, asOf };
+}
+
+/** What to buy and sell to come to some weights, at the prices of now. */
+export async function lookUpPlan(
+  deps: HistoryDeps,
+  today: LocalDate,
+  targets: TargetWeights,
+  signal?: AbortSignal,
+): Promise<TargetPlan> {
+  const current = await currentPortfolio(deps, today, { withoutReturns: true, ...(signal !== undefined && { signal }) });
+  const { baseCurrency, rates } = current.value;
+  const wanted = (Object.keys(targets) as TickerSymbol[]).flatMap((symbol) => deps.directory.find(symbol) ?? []);
+  const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
+  const quotes = await market.quotes(wanted.filter(({ symbol }) => !current.quotes.has(symbol)));
+  const foreign = new Set(wanted.map(({ currency }) => currency).filter((each) => each !== baseCurrency && !rates.has(each)));
+  const pairs = [...foreign].map((currency): MissingInput => ({ kind: 'rate', pair: `${currency}/${baseCurrency}` }));
+  const fxRates = createFxRates(await market.rates(pairs, today));
+  const rateOf = (currency: CurrencyCode): DecimalString | undefined =>
+    rates.get(currency) ?? fxRates.rate(currency, baseCurrency);
+  return planTargets(
+    current.value,
+    targets,
+    (symbol) => current.quotes.get(symbol) ?? quotes.get(symbol),
+    rateOf,
+    deps.directory,
+    [...current.limits, ...market.limits],
+  );
+}

@@ -1,0 +1,104 @@
+import { message } from '@finclaw/config';
+import {
+  formatMoney,
+  formatSignedMoney,
+  formatSignedPercent,
+  groupThousands,
+  Money,
+  minorUnits,
+  multiplyDecimals,
+  roundDecimal,
+} from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { describeMissing } from '../text/describe.ts';
+import type { PortfolioPerformance } from './performance.ts';
+import type { TargetPlan } from './targets.ts';
+
+type Names = Pick<InstrumentDirectory, 'find'>;
+const MOST_NAMED = 10;
+
+/** A fraction as a percentage with two digits. */
+const asPercent = (fraction: DecimalString): DecimalString => roundDecimal(multiplyDecimals(fraction, 100n), 2);
+
+const named = (symbol: TickerSymbol, directory: Names, locale: Locale): string => directory.find(symbol)?.names[locale] ?? symbol;
+
+/** How a portfolio did, line by line; each figure with what it is measured on. */
+export function performanceText(
+  found: PortfolioPerformance | 'worthless' | undefined,
+  directory: Names,
+  locale: Locale,
+): readonly string[] {
+  if (found === undefined) return [message(locale, 'performance.nothing')];
+  if (found === 'worthless') return [message(locale, 'performance.worthless')];
+  const { baseCurrency, from, to, growth, drawdown, volatility, benchmark, contributions, skipped, missing } = found;
+  const fallen = (fraction: DecimalString): string => formatSignedPercent(asPercent(multiplyDecimals(fraction, -1n)));
+  const signed = (fraction: DecimalString): string => formatSignedPercent(asPercent(fraction));
+  const money = (amount: DecimalString): Money => Money.of(roundDecimal(amount, minorUnits(baseCurrency)), baseCurrency);
+  return [
+    message(locale, 'performance.growth', { from, to, growth: signed(growth) }),
+    message(locale, 'performance.money', {
+      value: formatMoney(money(found.end.value), locale),
+      contributed: formatMoney(money(found.contributed), locale),
+      profit: formatSignedMoney(money(found.profit), locale),
+    }),
+    ...(benchmark === undefined
+      ? []
+      : [
+          message(locale, 'performance.benchmark', {
+            name: named(benchmark.symbol, directory, locale),
+            growth: signed(benchmark.growth),
+            ahead: signed(benchmark.ahead).replace('%', ''),
+            same: formatMoney(money(benchmark.sameMoney), locale),
+          }),
+        ]),
+    ...(found.isBenchmarkUnknown ? [message(locale, 'performance.benchmarkUnknown')] : []),
+    ...(drawdown === undefined
+      ? []
+      : [
+          message(locale, drawdown.recovered === undefined ? 'performance.drawdown' : 'performance.drawdownRecovered', {
+            ...{ fall: fallen(drawdown.deepest), from: drawdown.from, to: drawdown.to },
+            ...{ now: fallen(drawdown.now), recovered: drawdown.recovered ?? '' },
+          }),
+        ]),
+    ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),
+    ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
+    ...[...contributions.slice(0, MOST_NAMED)].map(({ symbol, profit, share }) =>
+      message(locale, share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
+        name: named(symbol, directory, locale),
+        profit: formatSignedMoney(money(profit), locale),
+        share: share === undefined ? '' : signed(share),
+      }),
+    ),
+    ...(skipped === 0
+      ? []
+      : [message(locale, 'portfolio.daysLeftOut', { count: skipped, names: describeMissing(missing, locale) })]),
+  ];
+}
+
+/** What to buy and sell to come to the target weights; it is a calculation and places no order. */
+export function planText(plan: TargetPlan, directory: Names, locale: Locale): readonly string[] {
+  const { lines, unpriced, baseCurrency, worth, cashAfter } = plan;
+  const money = (amount: DecimalString, currency = baseCurrency): string =>
+    formatMoney(Money.of(roundDecimal(amount, minorUnits(currency)), currency), locale);
+  if (unpriced.length > 0)
+    return [
+      message(locale, 'targets.unpriced', { names: unpriced.map((symbol) => named(symbol, directory, locale)).join(', ') }),
+    ];
+  if (lines.length === 0) return [message(locale, 'targets.none')];
+  return [
+    message(locale, 'targets.title', { worth: money(worth) }),
+    ...lines.map(({ symbol, target, weight, shares, amount, currency }) => {
+      const action = shares === '0' ? 'keep' : shares.startsWith('-') ? 'sell' : 'buy';
+      return message(locale, `targets.${action}`, {
+        name: named(symbol, directory, locale),
+        weight: `${asPercent(weight)}%`,
+        target: `${asPercent(target)}%`,
+        shares: groupThousands(shares.replace('-', '') as DecimalString),
+        amount: money(amount, currency),
+      });
+    }),
+    message(locale, 'targets.cashAfter', { cash: money(cashAfter) }),
+    message(locale, 'targets.noOrder'),
+  ];
+}

@@ -1,0 +1,200 @@
+import type { LocalDate } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import { describe, expect, it } from 'vitest';
+import { ledger, valued } from '../testing/rows.ts';
+import { createFxRates } from '../valuation/fx-rates.ts';
+import { compareWith } from './benchmark.ts';
+import { drawdownOf, growthOf, volatilityOf } from './growth.ts';
+import { contributionsOf } from './performance.ts';
+import { planTargets, readTargets, type TargetWeights } from './targets.ts';
+
+/** Days written `2026-01-05 1000 +500`: what it was worth in the evening, and what came or went. */
+function daysOf(...texts: readonly string[]) {
+  return texts.map((text) => {
+    const [date = '', value = '', flow = '0'] = text.split(' ');
+    return {
+      date: date as LocalDate,
+      value: value as DecimalString,
+      flow: flow.replace('+', '') as DecimalString,
+      invested: '0' as DecimalString,
+    };
+  });
+}
+const growth = (from: string | undefined, ...texts: readonly string[]) =>
+  (growthOf({ days: daysOf(...texts) }, from as LocalDate | undefined) ?? []).map(({ index }) => index.toFixed(6));
+
+describe('growth without the money that came and went', () => {
+  it.each([
+    ['a gain on what was put in', ['2026-01-05 1000 +1000', '2026-01-06 1100'], ['1.000000', '1.100000']],
+    // (1100 + 500) → 1680: 5 %; 1.1 × 1.05
+    [
+      'a deposit is no gain',
+      ['2026-01-05 1000 +1000', '2026-01-06 1100', '2026-01-07 1680 +500'],
+      ['1.000000', '1.100000', '1.155000'],
+    ],
+    // 1000 → 400 + 600 taken out: nothing happened
+    ['a withdrawal is no fall', ['2026-01-05 1000 +1000', '2026-01-06 400 -600'], ['1.000000', '1.000000']],
+    // emptied at 900 (−10 %), refilled, +20 %
+    [
+      'an empty stretch neither grows nor falls',
+      ['2026-01-05 1000 +1000', '2026-01-06 0 -900', '2026-02-02 500 +500', '2026-02-03 600'],
+      ['1.000000', '0.900000', '0.900000', '1.080000'],
+    ],
+    ['costs on the first day count', ['2026-01-05 990 +1000'], ['0.990000']],
+  ])('%s', (_what, texts, expected) => expect(growth(undefined, ...texts)).toEqual(expected));
+
+  it('can begin later, from the evening before', () => {
+    expect(growth('2026-01-07', '2026-01-05 1000 +1000', '2026-01-06 1100', '2026-01-07 1210')).toEqual(['1.100000']);
+  });
+
+  it('is not told where there was less than nothing', () => {
+    expect(growthOf({ days: daysOf('2026-01-05 100 +100', '2026-01-06 -5') })).toBeUndefined();
+  });
+});
+
+describe('the deepest fall', () => {
+  const fall = (...texts: readonly string[]) => {
+    const found = drawdownOf(growthOf({ days: daysOf(...texts) }) ?? []);
+    return found && [found.deepest.toFixed(4), found.from, found.to, found.recovered, found.now.toFixed(4)];
+  };
+  it('is measured from the high before it, not from money taken out', () => {
+    expect(
+      fall(
+        '2026-01-05 1000 +1000',
+        '2026-01-06 1200',
+        '2026-01-07 300 -900',
+        '2026-01-08 225',
+        '2026-01-09 315',
+        '2026-01-12 300',
+      ),
+    ).toEqual(['0.2500', '2026-01-07', '2026-01-08', '2026-01-09', '0.0476']);
+  });
+  it('is nothing while it only rises', () => {
+    expect(fall('2026-01-05 100 +100', '2026-01-06 110')).toEqual(['0.0000', '2026-01-05', '2026-01-05', undefined, '0.0000']);
+  });
+});
+
+describe('volatility', () => {
+  const wave = (count: number) =>
+    Array.from({ length: count }, (_, day) => {
+      const date = new Date(Date.UTC(2026, 0, 5 + Math.floor(day / 5) * 7 + (day % 5))).toISOString().slice(0, 10);
+      return `${date} ${day % 2 === 0 ? 100 : 110}${day === 0 ? ' +100' : ''}`;
+    });
+  it('is the sample deviation of daily changes times the root of 252', () => {
+    // Twenty changes: ten of +10 %, ten of −1/11. Mean 1/220; each lies 21/220 from it: 21/220 × √(20/19) × √252.
+    const value = volatilityOf(growthOf({ days: daysOf(...wave(21)) }) ?? []);
+    expect(value?.toFixed(10)).toBe(((21 / 220) * Math.sqrt(20 / 19) * Math.sqrt(252)).toFixed(10));
+  });
+  it('is not told of fewer than fifteen changes', () => {
+    expect(volatilityOf(growthOf({ days: daysOf(...wave(15)) }) ?? [])).toBeUndefined();
+  });
+});
+
+describe('beside an index', () => {
+  const closes: Record<string, string> = { '2026-01-05': '2000', '2026-01-06': '2100', '2026-01-07': '2205' };
+  const index = {
+    symbol: '^GSPC' as TickerSymbol,
+    currency: 'USD' as CurrencyCode,
+    closes: { on: (_symbol: TickerSymbol, date: LocalDate) => closes[date] as DecimalString | undefined },
+    fxRates: createFxRates([]),
+    baseCurrency: 'USD' as CurrencyCode,
+    asOf: '2026-01-07' as LocalDate,
+  };
+  const days = daysOf('2026-01-05 1000 +1000', '2026-01-06 1600 +500', '2026-01-07 1600');
+
+  it('the same money on the same days buys it instead', () => {
+    const found = compareWith(index, { days }, growthOf({ days }) ?? []);
+    // 1000 / 2000 + 500 / 2100, times 2205; the index did 10.25 %, the portfolio 1600 / 1500 = 6.67 %.
+    expect(found?.sameMoney.toFixed(4)).toBe('1627.5000');
+    expect([found?.growth.toFixed(4), found?.ahead.toFixed(4)]).toEqual(['0.1025', '-0.0358']);
+  });
+
+  it('in another currency each day has its rate', () => {
+    const rates = [
+      ['2026-01-05', '1400'],
+      ['2026-01-06', '1400'],
+      ['2026-01-07', '1470'],
+    ] as const;
+    const won = createFxRates(
+      rates.map(([date, rate]) => ({
+        from: 'USD' as CurrencyCode,
+        to: 'KRW' as CurrencyCode,
+        rate: rate as DecimalString,
+        date: date as LocalDate,
+      })),
+    );
+    const found = compareWith(
+      { ...index, fxRates: won, baseCurrency: 'KRW' as CurrencyCode },
+      { days },
+      growthOf({ days }) ?? [],
+    );
+    // 2205 × 1470 / (2000 × 1400) − 1
+    expect(found?.growth.toFixed(6)).toBe('0.157625');
+  });
+
+  it('says nothing where a price is not known', () => {
+    expect(compareWith({ ...index, closes: { on: () => undefined } }, { days }, growthOf({ days }) ?? [])).toBeUndefined();
+  });
+});
+
+it('what each symbol brought in adds up to the profit where the currency is one', () => {
+  const rows = ledger(
+    { kind: 'deposit', date: '2026-01-02', amount: '5000' },
+    { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '10', amount: '1000' },
+    { kind: 'buy', date: '2026-01-05', symbol: 'KO', quantity: '20', amount: '1200' },
+    { kind: 'sell', date: '2026-02-02', symbol: 'KO', quantity: '20', amount: '1100' },
+    { kind: 'dividend', date: '2026-02-03', symbol: 'AAPL', amount: '5' },
+  );
+  expect(contributionsOf(valued(rows, { prices: { AAPL: '130' } }))).toEqual([
+    { symbol: 'AAPL', profit: '305', share: '0.061' },
+    { symbol: 'KO', profit: '-100', share: '-0.02' },
+  ]);
+});
+
+describe('target weights', () => {
+  const rows = ledger(
+    { kind: 'deposit', date: '2026-01-02', amount: '10000' },
+    { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '50', amount: '5000' },
+  );
+  const prices: Record<string, { price: DecimalString; currency: CurrencyCode }> = {
+    AAPL: { price: '100' as DecimalString, currency: 'USD' as CurrencyCode },
+    KO: { price: '70' as DecimalString, currency: 'USD' as CurrencyCode },
+    'BTC-USD': { price: '80000' as DecimalString, currency: 'USD' as CurrencyCode },
+  };
+  const directory = new InstrumentDirectory();
+  const plan = (targets: Record<string, string>) =>
+    planTargets(
+      valued(rows, { prices: { AAPL: '100' } }),
+      targets as TargetWeights,
+      (symbol) => prices[symbol],
+      () => undefined,
+      directory,
+    );
+
+  it('buys and sells whole shares, never past the target, and says what cash is left', () => {
+    // Worth 10,000: 40 AAPL wanted of 50, 3,500 / 70 = 50 KO, 500 / 80,000 of a coin; 5,000 + 1,000 − 3,500 − 500.
+    expect(plan({ AAPL: '0.4', KO: '0.35', 'BTC-USD': '0.05' })).toMatchObject({
+      worth: '10000',
+      cashAfter: '2000',
+      lines: [
+        { symbol: 'AAPL', shares: '-10', amount: '1000', weight: '0.5' },
+        { symbol: 'KO', shares: '50', amount: '3500', weight: '0' },
+        { symbol: 'BTC-USD', shares: '0.00625', amount: '500' },
+      ],
+    });
+    expect(plan({ KO: '0.333' }).lines).toMatchObject([{ shares: '47', amount: '3290' }]);
+  });
+
+  it('proposes nothing while a price is missing', () => {
+    expect(plan({ AAPL: '0.4', MSFT: '0.1' })).toMatchObject({ lines: [], unpriced: ['MSFT'] });
+  });
+
+  it.each([
+    [['AAPL=40', '삼성전자=20%'], { weights: { AAPL: '0.4', '005930.KS': '0.2' } }],
+    [['AAPL=70', 'KO=40'], { unclear: '110%' }],
+    [['AAPL'], { unclear: 'AAPL' }],
+    [['nosuchshare=3'], { unclear: 'nosuchshare=3' }],
+    [['AAPL=60', 'AAPL=50'], { weights: { AAPL: '0.5' } }],
+  ])('reads %j', (words, expected) => expect(readTargets(words, directory)).toEqual(expected));
+});

@@ -1,0 +1,167 @@
+import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { portfolioLimits } from '../portfolio-limits.ts';
+import { isKnown, type MissingInput } from '../valuation/figure.ts';
+import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import { type BenchmarkPrices, compareWith } from './benchmark.ts';
+import { drawdownOf, growthOf, volatilityOf } from './growth.ts';
+
+/** How a portfolio did over a stretch of days, apart from money that came and went. Rates are fractions: 0.1 is ten per cent. */
+export interface PortfolioPerformance {
+  readonly baseCurrency: CurrencyCode;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly growth: DecimalString;
+  /** The evening before the first day; absent where the portfolio begins in between. */
+  readonly start?: DatedValue;
+  readonly end: DatedValue;
+  /** What was put in less what was taken out in between. */
+  readonly contributed: DecimalString;
+  /** What the end has more than the start and the money put in. */
+  readonly profit: DecimalString;
+  readonly drawdown?: {
+    readonly deepest: DecimalString;
+    readonly from: LocalDate;
+    readonly to: LocalDate;
+    readonly recovered?: LocalDate;
+    readonly now: DecimalString;
+  };
+  /** By the year; absent for less than a month of days. */
+  readonly volatility?: DecimalString;
+  readonly benchmark?: {
+    readonly symbol: TickerSymbol;
+    readonly growth: DecimalString;
+    readonly ahead: DecimalString;
+    readonly sameMoney: DecimalString;
+  };
+  /** Set when the benchmark has no price or rate for a day that is needed. */
+  readonly isBenchmarkUnknown?: true;
+  /** What each symbol brought in over these days, best first: realised and unrealised profit and income, in the base currency. */
+  readonly contributions: readonly Contribution[];
+  /** Days that are left out because a price or a rate is missing, and what is. */
+  readonly skipped: number;
+  readonly missing: readonly MissingInput[];
+  /** What limits the prices and rates behind it. */
+  readonly limits: readonly DataLimit[];
+}
+
+/** What a portfolio was worth on the evening of a day, in the base currency. */
+interface DatedValue {
+  readonly date: LocalDate;
+  readonly value: DecimalString;
+}
+
+/** What one symbol brought in. */
+interface Contribution {
+  readonly symbol: TickerSymbol;
+  readonly profit: DecimalString;
+  /** Of all money that was put in less what was taken out, as a fraction; absent when that is nothing or less, and for a later start. */
+  readonly share?: DecimalString;
+}
+
+const DIGITS = 6;
+const written = (value: Decimal): DecimalString => toDecimalString(value.toDecimalPlaces(DIGITS));
+
+/**
+ * Works out a performance; undefined without any day that could be valued, `worthless` when it was worth less than nothing in between. What holdings
+ * brought in is counted from the value at the start, if one is given.
+ */
+export function performanceOf(
+  current: CurrentPortfolio,
+  from: LocalDate | undefined,
+  benchmark: BenchmarkPrices | undefined,
+  atStart?: CurrentPortfolio['value'],
+): PortfolioPerformance | 'worthless' | undefined {
+  const { value, daily } = current;
+  const growth = daily && growthOf(daily, from);
+  if (daily !== undefined && growth === undefined) return 'worthless';
+  const [first, last] = [growth?.[0], growth?.at(-1)];
+  if (daily === undefined || growth === undefined || first === undefined || last === undefined) return undefined;
+  const place = daily.days.findIndex(({ date }) => date === first.date);
+  const [start, end] = [daily.days[place - 1], daily.days.at(-1)!];
+  const flows = daily.days.slice(place).map(({ flow }) => parseDecimal(flow));
+  const contributed = flows.reduce((sum, flow) => sum.plus(flow), new Decimal(0));
+  // A fall on the first day is a fall from the evening before.
+  const drawdown = drawdownOf([{ date: start?.date ?? first.date, index: new Decimal(1) }, ...growth]);
+  const volatility = volatilityOf(growth);
+  const compared = benchmark && compareWith(benchmark, daily, growth);
+  return {
+    baseCurrency: value.baseCurrency,
+    from: first.date,
+    to: last.date,
+    growth: written(last.index.minus(1)),
+    ...(start && { start: { date: start.date, value: start.value } }),
+    end: { date: end.date, value: end.value },
+    contributed: toDecimalString(contributed),
+    profit: toDecimalString(
+      parseDecimal(end.value)
+        .minus(parseDecimal(start?.value ?? '0'))
+        .minus(contributed),
+    ),
+    ...(drawdown && {
+      drawdown: { ...drawdown, deepest: written(drawdown.deepest), now: written(drawdown.now) },
+    }),
+    ...(volatility && { volatility: written(volatility) }),
+    ...(benchmark &&
+      compared && {
+        benchmark: {
+          symbol: benchmark.symbol,
+          growth: written(compared.growth),
+          ahead: written(compared.ahead),
+          sameMoney: written(compared.sameMoney),
+        },
+      }),
+    ...(benchmark && compared === undefined && { isBenchmarkUnknown: true as const }),
+    contributions: atStart ? contributionsSince(atStart, value) : contributionsOf(value),
+    skipped: daily.skipped,
+    missing: daily.missing,
+    limits: portfolioLimits(current),
+  };
+}
+
+/** What each symbol brought in, over all accounts; one whose price or rate is missing is left out. */
+export function contributionsOf({ accounts, rates, total, baseCurrency }: CurrentPortfolio['value']): readonly Contribution[] {
+  const all = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
+  const paid = isKnown(total.contributed) ? parseDecimal(total.contributed.money.amount) : new Decimal(0);
+  return [...Map.groupBy(all, ({ symbol }) => symbol)]
+    .flatMap(([symbol, parts]) => {
+      const profits = parts.map((part) => profitOf(part, rates, baseCurrency));
+      if (profits.includes(undefined)) return [];
+      const profit = profits.reduce<Decimal>((sum, each) => sum.plus(each ?? 0), new Decimal(0));
+      return [{ symbol, profit }];
+    })
+    .sort((a, b) => b.profit.comparedTo(a.profit))
+    .map(({ symbol, profit }) => ({
+      symbol,
+      profit: toDecimalString(profit),
+      ...(paid.greaterThan(0) && { share: written(profit.dividedBy(paid)) }),
+    }));
+}
+
+/** What each symbol brought in since the portfolio had that value, at the prices and rates of both moments. */
+function contributionsSince(start: CurrentPortfolio['value'], end: CurrentPortfolio['value']): readonly Contribution[] {
+  const earlier = new Map(contributionsOf(start).map(({ symbol, profit }) => [symbol, parseDecimal(profit)]));
+  const unknown = new Set(symbolsIn(start).filter((symbol) => !earlier.has(symbol)));
+  return contributionsOf(end)
+    .filter(({ symbol }) => !unknown.has(symbol))
+    .map(({ symbol, profit }) => ({ symbol, profit: parseDecimal(profit).minus(earlier.get(symbol) ?? 0) }))
+    .filter(({ symbol, profit }) => !profit.isZero() || !earlier.has(symbol))
+    .sort((a, b) => b.profit.comparedTo(a.profit))
+    .map(({ symbol, profit }) => ({ symbol, profit: toDecimalString(profit) }));
+}
+
+const symbolsIn = ({ accounts }: CurrentPortfolio['value']): readonly TickerSymbol[] =>
+  accounts.flatMap(({ holdings, closed }) => [...holdings, ...closed].map(({ symbol }) => symbol));
+
+function profitOf(
+  { currency, realisedInBase, unrealised, income }: HoldingValue,
+  rates: ReadonlyMap<CurrencyCode, DecimalString>,
+  base: CurrencyCode,
+): Decimal | undefined {
+  const rate = currency === base ? new Decimal(1) : rates.has(currency) ? parseDecimal(rates.get(currency)!) : undefined;
+  if (!isKnown(realisedInBase) || !isKnown(unrealised)) return undefined;
+  const open = parseDecimal(unrealised.money.amount).plus(parseDecimal(income.money.amount));
+  if (rate === undefined && !open.isZero()) return undefined;
+  return parseDecimal(realisedInBase.money.amount).plus(open.times(rate ?? 0));
+}

@@ -1,0 +1,164 @@
+import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
+import { isKnown } from '../valuation/figure.ts';
+import type { PortfolioValue } from '../valuation/portfolio-value.ts';
+
+/** What part of a portfolio each symbol is meant to be, as fractions; what they leave is meant to stay cash. */
+export type TargetWeights = Readonly<Record<TickerSymbol, DecimalString>>;
+
+/** How one symbol lies against its target, and what would bring it there. */
+interface TargetLine {
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  readonly target: DecimalString;
+  readonly weight: DecimalString;
+  /** The weight after these shares are traded. */
+  readonly resultingWeight: DecimalString;
+  readonly price: DecimalString;
+  /** Shares to buy, or to sell where negative; whole ones, but for coins. */
+  readonly shares: DecimalString;
+  /** What they cost or bring at that price, in their own currency, before fees and taxes. */
+  readonly amount: DecimalString;
+  /** The same in the base currency, at the rate of now. */
+  readonly amountInBase: DecimalString;
+}
+
+/** A portfolio against its targets. Nothing is traded by it. */
+export interface TargetPlan {
+  readonly baseCurrency: CurrencyCode;
+  /** Securities and kept cash. */
+  readonly worth: DecimalString;
+  readonly lines: readonly TargetLine[];
+  readonly cashIsRecorded: boolean;
+  /** Cash after all of it, in the base currency; where none is recorded, what the trades bring, negative when they need money. */
+  readonly cashAfter: DecimalString;
+  /** Symbols without a price or a rate; while there are any, nothing is proposed. */
+  readonly unpriced: readonly TickerSymbol[];
+  /** Symbols that are held and have no target, with the part they are of everything. */
+  readonly leftAsTheyAre: readonly { readonly symbol: TickerSymbol; readonly weight: DecimalString }[];
+  /** What limits the prices and rates behind it. */
+  readonly limits: readonly DataLimit[];
+}
+
+const WEIGHT_DIGITS = 6;
+const COIN_DIGITS = 8;
+
+/** A price of a symbol in its own currency. */
+interface TargetPrice {
+  readonly price: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/** What to buy and sell so that each symbol is the part it is meant to be. Symbols that are held and have no target are left as they are. */
+export function planTargets(
+  value: PortfolioValue,
+  targets: TargetWeights,
+  priceOf: (symbol: TickerSymbol) => TargetPrice | undefined,
+  rateOf: (currency: CurrencyCode) => DecimalString | undefined,
+  directory: Pick<InstrumentDirectory, 'find'>,
+  limits: readonly DataLimit[] = [],
+): TargetPlan {
+  const { baseCurrency, total } = value;
+  const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
+  const worth = (isKnown(total.value) ? parseDecimal(total.value.money.amount) : new Decimal(0)).plus(cash);
+  const held = new Map<TickerSymbol, Decimal>();
+  for (const { symbol, quantity } of value.accounts.flatMap((account) => account.holdings))
+    held.set(symbol, parseDecimal(quantity).plus(held.get(symbol) ?? 0));
+  const unpriced: TickerSymbol[] = [];
+  const lines: TargetLine[] = [];
+  let cashAfter = cash;
+  for (const [name, target] of Object.entries(targets) as [TickerSymbol, DecimalString][]) {
+    const found = priceOf(name);
+    const rate = found && (found.currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(found.currency)));
+    if (found === undefined || rate === undefined || !worth.greaterThan(0)) {
+      unpriced.push(name);
+      continue;
+    }
+    const unit = parseDecimal(found.price).times(rate);
+    const wanted = worth.times(parseDecimal(target)).dividedBy(unit);
+    const own = held.get(name) ?? new Decimal(0);
+    const digits = directory.find(name)?.type === 'crypto' ? COIN_DIGITS : 0;
+    // Rounded towards what is held: never more is bought than the target, and never more is sold.
+    const shares = wanted.minus(own).toDecimalPlaces(digits, Decimal.ROUND_DOWN);
+    const amount = shares.times(parseDecimal(found.price));
+    const weightOf = (count: Decimal): DecimalString =>
+      toDecimalString(count.times(unit).dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS));
+    cashAfter = cashAfter.minus(amount.times(rate));
+    lines.push({
+      symbol: name,
+      currency: found.currency,
+      target,
+      weight: weightOf(own),
+      resultingWeight: weightOf(own.plus(shares)),
+      price: found.price,
+      shares: toDecimalString(shares),
+      amount: toDecimalString(amount.abs()),
+      amountInBase: toDecimalString(amount.abs().times(rate)),
+    });
+  }
+  return {
+    baseCurrency,
+    worth: toDecimalString(worth),
+    cashIsRecorded: value.accounts.some(({ keepsCash }) => keepsCash),
+    lines: unpriced.length === 0 ? lines : [],
+    cashAfter: toDecimalString(cashAfter),
+    unpriced,
+    leftAsTheyAre: untargeted(value, targets, worth, rateOf),
+    limits,
+  };
+}
+
+function untargeted(
+  { accounts, baseCurrency }: PortfolioValue,
+  targets: TargetWeights,
+  worth: Decimal,
+  rateOf: (currency: CurrencyCode) => DecimalString | undefined,
+): TargetPlan['leftAsTheyAre'] {
+  const values = new Map<TickerSymbol, Decimal>();
+  for (const { symbol, currency, value } of accounts.flatMap((account) => account.holdings)) {
+    const rate = currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(currency));
+    if (symbol in targets || !isKnown(value) || rate === undefined) continue;
+    values.set(
+      symbol,
+      parseDecimal(value.money.amount)
+        .times(rate)
+        .plus(values.get(symbol) ?? 0),
+    );
+  }
+  if (!worth.greaterThan(0)) return [];
+  return [...values]
+    .sort(([, one], [, other]) => other.comparedTo(one))
+    .map(([symbol, value]) => ({ symbol, weight: toDecimalString(value.dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)) }));
+}
+
+const toDecimal = (text: DecimalString | undefined): Decimal | undefined => (text === undefined ? undefined : parseDecimal(text));
+
+const PERCENT = /^\d{1,3}(?:\.\d{1,4})?$/;
+
+/** Reads `AAPL=30, 삼성전자=20%` into weights; what is wrong with it otherwise. */
+export function readTargets(
+  words: readonly string[],
+  directory: Pick<InstrumentDirectory, 'resolve'>,
+): { readonly weights: TargetWeights } | { readonly unclear: string } {
+  const weights: Record<TickerSymbol, DecimalString> = {};
+  let sum = new Decimal(0);
+  for (const word of words) {
+    const at = Math.max(word.lastIndexOf('='), word.lastIndexOf(':'));
+    const [name, percent] = [
+      word.slice(0, Math.max(at, 0)).trim(),
+      word
+        .slice(at + 1)
+        .replace('%', '')
+        .trim(),
+    ];
+    const found = name === '' || !PERCENT.test(percent) ? undefined : directory.resolve(name);
+    if (found?.kind !== 'found') return { unclear: word.slice(0, 80) };
+    const weight = new Decimal(percent).dividedBy(100);
+    sum = sum.plus(weight).minus(parseDecimalOr(weights[found.instrument.symbol]));
+    weights[found.instrument.symbol] = toDecimalString(weight);
+  }
+  return sum.greaterThan(1) ? { unclear: `${toDecimalString(sum.times(100))}%` } : { weights };
+}
+
+const parseDecimalOr = (text: DecimalString | undefined): Decimal => (text === undefined ? new Decimal(0) : parseDecimal(text));

@@ -1,0 +1,123 @@
+import { message } from '@finclaw/config';
+import { formatMoney, formatNumber, Money } from '@finclaw/market';
+import type { DecimalString, Locale } from '@finclaw/types';
+import type { Plan, PlanMoney, PlanQuantity, PlanRefusal } from './plan.ts';
+
+/** One figure of a plan with its name. */
+interface PlanLine {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The figures of a plan, the one that was asked for first, then totals, then what was given. */
+export function planLines(plan: Plan, locale: Locale): readonly PlanLine[] {
+  const { kind, solvedFor, totals, lastPayment } = plan;
+  const every = message(locale, `planning.every.${plan.basis.per}`);
+  const money = (of: PlanMoney): string => formatMoney(Money.of(of.amount, of.currency), locale);
+  const line = (name: string, value: string): PlanLine => ({ name, value });
+  const isTotal = (name: keyof NonNullable<Plan['totals']>): boolean =>
+    totals?.[name] !== undefined && !(name === 'end' && totals.end!.amount === (plan.target?.amount ?? ''));
+  const quantity = (of: PlanQuantity): readonly PlanLine[] => {
+    if (of === 'time') return timeLine();
+    if (of === 'rate')
+      return plan.ratePercent === undefined
+        ? []
+        : [line(named('rate'), `${formatNumber(plan.ratePercent, decimals(plan.ratePercent, 2))}%`)];
+    const found = plan[of];
+    if (found === undefined) return [];
+    return [line(named(nameOf(plan, of)), money(found))];
+  };
+  const timeLine = (): readonly PlanLine[] => {
+    const { time } = plan;
+    if (plan.neverRunsOut) return [line(named('time'), message(locale, 'planning.forever'))];
+    if (time === undefined) return [];
+    const years = formatNumber(time.years, decimals(time.years, 1));
+    if (plan.basis.per === 'year') return [line(named('time'), message(locale, 'planning.years', { years }))];
+    const count = time.full ?? time.periods;
+    const periods = formatNumber(count, decimals(count, 1));
+    return [line(named('time'), message(locale, `planning.periods.${plan.basis.per}`, { years, periods }))];
+  };
+  const named = (of: string): string => message(locale, `planning.${kind}.${of}` as 'planning.savings.payment', { every });
+  const order: readonly PlanQuantity[] = ['payment', 'present', 'target', 'rate', 'time'];
+  return [
+    ...quantity(solvedFor),
+    ...(lastPayment === undefined ? [] : [line(named('lastPayment'), money(lastPayment))]),
+    ...(['paid', 'interest', 'tax', 'end', 'endInTodaysMoney'] as const)
+      .filter(isTotal)
+      .map((name) => line(named(name), money(totals![name]!))),
+    ...order.filter((each) => each !== solvedFor).flatMap(quantity),
+  ];
+}
+
+/** What a quantity is called: of payments that fall the first one, and what savings are to reach a goal. */
+function nameOf({ kind, solvedFor, lastPayment, basis }: Plan, of: PlanQuantity): string {
+  if (of === 'payment' && lastPayment !== undefined && basis.loanType !== 'level_payment') return 'firstPayment';
+  return kind === 'savings' && of === 'target' && solvedFor !== 'target' ? 'goal' : of;
+}
+
+/** How many decimals a number needs, up to some. */
+const decimals = (value: DecimalString, most: number): number => Math.min(most, value.split('.')[1]?.length ?? 0);
+
+/** The schedule of a plan as people read it: what the columns are called, and the amounts. */
+export function planTable(plan: Plan, locale: Locale): { readonly head: string[]; readonly rows: string[][] } | undefined {
+  const { schedule, kind, currency } = plan;
+  if (schedule === undefined) return undefined;
+  const parts = ['payment', ...(kind === 'loan' ? (['principal'] as const) : []), 'interest', 'balance'] as const;
+  const names = parts.map((part) =>
+    message(locale, part === 'payment' ? `planning.column.payment.${kind as 'loan'}` : `planning.column.${part}`),
+  );
+  return {
+    head: [message(locale, `planning.column.${schedule.by}`), ...names],
+    rows: schedule.rows.map((row) => [
+      String(row.period),
+      ...parts.map((part) => formatMoney(Money.of(row[part] ?? row.payment, currency), locale)),
+    ]),
+  };
+}
+
+/** What a plan rests on, a sentence each. */
+export function planAssumptions(plan: Plan, locale: Locale): readonly string[] {
+  const { kind, basis, ratePercent = '0' } = plan;
+  const { paymentAt, compounding, loanType, taxPercent, taxSource, inflationPercent } = basis;
+  const every = message(locale, `planning.every.${basis.per}`);
+  const rate = { rate: ratePercent };
+  const isSpent = kind === 'withdrawal' || kind === 'income';
+  const earned =
+    kind === 'income'
+      ? message(locale, 'planning.basis.yield', rate)
+      : compounding === 'simple'
+        ? message(locale, 'planning.basis.simple', rate)
+        : message(locale, `planning.basis.compound.${compounding}`, rate);
+  const said = (isSo: boolean, text: () => string): string[] => (isSo ? [text()] : []);
+  if (kind === 'inflation') return [message(locale, 'planning.basis.inflation', rate)];
+  return [
+    ...said(loanType !== undefined, () => message(locale, `planning.basis.${loanType!}`)),
+    ...said(paymentAt !== undefined, () => message(locale, `planning.basis.${paymentAt!}`, { every })),
+    ...[earned, message(locale, 'planning.basis.constant')],
+    ...said(kind === 'loan', () => message(locale, 'planning.basis.fees')),
+    ...said(kind === 'income', () => message(locale, 'planning.basis.capitalKept')),
+    ...said(kind !== 'loan' && taxPercent === undefined, () => message(locale, 'planning.basis.beforeTax')),
+    ...said(taxPercent !== undefined, () =>
+      message(locale, isSpent ? 'planning.basis.taxEachTime' : 'planning.basis.taxAtEnd', { rate: taxPercent! }),
+    ),
+    ...said(taxSource !== undefined, () => message(locale, 'planning.basis.taxSource', { source: taxSource! })),
+    ...said(kind !== 'loan' && inflationPercent === undefined, () => message(locale, 'planning.basis.nominal')),
+    ...said(inflationPercent !== undefined, () => message(locale, 'planning.basis.inflation', { rate: inflationPercent! })),
+    ...said(basis.targetInTodaysMoney === true, () => message(locale, 'planning.basis.targetInTodaysMoney')),
+    ...said(inflationPercent !== undefined && kind === 'withdrawal', () => message(locale, 'planning.basis.allInTodaysMoney')),
+    ...said(inflationPercent !== undefined && kind === 'income', () => message(locale, 'planning.basis.keepsValue')),
+  ];
+}
+
+/** Why there is no plan; fields are called as people call them, unless they are named otherwise. */
+export function planRefusalText(refusal: PlanRefusal, locale: Locale, nameOf?: (field: string) => string): string {
+  if (refusal.status === 'invalid') {
+    const name = nameOf ?? ((field: string) => message(locale, `planning.field.${field}` as 'planning.field.kind'));
+    return message(locale, `planning.refused.${refusal.reason}`, { fields: refusal.fields.map(name).join(', ') });
+  }
+  const { reason, interest } = refusal;
+  const told = message(locale, `planning.impossible.${reason}`);
+  if (interest === undefined) return told;
+  const shown = formatMoney(Money.of(interest.amount, interest.currency), locale);
+  return `${told} ${message(locale, 'planning.impossible.firstInterest', { interest: shown })}`;
+}

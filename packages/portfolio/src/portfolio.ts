@@ -1,0 +1,178 @@
+import { inSlices } from '@finclaw/infra';
+import { type LocalDate, localDateAt } from '@finclaw/market';
+import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { exportCsv } from './csv/export-csv.ts';
+import type { FoundMapping } from './csv/find-table.ts';
+import type { ParsedRow } from './csv/formats/format.ts';
+import {
+  accountsOn,
+  type CurrentPortfolio,
+  currentPortfolio,
+  type HeldPosition,
+  heldOn,
+  type ValueRequest,
+} from './current-portfolio.ts';
+import type { ExportedFile } from './export/exported-file.ts';
+import { type ExportFormatId, exportFor } from './export/formats.ts';
+import { type CommitResult, commitImport } from './import/commit-import.ts';
+import type { OwnNames } from './import/find-instrument.ts';
+import type { ImportPreview } from './import/import-tally.ts';
+import type { UnreadableFile } from './import/open-file.ts';
+import { type ImportOptions, previewImport } from './import/preview-import.ts';
+import { editRow, type RecordResult, recordRow } from './import/record.ts';
+import type { RowFields } from './import/row-fields.ts';
+import type { DraftContext } from './import/to-draft.ts';
+import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
+import type { ImportBatch } from './ledger/ledger.ts';
+import type { HistoryRow } from './ledger/ledger-row.ts';
+import type { Refusal } from './ledger/refusal.ts';
+import { editsIn, standing, undoneBy } from './ledger/undone.ts';
+import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
+import type { PortfolioPerformance } from './performance/performance.ts';
+import type { TargetPlan, TargetWeights } from './performance/targets.ts';
+import { foldOf, type HistoryDeps, LEDGER_ZONE, type PortfolioDeps } from './portfolio-deps.ts';
+import { lookUpTaxYear, type TaxRequest } from './tax/look-up-tax-year.ts';
+import type { TaxCountry } from './tax/tax-rules.ts';
+import type { TaxYear } from './tax/tax-year.ts';
+import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
+import { lookUpWhatIf, type WhatIf, type WhatIfRequest } from './what-if/what-if.ts';
+
+/** One person's portfolio: the ledger and what can be asked of it. */
+export interface PortfolioService {
+  /** Adds a row; the same id adds nothing a second time. */
+  record(row: ParsedRow, id?: string): Promise<RecordResult>;
+  /** Puts a row with some fields changed in the place of another, which stays in the ledger and no longer counts. */
+  edit(row: string, changes: RowFields): Promise<RecordResult>;
+  /** Takes a row back; an edited one becomes what it was before. */
+  undo(row: string): Promise<UndoResult>;
+  /** The rows that took another's place. */
+  edited(): Promise<ReadonlySet<string>>;
+  previewImport(
+    bytes: AsyncIterable<Uint8Array>,
+    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold' | 'refuseAccount'>,
+  ): Promise<ImportPreview | UnreadableFile>;
+  commitImport(batch: string): Promise<CommitResult>;
+  /** Keeps names that the owner has explained, for later imports and entries. */
+  rememberNames(names: OwnNames): Promise<void>;
+  /** Keeps how the columns of a table were understood, for the next file of that shape. */
+  rememberLayout(layout: FoundMapping): Promise<void>;
+  discardImport(batch: string): Promise<void>;
+  undoImport(batch: string): Promise<UndoResult>;
+  imports(): Promise<readonly ImportBatch[]>;
+  /** The rows that count, oldest first. */
+  rows(): Promise<readonly HistoryRow[]>;
+  /** Our own layout, line by line. */
+  exportCsv(): Promise<Iterable<string>>;
+  /** The rows that count as a file for another program, and those it has no way to say. */
+  exportFor(format: ExportFormatId, locale: Locale): Promise<ExportedFile>;
+  current(request?: ValueRequest): Promise<CurrentPortfolio>;
+  /** The names of the person's own accounts. */
+  accounts(): Promise<readonly string[]>;
+  /** What is held now, counted and not valued. */
+  held(): Promise<readonly HeldPosition[]>;
+  /** What selling now would realise under each lot method. */
+  previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
+  /** What trades, prices and exchange rates that are only imagined would make of it; nothing is recorded. */
+  whatIf(request: WhatIfRequest): Promise<WhatIf>;
+  /** Whose tax rules count for this person. */
+  readonly taxResidence: TaxCountry | undefined;
+  /** What a year looks like to the tax office of a country, as information. */
+  taxYear(country: TaxCountry, year: number, request?: TaxRequest): Promise<TaxYear>;
+  /** How it did over a stretch of days, apart from money that came and went; undefined where there is no day to tell of. */
+  performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
+  targets(): Promise<TargetWeights>;
+  setTargets(targets: TargetWeights): Promise<void>;
+  /** What to buy and sell to come to some weights; nothing is traded. */
+  plan(targets: TargetWeights, signal?: AbortSignal): Promise<TargetPlan>;
+  /** Today, as the ledger counts days. */
+  today(): LocalDate;
+}
+
+const DEFAULT_ACCOUNT = 'main';
+
+/** What can be asked of a history, and what can be added to it row by row. */
+export type HistoryService = Pick<
+  PortfolioService,
+  'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'current' | 'performance' | 'previewSale'
+>;
+
+const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), LEDGER_ZONE);
+
+/** Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside those before it. */
+async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refuseAccount'>> {
+  const judge = await deps.accountNames?.();
+  if (judge === undefined) return {};
+  const own = new Set([DEFAULT_ACCOUNT, ...(await accountsOn(deps, todayOf(deps)))]);
+  const refused = new Map<string, Refusal>();
+  return {
+    refuseAccount: (account) => {
+      if (own.has(account)) return undefined;
+      const refusal = refused.get(account) ?? judge(account, [...own]);
+      if (refusal === undefined) own.add(account);
+      else refused.set(account, refusal);
+      return refusal;
+    },
+  };
+}
+
+/** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
+export function lookAtHistory(deps: HistoryDeps): HistoryService {
+  const { ledger, directory, names } = deps;
+  const today = (): LocalDate => todayOf(deps);
+  const byHand = async (): Promise<DraftContext> => ({
+    ...{ directory, today: today(), account: DEFAULT_ACCOUNT },
+    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps), ...(await accountRule(deps)) },
+  });
+  return {
+    record: async (row, id) => recordRow(ledger, row, await byHand(), id),
+    edit: async (row, changes) => editRow(ledger, row, changes, await byHand()),
+    edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
+    undo: (row) => undoRow(ledger, row, today()),
+    rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
+    current: (request = {}) => currentPortfolio(deps, today(), request),
+    performance: (request = {}) => lookUpPerformance(deps, today(), request),
+    previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
+  };
+}
+
+/** Puts the ledger, the instruments and the market together. */
+export function createPortfolio(deps: PortfolioDeps): PortfolioService {
+  const { ledger, directory, names, layouts } = deps;
+  const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
+  const today = (): LocalDate => todayOf(deps);
+  return {
+    ...lookAtHistory(deps),
+    today,
+    taxResidence: deps.taxResidence,
+    previewImport: async (bytes, options) =>
+      previewImport(bytes, ledger, {
+        ...options,
+        ownNames: { ...(await ownNames()), ...options.ownNames },
+        remembered: (await layouts?.all()) ?? {},
+        fold: foldOf(deps),
+        ...(await accountRule(deps)),
+        directory,
+        today: today(),
+      }),
+    rememberNames: async (explained) => {
+      for (const [name, symbol] of Object.entries(explained)) await names?.remember(name, symbol);
+    },
+    rememberLayout: async ({ shape, mapping }) => layouts?.remember(shape, mapping),
+    commitImport: (batch) => commitImport(ledger, batch),
+    discardImport: (batch) => inSlices(ledger.discard(batch)),
+    undoImport: (batch) => undoBatch(ledger, batch, today()),
+    imports: () => ledger.batches(),
+    exportCsv: async () => exportCsv(await ledger.rows()),
+    exportFor: async (format, locale) => {
+      const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
+      return exportFor(format, rows, { directory, locale });
+    },
+    taxYear: (country, year, request) => lookUpTaxYear(deps, today(), country, year, request),
+    whatIf: (request) => lookUpWhatIf(deps, today(), request),
+    targets: async () => (await deps.targets?.get()) ?? {},
+    setTargets: async (targets) => deps.targets?.set(targets),
+    plan: (targets, signal) => lookUpPlan(deps, today(), targets, signal),
+    accounts: () => accountsOn(deps, today()),
+    held: () => heldOn(deps, today()),
+  };
+}

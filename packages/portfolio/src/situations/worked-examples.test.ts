@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runToEnd } from '@finclaw/infra';
+import { type LocalDate, parseLocalDate } from '@finclaw/market';
+import { describe, expect, it } from 'vitest';
+import { history } from '../book/fold.ts';
+import type { LotMethod } from '../book/lots.ts';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { amountOf, holdingOf, ledger, type PlainRow, totals, valued } from '../testing/rows.ts';
+import { traceSteps } from '../valuation/flow-trace.ts';
+import { createFxRates } from '../valuation/fx-rates.ts';
+import type { PortfolioValue } from '../valuation/portfolio-value.ts';
+import { returnSteps } from '../valuation/returns.ts';
+
+/** One worked example: rows in short, what they come to, and how that was worked out by hand. */
+interface Example {
+  readonly title: string;
+  /** Where users of a peer reported the figure wrong. */
+  readonly reported?: string;
+  readonly method: LotMethod;
+  readonly base?: string;
+  readonly asOf?: string;
+  readonly prices?: Readonly<Record<string, string>>;
+  readonly rates?: readonly string[];
+  readonly rows: readonly string[];
+  readonly expect: Readonly<Record<string, string>>;
+  readonly how: string;
+}
+
+const examples = JSON.parse(readFileSync(join(import.meta.dirname, 'worked-examples.json'), 'utf8')) as Example[];
+const CORPORATE = new Set(['merger', 'rename', 'spin-off', 'delisting']);
+const SHARES = new Set(['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out', 'split']);
+const currencyOf = (symbol: string): string => (/\.K[SQ]$/.test(symbol) ? 'KRW' : 'USD');
+
+/** Reads "2024-01-05 buy AAPL 10 1001 fee=1", "2025-01-02 deposit 100 USD", "2025-01-06 fx 1400000 KRW 1000 USD". */
+function readRow(text: string): PlainRow {
+  const [date = '', kind = '', ...rest] = text.split(' ').filter((part) => !part.includes('='));
+  const options = Object.fromEntries(text.split(' ').flatMap((part) => (part.includes('=') ? [part.split('=')] : [])));
+  const { cur, ...more } = options as Record<string, string>;
+  const common = { date, kind: kind as PlainRow['kind'], ...more };
+  if (kind === 'fx') return { ...common, amount: rest[0], currency: rest[1], toAmount: rest[2], toCurrency: rest[3] };
+  if (!SHARES.has(kind) && rest.length === 2 && /^-?\d/.test(rest[0] ?? ''))
+    return { ...common, amount: rest[0], currency: rest[1] };
+  const [symbol = '', first = '', second] = rest;
+  if (CORPORATE.has(kind)) return readCorporate(common, symbol, first, second);
+  const currency = cur ?? currencyOf(symbol);
+  if (kind === 'split') return { ...common, symbol, to: first.split(':')[0], from: first.split(':')[1] };
+  if (!SHARES.has(kind)) return { ...common, symbol, amount: first, currency };
+  return { ...common, symbol, quantity: first, ...(second !== undefined && { amount: second, currency }) };
+}
+
+/** Reads "2025-03-03 merger OLD NEW 1:2 amount=40", "2025-03-03 spin-off OLD NEW 1:4 costShare=0.2", "2025-03-03 delisting OLD". */
+function readCorporate(common: PlainRow, symbol: string, toSymbol: string, ratio = ''): PlainRow {
+  const [to, from] = ratio.split(':');
+  return {
+    ...common,
+    symbol,
+    ...(toSymbol !== '' && { toSymbol }),
+    ...(from !== undefined && { to, from }),
+    ...('amount' in common && { currency: currencyOf(symbol) }),
+  };
+}
+
+function readRates(texts: readonly string[] = []) {
+  return texts.map((text) => {
+    const [day = '', rate = ''] = text.split(' ');
+    return { from: 'USD', to: 'KRW', rate, ...(day !== 'now' && { date: day }) };
+  });
+}
+
+/** A figure by the name an example gives it. */
+function figure(name: string, value: PortfolioValue, rows: readonly LedgerRow[], example: Example): string {
+  const [subject = '', field = ''] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)];
+  if (name === 'refused') return value.refused.map(({ row, refusal }) => `${row.id} ${refusal.reason}`).join(', ');
+  if (subject === 'total') return totals(value)[field] ?? '';
+  if (subject === 'income') {
+    const sums = [...value.byCurrency].find(([currency]) => currency === field)?.[1];
+    return sums === undefined ? '' : amountOf(sums.income);
+  }
+  if (subject === 'returns') return returned(field, value, rows, example);
+  const holding = holdingOf(value, subject);
+  if (field === 'quantity') return holding.quantity;
+  if (field === 'percent') return `${holding.unrealisedPercent}`;
+  if (field === 'averageCost') return holding.averageCost.amount;
+  return amountOf(holding[field as 'cost' | 'value' | 'unrealised' | 'realised' | 'income']);
+}
+
+function returned(field: string, value: PortfolioValue, rows: readonly LedgerRow[], { method }: Example): string {
+  const { asOf, baseCurrency } = value;
+  const closes = {
+    on: (_symbol: string, date: LocalDate) => (date.endsWith('01-01') && date > '2021-01-01' ? '110' : '100') as never,
+  };
+  const options = { method, asOf, baseCurrency, quotes: new Map(), fxRates: createFxRates([]), closes };
+  const trace = runToEnd(traceSteps(history(rows, asOf), { method }));
+  const returns = runToEnd(returnSteps(trace, value, options));
+  const known: Record<string, unknown> = {
+    ...returns,
+    ...(returns && 'total' in returns.timeWeighted && returns.timeWeighted),
+    money: returns && 'rates' in returns.moneyWeighted && returns.moneyWeighted.rates.join(),
+  };
+  return String(known[field]);
+}
+
+describe('worked by hand', () => {
+  it('there are at least forty examples, fifteen of them reported against other programs or tested as imports', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(40);
+    expect(examples.filter(({ reported }) => reported !== undefined).length).toBeGreaterThanOrEqual(11);
+  });
+
+  it.each(examples.map((example) => [`${example.reported ? `${example.reported}: ` : ''}${example.title}`, example] as const))(
+    '%s',
+    (_title, example) => {
+      const rows = ledger(...example.rows.map(readRow));
+      const options = {
+        method: example.method,
+        ...(example.prices && { prices: example.prices }),
+        ...(example.asOf !== undefined && { asOf: example.asOf }),
+        rates: readRates(example.rates),
+        base: example.base ?? 'USD',
+      };
+      for (const { date } of rows) expect(parseLocalDate(date)).toBe(date);
+      const [first, again] = [valued(rows, options), valued(rows.toReversed(), options)];
+      const found = (value: PortfolioValue) =>
+        Object.fromEntries(Object.keys(example.expect).map((name) => [name, figure(name, value, rows, example)]));
+      expect(found(first), example.how).toEqual(example.expect);
+      expect(found(again), 'in any order of entry').toEqual(example.expect);
+    },
+  );
+});

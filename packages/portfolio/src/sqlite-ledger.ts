@@ -1,0 +1,269 @@
+import { type AsyncSteps, FinClawError } from '@finclaw/infra';
+import { addDays, type LocalDate } from '@finclaw/market';
+import type { Database, Durability } from '@finclaw/storage';
+import { createTimestamp } from '@finclaw/types';
+import { contentKey } from './ledger/content-key.ts';
+import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
+import type { LedgerRow, RowDraft } from './ledger/ledger-row.ts';
+import { orderKey } from './ledger/row-order.ts';
+
+interface SqliteLedgerOptions {
+  /** Whose ledger it is; owners never see each other's rows. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Asked inside every transaction that may write; throws where nothing may be written. */
+  readonly guard?: (tx: Database) => Promise<void>;
+}
+
+interface StoredRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly batch: string | null;
+  readonly line: number | null;
+  readonly order_key: string;
+  readonly content_key: string;
+  readonly body: string;
+  readonly recorded_at: number;
+}
+
+interface StoredBatch {
+  readonly id: string;
+  readonly state: ImportBatch['state'];
+  readonly file: string;
+  readonly format: string;
+  readonly created_at: number;
+  readonly row_count: number;
+}
+
+const COLUMNS = 'id, batch, line, order_key, content_key, body, recorded_at';
+/** Rows that belong to no batch, to a committed one, or to the named one. */
+const COUNTS = `(batch IS NULL OR batch = :batch OR batch NOT IN (SELECT id FROM portfolio_batches WHERE state = 'staged'))`;
+/** Rows read, or forgotten, in one go: few enough that nobody notices. */
+const PAGE = 250;
+/** Stands for the version of an import that is being forgotten. */
+const FORGOTTEN = -1;
+/** A preview that nobody confirmed is forgotten after a day. */
+const STALE_MS = 86_400_000;
+
+/** The ledger of one owner in the tables `portfolio_rows` and `portfolio_batches`. */
+export class SqliteLedger implements PortfolioLedger {
+  readonly #database: Database;
+  readonly #options: SqliteLedgerOptions;
+
+  constructor(database: Database, options: SqliteLedgerOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  transaction<T>(work: (ledger: PortfolioLedger) => Promise<T>): Promise<T> {
+    return this.#within(work);
+  }
+
+  async append(draft: RowDraft, id: string = this.#options.newId(), source?: LedgerRow['source']): Promise<LedgerRow> {
+    return this.#within(async (ledger) => {
+      const known = await ledger.find(id);
+      if (known !== undefined) return known;
+      await ledger.#insert(draft, id, source);
+      return (await ledger.find(id)) as LedgerRow;
+    });
+  }
+
+  async rows(withBatch?: string): Promise<readonly LedgerRow[]> {
+    const rows: LedgerRow[] = [];
+    for await (const page of this.pages(withBatch)) rows.push(...page);
+    return rows;
+  }
+
+  async *pages(withBatch = '', after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void> {
+    const { owner } = this.#options;
+    const sql = 'SELECT coalesce(max(seq), 0) AS newest FROM portfolio_rows';
+    const newest = (await this.#database.get<{ newest: number }>(sql))?.newest ?? 0;
+    const staged = `SELECT id FROM portfolio_batches WHERE owner = ? AND state = 'staged'`;
+    const open = await this.#database.all<{ id: string }>(staged, [owner]);
+    const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
+    let last = { order_key: after === undefined ? '' : dayAfter(after), content_key: '', id: '' };
+    for (;;) {
+      // What does not count is passed over here and not by the query, which would look for the next row that counts without a rest.
+      const page = await this.#database.all<StoredRow>(
+        `SELECT seq, ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND (order_key, content_key, id) > (:order, :content, :id)
+         ORDER BY order_key, content_key, id LIMIT ${PAGE}`,
+        { owner, order: last.order_key, content: last.content_key, id: last.id },
+      );
+      yield page.filter(({ seq, batch }) => seq <= newest && (batch === null || !uncounted.has(batch))).map(toRow);
+      const end = page.at(-1);
+      if (end === undefined || page.length < PAGE) return;
+      last = end;
+    }
+  }
+
+  /** Rows are never changed and their numbers never used again, so count and sum tell one set of rows from another. */
+  async extent(until: LocalDate): Promise<string> {
+    const sums = 'SELECT count(*) AS number, coalesce(sum(seq), 0) AS total FROM portfolio_rows';
+    const staged = `SELECT id FROM portfolio_batches WHERE owner = :owner AND state = 'staged'`;
+    const found = await this.#database.get<Record<'number' | 'total' | 'undone', number>>(
+      `SELECT a.number - b.number AS number, a.total - b.total AS total, c.number AS undone
+       FROM (${sums} WHERE owner = :owner AND order_key < :end) AS a,
+         (${sums} WHERE batch IN (${staged}) AND order_key < :end) AS b,
+         (${sums} WHERE owner = :owner AND kind = 'undo') AS c`,
+      { owner: this.#options.owner, end: dayAfter(until) },
+    );
+    return `${found?.number} ${found?.total} ${found?.undone}`;
+  }
+
+  async find(id: string): Promise<LedgerRow | undefined> {
+    return (await this.#rowsWhere(`id = :id AND ${COUNTS}`, { id, batch: '' }))[0];
+  }
+
+  async undoRows(): Promise<readonly LedgerRow[]> {
+    return this.#rowsWhere(`kind = 'undo'`);
+  }
+
+  async same(key: string, withBatch = ''): Promise<readonly LedgerRow[]> {
+    return this.#rowsWhere(`content_key = :key AND ${COUNTS}`, { key, batch: withBatch });
+  }
+
+  async openBatch(file: string, format: string): Promise<ImportBatch> {
+    const { owner, now, newId } = this.#options;
+    const id = newId();
+    const sql = `INSERT INTO portfolio_batches (id, owner, state, file, format, created_at) VALUES (?, ?, 'staged', ?, ?, ?)`;
+    await this.#database.run(sql, [id, owner, file, format, now()]);
+    return (await this.batch(id)) as ImportBatch;
+  }
+
+  async stage(id: string, drafts: readonly StagedRow[]): Promise<void> {
+    // The commit of the batch waits for the disk, and its rows go to the same log before it.
+    await this.#within(async (ledger) => {
+      await ledger.#requireOpen(id);
+      for (const { draft, line, part } of drafts)
+        await ledger.#insert(draft, part === undefined ? `${id}-${line}` : `${id}-${line}.${part}`, { batch: id, line });
+    }, 'soon');
+  }
+
+  async drop(id: string, ids: readonly string[]): Promise<void> {
+    const { owner } = this.#options;
+    await this.#within(async (ledger) => {
+      await ledger.#requireOpen(id);
+      const sql = 'DELETE FROM portfolio_rows WHERE owner = ? AND batch = ? AND id = ?';
+      for (const row of ids) await ledger.#database.run(sql, [owner, id, row]);
+    });
+  }
+
+  /** Each change of the history makes one of these numbers grow, and none ever shrinks: also when rows of another owner become this one's. */
+  async version(): Promise<number> {
+    const { owner } = this.#options;
+    const found = await this.#database.get<{ version: number }>(
+      `SELECT coalesce((SELECT max(seq) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL), 0)
+         + (SELECT count(*) FROM portfolio_rows WHERE owner = :owner AND batch IS NULL)
+         + (SELECT count(*) FROM portfolio_batches WHERE owner = :owner AND state = 'committed') AS version`,
+      { owner },
+    );
+    return found?.version ?? 0;
+  }
+
+  async markChecked(id: string, checked: number): Promise<void> {
+    const sql = 'UPDATE portfolio_batches SET checked_size = ? WHERE owner = ? AND id = ?';
+    await this.#database.run(sql, [checked, this.#options.owner, id]);
+  }
+
+  async isChecked(id: string): Promise<boolean> {
+    const sql = 'SELECT checked_size AS size FROM portfolio_batches WHERE owner = ? AND id = ?';
+    return this.#within(async (ledger) => {
+      const found = await ledger.#database.get<{ size: number | null }>(sql, [this.#options.owner, id]);
+      return found?.size === (await ledger.version());
+    });
+  }
+
+  async commit(id: string): Promise<void> {
+    const { now } = this.#options;
+    await this.#within(async (ledger) => {
+      await ledger.#requireOpen(id);
+      const sql = `UPDATE portfolio_batches SET state = 'committed', committed_at = ? WHERE id = ?`;
+      await ledger.#database.run(sql, [now(), id]);
+    });
+  }
+
+  async *discard(id: string): AsyncSteps<void> {
+    const sql = `UPDATE portfolio_batches SET checked_size = ${FORGOTTEN} WHERE owner = ? AND id = ? AND state = 'staged'`;
+    if ((await this.#database.run(sql, [this.#options.owner, id])) === 0) throw notOpen(id);
+    const piece = `DELETE FROM portfolio_rows WHERE seq IN (SELECT seq FROM portfolio_rows WHERE batch = ? LIMIT ${PAGE})`;
+    while ((await this.#database.transaction((tx) => tx.run(piece, [id]), 'soon')) > 0) yield;
+    await this.#database.run('DELETE FROM portfolio_batches WHERE id = ?', [id]);
+  }
+
+  async abandoned(): Promise<readonly string[]> {
+    const limit = this.#options.now() - STALE_MS;
+    const found = await this.#batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, {
+      limit,
+    });
+    return found.map(({ id }) => id);
+  }
+
+  async batch(id: string): Promise<ImportBatch | undefined> {
+    return (await this.#batchesWhere('id = :id', { id }))[0];
+  }
+
+  async batches(): Promise<readonly ImportBatch[]> {
+    return this.#batchesWhere('TRUE', {});
+  }
+
+  #within<T>(work: (ledger: SqliteLedger) => Promise<T>, durability?: Durability): Promise<T> {
+    return this.#database.transaction(async (tx) => {
+      await this.#options.guard?.(tx);
+      return work(new SqliteLedger(tx, this.#options));
+    }, durability);
+  }
+
+  async #insert(draft: RowDraft, id: string, source?: LedgerRow['source']): Promise<void> {
+    const { owner, now } = this.#options;
+    await this.#database.run(
+      `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        ...[owner, id, source?.batch ?? null, source?.line ?? null, draft.kind],
+        ...[orderKey(draft), contentKey(draft), JSON.stringify(draft), now()],
+      ],
+    );
+  }
+
+  async #requireOpen(id: string): Promise<void> {
+    const found = await this.#database.get<{ state: string; checked_size: number | null }>(
+      'SELECT state, checked_size FROM portfolio_batches WHERE owner = ? AND id = ?',
+      [this.#options.owner, id],
+    );
+    if (found?.state !== 'staged' || found.checked_size === FORGOTTEN) throw notOpen(id);
+  }
+
+  async #rowsWhere(condition: string, params: Readonly<Record<string, string>> = {}): Promise<readonly LedgerRow[]> {
+    const sql = `SELECT ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND ${condition} ORDER BY seq`;
+    return (await this.#database.all<StoredRow>(sql, { owner: this.#options.owner, ...params })).map(toRow);
+  }
+
+  async #batchesWhere(condition: string, params: Readonly<Record<string, string | number>>): Promise<readonly ImportBatch[]> {
+    return (
+      await this.#database.all<StoredBatch>(
+        `SELECT id, state, file, format, created_at, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count
+         FROM portfolio_batches AS b WHERE owner = :owner AND ${condition} ORDER BY created_at DESC, id`,
+        { owner: this.#options.owner, ...params },
+      )
+    ).map(toBatch);
+  }
+}
+
+/** What comes before every row of the next day, and after those of a day, in the order of rows. */
+const dayAfter = (day: LocalDate): string => addDays(day, 1);
+
+const notOpen = (id: string): FinClawError => new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN');
+
+function toRow({ id, batch, line, body, recorded_at }: StoredRow): LedgerRow {
+  return {
+    ...(JSON.parse(body) as RowDraft),
+    id,
+    recordedAt: createTimestamp(recorded_at),
+    ...(batch !== null && line !== null && { source: { batch, line } }),
+  };
+}
+
+function toBatch({ id, state, file, format, created_at, row_count }: StoredBatch): ImportBatch {
+  return { id, state, file, format, createdAt: createTimestamp(created_at), rowCount: row_count };
+}

@@ -1,0 +1,138 @@
+import { addDecimals, compareDecimals, divideDecimals, Money, multiplyDecimals } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import {
+  createTimestamp,
+  type DecimalString,
+  type Portfolio,
+  type PortfolioHolding,
+  type PortfolioSummary,
+  type TickerSymbol,
+} from '@finclaw/types';
+import type { CurrentPortfolio } from './current-portfolio.ts';
+import { isKnown, type MaybeFigure, sumKnown } from './valuation/figure.ts';
+import type { HoldingValue, PortfolioValue } from './valuation/portfolio-value.ts';
+
+interface SummaryOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly directory: InstrumentDirectory;
+  readonly now: number;
+}
+
+const DIGITS = { weight: 4, percent: 2, unitCost: 10 } as const;
+const MOST_NAMED = 5;
+const NOTHING = '0' as DecimalString;
+
+/** The portfolio as the rest of the program knows it: one holding per symbol in its own currency, totals in the base currency. */
+export function toPortfolio({ value }: CurrentPortfolio, { id, name, directory, now }: SummaryOptions): Portfolio {
+  const { total, baseCurrency } = value;
+  const bySymbol = Map.groupBy(
+    value.accounts.flatMap((account) => account.holdings),
+    ({ symbol }) => symbol,
+  );
+  return {
+    id,
+    name,
+    holdings: [...bySymbol].map(([symbol, parts]) => joinHoldings(symbol, parts, value, directory)),
+    currency: baseCurrency,
+    updatedAt: createTimestamp(now),
+    ...(isKnown(total.value) && { totalValue: total.value.money.amount }),
+    ...(isKnown(total.cost) && { totalCost: total.cost.money.amount }),
+    ...(isKnown(total.unrealised) && { totalPnL: total.unrealised.money.amount }),
+    ...named('totalPnLPercent', percentOf(total.unrealised, total.cost)),
+  };
+}
+
+/** The portfolio with its best and worst holdings, today's change and the share of each sector; the change needs every quote and rate. */
+export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOptions): PortfolioSummary {
+  const portfolio = toPortfolio(current, options);
+  const ranked = portfolio.holdings
+    .flatMap((holding) => (holding.pnlPercent === undefined ? [] : [{ holding, percent: holding.pnlPercent }]))
+    .sort((a, b) => compareDecimals(b.percent, a.percent));
+  const { change, percent } = dailyChange(current);
+  return {
+    portfolio,
+    topGainers: ranked
+      .filter((each) => compareDecimals(each.percent, 0n) > 0)
+      .slice(0, MOST_NAMED)
+      .map(({ holding }) => holding),
+    topLosers: ranked
+      .filter((each) => compareDecimals(each.percent, 0n) < 0)
+      .reverse()
+      .slice(0, MOST_NAMED)
+      .map(({ holding }) => holding),
+    sectorAllocation: allocationOf(portfolio.holdings),
+    dailyChange: change,
+    dailyChangePercent: percent,
+  };
+}
+
+function joinHoldings(
+  symbol: TickerSymbol,
+  parts: readonly HoldingValue[],
+  { rates, total }: PortfolioValue,
+  directory: InstrumentDirectory,
+): PortfolioHolding {
+  const [first] = parts as readonly [HoldingValue, ...HoldingValue[]];
+  const { currency } = first;
+  const sum = (pick: (part: HoldingValue) => MaybeFigure): MaybeFigure => sumKnown(parts.map(pick), currency);
+  const [value, cost, gain] = [sum((part) => part.value), sum((part) => part.cost), sum((part) => part.unrealised)];
+  const quantity = parts.reduce((held, part) => addDecimals(held, part.quantity), NOTHING);
+  const instrument = directory.find(symbol);
+  const rate = rates.get(currency);
+  const assets = totalAssets(total);
+  const isWeighed = isKnown(value) && assets !== undefined && rate !== undefined;
+  return {
+    symbol,
+    ...(instrument && { instrument }),
+    quantity,
+    averageCost: isKnown(cost) ? divideDecimals(cost.money.amount, quantity, DIGITS.unitCost) : NOTHING,
+    currency,
+    ...(first.price && { currentPrice: first.price.amount }),
+    ...(isKnown(value) && { marketValue: value.money.amount }),
+    ...(isKnown(gain) && { pnl: gain.money.amount }),
+    ...named('pnlPercent', percentOf(gain, cost)),
+    ...(isWeighed && {
+      weight: divideDecimals(multiplyDecimals(value.money.amount, rate), assets, DIGITS.weight),
+    }),
+  };
+}
+
+/** Securities and recorded cash in the base currency, which weights are parts of; undefined where it is not known or not above zero. */
+export function totalAssets({ value, cash }: Pick<PortfolioValue['total'], 'value' | 'cash'>): DecimalString | undefined {
+  if (!isKnown(value) || !isKnown(cash)) return undefined;
+  const { amount } = value.money.plus(cash.money);
+  return compareDecimals(amount, 0n) > 0 ? amount : undefined;
+}
+
+/** What today's price changes did to what is held, in the base currency. */
+function dailyChange({ value, quotes }: CurrentPortfolio): { readonly change: DecimalString; readonly percent: DecimalString } {
+  let change = NOTHING;
+  for (const { symbol, currency, quantity } of value.accounts.flatMap((account) => account.holdings)) {
+    const [moved, rate] = [quotes.get(symbol)?.change, value.rates.get(currency)];
+    if (moved !== undefined && rate !== undefined)
+      change = addDecimals(change, multiplyDecimals(multiplyDecimals(quantity, moved), rate));
+  }
+  if (!isKnown(value.total.value)) return { change, percent: NOTHING };
+  const before = value.total.value.money.minus(Money.of(change, value.baseCurrency));
+  const percent = before.isZero() ? NOTHING : divideDecimals(multiplyDecimals(change, 100n), before.amount, DIGITS.percent);
+  return { change, percent };
+}
+
+function allocationOf(holdings: readonly PortfolioHolding[]): Record<string, DecimalString> {
+  const shares: Record<string, DecimalString> = {};
+  for (const { instrument, weight } of holdings) {
+    const sector = instrument?.sector ?? instrument?.type ?? 'stock';
+    if (weight !== undefined) shares[sector] = addDecimals(shares[sector] ?? NOTHING, weight);
+  }
+  return shares;
+}
+
+function percentOf(gain: MaybeFigure, base: MaybeFigure): DecimalString | undefined {
+  if (!isKnown(gain) || !isKnown(base) || base.money.isZero()) return undefined;
+  return divideDecimals(multiplyDecimals(gain.money.amount, 100n), base.money.amount, DIGITS.percent);
+}
+
+function named<Name extends string>(name: Name, value: DecimalString | undefined): Partial<Record<Name, DecimalString>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, DecimalString>);
+}

@@ -1,0 +1,119 @@
+import type { DecimalString } from '@finclaw/types';
+
+/** Whose rules a year is looked at by. */
+export type { TaxCountry } from '@finclaw/config';
+
+/** One rule: what it says, for which years, and where it is written. */
+export interface DatedRule<Value> {
+  readonly value: Value;
+  readonly from: number;
+  /** The last year it is known to hold for. */
+  readonly to: number;
+  readonly source: string;
+}
+
+/** What part of an income is taxed at which rate; the last bracket has no end. */
+export interface Bracket {
+  readonly upTo?: DecimalString;
+  readonly percent: DecimalString;
+}
+
+const amount = (text: string): DecimalString => text as DecimalString;
+
+const TRANSACTION_TAX = '증권거래세법 시행령 제5조, 농어촌특별세법 제5조 제1항 제5호';
+const LARGE_HOLDER = '소득세법 시행령 제157조 제4항 (종목당 시가총액 기준; 지분율 기준은 따로)';
+const ISA = '조세특례제한법 제91조의18 (비과세 200만원, 서민형·농어민형은 400만원, 초과분 9%)';
+
+/** Korea: gains on foreign shares of a year, less one deduction, at a flat rate with the local tax on top; income of savings up to a threshold. */
+export const KOREA = {
+  /** Gains of all foreign shares of the year together, losses taken off. */
+  foreignDeduction: [
+    { value: amount('2500000'), from: 2020, to: 2026, source: '소득세법 제103조 제1항 제2호 (양도소득 기본공제 연 250만원)' },
+  ],
+  foreignRatePercent: [
+    { value: amount('20'), from: 2020, to: 2026, source: '소득세법 제104조 제1항 제12호 (국외주식 양도소득 세율 20%)' },
+  ],
+  /** Of the tax itself. */
+  localRatePercent: [{ value: amount('10'), from: 2020, to: 2026, source: '지방세법 제103조의3 (개인지방소득세, 소득세의 10%)' }],
+  /** Dividends and interest above it are taxed with all other income. */
+  financialIncomeThreshold: [
+    { value: amount('20000000'), from: 2020, to: 2026, source: '소득세법 제14조 제3항 제6호 (금융소득 2천만원)' },
+  ],
+  /** Kept back from dividends and interest, before the local tax. */
+  incomeRatePercent: [
+    {
+      value: amount('14'),
+      from: 2020,
+      to: 2026,
+      source: '소득세법 제129조 제1항 (이자·배당 원천징수 14%, 지방소득세를 더해 15.4%)',
+    },
+  ],
+  /** On what is brought in by a sale of listed shares, the tax for farming districts included; funds are free of it. */
+  transactionTaxPercent: [
+    { value: amount('0.25'), from: 2020, to: 2020, source: TRANSACTION_TAX },
+    { value: amount('0.23'), from: 2021, to: 2022, source: TRANSACTION_TAX },
+    { value: amount('0.2'), from: 2023, to: 2023, source: TRANSACTION_TAX },
+    { value: amount('0.18'), from: 2024, to: 2024, source: TRANSACTION_TAX },
+    { value: amount('0.15'), from: 2025, to: 2025, source: TRANSACTION_TAX },
+    { value: amount('0.2'), from: 2026, to: 2026, source: TRANSACTION_TAX },
+  ],
+  /** Whoever held more of one listed share at the end of the year before pays tax on gains with it. */
+  largeHolder: [
+    { value: amount('1000000000'), from: 2020, to: 2023, source: LARGE_HOLDER },
+    { value: amount('5000000000'), from: 2024, to: 2026, source: LARGE_HOLDER },
+  ],
+  /** What an ISA may earn before tax, and the rate above it; the smaller allowance, which holds for everybody. */
+  isaAllowance: [{ value: amount('2000000'), from: 2020, to: 2026, source: ISA }],
+  isaRatePercent: [{ value: amount('9'), from: 2020, to: 2026, source: ISA }],
+} as const satisfies Record<string, readonly DatedRule<DecimalString>[]>;
+
+const bracket = (percent: string, upTo?: string): Bracket => ({
+  percent: amount(percent),
+  ...(upTo !== undefined && { upTo: amount(upTo) }),
+});
+
+/** Korea: the rates on all income that is taxed together. */
+export const KOREAN_BRACKETS: readonly DatedRule<readonly Bracket[]>[] = [
+  {
+    value: [
+      bracket('6', '12000000'),
+      bracket('15', '46000000'),
+      bracket('24', '88000000'),
+      bracket('35', '150000000'),
+      bracket('38', '300000000'),
+      bracket('40', '500000000'),
+      bracket('42', '1000000000'),
+      bracket('45'),
+    ],
+    from: 2021,
+    to: 2022,
+    source: '소득세법 제55조 제1항 (2021년 귀속분부터)',
+  },
+  {
+    value: [
+      bracket('6', '14000000'),
+      bracket('15', '50000000'),
+      bracket('24', '88000000'),
+      bracket('35', '150000000'),
+      bracket('38', '300000000'),
+      bracket('40', '500000000'),
+      bracket('42', '1000000000'),
+      bracket('45'),
+    ],
+    from: 2023,
+    to: 2026,
+    source: '소득세법 제55조 제1항 (2023년 귀속분부터)',
+  },
+];
+
+/** United States: gains by how long the shares were held, and how much of a loss may be set against other income. */
+export const UNITED_STATES = {
+  lossLimit: [{ value: amount('3000'), from: 2020, to: 2026, source: '26 U.S.C. 1211(b)' }],
+  qualifiedHolding: [{ value: amount('60'), from: 2020, to: 2026, source: '26 U.S.C. 1(h)(11)(B)(iii)' }],
+  washSaleDays: [{ value: amount('30'), from: 2020, to: 2026, source: '26 U.S.C. 1091' }],
+} as const satisfies Record<string, readonly DatedRule<DecimalString>[]>;
+
+/** The rule of a year; undefined for years nobody has looked up. */
+export function ruleOf<Value>(rules: readonly DatedRule<Value>[], year: number): DatedRule<Value> | undefined {
+  return rules.find(({ from, to }) => from <= year && year <= to);
+}

@@ -1,0 +1,89 @@
+import { Decimal } from '@finclaw/market';
+import fc from 'fast-check';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { ledger, type PlainRow } from './rows.ts';
+
+/** A positive amount with up to four digits after the point. */
+export const amount = fc
+  .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 4 }))
+  .map(([digits, scale]) => new Decimal(digits).dividedBy(new Decimal(10).pow(scale)).toFixed());
+/** A day of February 2026. */
+export const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-02-${String(number).padStart(2, '0')}`);
+const time = fc.option(fc.constantFrom('09:00', '11:30:15', '15:29'), { nil: undefined });
+const account = fc.constantFrom('a', 'b', 'c');
+const symbol = fc.constantFrom('AAPL', 'KO', '005930.KS');
+const CURRENCIES: Readonly<Record<string, string>> = { AAPL: 'USD', KO: 'USD', '005930.KS': 'KRW' };
+const currency = fc.constantFrom('USD', 'KRW');
+const base = { date: day, time, account };
+
+/** Shares that come, go or are moved. */
+export const trade = fc
+  .record({
+    ...base,
+    kind: fc.constantFrom('buy', 'buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out'),
+    symbol,
+    quantity: amount,
+    amount,
+    fee: amount,
+    chosen: fc.option(fc.tuple(day, amount), { nil: undefined, freq: 3 }),
+  })
+  .map(({ chosen, ...row }) => ({
+    ...row,
+    currency: CURRENCIES[row.symbol],
+    ...(chosen !== undefined && row.kind === 'sell' && { lots: chosen.join(':') }),
+  }));
+const split = fc.record({
+  ...base,
+  kind: fc.constant('split'),
+  symbol,
+  to: fc.constantFrom('2', '3', '10', '1', '0.7'),
+  from: fc.constantFrom('1', '3', '7'),
+});
+const corporate = fc
+  .record({
+    ...base,
+    kind: fc.constantFrom('merger', 'rename', 'spin-off', 'delisting'),
+    symbol: fc.constantFrom('AAPL', 'KO'),
+    to: fc.constantFrom('1', '2', '0.3'),
+    from: fc.constantFrom('1', '3', '7'),
+    received: fc.option(amount, { nil: undefined, freq: 3 }),
+    costShare: fc.constantFrom('0', '0.125', '0.333333', '1'),
+    paid: fc.option(fc.tuple(amount, fc.boolean()), { nil: undefined }),
+  })
+  .map(({ kind, symbol: from_, to, from, received, costShare, paid, ...row }) => ({
+    ...{ ...row, kind, symbol: from_ },
+    ...(kind !== 'delisting' && { toSymbol: from_ === 'AAPL' ? 'KO' : 'AAPL' }),
+    ...((kind === 'merger' || kind === 'spin-off') && (received === undefined ? { to, from } : { quantity: received })),
+    ...(kind === 'spin-off' && { costShare }),
+    ...(paid !== undefined &&
+      (kind === 'merger' || kind === 'delisting') && {
+        ...{ amount: kind === 'merger' && paid[1] ? `-${paid[0]}` : paid[0], currency: 'USD' },
+      }),
+  }));
+const cash = fc.record({
+  ...base,
+  kind: fc.constantFrom('deposit', 'withdrawal', 'interest', 'fee', 'tax', 'dividend'),
+  amount,
+  currency,
+});
+const exchange = fc
+  .record({ ...base, kind: fc.constant('fx'), amount, toAmount: amount, currency })
+  .map((row) => ({ ...row, toCurrency: row.currency === 'USD' ? 'KRW' : 'USD' }));
+const undo = fc.record({ ...base, kind: fc.constant('undo'), row: fc.integer({ min: 1, max: 40 }).map((n) => `r${n}`) });
+
+/** Any history of February 2026: trades, splits, mergers, spin-offs, transfers, exchanges and undo. */
+export const histories: fc.Arbitrary<LedgerRow[]> = fc
+  .array(fc.oneof({ weight: 8, arbitrary: trade }, split, corporate, cash, exchange, undo), { maxLength: 40 })
+  .map((rows) => ledger(...(rows as unknown as PlainRow[])));
+/** Prices of now of what the histories trade in. */
+export const prices = { AAPL: '151.25', KO: '68', '005930.KS': '71500 KRW' };
+/** Dollars in won, now and on every day of the histories. */
+export const rates = [
+  { from: 'USD', to: 'KRW', rate: '1400' },
+  ...Array.from({ length: 28 }, (_, index) => ({
+    from: 'USD',
+    to: 'KRW',
+    rate: `${1300 + index}.5`,
+    date: `2026-02-${String(index + 1).padStart(2, '0')}`,
+  })),
+];

@@ -1,0 +1,205 @@
+import { message } from '@finclaw/config';
+import {
+  compareDecimals,
+  formatMoney,
+  formatNumber,
+  formatSignedMoney,
+  formatSignedPercent,
+  groupThousands,
+  isoWithOffset,
+  multiplyDecimals,
+  sourceText,
+  timeText,
+} from '@finclaw/market';
+import { type InstrumentDirectory, sectorName, shortTicker } from '@finclaw/market/instruments';
+import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
+import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { toPortfolioSummary } from '../summary.ts';
+import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
+import type { AccountValue, HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
+import { describeMissing, describeReturns } from './describe.ts';
+
+/** A whole portfolio as a person reads it: holdings by account, totals, returns, and everything that is missing. */
+export function portfolioText(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string {
+  const { accounts } = current.value;
+  const own = [
+    portfolioTitle(current, locale),
+    ...accounts.flatMap((account) => accountLines(account, directory, locale)),
+    '',
+    ...portfolioSums(current, directory, locale),
+  ];
+  const lines = accounts.length === 0 ? [message(locale, 'portfolio.show.empty')] : own;
+  return [...lines, ...sharedLines(current, directory, locale)].join('\n');
+}
+
+/** Accounts of others, each with sums of its own. */
+function sharedLines({ shared = [] }: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
+  if (shared.length === 0) return [];
+  return [
+    '',
+    message(locale, 'portfolio.show.sharedTitle'),
+    ...shared.flatMap(({ name, access, current }) => [
+      message(locale, `portfolio.show.shared.${access}`, { account: name }),
+      ...current.value.accounts.flatMap((account) => accountLines(account, directory, locale).slice(1)),
+      ...totalLines(current.value, locale),
+      ...noticeLines(current, locale),
+    ]),
+  ];
+}
+
+/** What stands above the holdings. */
+export function portfolioTitle({ value: { accounts, asOf } }: CurrentPortfolio, locale: Locale): string {
+  const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(', ');
+  return message(locale, 'portfolio.show.title', { date: asOf, method });
+}
+
+/** The holdings of an account as rows of a table, the largest first: name, quantity, price, value, profit, its percentage. */
+export function holdingRows(
+  account: AccountValue,
+  rates: PortfolioValue['rates'],
+  directory: InstrumentDirectory,
+  locale: Locale,
+): readonly (readonly string[])[] {
+  const inBase = ({ value, currency }: HoldingValue): DecimalString =>
+    isKnown(value)
+      ? multiplyDecimals(value.money.amount, rates.get(currency) ?? createDecimalString('0'))
+      : createDecimalString('-1');
+  return [...account.holdings]
+    .sort((one, other) => compareDecimals(inBase(other), inBase(one)))
+    .map((holding) => {
+      const { symbol, quantity, price, value, unrealised, unrealisedPercent } = holding;
+      const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
+      return [
+        nameOf(symbol, directory, locale),
+        groupThousands(quantity),
+        price === undefined ? '–' : formatMoney(price, locale),
+        plain(value),
+        isKnown(unrealised) ? formatSignedMoney(unrealised.money, locale) : '–',
+        unrealisedPercent === undefined ? '–' : formatSignedPercent(unrealisedPercent),
+      ];
+    });
+}
+
+/** What stands below the holdings: sums, returns, and everything that is missing. */
+export function portfolioSums(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): readonly string[] {
+  const { value, quotes, returns } = current;
+  return [
+    ...totalLines(value, locale),
+    ...sectorLine(current, directory, locale),
+    ...(returns === undefined ? [] : describeReturns(returns, locale)),
+    ...noticeLines(current, locale),
+    ...sourceLines(current, locale),
+    ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
+  ];
+}
+
+/** How much of the holdings lies in each sector, the largest first; one alone says nothing. */
+function sectorLine(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
+  const { sectorAllocation } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
+  const parts = Object.entries(sectorAllocation)
+    .sort(([, one], [, other]) => compareDecimals(other, one))
+    .map(([sector, share]) => `${sectorName(sector, locale)} ${formatNumber(multiplyDecimals(share, 100n), 1)} %`);
+  return parts.length < 2 ? [] : [message(locale, 'portfolio.show.sectors', { sectors: parts.join(', ') })];
+}
+
+function accountLines(account: AccountValue, directory: InstrumentDirectory, locale: Locale): string[] {
+  const cash = account.cash.map((figure) => formatMoney(figure.money, locale)).join(', ');
+  return [
+    message(locale, 'portfolio.show.account', { account: account.account }),
+    ...account.holdings.map((holding) => holdingLine(holding, directory, locale)),
+    ...(cash === '' ? [] : [message(locale, 'portfolio.show.cash', { amounts: cash })]),
+  ];
+}
+
+function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, locale: Locale): string {
+  const { symbol, quantity, cost, value, unrealised, unrealisedPercent } = holding;
+  const base = {
+    name: nameOf(symbol, directory, locale),
+    quantity: groupThousands(quantity),
+    cost: formatMoney(cost.money, locale),
+  };
+  if (!isKnown(value) || !isKnown(unrealised)) return message(locale, 'portfolio.show.holdingWithoutPrice', base);
+  return message(locale, 'portfolio.show.holding', {
+    ...base,
+    value: formatMoney(value.money, locale),
+    gain: formatSignedMoney(unrealised.money, locale),
+    percent: unrealisedPercent === undefined ? '' : ` (${formatSignedPercent(unrealisedPercent)})`,
+  });
+}
+
+function nameOf(symbol: HoldingValue['symbol'], directory: InstrumentDirectory, locale: Locale): string {
+  const listed = directory.find(symbol);
+  return listed === undefined ? symbol : `${listed.names[locale]}${locale === 'ko' ? '' : ' '}(${shortTicker(symbol)})`;
+}
+
+function totalLines(value: PortfolioValue, locale: Locale): string[] {
+  const { total, byCurrency } = value;
+  const worth = sumOf(total.value, total.cash);
+  const lines = byCurrency.size > 1 ? [...byCurrency].flatMap(([currency, sums]) => currencyLine(currency, sums, locale)) : [];
+  if (worth === undefined || !isKnown(total.cash) || !isKnown(total.profit) || !isKnown(total.contributed)) {
+    return [...lines, message(locale, 'portfolio.unknownTotal', { names: describeMissing(value.missing, locale) })];
+  }
+  const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
+  const signed = (figure: MaybeFigure): string => (isKnown(figure) ? formatSignedMoney(figure.money, locale) : '–');
+  return [
+    ...lines,
+    message(locale, 'portfolio.show.value', { value: formatMoney(worth, locale), cash: plain(total.cash) }),
+    message(locale, 'portfolio.show.contributed', { contributed: plain(total.contributed), profit: signed(total.profit) }),
+    message(locale, 'portfolio.show.parts', {
+      realised: signed(total.realised),
+      unrealised: signed(total.unrealised),
+      income: signed(total.income),
+      charges: plain(total.charges),
+      fxEffect: signed(total.fxEffect),
+    }),
+    ...(isKnown(total.realisedFx) && !total.realisedFx.money.isZero()
+      ? [message(locale, 'portfolio.show.realisedFx', { amount: signed(total.realisedFx) })]
+      : []),
+    message(locale, 'portfolio.show.costs', { fees: plain(total.fees), taxes: plain(total.taxes) }),
+  ];
+}
+
+function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): string[] {
+  const worth = sumOf(sums.value, sums.cash);
+  if (worth === undefined || !isKnown(sums.profit)) return [];
+  const profit = formatSignedMoney(sums.profit.money, locale);
+  return [message(locale, 'portfolio.show.currencyLine', { currency, value: formatMoney(worth, locale), profit })];
+}
+
+/** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
+export function noticeLines(
+  { value: { accounts, refused, unmetLots }, paperCash, late = [] }: CurrentPortfolio,
+  locale: Locale,
+): string[] {
+  const amounts = paperCash?.map((money) => formatMoney(money, locale)).join(', ');
+  const outside = accounts
+    .filter(({ account, keepsCash }) => !keepsCash && !(account === PAPER_ACCOUNT && amounts !== undefined))
+    .map(({ account }) => account);
+  const overdrawn = accounts.flatMap(({ account, cash }) =>
+    cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),
+  );
+  const parts = late.map((part) => message(locale, `portfolio.late.${part}`)).join(', ');
+  return [
+    ...(parts === '' ? [] : [message(locale, 'portfolio.show.late', { parts })]),
+    ...(amounts === undefined ? [] : [message(locale, 'portfolio.show.paperCash', { amounts })]),
+    ...(outside.length === 0 ? [] : [message(locale, 'portfolio.show.cashOutside', { accounts: outside.join(', ') })]),
+    ...overdrawn.map(({ account, figure }) =>
+      message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),
+    ),
+    ...(unmetLots.length === 0 ? [] : [message(locale, 'portfolio.show.unmetLots', { count: unmetLots.length })]),
+    ...(refused.length === 0 ? [] : [message(locale, 'portfolio.show.refused', { count: refused.length })]),
+  ];
+}
+
+/** Where the prices came from; of several times the oldest, so that nothing looks fresher than it is. */
+function sourceLines({ quotes, timeZone }: CurrentPortfolio, locale: Locale): string[] {
+  const bySource = Map.groupBy(quotes.values(), ({ source, freshness }) => sourceText(source, freshness, locale));
+  return [...bySource].map(([source, each]) => {
+    const oldest = each.reduce((time, { timestamp }) => (timestamp < time ? timestamp : time), each[0]?.timestamp ?? 0);
+    return message(locale, 'finance.asOf', { time: timeText(isoWithOffset(oldest, timeZone), timeZone, locale), source });
+  });
+}
+
+const sumOf = (a: MaybeFigure, b: MaybeFigure): Figure['money'] | undefined =>
+  isKnown(a) && isKnown(b) ? a.money.plus(b.money) : undefined;

@@ -1,0 +1,167 @@
+import { message } from '@finclaw/config';
+import { inSlices, type Steps } from '@finclaw/infra';
+import { minorUnits, roundDecimal } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type {
+  CurrencyCode,
+  DecimalString,
+  HoldingView,
+  Locale,
+  MoneyView,
+  PortfolioView,
+  SharedAccountView,
+} from '@finclaw/types';
+import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
+import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { toPortfolioSummary } from '../summary.ts';
+import type { DailyValues } from '../valuation/daily-values.ts';
+import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
+import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import type { PortfolioReturns } from '../valuation/returns.ts';
+import { describeMissing, describeReturns } from './describe.ts';
+import { noticeLines } from './portfolio-text.ts';
+
+/** A portfolio as a page shows it; undefined when nothing is recorded yet. Many days and lots are written down in slices. */
+export const toPortfolioView = (...parts: Parameters<typeof viewSteps>): Promise<PortfolioView | undefined> =>
+  inSlices(viewSteps(...parts));
+
+/** The accounts that others share with a person, each as a portfolio of its own. */
+export const toSharedViews = (
+  { shared = [] }: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): Promise<readonly SharedAccountView[]> =>
+  Promise.all(
+    shared.map(async ({ name, access, current }) => ({
+      ...{ name, access },
+      portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
+    })),
+  );
+
+function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): Steps<PortfolioView | undefined> {
+  const { value, quotes, returns, daily } = current;
+  if (value.accounts.length === 0) return undefined;
+  const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
+  const { total } = value;
+  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
+  const weights = new Map(portfolio.holdings.map(({ symbol, weight }) => [symbol, weight]));
+  const holdings: HoldingView[] = [];
+  for (const holding of value.accounts.flatMap((account) => account.holdings))
+    holdings.push(yield* toHoldingView(holding, quotes, directory, locale));
+  const shares = new Map(holdings.map((holding) => [holding, weights.get(holding.symbol)]));
+  return {
+    asOf: value.asOf,
+    baseCurrency: value.baseCurrency,
+    holdings: holdings.map((holding) => {
+      const weight = shares.get(holding);
+      return weight === undefined ? holding : { ...holding, weight };
+    }),
+    ...(dailyChange !== undefined &&
+      dailyChangePercent !== undefined && {
+        today: { change: { amount: dailyChange, currency: value.baseCurrency }, percent: dailyChangePercent },
+      }),
+    cash: value.accounts.flatMap((account) => account.cash.map(({ money }) => shownMoney(money))),
+    total: {
+      value: view(total.value),
+      worth: worthOf(total, locale),
+      cost: view(total.cost),
+      cash: view(total.cash),
+      contributed: view(total.contributed),
+      profit: view(total.profit),
+      realised: view(total.realised),
+      unrealised: view(total.unrealised),
+      income: view(total.income),
+      fees: view(total.fees),
+      taxes: view(total.taxes),
+      fxEffect: view(total.fxEffect),
+    },
+    rates: Object.fromEntries(value.rates),
+    ...(returns !== undefined && { returns: { ...yearlyRates(returns), notes: notesOn(returns, locale) } }),
+    ...(daily !== undefined && { daily: yield* shownDays(daily, value.baseCurrency) }),
+    warnings: [
+      ...noticeLines(current, locale),
+      ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
+    ],
+  };
+}
+
+function* toHoldingView(
+  holding: HoldingValue,
+  quotes: CurrentPortfolio['quotes'],
+  directory: InstrumentDirectory,
+  locale: Locale,
+): Steps<HoldingView> {
+  const { account, symbol, currency, quantity, averageCost, price, unrealisedPercent, lots } = holding;
+  const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
+  const instrument = directory.find(symbol);
+  const quote = quotes.get(symbol);
+  const [name, freshness] = [instrument?.names[locale], quote?.freshness];
+  const shownLots: HoldingView['lots'][number][] = [];
+  for (const { id, acquired, quantity: left, cost, value, gain } of lots) {
+    yield;
+    shownLots.push({ id, acquired, quantity: left, cost: view(cost), value: view(value), gain: view(gain) });
+  }
+  return {
+    account,
+    symbol,
+    ...(name !== undefined && { name }),
+    currency,
+    quantity,
+    averageCost: shownUnitCost(averageCost),
+    cost: view(holding.cost),
+    ...(price !== undefined && { price: price.toJSON() }),
+    value: view(holding.value),
+    unrealised: view(holding.unrealised),
+    ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+    realised: view(holding.realised),
+    income: view(holding.income),
+    ...(freshness !== undefined && { freshness }),
+    ...(quote !== undefined && {
+      dayChange: { amount: quote.change, currency: quote.currency },
+      dayPercent: quote.changePercent,
+    }),
+    sector: instrument?.sector ?? instrument?.type ?? 'stock',
+    lots: shownLots,
+  };
+}
+
+function* shownDays({ days }: DailyValues, currency: CurrencyCode): Steps<NonNullable<PortfolioView['daily']>> {
+  const shown = (amount: DecimalString): DecimalString => roundDecimal(amount, minorUnits(currency));
+  const shownOnes: NonNullable<PortfolioView['daily']>[number][] = [];
+  for (const { date, value, flow, invested } of days) {
+    yield;
+    shownOnes.push({ date, value: shown(value), flow: shown(flow), invested: shown(invested) });
+  }
+  return shownOnes;
+}
+
+const skippedDays = ({ skipped, missing }: DailyValues, locale: Locale): string =>
+  message(locale, 'portfolio.daysLeftOut', { count: skipped, names: describeMissing(missing, locale) });
+
+const MOST_MISSING = 20;
+
+function toMoneyView(figure: MaybeFigure, locale: Locale): MoneyView {
+  if (isKnown(figure)) return shownMoney(figure.money);
+  return { missing: figure.missing.slice(0, MOST_MISSING).map((input) => describeMissing([input], locale)) };
+}
+
+function worthOf({ value, cash }: CurrentPortfolio['value']['total'], locale: Locale): MoneyView {
+  if (isKnown(value) && isKnown(cash)) return shownMoney(value.money.plus(cash.money));
+  return toMoneyView(isKnown(value) ? cash : value, locale);
+}
+
+/** What stands beside the rates; the first sentence repeats them, unless it says what is missing for them. */
+function notesOn(returns: PortfolioReturns, locale: Locale): readonly string[] {
+  const sentences = describeReturns(returns, locale);
+  return 'missing' in returns.moneyWeighted ? sentences : sentences.slice(1);
+}
+
+/** Yearly rates, so that the two can stand side by side; a money-weighted one only where exactly one fits. */
+function yearlyRates({ moneyWeighted, timeWeighted }: PortfolioReturns): Omit<NonNullable<PortfolioView['returns']>, 'notes'> {
+  const rates = 'rates' in moneyWeighted ? moneyWeighted.rates : [];
+  const yearly = 'total' in timeWeighted ? timeWeighted.yearly : undefined;
+  return {
+    ...(rates.length === 1 && { moneyWeighted: rates[0] }),
+    ...(yearly !== undefined && { timeWeighted: yearly }),
+  };
+}

@@ -1,0 +1,347 @@
+import { type MessageKey, message, type TAX_COUNTRIES } from '@finclaw/config';
+import {
+  type Cite,
+  type Cited,
+  citeBelow,
+  compareDecimals,
+  describeInstrument,
+  divideDecimals,
+  type Invalid,
+  instrumentText,
+  originLine,
+} from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
+import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
+import type { LedgerKind } from '../ledger/ledger-row.ts';
+import type { PortfolioReturns } from '../valuation/returns.ts';
+import { describeReturns } from './describe.ts';
+
+/** An amount in a result of a portfolio tool, or what it lacks. */
+type Shown = { readonly amount: DecimalString; readonly currency: CurrencyCode } | { readonly missing: string };
+
+const isAmount = (shown: Shown): shown is Extract<Shown, { amount: DecimalString }> => 'amount' in shown;
+const isZero = (shown: Shown): boolean => isAmount(shown) && compareDecimals(shown.amount, 0n) === 0;
+const amountText = (shown: Shown, path: string, cite: Cite): string => (isAmount(shown) ? cite(path) : '–');
+
+/** The totals in their order: with a sign, and only where there is something. */
+const TOTALS = {
+  value: '',
+  cash: 'rare',
+  profit: 'signed',
+  realised: 'signed rare',
+  unrealised: 'signed',
+  income: 'signed rare',
+  fees: 'rare',
+  taxes: 'rare',
+  fxEffect: 'signed rare',
+} as const;
+
+interface ShownPosition {
+  readonly symbol: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly account: string;
+  readonly value: Shown;
+  readonly unrealised: Shown;
+  readonly unrealisedPercent?: DecimalString;
+  readonly dayChangePercent?: DecimalString;
+}
+
+/** What `portfolio_summary` answers, as far as it is told. */
+export type Summary =
+  | { readonly status: 'empty' | 'invalid' }
+  | {
+      readonly status: 'ok';
+      readonly asOf: string;
+      readonly positions: readonly (ShownPosition & Partial<PriceOrigin>)[];
+      /** Without cash where none is recorded. */
+      readonly total: Readonly<Partial<Record<keyof typeof TOTALS, Shown>>>;
+      readonly returns?: ShownReturns;
+      readonly missing?: string;
+    };
+
+interface PriceOrigin {
+  readonly source: string;
+  readonly time: string;
+  readonly timeZone: string;
+  readonly freshness: Freshness;
+}
+
+/** Returns in percent, as the tool gives them, or what they lack. */
+interface ShownReturns extends Pick<PortfolioReturns, 'from' | 'to'> {
+  readonly calendarDays: number;
+  readonly timeWeighted: {
+    readonly totalPercent?: DecimalString;
+    readonly yearlyPercent?: DecimalString;
+    readonly missing?: string;
+  };
+  readonly moneyWeighted: {
+    readonly yearlyPercent?: DecimalString;
+    readonly possibleYearlyPercent?: readonly DecimalString[];
+    readonly missing?: string;
+  };
+}
+
+/** The holdings, the totals and both returns, with where the prices come from. */
+export function summaryText(summary: Summary & Cited, locale: Locale): string {
+  if (summary.status !== 'ok') return message(locale, 'portfolio.show.empty');
+  const { positions, total, returns, missing, cite } = summary;
+  const hasAccounts = new Set(positions.map(({ account }) => account)).size > 1;
+  const holdings = positions.map((position, index) => ({
+    ...{ ...position, shown: locale === 'ko' ? position.name : position.symbol },
+    ...{ account: hasAccounts ? ` [${position.account}]` : '', at: below(cite, `positions[${index}]`) },
+  }));
+  // Without one price there is no total and no return, and each position that lacks it says so.
+  const isPriced = positions.every(({ value }) => isAmount(value));
+  const priced = positions.filter((each): each is ShownPosition & PriceOrigin => each.time !== undefined);
+  const [newest] = priced.toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
+  const totals = (Object.keys(TOTALS) as (keyof typeof TOTALS)[]).filter((name) => {
+    const shown = total[name];
+    return shown !== undefined && isAmount(shown) && !(TOTALS[name].includes('rare') && isZero(shown));
+  });
+  return [
+    message(locale, 'offline.portfolioTitle', { date: summary.asOf.slice(0, 10) }),
+    ...holdings.slice(0, MOST_HOLDINGS).map(({ shown: name, account, value, unrealised, unrealisedPercent, at }) => {
+      const gain = [
+        ...(isZero(unrealised) ? [] : [amountText(unrealised, 'unrealised|signed', at)]),
+        ...(unrealisedPercent === undefined ? [] : [at('unrealisedPercent|signed|.2')]),
+      ].join(', ');
+      return message(locale, isAmount(value) ? 'offline.holding' : 'offline.holding.unpriced', {
+        name,
+        account,
+        quantity: at('quantity'),
+        value: amountText(value, 'value', at),
+        gain,
+      });
+    }),
+    ...(holdings.length > MOST_HOLDINGS ? [message(locale, 'offline.holding.more')] : []),
+    ...totals.map((name) =>
+      message(locale, `offline.total.${name}`, {
+        value: cite(`total.${name}${TOTALS[name].startsWith('signed') ? '|signed' : ''}`),
+      }),
+    ),
+    ...(isPriced
+      ? [
+          ...(returns === undefined ? [] : returnsText(returns, cite, locale)),
+          ...(missing === undefined ? [] : [message(locale, 'offline.portfolioMissing', { names: missing })]),
+        ]
+      : [message(locale, 'offline.portfolioUnpriced')]),
+    ...(newest === undefined ? [] : [originLine(newest, locale)]),
+  ].join('\n');
+}
+
+/** Both returns with why they differ, or what they lack. */
+function returnsText(
+  { timeWeighted, moneyWeighted, calendarDays: days, ...ends }: ShownReturns,
+  cite: Cite,
+  locale: Locale,
+): string[] {
+  const names = moneyWeighted.missing ?? timeWeighted.missing;
+  if (names !== undefined) return [message(locale, 'portfolio.returns.missing', { names })];
+  const fraction = (percent: DecimalString): DecimalString => divideDecimals(percent, 100n, FRACTION_DIGITS);
+  const { totalPercent: total, yearlyPercent: yearly } = timeWeighted;
+  const { yearlyPercent: rate, possibleYearlyPercent: rates = rate === undefined ? [] : [rate] } = moneyWeighted;
+  const returns: PortfolioReturns = {
+    ...ends,
+    days,
+    moneyWeighted: { rates: rates.map(fraction) },
+    timeWeighted:
+      total === undefined
+        ? { reason: 'worthless' }
+        : { total: fraction(total), ...(yearly !== undefined && { yearly: fraction(yearly) }) },
+  };
+  return describeReturns({ ...returns, ...citeBelow(cite, 'returns') }, locale);
+}
+
+const FRACTION_DIGITS = 8;
+
+const below = (cite: Cite, path: string): Cite => citeBelow(cite, path).cite ?? cite;
+
+/** So many holdings are told one by one; the page has them all. */
+const MOST_HOLDINGS = 30;
+
+/** What `portfolio_lots` answers, as far as it is told. */
+export type HoldingLots =
+  | { readonly status: 'empty' | 'invalid' }
+  | {
+      readonly status: 'ok';
+      readonly holdings: readonly { readonly account: string; readonly price?: DecimalString; readonly lots: readonly Lot[] }[];
+      readonly sale?: { readonly detail: string } | { readonly methods: readonly SaleMethod[] };
+    };
+type Lot = Readonly<Record<'cost' | 'value' | 'gain', Shown>> & { readonly acquired: string };
+type SaleMethod = Readonly<Record<'proceeds' | 'gain', Shown>> & { readonly method: 'average' | 'fifo' | 'lifo' | 'hifo' };
+
+/** One holding with its return or what a share of it cost, its lots, and what selling some of it would bring. */
+export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: boolean, locale: Locale): string {
+  if (answer.status !== 'ok') return message(locale, 'offline.notHeld', { name });
+  const { holdings, sale, cite } = answer;
+  const lines = holdings.flatMap(({ account, price, lots }, at) => [
+    message(locale, price === undefined ? 'offline.heldWithoutPrice' : 'offline.held', {
+      ...{ symbol: name, account, quantity: cite(`holdings[${at}].quantity`), price: cite(`holdings[${at}].price`) },
+    }),
+    ...lots.map(({ acquired: date, cost, gain }, index) => {
+      const lot = below(cite, `holdings[${at}].lots[${index}]`);
+      const amounts = { cost: amountText(cost, 'cost', lot), gain: amountText(gain, 'gain|signed', lot) };
+      return message(locale, 'offline.lot', { date, quantity: lot('quantity'), ...amounts });
+    }),
+  ]);
+  return [...headline(answer, name, isAverage, locale), ...lines, ...saleLines(sale, cite, locale)].join('\n');
+}
+
+type Held = Extract<HoldingLots, { status: 'ok' }> & Cited;
+
+/** What a holding has gained, or what one share of it cost on average; nothing where a part of it has no value. */
+function headline({ holdings, handle }: Held, name: string, isAverage: boolean, locale: Locale): string[] {
+  const lots = holdings.flatMap((holding, at) =>
+    holding.lots.map((lot, index) => ({ ...lot, path: `${handle}.holdings[${at}].lots[${index}]` })),
+  );
+  const isKnown = lots.length > 0 && lots.every(({ cost, value }) => isAmount(cost) && (isAverage || isAmount(value)));
+  const all = (field: string): string => lots.map(({ path }) => `${path}.${field}`).join(' + ');
+  const value = isAverage ? `{{(${all('cost')}) / (${all('quantity')})}}` : `{{change(${all('cost')}, ${all('value')})}}`;
+  // A citation has its limits; many lots are told one by one.
+  if (!isKnown || value.length > 290) return [];
+  return [message(locale, isAverage ? 'offline.holdingAverage' : 'offline.holdingReturn', { name, value })];
+}
+
+function saleLines(sale: Held['sale'], cite: Cite, locale: Locale): string[] {
+  if (sale === undefined) return [];
+  if ('detail' in sale) return [message(locale, 'offline.saleUnknown', { reason: sale.detail })];
+  const lines = sale.methods.map(({ method, proceeds, gain }, at) =>
+    message(locale, 'offline.saleLine', {
+      method: message(locale, `portfolio.method.${method}`),
+      proceeds: amountText(proceeds, `sale.methods[${at}].proceeds`, cite),
+      gain: amountText(gain, `sale.methods[${at}].gain|signed`, cite),
+    }),
+  );
+  return [message(locale, 'offline.saleTitle'), ...lines];
+}
+
+/** What `portfolio_trades` answers, as far as it is told. */
+export type PortfolioRows = { readonly status: 'invalid' } | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
+interface LedgerLine {
+  readonly kind: Exclude<LedgerKind, 'undo'>;
+  readonly date: string;
+  readonly symbol?: string;
+  readonly quantity?: DecimalString;
+  readonly amount?: DecimalString;
+}
+
+const MOST_ROWS = 20;
+
+/** Rows of the ledger, newest first. */
+export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string {
+  if (answer.status !== 'ok' || answer.rows.length === 0) return message(locale, 'offline.noTrades');
+  const lines = answer.rows.slice(0, MOST_ROWS).map(({ kind, date, symbol = '', quantity, amount }, at) =>
+    message(locale, 'offline.row', {
+      ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
+      quantity: quantity === undefined ? '' : ` ${answer.cite(`rows[${at}].quantity`)}`,
+      amount: amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
+    }),
+  );
+  return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
+}
+
+/** What `record_trade` answers. */
+export type Recorded = Invalid | { readonly status: 'ok' };
+
+/** That a row was written to the ledger, or why it was not; the program itself says under the answer what was recorded. */
+export function recordedText(answer: Recorded, instruments: readonly Instrument[], locale: Locale): string {
+  const nameOf = (each: Instrument): string => instrumentText(describeInstrument(each), locale);
+  if (answer.status !== 'ok') {
+    const { reason, detail } = answer;
+    const name = instruments.map(nameOf).join(', ');
+    if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
+    return message(locale, 'offline.notRecorded', { reason: detail });
+  }
+  return message(locale, 'offline.recorded');
+}
+
+/** What `portfolio_performance` answers, as far as it is told. */
+export type PerformanceAnswer =
+  | { readonly status: 'empty' | 'invalid' }
+  | {
+      readonly status: 'ok';
+      readonly from: string;
+      readonly to: string;
+      readonly drawdown?: { readonly from: string; readonly to: string };
+      readonly volatilityPercent?: DecimalString;
+      readonly benchmark?: { readonly name: string; readonly nameEn: string };
+      readonly contributions: readonly {
+        readonly name: string;
+        readonly nameEn: string;
+        readonly ofMoneyPutInPercent?: DecimalString;
+      }[];
+      readonly limits?: readonly string[];
+    };
+
+const MOST_CONTRIBUTIONS = 5;
+
+/** How a portfolio did, beside its index, with its deepest fall and what brought most. */
+export function performanceResultText(answer: PerformanceAnswer & Cited, locale: Locale): string {
+  if (answer.status !== 'ok') return message(locale, 'performance.nothing');
+  const { from, to, drawdown, volatilityPercent, benchmark, contributions, cite } = answer;
+  const nameOf = ({ name, nameEn }: { readonly name: string; readonly nameEn: string }) => (locale === 'ko' ? name : nameEn);
+  return [
+    message(locale, 'performance.growth', { from, to, growth: cite('growthPercent|.2|signed') }),
+    ...(benchmark === undefined
+      ? []
+      : [
+          message(locale, 'offline.besideIndex', {
+            ...{
+              name: nameOf(benchmark),
+              growth: cite('benchmark.growthPercent|.2|signed'),
+              ahead: cite('benchmark.aheadPercent|.2|signed'),
+            },
+          }),
+        ]),
+    ...(drawdown === undefined
+      ? []
+      : [
+          message(locale, 'performance.drawdown', {
+            ...{
+              fall: cite('drawdown.deepestPercent|.2'),
+              from: drawdown.from,
+              to: drawdown.to,
+              now: cite('drawdown.nowPercent|.2'),
+            },
+          }),
+        ]),
+    ...(volatilityPercent === undefined
+      ? []
+      : [message(locale, 'performance.volatility', { value: cite('volatilityPercent|.2') })]),
+    ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
+    ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
+      message(locale, each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare', {
+        ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`) },
+        share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
+      }),
+    ),
+  ].join('\n');
+}
+
+/** What `portfolio_tax` answers, as far as it is told. */
+export type TaxAnswer =
+  | Invalid
+  | {
+      readonly status: 'ok';
+      readonly country: (typeof TAX_COUNTRIES)[number];
+      readonly year: string;
+      readonly figures: Readonly<Record<string, { readonly source?: string }>>;
+      readonly limits?: readonly string[];
+      readonly rulesOfThatYear?: string;
+    };
+
+/** A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information. */
+export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
+  if (answer.status !== 'ok') return answer.detail;
+  const { country, year, figures, rulesOfThatYear, limits = [], cite } = answer;
+  return [
+    message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
+    ...Object.keys(figures).map((name) =>
+      message(locale, 'tax.figure', { name: message(locale, `figure.${name}` as MessageKey), amount: cite(`figures.${name}`) }),
+    ),
+    ...(rulesOfThatYear === undefined ? [] : [message(locale, 'tax.yearUnknown', { year })]),
+    ...(limits.includes('simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
+    message(locale, 'tax.notAdvice'),
+  ].join('\n');
+}

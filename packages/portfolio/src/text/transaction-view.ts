@@ -1,0 +1,32 @@
+import { message } from '@finclaw/config';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
+import { rowFields } from '../import/row-fields.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+
+/** A row of the ledger as a page shows it. */
+export function transactionView(
+  row: HistoryRow,
+  directory: InstrumentDirectory,
+  locale: Locale,
+  edited: ReadonlySet<string>,
+): TransactionView {
+  const { id, date, account } = row;
+  const symbol = 'symbol' in row ? row.symbol : undefined;
+  const nameOf = (each: TickerSymbol): string => directory.find(each)?.names[locale] ?? each;
+  const target = 'toSymbol' in row ? row.toSymbol : undefined;
+  return {
+    ...{ id, date, account, kind: message(locale, `portfolio.kind.${row.kind}`), fields: rowFields(row) },
+    ...(edited.has(id) && { isEdited: true as const }),
+    ...(symbol !== undefined && {
+      symbol,
+      name: [symbol, target]
+        .flatMap((each) => each ?? [])
+        .map(nameOf)
+        .join(' → '),
+    }),
+    ...('quantity' in row && row.quantity !== undefined && { quantity: row.quantity }),
+    ...('price' in row && row.price !== undefined && { price: row.price }),
+    ...('amount' in row && row.amount !== undefined && { amount: row.amount, currency: row.currency }),
+  };
+}

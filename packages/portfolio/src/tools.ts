@@ -1,0 +1,24 @@
+import type { FinanceTool } from '@finclaw/market';
+import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
+import { performanceTool } from './agent-tools/performance-tool.ts';
+import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
+import { recordTradeTool } from './agent-tools/record-trade-tool.ts';
+import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
+import { targetTools } from './agent-tools/targets-tools.ts';
+import { taxTool } from './agent-tools/tax-tool.ts';
+import { portfolioTradesTool } from './agent-tools/trades-tool.ts';
+import { whatIfTool } from './agent-tools/what-if-tool.ts';
+
+/** Every tool on a person's own portfolio, ready to be registered. */
+export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] {
+  return [
+    portfolioSummaryTool(deps),
+    portfolioLotsTool(deps),
+    portfolioTradesTool(deps),
+    performanceTool(deps),
+    taxTool(deps),
+    ...targetTools(deps),
+    whatIfTool(deps),
+    recordTradeTool(deps),
+  ];
+}

@@ -1,0 +1,93 @@
+import type { Steps } from '@finclaw/infra';
+import type { Decimal, LocalDate } from '@finclaw/market';
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import type { OutsideFlow } from '../book/account-book.ts';
+import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { type PastSplit, type PriceHistory, type Snapshot, takeSnapshot } from './daily-worth.ts';
+
+/** What was held just before and just after a day that has a row. */
+export interface Moment {
+  readonly date: LocalDate;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  /** True when money or shares crossed the border of the portfolio on the day. */
+  readonly hasFlows: boolean;
+}
+
+/** What a history adds up to, and the way there: what crossed the border of the portfolio and what was held around each day. */
+export interface FlowTrace extends PriceHistory {
+  readonly book: Book;
+  /** Oldest first, as the moments are. */
+  readonly flows: readonly OutsideFlow[];
+  readonly moments: readonly Moment[];
+  /** What the returns of earlier days came to, where the flows and moments begin after them. */
+  readonly settled?: SettledReturns;
+}
+
+/** What the returns of days that are over came to, as far as later days build on it. */
+export interface SettledReturns {
+  /** The first day on which money came in. */
+  readonly from: LocalDate;
+  /** Days between the first and the last moment on which nothing was held. */
+  readonly emptyDays: number;
+  readonly growth: Decimal;
+  /** What was held after the last flow was worth then. */
+  readonly last: Decimal;
+  readonly paid: readonly PaidOnDay[];
+}
+
+/** Money of one day in the base currency; what was paid in is below zero. */
+export interface PaidOnDay {
+  readonly date: LocalDate;
+  readonly amount: DecimalString;
+}
+
+/** What earlier rows added up to. */
+export interface TraceStart {
+  readonly book: Book;
+  /** The last day that has a row. */
+  readonly through: LocalDate;
+  readonly renamed: ReadonlyMap<TickerSymbol, TickerSymbol>;
+  readonly returns: SettledReturns | undefined;
+}
+
+/** Adds up a history, or what came after a part of it, in one pass and notes what was held on each of its days. */
+export function* traceSteps(counting: readonly HistoryRow[], options: FoldOptions, start?: TraceStart): Steps<FlowTrace> {
+  let before = takeSnapshot(start?.book.accounts.values() ?? []);
+  // The last day of the start stands for all before it; what flowed then is settled.
+  const moments: Moment[] = start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
+  let flowCount = 0;
+  const book = yield* foldSteps(
+    counting,
+    options,
+    (date, accounts) => {
+      const after = takeSnapshot(accounts.values());
+      const flowed = accounts.values().reduce((count, { flows }) => count + flows.length, 0);
+      moments.push({ date, before, after, hasFlows: flowed > flowCount });
+      before = after;
+      flowCount = flowed;
+    },
+    start?.book,
+  );
+  yield;
+  const flows = [...book.accounts.values()].flatMap((account) => account.flows);
+  flows.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  yield;
+  const renamed = new Map([...(start?.renamed ?? []), ...renamedIn(counting)]);
+  return { book, flows, moments, splits: splitsOf(book), renamed, ...(start?.returns && { settled: start.returns }) };
+}
+
+function splitsOf(book: Book): readonly PastSplit[] {
+  const positions = [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+  const splits = positions.flatMap(({ symbol, splits: own }) => own.map((split) => ({ symbol, ...split })));
+  // Each account has its own row for the same split.
+  return [...Map.groupBy(splits, ({ symbol, date }) => `${symbol} ${date}`).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Symbols that others took the place of. */
+export function renamedIn(counting: readonly HistoryRow[]): ReadonlyMap<TickerSymbol, TickerSymbol> {
+  return new Map(
+    counting.flatMap((row) => (row.kind === 'rename' && row.toSymbol !== undefined ? [[row.symbol, row.toSymbol] as const] : [])),
+  );
+}

@@ -1,0 +1,113 @@
+import type { LocalDate, Money } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
+import type { FoldOptions, RefusedRow } from '../book/fold.ts';
+import type { LotMethod } from '../book/lots.ts';
+import type { Figure, MaybeFigure, MissingInput } from './figure.ts';
+import type { FxRates } from './fx-rates.ts';
+
+/** The part of a quote that a valuation needs. */
+export type PortfolioQuote = Pick<MarketQuote, 'price' | 'currency'> & Partial<MarketQuote>;
+
+export interface ValueOptions extends FoldOptions {
+  readonly quotes: ReadonlyMap<TickerSymbol, PortfolioQuote>;
+  readonly fxRates: FxRates;
+  readonly asOf: LocalDate;
+  readonly baseCurrency: CurrencyCode;
+}
+
+/** One open lot and what it is worth. */
+export interface LotValue {
+  /** The ledger row that brought it in. */
+  readonly id: string;
+  readonly acquired: LocalDate;
+  readonly quantity: DecimalString;
+  readonly cost: Figure;
+  readonly value: MaybeFigure;
+  readonly gain: MaybeFigure;
+  /** Ids of the rows that had a part in what is left of it. */
+  readonly rows: () => readonly string[];
+}
+
+/** One symbol in one account. */
+export interface HoldingValue {
+  readonly account: string;
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  readonly quantity: DecimalString;
+  /** Cost per share, to ten digits. */
+  readonly averageCost: Money;
+  readonly cost: Figure;
+  readonly price?: Money;
+  readonly value: MaybeFigure;
+  readonly unrealised: MaybeFigure;
+  /** Of the cost; absent without a price or a cost. */
+  readonly unrealisedPercent?: DecimalString;
+  readonly realised: Figure;
+  /** The same in the base currency, what came and what went each at the rate of its own day: it stays as it is once it is made. */
+  readonly realisedInBase: MaybeFigure;
+  /** How much of that the exchange rate did between buying and selling. */
+  readonly realisedFx: MaybeFigure;
+  readonly income: Figure;
+  /** Fees and taxes inside its trades. */
+  readonly costs: Figure;
+  readonly lots: readonly LotValue[];
+  /** Ids of the rows that what is held now comes from. */
+  readonly rows: () => readonly string[];
+}
+
+/** The sums over holdings and cash. Realised profit and income are after costs; `charges` are fees and taxes charged on their own. */
+export interface Totals {
+  readonly cost: MaybeFigure;
+  readonly value: MaybeFigure;
+  readonly cash: MaybeFigure;
+  readonly realised: MaybeFigure;
+  readonly unrealised: MaybeFigure;
+  readonly income: MaybeFigure;
+  readonly charges: MaybeFigure;
+  /** Every fee and tax paid, also those already inside the figures above. */
+  readonly fees: MaybeFigure;
+  readonly taxes: MaybeFigure;
+  /** realised + unrealised + income - charges */
+  readonly profit: MaybeFigure;
+}
+
+/**
+ * The sums over all currencies, in the base currency: what is held at today's rates, what is past (realised, income, charges, fees,
+ * taxes, money put in) at the rate of each day.
+ */
+export interface BaseTotals extends Totals {
+  /** Money put in less money taken out, each at the rate of its day. */
+  readonly contributed: MaybeFigure;
+  /** The part of the realised profit that exchange rates made between buying and selling. */
+  readonly realisedFx: MaybeFigure;
+  /** What exchange rates did to what is still held, cash included: profit less all of its other parts. */
+  readonly fxEffect: MaybeFigure;
+}
+
+export interface AccountValue {
+  readonly account: string;
+  readonly method: LotMethod;
+  /** False when the ledger knows of no deposit: then cash is not part of the account. */
+  readonly keepsCash: boolean;
+  readonly holdings: readonly HoldingValue[];
+  /** Symbols that were sold out or moved away. */
+  readonly closed: readonly HoldingValue[];
+  readonly cash: readonly Figure[];
+}
+
+/** What a ledger is worth on a day. */
+export interface PortfolioValue {
+  /** Sales whose chosen lots were not all there. */
+  readonly unmetLots: readonly string[];
+  readonly asOf: LocalDate;
+  readonly baseCurrency: CurrencyCode;
+  readonly accounts: readonly AccountValue[];
+  readonly byCurrency: ReadonlyMap<CurrencyCode, Totals>;
+  readonly total: BaseTotals;
+  /** What one unit of each currency is worth in the base currency today, as far as that is known. */
+  readonly rates: ReadonlyMap<CurrencyCode, DecimalString>;
+  /** Rows that are impossible and count for nothing. */
+  readonly refused: readonly RefusedRow[];
+  /** Everything that was needed and not there. */
+  readonly missing: readonly MissingInput[];
+}

@@ -1,0 +1,114 @@
+import type { Steps } from '@finclaw/infra';
+import { Decimal } from '@finclaw/market';
+import type { CurrencyCode } from '@finclaw/types';
+import type { Lot, LotMove } from '../book/lot.ts';
+import type { Closing, Position } from '../book/position.ts';
+import { DayRates } from './day-rates.ts';
+import { Figure, type MaybeFigure } from './figure.ts';
+import type { ValueOptions } from './portfolio-value.ts';
+
+/** Digits kept when a part of a lot's cost is taken out; the rest keeps the difference, so nothing is lost. */
+const DIGITS = 12;
+
+/** A realised profit in the base currency, and how much of it the exchange rate made. */
+interface Realised {
+  readonly realisedInBase: MaybeFigure;
+  readonly realisedFx: MaybeFigure;
+}
+
+/**
+ * What the closings of a position made in the base currency: what was moved on the day at the rate of that day, less what the shares
+ * had cost at the rates of the days on which they were paid. Later rates change nothing about it.
+ */
+export function* realisedSteps(position: Position, options: ValueOptions): Steps<Realised> {
+  const { baseCurrency } = options;
+  const { closings } = position;
+  const currency = position.currency as CurrencyCode;
+  const none = Figure.of(new Decimal(0), baseCurrency);
+  if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency), realisedFx: none };
+  if (closings.length === 0 && position.settled === undefined) return { realisedInBase: none, realisedFx: none };
+  const day = new DayRates(currency, options);
+  const { realised, byPrice } = yield* realisedParts(position, day);
+  if (day.missing.size > 0) {
+    const missing = [...day.missing.values()];
+    return { realisedInBase: { missing }, realisedFx: { missing } };
+  }
+  return {
+    realisedInBase: Figure.of(realised, baseCurrency),
+    realisedFx: Figure.of(realised.minus(byPrice), baseCurrency),
+  };
+}
+
+/** What the closings of a position made at the rates of the days, and what they would have made at the rate of each closing alone. */
+export function* realisedParts(
+  position: Position,
+  day: DayRates,
+): Steps<{ readonly realised: Decimal; readonly byPrice: Decimal }> {
+  let { realised, byPrice } = position.settled ?? { realised: new Decimal(0), byPrice: new Decimal(0) };
+  for (const { closing, moved, paid } of yield* closingParts(position, day))
+    realised = realised.plus(closing.kind === 'sell' ? moved.minus(paid) : paid.minus(moved));
+  for (const { kind, date, amount, cost } of position.closings) {
+    yield;
+    byPrice = byPrice.plus(day.inBase(kind === 'sell' ? amount.minus(cost) : cost.minus(amount), date));
+  }
+  return { realised, byPrice };
+}
+
+/** Shares of one lot that a closing ended, both sides in the base currency. */
+interface ClosedLot {
+  readonly closing: Closing;
+  readonly lot: Lot;
+  readonly quantity: Decimal;
+  /** Their part of what was moved on the day, at the rate of that day. */
+  readonly moved: Decimal;
+  /** What they had cost, or had brought in, at the rates of the days on which that was moved. */
+  readonly paid: Decimal;
+}
+
+/** Every closing of a position, lot by lot. */
+export function* closingParts(position: Position, day: DayRates): Steps<readonly ClosedLot[]> {
+  const costs = new Map<Lot, readonly Decimal[]>();
+  const found: ClosedLot[] = [];
+  for (const closing of position.closings) {
+    yield;
+    const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
+    let left = day.inBase(closing.amount, closing.date);
+    const whole = left;
+    for (const [index, { lot, quantity, move }] of closing.taken.entries()) {
+      const parts = costs.get(lot) ?? (yield* partsInBase(lot, day));
+      costs.set(lot, parts);
+      const isLast = index === closing.taken.length - 1;
+      const moved = isLast ? left : whole.times(quantity).dividedBy(total).toDecimalPlaces(DIGITS);
+      left = left.minus(moved);
+      found.push({ closing, lot, quantity, moved, paid: parts[move] ?? new Decimal(0) });
+    }
+  }
+  return found;
+}
+
+/** The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of each. */
+function* partsInBase(lot: Lot, day: DayRates): Steps<readonly Decimal[]> {
+  return (yield* followCost(lot.moves, day)).parts;
+}
+
+/** The cost of each part that left, and of what is left. At average cost one lot holds every move of years, so it rests between them. */
+export function* followCost(
+  moves: readonly LotMove[],
+  day: DayRates,
+): Steps<{ readonly parts: readonly Decimal[]; readonly left: Decimal }> {
+  let cost = new Decimal(0);
+  const parts: Decimal[] = [];
+  for (const move of moves) {
+    yield;
+    if (!('left' in move)) {
+      if ('settled' in move) cost = cost.plus(move.settled);
+      else cost = cost.plus('came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date));
+      parts.push(new Decimal(0));
+      continue;
+    }
+    const part = move.left.equals(move.of) ? cost : cost.times(move.left).dividedBy(move.of).toDecimalPlaces(DIGITS);
+    cost = cost.minus(part);
+    parts.push(part);
+  }
+  return { parts, left: cost };
+}

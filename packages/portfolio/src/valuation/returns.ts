@@ -1,0 +1,233 @@
+import { runToEnd, type Steps } from '@finclaw/infra';
+import { addDays, Decimal, dayNumber, type LocalDate, toDecimalString, xirrSteps } from '@finclaw/market';
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
+import type { OutsideFlow } from '../book/account-book.ts';
+import { type Closes, DailyWorth, type Snapshot } from './daily-worth.ts';
+import { distinct, findingDistinct, isKnown, type MissingInput } from './figure.ts';
+import type { FlowTrace, Moment, PaidOnDay, SettledReturns } from './flow-trace.ts';
+import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
+
+/** How well the money did, told in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent. */
+export interface PortfolioReturns {
+  readonly from: LocalDate;
+  /** The day of the valuation, or the last day on which something was held. */
+  readonly to: LocalDate;
+  /** Days on which something was held: a yearly rate is not thinned out by years without money. */
+  readonly days: number;
+  /** What each unit of money earned while it was in: every yearly rate that fits, lowest first; none when there is none. */
+  readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
+  /** What the holdings did, whenever money came and went; a yearly rate only over at least one day. */
+  readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
+}
+
+/** A stretch of days without flows inside: what it began with, and what that had become. */
+interface Link {
+  readonly to: LocalDate;
+  readonly start: Decimal;
+  readonly end: Decimal;
+}
+
+/** The way to both returns: the product of `end ÷ start` of the links is the one, the rate that makes nothing of the flows and the worth the other. */
+export interface OpenedReturns {
+  readonly links: readonly { readonly to: LocalDate; readonly start: DecimalString; readonly end: DecimalString }[];
+  readonly paid: readonly PaidOnDay[];
+  readonly worth: DecimalString;
+}
+
+/** Why a return is not known: inputs that are missing, or a portfolio that was worth nothing or less in between. */
+type Unmeasured = { readonly missing: readonly MissingInput[] } | { readonly reason: 'worthless' };
+
+const DAYS_PER_YEAR = 365;
+const DIGITS = 12;
+
+/** Both returns up to the day of the valuation, or undefined when no money ever came in. */
+export function* returnSteps(
+  trace: FlowTrace,
+  value: PortfolioValue,
+  options: ValueOptions & { readonly closes: Closes },
+): Steps<PortfolioReturns | undefined> {
+  const from = trace.settled?.from ?? trace.flows[0]?.date;
+  if (from === undefined) return undefined;
+  const { to, days } = daysHeld(trace, from, options.asOf);
+  const end = finalWorth(value);
+  const worth = (): DailyWorth => new DailyWorth(options, options.closes, trace);
+  const timeWeighted = yield* weighTime(trace, worth(), { worth: end.worth, asOf: options.asOf }, days);
+  const moneyWeighted = yield* weighMoney(trace, worth(), end.worth, options.asOf);
+  return {
+    from,
+    to,
+    days,
+    moneyWeighted: yield* unless(end.missing, moneyWeighted),
+    timeWeighted: yield* unless(end.missing, timeWeighted),
+  };
+}
+
+/** How long something was held, and until when; days on which nothing was there count for nothing. */
+function daysHeld(
+  { moments, settled }: FlowTrace,
+  from: LocalDate,
+  asOf: LocalDate,
+): { readonly to: LocalDate; readonly days: number } {
+  const last = moments.at(-1);
+  const to = last !== undefined && last.date >= from && isNothing(last.after) ? last.date : asOf;
+  return { to, days: dayNumber(to) - dayNumber(from) - (settled?.emptyDays ?? 0) - emptyDays(moments, from) };
+}
+
+/** Days between moments on which nothing was held. */
+function emptyDays(moments: readonly Moment[], from: LocalDate): number {
+  let days = 0;
+  for (const [index, { date, after }] of moments.entries()) {
+    const next = moments[index + 1]?.date;
+    if (next !== undefined && date >= from && isNothing(after)) days += dayNumber(next) - dayNumber(date);
+  }
+  return days;
+}
+
+const isNothing = ({ shares, cash }: Snapshot): boolean => shares.size === 0 && cash.values().every((amount) => amount.isZero());
+
+/** A return without today's worth is none; what it lacks is listed with what it lacked before. */
+function* unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): Steps<T | Unmeasured> {
+  if (missing.length === 0) return measured;
+  const before = 'missing' in measured ? (measured.missing as readonly MissingInput[]) : [];
+  return { missing: yield* findingDistinct([...missing, ...before]) };
+}
+
+/** Everything a return needs to know about the past and was not told. */
+export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
+  return runToEnd(findingMissing(returns));
+}
+
+/** The same with rests in between; nothing when there are no returns. */
+export function* findingMissing(returns: PortfolioReturns | undefined): Steps<readonly MissingInput[]> {
+  const told = returns === undefined ? [] : [returns.moneyWeighted, returns.timeWeighted];
+  return yield* findingDistinct(told.flatMap((each) => ('missing' in each ? each.missing : [])));
+}
+
+function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; readonly missing: readonly MissingInput[] } {
+  const parts = [total.value, total.cash];
+  const worth = parts.filter(isKnown).reduce((sum, part) => sum.plus(part.money.amount), new Decimal(0));
+  return { worth, missing: distinct(parts.flatMap((part) => (isKnown(part) ? [] : part.missing))) };
+}
+
+/** What was paid in (below zero) and taken out on each day; one sum a day, because the rate is the same and there are fewer days than flows. */
+function* paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth): Steps<readonly PaidOnDay[]> {
+  const paidOn = new Map<LocalDate, Decimal>();
+  for (const flow of flows) {
+    yield;
+    const amount = inBase(flow, worth).negated().toDecimalPlaces(DIGITS);
+    paidOn.set(flow.date, amount.plus(paidOn.get(flow.date) ?? 0));
+  }
+  return [...paidOn].map(([date, amount]) => ({ date, amount: toDecimalString(amount) }));
+}
+
+function* weighMoney(
+  { flows, settled }: FlowTrace,
+  worth: DailyWorth,
+  end: Decimal,
+  asOf: LocalDate,
+): Steps<PortfolioReturns['moneyWeighted']> {
+  const paid = yield* paidByDay(flows, worth);
+  if (worth.missing.length > 0) return { missing: worth.missing };
+  return { rates: yield* xirrSteps([...(settled?.paid ?? []), ...paid, { date: asOf, amount: toDecimalString(end) }]) };
+}
+
+/** Links the days: money that comes in counts from the start of its day, money that goes out until its end. */
+function* linksOf(
+  { flows, moments, settled }: FlowTrace,
+  worth: DailyWorth,
+): Steps<{ readonly links: readonly Link[]; readonly last: Decimal }> {
+  const links: Link[] = [];
+  let last = settled?.last ?? new Decimal(0);
+  let next = 0;
+  for (const { date, before, after, hasFlows } of moments) {
+    if (!hasFlows) continue;
+    yield;
+    const start = worth.of(before, addDays(date, -1));
+    links.push({ to: addDays(date, -1), start: last, end: start });
+    last = worth.of(after, date);
+    let [paidIn, paidOut] = [new Decimal(0), new Decimal(0)];
+    for (let flow = flows[next]; flow?.date === date; flow = flows[++next]) {
+      yield;
+      const amount = inBase(flow, worth);
+      if (amount.isNegative()) paidOut = paidOut.minus(amount);
+      else paidIn = paidIn.plus(amount);
+    }
+    links.push({ to: date, start: start.plus(paidIn), end: last.plus(paidOut) });
+  }
+  return { links, last };
+}
+
+/** Where a few days come to more than a hundredfold a year, that says nothing of a year. */
+const MOST_YEARLY = 100;
+
+function* weighTime(
+  trace: FlowTrace,
+  worth: DailyWorth,
+  end: { readonly worth: Decimal; readonly asOf: LocalDate },
+  days: number,
+): Steps<PortfolioReturns['timeWeighted']> {
+  const { links, last } = yield* linksOf(trace, worth);
+  if (worth.missing.length > 0) return { missing: worth.missing };
+  const growth = yield* chain([...links, { to: end.asOf, start: last, end: end.worth }], trace.settled?.growth);
+  if (growth === undefined) return { reason: 'worthless' };
+  const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
+  if (days < 1 || growth.isZero()) return { total };
+  const yearly = growth.toSignificantDigits(40).pow(new Decimal(DAYS_PER_YEAR).dividedBy(days)).minus(1).toDecimalPlaces(DIGITS);
+  return yearly.greaterThan(MOST_YEARLY) ? { total } : { total, yearly: toDecimalString(yearly) };
+}
+
+/** What the returns of a history come to when it has ended, for later days to build on; undefined where something is missing or it was worth nothing. */
+export function* settleReturns(
+  trace: FlowTrace,
+  options: ValueOptions & { readonly closes: Closes },
+): Steps<SettledReturns | undefined> {
+  const { flows, moments, settled } = trace;
+  const from = settled?.from ?? flows[0]?.date;
+  if (from === undefined) return undefined;
+  const worth = new DailyWorth(options, options.closes, trace);
+  const { links, last } = yield* linksOf(trace, worth);
+  const paid = [...(settled?.paid ?? []), ...(yield* paidByDay(flows, worth))];
+  const growth = worth.missingCount > 0 ? undefined : yield* chain(links, settled?.growth);
+  const empty = (settled?.emptyDays ?? 0) + emptyDays(moments, from);
+  return growth === undefined ? undefined : { from, emptyDays: empty, growth, last, paid };
+}
+
+/** What the returns are worked out from: the stretches that are linked, and what was paid in and out; nothing where something is missing. */
+export function* openReturnSteps(
+  trace: FlowTrace,
+  value: PortfolioValue,
+  options: ValueOptions & { readonly closes: Closes },
+): Steps<OpenedReturns | undefined> {
+  const end = finalWorth(value);
+  const worth = new DailyWorth(options, options.closes, trace);
+  const { links, last } = yield* linksOf(trace, worth);
+  const paid = yield* paidByDay(trace.flows, worth);
+  if (end.missing.length > 0 || worth.missing.length > 0) return undefined;
+  const shown = (amount: Decimal): DecimalString => toDecimalString(amount.toDecimalPlaces(DIGITS));
+  return {
+    links: [...links, { to: options.asOf, start: last, end: end.worth }]
+      .filter((link) => !link.start.isZero() || !link.end.isZero())
+      .map((link) => ({ to: link.to, start: shown(link.start), end: shown(link.end) })),
+    paid,
+    worth: shown(end.worth),
+  };
+}
+
+/** What one unit became over all links, or undefined where there was nothing to grow. */
+function* chain(links: readonly Link[], before = new Decimal(1)): Steps<Decimal | undefined> {
+  let growth = before;
+  for (const { start, end } of links) {
+    yield;
+    if (start.isZero() && end.isZero()) continue;
+    if (!start.greaterThan(0) || end.isNegative()) return undefined;
+    growth = growth.times(end.dividedBy(start)).toDecimalPlaces(DIGITS * 4);
+  }
+  return growth;
+}
+
+/** A flow in the base currency; shares count at their price of the day, not at what they had cost. */
+export function inBase(flow: OutsideFlow, worth: DailyWorth): Decimal {
+  if (flow.shares === undefined) return worth.money(flow.amount, flow.currency, flow.date);
+  const { symbol, quantity }: { symbol: TickerSymbol; quantity: Decimal } = flow.shares;
+  return worth.shares(symbol, quantity, flow.currency, flow.date);
+}

@@ -1,0 +1,190 @@
+import type { Steps } from '@finclaw/infra';
+import { Decimal, type LocalDate, toDecimalString } from '@finclaw/market';
+import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import { AccountBook, type Pocket } from '../book/account-book.ts';
+import type { Book } from '../book/fold.ts';
+import type { Lot } from '../book/lot.ts';
+import type { LotMethod } from '../book/lots.ts';
+import type { Position } from '../book/position.ts';
+import { RowIds, type WrittenIds } from '../book/row-ids.ts';
+import type { DatedTally } from '../book/tally.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { Closes } from './daily-worth.ts';
+import { DayRates } from './day-rates.ts';
+import { isKnown } from './figure.ts';
+import type { FlowTrace, SettledReturns, TraceStart } from './flow-trace.ts';
+import type { ValueOptions } from './portfolio-value.ts';
+import { followCost, realisedParts } from './realised.ts';
+import { settleReturns } from './returns.ts';
+import { contributions } from './value-portfolio.ts';
+
+/**
+ * What a history up to a day added up to, in plain values that can be kept: what later rows and a valuation build on, and none of
+ * the rows. What has a rate or a price of its day is worked out in one currency.
+ */
+export interface SettledPast {
+  /** The last day that has a row. */
+  readonly through: LocalDate;
+  readonly accounts: readonly KeptAccount[];
+  readonly refused: Book['refused'];
+  readonly renamed: readonly (readonly [TickerSymbol, TickerSymbol])[];
+  readonly contributed: DecimalString;
+  readonly returns?: Omit<SettledReturns, 'growth' | 'last'> & { readonly growth: DecimalString; readonly last: DecimalString };
+}
+
+interface KeptAccount extends Pick<AccountBook, 'account' | 'method' | 'keepsCash'> {
+  readonly positions: readonly KeptPosition[];
+  readonly pockets: readonly KeptPocket[];
+}
+
+const SUMS = ['quantity', 'cost', 'realised', 'income', 'costs'] as const;
+
+interface KeptPosition extends Record<(typeof SUMS)[number], DecimalString>, Pick<Position, 'symbol' | 'unmetChoices'> {
+  readonly currency: CurrencyCode | undefined;
+  readonly rows: WrittenIds;
+  readonly splits: readonly { readonly date: LocalDate; readonly factor: DecimalString }[];
+  readonly settled: { readonly realised: DecimalString; readonly byPrice: DecimalString };
+  readonly lots: readonly KeptLot[];
+}
+
+interface KeptLot extends Pick<Lot, 'id' | 'acquired'> {
+  readonly quantity: DecimalString;
+  readonly cost: DecimalString;
+  /** The cost in the currency of the valuation. */
+  readonly settled: DecimalString;
+  /** Absent where they are those of the position, as they are of shares at average cost. */
+  readonly rows?: WrittenIds;
+}
+
+const TALLIES = ['income', 'charges', 'fees', 'taxes'] as const;
+
+type KeptTally = readonly (readonly [LocalDate, DecimalString])[];
+
+interface KeptPocket extends Record<(typeof TALLIES)[number], KeptTally> {
+  readonly currency: CurrencyCode;
+  readonly cash: DecimalString;
+}
+
+/** Whether what is left of lots under a method can be told from the lots alone: the dearest first goes by what each had cost at first. */
+export const canSettle = (methods: readonly LotMethod[]): boolean => !methods.includes('hifo');
+
+/** Works out all that is past of a history; undefined where a rate or price is missing. */
+export function* settleSteps(
+  trace: FlowTrace,
+  options: ValueOptions & { readonly closes: Closes },
+): Steps<SettledPast | undefined> {
+  const through = trace.moments.at(-1)?.date;
+  const contributed = yield* contributions(trace.book, options);
+  const hasFlows = trace.flows.length > 0 || trace.settled !== undefined;
+  const returns = yield* settleReturns(trace, options);
+  if (through === undefined || !isKnown(contributed) || (hasFlows && returns === undefined)) return undefined;
+  const accounts: KeptAccount[] = [];
+  for (const { account, method, keepsCash, positions, pockets } of trace.book.accounts.values()) {
+    const kept: KeptPosition[] = [];
+    for (const position of positions.values()) {
+      const settled = yield* settlePosition(position, options);
+      if (settled === undefined) return undefined;
+      kept.push(settled);
+    }
+    accounts.push({ account, method, keepsCash, positions: kept, pockets: [...pockets.values()].map(keptPocket) });
+  }
+  return {
+    through,
+    accounts,
+    refused: trace.book.refused,
+    renamed: [...trace.renamed],
+    contributed: contributed.money.amount,
+    ...(returns && {
+      returns: { ...returns, growth: toDecimalString(returns.growth), last: toDecimalString(returns.last) },
+    }),
+  };
+}
+
+function* settlePosition(position: Position, options: ValueOptions): Steps<KeptPosition | undefined> {
+  const { symbol, currency, unmetChoices } = position;
+  const day = new DayRates(currency ?? options.baseCurrency, options);
+  const { realised, byPrice } = yield* realisedParts(position, day);
+  const rows = position.rows.written();
+  const own = JSON.stringify(rows);
+  const lots: KeptLot[] = [];
+  for (const lot of position.lots.open()) {
+    const written = lot.rows.written();
+    const { left } = yield* followCost(lot.moves, day);
+    lots.push({
+      ...{ id: lot.id, acquired: lot.acquired, quantity: toDecimalString(lot.quantity), cost: toDecimalString(lot.cost) },
+      settled: toDecimalString(left),
+      ...(JSON.stringify(written) !== own && { rows: written }),
+    });
+  }
+  if (day.missing.size > 0) return undefined;
+  const sums = SUMS.map((name) => [name, toDecimalString(position[name])]);
+  return {
+    ...(Object.fromEntries(sums) as Record<(typeof SUMS)[number], DecimalString>),
+    ...{ symbol, currency, unmetChoices, rows, lots },
+    splits: position.splits.map(({ date, factor }) => ({ date, factor: toDecimalString(factor) })),
+    settled: { realised: toDecimalString(realised), byPrice: toDecimalString(byPrice) },
+  };
+}
+
+function keptPocket({ currency, cash, income, charges, fees, taxes }: Pocket): KeptPocket {
+  const days = ({ byDay }: DatedTally): KeptTally => [...byDay].map(([date, amount]) => [date, toDecimalString(amount)]);
+  const tallies = { income: days(income), charges: days(charges), fees: days(fees), taxes: days(taxes) };
+  return { ...tallies, currency, cash: toDecimalString(cash) };
+}
+
+/** Whether a row can be added to a settled past with such accounts: none that changes how earlier days are to be read. */
+export function buildsOn(keepsCash: ReadonlyMap<string, boolean>, { kind, account }: HistoryRow): boolean {
+  // The first cash in an account makes it one that keeps its cash, from its first row on.
+  return movesCash(kind) ? keepsCash.get(account) !== false : !CHANGES_THE_PAST.has(kind);
+}
+
+/** The accounts of a settled past and of rows after it, and whether they keep their cash. */
+export function keepingCash(past: SettledPast | undefined, rows: readonly HistoryRow[] = []): ReadonlyMap<string, boolean> {
+  const found = new Map(past?.accounts.map(({ account, keepsCash }) => [account, keepsCash]));
+  for (const { account, kind } of rows) if (movesCash(kind) || !found.has(account)) found.set(account, movesCash(kind));
+  return found;
+}
+
+const movesCash = (kind: HistoryRow['kind']): boolean => kind === 'deposit' || kind === 'withdrawal';
+
+const CHANGES_THE_PAST: ReadonlySet<HistoryRow['kind']> = new Set(['split', 'spin-off', 'merger', 'rename', 'delisting']);
+
+/** The books as they were after the last row of a settled past. */
+export function resume({ through, accounts, refused, renamed, contributed, returns }: SettledPast): TraceStart {
+  const decimal = (text: DecimalString): Decimal => new Decimal(text);
+  return {
+    book: {
+      accounts: new Map(accounts.map((kept) => [kept.account, resumeAccount(kept)])),
+      refused,
+      contributed: decimal(contributed),
+    },
+    through,
+    renamed: new Map(renamed),
+    returns: returns && { ...returns, growth: decimal(returns.growth), last: decimal(returns.last) },
+  };
+}
+
+function resumeAccount({ account, method, keepsCash, positions, pockets }: KeptAccount): AccountBook {
+  const book = new AccountBook(account, method, keepsCash);
+  for (const kept of positions) {
+    const position = book.position(kept.symbol);
+    position.currency = kept.currency;
+    for (const name of SUMS) position[name] = new Decimal(kept[name]);
+    position.rows = new RowIds([], kept.rows);
+    position.unmetChoices.push(...kept.unmetChoices);
+    position.splits.push(...kept.splits.map(({ date, factor }) => ({ date, factor: new Decimal(factor) })));
+    position.settled = { realised: new Decimal(kept.settled.realised), byPrice: new Decimal(kept.settled.byPrice) };
+    for (const { id, acquired, quantity, cost, settled, rows } of kept.lots)
+      position.lots.restore({
+        ...{ id, acquired, quantity: new Decimal(quantity), cost: new Decimal(cost) },
+        rows: new RowIds([], rows ?? kept.rows),
+        moves: [{ settled: new Decimal(settled) }],
+      });
+  }
+  for (const kept of pockets) {
+    const pocket = book.pocket(kept.currency);
+    pocket.cash = new Decimal(kept.cash);
+    for (const name of TALLIES) for (const [date, amount] of kept[name]) pocket[name].add(date, new Decimal(amount));
+  }
+  return book;
+}

@@ -1,0 +1,194 @@
+import type { Steps } from '@finclaw/infra';
+import { Decimal, parseDecimal } from '@finclaw/market';
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import type { AccountBook, OutsideFlow, Pocket } from '../book/account-book.ts';
+import type { Book } from '../book/fold.ts';
+import type { DatedTally } from '../book/tally.ts';
+import { datedInBase, rateOn } from './dated-in-base.ts';
+import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
+import type { AccountValue, BaseTotals, HoldingValue, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
+import { valueHolding } from './value-holding.ts';
+
+/** Values a ledger that has been added up. A pure function: the same rows, quotes and rates give the same figures in any order of entry. */
+export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioValue> {
+  const books = [...book.accounts.values()];
+  const accounts: AccountValue[] = [];
+  for (const account of books) accounts.push(yield* valueAccount(account, options));
+  const byCurrency = totalsByCurrency(books, accounts);
+  const contributed = yield* contributions(book, options);
+  const total = yield* totalInBase(books, accounts, byCurrency, contributed, options);
+  return {
+    asOf: options.asOf,
+    baseCurrency: options.baseCurrency,
+    accounts,
+    byCurrency,
+    total,
+    rates: ratesOf(byCurrency.keys(), options),
+    refused: book.refused,
+    unmetLots: [...book.accounts.values()].flatMap((account) =>
+      [...account.positions.values()].flatMap(({ unmetChoices }) => unmetChoices),
+    ),
+    missing: distinct(
+      [
+        total.profit,
+        total.value,
+        total.contributed,
+        total.realised,
+        total.income,
+        total.charges,
+        total.fees,
+        total.taxes,
+      ].flatMap((figure) => (isKnown(figure) ? [] : figure.missing)),
+    ),
+  };
+}
+
+function* valueAccount(book: AccountBook, options: ValueOptions): Steps<AccountValue> {
+  const positions = [...book.positions.values()].filter(({ currency }) => currency !== undefined);
+  const holdings: HoldingValue[] = [];
+  for (const position of positions.sort((a, b) => (a.symbol < b.symbol ? -1 : 1)))
+    holdings.push(yield* valueHolding(book.account, position, options));
+  return {
+    account: book.account,
+    method: book.method,
+    keepsCash: book.keepsCash,
+    holdings: holdings.filter(({ quantity }) => quantity !== '0'),
+    closed: holdings.filter(({ quantity }) => quantity === '0'),
+    cash: book.keepsCash ? pocketsOf(book).map((pocket) => Figure.of(pocket.cash, pocket.currency)) : [],
+  };
+}
+
+const pocketsOf = (book: AccountBook): Pocket[] => [...book.pockets.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+
+function totalsByCurrency(books: readonly AccountBook[], accounts: readonly AccountValue[]): Map<CurrencyCode, Totals> {
+  const pockets = books.flatMap(pocketsOf);
+  const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
+  const currencies = new Set([...pockets, ...holdings].map(({ currency }) => currency));
+  return new Map([...currencies].sort().map((currency) => [currency, totalsOf(currency)]));
+
+  function totalsOf(currency: CurrencyCode): Totals {
+    const held = holdings.filter((holding) => holding.currency === currency);
+    const money = pockets.filter((pocket) => pocket.currency === currency);
+    const sum = (figures: readonly MaybeFigure[]): MaybeFigure => sumKnown(figures, currency);
+    const pocketSum = (pick: (pocket: Pocket) => Decimal): Figure =>
+      Figure.sum(
+        money.map((pocket) => Figure.of(pick(pocket), currency)),
+        currency,
+      );
+    const realised = sum(held.map((holding) => holding.realised));
+    const unrealised = sum(held.map((holding) => holding.unrealised));
+    const income = pocketSum((pocket) => pocket.income.amount);
+    const charges = pocketSum((pocket) => pocket.charges.amount);
+    return {
+      cost: sum(held.map((holding) => holding.cost)),
+      value: sum(held.map((holding) => holding.value)),
+      cash: pocketSum((pocket) => pocket.cash),
+      realised,
+      unrealised,
+      income,
+      charges,
+      fees: pocketSum((pocket) => pocket.fees.amount),
+      taxes: pocketSum((pocket) => pocket.taxes.amount),
+      profit: subtract(sum([realised, unrealised, income]), charges),
+    };
+  }
+}
+
+/** Each sum may lack a rate of every day of years, so it rests between them. */
+function* totalInBase(
+  books: readonly AccountBook[],
+  accounts: readonly AccountValue[],
+  byCurrency: ReadonlyMap<CurrencyCode, Totals>,
+  contributed: MaybeFigure,
+  options: ValueOptions,
+): Steps<BaseTotals> {
+  const { baseCurrency } = options;
+  const holdings = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
+  const pockets = books.flatMap(pocketsOf);
+  const onItsDay = (pick: (pocket: Pocket) => DatedTally): MaybeFigure =>
+    sumKnown(
+      pockets.map((pocket) => datedInBase(pick(pocket), pocket.currency, options)),
+      baseCurrency,
+    );
+  const inBase = (pick: (totals: Totals) => MaybeFigure): MaybeFigure =>
+    sumKnown(
+      [...byCurrency].map(([currency, totals]) => convert(pick(totals), currency, options)),
+      baseCurrency,
+    );
+  const value = inBase((totals) => totals.value);
+  yield;
+  const cash = inBase((totals) => totals.cash);
+  yield;
+  const profit = subtract(sumKnown([value, cash], baseCurrency), contributed);
+  const realised = sumKnown(
+    holdings.map((holding) => holding.realisedInBase),
+    baseCurrency,
+  );
+  yield;
+  const unrealised = inBase((totals) => totals.unrealised);
+  yield;
+  const [income, charges] = [onItsDay((pocket) => pocket.income), onItsDay((pocket) => pocket.charges)];
+  yield;
+  const realisedFx = sumKnown(
+    holdings.map((holding) => holding.realisedFx),
+    baseCurrency,
+  );
+  yield;
+  const gained = subtract(sumKnown([realised, unrealised, income], baseCurrency), charges);
+  yield;
+  const fxEffect = subtract(profit, gained);
+  yield;
+  return {
+    value,
+    cash,
+    cost: inBase((totals) => totals.cost),
+    realised,
+    realisedFx,
+    unrealised,
+    income,
+    charges,
+    fees: onItsDay((pocket) => pocket.fees),
+    taxes: onItsDay((pocket) => pocket.taxes),
+    contributed,
+    profit,
+    fxEffect,
+  };
+}
+
+function ratesOf(currencies: Iterable<CurrencyCode>, { fxRates, baseCurrency }: ValueOptions): Map<CurrencyCode, DecimalString> {
+  const known = [...currencies].map((currency) => [currency, fxRates.rate(currency, baseCurrency)] as const);
+  return new Map(known.filter((each): each is readonly [CurrencyCode, DecimalString] => each[1] !== undefined));
+}
+
+function subtract(a: MaybeFigure, b: MaybeFigure): MaybeFigure {
+  if (isKnown(a) && isKnown(b)) return a.minus(b);
+  return { missing: distinct([a, b].flatMap((figure) => (isKnown(figure) ? [] : figure.missing))) };
+}
+
+function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrency }: ValueOptions): MaybeFigure {
+  if (!isKnown(figure) || from === baseCurrency) return figure;
+  const pair = `${from}/${baseCurrency}`;
+  // Nothing is nothing in any currency, so a currency that was left long ago needs no rate.
+  const rate = figure.money.isZero() ? 0n : fxRates.rate(from, baseCurrency);
+  return rate === undefined ? { missing: [{ kind: 'rate', pair }] } : figure.convert(rate, baseCurrency);
+}
+
+/** What was put in less what was taken out, each flow at the rate of its day. */
+export function* contributions(book: Book, options: ValueOptions): Steps<MaybeFigure> {
+  const { baseCurrency } = options;
+  const flows: readonly OutsideFlow[] = [...book.accounts.values()].flatMap((account) => account.flows);
+  let sum = book.contributed ?? new Decimal(0);
+  const missing = new Map<string, MissingInput>();
+  for (const { currency, amount, date } of flows) {
+    yield;
+    const rate = rateOn(currency, date, options);
+    const pair = `${currency}/${baseCurrency}`;
+    if (rate === undefined) {
+      missing.set(`${pair} ${date}`, { kind: 'rate', pair, date });
+      continue;
+    }
+    sum = sum.plus(currency === baseCurrency ? amount : amount.times(parseDecimal(rate)));
+  }
+  if (missing.size > 0) return { missing: [...missing.values()] };
+  return Figure.of(sum, baseCurrency);
+}

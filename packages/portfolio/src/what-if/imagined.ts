@@ -1,0 +1,62 @@
+import { addDecimals, divideDecimals, type LocalDate, multiplyDecimals } from '@finclaw/market';
+import { createTimestamp, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import type { ReadableLedger } from '../ledger/ledger.ts';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
+import type { ReadingDeps } from '../portfolio-deps.ts';
+
+/** By how many percent the price of a symbol, or the rate of a pair such as USD/KRW, is imagined to change. */
+export type Moves = ReadonlyMap<TickerSymbol, DecimalString>;
+
+/** Everything that a history is looked at with, after imagined moves and rows. It can be read and not written, and remembers nothing. */
+export function imagine(deps: ReadingDeps, moves: Moves, rows: readonly LedgerRow[], today: LocalDate): ReadingDeps {
+  const { folded: _folded, settled: _settled, closes: _closes, rates, ...rest } = deps;
+  return {
+    ...rest,
+    ledger: withRows(deps.ledger, rows),
+    market: movedMarket(deps.market, moves, today),
+    ...(rates && { rates: { of: (pair) => rates.of(pair), keep: async () => {} } }),
+  };
+}
+
+/** A ledger with rows after all others; they are of today. */
+const withRows = (ledger: ReadableLedger, rows: readonly LedgerRow[]): ReadableLedger => ({
+  rows: async (batch) => [...(await ledger.rows(batch)), ...rows],
+  async *pages(batch, after) {
+    yield* ledger.pages(batch, after);
+    yield rows;
+  },
+  extent: (until) => ledger.extent(until),
+  undoRows: () => ledger.undoRows(),
+  version: () => ledger.version(),
+});
+
+function movedMarket(market: ReadingDeps['market'], moves: Moves, today: LocalDate): ReadingDeps['market'] {
+  return {
+    async quote(instrument, signal) {
+      const answer = await market.quote(instrument, signal);
+      const percent = moves.get(instrument.symbol);
+      if (!answer.ok || percent === undefined) return answer;
+      return { ok: true, value: { ...answer.value, price: moved(answer.value.price, percent) } };
+    },
+    async history(instrument, request, signal) {
+      const told = await market.history(instrument, request, signal);
+      const percent = moves.get(instrument.symbol);
+      if (!told.ok || percent === undefined || instrument.type !== 'forex') return told;
+      // What is sold today is converted at the rate of today, which is the imagined one.
+      const now = await market.quote(instrument, signal);
+      if (!now.ok) return told;
+      const close = moved(now.value.price, percent);
+      const timestamp = createTimestamp(Date.parse(`${today}T12:00:00Z`));
+      const candle = { timestamp, open: close, high: close, low: close, close, volume: now.value.volume };
+      return { ok: true, value: { ...told.value, candles: [...told.value.candles, candle] } };
+    },
+  };
+}
+
+const EXACT_DIGITS = 20;
+
+/** A price after a change by some percent. */
+const moved = (price: DecimalString, percent: DecimalString): DecimalString => {
+  const change = divideDecimals(multiplyDecimals(price, percent), 100n, EXACT_DIGITS);
+  return addDecimals(price, change);
+};

@@ -1,0 +1,167 @@
+import { InstrumentDirectory } from '@finclaw/market/instruments';
+import { writtenMarket } from '@finclaw/market/testing';
+import { openStore, type Store } from '@finclaw/storage';
+import type { CurrencyCode } from '@finclaw/types';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whatIfTool } from '../agent-tools/what-if-tool.ts';
+import { createPortfolio } from '../portfolio.ts';
+import { SqliteLedger } from '../sqlite-ledger.ts';
+
+const now = Date.parse('2026-03-04T22:00:00Z');
+const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04'];
+const CLOSES = { AAPL: '100 110 120', MSFT: '400 400 400', 'USD/KRW': '1000 1000 1200' };
+
+const usd = (kind: string, amount: string, more: object = {}) =>
+  ({ kind, date: '2026-03-02', amount, currency: 'USD', account: 'main', ...more }) as never;
+const bought = (quantity: string, amount: string, account = 'main') => usd('buy', amount, { symbol: 'AAPL', quantity, account });
+/** Ten shares for 1000 dollars and 9000 dollars in cash. */
+const OWN = [usd('deposit', '10000'), bought('10', '1000')];
+
+describe('what_if', () => {
+  let store: Store;
+  beforeEach(() => {
+    store = openStore(':memory:', { locale: 'en' });
+  });
+  afterEach(() => store.close());
+
+  async function ask(rows: readonly never[], ...changes: readonly object[]) {
+    const parts = { directory: new InstrumentDirectory(), now: () => now };
+    let row = 0;
+    const ledger = new SqliteLedger(store.database, { owner: 'kim', now: parts.now, newId: () => `n${row++}` });
+    for (const each of rows) await ledger.append(each);
+    const market = writtenMarket(DAYS, CLOSES, now);
+    const portfolio = createPortfolio({
+      ...parts,
+      ledger,
+      market,
+      baseCurrency: 'KRW' as CurrencyCode,
+      taxResidence: 'kr',
+    });
+    const { executor } = whatIfTool({ ...parts, portfolioOf: () => portfolio });
+    const { content } = await executor({ changes }, { abortSignal: new AbortController().signal } as never);
+    expect(await ledger.rows()).toHaveLength(rows.length);
+    return JSON.parse(content);
+  }
+  const sell = (quantity: string) => ({ action: 'sell', instrument: '애플', quantity });
+  const move = (instrument: string, percent: number) => ({ action: 'move', instrument, percent });
+  const won = (amount: string) => ({ amount, currency: 'KRW' });
+
+  it.each([
+    {
+      when: 'all of it is sold',
+      changes: [sell('all')],
+      after: { value: won('0'), cash: won('12240000'), totalAssets: won('12240000') },
+      // 1200 dollars at 1200 won less 1000 dollars at 1000 won
+      more: { change: won('0'), changePercent: '0.00', realised: won('440000'), holdings: [] },
+      realised: '200.00',
+    },
+    {
+      when: 'a part of it is sold',
+      changes: [sell('4')],
+      after: { value: won('864000'), cash: won('11376000'), totalAssets: won('12240000') },
+      more: { realised: won('176000'), holdings: [{ symbol: 'AAPL', quantity: '6', weightPercent: '7.06' }] },
+      realised: '80.00',
+    },
+    {
+      when: 'it rises first and is sold then, in whatever order it is said',
+      changes: [sell('all'), move('AAPL', 10)],
+      after: { value: won('0'), cash: won('12384000') },
+      more: { moves: [{ symbol: 'AAPL', nameEn: 'Apple', movePercent: '10' }] },
+      realised: '320.00',
+    },
+    {
+      when: 'the dollar falls',
+      changes: [move('USD/KRW', -10)],
+      after: { value: won('1296000'), cash: won('9720000'), totalAssets: won('11016000') },
+      more: { change: won('-1224000'), changePercent: '-10.00' },
+    },
+    {
+      when: 'the dollar rises and everything is sold at that rate',
+      changes: [move('원달러 환율', 10), sell('all')],
+      after: { totalAssets: won('13464000') },
+      more: { realised: won('584000') },
+      realised: '200.00',
+    },
+    {
+      when: 'everything held falls',
+      changes: [move('portfolio', -20)],
+      after: { value: won('1152000'), cash: won('10800000') },
+      more: { holdings: [{ price: '96', value: { amount: '960.00', currency: 'USD' }, valueInBase: won('1152000') }] },
+    },
+    {
+      when: 'more is bought than there is cash for',
+      changes: [{ action: 'buy', instrument: 'AAPL', quantity: '100' }],
+      after: { value: won('15840000'), cash: won('-3600000') },
+      more: { moneyToAdd: won('3600000') },
+    },
+    {
+      when: 'something new is bought',
+      changes: [{ action: 'buy', instrument: 'MSFT', quantity: '3' }],
+      after: { value: won('2880000'), cash: won('9360000') },
+      more: {
+        holdings: [
+          { symbol: 'AAPL', weightPercent: '11.76', weightBeforePercent: '11.76' },
+          { symbol: 'MSFT', weightPercent: '11.76' },
+        ],
+      },
+    },
+  ])('says what there is after $when', async ({ changes, after, more, realised }) => {
+    const found = await ask(OWN, ...changes);
+    expect(found).toMatchObject({
+      status: 'ok',
+      before: { value: won('1440000'), cash: won('10800000'), totalAssets: won('12240000') },
+      after,
+      limits: ['delayed', 'estimated', 'converted'],
+      ...more,
+    });
+    if (realised !== undefined) expect(found.trades[0]).toMatchObject({ realised: { amount: realised, currency: 'USD' } });
+    expect('tax' in found).toBe(realised !== undefined);
+  });
+
+  it('adds what the sale does to the tax of the year, and counts the proceeds of an account without cash', async () => {
+    const found = await ask([bought('1000', '100000')], sell('all'));
+    // 120,000 dollars at 1200 won less 100,000 at 1000, less 2.5 million: 20 % of 41.5 million and a tenth of that
+    expect(found).toMatchObject({
+      cashIsRecorded: false,
+      before: { value: won('144000000'), totalAssets: won('144000000') },
+      after: { value: won('0'), proceeds: won('144000000'), totalAssets: won('144000000') },
+      rates: [{ pair: 'USD/KRW', rate: '1200', rateBefore: '1200' }],
+      tax: { country: 'kr', year: '2026', added: won('9130000'), figures: { taxableGain: { amount: '41500000' } } },
+    });
+    expect(found.before).not.toHaveProperty('cash');
+  });
+
+  it('weighs what is left against the proceeds of an account without cash', async () => {
+    expect(await ask([bought('10', '1000')], sell('4'))).toMatchObject({
+      ...{ asOf: '2026-03-05T07:00:00+09:00', timeZone: 'Asia/Seoul' },
+      holdings: [{ symbol: 'AAPL', weightPercent: '60.00', weightBeforePercent: '100.00' }],
+    });
+  });
+
+  it('sells everything out of several accounts', async () => {
+    const rows = [bought('10', '1000'), bought('5', '500', 'second')];
+    const all = await ask(rows, sell('all'));
+    expect(all.trades).toMatchObject([
+      { account: 'main', quantity: '10' },
+      { account: 'second', quantity: '5' },
+    ]);
+    expect(all.realised).toEqual(won('660000'));
+  });
+
+  it.each([
+    { when: 'more is sold than held', changes: [sell('11')], expected: { reason: 'oversell', held: '10' } },
+    { when: 'too much is sold in two steps', changes: [sell('6'), sell('6')], expected: { reason: 'oversell', held: '4' } },
+    { when: 'nothing is bought', changes: [{ ...sell('0'), action: 'buy' }], expected: { reason: 'quantity' } },
+    { when: 'it does not say how far', changes: [{ action: 'move', instrument: 'AAPL' }], expected: { reason: 'percent' } },
+  ])('refuses when $when', async ({ changes, expected }) => {
+    expect(await ask(OWN, ...changes)).toMatchObject({ status: 'invalid', ...expected });
+  });
+
+  it('asks which account a part is sold from', async () => {
+    expect(await ask([bought('10', '1000'), bought('5', '500', 'second')], sell('3'))).toMatchObject({
+      status: 'invalid',
+      reason: 'several-accounts',
+      detail: expect.stringContaining('main, second'),
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { Decimal, type LocalDate, parseDecimal, toDecimalString, yearOf } from '@finclaw/market';
+import { type CurrencyCode, createTimestamp, type DecimalString, type MarketQuote, type TickerSymbol } from '@finclaw/types';
+import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
+import { type CurrentPortfolio, currentPortfolio } from '../current-portfolio.ts';
+import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { MarketInputs } from '../market-inputs.ts';
+import type { ReadingDeps } from '../portfolio-deps.ts';
+import { lookUpTaxYear } from '../tax/look-up-tax-year.ts';
+import type { TaxCountry } from '../tax/tax-rules.ts';
+import type { TaxYear } from '../tax/tax-year.ts';
+import { Figure, isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
+import type { HoldingValue } from '../valuation/portfolio-value.ts';
+import { imagine, type Moves } from './imagined.ts';
+
+/** A purchase or a sale that is only imagined. */
+export interface ImaginedTrade {
+  readonly side: 'buy' | 'sell';
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+  /** How many; `all` sells what every account holds. */
+  readonly quantity: DecimalString | 'all';
+}
+
+/** What is imagined. Moves come first: trades are made at the moved prices. */
+export interface WhatIfRequest {
+  readonly trades: readonly ImaginedTrade[];
+  readonly moves: Moves;
+  /** By how many percent everything held is imagined to change, where it has no move of its own. */
+  readonly moveAll?: DecimalString;
+  readonly account?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An imagined trade in one account, as it would be made. */
+interface MadeTrade {
+  readonly side: 'buy' | 'sell';
+  readonly symbol: TickerSymbol;
+  readonly account: string;
+  readonly quantity: DecimalString;
+  readonly price: DecimalString;
+  readonly amount: Figure;
+  /** What a sale would realise, in its own currency and in the base currency. */
+  readonly realised?: Figure;
+  readonly realisedInBase?: MaybeFigure;
+}
+
+/** Why something cannot be imagined. */
+interface WhatIfRefusal {
+  readonly reason: 'oversell' | 'several-accounts' | 'no-price';
+  readonly symbol: TickerSymbol;
+  readonly held?: DecimalString;
+  readonly accounts?: readonly string[];
+}
+
+/** A portfolio before and after what is imagined. */
+export type WhatIf =
+  | {
+      readonly ok: true;
+      readonly before: CurrentPortfolio;
+      readonly after: CurrentPortfolio;
+      readonly trades: readonly MadeTrade[];
+      /** Cash after all trades, also of accounts that keep none of their own; negative when money has to be added. */
+      readonly cashAfter: MaybeFigure;
+      /** The tax year without and with the imagined sales; absent without a sale. */
+      readonly tax?: { readonly before: TaxYear; readonly after: TaxYear };
+    }
+  | { readonly ok: false; readonly refusal: WhatIfRefusal };
+
+const DEADLINE_MS = 20_000;
+const DEFAULT_ACCOUNT = 'main';
+
+/** Works out what imagined trades, prices and exchange rates would make of a portfolio. */
+export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request: WhatIfRequest): Promise<WhatIf> {
+  const { trades, account, signal, moveAll } = request;
+  const look = {
+    withoutReturns: true,
+    ...(account !== undefined && { account }),
+    ...(signal !== undefined && { signal }),
+  } as const;
+  const before = await currentPortfolio(deps, today, look);
+  const held = before.value.accounts.flatMap(({ holdings }) => holdings);
+  const moves = new Map([
+    ...(moveAll === undefined ? [] : [...held, ...trades].map(({ symbol }) => [symbol, moveAll] as const)),
+    ...request.moves,
+  ]);
+  const market = new MarketInputs(imagine(deps, moves, [], today), performance.now() + DEADLINE_MS, signal);
+  const own = before.value.accounts.filter((each) => each.account !== PAPER_ACCOUNT);
+  const paysFrom = account ?? (own.find(({ keepsCash }) => keepsCash) ?? own[0])?.account;
+  const planned = planTrades(trades, held, await market.quotes(trades), paysFrom);
+  if ('reason' in planned) return { ok: false, refusal: planned };
+  const rows = planned.map((trade, at) => asRow(trade, today, at));
+  const imagined = imagine(deps, moves, rows, today);
+  const after = await currentPortfolio(imagined, today, look);
+  const { taxResidence } = deps;
+  const taxOf = (which: ReadingDeps, country: TaxCountry): Promise<TaxYear> =>
+    lookUpTaxYear(which, today, country, yearOf(today), signal === undefined ? {} : { signal });
+  const hasSale = planned.some(({ side }) => side === 'sell');
+  return {
+    ok: true,
+    before,
+    after,
+    trades: planned.map((trade) => (trade.side === 'sell' ? { ...trade, ...realisedBy(trade, before, after) } : trade)),
+    cashAfter: cashWith(planned, after),
+    ...(hasSale &&
+      taxResidence !== undefined && {
+        tax: { before: await taxOf(imagine(deps, moves, [], today), taxResidence), after: await taxOf(imagined, taxResidence) },
+      }),
+  };
+}
+
+/** The trades by account, or why one of them cannot be. */
+function planTrades(
+  trades: readonly ImaginedTrade[],
+  held: readonly HoldingValue[],
+  quotes: ReadonlyMap<TickerSymbol, MarketQuote>,
+  firstAccount: string = DEFAULT_ACCOUNT,
+): readonly MadeTrade[] | WhatIfRefusal {
+  const made: MadeTrade[] = [];
+  const left = new Map(held.map((holding) => [holding, parseDecimal(holding.quantity)]));
+  for (const { side, symbol, currency, quantity } of trades) {
+    const price = quotes.get(symbol)?.price;
+    if (price === undefined) return { reason: 'no-price', symbol };
+    const holders = [...left].filter(([holding, count]) => holding.symbol === symbol && count.greaterThan(0));
+    const wanted = quantity === 'all' ? undefined : parseDecimal(quantity);
+    const add = (account: string, more: Decimal): void => {
+      const same = made.findIndex((each) => each.side === side && each.symbol === symbol && each.account === account);
+      const count = more.plus(parseDecimal(made[same]?.quantity ?? '0'));
+      const amount = Figure.of(count.times(parseDecimal(price)), currency);
+      const trade = { side, symbol, account, quantity: toDecimalString(count), price, amount };
+      if (same < 0) made.push(trade);
+      else made[same] = trade;
+    };
+    const [holder] = holders;
+    if (side === 'buy') {
+      add(holder?.[0].account ?? firstAccount, wanted ?? new Decimal(0));
+      continue;
+    }
+    const total = holders.reduce((sum, [, count]) => sum.plus(count), new Decimal(0));
+    if (holder === undefined || wanted?.greaterThan(total)) return { reason: 'oversell', symbol, held: toDecimalString(total) };
+    if (holders.length > 1 && wanted?.lessThan(total))
+      return { reason: 'several-accounts', symbol, accounts: holders.map(([{ account }]) => account) };
+    for (const [holding, count] of holders) {
+      const sold = wanted !== undefined && holders.length === 1 ? wanted : count;
+      left.set(holding, count.minus(sold));
+      add(holding.account, sold);
+    }
+  }
+  return made;
+}
+
+const asRow = ({ side, symbol, account, quantity, price, amount }: MadeTrade, date: LocalDate, at: number): LedgerRow => ({
+  ...{ kind: side, symbol, account, quantity, price, date },
+  amount: amount.money.amount,
+  currency: amount.money.currency,
+  id: `imagined-${at}`,
+  recordedAt: createTimestamp(0),
+});
+
+/** What a sale realised: the difference it makes to its holding. */
+function realisedBy({ symbol, account }: MadeTrade, before: CurrentPortfolio, after: CurrentPortfolio) {
+  const [then, now] = [before, after].map(({ value }) =>
+    value.accounts
+      .filter((each) => each.account === account)
+      .flatMap(({ holdings, closed }) => [...holdings, ...closed])
+      .find((holding) => holding.symbol === symbol),
+  );
+  if (then === undefined || now === undefined) return {};
+  const [earlier, later] = [then.realisedInBase, now.realisedInBase];
+  return {
+    realised: now.realised.minus(then.realised),
+    realisedInBase: isKnown(earlier) && isKnown(later) ? later.minus(earlier) : isKnown(earlier) ? later : earlier,
+  };
+}
+
+function cashWith(trades: readonly MadeTrade[], { value }: CurrentPortfolio): MaybeFigure {
+  const { baseCurrency, rates, total } = value;
+  const keeping = new Set(value.accounts.filter(({ keepsCash }) => keepsCash).map(({ account }) => account));
+  const outside = trades
+    .filter(({ account }) => !keeping.has(account))
+    .map(({ side, amount: { money } }): MaybeFigure => {
+      const rate = money.currency === baseCurrency ? '1' : rates.get(money.currency);
+      if (rate === undefined) return { missing: [{ kind: 'rate', pair: `${money.currency}/${baseCurrency}` }] };
+      const inBase = parseDecimal(money.amount).times(parseDecimal(rate));
+      return Figure.of(side === 'sell' ? inBase : inBase.negated(), baseCurrency);
+    });
+  return sumKnown([total.cash, ...outside], baseCurrency);
+}

@@ -1,0 +1,103 @@
+import type { PromptLedger } from '../ledger/prompt-ledger.ts';
+import { isFigure, saidFigures } from '../ledger/spoken-words.ts';
+import type { RegisteredToolDefinition, Restated } from '../registry/definition.ts';
+import type { ApprovalField } from './approval-types.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Every value of an input, one line each, with a mark on what the user neither said nor left open. */
+export function listApprovalFields(
+  input: Input,
+  tool: RegisteredToolDefinition,
+  ledger: PromptLedger,
+  restated: Restated = {},
+): readonly ApprovalField[] {
+  const marks = new FieldMarks(input, tool, ledger, restated);
+  const fields: ApprovalField[] = [];
+  function visit(value: unknown, path: string, argument: string): void {
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    for (const [key, each] of entries) visit(each, `${path}.${stepOf(key)}`, argument);
+    if (entries.length > 0) return;
+    const mark = marks.of(argument, value);
+    fields.push({ path, value: value as ApprovalField['value'], ...(mark && { mark }) });
+  }
+  for (const [key, value] of Object.entries(input)) visit(value, stepOf(key), key);
+  return fields;
+}
+
+/** Decides which values of one call are marked. */
+class FieldMarks {
+  readonly #input: Input;
+  readonly #tool: RegisteredToolDefinition;
+  readonly #ledger: PromptLedger;
+  readonly #restated: Restated;
+
+  constructor(input: Input, tool: RegisteredToolDefinition, ledger: PromptLedger, restated: Restated) {
+    this.#input = input;
+    this.#tool = tool;
+    this.#ledger = ledger;
+    this.#restated = restated;
+  }
+
+  of(argument: string, value: unknown): ApprovalField['mark'] {
+    if (!this.#decides(argument) || this.#isSaid(argument, value) || this.#isLookedUp(argument, value)) return undefined;
+    const isOutsiders = this.#ledger.originOf(value) === 'untrusted' || this.#isAllUntrustedWords(value);
+    if (!isOutsiders) return 'model';
+    return this.#isCarriedOver(argument, value) ? undefined : 'outsider';
+  }
+
+  /** Returns true for a text composed entirely of words from outside texts. */
+  #isAllUntrustedWords(value: unknown): boolean {
+    return typeof value === 'string' && /\p{L}/u.test(value) && this.#ledger.isOutsidersText(value);
+  }
+
+  /** What one of our own tools has found: a figure of the same name that the user gave none for, or a text that no outsider has written. */
+  #isLookedUp(argument: string, value: unknown): boolean {
+    if (this.#tool.sinkArguments?.includes(argument)) return false;
+    if (!isFigure(value)) return this.#ledger.originOf(value) === 'ours';
+    return this.#ledger.isOurField(argument, value) && this.#usesEveryRequestedFigure();
+  }
+
+  /** Returns true if the call uses every figure of the request. */
+  #usesEveryRequestedFigure(): boolean {
+    const used = new Set(leaves(this.#input).map(Number));
+    return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
+  }
+
+  /** Whether the argument decides what happens to money, data or a name; where a tool does not say which do, all may. */
+  #decides(argument: string): boolean {
+    const { consequentialArguments: weighty, sinkArguments: sinks } = this.#tool;
+    if (!weighty?.length && !sinks?.length) return true;
+    return weighty?.includes(argument) === true || sinks?.includes(argument) === true;
+  }
+
+  /** In the user's own words, in others that mean the same, or as what is done when nobody says otherwise. */
+  #isSaid(argument: string, value: unknown): boolean {
+    const others = (Object.hasOwn(this.#restated, argument) && this.#restated[argument]) || [];
+    if (others === 'usual' || [value, ...others].some((word) => this.#ledger.originOf(word) === 'user')) return true;
+    const { default: usual, enum: choices = [] } = this.#schemaOf(argument);
+    if (usual === undefined || usual !== value) return false;
+    return !choices.some((choice) => choice !== usual && this.#ledger.originOf(choice) === 'user');
+  }
+
+  /** A figure that a note of the user's needs and they gave none for: they asked for the one in the text. What moves outside is never taken from one. */
+  #isCarriedOver(argument: string, value: unknown): boolean {
+    const { inputSchema, changes, sinkArguments: sinks } = this.#tool;
+    const isNeeded = (inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
+    return changes !== 'outside' && isNeeded && isFigure(value) && !sinks?.includes(argument) && this.#usesEveryRequestedFigure();
+  }
+
+  #schemaOf(argument: string): { readonly default?: unknown; readonly enum?: readonly unknown[] } {
+    const properties = Object(this.#tool.inputSchema.properties) as Readonly<Record<string, unknown>>;
+    return Object.hasOwn(properties, argument) ? (Object(properties[argument]) as object) : {};
+  }
+}
+
+function leaves(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
+}
+
+/** A dot in a name must not look like a level. */
+function stepOf(key: string): string {
+  return key.replaceAll('.', '\\.');
+}

@@ -1,0 +1,112 @@
+import { waitWithin } from '../gate/bounded-wait.ts';
+import { aborted, type Refusal, refuse } from '../gate/refusal.ts';
+import type { PromptLedger } from '../ledger/prompt-ledger.ts';
+import type { ApprovalCause } from '../policy/policy-types.ts';
+import type { RegisteredToolDefinition, Restated, ToolExecutionContext } from '../registry/definition.ts';
+import { canonicalJson } from '../schema/canonical-json.ts';
+import { listApprovalFields } from './approval-fields.ts';
+import type { ApprovalDecision, ApprovalHandler, ApprovalRequest } from './approval-types.ts';
+
+/** A card longer than this cannot be read by anybody, so what would need one is not asked. */
+const MAX_SHOWN_INPUT = 8_000;
+
+/** How long a card waits for a price. */
+const MAX_DESCRIBING_MS = 5_000;
+
+/** What is to be approved and why. */
+export interface ApprovalSubject {
+  readonly tool: RegisteredToolDefinition;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly inputHash: string;
+  readonly context: ToolExecutionContext;
+  readonly ledger: PromptLedger;
+  readonly why: { readonly reason: string; readonly stage: string; readonly causes: readonly ApprovalCause[] };
+}
+
+/** Asks for a yes to exactly this input. Everything but that yes is a refusal; undefined means approved. */
+export async function askForApproval(
+  handler: ApprovalHandler | undefined,
+  subject: ApprovalSubject,
+  timeoutMs: number,
+): Promise<Refusal | undefined> {
+  const { tool, input, inputHash, context, ledger, why } = subject;
+  if (!handler) return nobodyToAsk(tool.name);
+  if (canonicalJson(input).length > MAX_SHOWN_INPUT)
+    return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
+  const { sessionId, userId, channelId, accountId, abortSignal, equalCalls = 1 } = context;
+  const request = {
+    ...{ toolName: tool.name, group: tool.group, changes: tool.changes, input, inputHash, ...why },
+    ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
+    fields: listApprovalFields(input, tool, ledger, await restate(subject)),
+    ...(await describeCall(subject)),
+    ...(ledger.request === undefined ? {} : { request: ledger.request }),
+    ...(equalCalls > 1 ? { count: equalCalls } : {}),
+    timeoutMs,
+  };
+  const waited = await waitWithin((signal) => handler({ ...request, signal }), {
+    timeoutMs,
+    signal: abortSignal,
+    timeoutCode: 'APPROVAL_TIMEOUT',
+  });
+  switch (waited.kind) {
+    case 'settled':
+      return judgeDecision(waited.value, inputHash, tool.name);
+    case 'timeout':
+      return tooLate(tool.name);
+    case 'aborted':
+      return aborted();
+    case 'failed':
+      return nobodyToAsk(tool.name);
+  }
+}
+
+/** The tool's own words about the call. Words that cannot be had in time cost nothing: the card still shows every field. */
+async function describeCall({ tool, input, context }: ApprovalSubject): Promise<Pick<ApprovalRequest, 'summary'>> {
+  const { describeCall: describe } = tool;
+  if (!describe) return {};
+  const waited = await waitWithin(async (abortSignal) => describe(input, { ...context, abortSignal }), {
+    timeoutMs: MAX_DESCRIBING_MS,
+    signal: context.abortSignal,
+    timeoutCode: 'TOOL_TIMEOUT',
+  });
+  if (waited.kind !== 'settled' || !waited.value) return {};
+  return { summary: { ko: waited.value('ko'), en: waited.value('en') } };
+}
+
+/** Other words for the values; without them a value only has to be in the user's own. */
+async function restate({ tool, input, context }: ApprovalSubject): Promise<Restated> {
+  try {
+    return (await tool.restate?.(input, context)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function judgeDecision(decision: ApprovalDecision | undefined, inputHash: string, toolName: string): Refusal | undefined {
+  if (decision?.approved === true && decision.inputHash === inputHash) return undefined;
+  if (decision?.refusal === 'unreachable') return nobodyToAsk(toolName);
+  if (decision?.refusal === 'expired') return tooLate(toolName);
+  if (decision?.refusal === 'unrecorded') return notWrittenDown(toolName);
+  return refuse(
+    'APPROVAL_REJECTED',
+    `Tool "${toolName}" was not approved. Nothing was done; do not repeat it unless the user asks.`,
+  );
+}
+
+function nobodyToAsk(toolName: string): Refusal {
+  return refuse(
+    'APPROVAL_REQUIRED',
+    `Tool "${toolName}" needs a person's approval and nobody can be asked here. Nothing was done.`,
+  );
+}
+
+function tooLate(toolName: string): Refusal {
+  return refuse('APPROVAL_TIMEOUT', `Tool "${toolName}" was not approved in time. Nothing was done.`);
+}
+
+function notWrittenDown(toolName: string): Refusal {
+  return refuse(
+    'APPROVAL_REQUIRED',
+    `Tool "${toolName}" was approved, but nothing can be stored now, so the approval could not be recorded. Nothing was done. The user may ask again when there is room on the disk.`,
+  );
+}

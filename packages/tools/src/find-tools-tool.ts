@@ -1,0 +1,46 @@
+import { labelsOf } from '@finclaw/models';
+import type { ToolDefinition } from '@finclaw/types';
+import type { ResultPart } from './guard/provenance.ts';
+import type { ToolAudience } from './policy/offered-tools.ts';
+import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from './registry/definition.ts';
+import { FIND_TOOLS, findTools } from './tools-by-need.ts';
+
+const MOST_FOUND = 5;
+const NOTHING = 'There is nothing for this. Use the tools that are offered, or say that it cannot be done.';
+
+/** What models and the gate are told about finding tools. It is offered where not all tools are in every request. */
+export const findToolsDefinition: RegisteredToolDefinition = {
+  name: FIND_TOOLS,
+  description:
+    'Loads tools that are not listed here, by topic or by what they should do; the next step can call them. Use it before you say that something cannot be done.',
+  inputSchema: {
+    type: 'object',
+    properties: { text: { type: 'string', maxLength: 300, description: 'A topic, or a few words' } },
+    required: ['text'],
+    additionalProperties: false,
+  },
+  group: 'assistant',
+  changes: 'nothing',
+  accessesSensitiveData: false,
+};
+
+/** Names are enough: the next request carries the tools themselves. Those of plugins and tool servers are theirs to choose. */
+function foundTools(found: readonly ToolDefinition[]): ToolResult {
+  const isOurs = (tool: ToolDefinition): boolean => labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
+  const namesOf = (tools: readonly ToolDefinition[]): string => JSON.stringify({ loaded: tools.map(({ name }) => name) });
+  const [ours, others] = [found.filter(isOurs), found.filter((tool) => !isOurs(tool))];
+  const parts: ResultPart[] = [
+    ...(ours.length > 0 ? [{ text: namesOf(ours), trust: 'trusted' as const }] : []),
+    ...(others.length > 0 ? [{ text: namesOf(others), trust: 'untrusted' as const, origin: 'tools' }] : []),
+  ];
+  return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
+}
+
+/** Searches the tools that are offered to whoever asks. */
+export function findToolsExecutor(toolsFor: (audience: ToolAudience) => readonly ToolDefinition[]): ToolExecutor {
+  return async ({ text }, context) => {
+    const found = findTools(toolsFor(context), String(text), MOST_FOUND);
+    if (found.length > 0) return foundTools(found);
+    return { content: JSON.stringify({ loaded: [], detail: NOTHING }), isError: false };
+  };
+}

@@ -1,0 +1,80 @@
+import { neutralisingForModel, type Steps } from '@finclaw/infra';
+import { redactingByPatterns } from '../policy/caller-patterns.ts';
+import { closeJson } from '../results/json-members.ts';
+import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
+import { strippingHtml } from './html-scanner.ts';
+import { maskUnfinishedSecret, type Redacted, redactingInTurn, redactingPersonalNumbers, redactingSecrets } from './redaction.ts';
+import { cutAt, truncateText } from './truncation.ts';
+
+/** How text is made safe. */
+export interface TextGuardOptions {
+  readonly maxContentLength: number;
+  readonly redactPatterns: readonly RegExp[];
+  readonly allowHtml: boolean;
+  readonly redactPersonalNumbers: boolean;
+}
+
+/** Text that is safe to show, and what was done to it. */
+export interface GuardedText extends Redacted {
+  readonly wasTruncated: boolean;
+}
+
+/** Cleans, takes the meaning out of syntax, masks, then shortens, with rests in between: in any other order a number could be put together again or a half of it survive. */
+export function* guardingText(text: string, options: TextGuardOptions): Steps<GuardedText> {
+  const capped = applyHardCap(text, options.maxContentLength);
+  yield;
+  const masked = yield* redactingAsAsked(yield* cleaningText(capped, options.allowHtml), options);
+  const shortened = yield* shortening(masked.text, options);
+  const wasTruncated = capped.length < text.length || shortened !== masked.text;
+  return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
+}
+
+/** A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason. */
+const MAX_PASSES = 10;
+
+/** Masks secrets, the caller's patterns and, if wanted, numbers that identify a person. */
+export function* redactingAsAsked(
+  text: string,
+  options: Omit<TextGuardOptions, 'maxContentLength' | 'allowHtml'>,
+): Steps<Redacted> {
+  const redactions = [
+    redactingSecrets,
+    (each: string) => redactingByPatterns(each, options.redactPatterns),
+    ...(options.redactPersonalNumbers ? [redactingPersonalNumbers] : []),
+  ];
+  let current = yield* redactingInTurn(text, redactions);
+  let isStable = !current.wasRedacted;
+  for (let pass = 2; pass <= MAX_PASSES && !isStable; pass++) {
+    const next = yield* redactingInTurn(current.text, redactions);
+    isStable = !next.wasRedacted;
+    current = { text: next.text, wasRedacted: true };
+  }
+  return current;
+}
+
+const MOST_WORK = 800_000;
+
+/** Bounds the work of everything that follows; what the cut leaves unfinished at the end is removed or masked. */
+function applyHardCap(text: string, limit: number): string {
+  const cap = Math.max(limit, Math.min(8 * limit, MOST_WORK), 65_536);
+  if (text.length <= cap) return text;
+  return closeJson(text.slice(0, cap)) ?? maskUnfinishedSecret(cutAt(text, cap));
+}
+
+function* cleaningText(text: string, allowHtml: boolean): Steps<string> {
+  const visible = yield* cleaningControlCharacters(text);
+  const plain = allowHtml ? visible : yield* strippingHtml(visible);
+  yield;
+  const joined = joinSplitNumbers(plain);
+  yield;
+  return yield* neutralisingForModel(joined);
+}
+
+/** A cut can make a number look complete, so what is left is judged again. */
+function* shortening(text: string, options: TextGuardOptions): Steps<string> {
+  if (text.length <= options.maxContentLength) return text;
+  const short = truncateText(text, options.maxContentLength);
+  yield;
+  const masked = yield* redactingAsAsked(short, options);
+  return truncateText(masked.text, options.maxContentLength);
+}

@@ -1,0 +1,71 @@
+import type { ChatType } from '@finclaw/types';
+import type { SessionFacts } from '../ledger/prompt-ledger.ts';
+import type { RegisteredToolDefinition } from '../registry/definition.ts';
+import type { PolicyVerdict } from './policy-verdict.ts';
+
+export type PolicyScope = 'global' | 'user' | 'channel' | 'group' | 'tool';
+
+/** One line of an operator's policy. */
+export interface PolicyRule {
+  /** A glob over the tool's name and over `<group>:<name>`. */
+  readonly pattern: string;
+  readonly verdict: PolicyVerdict;
+  readonly reason?: string;
+  /** Higher wins among the rules of one stage. */
+  readonly priority: number;
+  /** Default `global`. */
+  readonly scope?: PolicyScope;
+  /** The user, channel or group it is about. */
+  readonly subject?: string;
+}
+
+/** What a decision may depend on. */
+export interface PolicyContext {
+  readonly toolName: string;
+  readonly toolDefinition: RegisteredToolDefinition;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly sessionId: string;
+  /** Its author did not say what the tool changes, so that `outside` is only assumed. */
+  readonly isUndeclared?: boolean;
+  readonly chatType?: ChatType;
+  /** False for somebody who may only look. */
+  readonly mayChange?: boolean;
+  /** False in a room where nobody's private data is told. */
+  readonly mayTell?: boolean;
+  /** What has been read in this conversation so far. */
+  readonly facts?: SessionFacts;
+}
+
+/** Why a person has to be asked, the gravest first; the approval card has a sentence for each. */
+export const APPROVAL_CAUSES = ['untrusted-text', 'private-data', 'shared-room', 'undeclared', 'outside', 'policy'] as const;
+
+export type ApprovalCause = (typeof APPROVAL_CAUSES)[number];
+
+/** What one stage says. */
+export interface PolicyStageResult {
+  readonly verdict: PolicyVerdict | 'continue';
+  readonly reason: string;
+  readonly stage: string;
+  /** An approval that an operator's allow rule may cancel: it comes from an assumption about a stranger's tool. */
+  readonly waivable?: boolean;
+  /** An operator's rule said allow here, so assumptions asking for approval give way. */
+  readonly explicitAllow?: boolean;
+  readonly causes?: readonly ApprovalCause[];
+}
+
+/** One step of the policy; pure. */
+export interface PolicyStage {
+  readonly name: string;
+  evaluate(context: PolicyContext, rules: readonly PolicyRule[]): PolicyStageResult;
+}
+
+/** What the stages decided together. */
+export interface PolicyEvaluationResult {
+  readonly finalVerdict: PolicyVerdict;
+  readonly stageResults: readonly PolicyStageResult[];
+  readonly decidingStage: string;
+  readonly reason: string;
+  /** Why a person is asked, the gravest first; empty unless the verdict says so. */
+  readonly causes: readonly ApprovalCause[];
+}

@@ -1,0 +1,95 @@
+import { type CircuitState, createCircuitBreaker, FinClawError, type FinClawLogger } from '@finclaw/infra';
+import { type Labels, OWN_LABELS, register, UNTRUSTED_LABELS, USER_LABELS } from '@finclaw/models';
+import { assertTimeout } from '../gate/bounded-wait.ts';
+import { type Registration, SealedExecutor } from '../gate/gate.ts';
+import { deepFreeze } from '../schema/deep-freeze.ts';
+import { createInputValidator } from '../schema/input-validation.ts';
+import type { SchemaCompiler } from '../schema/schema-compiler.ts';
+import { inspectInputSchema } from '../schema/schema-inspection.ts';
+import {
+  type RegisteredToolDefinition,
+  type StrangersToolDefinition,
+  type ToolChanges,
+  type ToolExecutor,
+  type ToolSource,
+  toApiToolDefinition,
+} from './definition.ts';
+
+interface RegistrationDependencies {
+  readonly loadCompiler: () => Promise<SchemaCompiler>;
+  readonly registeredAt: Date;
+  readonly logger: FinClawLogger;
+  /** Told when the breaker of the tool changes its state. */
+  readonly onCircuitChange: (toolName: string, from: CircuitState, to: CircuitState) => void;
+}
+
+/** Who brings a tool in, and for which fields of its results the owner vouches. */
+export interface ToolOrigin {
+  readonly source: ToolSource;
+  /** The fields by name, or true for everything it says of itself and in its results. */
+  readonly trustedFields: TrustedFields;
+  /** Who made it, as the owner knows them. */
+  readonly maker?: string | undefined;
+}
+
+/** The fields of results for which the owner vouches; true vouches for all results and descriptions. */
+export type TrustedFields = readonly string[] | true;
+
+const CHANGES: ReadonlySet<unknown> = new Set<ToolChanges>(['nothing', 'own-data', 'outside']);
+
+/** Checks a definition and takes a frozen copy of it, so that nobody can change what was agreed. */
+export function createRegistration(
+  given: StrangersToolDefinition,
+  executor: ToolExecutor,
+  { source, trustedFields, maker }: ToolOrigin,
+  { loadCompiler, registeredAt, logger, onCircuitChange }: RegistrationDependencies,
+): Registration {
+  if (typeof given.name !== 'string' || !/^[a-zA-Z0-9_-]{1,64}$/.test(given.name))
+    throw new FinClawError('A tool name has 1 to 64 letters, digits, "_" or "-"', 'TOOL_NAME_INVALID');
+  if (given.timeoutMs !== undefined) assertTimeout(`timeoutMs of tool "${given.name}"`, given.timeoutMs);
+  // On the card only our own tools may say what a call would do: a stranger's sentence could hide what its fields say.
+  const { describeCall, restate } = source === 'built-in' ? (given as RegisteredToolDefinition) : {};
+  const isUndeclared = !CHANGES.has(given.changes);
+  if (isUndeclared && source === 'built-in')
+    throw new FinClawError(`Tool "${given.name}" does not say what it changes`, 'TOOL_SCHEMA_INVALID');
+  const definition: RegisteredToolDefinition = deepFreeze({
+    ...copyOf(given),
+    ...(isUndeclared && { changes: 'outside' }),
+    ...(describeCall && { describeCall }),
+    ...(restate && { restate }),
+    // What a stranger says of itself here counts for nothing.
+    maker: source === 'plugin' ? (maker ?? 'plugin') : undefined,
+    listsLinks: source === 'built-in' && (given as RegisteredToolDefinition).listsLinks === true,
+  });
+  const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
+  if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
+  const { name, isExternal } = definition;
+  return Object.freeze({
+    definition,
+    source,
+    isUndeclared,
+    trustedFields: trustedFields === true ? trustedFields : new Set(trustedFields),
+    executor: new SealedExecutor(executor),
+    breaker: isExternal
+      ? createCircuitBreaker({ name, onStateChange: (from, to) => onCircuitChange(name, from, to) })
+      : undefined,
+    validator: createInputValidator(definition.inputSchema, loadCompiler),
+    view: Object.freeze({ definition, source, registeredAt }),
+    api: register(deepFreeze(toApiToolDefinition(definition)), descriptionLabels(source, trustedFields)),
+  });
+}
+
+/** Skills are the owner's own choice of instructions; what a plugin or tool server says of its tools is an outsider's word unless vouched for. */
+function descriptionLabels(source: ToolSource, trustedFields: TrustedFields): Labels {
+  if (source === 'built-in') return OWN_LABELS;
+  return source === 'skill' || trustedFields === true ? USER_LABELS : UNTRUSTED_LABELS;
+}
+
+/** Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private data has some. */
+function copyOf(definition: StrangersToolDefinition): RegisteredToolDefinition {
+  try {
+    return JSON.parse(JSON.stringify({ accessesSensitiveData: true, ...definition })) as RegisteredToolDefinition;
+  } catch (error) {
+    throw new FinClawError('A tool definition must be plain JSON', 'TOOL_SCHEMA_INVALID', { cause: error });
+  }
+}

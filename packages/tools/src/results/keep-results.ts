@@ -1,0 +1,55 @@
+import { inSlices, Pace } from '@finclaw/infra';
+import type { KeptAt, ShownRange } from '@finclaw/types';
+import type { GuardedToolResult } from '../guard/result-guard.ts';
+import type { ToolGate } from '../registry/tool-gate.ts';
+import type { KeptResult } from './kept-result.ts';
+import { modelView } from './model-view.ts';
+import { READ_RESULT } from './read-result-tool.ts';
+import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
+
+/** Tools whose long results are stored complete in one place and shown to the model in part, those of our own tools as a view made for it. */
+export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promise<KeptAt | undefined>): ToolGate {
+  return {
+    get: (name) => tools.get(name),
+    isDenied: (name, caller) => tools.isDenied?.(name, caller) ?? false,
+    async execute(name, input, context) {
+      const result = withRange(name, await tools.execute(name, input, context));
+      const isRecorded = result.complete !== undefined;
+      const view = isRecorded ? undefined : viewOf(tools, name, result);
+      if (result.content.length <= RESULT_CHARS && view === undefined && !isRecorded) return result;
+      // Guarding it and writing it down each take a while.
+      const pace = new Pace();
+      await pace.rest();
+      const whole = wholeOf(result, context.toolUseId ?? '');
+      // A recorded result names a place in the conversation it was recorded from.
+      const kept = (isRecorded ? undefined : result.kept) ?? (await keep(whole));
+      if (pace.isDue()) await pace.rest();
+      // What could not be stored is shown as far as it fits: nobody could read on in it.
+      const shown = (kept && view) ?? (await inSlices(shorteningResult(result, RESULT_CHARS)));
+      const complete = whole.untrusted || result.isError ? {} : { complete: whole.content };
+      return { ...shown, ...(kept && { kept }), ...complete };
+    },
+  };
+}
+
+/** What the model is shown of a result of one of our own tools; what others wrote is shown as they wrote it. */
+function viewOf(tools: ToolGate, name: string, result: GuardedToolResult): GuardedToolResult | undefined {
+  const { definition, source } = tools.get(name) ?? {};
+  const isOwn = source === 'built-in' && definition?.isExternal !== true && name !== READ_RESULT;
+  const { content, isError, metadata, parts } = result;
+  if (!isOwn || isError || metadata?.untrusted === true || parts !== undefined || result.wasTruncated) return undefined;
+  const view = modelView(content, RESULT_CHARS, definition?.internalFields);
+  return (
+    view && { ...result, content: view.text, guardedSize: view.text.length, ...(view.shown.length > 0 && { shown: view.shown }) }
+  );
+}
+
+/** Only our own tool for reading on may say which part of another result it shows. */
+function withRange(name: string, result: GuardedToolResult): GuardedToolResult {
+  const shown = name === READ_RESULT ? (result.metadata?.shown as readonly ShownRange[] | undefined) : undefined;
+  return shown && shown.length > 0 ? { ...result, shown } : result;
+}
+
+function wholeOf({ content, complete, metadata, parts }: GuardedToolResult, toolUseId: string): KeptResult {
+  return { toolUseId, content: complete ?? content, untrusted: metadata?.untrusted === true, ...(parts && { parts }) };
+}

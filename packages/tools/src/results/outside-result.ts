@@ -1,0 +1,25 @@
+import { inSlices } from '@finclaw/infra';
+import type { KeptAt, ToolResultBlock } from '@finclaw/types';
+import { createFenceMarker, renderToolResult } from '../guard/provenance.ts';
+import { DEFAULT_GUARD_OPTIONS, guardingToolResult } from '../guard/result-guard.ts';
+import type { KeptResult } from './kept-result.ts';
+import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
+
+/** The result of a tool that was run elsewhere, as a model may read it: guarded, shortened and fenced like any outsider's. */
+export async function outsideResult(
+  text: string,
+  origin: string,
+  toolUseId: string,
+  keep: (result: KeptResult) => Promise<KeptAt | undefined>,
+): Promise<Pick<ToolResultBlock, 'content' | 'shown' | 'kept'>> {
+  const parts = [{ text, trust: 'untrusted' as const, origin }];
+  const given = { content: text, isError: false, parts, metadata: { untrusted: true } };
+  const whole = await inSlices(guardingToolResult(given, DEFAULT_GUARD_OPTIONS));
+  const isLong = whole.content.length > RESULT_CHARS;
+  const kept = isLong
+    ? await keep({ toolUseId, content: whole.content, untrusted: true, ...(whole.parts && { parts: whole.parts }) })
+    : undefined;
+  const short = await inSlices(shorteningResult(whole, RESULT_CHARS));
+  const content = renderToolResult(short, createFenceMarker());
+  return { content, ...(short.shown && { shown: short.shown }), ...(kept && { kept }) };
+}

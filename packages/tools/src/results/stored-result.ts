@@ -1,0 +1,28 @@
+import type { TranscriptEntry } from '@finclaw/types';
+import { hasFence, unfence } from '../guard/provenance.ts';
+import type { KeptResult } from './kept-result.ts';
+
+/** A tool result that can be read again, with the marks it had when it came. */
+export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
+  readonly isError: boolean;
+  /** False when only the part that was shown could be found. */
+  readonly isWhole: boolean;
+}
+
+/** The whole result of an entry: what was kept of it where that was found, else from the entry itself. */
+export function readStoredResult(entry: TranscriptEntry, found: unknown): StoredResult {
+  const { content, toolUseId, isError = false, shown, kept } = entry;
+  if (isKeptResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };
+  // The fences tell what outsiders wrote, not which piece of it: all of it counts as theirs.
+  return {
+    content: unfence(content),
+    untrusted: hasFence(content),
+    isError,
+    isWhole: kept === undefined && (shown?.every(({ of }) => of !== undefined) ?? true),
+  };
+}
+
+function isKeptResult(value: unknown): value is KeptResult {
+  const { content, untrusted, parts } = Object(value) as Partial<KeptResult>;
+  return typeof content === 'string' && typeof untrusted === 'boolean' && (parts === undefined || Array.isArray(parts));
+}

@@ -1,0 +1,1 @@
+export { defineTool } from './fixtures.ts';

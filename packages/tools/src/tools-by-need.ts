@@ -1,0 +1,215 @@
+import { isMessageKey, message, TOOL_TOPICS, type ToolTopic, topicOfTool } from '@finclaw/config';
+import { once } from '@finclaw/infra';
+import { type CountTokens, registerDerived } from '@finclaw/models';
+import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
+
+/** The tool that finds the others where there is no room for all of them. */
+export const FIND_TOOLS = 'find_tools';
+/** Tools may take this share of a window before only those are sent that are needed. */
+const SHARE = 0.1;
+
+const known = new WeakMap<CountTokens, WeakMap<ToolDefinition, number>>();
+
+/** The size of tools as a model is told about them; the same few are offered in every run, so each is counted once. */
+export function toolTokens(tools: readonly ToolDefinition[], countTokens: CountTokens): number {
+  const counted = known.get(countTokens) ?? new WeakMap<ToolDefinition, number>();
+  known.set(countTokens, counted);
+  return tools.reduce((sum, tool) => {
+    let tokens = counted.get(tool);
+    if (tokens === undefined) {
+      tokens = countTokens(JSON.stringify(tool));
+      counted.set(tool, tokens);
+    }
+    return sum + tokens;
+  }, 0);
+}
+
+/**
+ * The tools a model is told about. Tools with a topic wait until the conversation comes to it, by its words, by a call or by `find_tools`, and
+ * stay from then on, so that what a vendor has cached of a request holds for the next question. Where even that is more than a tenth of the
+ * window: those the conversation has used or found, then those whose words the question shares, then the first ones, as many as there is room for.
+ */
+export function toolsByNeed(
+  tools: readonly ToolDefinition[],
+  messages: readonly ConversationMessage[],
+  contextWindow: number,
+  countTokens: CountTokens,
+): readonly ToolDefinition[] {
+  const finder = tools.find(({ name }) => name === FIND_TOOLS);
+  const others = tools.filter((tool) => tool !== finder);
+  if (finder === undefined) return others;
+  const topics = [...new Set(others.flatMap(({ name }) => topicOfTool(name) ?? []))];
+  const wanted = topicsWanted(others, messages);
+  const isOffered = (topic: ToolTopic | undefined): boolean => topic === undefined || wanted.has(topic);
+  const usual = others.filter(({ name, isHandedOver }) => isHandedOver || isOffered(topicOfTool(name)));
+  const offered = topics.length === 0 ? usual : [...usual, finderOf(finder, topics)];
+  const room = Math.floor(contextWindow * SHARE);
+  if (toolTokens(offered, countTokens) <= room) return offered;
+  return [...toolsThatFit(others, messages, room - toolTokens([finder], countTokens), countTokens), finder];
+}
+
+function toolsThatFit(
+  tools: readonly ToolDefinition[],
+  messages: readonly ConversationMessage[],
+  room: number,
+  countTokens: CountTokens,
+): readonly ToolDefinition[] {
+  const called = new Set([...mentionsIn(tools, messages)].flatMap(({ names }) => names));
+  const used = new Set(tools.filter(({ name, isHandedOver }) => isHandedOver || called.has(name)));
+  const words = wordsOf(questionOf(messages));
+  const scores = new Map(tools.map((tool, at) => [tool, (used.has(tool) ? 1_000 : 0) + fitOf(tool, words) - at / 10_000]));
+  const chosen = new Set<ToolDefinition>();
+  let left = room;
+  for (const tool of tools.toSorted((a, b) => scores.get(b)! - scores.get(a)!)) {
+    const size = toolTokens([tool], countTokens);
+    if (size > left && !used.has(tool)) continue;
+    chosen.add(tool);
+    left -= size;
+  }
+  return tools.filter((tool) => chosen.has(tool));
+}
+
+/** A word of a name counts this much, one of a description 1; less than a name or several words is chance. */
+const NAMED = 3;
+const COMMON_SHARE = 0.15;
+
+/** The tools that a text is about: all of the topics it names, otherwise those whose words it shares, best first. */
+export function findTools(tools: readonly ToolDefinition[], text: string, count: number): readonly ToolDefinition[] {
+  const others = tools.filter(({ name }) => name !== FIND_TOOLS);
+  const topics = new Set<ToolTopic | undefined>(topicsIn(text));
+  const named = topics.size === 0 ? [] : others.filter(({ name }) => topics.has(topicOfTool(name)));
+  if (named.length > 0) return named;
+  // A word that many tools share says nothing about what is looked for.
+  const isTelling = (word: string): boolean =>
+    others.filter((tool) => vocabularyOf(tool).has(word)).length <= Math.max(1, others.length * COMMON_SHARE);
+  const words = new Set([...wordsOf(text)].filter(isTelling));
+  return others
+    .map((tool) => ({ tool, fit: fitOf(tool, words) }))
+    .filter(({ fit }) => fit >= NAMED)
+    .toSorted((a, b) => b.fit - a.fit)
+    .slice(0, count)
+    .map(({ tool }) => tool);
+}
+
+const finders = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
+
+/** The finding tool with the topics there are; the same one for the same topics, so that it is counted and converted once. */
+function finderOf(finder: ToolDefinition, topics: readonly ToolTopic[]): ToolDefinition {
+  const listed = topics.map((topic) => message('en', `tools.topic.${topic}`)).join('; ');
+  const made = finders.get(finder) ?? new Map<string, ToolDefinition>();
+  finders.set(finder, made);
+  const known = made.get(listed);
+  if (known !== undefined) return known;
+  const tool = registerDerived({ ...finder, description: `${finder.description} Topics: ${listed}.` }, [finder]);
+  made.set(listed, tool);
+  return tool;
+}
+
+/** The topics that the conversation has come to. */
+function topicsWanted(tools: readonly ToolDefinition[], messages: readonly ConversationMessage[]): ReadonlySet<ToolTopic> {
+  const mentions = [...mentionsIn(tools, messages)];
+  return new Set(mentions.flatMap(({ names, topics }) => [...topics, ...names.flatMap((name) => topicOfTool(name) ?? [])]));
+}
+
+/** Which tools a message calls, has found or names, and which topics a user comes to in it. */
+interface Mentions {
+  readonly names: readonly string[];
+  readonly topics: readonly ToolTopic[];
+}
+
+/** What each message mentions, in their order; those that mention nothing are left out. */
+function* mentionsIn(tools: readonly ToolDefinition[], messages: readonly ConversationMessage[]): Generator<Mentions> {
+  const searches = new Set<string>();
+  for (const message of messages) {
+    const said = textMentions(message, tools);
+    const names = [...said.names];
+    for (const block of typeof message.content === 'string' ? [] : message.content) {
+      if (block.type === 'tool_use') names.push(block.name);
+      if (block.type === 'tool_use' && block.name === FIND_TOOLS) searches.add(block.id);
+      if (block.type === 'tool_result' && searches.has(block.toolUseId))
+        names.push(...tools.map(({ name }) => name).filter((name) => block.content.includes(JSON.stringify(name))));
+    }
+    if (names.length + said.topics.length > 0) yield { names, topics: said.topics };
+  }
+}
+
+const NOTHING: Mentions = { names: [], topics: [] };
+const readTexts = new WeakMap<ConversationMessage, Mentions>();
+
+/** The topics in a user's words, and the tools that the program names beside them, such as the one that reads the files of a message. */
+function textMentions(message: ConversationMessage, tools: readonly ToolDefinition[]): Mentions {
+  if (message.role !== 'user') return NOTHING;
+  let mentions = readTexts.get(message);
+  if (mentions === undefined) {
+    const text = questionOf([message]);
+    const names = text.includes('_') ? tools.map(({ name }) => name).filter((name) => text.includes(name)) : [];
+    mentions = { names, topics: topicsIn(text) };
+    readTexts.set(message, mentions);
+  }
+  return mentions;
+}
+
+function questionOf(messages: readonly ConversationMessage[]): string {
+  const said = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  return typeof said === 'string'
+    ? said
+    : said.map((block) => (block.type === 'text' && !block.isNote ? block.text : '')).join('\n');
+}
+
+/** The words that name each topic, in either language: what stands in front of the brackets of its label. */
+const topicWords = once(() =>
+  TOOL_TOPICS.map((topic) => {
+    const labels = (['ko', 'en'] as const).map((locale) => message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''));
+    return { topic, words: labels.join(',').toLowerCase().replaceAll(' ', '').split(',') };
+  }),
+);
+
+/** The topics that a text names. Korean words are found with any particle, others as whole words, plural or not. */
+function topicsIn(text: string): readonly ToolTopic[] {
+  const lower = text.toLowerCase();
+  const words = new Set(lower.match(/[a-z]{3,}/g)?.map(singular));
+  const together = lower.replaceAll(/\s/g, '');
+  const isIn = (word: string): boolean => (/[a-z]/.test(word) ? words.has(singular(word)) : together.includes(word));
+  return topicWords()
+    .filter((each) => each.words.some(isIn))
+    .map(({ topic }) => topic);
+}
+
+/** How many of the words a tool shares, rare ones and its name counting more. */
+function fitOf(tool: ToolDefinition, words: ReadonlySet<string>): number {
+  const own = vocabularyOf(tool);
+  let fit = 0;
+  for (const word of words) if (own.has(word)) fit += own.get(word)!;
+  return fit;
+}
+
+const vocabularies = new WeakMap<ToolDefinition, ReadonlyMap<string, number>>();
+
+function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
+  let own = vocabularies.get(tool);
+  if (own === undefined) {
+    const key = `tools.name.${tool.name}`;
+    const labels = isMessageKey('ko', key) ? [message('ko', key), message('en', key)] : [];
+    const topic = topicOfTool(tool.name);
+    const topical = topic === undefined ? [] : [message('ko', `tools.topic.${topic}`), message('en', `tools.topic.${topic}`)];
+    const name = [tool.name.replaceAll(/[_-]/g, ' '), ...labels, ...topical].join(' ');
+    own = new Map([
+      ...[...wordsOf(tool.description)].map((word) => [word, 1] as const),
+      ...[...wordsOf(name)].map((word) => [word, NAMED] as const),
+    ]);
+    vocabularies.set(tool, own);
+  }
+  return own;
+}
+
+const singular = (word: string): string => word.replace(/(?:ies|s)$/, '');
+
+/** Latin words without their plural, and Korean in pairs of syllables, so that particles do not matter. */
+function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [word] of text.toLowerCase().matchAll(/[a-z]{3,}|[가-힣]{2,}/g)) {
+    if (/[a-z]/.test(word)) words.add(singular(word));
+    else for (let at = 0; at + 2 <= word.length; at++) words.add(word.slice(at, at + 2));
+  }
+  return words;
+}
