@@ -8,12 +8,12 @@ import {
   portfolioTools,
 } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
-import type { Owner } from './alerts/owner.ts';
 import { type AlertToolDeps, alertTools } from './alerts/tools.ts';
 import type { FundamentalsService } from './fundamentals/fundamentals-service.ts';
 import { fundamentalsTools } from './fundamentals/tools.ts';
 import type { NewsService } from './news/news-service.ts';
 import { newsTools } from './news/tools.ts';
+import type { Owner } from './owner.ts';
 import { screenTool } from './screener/screen-tool.ts';
 import { watchlistTools } from './watchlist/tools.ts';
 import type { Watchlist } from './watchlist/watchlist.ts';

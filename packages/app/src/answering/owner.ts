@@ -1,4 +1,4 @@
-import type { Owner } from '@finclaw/features/alerts';
+import type { Owner } from '@finclaw/features';
 import { type ChannelId, createChannelId } from '@finclaw/types';
 import { personIn } from '../people/person-id.ts';
 import { isLocalChannel } from './access.ts';

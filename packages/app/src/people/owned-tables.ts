@@ -1,4 +1,4 @@
-import type { Owner } from '@finclaw/features/alerts';
+import type { Owner } from '@finclaw/features';
 import type { Database } from '@finclaw/storage';
 import { keyOfOwner } from '../answering/owner.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { MachineLocale } from '@finclaw/config';
-import type { Owner } from '@finclaw/features/alerts';
+import type { Owner } from '@finclaw/features';
 import { type Asker, assertHumanAct, FinClawError } from '@finclaw/infra';
 import { ownKeysScope } from '@finclaw/models';
 import { type Database, forEverybody } from '@finclaw/storage';

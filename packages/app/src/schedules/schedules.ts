@@ -1,6 +1,6 @@
 import type { FinClawConfig } from '@finclaw/config';
 import { readsAsCommand } from '@finclaw/conversation';
-import type { Owner } from '@finclaw/features/alerts';
+import type { Owner } from '@finclaw/features';
 import {
   type QuietBook,
   ScheduleCommands,

@@ -1,10 +1,10 @@
 import { message } from '@finclaw/config';
 import { type Citable, formatSignedPercent, originLines, priceText, unresolvedText } from '@finclaw/market';
 import type { DecimalString, Locale } from '@finclaw/types';
+import type { Owner } from '../owner.ts';
 import { parseAlertSpec } from './alert-spec.ts';
 import { summarizeAlert } from './alert-summary.ts';
 import { alertListText, alertText } from './alert-text.ts';
-import type { Owner } from './owner.ts';
 import { type AlertAnswer, type AlertCaller, type AlertDeps, setAlert } from './set-alert.ts';
 
 /** The alert commands: each returns what to show. */

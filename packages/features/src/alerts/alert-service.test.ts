@@ -3,8 +3,8 @@ import { listed } from '@finclaw/market/testing';
 import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
 import type { AlertCondition } from '@finclaw/types';
 import { beforeEach, expect, it } from 'vitest';
+import type { Owner } from '../owner.ts';
 import { type AlertDraft, createAlertService } from './alert-service.ts';
-import type { Owner } from './owner.ts';
 import { alice, bob, condition, MONDAY, reading, roomOf } from './testing/alert-fixture.ts';
 
 let database: TestDatabase;

@@ -9,9 +9,9 @@ import {
   type ReplyTarget,
   type Result,
 } from '@finclaw/types';
+import type { Owner } from '../owner.ts';
 import { type AlertTable, createAlertTable } from './alert-table.ts';
 import { type ConditionFault, checkCondition } from './check-condition.ts';
-import type { Owner } from './owner.ts';
 import type { Reading } from './reading.ts';
 import type { StoredAlert } from './stored-alert.ts';
 

@@ -11,10 +11,10 @@ import {
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { AlertCondition, CurrencyCode, DecimalString, Freshness, TickerSymbol } from '@finclaw/types';
+import { fromUnits } from '../units.ts';
 import type { Reading } from './reading.ts';
 import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
-import { fromUnits } from './units.ts';
 
 /** The instrument of an alert; one that is no longer listed has nothing but its symbol. */
 export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> & Partial<Pick<NamedInstrument, 'type' | 'currency'>>;

@@ -1,7 +1,7 @@
 import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
 import type { AlertCondition, ChannelId, DecimalString, Locale, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
-import type { Owner } from './owner.ts';
-import type { QuietHours } from './quiet-hours.ts';
+import type { Owner } from '../owner.ts';
+import type { QuietHours } from '../schedules/quiet-hours.ts';
 import type { Reading } from './reading.ts';
 import type { StoredAlert } from './stored-alert.ts';
 

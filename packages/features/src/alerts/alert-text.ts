@@ -2,6 +2,7 @@ import { type MessageKey, message } from '@finclaw/config';
 import { formatNumber, formatSignedPercent, instrumentText, numberText, originLines, priceText } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { AlertCondition, DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { fromUnits, toUnits } from '../units.ts';
 import { type AlertInstrument, type AlertSummary, nameInstrument, summarizeReading } from './alert-summary.ts';
 import type { Firing } from './evaluate.ts';
 import type { Reading } from './reading.ts';
@@ -9,7 +10,6 @@ import { toRule } from './rule.ts';
 import type { ShareSplit } from './share-split.ts';
 import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
-import { fromUnits, toUnits } from './units.ts';
 
 /** A condition in words, such as 가격 75,000원 초과. */
 function conditionText(condition: AlertCondition, instrument: AlertInstrument, locale: Locale): string {

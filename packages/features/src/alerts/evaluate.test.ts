@@ -1,12 +1,12 @@
 import { createTimestamp } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toUnits } from '../units.ts';
 import { evaluateAlerts, watch } from './evaluate.ts';
 import type { Reading } from './reading.ts';
 import { toRule } from './rule.ts';
 import type { StoredAlert } from './stored-alert.ts';
 import { condition, MONDAY, reading, storedAlert } from './testing/alert-fixture.ts';
-import { toUnits } from './units.ts';
 
 const before = reading({ at: MONDAY, price: '195', high: '199', low: '190' });
 const later = (changes: Parameters<typeof reading>[0]) => reading({ at: MONDAY + 60_000, high: '199', low: '190', ...changes });

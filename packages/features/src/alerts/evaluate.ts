@@ -1,9 +1,9 @@
 import { type AlertTrigger, createTimestamp, type DecimalString } from '@finclaw/types';
+import { fromUnits } from '../units.ts';
 import type { Observation, Reading } from './reading.ts';
 import { holds, judge, type Rule, toRule, type Verdict } from './rule.ts';
 import { type AlertField, type Span, spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
-import { fromUnits } from './units.ts';
 
 /** An alert and its rule, worked out once. */
 export interface WatchedAlert {

@@ -8,6 +8,5 @@ export { createAlertService } from './alert-service.ts';
 export { parseAlertSpec } from './alert-spec.ts';
 export type { AlertSummary } from './alert-summary.ts';
 export { alertListText, alertText, firedText, splitText, watchedText } from './alert-text.ts';
-export type { Owner } from './owner.ts';
 export type { AlertAnswer } from './set-alert.ts';
 export { setAlert } from './set-alert.ts';

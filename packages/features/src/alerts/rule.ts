@@ -1,6 +1,6 @@
 import type { AlertCondition } from '@finclaw/types';
+import { toUnits } from '../units.ts';
 import type { AlertField, Span } from './span.ts';
-import { toUnits } from './units.ts';
 
 /** A condition made ready for judging. */
 export interface Rule {

@@ -10,11 +10,11 @@ import {
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { AlertCondition, DecimalString, Locale, ReplyTarget } from '@finclaw/types';
+import type { Owner } from '../owner.ts';
 import type { AlertReadings } from './alert-readings.ts';
 import type { AlertService } from './alert-service.ts';
 import { type AlertSummary, type ReadingSummary, summarizeAlert, summarizeReading } from './alert-summary.ts';
 import type { ConditionFault } from './check-condition.ts';
-import type { Owner } from './owner.ts';
 import type { Reading } from './reading.ts';
 import { holds, toRule } from './rule.ts';
 import { spanOf } from './span.ts';

@@ -1,6 +1,6 @@
 import type { AlertCondition, DecimalString } from '@finclaw/types';
+import { percentAbove, toUnits } from '../units.ts';
 import type { Reading } from './reading.ts';
-import { percentAbove, toUnits } from './units.ts';
 
 /** What an alert can watch. */
 export type AlertField = NonNullable<AlertCondition['field']>;

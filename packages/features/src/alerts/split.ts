@@ -1,8 +1,8 @@
 import { divideDecimals, multiplyDecimals } from '@finclaw/market';
 import type { AlertCondition, DecimalString, OHLCVCandle } from '@finclaw/types';
+import { toUnits } from '../units.ts';
 import type { Reading } from './reading.ts';
 import type { ShareSplit } from './share-split.ts';
-import { toUnits } from './units.ts';
 
 type Ratio = readonly [to: bigint, from: bigint];
 

@@ -1,6 +1,6 @@
 import type { Alert, Locale, ReplyTarget, Timestamp } from '@finclaw/types';
-import type { Owner } from './owner.ts';
-import type { QuietHours } from './quiet-hours.ts';
+import type { Owner } from '../owner.ts';
+import type { QuietHours } from '../schedules/quiet-hours.ts';
 import type { Reading } from './reading.ts';
 
 /** An alert with everything that is kept about it. */

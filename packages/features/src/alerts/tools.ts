@@ -2,9 +2,9 @@ import { message } from '@finclaw/config';
 import { amountSayings, answer, calculate, type FinanceTool, invalid, namesOf, sayingsOf } from '@finclaw/market';
 import type { ToolExecutionContext } from '@finclaw/tools';
 import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
+import { type Owner, ownerOf as ownerOfContext } from '../owner.ts';
 import { summarizeAlert } from './alert-summary.ts';
 import { alertText } from './alert-text.ts';
-import { type Owner, ownerOf as ownerOfContext } from './owner.ts';
 import { type AlertDeps, type AlertSpec, setAlert } from './set-alert.ts';
 
 export interface AlertToolDeps extends AlertDeps {

@@ -3,10 +3,10 @@ import { formatNumber, formatSignedPercent, type MarketData, priceText } from '@
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import type { PortfolioService } from '@finclaw/portfolio';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
-import { fromUnits, toUnits } from '../alerts/units.ts';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import type { NewsService } from '../news/news-service.ts';
+import type { Owner } from '../owner.ts';
+import { fromUnits, toUnits } from '../units.ts';
 import { lookAtLevel, REACH_MARGIN, reached } from './look-at-level.ts';
 import type { Look, Seen, WatchEvent } from './watch-event.ts';
 

@@ -1,7 +1,7 @@
 import { localDateAt, type MarketData, timeZoneOf } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import type { DecimalString, OHLCVCandle } from '@finclaw/types';
-import { percentAbove, toUnits } from '../alerts/units.ts';
+import { percentAbove, toUnits } from '../units.ts';
 import type { WatchEvent } from './watch-event.ts';
 
 type LevelEvent = Extract<WatchEvent, { of: 'move' | 'average' | 'year' | 'volume' }>;

@@ -1,6 +1,6 @@
 import type { ChannelId, ChatType, Locale, ReplyTarget } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
 import type { Happening } from '../events/watch-event.ts';
+import type { Owner } from '../owner.ts';
 import type { Timetable } from './rule.ts';
 
 /** What a job does when its time has come. */

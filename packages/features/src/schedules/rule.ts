@@ -1,7 +1,7 @@
 import { addDays, dayOfWeek, type ExchangeId, localDateAt, TradingCalendar } from '@finclaw/market';
 import { Cron } from 'croner';
-import { deliveryTime, type QuietHours } from '../alerts/quiet-hours.ts';
 import { minutesBetweenLooks, type WatchEvent } from '../events/watch-event.ts';
+import { deliveryTime, type QuietHours } from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
 /** So long a calendar can be without a session that counts, and then some. */

@@ -1,10 +1,10 @@
 import { message } from '@finclaw/config';
 import { findMentions, type InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Locale, TickerSymbol } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
-import type { QuietHours } from '../alerts/quiet-hours.ts';
 import { readEvent, type SpokenEvent } from '../events/read-event.ts';
+import type { Owner } from '../owner.ts';
 import type { JobPlace, JobTask } from './job.ts';
+import type { QuietHours } from './quiet-hours.ts';
 import { readQuiet, type SpokenQuiet } from './read-quiet.ts';
 import { readSchedule } from './read-schedule.ts';
 import type { ScheduleRule } from './rule.ts';

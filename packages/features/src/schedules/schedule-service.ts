@@ -1,10 +1,10 @@
 import { shortId } from '@finclaw/infra';
 import type { Database } from '@finclaw/storage';
 import type { Locale, Result } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
-import type { QuietHours } from '../alerts/quiet-hours.ts';
+import type { Owner } from '../owner.ts';
 import type { DurableTimer } from './durable-timer.ts';
 import type { Job, JobLimits, JobPlace, JobRun, JobTask } from './job.ts';
+import type { QuietHours } from './quiet-hours.ts';
 import { isCron, nextRun, nextRuns, type ScheduleRule } from './rule.ts';
 import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
 

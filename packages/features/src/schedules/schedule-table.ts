@@ -1,9 +1,9 @@
 import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
 import type { ChannelId, Locale } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
-import type { QuietHours } from '../alerts/quiet-hours.ts';
 import type { Happening, Seen } from '../events/watch-event.ts';
+import type { Owner } from '../owner.ts';
 import type { Job, JobLimits, JobPlace, JobRun, JobTask, PauseReason } from './job.ts';
+import type { QuietHours } from './quiet-hours.ts';
 import type { ScheduleRule } from './rule.ts';
 
 interface JobRow {

@@ -3,7 +3,7 @@ import { message } from '@finclaw/config';
 import { answer, type FinanceTool, invalid, isoWithOffset } from '@finclaw/market';
 import type { Restated, ToolExecutionContext } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
+import type { Owner } from '../owner.ts';
 import type { BriefName, JobPlace, JobTask } from './job.ts';
 import { readQuiet } from './read-quiet.ts';
 import type { ScheduleRule } from './rule.ts';

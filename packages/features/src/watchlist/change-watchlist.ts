@@ -8,7 +8,7 @@ import {
   unresolved,
 } from '@finclaw/market';
 import type { ToolExecutionContext } from '@finclaw/tools';
-import type { Owner } from '../alerts/owner.ts';
+import type { Owner } from '../owner.ts';
 import type { Watchlist } from './watchlist.ts';
 
 /** What the watchlist works with. */

@@ -1,5 +1,5 @@
 import { answer, type FinanceTool, namesOf, sayingsOf } from '@finclaw/market';
-import { ownerOf as ownerOfContext } from '../alerts/owner.ts';
+import { ownerOf as ownerOfContext } from '../owner.ts';
 import { changeWatchlist, type WatchlistDeps, watchedQuotes } from './change-watchlist.ts';
 
 const LIST = "The user's own watchlist with the latest price of each instrument, its time, source and freshness.";

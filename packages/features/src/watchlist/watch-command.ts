@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { instrumentText, quoteText, unresolvedText } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
+import type { Owner } from '../owner.ts';
 import { changeWatchlist, type WatchlistChange, type WatchlistDeps, watchedQuotes } from './change-watchlist.ts';
 import { MAX_WATCHED } from './watchlist.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@finclaw/storage';
 import type { TickerSymbol } from '@finclaw/types';
-import type { Owner } from '../alerts/owner.ts';
+import type { Owner } from '../owner.ts';
 
 /** How many names one person can follow. */
 export const MAX_WATCHED = 50;

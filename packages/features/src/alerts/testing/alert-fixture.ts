@@ -1,6 +1,6 @@
 import type { LocalDate } from '@finclaw/market';
 import { type AlertCondition, createChannelId, createTimestamp, type DecimalString, type TickerSymbol } from '@finclaw/types';
-import type { Owner } from '../owner.ts';
+import type { Owner } from '../../owner.ts';
 import type { Reading } from '../reading.ts';
 import type { StoredAlert } from '../stored-alert.ts';
 
