@@ -44,6 +44,13 @@ function importsOf(file: string): string[] {
   );
 }
 
+/** What is loaded with a file: what it imports without `type`. */
+function loadedBy(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(/(?:^|\n)(?:import|export)(?! type\b)\b[^'";]*?\bfrom\s+'([^']+)'|import\(\s*'([^']+)'/g);
+  return [...found, ...text.matchAll(/(?:^|\n)import '([^']+)'/g)].map((match) => (match[1] ?? match[2])!);
+}
+
 const files = sourceFiles();
 /** A package may offer fakes and contract suites to the tests of others. */
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file);
@@ -56,8 +63,11 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   '@finclaw/gateway/client': ['web'],
 };
 const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;
+/** Data of features that the packages below them read too. It runs nothing and imports only types, so nothing is loaded with it. */
+const DATA_DOORS = ['messages', 'page-messages'].map((name) => `@finclaw/features/${name}`);
 /** Rooms that are open to everybody who may import their package. */
 const ROOMS = [
+  ...DATA_DOORS,
   '@finclaw/app/market',
   '@finclaw/features/alerts',
   '@finclaw/market/files',
@@ -73,7 +83,24 @@ describe('imports', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('@finclaw/'))
-        .filter((target) => !mayImport(packageOf(file), target.split('/')[1]!))
+        .filter((target) => !mayImport(packageOf(file), target.split('/')[1]!) && !DATA_DOORS.includes(target))
+        .map((target) => `${relative(packagesDir, file)} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('load nothing of another package through the data of features', () => {
+    const walked = new Set<string>();
+    const walk = (file: string): void => {
+      if (walked.has(file)) return;
+      walked.add(file);
+      for (const target of loadedBy(file)) if (target.startsWith('.')) walk(resolve(file, '..', target));
+    };
+    for (const door of DATA_DOORS) walk(join(packagesDir, 'features', 'src', `${door.split('/')[2]}.ts`));
+    expect(walked.size).toBeGreaterThan(DATA_DOORS.length);
+    const wrong = [...walked].flatMap((file) =>
+      loadedBy(file)
+        .filter((target) => !target.startsWith('.'))
         .map((target) => `${relative(packagesDir, file)} → ${target}`),
     );
     expect(wrong).toEqual([]);

@@ -1,3 +1,4 @@
+import { featurePageMessages } from '@finclaw/features/page-messages';
 import { limitMessages } from './messages/limits.ts';
 import { pageMessages } from './messages/page.ts';
 import { pagePeopleMessages } from './messages/page-people.ts';
@@ -10,6 +11,7 @@ export { format, type MessageParams } from './messages/format.ts';
 
 /** The slice of the catalogue that the page carries with it. */
 export const messages = {
+  ...featurePageMessages,
   ...toolMessages,
   ...limitMessages,
   ...pageMessages,

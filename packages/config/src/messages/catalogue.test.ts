@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { redactSecrets } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +13,19 @@ import type { MessageTable } from './table.ts';
 const notTables = new Set(['catalogue.ts', 'every-message.ts', 'format.ts', 'table.ts']);
 const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts') && !notTables.has(name));
 
+/** Those of features, in English: their other languages must have the same keys to compile. */
+const featureFiles = globSync('*/messages/en.ts', { cwd: resolve(import.meta.dirname, '../../../features/src') });
+
+async function featureTables(file: string): Promise<MessageTable[]> {
+  const tables: Record<string, object> = await import(/* @vite-ignore */ `../../../features/src/${file}`);
+  return Object.values(tables).map((table) => pickKeys(Object.keys(table)));
+}
+
+const pickKeys = (keys: readonly string[]): MessageTable =>
+  Object.fromEntries(keys.map((key) => [key, (catalogue as MessageTable)[key]!]));
+
 async function tablesOf(file: string): Promise<MessageTable[]> {
+  if (file.includes('/')) return featureTables(file);
   return Object.values((await import(/* @vite-ignore */ `./${file}`)) as Record<string, MessageTable>).filter(
     (value) => typeof value === 'object',
   );
@@ -41,7 +54,7 @@ describe('message catalogue', () => {
 
   it('defines every key once: a spread would silently keep the last', async () => {
     const owners = new Map<string, string[]>();
-    for (const file of files) {
+    for (const file of [...files, ...featureFiles]) {
       for (const table of await tablesOf(file)) {
         for (const key of Object.keys(table)) owners.set(key, [...(owners.get(key) ?? []), file]);
       }
@@ -51,7 +64,7 @@ describe('message catalogue', () => {
 
   it('registers the tables of every file', async () => {
     const missing: string[] = [];
-    for (const file of files) {
+    for (const file of [...files, ...featureFiles]) {
       const tables = await tablesOf(file);
       if (tables.length === 0) missing.push(file);
       for (const [key, text] of tables.flatMap((table) => Object.entries(table)))

@@ -129,7 +129,6 @@ export const cliMessages = {
   'cli.market.open': { ko: '{exchange}: 개장 중, 현지 시각 {time}까지', en: '{exchange}: open until {time} local time' },
   'cli.market.closed': { ko: '{exchange}: 장 마감, 현지 시각 {time}에 개장', en: '{exchange}: closed, opens {time} local time' },
   'cli.summary.portfolio': { ko: '포트폴리오 조회와 거래 기록', en: 'show the portfolio and record trades' },
-  'cli.summary.alerts': { ko: '가격 알림 조회와 설정', en: 'show and set price alerts' },
   'cli.summary.people': {
     ko: '사용자 관리: 초대, 역할, 한도, 메신저',
     en: 'manage people: invitations, roles, limits, messengers',
@@ -138,7 +137,6 @@ export const cliMessages = {
     ko: '기억 보기, 수정, 삭제',
     en: 'show, edit and delete memories',
   },
-  'cli.summary.watch': { ko: '관심 종목 보기와 편집', en: 'show and change the watchlist' },
   'cli.summary.fundamentals': { ko: '기업의 재무제표와 투자 지표', en: 'show a company’s financial statements and ratios' },
   'cli.summary.screen': { ko: '종목 순위와 조건 검색', en: 'rank and screen instruments' },
   'cli.summary.filings': { ko: '기업 공시', en: 'show a company’s filings' },
@@ -155,10 +153,6 @@ export const cliMessages = {
   'cli.giveCode': {
     ko: '005930이나 AAPL처럼 종목 코드로 적어 보세요.',
     en: 'Try its code, such as 005930 or AAPL.',
-  },
-  'cli.alertNotFound': {
-    ko: '번호가 "{id}"인 알림은 없습니다. "finclaw alerts list"에서 확인해 주세요.',
-    en: 'There is no alert "{id}"; see "finclaw alerts list".',
   },
   'cli.rowAdded': {
     ko: '기록했습니다: {row}\n되돌리려면: finclaw portfolio undo {id}',

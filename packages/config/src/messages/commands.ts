@@ -186,16 +186,6 @@ export const commandMessages = {
   'commands.portfolio.description': { ko: '현재 포트폴리오 요약을 표시합니다', en: 'Summarises your portfolio' },
   'commands.portfolio.usage': { ko: '{prefix}portfolio', en: '{prefix}portfolio' },
 
-  'commands.alert.description': { ko: '가격 알림을 설정합니다', en: 'Sets a price alert' },
-  'commands.alert.usage': {
-    ko: '{prefix}alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)',
-    en: '{prefix}alert AAPL > 200 (alerts you when AAPL rises above $200)',
-  },
-  'commands.alert.prompt': {
-    ko: '사용법: `{prefix}alert 종목 조건 가격`\n예: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%`(하루 등락률), `{prefix}alert AAPL 현재가 대비 -10%`',
-    en: 'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExamples: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%` (on one day), `{prefix}alert AAPL -10% from here`',
-  },
-
   'commands.settings.description': {
     ko: '내 언어, 기준 통화, 세금 기준을 보고 바꿉니다',
     en: 'Shows and changes your language, currency and tax home',
@@ -219,11 +209,6 @@ export const commandMessages = {
   'commands.memory.usage': {
     ko: '{prefix}memory [add 내용 | edit 번호 내용 | forget 번호 또는 내용]',
     en: '{prefix}memory [add TEXT | edit ID TEXT | forget ID or TEXT]',
-  },
-  'commands.watch.description': { ko: '관심 종목을 보거나 추가, 삭제합니다', en: 'Shows or changes your watchlist' },
-  'commands.watch.usage': {
-    ko: '{prefix}watch [종목] (삭제: {prefix}watch 삭제 종목)',
-    en: '{prefix}watch [name] (to remove: {prefix}watch remove name)',
   },
   'commands.news.description': { ko: '최근 뉴스를 표시합니다', en: 'Shows recent news' },
   'commands.news.usage': { ko: '{prefix}news [종목]', en: '{prefix}news [name]' },

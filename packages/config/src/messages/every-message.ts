@@ -1,5 +1,6 @@
+import { featureMessages } from '@finclaw/features/messages';
+import { featurePageMessages } from '@finclaw/features/page-messages';
 import type { Locale } from '@finclaw/types';
-import { alertMessages } from './alerts.ts';
 import { auditMessages } from './audit.ts';
 import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
@@ -42,6 +43,8 @@ import { toolMessages } from './tools.ts';
 
 /** Every sentence a user can see, in both languages. */
 export const catalogue = {
+  ...featureMessages,
+  ...featurePageMessages,
   ...cliMessages,
   ...channelMessages,
   ...runMessages,
@@ -60,7 +63,6 @@ export const catalogue = {
   ...chartMessages,
   ...planningMessages,
   ...portfolioMessages,
-  ...alertMessages,
   ...fundamentalsMessages,
   ...screenMessages,
   ...taxMessages,

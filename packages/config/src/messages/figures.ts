@@ -188,7 +188,6 @@ export const figureMessages = {
   'figure.upper': { ko: '상한가', en: 'upper price limit' },
   'figure.total': { ko: '주문 총액', en: 'order total' },
   'figure.available': { ko: '쓸 수 있는 잔고', en: 'available balance' },
-  'figure.alertValue': { ko: '알림 기준', en: 'alert level' },
   'figure.triggerCount': { ko: '알림 횟수', en: 'times triggered' },
   'figure.max': { ko: '최대 알림 수', en: 'most alerts' },
 } as const satisfies MessageTable;

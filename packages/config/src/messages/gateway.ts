@@ -163,7 +163,6 @@ export const gatewayMessages = {
     ko: '권한은 {scopes} 가운데에서 고릅니다.',
     en: 'Scopes are chosen from {scopes}.',
   },
-  'gateway.push.alert': { ko: '가격 알림', en: 'Price alert' },
   'gateway.push.notice': { ko: 'FinClaw', en: 'FinClaw' },
   'gateway.push.approval': { ko: '승인이 필요합니다', en: 'Waiting for your approval' },
   'gateway.push.works': { ko: '이제 이 기기로 알림을 보냅니다.', en: 'Notifications now reach this device.' },

@@ -56,9 +56,7 @@ export const memoryMessages = {
     en: 'FinClaw does not remember prices. It looks them up whenever you ask.',
   },
   'personal.holding': { ko: '{name} {quantity}주 ({since}부터)', en: '{name} {quantity} since {since}' },
-  'personal.alert': { ko: '{name} {condition} ({since}부터)', en: '{name} {condition} since {since}' },
   'personal.holds': { ko: '- 보유: {list}', en: '- Holds: {list}' },
-  'personal.watches': { ko: '- 관심 종목: {list}', en: '- Watches: {list}' },
   'personal.waits': { ko: '- 기다리는 알림: {list}', en: '- Waits for: {list}' },
   'personal.newsOf': { ko: '{name} {count}건 (최근 {time})', en: '{name} {count} (latest {time})' },
   'personal.news': {

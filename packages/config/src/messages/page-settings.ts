@@ -183,7 +183,6 @@ export const pageSettingsMessages = {
   'page.option.agents.defaults.thinking.high': { ko: '높음', en: 'high' },
   'page.option.agents.budget.perDayUsd': { ko: '하루 비용 한도 (달러)', en: 'Cost limit per day (USD)' },
   'page.option.agents.budget.perRunUsd': { ko: '답변 하나의 비용 한도 (달러)', en: 'Cost limit per answer (USD)' },
-  'page.option.finance.alertDefaults.quietHours': { ko: '방해 금지 시간', en: 'Quiet hours' },
   'page.option.session.resetPolicy': { ko: '메신저 대화를 새로 시작하는 때', en: 'Start a new messenger conversation' },
   'page.option.session.resetPolicy.daily': { ko: '매일', en: 'every day' },
   'page.option.session.resetPolicy.idle': { ko: '한동안 말이 없을 때', en: 'after a pause' },

@@ -98,7 +98,6 @@ export const pageShownMessages = {
     en: 'Delete "{text}"? It is also removed from past conversations. The audit log still contains it.',
   },
   'page.memory.export': { ko: 'JSON으로 내보내기', en: 'Export as JSON' },
-  'page.watchlist.month': { ko: '30일 {percent}', en: '30 days {percent}' },
   'page.panel.widen': { ko: '전체 화면', en: 'Full page' },
   'page.portfolio.period.day': { ko: '1일', en: '1D' },
   'page.portfolio.period.week': { ko: '1주', en: '1W' },
