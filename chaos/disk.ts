@@ -39,7 +39,7 @@ const MESSAGES: readonly Message[] = ['삼성전자 얼마야?', '/price 애플'
 
 /** How many write calls a server makes until all messages are answered. */
 export const countDiskWrites = (server: string): Promise<number> =>
-  inFreshState((stateDir) => countWrites(server, stateDir, MESSAGES));
+  inFreshState((stateDir) => countWrites({ server, stateDir, messages: MESSAGES }));
 
 /** Lets writes fail at one call after another for a while, and checks that the server stays and every message ends once. */
 export async function sweepDisk({ server, points, workers = 1, onPoint, onFailure }: DiskSweepOptions): Promise<DiskResult> {

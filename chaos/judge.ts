@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { HALF } from './breaking-vendor.ts';
 import type { Message, Platform } from './life.ts';
 
 /** What became of the messages of one history, as counts of what is wrong. */
@@ -8,6 +9,8 @@ export interface Verdict {
   /** Accepted, and neither answered nor reported. */
   readonly lost: number;
   readonly doubled: number;
+  /** Answers that hold the beginning of one whose stream broke off. */
+  readonly halves: number;
   readonly reordered: number;
   /** Sends whose outcome nobody can know, because the platform cannot tell; they are reported and never repeated. */
   readonly unknown: number;
@@ -19,6 +22,7 @@ export interface Verdict {
 
 interface Arrived {
   readonly target: string;
+  readonly text: string;
   /** Absent for notices, which answer no message. */
   readonly replyTo?: string;
 }
@@ -36,6 +40,7 @@ export function judge(stateDir: string, messages: readonly Message[], platform: 
   return {
     lost: missing.length - unknown,
     doubled: [...counts.values()].filter((count) => count > 1).length,
+    halves: answers.filter(({ text }) => text.includes(HALF)).length,
     reordered: senders.filter((sender) => !isAscending(turns(sender))).length,
     unknown: platform === 'forgets' ? unknown : 0,
     unresolved: platform === 'remembers' ? unknown : 0,

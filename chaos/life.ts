@@ -41,6 +41,8 @@ interface LifeOptions {
   readonly failing?: Failing;
   /** Where to note its write calls instead. */
   readonly traceTo?: string;
+  /** The model that answers; the built-in one by default. */
+  readonly model?: string;
 }
 
 const CALLS = 'write,pwrite64,writev,pwritev,fdatasync,fsync,rename,renameat2,link,unlink,ftruncate';
@@ -49,7 +51,16 @@ const CALLS = 'write,pwrite64,writev,pwritev,fdatasync,fsync,rename,renameat2,li
 const WRITES = 'write,pwrite64,writev,pwritev,fdatasync,fsync,ftruncate';
 
 /** Runs a server, hands in the messages when it is ready, and waits until everything is answered or it is dead. */
-export function live({ server, stateDir, messages, platform, killAt, failing, traceTo }: LifeOptions): Promise<Life> {
+export function live({
+  server,
+  stateDir,
+  messages,
+  platform,
+  killAt,
+  failing,
+  traceTo,
+  model = 'offline',
+}: LifeOptions): Promise<Life> {
   const kill = ['-e', `inject=${CALLS}:signal=SIGKILL:when=${killAt}`];
   const strace = [
     ...['-f', '-qq', '-o', traceTo ?? '/dev/null', '-e', `trace=${CALLS}`],
@@ -66,6 +77,7 @@ export function live({ server, stateDir, messages, platform, killAt, failing, tr
     HOME,
     FINCLAW_STATE_DIR: stateDir,
     CHAOS_PLATFORM: platform,
+    CHAOS_MODEL: model,
     NODE_COMPILE_CACHE: join(server, '..', 'cache'),
   };
   const startedAt = performance.now();
@@ -93,9 +105,9 @@ export function live({ server, stateDir, messages, platform, killAt, failing, tr
 }
 
 /** How many write calls the main thread of a server makes for these messages when nobody kills it. */
-export async function countWrites(server: string, stateDir: string, messages: readonly Message[]): Promise<number> {
+export async function countWrites({ server, stateDir, messages, model }: Omit<LifeOptions, 'platform'>): Promise<number> {
   const traceTo = join(stateDir, 'trace');
-  const { killed, stderr } = await live({ server, stateDir, messages, platform: 'forgets', traceTo });
+  const { killed, stderr } = await live({ server, stateDir, messages, platform: 'forgets', traceTo, model });
   if (killed) throw new Error(`The server did not get to the end:\n${stderr}`);
   // Calls are counted for each thread by itself, and nearly all are the main thread's. One that another thread interrupts is printed twice.
   const calls = readFileSync(traceTo, 'utf8')

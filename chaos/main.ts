@@ -1,3 +1,4 @@
+import { startBreakingVendor } from './breaking-vendor.ts';
 import { buildChaosServer } from './build.ts';
 import { countDiskWrites, faultsIn, sweepDisk } from './disk.ts';
 import { playEnds } from './ends-main.ts';
@@ -6,6 +7,7 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 
 // npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call that a server makes
 // for that many conversations of so many messages. A short one is part of `npm test`. Ctrl-C prints what was found so far.
+// npm run chaos -- --breaks [POINTS [SESSIONS [MESSAGES]]]: the same with a model whose streams break off after their first words.
 // npm run chaos -- --disk [STEP]: every STEP-th write fails for a while instead, as on a full disk.
 
 // npm run chaos -- --ends [CONVERSATIONS [SEED]] lets people talk over each other instead.
@@ -53,7 +55,8 @@ if (process.argv[2] === '--behaviours') {
   process.exit(await runTable(process.argv.slice(3)));
 }
 
-const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(2).map(Number);
+const breaks = process.argv[2] === '--breaks';
+const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(breaks ? 3 : 2).map(Number);
 /** How often to say how far it has come when nobody watches. */
 const REPORT_EVERY = 50;
 
@@ -65,7 +68,13 @@ if (process.argv[2] === '--disk') process.exit(await failWrites(Number(process.a
 const startedAt = performance.now();
 let found: SweepResult | undefined;
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, finish);
-const size = { server: await buildChaosServer(), sessions, messagesPerSession, workers: 2 };
+const size = {
+  server: await buildChaosServer(),
+  sessions,
+  messagesPerSession,
+  workers: 2,
+  vendor: breaks ? await startBreakingVendor() : undefined,
+};
 const killPoints = await spreadKillPoints(size, points);
 process.stdout.write(
   `${sessions * messagesPerSession} messages over ${sessions} sessions, ${killPoints.length} kill points up to write ${killPoints.at(-1)}\n`,
@@ -97,6 +106,7 @@ function describe({
   kills,
   lost,
   doubled,
+  halves,
   reordered,
   unknown,
   unresolved,
@@ -107,7 +117,7 @@ function describe({
   const times = recoveryMs.toSorted((a, b) => a - b);
   const at = (share: number): number => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0);
   return (
-    `kills ${kills}, lost ${lost}, doubled ${doubled}, reordered ${reordered}, ` +
+    `kills ${kills}, lost ${lost}, doubled ${doubled}, with words of a broken stream ${halves}, reordered ${reordered}, ` +
     `unknown where the platform can tell ${unresolved}, where it cannot ${unknown} (reported, not repeated), messages without exactly one end in the audit log ${unrecorded}, broken audit logs ${auditsBroken}; ` +
     `recovery median ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`
   );
@@ -116,6 +126,6 @@ function describe({
 function finish(): never {
   if (found === undefined) process.exit(1);
   process.stdout.write(`${describe(found)}; ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
-  const { lost, doubled, reordered, unresolved, unrecorded, auditsBroken } = found;
-  process.exit(lost + doubled + reordered + unresolved + unrecorded + auditsBroken === 0 ? 0 : 1);
+  const { lost, doubled, halves, reordered, unresolved, unrecorded, auditsBroken } = found;
+  process.exit(lost + doubled + halves + reordered + unresolved + unrecorded + auditsBroken === 0 ? 0 : 1);
 }

@@ -15,7 +15,14 @@ const paths = resolveStatePaths(process.env);
 const arrived = join(paths.stateDir, 'delivered.log');
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env: process.env, configPath: join(paths.stateDir, 'finclaw.json5') });
-const app = await createApp({ config, paths, locale, logger: createSilentLogger(), env: {}, model: 'offline' });
+const app = await createApp({
+  config,
+  paths,
+  locale,
+  logger: createSilentLogger(),
+  env: {},
+  model: process.env.CHAOS_MODEL ?? 'offline',
+});
 const channelId = createChannelId('web');
 let receive: (message: InboundMessage) => Promise<void> = async () => {};
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BreakingVendor } from './breaking-vendor.ts';
 import { judge, type Verdict } from './judge.ts';
 import { countWrites, type Life, live, type Message, type Platform } from './life.ts';
 
@@ -20,6 +21,8 @@ export interface SweepOptions {
   readonly killPoints: readonly number[];
   readonly sessions: number;
   readonly messagesPerSession: number;
+  /** Answers with a model whose streams break off, instead of the built-in one. */
+  readonly vendor?: BreakingVendor;
   /** How many servers may run at the same time. */
   readonly workers?: number;
   readonly onProgress?: (done: number, soFar: SweepResult) => void;
@@ -35,7 +38,9 @@ export function canSweep(): boolean {
 
 /** As many kill points as asked for, evenly over all write calls that a server makes for the conversation. */
 export async function spreadKillPoints(options: Omit<SweepOptions, 'killPoints'>, points: number): Promise<readonly number[]> {
-  const writes = await inFreshState((stateDir) => countWrites(options.server, stateDir, conversation(options)));
+  const writes = await inFreshState(options, (stateDir) =>
+    countWrites({ ...settingOf(options), stateDir, messages: conversation(options) }),
+  );
   // No two runs make the same number of calls, so the last few might not be reached.
   const reached = Math.floor(writes * 0.95);
   const step = Math.max(1, reached / points);
@@ -44,14 +49,24 @@ export async function spreadKillPoints(options: Omit<SweepOptions, 'killPoints'>
 
 /** Kills a server at one write call after another, starts it again, and checks that every accepted message ended exactly once. */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
-  const total = { kills: 0, lost: 0, doubled: 0, reordered: 0, unknown: 0, unresolved: 0, unrecorded: 0, auditsBroken: 0 };
+  const total = {
+    kills: 0,
+    lost: 0,
+    doubled: 0,
+    halves: 0,
+    reordered: 0,
+    unknown: 0,
+    unresolved: 0,
+    unrecorded: 0,
+    auditsBroken: 0,
+  };
   const recoveryMs: number[] = [];
   const left = [...options.killPoints.entries()];
   let done = 0;
   const work = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [index, killAt] = next;
-      const found = await inFreshState((stateDir) =>
+      const found = await inFreshState(options, (stateDir) =>
         killOnce(options, stateDir, killAt, index % 2 === 0 ? 'forgets' : 'remembers'),
       );
       for (const [key, count] of Object.entries(found.counts)) total[key as keyof typeof total] += count;
@@ -66,10 +81,10 @@ export async function sweep(options: SweepOptions): Promise<SweepResult> {
 
 async function killOnce(options: SweepOptions, stateDir: string, killAt: number, platform: Platform) {
   const messages = conversation(options);
-  const first = await live({ server: options.server, stateDir, messages, platform, killAt });
+  const first = await live({ ...settingOf(options), stateDir, messages, platform, killAt });
   // The platform hands in again whatever was not acknowledged; what was is only the server's own business.
   const again = messages.filter(({ id }) => !first.accepted.has(id));
-  const second = await live({ server: options.server, stateDir, messages: again, platform });
+  const second = await live({ ...settingOf(options), stateDir, messages: again, platform });
   if (second.killed) throw new Error(`The second life died too:\n${second.stderr}`);
   const counts = {
     kills: first.killed ? 1 : 0,
@@ -89,8 +104,11 @@ function keep(stateDir: string, first: Life): string {
   return kept;
 }
 
-async function inFreshState<T>(run: (stateDir: string) => Promise<T>): Promise<T> {
+const settingOf = ({ server, vendor }: Pick<SweepOptions, 'server' | 'vendor'>) => ({ server, model: vendor?.model });
+
+async function inFreshState<T>({ vendor }: Pick<SweepOptions, 'vendor'>, run: (stateDir: string) => Promise<T>): Promise<T> {
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-chaos-'));
+  if (vendor) writeFileSync(join(stateDir, 'finclaw.json5'), JSON.stringify(vendor.settings));
   try {
     return await run(stateDir);
   } finally {
