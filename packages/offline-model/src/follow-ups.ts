@@ -1,5 +1,5 @@
 import type { Instrument } from '@finclaw/market/instruments';
-import { type Frame, type Slot, type SlotKind, unusedIn } from './frame.ts';
+import { type Frame, isInto, type Slot, type SlotKind, unusedIn } from './frame.ts';
 import type { Understanding } from './script.ts';
 import type { Understood } from './understand.ts';
 
@@ -110,6 +110,9 @@ export function repeated(frame: Frame, request: Request, isAsked: boolean, read:
   const isCorrection = frame.has('wrong') || /^(?:아니|no\b)/i.test(frame.text);
   if (slots.length === 0 || unusedIn(frame, new Set([...POINTING, ...KINDS_TOGETHER])).length > 0) return undefined;
   if (slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'indicator')) return undefined;
+  // "달러로는?" asks for the same in dollars; "달러 얼마야" asks for the dollar.
+  const isNewCurrency = slots.every(({ kind }) => kind === 'currency') && !last.hasSlot('currency');
+  if (isNewCurrency && !slots.some((slot) => isInto(frame.text, slot))) return undefined;
   const isSame = /도(?:요|[?!.\s]|$)|\b(?:too|also|as well)\b/i.test(frame.text);
   const hasOwnFigure =
     slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'money' || kind === 'shares');

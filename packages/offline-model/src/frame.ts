@@ -248,3 +248,7 @@ export function unusedIn({ slots, words }: Pick<Frame, 'slots' | 'words'>, takes
     }),
   ].sort((a, b) => a.start - b.start);
 }
+
+/** True when a currency is what something is converted into. */
+export const isInto = (text: string, { start, end }: Span): boolean =>
+  /^으?로/.test(text.slice(end)) || /\b(?:in|to|into)\s+(?:the\s+|us\s+)?$/i.test(text.slice(0, start));

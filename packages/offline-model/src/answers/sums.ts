@@ -23,7 +23,7 @@ import {
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
-import { dayIn, type Frame, type SaidMoney } from '../frame.ts';
+import { dayIn, type Frame, isInto, type SaidMoney } from '../frame.ts';
 import {
   type Answered,
   type Asking,
@@ -80,6 +80,9 @@ export function whatIf(frame: Frame): Understanding | undefined {
   const times = timesIn(frame);
   const instrument = onlyOne(frame);
   if (mentions.length > 1 || percentsMore.length + countsMore.length + currenciesMore.length > 0) return undefined;
+  const isOnlyCurrency = mentions.length + percents.length + shares.length === 0 && times === undefined && !frame.has('it');
+  // "달러로는?" asks for the price in dollars, "달러 얼마야" for the dollar.
+  if (isOnlyCurrency && currency !== undefined && !isInto(frame.text, currency)) return undefined;
   const name = instrument === undefined ? mentions[0]?.text : referenceTo(instrument, frame);
   if (name === undefined || frame.has('up') === frame.has('down') ? percent !== undefined : false) return undefined;
   const isDown = percent !== undefined && frame.has('down') && !percent.value.startsWith('-');
