@@ -137,15 +137,10 @@ export const cliMessages = {
     ko: '기억 보기, 수정, 삭제',
     en: 'show, edit and delete memories',
   },
-  'cli.summary.fundamentals': { ko: '기업의 재무제표와 투자 지표', en: 'show a company’s financial statements and ratios' },
-  'cli.summary.screen': { ko: '종목 순위와 조건 검색', en: 'rank and screen instruments' },
-  'cli.summary.filings': { ko: '기업 공시', en: 'show a company’s filings' },
-  'cli.summary.dividends': { ko: '배당 내역', en: 'show dividends' },
   'cli.summary.listings': {
     ko: '검색 가능한 종목 목록 보기와 업데이트',
     en: 'show and update the lists of instruments',
   },
-  'cli.summary.news': { ko: '뉴스', en: 'show the news' },
   'cli.ambiguousName': {
     ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 이 가운데 하나를 코드로 적어 주세요: {names}',
     en: '"{query}" could be several instruments; give the code of one of these: {names}',
@@ -281,10 +276,6 @@ export const cliMessages = {
   'cli.seeHelp': { ko: '"finclaw --help"에서 전체 목록을 볼 수 있습니다.', en: 'Run "finclaw --help" for the list.' },
   'cli.optionNeedsValue': { ko: '{name} 옵션에는 값이 필요합니다.', en: 'The option {name} needs a value.' },
   'cli.optionTakesNoValue': { ko: '{name} 옵션에는 값을 줄 수 없습니다.', en: 'The option {name} takes no value.' },
-  'cli.badFiling': {
-    ko: '--filing에는 single(개인)이나 joint(부부합산)를 쓸 수 있습니다: {value}',
-    en: '--filing is single or joint, not {value}',
-  },
   'cli.whichTaxCountry': {
     ko: '어느 나라의 세금인지 적어 주세요. 예: finclaw portfolio tax {year} --country kr (kr, us). finclaw people settings 세금 kr로 정해 둘 수도 있습니다.',
     en: 'Say which country: finclaw portfolio tax {year} --country us (kr or us). To set it for good: finclaw people settings tax us',

@@ -210,8 +210,6 @@ export const commandMessages = {
     ko: '{prefix}memory [add 내용 | edit 번호 내용 | forget 번호 또는 내용]',
     en: '{prefix}memory [add TEXT | edit ID TEXT | forget ID or TEXT]',
   },
-  'commands.news.description': { ko: '최근 뉴스를 표시합니다', en: 'Shows recent news' },
-  'commands.news.usage': { ko: '{prefix}news [종목]', en: '{prefix}news [name]' },
   'commands.why.description': {
     ko: '직전 답변에 나온 수치의 근거를 보여 줍니다',
     en: 'Shows where the figures of the last answer came from',

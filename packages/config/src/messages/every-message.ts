@@ -11,7 +11,6 @@ import { configMessages } from './config.ts';
 import { doctorMessages } from './doctor.ts';
 import { figureMessages } from './figures.ts';
 import { financeMessages } from './finance.ts';
-import { fundamentalsMessages } from './fundamentals.ts';
 import { gatewayMessages } from './gateway.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
@@ -20,7 +19,6 @@ import { listingMessages } from './listings.ts';
 import { mcpMessages } from './mcp.ts';
 import { memoryMessages } from './memory.ts';
 import { modelMessages } from './models.ts';
-import { newsMessages } from './news.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pageMessages } from './page.ts';
 import { pagePeopleMessages } from './page-people.ts';
@@ -33,7 +31,6 @@ import { portfolioMessages } from './portfolio.ts';
 import { profileMessages } from './profile.ts';
 import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
-import { screenMessages } from './screen.ts';
 import { secretMessages } from './secrets.ts';
 import { setupMessages } from './setup.ts';
 import { storageMessages } from './storage.ts';
@@ -63,10 +60,7 @@ export const catalogue = {
   ...chartMessages,
   ...planningMessages,
   ...portfolioMessages,
-  ...fundamentalsMessages,
-  ...screenMessages,
   ...taxMessages,
-  ...newsMessages,
   ...listingMessages,
   ...mcpMessages,
   ...memoryMessages,
