@@ -1,8 +1,8 @@
 // The measured process of bench/tokens: the whole program, with a scripted model on the wire.
 import { writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { estimateTokens } from '@finclaw/agent';
 import { ownerKey } from '@finclaw/app';
+import { estimateTokens } from '@finclaw/models';
 import { openProgram } from '../perf/program.mjs';
 import { startScriptedModel } from './scripted-model.mjs';
 

@@ -94,7 +94,7 @@ describe('a portfolio as it was', () => {
     expect(await ask(performanceTool, { from: '2026-03-04' })).toMatchObject({
       start: { date: '2026-03-03', value: won('1575200') },
       end: { value: won('1843200') },
-      contributed: won('0'),
+      netMoneyPutIn: won('0'),
       profit: won('268000'),
       growthPercent: '17.01',
       // 120 dollars at 1200 won less 24 at 1100; 8 dollars at 1200 won

@@ -126,7 +126,7 @@ describe('the portfolio tools', () => {
       rates: [{ pair: 'USD/KRW', rate: expect.stringMatching(/^\d+/), source: 'simulated' }],
       returns: { explanation: expect.any(Array) },
     });
-    expect(summary).toMatchObject({ total: { profit: { currency: 'KRW' }, fxEffect: { currency: 'KRW' } } });
+    expect(summary).toMatchObject({ total: { profit: { currency: 'KRW' }, fxEffectOnHeld: { currency: 'KRW' } } });
     const { total } = summary as unknown as { total: Record<string, { amount: string }> };
     // Cash that nobody records is not nothing.
     expect(total).not.toHaveProperty('cash');

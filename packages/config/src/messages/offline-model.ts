@@ -354,7 +354,7 @@ export const offlineModelMessages = {
   'offline.total.income': { ko: '배당·이자: {value}', en: 'Income: {value}' },
   'offline.total.fees': { ko: '수수료: {value}', en: 'Fees: {value}' },
   'offline.total.taxes': { ko: '세금: {value}', en: 'Taxes: {value}' },
-  'offline.total.fxEffect': { ko: '환율 효과: {value}', en: 'Exchange rate effect: {value}' },
+  'offline.total.fxEffectOnHeld': { ko: '보유분의 환율 효과: {value}', en: 'Exchange rate effect on what is held: {value}' },
   'offline.held': {
     ko: '{symbol} ({account}) {quantity}, 현재가 {price}',
     en: '{symbol} ({account}): {quantity} at {price} now',

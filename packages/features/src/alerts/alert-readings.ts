@@ -52,7 +52,7 @@ export function createAlertReadings({ market, directory, now, logger }: AlertRea
     // A source that puts today's time on the price of a holiday must not make it look like trading.
     if (quote.value.timestamp > window.close + lateTrading(instrument)) return undefined;
     const rsi = needsRsi ? await readRsi(instrument, quote.value.price, quote.value.timestamp, windows, signal) : undefined;
-    return toReading(quote.value, window.date, rsi);
+    return toReading(quote.value, window.date, rsi, instrument.type === 'crypto' ? undefined : windows.before(window).date);
   }
 
   async function readRsi(

@@ -3,6 +3,7 @@ import {
   describeInstrument,
   isoWithOffset,
   type Limited,
+  type LocalDate,
   limited,
   limitsOf,
   type NamedInstrument,
@@ -19,12 +20,16 @@ import type { StoredAlert } from './stored-alert.ts';
 /** The instrument of an alert; one that is no longer listed has nothing but its symbol. */
 export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> & Partial<Pick<NamedInstrument, 'type' | 'currency'>>;
 
+const DAILY_BASE = 'the previous close of each day';
+
 /** An alert as a result holds it. */
 export interface AlertSummary {
   readonly id: string;
   readonly name?: string;
   readonly instrument: AlertInstrument;
   readonly condition: AlertCondition;
+  /** What a change on the day is counted from. */
+  readonly changeIsFrom?: typeof DAILY_BASE;
   readonly enabled: boolean;
   /** False after firing, until the condition no longer holds. */
   readonly armed: boolean;
@@ -39,6 +44,8 @@ export interface ReadingSummary extends Limited {
   readonly price: DecimalString;
   /** Since the close before; absent where the source does not give that. */
   readonly dayChangePercent?: DecimalString;
+  /** What that change is counted from; of a coin the price a day ago, which has no date. */
+  readonly previousClose?: { readonly date?: LocalDate; readonly close: DecimalString };
   readonly currency: CurrencyCode;
   readonly time: string;
   readonly timeZone: string;
@@ -62,6 +69,7 @@ export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirector
     ...(name !== undefined && { name }),
     instrument: nameInstrument(symbol, directory),
     condition,
+    ...((condition.type === 'change_percent' || condition.field === 'changePercent') && { changeIsFrom: DAILY_BASE }),
     enabled,
     armed,
     createdAt: isoWithOffset(createdAt, timeZone),
@@ -74,11 +82,14 @@ export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirector
 /** Tells a reading, in the time of its exchange, else in that of its reader. */
 export function summarizeReading(reading: Reading, directory: InstrumentDirectory, readersZone?: string): ReadingSummary {
   const timeZone = priceZoneOf(directory.find(reading.symbol) ?? {}, readersZone);
-  const { price, currency, at, source, freshness } = reading;
+  const { price, currency, at, source, freshness, previousClose, previousDay } = reading;
   const change = spanOf('changePercent', reading, reading)?.to;
   return {
     price,
     ...(change !== undefined && { dayChangePercent: roundDecimal(fromUnits(change), 2) }),
+    ...(previousClose !== undefined && {
+      previousClose: { ...(previousDay !== undefined && { date: previousDay }), close: previousClose },
+    }),
     currency,
     time: isoWithOffset(at, timeZone),
     timeZone,

@@ -15,6 +15,8 @@ export interface Reading {
   readonly low: DecimalString;
   /** Absent where the source does not give it, like the next two. */
   readonly previousClose?: DecimalString;
+  /** The day of that close; absent for coins, whose sources count from a moment a day ago. */
+  readonly previousDay?: LocalDate;
   readonly volume?: DecimalString;
   readonly rsi?: DecimalString;
   readonly source: string;
@@ -30,7 +32,7 @@ export interface Observation {
 }
 
 /** Takes from a quote what alerts need. */
-export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalString): Reading {
+export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalString, previousDay?: LocalDate): Reading {
   const { symbol, currency, timestamp, price, high, low, previousClose, volume, source, freshness, missing = [] } = quote;
   return {
     symbol,
@@ -40,7 +42,7 @@ export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalStrin
     price,
     high,
     low,
-    ...(!missing.includes('previousClose') && { previousClose }),
+    ...(!missing.includes('previousClose') && { previousClose, ...(previousDay !== undefined && { previousDay }) }),
     ...(!missing.includes('volume') && { volume }),
     ...(rsi !== undefined && { rsi }),
     source,

@@ -34,7 +34,7 @@ const QUOTED = { subject: 'instrument.symbol', currency: 'currency', period: 'ti
 
 /** The price of a week or a month is that of its last day; its extremes are of no one day. */
 const firstDay: Reference = (find) => find('firstDay') ?? find('date') ?? find('time');
-const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('time');
+const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('ends');
 const onlyDay: Reference = (find) => find('date') ?? (find('lastDay') === undefined ? find('time') : undefined);
 
 const indicatorKind = (find: (path: string) => unknown): FigureKind => (find('indicator') === 'rsi' ? 'number' : 'price');
@@ -264,6 +264,9 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         realised: 'money',
         income: 'money',
       } as const),
+      'total.netMoneyPutIn': { kind: 'money', field: 'contributed' },
+      'total.fxPartOfRealised': { kind: 'money', field: 'realisedFx' },
+      'total.fxEffectOnHeld': { kind: 'money', field: 'fxEffect' },
       'total.*': 'money',
       'byCurrency.*.weightPercent': { kind: 'percent', field: 'currencyWeight' },
       'byCurrency.*.*': 'money',
@@ -324,7 +327,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       growthPercent: { kind: 'percent', field: 'timeWeighted' },
       'start.value': { kind: 'money', period: 'date' },
       'end.value': { kind: 'money', period: 'date' },
-      contributed: 'money',
+      netMoneyPutIn: { kind: 'money', field: 'contributed' },
       profit: 'money',
       fxAndOtherEffects: 'money',
       'drawdown.deepestPercent': { kind: 'percent', field: 'drawdown' },
@@ -462,6 +465,10 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'current.price': {
         kind: (find) => (find('alert.instrument.type') === 'index' ? 'points' : 'price'),
         ...{ subject: 'alert.instrument.symbol', currency: 'currency', period: 'time', at: 'time' },
+      },
+      'current.previousClose.close': {
+        kind: (find) => (find('alert.instrument.type') === 'index' ? 'points' : 'price'),
+        ...{ field: 'previousClose', subject: 'alert.instrument.symbol', currency: 'currency', period: 'date', at: NOTHING },
       },
       'current.dayChangePercent': { kind: 'percent', field: 'changePercent', subject: 'alert.instrument.symbol', period: 'time' },
       fromHerePercent: { kind: 'percent', field: 'fromHere', subject: 'alert.instrument.symbol' },

@@ -11,6 +11,7 @@ const monday = Date.parse('2026-11-16T10:30:00+09:00');
 const registry = new GatedToolRegistry();
 const { definition, executor } = getIndicatorTool({
   directory: new InstrumentDirectory(),
+  now: () => monday,
   market: new MarketData([new SimulatedSource({ now: () => monday })]),
 });
 registry.register(definition, executor);
@@ -55,6 +56,6 @@ describe('get_indicator', () => {
   it('counts only the latest day for vwap', async () => {
     const { content } = await call({ instrument: '삼성전자', indicator: 'vwap', points: 60 });
     expect(content.earlier).toHaveLength(17);
-    expect(content.earlier[0].date).toBe('2026-11-16T09:00:00+09:00');
+    expect(content.earlier[0].date).toBe('2026-11-16T09:05:00+09:00');
   });
 });

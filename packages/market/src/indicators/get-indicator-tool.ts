@@ -1,6 +1,6 @@
 import type { DecimalString, Freshness, OHLCVCandle, TechnicalIndicator, TimeInterval } from '@finclaw/types';
 import { isoWithOffset, localDateAt } from '../calendar/zone-time.ts';
-import { dayOfCandle, firstDayOf, spansDays } from '../market/candle-days.ts';
+import { dayOfCandle, endOfCandle, firstDayOf, spansDays } from '../market/candle-days.ts';
 import { type Limited, limited, limitsOf } from '../market/limits.ts';
 import { changePercentOf } from '../market/price-series.ts';
 import {
@@ -64,7 +64,7 @@ export interface IndicatorFound extends Limited {
 export type IndicatorAnswer = IndicatorFound | Unresolved | Unavailable | Invalid;
 
 /** The tool that looks up indicators. */
-export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market'>): FinanceTool {
+export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'market' | 'now'>): FinanceTool {
   return {
     definition: readOnlyTool(
       'get_indicator',
@@ -115,7 +115,7 @@ function readQuery(input: Record<string, unknown>): IndicatorQuery {
 
 async function lookUpIndicator(
   { name, indicator, settings, interval, points }: IndicatorQuery,
-  { directory, market }: Pick<FinanceToolDeps, 'directory' | 'market'>,
+  { directory, market, now }: Pick<FinanceToolDeps, 'directory' | 'market' | 'now'>,
   signal?: AbortSignal,
 ): Promise<IndicatorAnswer> {
   const resolution = await directory.lookUp(name, signal);
@@ -142,7 +142,7 @@ async function lookUpIndicator(
   const isWithinDays = interval !== '1d' && !spansDays(interval);
   const dateOf = (instant: number): string =>
     isWithinDays
-      ? zoned(instant)
+      ? zoned(endOfCandle(instant, interval, instrument, timeZone, now()))
       : spansDays(interval)
         ? firstDayOf(instant, timeZone)
         : dayOfCandle(instant, instrument, timeZone);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseLocalDate } from '../calendar/local-date.ts';
-import { dayOfCandle, lastDayOf, startsLate } from './candle-days.ts';
+import { dayOfCandle, endOfCandle, lastDayOf, startsLate } from './candle-days.ts';
 
 const NEW_YORK = 'America/New_York';
 const apple = { type: 'stock', exchange: 'NASDAQ' } as const;
@@ -38,6 +38,18 @@ describe('the day of a daily candle', () => {
     ['a reference rate of the afternoon', '2026-11-16T15:00:00Z', { type: 'forex' }, 'UTC', '2026-11-16'],
   ] as const)('%s', (_name, start, traded, zone, day) => {
     expect(dayOfCandle(Date.parse(start), traded, zone)).toBe(day);
+  });
+});
+
+describe('the end of a candle within a day', () => {
+  it.each([
+    ['is so long after its beginning', '2026-11-13T14:30:00-05:00', '1h', apple, NEW_YORK, '2026-11-13T15:30:00-05:00'],
+    ['is the close where that comes first', '2026-11-13T15:30:00-05:00', '1h', apple, NEW_YORK, '2026-11-13T16:00:00-05:00'],
+    ['is now while it is formed', '2026-11-16T10:00:00+09:00', '1h', samsung, 'Asia/Seoul', later],
+    ['is late after the close', '2026-11-13T17:00:00-05:00', '5m', apple, NEW_YORK, '2026-11-13T17:05:00-05:00'],
+    ['of a coin', '2026-11-15T20:00:00Z', '4h', { type: 'crypto' }, 'UTC', '2026-11-16T00:00:00Z'],
+  ] as const)('%s', (_name, start, interval, traded, zone, end) => {
+    expect(endOfCandle(Date.parse(start), interval, traded, zone, Date.parse(later))).toBe(Date.parse(end));
   });
 });
 

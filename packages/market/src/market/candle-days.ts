@@ -65,6 +65,16 @@ function isKnown(day: LocalDate, { exchange }: Traded): boolean {
 
 const weekdayUntil = (day: LocalDate): LocalDate => (isWeekend(day) ? weekdayUntil(addDays(day, -1)) : day);
 
+/** How long a candle within a day lasts. */
+const MINUTES: Readonly<Partial<Record<TimeInterval, number>>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240 };
+
+/** When a candle within a day closed, or until when it has been formed: no later than the close of its trading day, or now. */
+export function endOfCandle(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
+  const close = closeOfDay(dayOfCandle(start, traded, zone), traded);
+  const end = start + (MINUTES[interval] ?? 0) * 60_000;
+  return createTimestamp(Math.max(start, Math.min(end, now, close !== undefined && close > start ? close : end)));
+}
+
 /** Whether there was trading from a day that was asked for until the first day that prices were given of. */
 export function startsLate(asked: LocalDate, first: LocalDate, traded: Traded): boolean {
   return first > asked && (!isKnown(first, traded) || windowsOf(traded).before({ date: first }).date >= asked);

@@ -1,7 +1,7 @@
 import { createTimestamp, type FinancialInstrument, type OHLCVCandle, type TimeInterval, type Timestamp } from '@finclaw/types';
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
-import { dayOfCandle, firstDayOf, lastDayOf, spansDays, startsLate, wholeUntil } from '../market/candle-days.ts';
+import { dayOfCandle, endOfCandle, firstDayOf, lastDayOf, spansDays, startsLate, wholeUntil } from '../market/candle-days.ts';
 import { limited, limitsOfSource } from '../market/limits.ts';
 import { summariseSeries } from '../market/price-series.ts';
 import {
@@ -18,7 +18,7 @@ import { timeZoneOf } from './get-quote.ts';
 
 const DESCRIPTION =
   'Past prices of one instrument as candles, oldest first. first, last, high, low, change and drawdown are of the closes of all rows. ' +
-  'The open of a week or a month is of firstDay, its close of lastDay.';
+  'The open of a week or a month is of firstDay, its close of lastDay; of a candle within a day the open is of time, the close of ends.';
 
 const INTERVALS: readonly TimeInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const;
@@ -80,17 +80,17 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
         columns: columnsOf(interval),
         rows: dated.map(({ begins, ends, open, high, low, close, volume }) => [
           ...[begins, open, high, low, close, volume],
-          ...(spansDays(interval) ? [ends] : []),
+          ...(interval === '1d' ? [] : [ends]),
         ]),
       });
     },
   };
 }
 
-/** A day is told as a day, a week or a month by its first and last one, and what is shorter by the instant it begins at. */
+/** A day is given as a day, a week or a month by its first and last one, and what is shorter by the instants at which it begins and ends. */
 function columnsOf(interval: TimeInterval): readonly string[] {
   if (spansDays(interval)) return ['firstDay', ...PRICES, 'lastDay'];
-  return [interval === '1d' ? 'date' : 'time', ...PRICES];
+  return interval === '1d' ? ['date', ...PRICES] : ['time', ...PRICES, 'ends'];
 }
 
 /** When a candle begins, and of when its close is. */
@@ -103,8 +103,12 @@ function datesOf(
 ): { readonly begins: string; readonly ends: string } {
   if (spansDays(interval))
     return { begins: firstDayOf(timestamp, zone), ends: lastDayOf(timestamp, interval, instrument, zone, now) };
-  const [instant, day] = [isoWithOffset(timestamp, zone), dayOfCandle(timestamp, instrument, zone)];
-  return interval === '1d' ? { begins: day, ends: day } : { begins: instant, ends: instant };
+  if (interval !== '1d') {
+    const end = endOfCandle(timestamp, interval, instrument, zone, now);
+    return { begins: isoWithOffset(timestamp, zone), ends: isoWithOffset(end, zone) };
+  }
+  const day = dayOfCandle(timestamp, instrument, zone);
+  return { begins: day, ends: day };
 }
 
 /** Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there. */

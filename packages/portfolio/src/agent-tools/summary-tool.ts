@@ -108,9 +108,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory) {
     cashIsRecorded,
     total: {
       ...shownTotals(total, baseCurrency, cashIsRecorded),
-      contributed: shownFigure(total.contributed),
-      realisedFx: shownFigure(total.realisedFx),
-      fxEffect: shownFigure(total.fxEffect),
+      netMoneyPutIn: shownFigure(total.contributed),
+      fxPartOfRealised: shownFigure(total.realisedFx),
+      fxEffectOnHeld: shownFigure(total.fxEffect),
     },
     today: {
       change: shownMoney(Money.of(dailyChange, baseCurrency)),

@@ -26,8 +26,8 @@ import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf,
 import { shownFigure, shownMoney, shownPart, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
-  'What the user’s portfolio would be after imagined changes: sell all or some of a holding, buy, a price or an exchange rate that moves by some percent, or everything held. ' +
-  'Gives value, cash, weights, what the sales would realise and the tax they would add as far as it can be estimated. Moves come first, trades are made at the moved prices, before fees. ' +
+  'What the user’s portfolio would be after imagined changes: sell all or a part of a holding or of everything, buy, a price or an exchange rate that moves by some percent, or everything held. ' +
+  'Gives value, cash, weights (what changes first), what the sales would realise and the tax they would add as far as it can be estimated. Moves come first, trades are made at the moved prices, before fees. ' +
   'Nothing is traded or recorded.';
 
 const MOST = 10;
@@ -37,9 +37,14 @@ const CHANGE = {
   type: 'object',
   properties: {
     action: { type: 'string', enum: ['sell', 'buy', 'move'] },
-    instrument: textProperty('Name or ticker; to move also a pair such as USD/KRW, or "portfolio" for everything held', 80),
-    quantity: textProperty('How many to sell or buy; "all" sells everything', 30),
-    percent: { type: 'number', minimum: -99, maximum: 1000, description: 'By how much it moves' },
+    instrument: textProperty('Name or ticker; "portfolio" is everything held; to move also a pair such as USD/KRW', 80),
+    quantity: textProperty('How many to sell or buy, or a part of what is held such as "30%"; "all" sells everything', 30),
+    percent: {
+      type: 'number',
+      minimum: -99,
+      maximum: 1000,
+      description: 'By how much it moves, or the part of what is held that is sold or bought',
+    },
   },
   required: ['action', 'instrument'],
   additionalProperties: false,
@@ -55,6 +60,7 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
     definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['changes'] } },
     async executor(input, context) {
       const [trades, moves, instruments]: [ImaginedTrade[], Map<TickerSymbol, DecimalString>, Instrument[]] = [[], new Map(), []];
+      const everything: Pick<ImaginedTrade, 'side' | 'quantity'>[] = [];
       let moveAll: DecimalString | undefined;
       for (const change of input.changes as readonly Readonly<Record<string, unknown>>[]) {
         const [name, percent] = [String(change.instrument), change.percent];
@@ -64,22 +70,27 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
           moveAll = by;
           continue;
         }
+        const side = change.action === 'buy' ? 'buy' : 'sell';
+        const quantity = change.action === 'move' ? undefined : quantityOf(textOf(change, 'quantity'), by, side);
+        if (change.action !== 'move' && quantity === undefined)
+          return answer(invalid('quantity', 'The quantity is no number above nothing, and no percent of what is held'));
+        if (quantity !== undefined && meansPortfolio(name)) {
+          everything.push({ side, quantity });
+          continue;
+        }
         const found = await directory.lookUp(name, context.abortSignal);
         if (found.kind !== 'found') return answer(unresolved(name, found));
         const { symbol, currency } = found.instrument;
-        if (change.action === 'move') {
-          moves.set(symbol, by as DecimalString);
-          instruments.push(found.instrument);
+        if (quantity !== undefined) {
+          trades.push({ side, symbol, currency, quantity });
           continue;
         }
-        const side = change.action === 'buy' ? 'buy' : 'sell';
-        const quantity = quantityOf(textOf(change, 'quantity') ?? (side === 'sell' ? ALL : ''), side);
-        if (quantity === undefined) return answer(invalid('quantity', 'The quantity is not a number above nothing'));
-        trades.push({ side, symbol, currency, quantity });
+        moves.set(symbol, by as DecimalString);
+        instruments.push(found.instrument);
       }
       const account = textOf(input, 'account');
       const found = await portfolioOf(context).whatIf({
-        ...{ trades, moves, signal: context.abortSignal },
+        ...{ trades, everything, moves, signal: context.abortSignal },
         ...(moveAll !== undefined && { moveAll }),
         ...(account !== undefined && { account }),
       });
@@ -98,15 +109,26 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
 
 const short = (decimal: DecimalString): DecimalString => createDecimalString(parseDecimal(decimal).toString());
 
-function quantityOf(text: string, side: ImaginedTrade['side']): DecimalString | typeof ALL | undefined {
-  if (text.trim().toLowerCase() === ALL) return side === 'sell' ? ALL : undefined;
-  const quantity = parseAmountCell(text);
-  return quantity && compareDecimals(quantity, 0n) > 0 ? quantity : undefined;
+const PERCENT = /^(.*\d)\s*%$/;
+const WHOLE = createDecimalString('100');
+
+/** How many are traded: the quantity that was given, a part of what is held, or all of it. */
+function quantityOf(text: string | undefined, percent: DecimalString | undefined, side: ImaginedTrade['side']) {
+  const written = text?.trim().toLowerCase();
+  if (written === ALL || (written === undefined && percent === undefined && side === 'sell'))
+    return side === 'sell' ? ALL : undefined;
+  const [, part] = PERCENT.exec(written ?? '') ?? [];
+  const amount = part === undefined ? written : part;
+  const quantity = amount === undefined ? percent : (parseAmountCell(amount) ?? undefined);
+  if (quantity === undefined || compareDecimals(quantity, 0n) <= 0) return undefined;
+  if (part === undefined && amount !== undefined) return quantity;
+  return side === 'sell' && compareDecimals(quantity, WHOLE) > 0 ? undefined : { percent: quantity };
 }
 
 function refused({ reason, symbol, held, accounts }: Extract<WhatIf, { ok: false }>['refusal']) {
   if (reason === 'no-price') return { status: 'unavailable', reason: 'not-found', detail: `There is no price of ${symbol}` };
   if (reason === 'oversell') return { ...invalid(reason, `Only ${held} of ${symbol} are held`), symbol, held };
+  if (reason === 'not-held') return invalid(reason, `There is no part of ${symbol}, none of it is held`);
   return invalid(reason, `Several accounts hold ${symbol}, name one of: ${accounts?.join(', ')}`);
 }
 
@@ -186,7 +208,7 @@ function changeOf(before: MaybeFigure, after: MaybeFigure) {
   };
 }
 
-/** What is held afterwards, the largest first, each with what it is before that. */
+/** What is held afterwards, each with what it was before: what changes first, then the largest. */
 function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: MaybeFigure, directory: Directory) {
   const options = { id: PORTFOLIO, name: PORTFOLIO, directory, now: 0 };
   const then = new Map(toPortfolio(before, options).holdings.map((holding) => [holding.symbol, holding]));
@@ -201,8 +223,13 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
       const weightPercent = shownPart(inBase, whole);
       const earlier = then.get(symbol);
       const rateBefore = currency === baseCurrency ? createDecimalString('1') : ratesBefore.get(currency);
+      const earlierInBase =
+        earlier?.marketValue !== undefined && rateBefore !== undefined
+          ? multiplyDecimals(earlier.marketValue, rateBefore)
+          : undefined;
+      const isChanged = earlier === undefined || quantity !== earlier.quantity || !isSame(inBase, earlierInBase);
       return {
-        inBase,
+        ...{ inBase, isChanged },
         shown: {
           ...{ ...namesOf(symbol, directory), currency, quantity },
           ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
@@ -210,17 +237,21 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
           ...(inBase !== undefined && { valueInBase: shownMoney(Money.of(inBase, baseCurrency)) }),
           ...(weightPercent !== undefined && { weightPercent }),
           ...(earlier?.currentPrice !== undefined && { priceBefore: earlier.currentPrice }),
-          ...(earlier?.marketValue !== undefined &&
-            rateBefore !== undefined && {
-              valueInBaseBefore: shownMoney(Money.of(multiplyDecimals(earlier.marketValue, rateBefore), baseCurrency)),
-            }),
+          ...(earlierInBase !== undefined && { valueInBaseBefore: shownMoney(Money.of(earlierInBase, baseCurrency)) }),
           ...(earlier?.weight !== undefined && { weightBeforePercent: shownPercent(earlier.weight) }),
         },
       };
     })
-    .sort((a, b) => compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')))
+    .sort(
+      (a, b) =>
+        Number(b.isChanged) - Number(a.isChanged) ||
+        compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')),
+    )
     .map(({ shown }) => shown);
 }
+
+const isSame = (one: DecimalString | undefined, other: DecimalString | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && compareDecimals(one, other) === 0);
 
 const PRICE_DIGITS = 6;
 

@@ -33,7 +33,7 @@ const TOTALS = {
   income: 'signed rare',
   fees: 'rare',
   taxes: 'rare',
-  fxEffect: 'signed rare',
+  fxEffectOnHeld: 'signed rare',
 } as const;
 
 interface ShownPosition {

@@ -63,6 +63,26 @@ describe('what_if', () => {
       realised: '80.00',
     },
     {
+      when: 'a percentage of it is sold',
+      changes: [sell('25%')],
+      after: { value: won('1080000'), cash: won('11160000'), totalAssets: won('12240000') },
+      more: { realised: won('110000'), holdings: [{ symbol: 'AAPL', quantity: '7.5' }] },
+      realised: '50.00',
+    },
+    {
+      when: 'a part of everything is sold',
+      changes: [{ action: 'sell', instrument: 'portfolio', percent: 50 }],
+      after: { value: won('720000'), cash: won('11520000'), totalAssets: won('12240000') },
+      more: { holdings: [{ symbol: 'AAPL', quantity: '5' }] },
+      realised: '100.00',
+    },
+    {
+      when: 'half as many are bought on top',
+      changes: [{ action: 'buy', instrument: 'AAPL', percent: 50 }],
+      after: { value: won('2160000'), cash: won('10080000') },
+      more: { holdings: [{ symbol: 'AAPL', quantity: '15' }] },
+    },
+    {
       when: 'it rises first and is sold then, in whatever order it is said',
       changes: [sell('all'), move('AAPL', 10)],
       after: { value: won('0'), cash: won('12384000') },
@@ -100,8 +120,8 @@ describe('what_if', () => {
       after: { value: won('2880000'), cash: won('9360000') },
       more: {
         holdings: [
-          { symbol: 'AAPL', weightPercent: '11.76', weightBeforePercent: '11.76' },
           { symbol: 'MSFT', weightPercent: '11.76' },
+          { symbol: 'AAPL', weightPercent: '11.76', weightBeforePercent: '11.76' },
         ],
       },
     },
@@ -138,6 +158,14 @@ describe('what_if', () => {
     });
   });
 
+  it('sells a part out of each of several accounts', async () => {
+    const half = await ask([bought('10', '1000'), bought('4', '400', 'second')], sell('50%'));
+    expect(half.trades).toMatchObject([
+      { account: 'main', quantity: '5' },
+      { account: 'second', quantity: '2' },
+    ]);
+  });
+
   it('sells everything out of several accounts', async () => {
     const rows = [bought('10', '1000'), bought('5', '500', 'second')];
     const all = await ask(rows, sell('all'));
@@ -151,6 +179,12 @@ describe('what_if', () => {
   it.each([
     { when: 'more is sold than held', changes: [sell('11')], expected: { reason: 'oversell', held: '10' } },
     { when: 'too much is sold in two steps', changes: [sell('6'), sell('6')], expected: { reason: 'oversell', held: '4' } },
+    { when: 'more than the whole is sold', changes: [sell('120%')], expected: { reason: 'quantity' } },
+    {
+      when: 'a part of what is not held is bought',
+      changes: [{ action: 'buy', instrument: 'MSFT', percent: 10 }],
+      expected: { reason: 'not-held' },
+    },
     { when: 'nothing is bought', changes: [{ ...sell('0'), action: 'buy' }], expected: { reason: 'quantity' } },
     { when: 'it does not say how far', changes: [{ action: 'move', instrument: 'AAPL' }], expected: { reason: 'percent' } },
   ])('refuses when $when', async ({ changes, expected }) => {

@@ -17,13 +17,15 @@ export interface ImaginedTrade {
   readonly side: 'buy' | 'sell';
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
-  /** How many; `all` sells what every account holds. */
-  readonly quantity: DecimalString | 'all';
+  /** How many, or a part of what is held; `all` sells what every account holds. */
+  readonly quantity: DecimalString | 'all' | { readonly percent: DecimalString };
 }
 
 /** What is imagined. Moves come first: trades are made at the moved prices. */
 export interface WhatIfRequest {
   readonly trades: readonly ImaginedTrade[];
+  /** Trades in each of the things held. */
+  readonly everything?: readonly Pick<ImaginedTrade, 'side' | 'quantity'>[];
   readonly moves: Moves;
   /** By how many percent everything held is imagined to change, where it has no move of its own. */
   readonly moveAll?: DecimalString;
@@ -46,7 +48,7 @@ interface MadeTrade {
 
 /** Why something cannot be imagined. */
 interface WhatIfRefusal {
-  readonly reason: 'oversell' | 'several-accounts' | 'no-price';
+  readonly reason: 'oversell' | 'several-accounts' | 'no-price' | 'not-held';
   readonly symbol: TickerSymbol;
   readonly held?: DecimalString;
   readonly accounts?: readonly string[];
@@ -71,7 +73,7 @@ const DEFAULT_ACCOUNT = 'main';
 
 /** Works out what imagined trades, prices and exchange rates would make of a portfolio. */
 export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request: WhatIfRequest): Promise<WhatIf> {
-  const { trades, account, signal, moveAll } = request;
+  const { account, signal, moveAll, everything = [] } = request;
   const look = {
     withoutReturns: true,
     ...(account !== undefined && { account }),
@@ -79,6 +81,8 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   } as const;
   const before = await currentPortfolio(deps, today, look);
   const held = before.value.accounts.flatMap(({ holdings }) => holdings);
+  const instruments = [...new Map(held.map(({ symbol, currency }) => [symbol, { symbol, currency }])).values()];
+  const trades = [...request.trades, ...everything.flatMap((each) => instruments.map((held) => ({ ...each, ...held })))];
   const moves = new Map([
     ...(moveAll === undefined ? [] : [...held, ...trades].map(({ symbol }) => [symbol, moveAll] as const)),
     ...request.moves,
@@ -121,7 +125,10 @@ function planTrades(
     const price = quotes.get(symbol)?.price;
     if (price === undefined) return { reason: 'no-price', symbol };
     const holders = [...left].filter(([holding, count]) => holding.symbol === symbol && count.greaterThan(0));
-    const wanted = quantity === 'all' ? undefined : parseDecimal(quantity);
+    const total = holders.reduce((sum, [, count]) => sum.plus(count), new Decimal(0));
+    const part = typeof quantity === 'object' ? parseDecimal(quantity.percent).dividedBy(100) : undefined;
+    const wanted =
+      part?.times(total) ?? (typeof quantity === 'string' && quantity !== 'all' ? parseDecimal(quantity) : undefined);
     const add = (account: string, more: Decimal): void => {
       const same = made.findIndex((each) => each.side === side && each.symbol === symbol && each.account === account);
       const count = more.plus(parseDecimal(made[same]?.quantity ?? '0'));
@@ -131,16 +138,16 @@ function planTrades(
       else made[same] = trade;
     };
     const [holder] = holders;
+    if (part !== undefined && holder === undefined) return { reason: 'not-held', symbol };
     if (side === 'buy') {
       add(holder?.[0].account ?? firstAccount, wanted ?? new Decimal(0));
       continue;
     }
-    const total = holders.reduce((sum, [, count]) => sum.plus(count), new Decimal(0));
     if (holder === undefined || wanted?.greaterThan(total)) return { reason: 'oversell', symbol, held: toDecimalString(total) };
-    if (holders.length > 1 && wanted?.lessThan(total))
+    if (part === undefined && holders.length > 1 && wanted?.lessThan(total))
       return { reason: 'several-accounts', symbol, accounts: holders.map(([{ account }]) => account) };
     for (const [holding, count] of holders) {
-      const sold = wanted !== undefined && holders.length === 1 ? wanted : count;
+      const sold = part?.times(count) ?? (wanted !== undefined && holders.length === 1 ? wanted : count);
       left.set(holding, count.minus(sold));
       add(holding.account, sold);
     }

@@ -17,6 +17,7 @@ export const messages = {
   'alerts.created': 'Alert set: {alert}',
   'alerts.created.fromHere': 'The level is {percent} from the current price and stays fixed.',
   'alerts.created.onDay': 'The change on the day is {percent} so far.',
+  'alerts.created.base': 'The change counts from the previous close of each day, now {close} ({date}).',
   'alerts.created.notMet': 'The condition is not met yet.',
   'alerts.noPriceNow': 'No price is available right now, so an alert relative to it cannot be set.',
   'alerts.created.now': 'It is at {price} now. {asOf}',

@@ -19,6 +19,7 @@ export const messages = {
   'alerts.created': '알림을 설정했습니다: {alert}',
   'alerts.created.fromHere': '기준 가격은 현재가 대비 {percent} 지점으로 고정됩니다.',
   'alerts.created.onDay': '오늘 등락률은 {percent}입니다.',
+  'alerts.created.base': '등락률은 매일 전 거래일 종가를 기준으로 합니다. 지금 기준은 {close}({date})입니다.',
   'alerts.created.notMet': '아직 조건을 충족하지 않았습니다.',
   'alerts.noPriceNow': '지금은 시세를 확인할 수 없어 현재가 기준 알림을 설정하지 못했습니다.',
   'alerts.created.now': '현재 {price}입니다. {asOf}',
