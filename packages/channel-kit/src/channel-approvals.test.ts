@@ -120,7 +120,7 @@ describe('ChannelApprovals', () => {
     await settled();
     expect(concluded).toEqual(['1 0a0b0c0d0e The request was cancelled.']);
     expect(await approvals.press(shown[0]!.approvalId, true, by('7'))).toEqual({
-      text: 'This request is no longer waiting.',
+      text: 'This request has already been decided.',
       isOver: true,
     });
   });

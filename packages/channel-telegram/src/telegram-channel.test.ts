@@ -182,7 +182,7 @@ describe('listening', () => {
     await harness.say({ from: 'alice', where: 'direct', text: 'poison' });
     await harness.say({ from: 'alice', where: 'direct', text: 'and this?' });
     await waitFor(() => expect(heard).toEqual(['poison', 'poison', 'poison', 'and this?']));
-    expect(JSON.stringify(fake.callsOf('sendMessage'))).toContain('could not be accepted');
+    expect(JSON.stringify(fake.callsOf('sendMessage'))).toContain('from being accepted');
   });
 
   it.each([
@@ -351,7 +351,7 @@ describe('approvals', () => {
   it('somebody else presses and nothing happens but a sentence to them', async () => {
     const { fake, card, id } = await ask();
     fake.press(card, `approve:${id}`, BOB, BOT.token);
-    await waitFor(() => expect(fake.chats.toasts).toEqual(['Only the person who asked, or an admin, can press this.']));
+    await waitFor(() => expect(fake.chats.toasts).toEqual(['Only the person who asked or an admin can do this.']));
     expect(card.keyboard).toBeDefined();
   });
 
@@ -361,7 +361,7 @@ describe('approvals', () => {
     expect(await decision).toMatchObject({ approved: false });
     await waitFor(() => expect(card.text).toContain('The request was cancelled.'));
     fake.press(card, `approve:${id}`, ALICE, BOT.token);
-    await waitFor(() => expect(fake.chats.toasts).toEqual(['This request is no longer waiting.']));
+    await waitFor(() => expect(fake.chats.toasts).toEqual(['This request has already been decided.']));
   });
 
   it('every field is shown, however long; the buttons are under the last part', async () => {

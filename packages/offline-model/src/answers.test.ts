@@ -66,9 +66,9 @@ describe('what the offline model says', () => {
     ['삼성전자 RSI', /^삼성전자\(005930\)의 RSI\(14\)는 [\d.]+입니다\. .*구간입니다\./],
     [
       '삼성전자 10주 사줘',
-      /^\[모의\] 삼성전자\(005930\) 10주를 샀습니다\. .*\n.*\n모의 계좌에서 쓸 수 있는 현금: .*원\n※ 모의투자\(PAPER\)/,
+      /^\[모의\] 삼성전자\(005930\) 10주를 매수했습니다\. .*\n.*\n모의 계좌 주문 가능 금액: .*원\n※ 모의투자\(PAPER\)/,
     ],
-    ['buy 5 AAPL', /^\[PAPER\] Accepted an order to buy 5 Apple \(AAPL\) \(market\)\. It has not been filled yet/],
+    ['buy 5 AAPL', /^\[PAPER\] Order placed: buy 5 Apple \(AAPL\) \(market\)\. Not filled yet/],
     ['삼성전자 뉴스', /^삼성전자\(005930\) 관련 소식입니다\.\n- 삼성전자, 새 반도체 공장 착공/],
     ['내 포트폴리오', '아직 기록된 거래가 없습니다.'],
     ['관심종목에 카카오 추가', '카카오(035720)를 관심 종목에 추가했습니다.'],
@@ -128,7 +128,7 @@ describe('what the offline model says', () => {
 });
 
 describe('what did not happen is not told as done', () => {
-  const DONE = /샀습니다|접수|설정했|지웠|삭제했|적었습니다|Bought|Accepted|Recorded|Cancelled/;
+  const DONE = /매수했습니다|매도했습니다|접수|설정했|지웠|삭제했|적었습니다|Bought|Sold|Order placed|Recorded|Cancelled/;
 
   it.each([
     ['삼성전자 10주 사줘', '승인하지 않으셔서 실행하지 않았습니다'],
@@ -151,8 +151,8 @@ describe('what did not happen is not told as done', () => {
 
   it('one of two orders is refused by the broker', async () => {
     const { answer } = await converse(['삼성전자 3주 사고 하이닉스 2주 팔아줘']);
-    expect(answer).toContain('삼성전자(005930) 3주를 샀습니다');
-    expect(answer).toMatch(/거부되었습니다\. 모의 계좌에서 팔 수 있는 SK하이닉스\(000660\)는 0주입니다/);
+    expect(answer).toContain('삼성전자(005930) 3주를 매수했습니다');
+    expect(answer).toMatch(/거부되었습니다\. 모의 계좌에서 매도할 수 있는 SK하이닉스\(000660\)는 0주입니다/);
   });
 
   it.each([

@@ -94,7 +94,7 @@ describe('a resting order in the running program', () => {
     await app.close();
     app = await start();
     await app.finance.orderWatch.tick();
-    expect(sent).toEqual([expect.stringMatching(/3주를 샀습니다[\s\S]*모의투자\(PAPER\)/)]);
+    expect(sent).toEqual([expect.stringMatching(/3주를 매수했습니다[\s\S]*모의투자\(PAPER\)/)]);
     expect([...(await app.finance.portfolioOf('local').rows())]).toMatchObject([
       { kind: 'buy', account: 'paper', quantity: '3' },
     ]);

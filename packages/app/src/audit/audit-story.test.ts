@@ -78,19 +78,19 @@ describe('the story of a run', () => {
     expect(describeRun([approval, run], 'en')).toEqual([
       '#2  1970-01-01 00:00:00Z  r1',
       '  local asked on terminal: 삼성전자 3주 사줘',
-      '  Meanwhile they added: 빨리',
-      '  A call to anthropic/claude failed: overloaded',
-      '  openai/gpt was asked 3 times. (prompt digest abcdef0123456789…)',
-      '  The model first chosen was claude.',
-      '  The tool place_order was called: quantity 3',
+      '  Added while the answer was being written: 빨리',
+      '  Call to anthropic/claude failed: overloaded',
+      '  openai/gpt was called 3 times. (prompt hash abcdef0123456789…)',
+      '  First choice of model: claude',
+      '  Called the tool place_order: quantity 3',
       '    local approved place_order',
-      '    It gave back: price 100000',
+      '    Result: price 100000',
       '  2 of 3 figures in the answer are linked to data.',
       '    100,000원 ← r1 place_order (1970-01-01 00:00:00Z)',
       '    300,000원 ← r1 place_order 100000 * 3 (2026-01-09)',
       '  Figures that differ from their source: 7%',
-      '  Delivered: 샀습니다.\n    100,000원',
-      '  Not delivered (failed): 둘째',
+      '  Answer sent: 샀습니다.\n    100,000원',
+      '  Answer not sent (failed): 둘째',
       '  End: answered',
       '  To run it again: finclaw replay r1',
     ]);
@@ -98,7 +98,8 @@ describe('the story of a run', () => {
 
   it('is told in Korean too', () => {
     const story = describeRun([approval, run], 'ko').join('\n');
-    for (const part of ['local: place_order 실행을 승인함', '출처와 다른 수치: 7%', '끝: 답함']) expect(story).toContain(part);
+    for (const part of ['local: place_order 실행을 승인함', '출처와 다른 수치: 7%', '종료: 답변함'])
+      expect(story).toContain(part);
   });
 
   it('a message that got no answer is told with the reason', () => {
@@ -109,18 +110,16 @@ describe('the story of a run', () => {
       body: { question: '얼마야', from, sessionKey: 's', agentId: 'main', reason: 'superseded' },
     } as const;
     expect(describeRun([drop], 'ko').slice(1)).toEqual([
-      '  7님이 telegram에서 물었습니다: 얼마야',
-      '  끝: 더 새로운 말이 와서 따로 답하지 않음',
+      '  7님이 telegram에서 질문했습니다: 얼마야',
+      '  종료: 새 메시지로 대체됨',
     ]);
-    expect(describeRun([drop], 'en').at(-1)).toBe('  End: a newer message took its place');
+    expect(describeRun([drop], 'en').at(-1)).toBe('  End: replaced by a newer message');
     expect(summariseRecord(drop, 'en')).toMatch(/dropped {4}얼마야$/);
   });
 
   it('a decision on a call that is not in the record stands by itself', () => {
     const other = { ...approval, body: { ...decision, toolName: 'cancel_order', outcome: 'expired' } };
-    expect(describeRun([other, run], 'en')).toContain(
-      '  The request to approve cancel_order was not answered in time; it did not run',
-    );
+    expect(describeRun([other, run], 'en')).toContain('  cancel_order was not approved in time and did not run');
   });
 
   it('a run of which only a decision is left, and one without a model', () => {
@@ -129,7 +128,7 @@ describe('the story of a run', () => {
     const command = { ...run, body: { ...rest, question: '/help', tools: [], steering: [], delivered: [] } };
     expect(describeRun([command], 'en').slice(1)).toEqual([
       '  local asked on terminal: /help',
-      '  No model was asked.',
+      '  No model was called.',
       '  End: answered',
     ]);
     expect(summariseRecord(command, 'en')).toBe('#2  1970-01-01 00:00:00Z  r1  answered   /help');

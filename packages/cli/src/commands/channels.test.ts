@@ -94,7 +94,7 @@ describe('finclaw channels', () => {
     });
     expect(await finclaw(['add', 'discord'], 'wrong')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('does not accept'),
+      stderr: expect.stringContaining('rejected the token'),
     });
     expect(await list()).toMatchObject([{ channel: 'discord', bot: { id: '900', name: 'fin' } }]);
   });
@@ -108,13 +108,13 @@ describe('finclaw channels', () => {
   });
 
   it.each([
-    ['a token Telegram does not know', 'add telegram', '1:wrong', 1, 'does not accept this token'],
+    ['a token Telegram does not know', 'add telegram', '1:wrong', 1, 'rejected the token'],
     ['no token', 'add telegram', '', 1, 'The token is empty'],
     ['an account name that cannot be one', 'add telegram --account a/b', TOKEN, 1, 'accounts'],
     ['no platform', 'add', '', 2, 'telegram'],
     ['a platform nobody knows', 'add whatsapp', '', 2, 'does not support'],
     ['an action nobody knows', 'ad', '', 2, 'channels add'],
-    ['a code nobody has', 'pair WRNG-CODE', '', 1, 'no such code'],
+    ['a code nobody has', 'pair WRNG-CODE', '', 1, 'not valid'],
     ['no code', 'pair', '', 2, 'CODE'],
     ['somebody who is not paired', 'unpair telegram 7', '', 1, 'not paired'],
     ['an account that is not there', 'remove telegram', '', 1, 'no telegram account'],
@@ -130,7 +130,7 @@ describe('finclaw channels', () => {
     writeFileSync(join(dir, 'finclaw.json5'), `{ channels: { telegram: { apiBaseUrl: 'http://127.0.0.1:1' } } }`);
     expect(await finclaw(['add', 'telegram'], TOKEN)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('cannot be reached'),
+      stderr: expect.stringContaining('is unreachable'),
     });
     expect(await list()).toEqual([]);
   });

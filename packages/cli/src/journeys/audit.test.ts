@@ -45,7 +45,7 @@ describe('the audit log', () => {
     const { runId, answer } = await ask('삼성전자 현재 주가 알려줘');
     const story = await finclaw(['audit', 'show', runId], state.dir);
     expect(story.code).toBe(0);
-    for (const part of ['삼성전자 현재 주가 알려줘', 'get_quote', 'offline', answer.split('\n')[0]!, '끝: 답함'])
+    for (const part of ['삼성전자 현재 주가 알려줘', 'get_quote', 'offline', answer.split('\n')[0]!, '종료: 답변함'])
       expect(story.stdout).toContain(part);
     const english = await runHere(['audit', 'show', runId], state.dir, { env: { LANG: 'en_US.UTF-8' } });
     expect(english.stdout).toContain('End: answered');
@@ -164,7 +164,7 @@ describe('replay', () => {
     rmSync(join(state.dir, 'sessions'), { recursive: true });
     const { code, stderr } = await runHere(['replay', runId], state.dir);
     expect(code).toBe(1);
-    expect(stderr).toContain('이전의 대화가 지워졌거나');
+    expect(stderr).toContain('이전의 대화가 삭제되거나');
   });
 
   it('shows a diff when the model’s recorded words are others, and says that the recording was changed', async () => {
@@ -179,7 +179,7 @@ describe('replay', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^\+ .*갑자기/m);
     expect(stdout).toMatch(/^- /m);
-    expect(stderr).toContain('녹화');
+    expect(stderr).toContain('실행 기록');
   });
 
   it('shows that today’s program would tell the model something else', async () => {
@@ -200,7 +200,7 @@ describe('replay', () => {
     });
     const told = await runHere(['replay', runId], state.dir);
     expect(told.code).toBe(1);
-    expect(told.stdout).toMatch(/^지시문이 다릅니다\. \(요약값: 그때 [0-9a-f]{16}…, 지금 [0-9a-f]{16}…\)$/m);
+    expect(told.stdout).toMatch(/^프롬프트가 다릅니다\. \(해시: 당시 [0-9a-f]{16}…, 지금 [0-9a-f]{16}…\)$/m);
     expect(told.stdout).toMatch(/^- 운율을 맞춰 답하세요\.$/m);
   });
 
@@ -209,6 +209,6 @@ describe('replay', () => {
     expect((await runHere(['audit', 'show', runId], state.dir)).stdout).toContain('/help');
     const { code, stderr } = await runHere(['replay', runId], state.dir);
     expect(code).toBe(1);
-    expect(stderr).toContain('녹화');
+    expect(stderr).toContain('재현할 기록');
   });
 });

@@ -27,7 +27,7 @@ describe('figures', () => {
       }),
     );
     const at = figures.findIndex(({ expression }: { expression?: string }) => expression === 'r1.price') + 1;
-    expect(await why()).toMatch(/^수치 \d+개 가운데 \d+개에 출처가 있습니다\.\n1\. /);
+    expect(await why()).toMatch(/^수치 \d+개 중 \d+개에 출처가 있습니다\.\n1\. /);
     expect(await why(String(at))).toMatch(/r1 \(시세 조회\) 결과의 현재가\(price\) 값, .*; 모의 시세/);
     expect((await runHere(['ask', '/근거 99'], home.dir)).stdout).toContain('99번 수치가 없습니다');
   });

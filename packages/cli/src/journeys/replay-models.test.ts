@@ -74,7 +74,7 @@ describe('replaying what real models said', () => {
     await runHere(['ask', '삼성전자 10주 사줘'], home.dir, { env });
     const { runId } = await lastRun();
     const { stdout } = await runHere(['audit', 'show', runId], home.dir);
-    expect(stdout).toMatch(/place_order 도구를 불렀습니다: .*\n.*승인을 물어볼 사람이 없어/);
+    expect(stdout).toMatch(/place_order 도구를 호출했습니다: .*\n.*승인을 요청할 수 없어/);
     expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
     expect((await replayLast()).code).toBe(0);
     expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true, count: 2 });

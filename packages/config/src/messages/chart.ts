@@ -3,12 +3,12 @@ import type { MessageTable } from './table.ts';
 /** What stands around a chart, in the terminal and on a picture. */
 export const chartMessages = {
   'chart.title': { ko: '{name} {interval} ({from} ~ {to})', en: '{name}, {interval} ({from} to {to})' },
-  'chart.compare': { ko: '비교: {from}부터 {to}까지의 변동률', en: 'Comparison: change from {from} to {to}' },
+  'chart.compare': { ko: '비교: {from}~{to} 등락률', en: 'Comparison: change from {from} to {to}' },
   'chart.close': { ko: '마지막 가격 {price}, 기간 변동 {change}', en: 'Last {price}, change over the period {change}' },
-  'chart.range': { ko: '기간 최고 {high}, 최저 {low}', en: 'Highest {high}, lowest {low}' },
+  'chart.range': { ko: '최고 {high}, 최저 {low}', en: 'High {high}, low {low}' },
   'chart.lastCandle': {
     ko: '마지막 봉: {time} · 출처: {source}',
-    en: 'Last candle from {time} · source: {source}',
+    en: 'Last candle {time} · source: {source}',
   },
   'chart.simulated': { ko: '시뮬레이션', en: 'SIMULATED' },
   'chart.interval.1m': { ko: '1분봉', en: '1-minute candles' },

@@ -13,7 +13,7 @@ export const groundingMessages = {
     en: 'There is no figure {number}. Choose one from 1 to {count}.',
   },
   'figures.why.summary': {
-    ko: '수치 {total}개 가운데 {linked}개에 출처가 있습니다.',
+    ko: '수치 {total}개 중 {linked}개에 출처가 있습니다.',
     en: '{linked} of {total} figures are linked to data.',
   },
   'figures.why.line': { ko: '{number}. {figure}: {why}', en: '{number}. {figure}: {why}' },

@@ -118,7 +118,7 @@ describe('alerts after a split', () => {
     expect((await values()).sort()).toEqual(['-5', '110', '50000000', '90']);
     expect(sent).toHaveLength(3);
     expect(sent.map(({ text }) => text).sort()[0]).toMatch(
-      /^애플\(AAPL\) 주식이 1주당 10주로 분할되어 알림 기준도 그에 맞춰 바꿨습니다. 전: 가격 \$\S+ (미만|초과), 후: 가격 \$\S+ (미만|초과) \(번호 \w+\)$/,
+      /^애플\(AAPL\) 주식이 1주당 10주로 분할되어 알림 기준을 조정했습니다. 이전: 가격 \$\S+ (미만|초과), 지금: 가격 \$\S+ (미만|초과) \(번호 \w+\)$/,
     );
     expect(await look(TUESDAY + 60_000, '102', '100')).toEqual([]);
     expect(sent).toHaveLength(3);

@@ -170,11 +170,11 @@ describe('the alert commands', () => {
     const { alerts, commands, call } = setUp();
     const fromHere = await commands.create('AAPL -10% from here', caller('en'));
     expect(fromHere).toMatch(
-      /at or below \$[\d.]+.*\nThe level is -10.00% from the current price and stays fixed\.\nThe condition is not met yet\.\nIt is at \$[\d.]+ now\./,
+      /at or below \$[\d.]+.*\nThe level is -10.00% from the current price and stays fixed\.\nThe condition is not met yet\.\nNow \$[\d.]+\./,
     );
     const onDay = await commands.create('AAPL -10%', caller('en'));
     expect(onDay).toMatch(
-      /down 10% or more on the day.*\nThe condition is not met yet\.\nIt is at .*\nThe change on the day is [+-]?[\d.]+% so far\./,
+      /down 10% or more today.*\nThe condition is not met yet\.\nNow .*\nThe change today is [+-]?[\d.]+% so far\./,
     );
     const [level, day] = (await alerts.list(alice)).map(({ condition }) => condition);
     expect([level, day].map((each) => each?.type).sort()).toEqual(['below', 'change_percent']);

@@ -25,7 +25,7 @@ describe('a chart with its words', () => {
     expect(lines[0]).toMatch(/^삼성전자\(005930\) 일봉 \(2026-10-\d\d ~ 2026-11-16\)$/);
     expect(lines.slice(-4)).toEqual([
       expect.stringMatching(/^마지막 가격 [\d,]+원, 기간 변동 [+-][\d,]+원 \([+-][\d.]+%\)$/),
-      expect.stringMatching(/^기간 최고 [\d,]+원, 최저 [\d,]+원$/),
+      expect.stringMatching(/^최고 [\d,]+원, 최저 [\d,]+원$/),
       expect.stringMatching(/^마지막 봉: 2026-11-16 · 출처: 시뮬레이션 시장$/),
       expect.stringContaining('실제 시세가 아닙니다'),
     ]);

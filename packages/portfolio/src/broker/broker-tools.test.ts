@@ -66,7 +66,7 @@ describe('the tools of the paper broker', () => {
         ko: [
           '모의 계좌에서 삼성전자(005930) 10주를 시장가로 매수합니다.',
           '현재가 71,500원, 합계 약 715,000원, 수수료 0원',
-          '현금 100,000,000원에서 99,285,000원이 남습니다.',
+          '현금 100,000,000원, 주문 후 99,285,000원',
           '지금 장이 열려 있습니다.',
         ],
         en: expect.arrayContaining(['Paper account: buy 10 Samsung Electronics (005930), market.', 'The market is open.']),
@@ -130,35 +130,31 @@ describe('the tools of the paper broker', () => {
       return [placedText(content, 'ko'), placedText(content, 'en')];
     };
     expect(await texts(BUY)).toEqual([
-      '[모의] 삼성전자(005930) 10주를 샀습니다. 체결가 71,500원, 합계 715,000원 (주문번호 PAPER-1)\n기준: 2026-11-16 10:30 (한국시간) · 출처: scripted\n모의 계좌에서 쓸 수 있는 현금: 99,285,000원\n※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
-      '[PAPER] Bought 10 Samsung Electronics (005930) at ₩71,500, total ₩715,000 (order PAPER-1).\nAs of 2026-11-16 10:30 (Seoul time) · source: scripted\nCash to spend in the paper account: ₩99,285,000.\nNote: this is PAPER trading. Nothing was traded for real.',
+      '[모의] 삼성전자(005930) 10주를 매수했습니다. 체결가 71,500원, 합계 715,000원 (주문번호 PAPER-1)\n기준: 2026-11-16 10:30 (한국시간) · 출처: scripted\n모의 계좌 주문 가능 금액: 99,285,000원\n※ 모의투자(PAPER)이며 실제로 거래되지 않습니다.',
+      '[PAPER] Bought 10 Samsung Electronics (005930) at ₩71,500, total ₩715,000 (order PAPER-1).\nAs of 2026-11-16 10:30 (Seoul time) · source: scripted\nAvailable cash in the paper account: ₩99,285,000.\nNote: this is PAPER trading. No real trade is made.',
     ]);
     expect(await texts({ ...BUY, quantity: 5000 })).toEqual([
-      expect.stringContaining(
-        '필요한 금액은 357,500,000원인데 모의 계좌에서 쓸 수 있는 현금은 99,285,000원입니다. 주문된 것은 없습니다.',
-      ),
-      expect.stringContaining(
-        'it takes ₩357,500,000, and the paper account has ₩99,285,000 in cash to spend. Nothing was ordered.',
-      ),
+      expect.stringContaining('필요한 금액은 357,500,000원, 주문 가능 금액은 99,285,000원입니다.'),
+      expect.stringContaining('it needs ₩357,500,000, but the paper account has ₩99,285,000 available.'),
     ]);
     const [waiting] = await texts({ ...BUY, type: 'limit', limit_price: '70000' });
     expect(waiting).toMatch(
-      /매수 주문\(지정가 70,000원\)을 접수했습니다\. 아직 체결되지 않았습니다\..*\n2026-11-16 15:30 \(한국시간\)까지 유효/,
+      /매수 주문\(지정가 70,000원\)을 접수했습니다\. 아직 체결되지 않았습니다\..*\n.*2026-11-16 15:30 \(한국시간\)까지 유효/,
     );
     expect(await texts({ ...BUY, type: 'limit', limit_price: '70050' })).toEqual([
-      expect.stringContaining('호가 단위는 100원입니다. 70,000원이나 70,100원처럼 맞춰 주세요. 주문된 것은 없습니다.'),
-      expect.stringContaining('Nothing was ordered'),
+      expect.stringContaining('호가 단위는 100원입니다. 70,000원이나 70,100원을 사용해 주세요.'),
+      expect.stringContaining('Use ₩70,000 or ₩70,100.'),
     ]);
     const { content } = await call('list_orders', {});
     expect(ordersText(content, 'ko').split('\n')).toEqual([
       '모의투자 주문 내역입니다.',
       '- PAPER-2 삼성전자(005930) 10주 매수(지정가 70,000원): 미체결',
       '- PAPER-1 삼성전자(005930) 10주 매수(시장가): 체결 71,500원, 합계 715,000원',
-      '모의 계좌에서 쓸 수 있는 현금: 98,585,000원, $100,000.00',
-      '※ 모의투자(PAPER)이며 실제로 거래된 것은 없습니다.',
+      '모의 계좌 주문 가능 금액: 98,585,000원, $100,000.00',
+      '※ 모의투자(PAPER)이며 실제로 거래되지 않습니다.',
     ]);
     expect(cancelledText((await call('cancel_order', { id: 'PAPER-1' })).content, 'ko')).toMatch(
-      /^주문 PAPER-1은 이미 끝난 주문이라 취소하지/,
+      /^주문 PAPER-1은 이미 종료되어 취소할/,
     );
     expect(cancelledText((await call('cancel_order', { id: '2' })).content, 'en')).toMatch(
       /^\[PAPER\] Cancelled the order to buy 10/,

@@ -77,7 +77,11 @@ describe('resting orders while nobody asks', () => {
     await watch.tick();
     expect(fills).toBe(1);
     expect(sent).toEqual([
-      { target: room, key: 'order:me:PAPER-1', text: expect.stringContaining('3주를 샀습니다. 체결가 71,000원, 합계 213,000원') },
+      {
+        target: room,
+        key: 'order:me:PAPER-1',
+        text: expect.stringContaining('3주를 매수했습니다. 체결가 71,000원, 합계 213,000원'),
+      },
     ]);
     expect(sent[0]?.text).toContain('모의투자(PAPER)');
   });
@@ -102,7 +106,7 @@ describe('resting orders while nobody asks', () => {
     clock = Date.parse('2026-11-16T16:30:00+09:00');
     await watch.tick();
     expect(sent.map(({ text }) => text.split('\n')[0])).toEqual([
-      '[모의] 삼성전자(005930) 3주 매수 주문(지정가 71,000원)이 체결되지 않은 채 장이 끝나 만료되었습니다. (주문번호 PAPER-1)',
+      '[모의] 삼성전자(005930) 3주 매수 주문(지정가 71,000원)이 장 마감까지 체결되지 않아 만료되었습니다. (주문번호 PAPER-1)',
     ]);
     expect(fills).toBe(0);
   });
