@@ -174,7 +174,7 @@ describe('the alert commands', () => {
     );
     const onDay = await commands.create('AAPL -10%', caller('en'));
     expect(onDay).toMatch(
-      /down 10% or more today.*\nThe condition is not met yet\.\nNow .*\nThe change today is [+-]?[\d.]+% so far\./,
+      /down 10% or more in a day.*\nThe condition is not met yet\.\nNow .*\nThe change today is [+-]?[\d.]+% so far\./,
     );
     const [level, day] = (await alerts.list(alice)).map(({ condition }) => condition);
     expect([level, day].map((each) => each?.type).sort()).toEqual(['below', 'change_percent']);
