@@ -64,7 +64,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 };
 const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;
 /** Data of features that the packages below them read too. It runs nothing and imports only types, so nothing is loaded with it. */
-const DATA_DOORS = ['messages', 'page-messages'].map((name) => `@finclaw/features/${name}`);
+const DATA_DOORS = ['messages', 'page-messages', 'schema'].map((name) => `@finclaw/features/${name}`);
 /** Rooms that are open to everybody who may import their package. */
 const ROOMS = [
   ...DATA_DOORS,

@@ -7,6 +7,7 @@ export { exportTables } from './export-tables.ts';
 export { forEverybody } from './for-everybody.ts';
 export { checkDatabase } from './integrity.ts';
 export { parseColumn } from './json-column.ts';
+export type { Migration } from './migrations/migration.ts';
 export { openStore } from './open-store.ts';
 export { type Ownership, processOwnership } from './owner.ts';
 export { SharedSync } from './shared-sync.ts';

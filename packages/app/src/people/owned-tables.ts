@@ -1,4 +1,5 @@
 import type { Owner } from '@finclaw/features';
+import { featureSchemas } from '@finclaw/features/schema';
 import type { Database } from '@finclaw/storage';
 import { keyOfOwner } from '../answering/owner.ts';
 
@@ -13,10 +14,12 @@ const NAMED_TABLES = [
   'usage',
   'shares',
 ] as const;
-/** Those that name their owner by channel, account and sender. */
-const ADDRESSED_TABLES = ['alerts', 'watchlist', 'schedules'] as const;
+/** Those of features that name their owner by channel, account and sender. */
+const ADDRESSED_TABLES = featureSchemas.flatMap(({ tables }) =>
+  Object.entries(tables).flatMap(([table, { owner, once }]) => (owner === 'address' ? { table, once } : [])),
+);
 /** Settings of people, kept by the address of their owner. */
-const ADDRESSED_VALUES = ['quiet-hours'] as const;
+const ADDRESSED_VALUES = featureSchemas.flatMap(({ values = [] }) => values);
 /** Values that are one owner's, kept under their name. */
 const NAMED_VALUES = ['import-waiting'] as const;
 /** What an import learned, the weights somebody aims at and what their history added up to, kept in a scope of their owner's. */
@@ -33,12 +36,13 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
     [after, after, before],
   );
   await tx.run('DELETE FROM memories WHERE owner = ? AND text IN (SELECT text FROM memories WHERE owner = ?)', [before, after]);
-  await tx.run(`DELETE FROM watchlist WHERE ${ADDRESS} AND symbol IN (SELECT symbol FROM watchlist WHERE ${ADDRESS})`, [
-    ...addressOf(from),
-    ...addressOf(to),
-  ]);
   for (const table of NAMED_TABLES) await tx.run(`UPDATE ${table} SET owner = ? WHERE owner = ?`, [after, before]);
-  for (const table of ADDRESSED_TABLES) {
+  for (const { table, once } of ADDRESSED_TABLES) {
+    if (once !== undefined)
+      await tx.run(`DELETE FROM ${table} WHERE ${ADDRESS} AND ${once} IN (SELECT ${once} FROM ${table} WHERE ${ADDRESS})`, [
+        ...addressOf(from),
+        ...addressOf(to),
+      ]);
     await tx.run(`UPDATE ${table} SET channel_id = ?, account_id = ?, sender_id = ? WHERE ${ADDRESS}`, [
       ...addressOf(to),
       ...addressOf(from),
@@ -92,7 +96,7 @@ function places(owner: Owner): readonly { readonly table: string; readonly where
   return [
     { table: 'profiles', where: 'owner = ?', params: [name] },
     ...NAMED_TABLES.toReversed().map((table) => ({ table, where: 'owner = ?', params: [name] })),
-    ...ADDRESSED_TABLES.map((table) => ({ table, where: ADDRESS, params: addressOf(owner) })),
+    ...ADDRESSED_TABLES.map(({ table }) => ({ table, where: ADDRESS, params: addressOf(owner) })),
     ...ADDRESSED_VALUES.map((scope) => value(scope, JSON.stringify(addressOf(owner)))),
     ...NAMED_VALUES.map((scope) => value(scope, name)),
     ...NAMED_SCOPES.map((scope) => ({ table: 'named_values', where: 'scope = ?', params: [`${scope} ${name}`] })),

@@ -1,19 +1,15 @@
+import { featureSchemas } from '@finclaw/features/schema';
 import { core } from './001-core.ts';
 import { portfolio } from './002-portfolio.ts';
-import { alerts } from './003-alerts.ts';
-import { watchlist } from './004-watchlist.ts';
 import { gateway } from './005-gateway.ts';
 import { paperOrders } from './006-paper-orders.ts';
 import { audit } from './007-audit.ts';
 import { orderNotices } from './008-order-notices.ts';
-import { alertTriggers } from './009-alert-triggers.ts';
 import { orderReserve } from './010-order-reserve.ts';
 import { inboxRun } from './011-inbox-run.ts';
 import { ownRows } from './012-own-rows.ts';
 import { usageEstimate } from './013-usage-estimate.ts';
-import { schedules } from './014-schedules.ts';
 import { memory } from './015-memory.ts';
-import { events } from './016-events.ts';
 import { transcripts } from './017-transcripts.ts';
 import { lanes } from './018-lanes.ts';
 import { live } from './019-live.ts';
@@ -32,24 +28,19 @@ import { memorySubjects } from './031-memory-subjects.ts';
 import { profiles } from './032-profiles.ts';
 import type { Migration } from './migration.ts';
 
-/** The schema, step by step. The position of a step, counted from one, is the version of a database that has it. */
-export const migrations: readonly Migration[] = [
+/** Those of the program itself; features have their own. */
+const ownMigrations: readonly Migration[] = [
   core,
   portfolio,
-  alerts,
-  watchlist,
   gateway,
   paperOrders,
   audit,
   orderNotices,
-  alertTriggers,
   orderReserve,
   inboxRun,
   ownRows,
   usageEstimate,
-  schedules,
   memory,
-  events,
   transcripts,
   lanes,
   live,
@@ -67,3 +58,9 @@ export const migrations: readonly Migration[] = [
   memorySubjects,
   profiles,
 ];
+
+/** The schema, step by step. The position of a step, counted from one, is the version of a database that has it; its name begins with it. */
+export const migrations: readonly Migration[] = [
+  ...ownMigrations,
+  ...featureSchemas.flatMap((schema) => schema.migrations),
+].toSorted((one, other) => (one.name < other.name ? -1 : 1));

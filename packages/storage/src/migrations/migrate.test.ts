@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../connection.ts';
@@ -51,7 +51,9 @@ describe('migrate', () => {
   });
 
   it('has one file per step, numbered in the order of the list', () => {
-    const files = readdirSync(import.meta.dirname).filter((name) => /^\d{3}-[a-z-]+\.ts$/.test(name));
+    const features = resolve(import.meta.dirname, '../../../features/src');
+    const places = [...globSync('*.ts', { cwd: import.meta.dirname }), ...globSync('*/migrations/*.ts', { cwd: features })];
+    const files = places.map((place) => basename(place)).filter((name) => /^\d{3}-[a-z-]+\.ts$/.test(name));
     expect(migrations.map((step) => `${step.name}.ts`)).toEqual(files.sort());
     expect(migrations.map((step) => Number(step.name.slice(0, 3)))).toEqual(migrations.map((_, index) => index + 1));
   });

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** Alerts, what was last seen of the instruments they watch, and what is still to be delivered. */
 export const alerts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** Jobs with their runs, each stored under its moment before it happens, and the moments at which somebody wants to be called. */
 export const schedules: Migration = {

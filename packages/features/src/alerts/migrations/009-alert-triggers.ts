@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** What made an alert fire, beside the text that tells it; absent for those that fired before. */
 export const alertTriggers: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** What a job that waits for an event saw last, and what had happened when it ran. */
 export const events: Migration = {
