@@ -32,6 +32,8 @@ export interface MomentContext {
   readonly now: Date;
   /** An IANA name; the time is given in it. */
   readonly timeZone: string;
+  /** Nobody said that this is the user's zone. */
+  readonly isZoneAssumed?: boolean;
   /** What is true in the product's world, in this program's own words. */
   readonly productState?: string;
   readonly locale: Locale;

@@ -57,6 +57,12 @@ describe('the system prompt', () => {
     expect(momentOf({ timeZone, now })).toBe(elsewhere);
   });
 
+  it('says that the time zone is assumed where nobody said it', () => {
+    expect(momentOf({ locale: 'en', isZoneAssumed: true })).toContain('(Asia/Seoul, assumed: the user has set no time zone)');
+    expect(momentOf({ isZoneAssumed: true })).toContain('(Asia/Seoul, 추정: 사용자가 시간대를 정하지 않음)');
+    expect(momentOf()).toContain('(Asia/Seoul)');
+  });
+
   it("T-112 T-115 T-119 A-39 the product's sections and the engine's, by priority", () => {
     expect(ids({})).toEqual(['identity', 'capabilities', 'channel-context', 'language', 'rules', 'custom']);
   });

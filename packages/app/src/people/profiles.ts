@@ -53,9 +53,12 @@ export class Profiles {
     return { ...this.standardOf(owner), ...this.choicesOf(owner) };
   }
 
-  /** The zone of somebody's clock; the machine's where nobody said. */
+  /** The zone of somebody's clock; where nobody said, the machine's, and on a server that keeps UTC Korea's for those whose money is at home there. */
   zoneOf(owner: string): string {
-    return this.of(owner).timeZone ?? zoneOfProcess();
+    const { timeZone, baseCurrency, taxResidence } = this.of(owner);
+    if (timeZone !== undefined) return timeZone;
+    const machines = zoneOfProcess();
+    return machines === 'UTC' && (baseCurrency === 'KRW' || taxResidence === 'kr') ? 'Asia/Seoul' : machines;
   }
 
   /** What somebody set. */

@@ -2,7 +2,15 @@ import { bridgeToolRegistry, messagesToEntries, ownPromptBlock, prepareHistory, 
 import type { ModelsForRuns } from '@finclaw/conversation';
 import { estimateTokens } from '@finclaw/models';
 import { entryLabels, type GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/tools';
-import { createAgentId, createSessionKey, type Locale, type ToolDefinition, type TranscriptEntry } from '@finclaw/types';
+import {
+  type ConversationMessage,
+  createAgentId,
+  createSessionKey,
+  type FigureInput,
+  type Locale,
+  type ToolDefinition,
+  type TranscriptEntry,
+} from '@finclaw/types';
 import { annotatedAnswer } from '../finance/annotated-answer.ts';
 
 /** What one line of an investigation needs. */
@@ -20,6 +28,8 @@ export interface Finding {
   readonly text: string;
   /** Which tools vouch for it, with what they were asked, in the words of the model that asked. */
   readonly sources: readonly string[];
+  /** The values of our own tools that its figures rest on. */
+  readonly values: readonly FigureInput[];
 }
 
 /** Who counts the tokens of all topics together. */
@@ -88,7 +98,7 @@ export async function investigate(
     rendering: annotatedAnswer(() => entries, locale, now),
     fit: history.fit,
   });
-  let counted = 0;
+  let [counted, values]: [number, readonly FigureInput[]] = [0, []];
   const result = await runner.execute(
     {
       ...{ agentId: createAgentId(AGENT), sessionKey, model: chosen.model, systemPrompt: SYSTEM_PROMPT },
@@ -96,7 +106,10 @@ export async function investigate(
       abortSignal: signal,
     },
     (event) => {
-      if (event.type === 'message_complete') entries.push(...messagesToEntries([event.message], { now: now() }, names));
+      if (event.type === 'message_complete') {
+        entries.push(...messagesToEntries([event.message], { now: now() }, names));
+        values = ownValues(event.message);
+      }
       if (event.type === 'tool_use_start') onStep(event.toolCall.name);
       if (event.type !== 'usage_update') return;
       const used = event.usage.inputTokens + event.usage.outputTokens;
@@ -107,7 +120,7 @@ export async function investigate(
   );
   abortSignal.throwIfAborted();
   const end = spent.signal.aborted ? 'out-of-budget' : ENDS[result.status];
-  return { end, text: result.finalText, sources: sourcesOf(entries) };
+  return { end, text: result.finalText, sources: sourcesOf(entries), values };
 }
 
 const ENDS = { completed: 'finished', max_turns: 'too-many-steps', aborted: 'failed', error: 'failed' } as const;
@@ -123,6 +136,19 @@ function readOnlyTools(tools: InvestigationDeps['tools'], audience: ToolExecutio
 
 /** Itself, and those that work on a stored conversation, of which there is none. */
 const UNFIT = new Set(['research', 'read_result', 'find_tools']);
+
+const MOST_VALUES = 20;
+
+/** The typed values of our own tools behind the figures of a text, each once; what outsiders wrote is in the report alone. */
+function ownValues({ content }: ConversationMessage): readonly FigureInput[] {
+  const figures =
+    typeof content === 'string' ? [] : content.flatMap((block) => (block.type === 'text' && block.shown?.figures) || []);
+  const values = figures
+    .filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated')
+    .flatMap(({ inputs }) => inputs)
+    .filter(({ external, unit, field }) => !external && unit !== undefined && field !== undefined);
+  return [...new Map(values.map((each) => [`${each.handle}.${each.path}`, each])).values()].slice(0, MOST_VALUES);
+}
 
 /** The calls that gave something, each once. */
 function sourcesOf(entries: readonly TranscriptEntry[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { type FinClawConfig, message } from '@finclaw/config';
 import { ConcurrencyLane, type FinClawLogger, isAbortError } from '@finclaw/infra';
+import { limited } from '@finclaw/market';
 import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import type { Tool } from '../web/web-fetch-tool.ts';
@@ -63,8 +64,8 @@ export function researchTool({ settings, sources, languageOf, logger, ...deps }:
     definition: {
       name: 'research',
       description:
-        `Has up to four topics looked into at the same time; it can read prices, ${sources.join(', ')}. Returns a short report on each with its sources, ` +
-        'or "nothing-found". For comparisons and "what happened to …", not for one price. Name the sources in your answer.',
+        `Has up to four topics looked into at the same time; it can read prices, ${sources.join(', ')}. Returns a short report on each with its sources and ` +
+        'figures to cite ({{r1.reports[0].figures[0].value}}), or "nothing-found". For comparisons and "what happened to …", not for one price. Name the sources in your answer.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -95,6 +96,7 @@ export function researchTool({ settings, sources, languageOf, logger, ...deps }:
         reports: findings.map((finding) => ({
           status: isFound(finding) ? finding.end : finding.end === 'finished' ? 'nothing-found' : finding.end,
           sourceCount: finding.sources.length,
+          ...(finding.values.length > 0 && { figures: finding.values.map(figureOf) }),
         })),
       };
       const parts: ResultPart[] = [{ text: JSON.stringify(head), trust: 'trusted' }, ...findings.map(reportPart)];
@@ -104,7 +106,16 @@ export function researchTool({ settings, sources, languageOf, logger, ...deps }:
   };
 }
 
-const nothing = (end: Finding['end']): Finding => ({ end, text: '', sources: [] });
+const nothing = (end: Finding['end']): Finding => ({ end, text: '', sources: [], values: [] });
+
+/** A value of one of our own tools as it can be cited from the result. */
+const figureOf = ({ subject, field, value, unit, period, tool, limits }: Finding['values'][number]) => ({
+  ...(subject !== undefined && { symbol: subject }),
+  ...{ field, value, unit },
+  ...(period !== undefined && { period }),
+  source: tool,
+  ...limited(...(limits ?? [])),
+});
 
 /** What was looked up is in the words of a model that has read strangers' pages, so it stands with the report and not above it. */
 function reportPart({ text, sources }: Finding, index: number): ResultPart {

@@ -14,6 +14,8 @@ interface PromptSourceDeps {
   readonly describeMarkets: (at: number, locale: Locale, timeZone: string) => readonly string[];
   /** The zone of the clock of whoever wrote a message. */
   readonly zoneOf: (ctx: PipelineMsgContext) => string;
+  /** Whether they said so, or their own machine did. */
+  readonly isZoneKnown: (ctx: PipelineMsgContext) => boolean;
   /** The type of investor who wrote a message. */
   readonly investorOf: (ctx: Pick<PipelineMsgContext, 'channelId' | 'accountId' | 'senderId'>) => ReaderProfile['investor'];
   readonly skills: () => readonly SkillManifest[];
@@ -42,7 +44,7 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
       const timeZone = deps.zoneOf(ctx);
       const due = ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due });
       const productState = [...deps.describeMarkets(at, locale, timeZone), ...(due === undefined ? [] : [due])].join('\n');
-      return buildMomentNote({ now: new Date(at), timeZone, productState, locale });
+      return buildMomentNote({ now: new Date(at), timeZone, isZoneAssumed: !deps.isZoneKnown(ctx), productState, locale });
     },
   };
 }

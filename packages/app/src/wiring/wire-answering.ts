@@ -68,6 +68,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     capabilitiesOf: (model) => models.capabilitiesOf(model),
     describeMarkets: finance.describeMarkets,
     zoneOf: (ctx) => people.profiles.zoneOf(people.ownerKey(ctx)),
+    isZoneKnown: (ctx) => people.profiles.of(people.ownerKey(ctx)).timeZone !== undefined,
     investorOf: (ctx) => people.profiles.of(people.ownerKey(ctx)).investor,
     skills: () => replay?.skills ?? skills.list(),
   });

@@ -45,7 +45,7 @@ function answerEverything(): void {
       return { toolCalls: [{ name: 'get_quote', input: { instrument } }] };
     }
     return told(request).includes('tool_result')
-      ? { text: 'Both were looked into. Nvidia costs $654,321.' }
+      ? { text: 'Both were looked into. Apple costs {{r1.reports[0].figures[0].value}}. Nvidia costs $654,321.' }
       : { toolCalls: [{ name: 'research', input: { topics: TOPICS } }] };
   });
 }
@@ -55,7 +55,8 @@ it('topics are looked into by models that can only read; the progress is shown',
   const running = new FinclawProcess(['chat'], state.dir, { env: ENV, terminal: hasTerminal });
   running.type('Compare Apple and Nvidia');
   await running.shows('Nvidia costs $654,321.');
-  expect(running.stdout).toContain('Both were looked into.');
+  // A figure of a report is cited like any other, and filled in.
+  expect(running.stdout).toMatch(/Both were looked into\. Apple costs \$\d+\.\d+\./);
   if (hasTerminal) expect(running.stdout).toContain('Researching: What does a share of Apple cost now?');
   running.child.stdin.end(hasTerminal ? '\u0004' : '');
   await running.finished;

@@ -34,7 +34,7 @@ const QUOTED = { subject: 'instrument.symbol', currency: 'currency', period: 'ti
 
 /** The price of a week or a month is that of its last day; its extremes are of no one day. */
 const firstDay: Reference = (find) => find('firstDay') ?? find('date') ?? find('time');
-const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('ends');
+const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('ends') ?? find('time');
 const onlyDay: Reference = (find) => find('date') ?? (find('lastDay') === undefined ? find('time') : undefined);
 
 const indicatorKind = (find: (path: string) => unknown): FigureKind => (find('indicator') === 'rsi' ? 'number' : 'price');
@@ -108,6 +108,9 @@ const LEDGER_ROW = {
 } as const satisfies Record<string, FigureKind | FigureRule>;
 const LEDGER_OTHERS = ['id', 'line', 'import', 'reference', 'note', 'account'];
 const LEDGER = { subject: 'symbol', currency: 'currency', period: 'date' } as const;
+
+/** The unit of a value that another result had: KRW, or KRW/USD of a rate. */
+const CURRENCIES = /^([A-Z]{3})(?:\/([A-Z]{3}))?$/;
 
 /** Paths below another one. */
 function below<T>(path: string, figures: Readonly<Record<string, T>>): Record<string, T> {
@@ -478,6 +481,18 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   },
   list_alerts: { about: INSTRUMENT, figures: below('alerts[]', ALERT), others: ['alerts[].id'] },
   delete_alert: { about: INSTRUMENT, figures: below('removed', ALERT), others: ['removed.id'] },
+  research: {
+    about: { subject: 'symbol', period: 'period' },
+    figures: {
+      'reports[].figures[].value': {
+        kind: (find) => (CURRENCIES.test(String(find('unit'))) ? 'money' : (String(find('unit')) as FigureKind)),
+        field: (find) => String(find('field')),
+        currency: (find) => CURRENCIES.exec(String(find('unit')))?.[1],
+        perCurrency: (find) => CURRENCIES.exec(String(find('unit')))?.[2],
+      },
+    },
+    others: ['reports[].sourceCount', 'reports[].figures[].period'],
+  },
   get_news: { figures: {}, others: ['items[].number'] },
 };
 

@@ -175,7 +175,7 @@ function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
     ...(period !== undefined && { period }),
     ...(when !== undefined && { at: when }),
     ...(limits.length > 0 && { limits }),
-    ...(result.isOutside && { external: true as const }),
+    ...(result.isOutside && fact === undefined && { external: true as const }),
   };
   const input: FigureInput = { handle: result.handle, tool: result.tool, path: at, value: decimal ?? written, ...about };
   if (decimal === undefined) return { input, words: written };

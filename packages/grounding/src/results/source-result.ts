@@ -1,6 +1,6 @@
 import { factsOfTool } from '@finclaw/features';
 import { once } from '@finclaw/infra';
-import { hasFence as isFenced, unfence } from '@finclaw/tools';
+import { hasFence as isFenced, outsideFences, unfence } from '@finclaw/tools';
 import type { DataLimit, ToolFact } from '@finclaw/types';
 import { isTree, parseJson, type Tree } from './json.ts';
 import { allLimits, limitsAt } from './limits.ts';
@@ -13,7 +13,7 @@ export interface SourceResult {
   readonly tool: string;
   /** Parsed JSON, the rows of a text that holds tables, or the text itself. */
   readonly content: unknown;
-  /** Somebody outside of this program wrote it. */
+  /** Somebody outside of this program wrote it, or a part of it; its facts are of our own part. */
   readonly isOutside: boolean;
   /** The typed figures by path, when one of our own tools wrote the result; undefined for everybody else's. */
   readonly facts: () => ReadonlyMap<string, ToolFact> | undefined;
@@ -34,15 +34,18 @@ interface AboutResult {
 export function sourceResult(handle: string, tool: string, written: unknown, { at, now }: AboutResult = {}): SourceResult {
   const isText = typeof written === 'string';
   const isOutside = isText && isFenced(written);
-  const content = namedRows(isText ? readText(unfence(written)) : written);
+  // Beside what outsiders wrote, a tool of ours may have written a part itself.
+  const own = isOutside ? parseJson(outsideFences(written)) : undefined;
+  const content = namedRows(isText ? (parseParts(unfence(written)) ?? own ?? readText(unfence(written))) : written);
   const facts = once(() => {
     // A tool of ours says how it went; anything else under one of its names is treated as external.
-    const typed = isOutside || typeof Object(content).status !== 'string' ? undefined : factsOfTool(tool, content);
+    const ours = isOutside ? own : content;
+    const typed = typeof Object(ours).status === 'string' ? factsOfTool(tool, ours) : undefined;
     return typed && new Map(typed.map((fact) => [fact.path, fact]));
   });
   const anywhere = once(() => allLimits(content));
   const limits = (path = ''): readonly DataLimit[] => {
-    if (isOutside) return [];
+    if (isOutside && facts()?.has(path) !== true) return [];
     const stated = limitsAt(content, path) ?? anywhere();
     const fact = now === undefined ? undefined : facts()?.get(path);
     return fact && isStale(fact, now!) && !stated.includes('stale') ? [...stated, 'stale'] : stated;
@@ -50,7 +53,7 @@ export function sourceResult(handle: string, tool: string, written: unknown, { a
   return { handle, tool, content, isOutside, facts, at, limits };
 }
 
-const readText = (text: string): unknown => parseParts(text) ?? tableRows(text) ?? text;
+const readText = (text: string): unknown => tableRows(text) ?? text;
 
 /** Parses JSON, also when it was fenced in parts: several lines, each a tree with fields that the others lack. */
 function parseParts(text: string): unknown {

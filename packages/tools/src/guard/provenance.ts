@@ -38,6 +38,20 @@ export function unfence(rendered: string): string {
     .join('\n');
 }
 
+/** The lines of a text that stand outside of its fences: what this program wrote. */
+export function outsideFences(rendered: string): string {
+  const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(rendered)?.[1];
+  if (marker === undefined) return rendered;
+  let isInside = false;
+  const own = rendered.split('\n').filter((line) => {
+    if (line.startsWith(`<${FENCE}-${marker}`)) isInside = true;
+    const isOwn = !isInside;
+    if (line === `</${FENCE}-${marker}>`) isInside = false;
+    return isOwn;
+  });
+  return own.join('\n');
+}
+
 interface RenderableResult {
   readonly content: string;
   readonly parts?: readonly ResultPart[];
