@@ -42,7 +42,12 @@ beforeEach(async () => {
   principal = (await access.findToken(made.secret))!;
   const eventBus = createTypedEmitter<FinClawEventMap>();
   const context = {
-    app: { eventBus, locale: 'en', people: { revision: 1 }, limits: ownersLimits },
+    app: {
+      eventBus,
+      locale: 'en',
+      people: { revision: 1, profiles: { of: () => ({ language: 'en' }), zoneOf: () => undefined } },
+      limits: ownersLimits,
+    },
     logger: createSilentLogger(),
     now: () => clock,
     hub,
