@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,48 @@ it('makes the shipped lists from the shapes of every source, and says what they 
     expect(JSON.parse(text.slice(0, text.indexOf('\n'))).lacks).toEqual(['american-isins', 'american-sectors']);
   } finally {
     server.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('makes them from the lists that others publish: real numbers, former names, delisted shares marked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'finclaw-listings-'));
+  const lists = {
+    'us-shares.csv':
+      'symbol,name,exchange,country,sector,industry,ipo_year,market_cap_usd\nZZAA,"Zz &amp; Aa, Inc. Class A Common Stock",NASDAQ,United States,Finance,,,\nBRK/B,Berkshire Hathaway Inc.,NYSE,,,,,',
+    'us-etfs.csv':
+      'symbol,name,currency,category_group,category,family,exchange,isin\nGLD,SPDR Gold Shares,USD,Commodities,,,PCX,US78463V1070',
+    'krx-shares.csv':
+      'code,isin,name,market,industry,listed_on,settle_month,shares\n900290,HK0000307485,GRT,KOSDAQ,기타 금융업,,,\n458870,KR7458870003,씨어스테크놀로지,KOSDAQ,의료용 기기 제조업,,,\n999999,not a number,사라진회사,KOSPI,,,,',
+    'krx-etfs.csv': 'symbol,name,currency,category_group,category,family,exchange,isin\n999998.KS,Gone Fund,KRW,,,,KSC,',
+    'sp500.csv': 'Symbol,Security,GICS Sector,GICS Sub-Industry,Date added\nBRK.B,Berkshire Hathaway,Financials,,',
+  };
+  for (const [name, text] of Object.entries(lists)) writeFileSync(join(folder, name), text);
+  const file = join(folder, 'listings.tsv');
+  try {
+    await promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, 'update-listings.mjs'),
+      '--csv',
+      folder,
+      '--to',
+      file,
+    ]);
+    const rows = new Map(
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line) => [line.split('\t')[0], line.split('\t')]),
+    );
+    expect(rows.get('ZZAA')?.slice(1, 6)).toEqual(['', 'Zz & Aa, Inc. Class A', '', 'financials', '']);
+    expect(rows.get('BRK.B')?.slice(2, 5)).toEqual(['Berkshire Hathaway', '', 'financials']);
+    expect(rows.get('900290.KQ')?.slice(1, 4)).toEqual(['GRT', '', 'HK0000307485']);
+    expect(rows.get('458870.KQ')?.[6]).toContain('|씨어스테크놀로지|');
+    expect(rows.get('999999.KS')?.slice(3, 6)).toEqual(['', '', 'delisted']);
+    expect(rows.get('999998.KS')?.[5]).toBe('delisted');
+    expect(rows.get('069500.KS')?.[5]).toBe('korean-shares');
+    expect(rows.get('BTC-USD')?.[2]).toBe('Bitcoin');
+    // Nothing of the earlier American list is in the one of today.
+    expect(rows.get('MSFT')?.[5]).toBe('delisted');
+  } finally {
     rmSync(folder, { recursive: true });
   }
 });

@@ -3,6 +3,7 @@ import { parseForex } from './forex.ts';
 import { type Instrument, shortTicker } from './instrument.ts';
 import { isIsin } from './isin.ts';
 import { FAMILIES, GROUP_NAMES } from './listings/families.ts';
+import { tickerOfToday } from './listings/former-tickers.ts';
 import { listedInstruments } from './listings/listed.ts';
 import { type InstrumentSearch, lookUpName } from './look-up.ts';
 import { NameIndex } from './name-index.ts';
@@ -83,7 +84,9 @@ export class InstrumentDirectory {
   /** The instrument with exactly this symbol; currency pairs are made on demand. */
   find(symbol: TickerSymbol): Instrument | undefined {
     const pair = symbol.includes('/') ? parseForex(symbol) : undefined;
-    return this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
+    const found = this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
+    const today = found === undefined || found.isDelisted ? tickerOfToday(symbol) : undefined;
+    return today === undefined ? found : (this.find(today as TickerSymbol) ?? found);
   }
 
   /** Every name and ticker, to be found in texts. */
@@ -133,10 +136,12 @@ export class InstrumentDirectory {
       this.#forex(plain) ??
       this.#exact(key.replace(/^주(?=.{2})/, '')) ??
       this.#exact(key.replace(NOISE, '')) ??
+      this.#listed(wide?.named(key)) ??
       this.#withoutLegalForms(key) ??
       this.#byIsin(plain.trim().toUpperCase(), wide) ??
       this.#listed(wide?.called(key)) ??
       this.#listed(wide?.called(key.replace(NOISE, ''))) ??
+      this.#formerTicker(plain) ??
       this.#byFirstConsonants(key) ??
       this.#byKeyboard(key) ??
       this.#byPart(key.replace(NOISE, '')) ??
@@ -162,13 +167,21 @@ export class InstrumentDirectory {
     return { kind: 'found', instrument, siblings: this.siblings(instrument) };
   }
 
-  /** An international number; a Korean one holds the code of the exchange. */
+  #formerTicker(plain: string): Resolution | undefined {
+    const today = tickerOfToday(plain.trim().toUpperCase());
+    const found = today === undefined ? undefined : this.find(today as TickerSymbol);
+    return found && this.#listed([found]);
+  }
+
+  /** An international number; that of a Korean share holds its code, which finds one the lists have no number of. */
   #byIsin(number: string, wide: WideListing | undefined): Resolution | undefined {
     if (!isIsin(number)) return undefined;
+    const listed = wide?.byIsin(number);
+    if (listed !== undefined) return this.#listed([listed]);
     const code = KOREAN_ISIN.exec(number)?.[1];
     const named = code === undefined ? undefined : (this.#exact(searchKey(code)) ?? this.#listed(wide?.called(searchKey(code))));
-    const listed = wide?.byIsin(number);
-    return named ?? this.#listed(listed && [listed]);
+    const isOther = named?.kind === 'found' && wide?.find(named.instrument.symbol)?.isin !== undefined;
+    return isOther ? undefined : named;
   }
 
   /** What the wide lists gave: one instrument, or a question. A well-known one is given with all its names. */

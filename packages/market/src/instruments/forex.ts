@@ -5,9 +5,10 @@ import type { Instrument } from './instrument.ts';
 import { searchKey } from './search-key.ts';
 
 /** Every currency with a rate, in the order in which pairs are quoted: the earlier one is the base. */
-export const RATED_CURRENCIES: readonly CurrencyCode[] = 'EUR GBP AUD NZD USD CAD CHF SGD CNY HKD TWD THB INR JPY VND KRW'
-  .split(' ')
-  .map(createCurrencyCode);
+export const RATED_CURRENCIES: readonly CurrencyCode[] =
+  'EUR GBP AUD NZD USD CAD CHF SGD AED SAR ILS PLN MYR BRL DKK CNY HKD SEK NOK ZAR MXN CZK TWD THB PHP INR JPY HUF IDR VND KRW'
+    .split(' ')
+    .map(createCurrencyCode);
 
 /** What people call a currency; English words also have an s. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +28,21 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   THB: ['바트', '태국 바트', 'baht'],
   INR: ['루피', '인도 루피', 'rupee'],
   VND: ['동', '베트남 동', 'dong'],
+  AED: ['디르함', '아랍에미리트 디르함', 'dirham'],
+  SAR: ['사우디 리얄', 'saudi riyal'],
+  ILS: ['이스라엘 셰켈', 'israeli shekel'],
+  PLN: ['폴란드 즈워티', 'zloty', 'polish zloty'],
+  MYR: ['링깃', '말레이시아 링깃', 'ringgit', 'malaysian ringgit'],
+  BRL: ['브라질 헤알', '헤알', 'brazilian real'],
+  DKK: ['덴마크 크로네', 'danish krone'],
+  SEK: ['스웨덴 크로나', 'swedish krona'],
+  NOK: ['노르웨이 크로네', 'norwegian krone'],
+  ZAR: ['남아공 랜드', 'south african rand'],
+  MXN: ['멕시코 페소', 'mexican peso'],
+  CZK: ['체코 코루나', 'czech koruna'],
+  PHP: ['필리핀 페소', 'philippine peso'],
+  HUF: ['포린트', '헝가리 포린트', 'forint'],
+  IDR: ['루피아', '인도네시아 루피아', 'rupiah'],
 };
 
 const wordsOf = (code: CurrencyCode): readonly string[] =>

@@ -17,6 +17,10 @@ export interface Instrument extends FinancialInstrument {
   readonly isin?: string;
   /** The industry, where a list names it. */
   readonly sector?: string;
+  /** A fund of Korean shares and nothing else, each looked at by a person: what decides how a gain with it is taxed in Korea. */
+  readonly holdsKoreanShares?: true;
+  /** No exchange lists it any more. */
+  readonly isDelisted?: true;
   /** What sources call it where that cannot be told from the symbol, by the id of the source. */
   readonly vendorIds?: Readonly<Record<string, string>>;
 }
@@ -31,6 +35,7 @@ interface ListingKind {
   readonly currency: string;
   /** The language of the official name. */
   readonly language: Locale;
+  readonly holdsKoreanShares?: true;
 }
 
 /** Turns the rows of a listing table into instruments. */
@@ -44,6 +49,7 @@ export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]):
     type: kind.type,
     ...(kind.exchange !== undefined && { exchange: kind.exchange }),
     currency: createCurrencyCode(kind.currency),
+    ...(kind.holdsKoreanShares && { holdsKoreanShares: true }),
   }));
 }
 

@@ -41,6 +41,21 @@ const NAMES: Readonly<Record<string, CurrencyName>> = {
   VND: { ko: '동', en: 'dong', sign: '₫' },
   THB: { ko: '바트', en: 'baht', sign: '฿' },
   INR: { ko: '루피', en: 'rupee', sign: '₹' },
+  AED: { ko: '디르함', en: 'UAE dirham' },
+  SAR: { ko: '사우디리얄', en: 'Saudi riyal' },
+  ILS: { ko: '셰켈', en: 'shekel' },
+  PLN: { ko: '즈워티', en: 'zloty' },
+  MYR: { ko: '링깃', en: 'ringgit' },
+  BRL: { ko: '헤알', en: 'Brazilian real' },
+  DKK: { ko: '덴마크크로네', en: 'Danish krone' },
+  SEK: { ko: '스웨덴크로나', en: 'Swedish krona' },
+  NOK: { ko: '노르웨이크로네', en: 'Norwegian krone' },
+  ZAR: { ko: '랜드', en: 'rand' },
+  MXN: { ko: '멕시코페소', en: 'Mexican peso' },
+  CZK: { ko: '코루나', en: 'koruna' },
+  PHP: { ko: '필리핀페소', en: 'Philippine peso' },
+  HUF: { ko: '포린트', en: 'forint' },
+  IDR: { ko: '루피아', en: 'rupiah' },
 };
 
 /** The everyday word for a currency, or its code. */

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { history } from '../book/fold.ts';
 import type { LotMethod } from '../book/lots.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
-import { amountOf, holdingOf, ledger, type PlainRow, totals, valued } from '../testing/rows.ts';
+import { readRow } from '../testing/read-row.ts';
+import { amountOf, holdingOf, ledger, totals, valued } from '../testing/rows.ts';
 import { traceSteps } from '../valuation/flow-trace.ts';
 import { createFxRates } from '../valuation/fx-rates.ts';
 import type { PortfolioValue } from '../valuation/portfolio-value.ts';
@@ -28,39 +29,6 @@ interface Example {
 }
 
 const examples = JSON.parse(readFileSync(join(import.meta.dirname, 'worked-examples.json'), 'utf8')) as Example[];
-const CORPORATE = new Set(['merger', 'rename', 'spin-off', 'delisting']);
-const SHARES = new Set(['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out', 'split']);
-const currencyOf = (symbol: string): string => (/\.K[SQ]$/.test(symbol) ? 'KRW' : 'USD');
-
-/** Reads "2024-01-05 buy AAPL 10 1001 fee=1", "2025-01-02 deposit 100 USD", "2025-01-06 fx 1400000 KRW 1000 USD". */
-function readRow(text: string): PlainRow {
-  const [date = '', kind = '', ...rest] = text.split(' ').filter((part) => !part.includes('='));
-  const options = Object.fromEntries(text.split(' ').flatMap((part) => (part.includes('=') ? [part.split('=')] : [])));
-  const { cur, ...more } = options as Record<string, string>;
-  const common = { date, kind: kind as PlainRow['kind'], ...more };
-  if (kind === 'fx') return { ...common, amount: rest[0], currency: rest[1], toAmount: rest[2], toCurrency: rest[3] };
-  if (!SHARES.has(kind) && rest.length === 2 && /^-?\d/.test(rest[0] ?? ''))
-    return { ...common, amount: rest[0], currency: rest[1] };
-  const [symbol = '', first = '', second] = rest;
-  if (CORPORATE.has(kind)) return readCorporate(common, symbol, first, second);
-  const currency = cur ?? currencyOf(symbol);
-  if (kind === 'split') return { ...common, symbol, to: first.split(':')[0], from: first.split(':')[1] };
-  if (!SHARES.has(kind)) return { ...common, symbol, amount: first, currency };
-  return { ...common, symbol, quantity: first, ...(second !== undefined && { amount: second, currency }) };
-}
-
-/** Reads "2025-03-03 merger OLD NEW 1:2 amount=40", "2025-03-03 spin-off OLD NEW 1:4 costShare=0.2", "2025-03-03 delisting OLD". */
-function readCorporate(common: PlainRow, symbol: string, toSymbol: string, ratio = ''): PlainRow {
-  const [to, from] = ratio.split(':');
-  return {
-    ...common,
-    symbol,
-    ...(toSymbol !== '' && { toSymbol }),
-    ...(from !== undefined && { to, from }),
-    ...('amount' in common && { currency: currencyOf(symbol) }),
-  };
-}
-
 function readRates(texts: readonly string[] = []) {
   return texts.map((text) => {
     const [day = '', rate = ''] = text.split(' ');

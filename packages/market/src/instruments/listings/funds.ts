@@ -1,14 +1,18 @@
 import type { ListingRow } from '../instrument.ts';
 
-/** Well-known exchange-traded funds in Seoul. */
-export const KRX_FUNDS: readonly ListingRow[] = [
+/** Well-known funds in Seoul that hold Korean shares and nothing else. */
+export const KOREAN_SHARE_FUNDS: readonly ListingRow[] = [
   ['069500.KS', 'KODEX 200', 'KODEX 200', '코덱스200'],
+  ['229200.KS', 'KODEX 코스닥150', 'KODEX KOSDAQ 150', '코덱스코스닥150'],
+  ['102110.KS', 'TIGER 200', 'TIGER 200', '타이거200'],
+];
+
+/** Well-known funds in Seoul that hold something else. */
+export const KRX_FUNDS: readonly ListingRow[] = [
   ['122630.KS', 'KODEX 레버리지', 'KODEX Leverage', '코덱스레버리지'],
   ['114800.KS', 'KODEX 인버스', 'KODEX Inverse', '코덱스인버스'],
   ['252670.KS', 'KODEX 200선물인버스2X', 'KODEX 200 Futures Inverse 2X', '곱버스|코덱스곱버스'],
-  ['229200.KS', 'KODEX 코스닥150', 'KODEX KOSDAQ 150', '코덱스코스닥150'],
   ['379800.KS', 'KODEX 미국S&P500', 'KODEX US S&P 500', '코덱스미국S&P500'],
-  ['102110.KS', 'TIGER 200', 'TIGER 200', '타이거200'],
   ['360750.KS', 'TIGER 미국S&P500', 'TIGER US S&P 500', '타이거미국S&P500'],
   ['133690.KS', 'TIGER 미국나스닥100', 'TIGER US NASDAQ 100', '타이거미국나스닥100'],
   ['458730.KS', 'TIGER 미국배당다우존스', 'TIGER US Dividend Dow Jones', '타미당|타이거미국배당다우존스'],

@@ -1,8 +1,8 @@
 import { type Instrument, type ListingRow, listInstruments } from '../instrument.ts';
-import { KRX_FUNDS, NASDAQ_FUNDS, US_FUNDS } from './funds.ts';
+import { KOREAN_SHARE_FUNDS, KRX_FUNDS, NASDAQ_FUNDS, US_FUNDS } from './funds.ts';
 import { KOSDAQ } from './kosdaq.ts';
 import { KOSPI } from './kospi.ts';
-import { COINS, COMMODITIES, KRX_INDICES, NASDAQ_INDICES, NYSE_INDICES } from './markets.ts';
+import { COINS, COMMODITIES, KRX_INDICES, NASDAQ_INDICES, NYSE_INDICES, WORLD_INDICES } from './markets.ts';
 import { NASDAQ, NYSE } from './us-stocks.ts';
 
 /** Every instrument the program knows without asking anybody, most used first within each market. */
@@ -11,12 +11,17 @@ export function listedInstruments(): Instrument[] {
     ...listInstruments({ type: 'stock', exchange: 'KRX', currency: 'KRW', language: 'ko' }, [...KOSPI, ...KOSDAQ]),
     ...listInstruments({ type: 'stock', exchange: 'NASDAQ', currency: 'USD', language: 'en' }, NASDAQ),
     ...listInstruments({ type: 'stock', exchange: 'NYSE', currency: 'USD', language: 'en' }, NYSE),
+    ...listInstruments(
+      { type: 'etf', exchange: 'KRX', currency: 'KRW', language: 'ko', holdsKoreanShares: true },
+      KOREAN_SHARE_FUNDS,
+    ),
     ...listInstruments({ type: 'etf', exchange: 'KRX', currency: 'KRW', language: 'ko' }, KRX_FUNDS),
     ...listInstruments({ type: 'etf', exchange: 'NYSE', currency: 'USD', language: 'en' }, US_FUNDS),
     ...listInstruments({ type: 'etf', exchange: 'NASDAQ', currency: 'USD', language: 'en' }, NASDAQ_FUNDS),
     ...listInstruments({ type: 'index', exchange: 'KRX', currency: 'KRW', language: 'ko' }, KRX_INDICES),
     ...listInstruments({ type: 'index', exchange: 'NYSE', currency: 'USD', language: 'en' }, NYSE_INDICES),
     ...listInstruments({ type: 'index', exchange: 'NASDAQ', currency: 'USD', language: 'en' }, NASDAQ_INDICES),
+    ...WORLD_INDICES.flatMap(([currency, ...row]) => listInstruments({ type: 'index', currency, language: 'en' }, [row])),
     ...listInstruments({ type: 'crypto', currency: 'USD', language: 'en' }, COINS.map(againstDollar)),
     ...listInstruments({ type: 'crypto', currency: 'KRW', language: 'ko' }, COINS.map(againstWon)),
     ...listInstruments({ type: 'commodity', currency: 'USD', language: 'en' }, COMMODITIES),

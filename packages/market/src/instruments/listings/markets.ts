@@ -38,6 +38,25 @@ export const NASDAQ_INDICES: readonly ListingRow[] = [
   ['^SOX', '필라델피아 반도체', 'PHLX Semiconductor', '필반|필라델피아반도체지수|필라델피아 반도체 지수'],
 ];
 
+/** Indices of other exchanges, each with the currency its shares trade in. */
+export const WORLD_INDICES: readonly (readonly [currency: string, ...row: ListingRow])[] = [
+  ['JPY', '^N225', '닛케이 225', 'Nikkei 225', '닛케이|니케이|니케이225|닛케이지수|니케이지수|일경지수|Nikkei|Nikkei index'],
+  ['HKD', '^HSI', '항셍 지수', 'Hang Seng Index', '항셍|항셍지수|Hang Seng|HSI'],
+  ['EUR', '^GDAXI', '독일 DAX', 'DAX', 'DAX 지수|독일 닥스|독일 지수|DAX 40'],
+  ['GBP', '^FTSE', 'FTSE 100', 'FTSE 100', '영국 FTSE|FTSE|FTSE100 지수'],
+  ['EUR', '^STOXX50E', '유로스톡스 50', 'Euro Stoxx 50', '유로스톡스|유로스톡스50|유로스탁스50|Eurostoxx 50|Eurostoxx'],
+  ['EUR', '^FCHI', '프랑스 CAC 40', 'CAC 40', 'CAC40|CAC'],
+  ['CNY', '000001.SS', '상하이종합', 'SSE Composite', '상하이종합지수|상해종합|상해종합지수|상하이 지수|Shanghai Composite'],
+  ['USD', 'DX-Y.NYB', '달러 인덱스', 'US Dollar Index', '달러인덱스|달러지수|DXY|dollar index'],
+  [
+    'USD',
+    '^TNX',
+    '미국 국채 10년 금리(%)',
+    'US 10-year Treasury yield (%)',
+    '미국 국채 10년|미국채 10년|미국 10년물|미국채 10년물|미국 국채 10년물|미국 10년물 금리|미국채 10년 금리|US 10-year|US 10-year yield|US 10-year Treasury|10-year Treasury|10-year Treasury yield|US10Y',
+  ],
+];
+
 /** Raw materials by their leading futures contract. */
 export const COMMODITIES: readonly ListingRow[] = [
   ['GC=F', '국제 금', 'Gold', '금|금값|금시세|금 선물|금가격|gold price|gold futures'],

@@ -41,7 +41,14 @@ export interface Listed {
   readonly en: string;
   readonly isin?: string;
   readonly sector?: string;
+  /** What else is known of it, each a word of the file. */
+  readonly tags?: readonly ListingTag[];
+  /** Further names it is found by: former tickers and former names. */
+  readonly aliases?: readonly string[];
 }
+
+/** A fund whose every holding is a Korean share, as a person found; or something no exchange lists any more. */
+type ListingTag = 'korean-shares' | 'delisted';
 
 /** Groups of rows as they are written, one after the other. */
 export type ListingGroups = readonly (readonly [ListingGroup, readonly Listed[]])[];
@@ -64,9 +71,9 @@ export function writeListing(head: ListingHead, groups: ListingGroups): string {
   return `${lines.join('\n')}\n`;
 }
 
-function rowOf({ symbol, ko, en, isin = '', sector = '' }: Listed, code: string): string {
-  const cells = [symbol, ko, en, isin, sector].map((cell) => cell.replace(/[\t\n|]/g, ' '));
-  const keys = new Set([symbol, code, ko, en].map(searchKey).filter(Boolean));
+function rowOf({ symbol, ko, en, isin = '', sector = '', tags = [], aliases = [] }: Listed, code: string): string {
+  const cells = [symbol, ko, en, isin, sector, tags.join(' ')].map((cell) => cell.replace(/[\t\n|]/g, ' '));
+  const keys = new Set([symbol, code, ko, en, ...aliases].map(searchKey).filter(Boolean));
   return `${cells.join('\t')}\t|${[...keys].join('|')}|`;
 }
 
@@ -86,6 +93,9 @@ export function readGroup(line: string): ListingGroup {
 
 /** One row; where a language has no name the other's stands for it. */
 export function readRow(line: string): Listed {
-  const [symbol = '', ko = '', en = '', isin = '', sector = ''] = line.split('\t');
-  return { symbol, ko: ko || en, en: en || ko, ...(isin && { isin }), ...(sector && { sector }) };
+  const [symbol = '', ko = '', en = '', isin = '', sector = '', tags = ''] = line.split('\t');
+  return {
+    ...{ symbol, ko: ko || en, en: en || ko, ...(isin && { isin }), ...(sector && { sector }) },
+    ...(tags !== '' && !tags.startsWith('|') && { tags: tags.split(' ') as ListingTag[] }),
+  };
 }

@@ -1,4 +1,5 @@
 import { FinClawError, neutraliseOutsideValue } from '@finclaw/infra';
+import type { TickerSymbol } from '@finclaw/types';
 import { openZip, ZipBroken } from '../../files/zip.ts';
 import { createVendorClient, type VendorClient } from '../../sources/vendor-client.ts';
 import { readCorpCodes } from './dart-corp-codes.ts';
@@ -11,6 +12,7 @@ import {
   type ListingHead,
   writeListing,
 } from './listing-file.ts';
+import { openListing } from './shipped.ts';
 import { type AmericanRow, readSecTickers, readSymbolDirectory } from './symbol-directory.ts';
 
 /** Where the lists are taken from; these three publish them for anybody, without a key. */
@@ -74,6 +76,7 @@ export async function refreshListings(
     return rows;
   };
 
+  const known = openListing();
   const industries = readIndustries(await master({ file: 'idxcode.mst', covers: 'industries' }));
   const english = dart === undefined ? undefined : await englishNames(dart, options, ask);
   const korean = await Promise.all(
@@ -82,6 +85,8 @@ export async function refreshListings(
       rows: checked(readKoreanMaster(await master(each), each.board, industries), each).map((row) => ({
         ...row,
         en: english?.get(row.symbol.slice(0, 6)) ?? '',
+        // What somebody looked up about a fund is in no file of the exchange.
+        ...(known.find(row.symbol as TickerSymbol)?.holdsKoreanShares && { tags: ['korean-shares'] as const }),
       })),
     })),
   );

@@ -50,6 +50,16 @@ describe('the lists that ship', () => {
     { by: 'name of a coin', query: '하이퍼리퀴드', symbol: 'HYPE-USD' },
     { by: 'the code a share and a coin have: the share', query: 'A', symbol: 'A' },
     { by: 'well-known name, as before', query: '삼성전자', symbol: '005930.KS' },
+    { by: 'ISIN of a foreign company in Seoul', query: 'HK0000307485', symbol: '900290.KQ' },
+    { by: 'ISIN of a preferred share', query: 'KR7005931001', symbol: '005935.KS' },
+    { by: 'ISIN of an American fund', query: 'US78463V1070', symbol: 'GLD' },
+    { by: 'former ticker', query: 'FB', symbol: 'META' },
+    { by: 'a share class with a slash', query: 'BRK/B', symbol: 'BRK.B' },
+    { by: 'a preferred share as the exchange writes it', query: 'BAC^K', symbol: 'BAC-PK' },
+    { by: 'name of the index it belongs to', query: 'Alphabet Inc. (Class A)', symbol: 'GOOGL' },
+    { by: 'a full name before the nickname inside it', query: 'Dow Inc.', symbol: 'DOW' },
+    { by: 'former Korean name', query: '씨어스테크놀로지', symbol: '458870.KQ' },
+    { by: 'a share whose ticker is a coin’s code, too', query: 'TT', symbol: 'TT' },
   ])('are searched by $by', ({ query, symbol }) => expect(symbolOf(query)).toBe(symbol));
 
   it('ask when a part fits, and say nothing of a number that is wrong', () => {
@@ -77,6 +87,19 @@ describe('the lists that ship', () => {
     const coins = rows.filter(([{ type }]) => type === 'crypto').length / 2;
     expect(wide.head.sources.reduce((sum, { count }) => sum + count, 0)).toBe(counted - coins);
     expect([counted > 8000, coins >= 200, wide.head.lacks.length > 0]).toEqual([true, true, true]);
+  });
+
+  it('mark what is no longer traded, find it last, and know the funds that hold Korean shares only', () => {
+    expect(directory.find('ANSS' as TickerSymbol)).toMatchObject({ isDelisted: true });
+    expect(directory.find('AAPL' as TickerSymbol)?.isDelisted).toBeUndefined();
+    const only = (symbol: string) => directory.find(symbol as TickerSymbol)?.holdsKoreanShares === true;
+    expect(['069500.KS', '091160.KS', '360750.KS', '122630.KS', '294400.KS', '329200.KS'].filter(only)).toEqual([
+      '069500.KS',
+      '091160.KS',
+    ]);
+    // A made-up number: the company is of Hong Kong and has one of there.
+    expect(symbolOf('KR7900290008')).not.toBe('900290.KQ');
+    expect([...wide.every({})].filter(({ names }) => /&(?:#\d+|[a-z]+);/.test(names.en + names.ko))).toEqual([]);
   });
 
   it('give an instrument its name wherever its symbol is found', () => {

@@ -67,10 +67,17 @@ export class WideListing {
   /** What is called exactly so, by name, code or symbol; legal forms behind a name are forgiven. */
   called(key: string): Instrument[] {
     for (const shorter of new Set([key, ...withoutLegalForms(key)])) {
-      const found = this.#rowsWith(this.#load(), `|${shorter}|`);
+      const found = this.named(shorter);
       if (found.length > 0) return found;
     }
     return [];
+  }
+
+  /** What has exactly this name, code or symbol; what is no longer traded only where nothing else has. */
+  named(key: string): Instrument[] {
+    const found = this.#rowsWith(this.#load(), `|${key}|`);
+    const traded = found.filter(({ isDelisted }) => isDelisted !== true);
+    return traded.length > 0 ? traded : found;
   }
 
   /** What has these first consonants: those of the whole name before those of a longer one. */
@@ -120,9 +127,9 @@ export class WideListing {
   }
 
   #instrument(line: string, at: number): Instrument {
-    const { symbol, ko, en, isin, sector: listed } = readRow(line);
+    const { symbol, ko, en, isin, sector: listed, tags = [] } = readRow(line);
     const group = this.#groups.findLast((each) => each.at < at)?.group as ListingGroup;
-    const sector = listed ?? (group.type === 'stock' ? knownSector(symbol) : undefined);
+    const sector = (group.type === 'stock' ? knownSector(symbol) : undefined) ?? listed;
     return {
       symbol: createTickerSymbol(symbol),
       name: group.language === 'ko' ? ko : en,
@@ -133,6 +140,8 @@ export class WideListing {
       currency: createCurrencyCode(group.currency),
       ...(isin !== undefined && { isin }),
       ...(sector !== undefined && { sector }),
+      ...(tags.includes('korean-shares') && { holdsKoreanShares: true }),
+      ...(tags.includes('delisted') && { isDelisted: true }),
     };
   }
 }
