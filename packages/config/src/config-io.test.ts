@@ -50,7 +50,7 @@ describe('F-67 where the file is', () => {
     const { warnings, config } = await loadConfig(depsFor(undefined, { env: { FINCLAW_CONFIG: '/nowhere.json5', LANG: 'en' } }));
     expect(config).toBe(defaultConfig);
     expect(warnings.map((each) => each.message)).toEqual([
-      'FINCLAW_CONFIG names /nowhere.json5, which does not exist, so the defaults apply. Correct the path or create the file.',
+      'The file in FINCLAW_CONFIG, /nowhere.json5, does not exist, so the defaults apply. Correct the path or create the file.',
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('F-77 what goes wrong', () => {
     };
     const error = await failure(loadConfig(deps));
     expect(error).toBeInstanceOf(ConfigError);
-    expect(error.message).toBe(`The configuration file ${FILE} cannot be read (EACCES). Check its permissions.`);
+    expect(error.message).toBe(`The settings file ${FILE} cannot be read (EACCES). Check its permissions.`);
   });
 
   it('explains a file that is not UTF-8', async () => {
@@ -193,8 +193,8 @@ describe('F-77 what goes wrong', () => {
   });
 
   it('speaks the language of the file, else of the system', async () => {
-    expect((await failure(loadConfig(depsFor("{ locale: 'ko', x: 1 }")))).message).toContain('설정은 없습니다');
-    expect((await failure(loadConfig(depsFor('{ x: 1 }', { locale: 'ko' })))).message).toContain('설정은 없습니다');
+    expect((await failure(loadConfig(depsFor("{ locale: 'ko', x: 1 }")))).message).toContain('설정이 없습니다');
+    expect((await failure(loadConfig(depsFor('{ x: 1 }', { locale: 'ko' })))).message).toContain('설정이 없습니다');
     expect((await failure(loadConfig(depsFor('{ x: 1 }')))).message).toContain('There is no setting');
   });
 });

@@ -76,7 +76,7 @@ describe('F-71 $include', () => {
     ['a link that leads out', 'link.json5', { '/c/link.json5': '/etc/secret.json5' }],
   ])('D-18 refuses %s', async (_case, target, links) => {
     const files = { '/secret.json5': '{}', '/etc/secret.json5': '{}', '/c-other/secret.json5': '{}' };
-    await expect(resolve({ $include: target }, files, undefined, links)).rejects.toThrow(/outside the configuration folder/);
+    await expect(resolve({ $include: target }, files, undefined, links)).rejects.toThrow(/outside the settings folder/);
   });
 
   it('includes from another folder that the operator has named', async () => {

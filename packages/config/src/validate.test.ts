@@ -160,7 +160,7 @@ describe('F-73 schema', () => {
     [
       { channels: { matrix: { allowFrom: ['*'] } } },
       'channels.matrix',
-      '"channels.matrix": there is no channel "matrix". If a plugin brings it, name the plugin in plugins.enabled; otherwise remove this section.',
+      '"channels.matrix": there is no channel "matrix". If it comes from a plugin, add the plugin to plugins.enabled; otherwise remove this section.',
     ],
     [
       { channels: { matrix: { pairing: 1 } } },
@@ -205,12 +205,12 @@ describe('F-73 schema', () => {
     [
       { agents: { providers: { openai: { baseUrl: 'http://example.test' } } } },
       'agents.providers.openai.baseUrl',
-      'agents.providers.openai.baseUrl is a plain http address. Use https, or set agents.providers.openai.allowLanHttp to true if the server is on your own network.',
+      'agents.providers.openai.baseUrl is an unencrypted http address. Use https, or set agents.providers.openai.allowLanHttp to true if the server is on your own network.',
     ],
     [
       { agents: { providers: { openai: { baseUrl: 'http://example.test', allowLanHttp: true } } } },
       'agents.providers.openai.baseUrl',
-      'agents.providers.openai.baseUrl is a plain http address. Use https, or set agents.providers.openai.allowLanHttp to true if the server is on your own network.',
+      'agents.providers.openai.baseUrl is an unencrypted http address. Use https, or set agents.providers.openai.allowLanHttp to true if the server is on your own network.',
     ],
     [
       { agents: { entries: { 'a b': {} } } },
@@ -220,7 +220,7 @@ describe('F-73 schema', () => {
     [
       { finance: { newsFeeds: [{ name: 'n', url: 'ftp://x' }] } },
       'finance.newsFeeds[0].url',
-      'finance.newsFeeds[0].url must be an address that starts with http or https.',
+      'finance.newsFeeds[0].url must be an address starting with http or https.',
     ],
     [
       { finance: { alertDefaults: { quietHours: { from: '25:00', to: '07:00' } } } },
@@ -240,7 +240,7 @@ describe('F-73 schema', () => {
     [
       { channels: { pipeline: { commandPrefix: '@x' } } },
       'channels.pipeline.commandPrefix',
-      'channels.pipeline.commandPrefix must be 1 to 8 characters without blanks, not starting with `, < or @.',
+      'channels.pipeline.commandPrefix must be 1 to 8 characters without spaces, not starting with `, < or @.',
     ],
     [
       { tools: { policyRules: [{ pattern: '(a+)+', verdict: 'deny' }] } },
@@ -256,7 +256,7 @@ describe('F-73 schema', () => {
     expect(sentences({ gateway: { port: 0 } }, 'ko')).toEqual([
       'gateway.port는 1에서 65535 사이의 정수여야 합니다. 지금 값은 0입니다.',
     ]);
-    expect(sentences({ gatway: {} }, 'ko')).toEqual(['"gatway" 설정은 없습니다. 혹시 "gateway"인가요?']);
+    expect(sentences({ gatway: {} }, 'ko')).toEqual(['"gatway" 설정이 없습니다. 혹시 "gateway"인가요?']);
     expect(sentences({ plugins: { enabled: 'x' } }, 'ko')).toEqual(['plugins.enabled는 대괄호로 감싼 목록이어야 합니다.']);
   });
 

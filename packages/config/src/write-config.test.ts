@@ -42,7 +42,7 @@ describe('F-78 writing the file', () => {
       .writeConfigFile([{ path: 'gateway.prot', value: 2 }])
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigError);
-    expect((error as Error).message).toMatch(/^The configuration was not saved\. .*Did you mean "gateway\.port"\?$/);
+    expect((error as Error).message).toMatch(/^The settings were not saved\. .*Did you mean "gateway\.port"\?$/);
     expect(readFileSync(path, 'utf8')).toBe('{ gateway: { port: 1 } }');
   });
 
@@ -61,6 +61,6 @@ describe('F-78 writing the file', () => {
     const error = await ioFor(join(blocker, 'finclaw.json5'))
       .writeConfigFile([{ path: 'backup.folder', value: 'b' }])
       .catch((thrown: unknown) => thrown);
-    expect((error as Error).message).toMatch(/cannot be written .* Check the folder permissions/);
+    expect((error as Error).message).toMatch(/Cannot write .* Check the folder permissions/);
   });
 });

@@ -36,7 +36,7 @@ describe('bad input', () => {
     { when: 'an alert that is not there', args: ['alerts', 'remove', '999'], code: 1, says: /999.*alerts list/ },
     { when: 'an alert on nothing', args: ['alerts', 'add', 'NOSUCH > 1'], code: 1, says: /NOSUCH/ },
     { when: 'news without a source', args: ['news', '--json'], code: 1, says: /finance\.newsFeeds/ },
-    { when: 'an unfinished expression', args: ['calc', '1+'], code: 1, says: /끝났/ },
+    { when: 'an unfinished expression', args: ['calc', '1+'], code: 1, says: /완성되지 않았/ },
     { when: 'a number like an option', args: ['portfolio', 'add', 'buy', 'AAPL', '-3'], code: 2, says: /"-3".*"--"/ },
     { when: 'a code nobody was given', args: ['channels', 'pair', 'NONE', '--json'], code: 1, says: /코드/ },
     { when: 'a key that is not there', args: ['auth', 'remove', 'nope'], code: 1, says: /nope.*auth list/ },

@@ -63,7 +63,7 @@ describe('a question that a killed process left', () => {
     expect(await auditText()).toContain('too-old');
     expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toBe('You asked: the first question\n');
     expect(asked()).toContain('the first question');
-    expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toContain('No questions were left unanswered');
+    expect((await runHere(['ask', '/again'], home.dir, { env })).stdout).toContain('There are no unanswered questions');
     expect(home.fake.requests).toHaveLength(3);
   });
 

@@ -44,8 +44,8 @@ const BROKEN: readonly Setup[] = [
     what: 'a variable with a blank in it',
     env: { ANTHROPIC_API_KEY: 'sk-ant-test 0123456789' },
     lines: [
-      '✖ What ANTHROPIC_API_KEY holds is not an API key (it contains a blank or a line break), so it is not used.',
-      '    Set the key again, or remove it.',
+      '✖ The value in ANTHROPIC_API_KEY is not an API key (it contains a space or a line break), so it is not used.',
+      '    Set the key again or remove it.',
     ],
   },
   {
@@ -94,7 +94,7 @@ const BROKEN: readonly Setup[] = [
   {
     what: 'sources that nobody has asked',
     settings: async () => yahooAt(await deafAddress()),
-    lines: ['! data source Yahoo Finance: not checked (check it with "finclaw doctor --probe")'],
+    lines: ['! data source Yahoo Finance: not tested yet (run "finclaw doctor --probe")'],
   },
   {
     what: 'settings that cannot be read',

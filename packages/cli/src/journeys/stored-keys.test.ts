@@ -72,11 +72,11 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
     chmodSync(file('finclaw.json5'), 0o644);
     chmodSync(state.dir, 0o755);
     const named = await run('doctor');
-    expect(named.stdout).toContain('finclaw.json5, which holds secrets (mode 644)');
+    expect(named.stdout).toContain('finclaw.json5, which contains secrets (mode 644)');
     expect(named.stdout).toContain('(mode 755)');
     expect(named.stdout.match(/finclaw doctor --fix/g)).toHaveLength(2);
     const mended = await run('doctor', '--fix');
-    expect(mended.stdout.match(/now only you can/g)).toHaveLength(2);
+    expect(mended.stdout.match(/Now only you can/g)).toHaveLength(2);
     expect([modeOf('finclaw.json5'), modeOf('.')]).toEqual(['600', '700']);
     expect((await run('doctor')).stdout).not.toMatch(/mode/);
   });

@@ -78,7 +78,7 @@ describe('the terminal as a channel', () => {
 
   it.each([
     { why: 'the stream broke off', more: {}, line: '(답변이 여기서 끊겼습니다)' },
-    { why: 'it is put right', more: { isPutRight: true }, line: '(수치를 바로잡아 다시 씁니다)' },
+    { why: 'it is put right', more: { isPutRight: true }, line: '(수치를 수정해 다시 작성합니다)' },
   ] as const)('segments that are withdrawn together, because $why, are one visible break', async ({ more, line }) => {
     const harness = new TerminalHarness();
     const tell = (event: ReplyProgress) => harness.channel.progress(harness.targetOf('direct'), 'run-1', event);

@@ -23,7 +23,7 @@ export const cliMessages = {
     en: 'check the installation and suggest fixes',
   },
   'cli.summary.models': { ko: '사용 가능한 모델 목록', en: 'list the available models' },
-  'cli.summary.sessions': { ko: '저장된 대화 보기와 관리', en: 'list and manage stored conversations' },
+  'cli.summary.sessions': { ko: '저장된 대화 보기와 관리', en: 'list and manage saved conversations' },
   'cli.summary.quote': { ko: '시세 조회', en: 'show prices' },
   'cli.summary.chart': { ko: '가격 차트', en: 'draw a price chart' },
   'cli.chart.badInterval': {
@@ -46,20 +46,20 @@ export const cliMessages = {
     en: 'Cannot read {file}. Check the path and its permissions.',
   },
   'cli.badFlowRow': {
-    ko: '{file} {row}번째 줄은 "날짜(YYYY-MM-DD),금액" 꼴이어야 합니다.',
+    ko: '{file} {row}번째 줄은 "날짜(YYYY-MM-DD),금액" 형식이어야 합니다.',
     en: 'Row {row} of {file} must be "date (YYYY-MM-DD),amount".',
   },
   'cli.importMapHint': {
-    ko: '열을 잘못 읽었다면 --map "항목=열 이름"으로 지정해 주세요. 예: --map date=체결일 --map currency=USD --map 적립=buy --map amounts=gross. 가져온 뒤에는 같은 형식의 표에 그대로 적용합니다.',
-    en: 'To correct a column, use --map, as in --map date="Trade day" --map currency=USD --map "Savings plan=buy" --map amounts=gross. Once imported, it applies to similar tables too.',
+    ko: '열을 잘못 읽었다면 --map "항목=열 이름"으로 지정해 주세요. 예: --map date=체결일 --map currency=USD --map 적립=buy --map amounts=gross. 가져온 뒤에는 같은 형식의 파일에 자동으로 적용됩니다.',
+    en: 'To correct a column, use --map, for example --map date="Trade day" --map currency=USD --map "Savings plan=buy" --map amounts=gross. Once you import the file, this applies to similar files too.',
   },
   'cli.badMapping': {
-    ko: '--map "{value}"{:은/는} 올바르지 않습니다. 항목=열 이름, 파일의 낱말=buy|sell|dividend|…, dates=ymd|mdy|dmy, amounts=net|gross 중 하나로 적어 주세요.',
+    ko: '--map "{value}"{:은/는} 올바르지 않습니다. 항목=열 이름, 파일의 단어=buy|sell|dividend|…, dates=ymd|mdy|dmy, amounts=net|gross 중 하나로 입력해 주세요.',
     en: 'Invalid --map "{value}". Use FIELD=COLUMN, WORD=buy|sell|dividend|…, dates=ymd|mdy|dmy or amounts=net|gross.',
   },
   'cli.importNameHint': {
-    ko: '종목을 찾지 못한 이름은 --name "{name}=종목코드"로 알려 주세요. 다음부터 기억합니다.',
-    en: 'For an unknown name, add --name "{name}=CODE". It is remembered from then on.',
+    ko: '종목을 찾지 못한 이름은 --name "{name}=종목코드"로 지정해 주세요. 다음부터 기억합니다.',
+    en: 'For an unknown name, add --name "{name}=CODE". FinClaw remembers it.',
   },
   'cli.badMethod': {
     ko: '지원하지 않는 계산 방식입니다: --method "{value}". 지원: {known}',
@@ -74,11 +74,11 @@ export const cliMessages = {
     en: 'Skipped because this format does not support them ({count}): {kinds}',
   },
   'cli.badName': {
-    ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 꼴이어야 합니다.',
-    en: '--name "{value}" must be written NAME=CODE.',
+    ko: '--name 값 "{value}"{:은/는} "이름=종목코드" 형식이어야 합니다.',
+    en: '--name "{value}" must be NAME=CODE.',
   },
   'cli.noFlows': { ko: '{file}에 현금흐름이 없습니다.', en: '{file} has no cash flows.' },
-  'cli.noRate': { ko: '조건을 만족하는 수익률이 없습니다.', en: 'No rate of return fits these flows.' },
+  'cli.noRate': { ko: '조건을 만족하는 수익률이 없습니다.', en: 'No rate of return fits these cash flows.' },
   'cli.calc.empty': { ko: '계산할 식이 비어 있습니다.', en: 'The expression is empty.' },
   'cli.calc.too-long': { ko: '식이 너무 깁니다.', en: 'The expression is too long.' },
   'cli.calc.too-large': { ko: '숫자가 너무 커서 계산할 수 없습니다.', en: 'The numbers are too large to calculate.' },
@@ -86,37 +86,40 @@ export const cliMessages = {
   'cli.calc.no-real-result': { ko: '실수 범위에 답이 없습니다.', en: 'There is no real result.' },
   'cli.calc.several-rates': {
     ko: '현금흐름의 부호가 여러 번 바뀌어 답이 여러 개입니다: {near}',
-    en: 'The cash flows change sign more than once, so several rates fit: {near}.',
+    en: 'The cash flows change sign more than once, so several rates are possible: {near}.',
   },
   'cli.calc.units': { ko: '단위가 서로 달라 계산할 수 없습니다.', en: 'These units cannot be combined.' },
   'cli.calc.values': { ko: '값을 하나만 입력해 주세요.', en: 'Enter a single value.' },
   'cli.calc.unreadable': {
-    ko: '"{near}" 부분을 읽을 수 없습니다. 예를 들어 "1.2억 * 3%" 또는 "cagr(100, 150, 3)"처럼 적어 주세요.',
-    en: 'Cannot read "{near}"; write for example "1.2e8 * 3%" or "cagr(100, 150, 3)".',
+    ko: '"{near}" 부분을 읽을 수 없습니다. 예: "1.2억 * 3%" 또는 "cagr(100, 150, 3)"',
+    en: 'Cannot read "{near}". Examples: "1.2e8 * 3%" or "cagr(100, 150, 3)".',
   },
   'cli.calc.unfinished': {
-    ko: '식이 도중에 끝났습니다. 마지막에 숫자나 닫는 괄호를 적어 주세요.',
-    en: 'The expression is incomplete; end it with a number or a closing bracket.',
+    ko: '식이 완성되지 않았습니다. 마지막에 숫자나 닫는 괄호를 입력해 주세요.',
+    en: 'The expression is incomplete. End it with a number or a closing bracket.',
   },
   'cli.calc.ambiguousPercent': {
-    ko: '"{near}"{:은/는} 두 가지로 해석됩니다. 예를 들어 100*(1+10%)처럼 적어 주세요.',
-    en: '"{near}" can be read in two ways; write for example 100*(1+10%).',
+    ko: '"{near}"{:은/는} 두 가지로 해석됩니다. 예: 100*(1+10%)',
+    en: '"{near}" can be read in two ways. Example: 100*(1+10%).',
   },
-  'cli.calc.arguments': { ko: '이렇게 적어 주세요: {expected}', en: 'Write it as {expected}.' },
+  'cli.calc.arguments': { ko: '사용법: {expected}', en: 'Usage: {expected}' },
   'cli.calc.planField': {
-    ko: '“{word}”: 이름=값으로 적어 주세요. 이름은 {names} 가운데 하나입니다.\n{usage}',
-    en: '"{word}": write NAME=VALUE with one of {names}.\n{usage}',
+    ko: '“{word}”{:은/는} 이름=값 형식이 아닙니다. 사용할 수 있는 이름: {names}\n{usage}',
+    en: '“{word}” is not NAME=VALUE. Available names: {names}\n{usage}',
   },
-  'cli.calc.planChoice': { ko: '{name}에는 {words} 가운데 하나를 적어 주세요.', en: '{name} is one of {words}.' },
+  'cli.calc.planChoice': { ko: '{name}에는 다음 중 하나를 입력해 주세요: {words}', en: '{name} must be one of {words}.' },
   'cli.calc.negatives': {
     ko: '괄호로 묶인 {names:은/는} 회계 표기에 따라 음수로 계산했습니다.',
-    en: 'Read {names} in brackets as negative, as in accounting.',
+    en: '{names} in brackets is treated as negative, as in accounting.',
   },
   'cli.unknownExchange': {
     ko: '지원하지 않는 거래소입니다: "{name}". 지원: {known}',
     en: 'Unknown exchange "{name}". Supported: {known}',
   },
-  'cli.badDate': { ko: '"{value}"{:은/는} YYYY-MM-DD 날짜가 아닙니다.', en: '"{value}" is not a date written YYYY-MM-DD.' },
+  'cli.badDate': {
+    ko: '"{value}"{:은/는} 올바른 날짜가 아닙니다. YYYY-MM-DD 형식으로 입력해 주세요.',
+    en: '"{value}" is not a valid date. Use YYYY-MM-DD.',
+  },
   'cli.calendarRange': {
     ko: '{exchange} 거래일 정보는 {first}부터 {last}까지만 있습니다.',
     en: 'The {exchange} calendar covers {first} to {last}.',
@@ -124,14 +127,14 @@ export const cliMessages = {
   'cli.reversedDates': { ko: '--from {from:이/가} --to {to}보다 뒤입니다.', en: '--from {from} is after --to {to}.' },
   'cli.calendarProvisional': {
     ko: '{exchange}의 {year}년 이후 휴장일은 아직 공고되지 않아 법령과 관행에 따라 예상한 날짜입니다.',
-    en: '{exchange} has not announced its holidays from {year} on; these dates follow law and custom.',
+    en: '{exchange} has not announced its holidays from {year} on. These dates are estimates based on law and custom.',
   },
   'cli.market.open': { ko: '{exchange}: 개장 중, 현지 시각 {time}까지', en: '{exchange}: open until {time} local time' },
   'cli.market.closed': { ko: '{exchange}: 장 마감, 현지 시각 {time}에 개장', en: '{exchange}: closed, opens {time} local time' },
   'cli.summary.portfolio': { ko: '포트폴리오 조회와 거래 기록', en: 'show the portfolio and record trades' },
   'cli.summary.people': {
     ko: '사용자 관리: 초대, 역할, 한도, 메신저',
-    en: 'manage people: invitations, roles, limits, messengers',
+    en: 'manage people: invitations, roles, limits, chat apps',
   },
   'cli.summary.memory': {
     ko: '기억 보기, 수정, 삭제',
@@ -142,11 +145,11 @@ export const cliMessages = {
     en: 'show and update the lists of instruments',
   },
   'cli.ambiguousName': {
-    ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 이 가운데 하나를 코드로 적어 주세요: {names}',
-    en: '"{query}" could be several instruments; give the code of one of these: {names}',
+    ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 종목 코드로 입력해 주세요: {names}',
+    en: '"{query}" could be several instruments. Use the code of one of these: {names}',
   },
   'cli.giveCode': {
-    ko: '005930이나 AAPL처럼 종목 코드로 적어 보세요.',
+    ko: '005930이나 AAPL처럼 종목 코드로 입력해 보세요.',
     en: 'Try its code, such as 005930 or AAPL.',
   },
   'cli.rowAdded': {
@@ -156,16 +159,16 @@ export const cliMessages = {
   'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
   'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
   'cli.importCorrect': {
-    ko: '고치려면 항목=열 이름, 그만두려면 Enter: ',
-    en: 'FIELD=COLUMN to correct it, Enter to stop: ',
+    ko: '수정하려면 항목=열 이름, 취소하려면 Enter: ',
+    en: 'FIELD=COLUMN to correct it, Enter to cancel: ',
   },
   'cli.importConfirmOrCorrect': {
-    ko: '가져올까요? (y/N, 고치려면 항목=열 이름) ',
+    ko: '가져올까요? (y/N, 수정하려면 항목=열 이름) ',
     en: 'Import it? (y/N, or FIELD=COLUMN to correct it) ',
   },
   'cli.importLacking': {
-    ko: '추가할 수 없는 행이 {count}건 있어 아무것도 가져오지 않았습니다. 파일을 고치거나, --skip-bad를 붙여 나머지만 가져오세요.',
-    en: 'Nothing was imported: {count} rows cannot be added. Correct the file, or add --skip-bad to import the rest.',
+    ko: '가져올 수 없는 행이 {count}건 있어 아무것도 가져오지 않았습니다. 파일을 수정하거나, --skip-bad를 붙여 나머지만 가져오세요.',
+    en: 'Nothing was imported: {count} rows cannot be imported. Correct the file, or add --skip-bad to import the rest.',
   },
   'cli.importNotDone': {
     ko: '아무것도 가져오지 않았습니다. 가져오려면 --yes를 붙여 다시 실행하세요.',
@@ -177,16 +180,16 @@ export const cliMessages = {
   },
   'cli.rowEdited': {
     ko: '수정했습니다 (새 ID {edited}). 되돌리려면 "finclaw portfolio undo {edited}"를 실행하세요.',
-    en: 'Edited; the row is now {edited}. Undo with "finclaw portfolio undo {edited}".',
+    en: 'Edited; the new ID is {edited}. Undo with "finclaw portfolio undo {edited}".',
   },
   'cli.badField': {
     ko: '"{value}"{:은/는} 항목=값 형식이 아닙니다. 예: 수량=12, price=210, date=2026-02-03',
     en: '"{value}" is not FIELD=VALUE. Examples: quantity=12, price=210, date=2026-02-03',
   },
-  'cli.undone': { ko: '{id:을/를} 되돌렸습니다.', en: 'Undone ({id}).' },
+  'cli.undone': { ko: '되돌렸습니다: {id}', en: 'Undone: {id}' },
   'cli.summary.figures': { ko: '답변 속 수치의 출처 확인 (표준 입력)', en: 'check the figures of an answer (standard input)' },
   'cli.figures.badInput': {
-    ko: '표준 입력은 {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]} 꼴의 JSON이어야 합니다.',
+    ko: '표준 입력은 {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]} 형식의 JSON이어야 합니다.',
     en: 'Standard input must be JSON like {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]}.',
   },
   'cli.figures.tooLarge': { ko: '입력이 너무 큽니다 (64 MB까지).', en: 'The input is too large (64 MB at most).' },
@@ -209,7 +212,7 @@ export const cliMessages = {
     en: 'Cannot open the stored keys ({count}): the key file {path} is missing or is a different one. Restore it from a backup, or add the keys again with "finclaw auth add".',
   },
   'cli.keyAsArgument': {
-    ko: '키를 명령줄에 적으면 셸 기록에 남습니다. "finclaw auth add {provider}"만 실행하고 안내에 따라 키를 입력해 주세요. 방금 적은 키는 셸 기록에서 지우거나 새로 발급받으세요.',
+    ko: '키를 명령줄에 입력하면 셸 기록에 남습니다. "finclaw auth add {provider}"만 실행하고 안내에 따라 키를 입력해 주세요. 방금 입력한 키는 셸 기록에서 삭제하거나 새로 발급받으세요.',
     en: 'A key on the command line stays in your shell history. Run "finclaw auth add {provider}" and enter the key when asked. Remove this key from the history, or create a new one.',
   },
   'cli.keysRotated': {
@@ -230,7 +233,7 @@ export const cliMessages = {
   'cli.keyPrompt': { ko: '{provider} API 키 (화면에 보이지 않습니다): ', en: '{provider} API key (not shown): ' },
   'cli.keyFine': { ko: '유효한 키입니다', en: 'the key is valid' },
   'cli.keyOfOther': {
-    ko: '{title:이/가} 아니라 {vendor}의 키처럼 보입니다. "finclaw auth add {provider}"를 써 주세요',
+    ko: '{title:이/가} 아니라 {vendor}의 키로 보입니다. "finclaw auth add {provider}"를 사용해 주세요',
     en: 'this looks like a {vendor} key, not a {title} key; use "finclaw auth add {provider}"',
   },
   'cli.keyNotStored': {
@@ -247,11 +250,11 @@ export const cliMessages = {
   },
   'cli.keyRemoved': { ko: '{provider} 키 "{name}"{:을/를} 삭제했습니다.', en: 'Removed the {provider} key "{name}".' },
   'cli.keyNotFound': {
-    ko: '"{name}" 키는 없습니다. "finclaw auth list"에서 확인해 주세요.',
-    en: 'There is no key "{name}"; see "finclaw auth list".',
+    ko: '"{name}" 키가 없습니다. "finclaw auth list"에서 확인해 주세요.',
+    en: 'There is no key "{name}". See "finclaw auth list".',
   },
   'cli.keyAmbiguous': {
-    ko: '"{name}"에 해당하는 키가 여러 개입니다. 더 자세히 적어 주세요.',
+    ko: '"{name}"에 해당하는 키가 여러 개입니다. 더 자세히 입력해 주세요.',
     en: 'Several keys match "{name}". Be more specific.',
   },
   'cli.noUsage': { ko: '아직 사용 기록이 없습니다.', en: 'No usage yet.' },
@@ -263,13 +266,13 @@ export const cliMessages = {
   'cli.usageBy.session': { ko: '대화', en: 'Conversation' },
   'cli.usageOwn': { ko: '(개인 키 {own})', en: '(personal keys {own})' },
   'cli.unpriced': {
-    ko: '(비용을 알 수 없는 호출 {count}건 제외, 추정 {estimate})',
-    en: '(excludes {count} calls of unknown cost, estimated {estimate})',
+    ko: '(비용을 알 수 없는 호출 {count}건 제외, 추정 비용 {estimate})',
+    en: '(without {count} calls of unknown cost, estimated {estimate})',
   },
-  'cli.unknownCommand': { ko: '"{name}" 명령은 없습니다.', en: 'There is no command "{name}".' },
-  'cli.unknownOption': { ko: '"{name}" 옵션은 없습니다.', en: 'There is no option "{name}".' },
+  'cli.unknownCommand': { ko: '"{name}" 명령이 없습니다.', en: 'There is no command "{name}".' },
+  'cli.unknownOption': { ko: '"{name}" 옵션이 없습니다.', en: 'There is no option "{name}".' },
   'cli.textLikeOption': {
-    ko: '"{name}"{:이/가} 옵션으로 인식됩니다. 옵션을 모두 적고 "--" 뒤에 써 주세요.',
+    ko: '"{name}"{:이/가} 옵션으로 인식됩니다. 모든 옵션과 "--" 뒤에 입력해 주세요.',
     en: '"{name}" looks like an option. Put it after all options and "--".',
   },
   'cli.didYouMean': { ko: '혹시 "{name}"인가요?', en: 'Did you mean "{name}"?' },
@@ -277,14 +280,14 @@ export const cliMessages = {
   'cli.optionNeedsValue': { ko: '{name} 옵션에는 값이 필요합니다.', en: 'The option {name} needs a value.' },
   'cli.optionTakesNoValue': { ko: '{name} 옵션에는 값을 줄 수 없습니다.', en: 'The option {name} takes no value.' },
   'cli.whichTaxCountry': {
-    ko: '어느 나라의 세금인지 적어 주세요. 예: finclaw portfolio tax {year} --country kr (kr, us). finclaw people settings 세금 kr로 정해 둘 수도 있습니다.',
-    en: 'Say which country: finclaw portfolio tax {year} --country us (kr or us). To set it for good: finclaw people settings tax us',
+    ko: '어느 나라의 세금인지 입력해 주세요. 예: finclaw portfolio tax {year} --country kr (kr 또는 us). 계속 사용하려면: finclaw people settings 세금 kr',
+    en: 'Choose a country: finclaw portfolio tax {year} --country us (kr or us). To save it: finclaw people settings tax us',
   },
   'cli.badTaxYear': {
     ko: '"{value}"{:은/는} 연도가 아니거나 지원하지 않는 나라입니다. 예: finclaw portfolio tax 2025 --country kr (지원: {known})',
     en: '"{value}" is not a year or a supported country. Example: finclaw portfolio tax 2025 --country us (supported: {known})',
   },
-  'cli.missingArgument': { ko: '{name} 값이 빠졌습니다. {usage}', en: 'Missing {name}. {usage}' },
+  'cli.missingArgument': { ko: '{name} 값이 없습니다. {usage}', en: 'Missing {name}. {usage}' },
   'cli.tooManyArguments': { ko: '필요 없는 값이 있습니다: "{name}". {usage}', en: 'Unexpected argument "{name}". {usage}' },
   'cli.aFile': { ko: '파일', en: 'a file' },
   'cli.fileUnusable': {
@@ -300,47 +303,47 @@ export const cliMessages = {
   'cli.fileReason.EROFS': { ko: '읽기 전용 디스크입니다', en: 'the disk is read-only' },
   'cli.fileReason.ENOSPC': { ko: '디스크에 남은 공간이 없습니다', en: 'the disk is full' },
   'cli.fileReason.ENOENT': { ko: '없는 경로입니다', en: 'the path does not exist' },
-  'cli.fileReason.ENOTDIR': { ko: '경로 중간에 폴더가 아닌 것이 있습니다', en: 'a part of the path is not a folder' },
+  'cli.fileReason.ENOTDIR': { ko: '경로 중간에 폴더가 아닌 것이 있습니다', en: 'part of the path is not a folder' },
   'cli.fileReason.EEXIST': { ko: '같은 이름의 파일이 있습니다', en: 'a file with that name already exists' },
   'cli.fileReason.EISDIR': { ko: '파일이 아니라 폴더입니다', en: 'it is a folder, not a file' },
   'cli.stateDirUnusable': {
-    ko: '상태 폴더 {path:을/를} 쓸 수 없습니다: {reason}. 폴더를 확인하거나 FINCLAW_STATE_DIR에 다른 경로를 지정해 주세요.',
-    en: 'Cannot use the state directory {path}: {reason}. Fix it, or set FINCLAW_STATE_DIR to another directory.',
+    ko: '데이터 폴더 {path:을/를} 사용할 수 없습니다: {reason}. 폴더를 확인하거나 FINCLAW_STATE_DIR에 다른 경로를 지정해 주세요.',
+    en: 'Cannot use the data folder {path}: {reason}. Fix it, or set FINCLAW_STATE_DIR to another folder.',
   },
   'cli.envLine': {
-    ko: '{path}:{line} 줄이 NAME=값 형식이 아닙니다. 고치거나 삭제해 주세요.',
-    en: '{path}:{line} is not NAME=value. Correct or remove the line.',
+    ko: '{path}:{line} 줄이 이름=값 형식이 아닙니다. 수정하거나 삭제해 주세요.',
+    en: '{path}:{line} is not NAME=VALUE. Correct or remove the line.',
   },
   'cli.envQuote': {
     ko: '{path}:{line} 줄의 따옴표가 닫히지 않았습니다.',
     en: '{path}:{line} has an unclosed quote.',
   },
   'cli.alreadyServing': {
-    ko: '다른 FinClaw(프로세스 {pid}, {port}번 포트)가 이 상태 폴더를 쓰고 있습니다. 그 FinClaw를 쓰거나 종료한 뒤 다시 시작해 주세요.',
-    en: 'Another FinClaw (process {pid}, port {port}) is using this state directory. Use that one, or stop it first.',
+    ko: '다른 FinClaw(프로세스 {pid}, {port}번 포트)가 이 데이터 폴더를 사용하고 있습니다. 그 FinClaw를 사용하거나 종료한 뒤 다시 시작해 주세요.',
+    en: 'Another FinClaw (process {pid}, port {port}) is using this data folder. Use that one, or stop it first.',
   },
   'cli.keyringAway': {
     ko: '시스템 키링이 응답하지 않아 저장된 키를 열 수 없습니다. 키링이 잠겨 있거나 이 세션에 없을 수 있습니다. 저장된 키는 그대로 있습니다. 로그인하거나 키링의 잠금을 해제한 뒤 다시 시도해 주세요.',
-    en: 'The system keyring is not responding, so the stored keys cannot be opened. It may be locked, or this session may not have one. Nothing is lost: log in or unlock it and try again.',
+    en: 'The system keyring is not responding, so the stored keys cannot be opened. It may be locked, or this session may not have one. The keys are still there: log in or unlock the keyring and try again.',
   },
   'cli.secretKeyInvalid': {
-    ko: '{from}에 base64로 쓴 32바이트 키가 없습니다. "openssl rand -base64 32"로 만들어 넣어 주세요.',
+    ko: '{from}에는 base64로 인코딩한 32바이트 키가 있어야 합니다. "openssl rand -base64 32"로 만들 수 있습니다.',
     en: '{from} must contain a 32-byte key in base64. Create one with "openssl rand -base64 32".',
   },
   'cli.secretKeyRetired': {
-    ko: '저장된 키를 보호하는 비밀 키가 "finclaw auth rotate"로 바뀌었습니다. FINCLAW_SECRET_KEY(또는 FINCLAW_SECRET_KEY_FILE)에 새 키를 넣고 다시 시작해 주세요.',
-    en: 'The key that protects stored secrets was replaced with "finclaw auth rotate". Put the new one in FINCLAW_SECRET_KEY (or FINCLAW_SECRET_KEY_FILE) and start again.',
+    ko: '저장된 키를 보호하는 비밀 키가 "finclaw auth rotate"로 바뀌었습니다. FINCLAW_SECRET_KEY(또는 FINCLAW_SECRET_KEY_FILE)에 새 키를 설정하고 다시 시작해 주세요.',
+    en: 'The key that protects the stored keys was replaced with "finclaw auth rotate". Set FINCLAW_SECRET_KEY (or FINCLAW_SECRET_KEY_FILE) to the new key and start again.',
   },
   'cli.keyFileDamaged': {
     ko: '키 파일 {path:이/가} 손상되었습니다. 백업에서 복원하거나, 삭제한 뒤 "finclaw auth add"로 API 키를 다시 추가해 주세요.',
     en: 'The key file {path} is damaged. Restore it from a backup, or delete it and add the API keys again with "finclaw auth add".',
   },
   'cli.unknownProvider': {
-    ko: '지원하지 않는 제공업체입니다: "{name}". 지원: {known}. 다른 곳은 설정의 agents.providers에 주소(baseUrl)를 먼저 추가해 주세요.',
-    en: 'Unknown provider "{name}". Supported: {known}. For any other, first add its address (baseUrl) to agents.providers in the configuration.',
+    ko: '지원하지 않는 제공업체입니다: "{name}". 지원: {known}. 다른 제공업체는 설정의 agents.providers에 주소(baseUrl)를 먼저 추가해 주세요.',
+    en: 'Unknown provider "{name}". Supported: {known}. To use another one, first add its address (baseUrl) to agents.providers in the settings.',
   },
   'cli.sessionNameless': {
-    ko: '{file}: 첫 줄이 손상되어 어느 대화인지 알 수 없습니다. 이름을 아시면 "finclaw sessions repair 이름 --yes"를 실행하세요.',
+    ko: '{file}: 첫 줄이 손상되어 대화 이름을 알 수 없습니다. 이름을 알면 "finclaw sessions repair 이름 --yes"를 실행해 주세요.',
     en: '{file}: the first line is damaged, so the conversation name is unknown. If you know it, run "finclaw sessions repair NAME --yes".',
   },
   'cli.internalError': {
@@ -348,12 +351,12 @@ export const cliMessages = {
     en: 'Something unexpected went wrong: {reason} (add --debug for details)',
   },
   'cli.welcome': {
-    ko: 'FinClaw {version} · 모델 {model}\n무엇이든 물어보세요. 예: 삼성전자 현재 주가 알려줘   (도움말 /help, 끝내기 Ctrl-D)',
-    en: 'FinClaw {version} · model {model}\nAsk me anything, e.g. What is the price of Samsung Electronics?   (/help for commands, Ctrl-D to leave)',
+    ko: 'FinClaw {version} · 모델 {model}\n무엇이든 물어보세요. 예: 삼성전자 현재 주가 알려줘   (도움말 /help, 종료 Ctrl-D)',
+    en: 'FinClaw {version} · model {model}\nAsk me anything, e.g. What is the price of Samsung Electronics?   (/help for commands, Ctrl-D to quit)',
   },
   'cli.pageElsewhere': {
     ko: '웹 페이지는 이 컴퓨터에서 실행 중인 다른 FinClaw가 제공하고 있습니다.',
-    en: 'Another FinClaw on this machine already serves the web page.',
+    en: 'Another FinClaw on this computer already serves the web page.',
   },
   'cli.answeringEarlier': {
     ko: '이전 질문에 먼저 답합니다: “{question}”',
@@ -362,15 +365,15 @@ export const cliMessages = {
   'cli.prompt': { ko: '나> ', en: 'you> ' },
   'cli.approval.prompt': {
     ko: '승인하려면 예(yes), 거절하려면 아니오(no)를 입력하세요> ',
-    en: 'Type yes to approve, no to reject> ',
+    en: 'Type yes to approve, no to deny> ',
   },
   'cli.approval.yes': { ko: '예', en: 'yes' },
   'cli.approval.no': { ko: '아니오', en: 'no' },
   'cli.approval.approve': { ko: '승인 (예)', en: 'Approve (yes)' },
-  'cli.approval.refuse': { ko: '거절 (아니오)', en: 'Reject (no)' },
-  'cli.approval.keys': { ko: '←→로 고르고 Enter', en: '←→ to choose, Enter to confirm' },
+  'cli.approval.refuse': { ko: '거절 (아니오)', en: 'Deny (no)' },
+  'cli.approval.keys': { ko: '←→로 선택하고 Enter', en: '←→ to choose, Enter to confirm' },
   'cli.approval.approved': { ko: '승인했습니다. 실행합니다.', en: 'Approved. Running it.' },
-  'cli.approval.rejected': { ko: '거절했습니다. 실행하지 않았습니다.', en: 'Rejected. It did not run.' },
+  'cli.approval.rejected': { ko: '거절했습니다. 실행하지 않았습니다.', en: 'Denied. It did not run.' },
   'cli.approval.expired': { ko: '승인 시간이 지나 실행하지 않았습니다.', en: 'Not approved in time. It did not run.' },
   'cli.approval.pasted': {
     ko: '붙여 넣거나 미리 입력한 내용은 승인으로 인정하지 않습니다. 직접 다시 입력해 주세요.',
@@ -383,7 +386,7 @@ export const cliMessages = {
   },
   'cli.config.refused': {
     ko: '바뀐 설정 파일이 올바르지 않아 이전 설정을 유지합니다: {reason}',
-    en: 'The changed configuration file is not valid. The previous settings stay in use: {reason}',
+    en: 'The changed settings file is not valid, so the previous settings stay in use: {reason}',
   },
   'cli.stopped': { ko: '(중단했습니다)', en: '(stopped)' },
   'cli.finishing': {
@@ -392,7 +395,7 @@ export const cliMessages = {
   },
   'cli.goodbye': { ko: '안녕히 가세요.', en: 'Goodbye.' },
   'cli.status.thinking': { ko: '생각하는 중…', en: 'Thinking…' },
-  'cli.status.writing': { ko: '답변을 쓰는 중…', en: 'Writing…' },
+  'cli.status.writing': { ko: '답변 작성 중…', en: 'Writing…' },
   'cli.status.seconds': { ko: '{seconds}초', en: '{seconds}s' },
   'cli.status.hint': { ko: 'Esc로 중지', en: 'Esc to stop' },
   'cli.thinkingShown': {
@@ -404,19 +407,19 @@ export const cliMessages = {
   'cli.toolDone': { ko: '✓ {name} ({seconds}초)', en: '✓ {name} ({seconds}s)' },
   'cli.toolRunning': { ko: '· {name}…', en: '· {name}…' },
   'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer was cut off here)' },
-  'cli.putRight': { ko: '(수치를 바로잡아 다시 씁니다)', en: '(written again with corrected figures)' },
+  'cli.putRight': { ko: '(수치를 수정해 다시 작성합니다)', en: '(rewritten with corrected figures)' },
   'cli.toolFailed': { ko: '✗ {name} 실패', en: '✗ {name} failed' },
   'cli.lineTooLong': {
-    ko: '한 번에 보낼 수 있는 길이({limit}자)를 넘었습니다. 나누어 보내 주세요.',
-    en: 'That line is longer than {limit} characters; please send it in parts.',
+    ko: '메시지가 너무 깁니다({limit}자까지). 나누어 보내 주세요.',
+    en: 'The message is longer than {limit} characters. Please send it in parts.',
   },
   'cli.inputNotUtf8': {
     ko: '입력이 UTF-8이 아닙니다. 터미널이나 파일의 인코딩을 UTF-8로 바꿔 주세요.',
-    en: 'The input is not valid UTF-8; change the encoding of the terminal or the file to UTF-8.',
+    en: 'The input is not valid UTF-8. Change the encoding of the terminal or the file to UTF-8.',
   },
   'cli.emptyQuestion': { ko: '질문이 비어 있습니다.', en: 'The question is empty.' },
-  'cli.noSessions': { ko: '저장된 대화가 없습니다.', en: 'There are no stored conversations.' },
-  'cli.sessionNotFound': { ko: '"{name}" 대화는 없습니다.', en: 'There is no conversation "{name}".' },
+  'cli.noSessions': { ko: '저장된 대화가 없습니다.', en: 'There are no saved conversations.' },
+  'cli.sessionNotFound': { ko: '"{name}" 대화가 없습니다.', en: 'There is no conversation "{name}".' },
   'cli.seeSessions': {
     ko: '"finclaw sessions list"에서 목록을 볼 수 있습니다.',
     en: 'Run "finclaw sessions list" for the list.',
@@ -429,8 +432,8 @@ export const cliMessages = {
   'cli.sessionDamaged': { ko: '"{name}": 문제 {count}건', en: '"{name}": {count} problems' },
   'cli.corruption.truncated-json': { ko: '  {number}번째 줄이 온전하지 않습니다', en: '  line {number} is incomplete' },
   'cli.corruption.duplicate-entry': {
-    ko: '  {number}번째 기록이 앞의 것과 겹칩니다',
-    en: '  entry {number} repeats an earlier one',
+    ko: '  {number}번째 기록이 앞의 기록과 중복됩니다',
+    en: '  entry {number} is a duplicate',
   },
   'cli.corruption.orphan-tool-result': {
     ko: '  {number}번째 기록은 호출이 없는 도구 결과입니다',
@@ -441,17 +444,17 @@ export const cliMessages = {
     en: '  entry {number} is a tool call without a result',
   },
   'cli.corruption.invalid-role-sequence': {
-    ko: '  {number}번째 기록은 있을 수 없는 자리에 있습니다',
+    ko: '  {number}번째 기록의 순서가 잘못되었습니다',
     en: '  entry {number} is out of place',
   },
   'cli.sessionRepaired': {
-    ko: '"{name}": {count}건을 고쳤습니다. 원본은 {backup}에 있습니다.',
-    en: '"{name}": {count} problems fixed; the original is kept as {backup}.',
+    ko: '"{name}": 문제 {count}건을 해결했습니다. 원본: {backup}',
+    en: '"{name}": {count} problems fixed. Original: {backup}',
   },
   'cli.sessionRepairHint': {
-    ko: '고치려면 "finclaw sessions repair {name} --yes"를 실행하세요.',
-    en: 'Run "finclaw sessions repair {name} --yes" to fix it.',
+    ko: '복구하려면 "finclaw sessions repair {name} --yes"를 실행하세요.',
+    en: 'To fix it, run "finclaw sessions repair {name} --yes".',
   },
   'cli.entries': { ko: '{count}개', en: '{count} entries' },
-  'cli.priceUnknown': { ko: '가격 모름', en: 'price unknown' },
+  'cli.priceUnknown': { ko: '가격 정보 없음', en: 'price unknown' },
 } as const satisfies MessageTable;

@@ -16,8 +16,8 @@ export const commandMessages = {
   },
 
   'commands.help.description': {
-    ko: '사용 가능한 명령어 목록을 표시합니다',
-    en: 'Lists the commands you can use',
+    ko: '사용 가능한 명령어를 표시합니다',
+    en: 'Lists the available commands',
   },
   'commands.help.usage': { ko: '{prefix}help [명령어]', en: '{prefix}help [command]' },
   'commands.help.header': { ko: '**사용 가능한 명령어:**', en: '**Available commands:**' },
@@ -43,11 +43,11 @@ export const commandMessages = {
   },
 
   'commands.again.description': {
-    ko: '프로그램이 꺼져 있는 동안 답하지 못한 질문에 답합니다',
-    en: 'Answers questions that came in while FinClaw was not running',
+    ko: '프로그램이 꺼져 있는 동안 받은 질문에 답합니다',
+    en: 'Answers questions received while FinClaw was not running',
   },
   'commands.again.usage': { ko: '{prefix}again', en: '{prefix}again' },
-  'commands.again.nothing': { ko: '답하지 못한 질문이 없습니다.', en: 'No questions were left unanswered.' },
+  'commands.again.nothing': { ko: '답하지 못한 질문이 없습니다.', en: 'There are no unanswered questions.' },
 
   'commands.stop.description': { ko: '진행 중인 답변을 중지합니다', en: 'Stops the current answer' },
   'commands.stop.usage': { ko: '{prefix}stop', en: '{prefix}stop' },
@@ -85,18 +85,18 @@ export const commandMessages = {
 
   'commands.context.description': {
     ko: '컨텍스트 사용량을 항목별로 표시합니다',
-    en: 'Shows what fills the context window',
+    en: 'Shows what uses the context',
   },
   'commands.context.usage': { ko: '{prefix}context', en: '{prefix}context' },
   'commands.context.window': {
     ko: '{model}: 컨텍스트 {window}토큰 중 약 {used}토큰 사용 ({percent})',
-    en: '{model}: about {used} of {window} tokens ({percent})',
+    en: '{model}: about {used} of {window} tokens of context ({percent})',
   },
-  'commands.context.systemPrompt': { ko: '· 지침 {tokens}', en: '· instructions {tokens}' },
+  'commands.context.systemPrompt': { ko: '· 시스템 프롬프트 {tokens}', en: '· system prompt {tokens}' },
   'commands.context.toolDefinitions': { ko: '· 도구 설명 {tokens}', en: '· tool descriptions {tokens}' },
   'commands.context.conversation': { ko: '· 대화 {tokens}', en: '· conversation {tokens}' },
   'commands.context.toolResults': { ko: '· 도구 결과 {tokens}', en: '· tool results {tokens}' },
-  'commands.context.summary': { ko: '· 앞 대화 요약 {tokens}', en: '· summary of earlier messages {tokens}' },
+  'commands.context.summary': { ko: '· 이전 대화 요약 {tokens}', en: '· summary of earlier messages {tokens}' },
   'commands.compact.description': {
     ko: '이전 대화를 요약해 컨텍스트를 확보합니다',
     en: 'Summarises earlier messages to free up context',
@@ -104,11 +104,11 @@ export const commandMessages = {
   'commands.compact.usage': { ko: '{prefix}compact', en: '{prefix}compact' },
   'commands.compact.done': {
     ko: '이전 대화를 요약했습니다: 약 {before}토큰 → {after}토큰',
-    en: 'Conversation shortened from about {before} to {after} tokens.',
+    en: 'Summarised earlier messages: about {before} → {after} tokens',
   },
-  'commands.compact.nothing': { ko: '요약할 내용이 없습니다.', en: 'There is nothing to shorten.' },
+  'commands.compact.nothing': { ko: '요약할 내용이 없습니다.', en: 'Nothing to summarise.' },
 
-  'commands.usage.description': { ko: '토큰 사용량과 비용을 표시합니다', en: 'Shows tokens used and their cost' },
+  'commands.usage.description': { ko: '토큰 사용량과 비용을 표시합니다', en: 'Shows token usage and cost' },
   'commands.usage.usage': { ko: '{prefix}usage', en: '{prefix}usage' },
   'commands.usage.none': { ko: '아직 사용 기록이 없습니다.', en: 'No usage yet.' },
   'commands.usage.today': { ko: '오늘', en: 'Today' },
@@ -129,15 +129,15 @@ export const commandMessages = {
   'commands.queue.usage': { ko: '{prefix}queue [방식]', en: '{prefix}queue [mode]' },
   'commands.queue.current': { ko: '현재 방식: {mode}', en: 'Current mode: {mode}' },
   'commands.queue.changed': { ko: '대기열 방식을 {mode:으로/로} 바꿨습니다.', en: 'The queue mode is now {mode}.' },
-  'commands.queue.unknown': { ko: '없는 방식입니다: {name}', en: 'Unknown mode: {name}' },
-  'commands.queue.mode.queue': { ko: '온 순서대로 하나씩 답합니다', en: 'answers one after the other' },
+  'commands.queue.unknown': { ko: '지원하지 않는 방식입니다: {name}', en: 'Unknown mode: {name}' },
+  'commands.queue.mode.queue': { ko: '받은 순서대로 하나씩 답합니다', en: 'answers one message after another' },
   'commands.queue.mode.followup': {
-    ko: '대기 중인 메시지를 모아 다음에 한 번에 답합니다',
+    ko: '대기 중인 메시지에 다음에 한 번에 답합니다',
     en: 'answers all waiting messages together next',
   },
   'commands.queue.mode.interrupt': {
-    ko: '하던 답변을 멈추고 새 메시지에 답합니다',
-    en: 'stops the current answer and answers the newest message',
+    ko: '진행 중인 답변을 중지하고 새 메시지에 답합니다',
+    en: 'stops the current answer and answers the new message',
   },
   'commands.queue.mode.collect': { ko: '모아서 한 번에 답합니다', en: 'collects messages and answers them together' },
   'commands.queue.mode.steer': { ko: '작성 중인 답변에 반영합니다', en: 'adds the message to the current answer' },
@@ -148,24 +148,24 @@ export const commandMessages = {
 
   'commands.approve.description': { ko: '대기 중인 요청을 승인합니다', en: 'Approves a pending request' },
   'commands.approve.usage': { ko: '{prefix}approve [번호]', en: '{prefix}approve [id]' },
-  'commands.deny.description': { ko: '대기 중인 요청을 거절합니다', en: 'Rejects a pending request' },
+  'commands.deny.description': { ko: '대기 중인 요청을 거절합니다', en: 'Denies a pending request' },
   'commands.deny.usage': { ko: '{prefix}deny [번호]', en: '{prefix}deny [id]' },
-  'commands.approval.none': { ko: '승인을 기다리는 요청이 없습니다.', en: 'No request is waiting for approval.' },
+  'commands.approval.none': { ko: '승인 대기 중인 요청이 없습니다.', en: 'No request is waiting for approval.' },
   'commands.approval.several': {
-    ko: '승인을 기다리는 요청이 여러 건입니다. 번호를 함께 입력해 주세요.',
-    en: 'Several requests are waiting. Add the id of the one you mean.',
+    ko: '승인 대기 중인 요청이 여러 건입니다. 번호를 함께 입력해 주세요.',
+    en: 'Several requests are waiting. Add the id of one.',
   },
   'commands.approval.row': { ko: '`{id}` {summary}', en: '`{id}` {summary}' },
   'commands.approval.approved': { ko: '승인했습니다: {summary}', en: 'Approved: {summary}' },
-  'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Rejected: {summary}' },
+  'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Denied: {summary}' },
   'commands.approval.unknown': { ko: '대기 중인 요청에 없는 번호입니다: {id}', en: 'No pending request has the id {id}' },
   'commands.approval.expired': {
     ko: '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.',
     en: 'The request expired and did not run. Please ask again.',
   },
   'commands.approval.forbidden': {
-    ko: '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.',
-    en: 'Only the person who asked or an admin can decide on this request.',
+    ko: '요청한 사람이나 관리자만 처리할 수 있습니다.',
+    en: 'Only the person who asked or an admin can do this.',
   },
   'commands.approval.unrecorded': {
     ko: '저장 공간이 부족해 승인을 기록하지 못했습니다. 아무것도 실행하지 않았습니다. 공간을 확보한 뒤 다시 요청해 주세요.',
@@ -173,22 +173,22 @@ export const commandMessages = {
   },
   'commands.approval.decided': { ko: '이미 처리된 요청입니다.', en: 'This request has already been decided.' },
 
-  'commands.price.description': { ko: '종목의 현재 시세를 조회합니다', en: 'Looks up the current price' },
+  'commands.price.description': { ko: '종목의 현재 시세를 조회합니다', en: 'Shows the current price' },
   'commands.price.usage': {
     ko: '{prefix}price AAPL (또는 {prefix}price 삼성전자)',
     en: '{prefix}price AAPL (or {prefix}price 삼성전자)',
   },
   'commands.price.prompt': {
-    ko: '종목 심볼을 입력해 주세요. 예: `{prefix}price AAPL`',
-    en: 'Add a symbol, for example `{prefix}price AAPL`',
+    ko: '종목을 입력해 주세요. 예: `{prefix}price AAPL`',
+    en: 'Add a name or symbol, for example `{prefix}price AAPL`',
   },
 
-  'commands.portfolio.description': { ko: '현재 포트폴리오 요약을 표시합니다', en: 'Summarises your portfolio' },
+  'commands.portfolio.description': { ko: '포트폴리오 요약을 표시합니다', en: 'Summarises your portfolio' },
   'commands.portfolio.usage': { ko: '{prefix}portfolio', en: '{prefix}portfolio' },
 
   'commands.settings.description': {
-    ko: '내 언어, 기준 통화, 세금 기준을 보고 바꿉니다',
-    en: 'Shows and changes your language, currency and tax home',
+    ko: '언어, 기준 통화, 세금 신고 국가를 보거나 바꿉니다',
+    en: 'Shows or changes your language, base currency and tax residence',
   },
   'commands.settings.usage': {
     ko: '{prefix}settings [언어|통화|세금 값]',
@@ -211,8 +211,8 @@ export const commandMessages = {
     en: '{prefix}memory [add TEXT | edit ID TEXT | forget ID or TEXT]',
   },
   'commands.why.description': {
-    ko: '직전 답변에 나온 수치의 근거를 보여 줍니다',
-    en: 'Shows where the figures of the last answer came from',
+    ko: '직전 답변의 수치가 어디서 왔는지 표시합니다',
+    en: 'Shows where the figures in the last answer come from',
   },
   'commands.why.usage': { ko: '{prefix}why [번호]', en: '{prefix}why [number]' },
 
@@ -223,16 +223,16 @@ export const commandMessages = {
     en: 'Add a name or symbol, for example `{prefix}chart AAPL`',
   },
 
-  'commands.undo.description': { ko: '포트폴리오에 기록한 거래를 되돌립니다', en: 'Undoes an entry of your portfolio' },
+  'commands.undo.description': { ko: '포트폴리오의 거래 기록을 되돌립니다', en: 'Undoes a transaction in your portfolio' },
   'commands.undo.usage': { ko: '{prefix}undo [코드]', en: '{prefix}undo [CODE]' },
   'commands.undo.last': {
-    ko: '마지막 기록: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
-    en: 'Last entry: {row}. To undo it, send `{prefix}undo {code}`.',
+    ko: '마지막 거래: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
+    en: 'Last transaction: {row}. To undo it, send `{prefix}undo {code}`.',
   },
-  'commands.undo.nothing': { ko: '되돌릴 기록이 없습니다.', en: 'There is no entry to undo.' },
+  'commands.undo.nothing': { ko: '되돌릴 거래가 없습니다.', en: 'There is nothing to undo.' },
   'commands.undo.unknown': {
-    ko: '없거나 이미 되돌린 기록입니다. `{prefix}undo`를 보내면 마지막 기록과 코드를 볼 수 있습니다.',
-    en: 'No such entry, or already undone. `{prefix}undo` shows the last entry and its code.',
+    ko: '없거나 이미 되돌린 거래입니다. `{prefix}undo`를 보내면 마지막 거래와 코드를 볼 수 있습니다.',
+    en: 'No such transaction, or already undone. `{prefix}undo` shows the last one and its code.',
   },
 
   'commands.import.description': {
@@ -246,7 +246,7 @@ export const commandMessages = {
   },
   'commands.import.unclear': {
     ko: '"{value}"{:을/를} 이해하지 못했습니다. `date=열이름`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`처럼 적어 주세요.',
-    en: 'Could not read "{value}". Write it like `date=Column`, `currency=USD`, `Savings=buy`, `dates=dmy` or `amounts=gross`.',
+    en: 'Could not read "{value}". Use `date=Column`, `currency=USD`, `Savings=buy`, `dates=dmy` or `amounts=gross`.',
   },
   'commands.import.correct': {
     ko: '열을 잘못 읽었다면 파일을 다시 보내면서 `/import date=열이름`처럼 적어 주세요.',
@@ -272,7 +272,7 @@ export const commandMessages = {
     en: 'Could not read {file}. Check that it exists. If it is larger than 2 MB, send it in parts.',
   },
   'commands.import.onlyDirect': {
-    ko: '거래내역은 여러 사람이 있는 방에서 받지 않습니다. 저와의 개인 대화로 보내 주세요.',
-    en: 'I do not accept trades in group chats. Please send the file in a direct chat.',
+    ko: '거래내역은 단체 대화방에서 받지 않습니다. 개인 대화로 보내 주세요.',
+    en: 'I do not accept trades in group chats. Please send the file in a direct message.',
   },
 } as const satisfies MessageTable;

@@ -89,10 +89,10 @@ describe('registerBuiltInCommands', () => {
       .slice(0, 5)
       .map(({ name, aliases, description, usage, category }) => [name, aliases.join(), description, usage, category]);
     expect(rows).toEqual([
-      ['help', 'h,도움말', '사용 가능한 명령어 목록을 표시합니다', '/help [명령어]', 'general'],
+      ['help', 'h,도움말', '사용 가능한 명령어를 표시합니다', '/help [명령어]', 'general'],
       ['reset', 'clear,초기화', '이 대화를 초기화합니다', '/reset', 'general'],
       ['price', '시세,quote', '종목의 현재 시세를 조회합니다', '/price AAPL (또는 /price 삼성전자)', 'finance'],
-      ['portfolio', '포트폴리오,pf', '현재 포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
+      ['portfolio', '포트폴리오,pf', '포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
       ['alert', '알림', '가격 알림을 설정합니다', '/alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)', 'finance'],
     ]);
   });
@@ -151,7 +151,7 @@ describe('/help', () => {
       { name: 'secret', aliases: [], description: 'x', usage: '/secret', category: 'admin', requiredRoles: ['admin'] },
       async () => ({ content: '', ephemeral: false }),
     );
-    const help = '**사용 가능한 명령어:**\n\n  `/help` - 사용 가능한 명령어 목록을 표시합니다';
+    const help = '**사용 가능한 명령어:**\n\n  `/help` - 사용 가능한 명령어를 표시합니다';
     expect(await call('/help')).toEqual({ content: help, ephemeral: true });
     expect((await call('/help', { userRoles: ['admin'] })).content).toContain('`/secret`');
     expect((await call('/help secret')).content).toBe('알 수 없는 명령어: secret');
@@ -169,7 +169,7 @@ describe('/help', () => {
   it('P-32 speaks the language of the caller', async () => {
     const { call } = commands({});
     expect((await call('/help', { locale: 'en' })).content).toBe(
-      '**Available commands:**\n\n  `/help` - Lists the commands you can use',
+      '**Available commands:**\n\n  `/help` - Lists the available commands',
     );
   });
 
@@ -217,7 +217,7 @@ describe('commands about the session', () => {
     ],
     [
       '/context',
-      'opus: 컨텍스트 200,000토큰 중 약 50,000토큰 사용 (25%)\n· 지침 1,500\n· 도구 설명 4,300\n· 대화 40,000\n· 도구 결과 4,200',
+      'opus: 컨텍스트 200,000토큰 중 약 50,000토큰 사용 (25%)\n· 시스템 프롬프트 1,500\n· 도구 설명 4,300\n· 대화 40,000\n· 도구 결과 4,200',
       true,
     ],
     ['/compact', '이전 대화를 요약했습니다: 약 50,000토큰 → 12,000토큰', true],
@@ -228,7 +228,7 @@ describe('commands about the session', () => {
     ],
     [
       '/queue',
-      '현재 방식: queue\n\n  `queue` - 온 순서대로 하나씩 답합니다\n  `collect` - 모아서 한 번에 답합니다\n  `special`',
+      '현재 방식: queue\n\n  `queue` - 받은 순서대로 하나씩 답합니다\n  `collect` - 모아서 한 번에 답합니다\n  `special`',
       false,
     ],
     ['/queue COLLECT', '대기열 방식을 collect로 바꿨습니다.', false],
@@ -245,7 +245,7 @@ describe('commands about the session', () => {
   it('/queue refuses an unknown mode and names the known ones', async () => {
     const choose = vi.fn();
     const { call } = commands({ queueMode: { modes: ['queue'], current: async () => 'queue', choose } });
-    expect((await call('/queue nope')).content).toMatch(/^없는 방식입니다: nope\n\n {2}`queue`/);
+    expect((await call('/queue nope')).content).toMatch(/^지원하지 않는 방식입니다: nope\n\n {2}`queue`/);
     expect(choose).not.toHaveBeenCalled();
   });
 });
@@ -267,13 +267,13 @@ describe('/approve and /deny', () => {
     const several = port(two);
     expect((await several.call('/승인')).content).toContain('`a1` 매수\n`a2` 매도');
     expect(several.decide).not.toHaveBeenCalled();
-    expect((await port([]).call('/deny')).content).toBe('승인을 기다리는 요청이 없습니다.');
+    expect((await port([]).call('/deny')).content).toBe('승인 대기 중인 요청이 없습니다.');
   });
 
   it.each<[ApprovalDecision, string]>([
     ['denied', '거절했습니다: 매도'],
     ['expired', '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.'],
-    ['forbidden', '이 요청은 요청한 사람이나 관리자만 처리할 수 있습니다.'],
+    ['forbidden', '요청한 사람이나 관리자만 처리할 수 있습니다.'],
     ['decided', '이미 처리된 요청입니다.'],
     [
       'unrecorded',
@@ -298,7 +298,7 @@ describe('finance commands', () => {
     const { call } = commands();
     expect(await call('/price samsung electronics')).toEqual({ content: 'samsung electronics: ₩71,500', ephemeral: false });
     expect((await call('/price @everyone')).content).not.toContain('@everyone');
-    expect(await call('/price')).toEqual({ content: '종목 심볼을 입력해 주세요. 예: `/price AAPL`', ephemeral: true });
+    expect(await call('/price')).toEqual({ content: '종목을 입력해 주세요. 예: `/price AAPL`', ephemeral: true });
   });
 
   it('P-30 what a port answers cannot notify anybody either', async () => {

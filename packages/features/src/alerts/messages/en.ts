@@ -52,12 +52,12 @@ export const messages = {
   'alerts.fired.rsi': 'RSI(14) {value}',
 
   'cli.summary.alerts': 'show and set price alerts',
-  'cli.alertNotFound': 'There is no alert "{id}"; see "finclaw alerts list".',
+  'cli.alertNotFound': 'There is no alert "{id}". See "finclaw alerts list".',
 
   'commands.alert.description': 'Sets a price alert',
   'commands.alert.usage': '{prefix}alert AAPL > 200 (alerts you when AAPL rises above $200)',
   'commands.alert.prompt':
-    'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExamples: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%` (on one day), `{prefix}alert AAPL -10% from here`',
+    'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExamples: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%` (in one day), `{prefix}alert AAPL -10% from here`',
 
   'figure.alertValue': 'alert level',
 

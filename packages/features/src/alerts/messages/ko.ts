@@ -55,7 +55,7 @@ export const messages = {
   'alerts.fired.rsi': 'RSI(14) {value}',
 
   'cli.summary.alerts': '가격 알림 조회와 설정',
-  'cli.alertNotFound': '번호가 "{id}"인 알림은 없습니다. "finclaw alerts list"에서 확인해 주세요.',
+  'cli.alertNotFound': '없는 알림 번호입니다: "{id}". "finclaw alerts list"에서 확인해 주세요.',
 
   'commands.alert.description': '가격 알림을 설정합니다',
   'commands.alert.usage': '{prefix}alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)',

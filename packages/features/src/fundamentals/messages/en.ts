@@ -3,7 +3,7 @@ export const messages = {
   'cli.summary.fundamentals': 'show a company’s financial statements and ratios',
   'cli.summary.filings': 'show a company’s filings',
   'cli.summary.dividends': 'show dividends',
-  'cli.badFiling': '--filing is single or joint, not {value}',
+  'cli.badFiling': '--filing must be single or joint, not {value}',
 
   'figure.dividendPerShare': 'dividend per share',
   'figure.dividendYield': 'dividend yield',

@@ -5,7 +5,7 @@ export const messages = {
   'cli.summary.fundamentals': '기업의 재무제표와 투자 지표',
   'cli.summary.filings': '기업 공시',
   'cli.summary.dividends': '배당 내역',
-  'cli.badFiling': '--filing에는 single(개인)이나 joint(부부합산)를 쓸 수 있습니다: {value}',
+  'cli.badFiling': '--filing에는 single(개인)이나 joint(부부합산)를 입력해 주세요. 입력한 값: {value}',
 
   'figure.dividendPerShare': '주당 배당금',
   'figure.dividendYield': '배당수익률',
