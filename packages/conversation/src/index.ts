@@ -1,5 +1,4 @@
 export { registerBuiltInCommands } from './commands/built-in.ts';
-export { withoutMentions } from './commands/echo.ts';
 export { readsAsCommand } from './commands/parse.ts';
 export type {
   ApprovalPort,

@@ -10,6 +10,8 @@ export type { FundamentalsService } from './fundamentals/fundamentals-service.ts
 export { createFundamentals, createFundamentalsSources } from './fundamentals/fundamentals-service.ts';
 export { dividendsText, earningsText, filingsText, fundamentalsText, readFilingText } from './fundamentals/fundamentals-text.ts';
 export { shownFundamentals } from './fundamentals/tools.ts';
+export { identifier, limit, nothing, shortText } from './method-params.ts';
+export { instrumentNamed, plainInstrument, quoteOf, subjectOf, unknownSymbol } from './named-instruments.ts';
 export { runNewsCommand } from './news/news-command.ts';
 export { newsResultText } from './news/news-result-text.ts';
 export type { NewsService } from './news/news-service.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '@finclaw/app';
 import type { FinClawConfig } from '@finclaw/config';
+import { subjectOf } from '@finclaw/features';
 import { createSessionKey } from '@finclaw/types';
 import { AccessStore } from './access/access-store.ts';
 import { CompanyLinks } from './access/company-links.ts';
@@ -13,7 +14,6 @@ import { Conversations } from './conversations/conversations.ts';
 import { EventHub } from './events/event-hub.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import type { GatewayOptions } from './gateway-options.ts';
-import { subjectOf } from './methods/quotes.ts';
 import { PushStore } from './push/push-store.ts';
 
 /** What only the running server knows. */
@@ -39,7 +39,7 @@ export function createContext(
       hub,
       now,
       sessionKeyOf: (message) => app.sessionKeyOf(message),
-      subjectOf: (symbol) => subjectOf(app, symbol),
+      subjectOf: (symbol) => subjectOf(app.finance.directory, symbol, app.locale),
     });
   const links = new CompanyLinks({ values: app.store.values, now });
   const roleOf = async (person: string) => {

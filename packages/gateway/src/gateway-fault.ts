@@ -1,24 +1,6 @@
-import { type MessageKey, type MessageParams, message } from '@finclaw/config';
-import { diskState, diskTroubleOf, type ErrorCode, FinClawError, isFinClawError, isTemporary } from '@finclaw/infra';
+import { type MessageKey, type MessageParams, message, Refusal } from '@finclaw/config';
+import { diskState, diskTroubleOf, type ErrorCode, isFinClawError, isTemporary } from '@finclaw/infra';
 import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types';
-
-/** A refusal the caller gets to read, as a sentence of the catalogue. */
-export class GatewayFault extends FinClawError {
-  readonly key: MessageKey;
-  readonly params: MessageParams;
-  readonly retryAfter: number | undefined;
-
-  constructor(code: ErrorCode, key: MessageKey, params: MessageParams = {}, retryAfter?: number) {
-    super(message('en', key, params), code);
-    this.key = key;
-    this.params = params;
-    this.retryAfter = retryAfter;
-  }
-}
-
-/** Refuses input for a stated reason. */
-export const invalidInput = (reason: string): GatewayFault =>
-  new GatewayFault('INVALID_INPUT', 'gateway.invalidInput', { reason });
 
 /** A failure as callers see it: nothing of the program's inside, unless it was meant for them. */
 interface DescribedFailure {
@@ -92,14 +74,14 @@ function factsOf(thrown: unknown): MessageParams {
   return Object.fromEntries(facts.filter((fact): fact is [string, string | number] => /string|number/.test(typeof fact[1])));
 }
 
-function toFault(thrown: unknown, requestId: string): GatewayFault {
-  if (thrown instanceof GatewayFault) return thrown;
+function toFault(thrown: unknown, requestId: string): Refusal {
+  if (thrown instanceof Refusal) return thrown;
   const code = isFinClawError(thrown) ? thrown.code : undefined;
-  if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
+  if (code === 'SESSION_LOCKED' || code === 'AGENT_BUSY') return new Refusal('AGENT_BUSY', 'gateway.sessionBusy');
   const told = diskTroubleOf(thrown);
-  if (told !== undefined) return new GatewayFault('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
+  if (told !== undefined) return new Refusal('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
   const about = code === undefined ? undefined : ABOUT_PEOPLE[code];
-  if (code !== undefined && about !== undefined) return new GatewayFault(code, about, factsOf(thrown));
-  if (code === 'ROUTER_CLOSED') return new GatewayFault(code, 'gateway.stopping', {}, 5);
-  return new GatewayFault('INTERNAL', 'gateway.internal', { requestId });
+  if (code !== undefined && about !== undefined) return new Refusal(code, about, factsOf(thrown));
+  if (code === 'ROUTER_CLOSED') return new Refusal(code, 'gateway.stopping', {}, 5);
+  return new Refusal('INTERNAL', 'gateway.internal', { requestId });
 }

@@ -63,4 +63,5 @@ export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export { redactValue } from './secrets/redact-value.ts';
 export { shortId } from './short-id.ts';
+export { echoSafe, withoutMentions } from './text/echo.ts';
 export { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue, neutralisingForModel } from './text/neutralise.ts';

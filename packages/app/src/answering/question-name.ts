@@ -1,4 +1,4 @@
-import { withoutMentions } from '@finclaw/conversation';
+import { withoutMentions } from '@finclaw/infra';
 
 const MAX_CHARS = 120;
 

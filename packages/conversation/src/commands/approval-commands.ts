@@ -1,6 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
+import { echoSafe } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
-import { echoSafe } from './echo.ts';
 import type { ApprovalDecision } from './ports.ts';
 
 /** `/approve [id]`: lets a waiting tool call run. */

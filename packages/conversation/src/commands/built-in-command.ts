@@ -1,5 +1,5 @@
+import { withoutMentions } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import { withoutMentions } from './echo.ts';
 import type { CommandCall, CommandPorts } from './ports.ts';
 import type {
   CommandCategory,

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
+import { echoSafe } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
-import { echoSafe } from './echo.ts';
 import type { WatchRequest } from './ports.ts';
 
 /** `/price NAME`: the current price. */

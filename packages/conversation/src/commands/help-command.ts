@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
+import { echoSafe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
-import { echoSafe } from './echo.ts';
 import type { CommandDefinition } from './registry.ts';
 
 /** `/help [command]`: what the caller may use. */

@@ -1,5 +1,5 @@
+import { echoSafe, withoutMentions } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
-import { echoSafe, withoutMentions } from './echo.ts';
 import type { ScheduleRequest } from './ports.ts';
 
 const LONGEST_SENTENCE = 300;

@@ -1,9 +1,9 @@
 import { formatFinancialNumber } from '@finclaw/channel-kit';
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { echoSafe } from '@finclaw/infra';
 import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
-import { echoSafe } from './echo.ts';
 
 /** `/reset`: forgets the conversation. */
 export const reset: BuiltInCommand = {

@@ -1,5 +1,5 @@
+import { echoSafe } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
-import { echoSafe } from './echo.ts';
 
 /** `/undo [CODE]`: takes back an entry of the caller's ledger; alone it shows the last one and its code. */
 export const undo: BuiltInCommand = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { LOCAL_PERSON } from '@finclaw/app';
+import { Refusal } from '@finclaw/config';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { BrowserView, GatewayScope, PersonRole, TokenView } from '@finclaw/types';
-import { GatewayFault } from '../gateway-fault.ts';
 import { ALL_SCOPES, browserPrincipal, type Grant, type Principal, tokenPrincipal } from './principal.ts';
 import { digestOf, newSecret, sameDigest } from './secret.ts';
 
@@ -232,7 +232,7 @@ export class AccessStore {
   /** Replaces a token's secret. Whoever does it gets a working token, so they must hold all that it may do. */
   async rotateToken(maker: Principal, id: string): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const stored = await this.#liveToken(id);
-    if (!stored || (stored.person ?? LOCAL_PERSON) !== maker.person) throw new GatewayFault('NOT_FOUND', 'gateway.tokenNotFound');
+    if (!stored || (stored.person ?? LOCAL_PERSON) !== maker.person) throw new Refusal('NOT_FOUND', 'gateway.tokenNotFound');
     assertHolds(maker, stored.scopes);
     const issued = await this.#issue(id, stored);
     this.#describeRevoked();
@@ -317,7 +317,7 @@ const isLive = ({ expiresAt, vouched }: StoredBrowser, now: number): boolean =>
   expiresAt > now && (vouched === undefined || vouched.until > now);
 
 function assertHolds({ scopes }: Principal, wanted: readonly GatewayScope[]): void {
-  if (!wanted.every((scope) => scopes.has(scope))) throw new GatewayFault('FORBIDDEN', 'gateway.widerScopes');
+  if (!wanted.every((scope) => scopes.has(scope))) throw new Refusal('FORBIDDEN', 'gateway.widerScopes');
 }
 
 function viewOf(id: string, { name, scopes, createdAt, expiresAt }: StoredToken): TokenView {

@@ -1,6 +1,6 @@
+import { Refusal } from '@finclaw/config';
 import type { EventBus } from '@finclaw/infra';
 import type { LiveBus } from '@finclaw/storage';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { AccessStore } from './access-store.ts';
 import { Lockout } from './lockout.ts';
 import type { Principal } from './principal.ts';
@@ -54,8 +54,8 @@ export class Authenticator {
       return this.#check('token', shown.client, token, () => access.findToken(token));
     }
     const cookie = shown.isCors ? undefined : readCookie(shown.cookie, cookieName);
-    if (cookie === undefined) throw new GatewayFault('AUTH_FAILURE', 'gateway.noCredential');
-    if (shown.changesSomething && !shown.hasOrigin) throw new GatewayFault('FORBIDDEN', 'gateway.foreignOrigin');
+    if (cookie === undefined) throw new Refusal('AUTH_FAILURE', 'gateway.noCredential');
+    if (shown.changesSomething && !shown.hasOrigin) throw new Refusal('FORBIDDEN', 'gateway.foreignOrigin');
     return this.#check('cookie', shown.client, cookie, () => access.findBrowser(cookie));
   }
 
@@ -85,7 +85,7 @@ export class Authenticator {
     if (remaining > 0) throw lockedOut(remaining);
     this.#options.eventBus.emit('gateway:auth:failure', client, kind);
     this.#note(kind, client, guesser, repeater);
-    throw new GatewayFault('AUTH_FAILURE', kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');
+    throw new Refusal('AUTH_FAILURE', kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');
   }
 
   /** One wrong secret over and over is counted by itself, and once against its address, which is shut out for showing many. */
@@ -102,9 +102,9 @@ export class Authenticator {
 /** Kinds are counted apart, so that a script with an old token does not shut the owner's browser out. */
 const keyOf = (kind: CredentialKind, client: string): string => `${kind} ${client}`;
 
-function lockedOut(remainingMs: number): GatewayFault {
+function lockedOut(remainingMs: number): Refusal {
   const seconds = Math.ceil(remainingMs / 1000);
-  return new GatewayFault('RATE_LIMITED', 'gateway.lockedOut', { seconds }, seconds);
+  return new Refusal('RATE_LIMITED', 'gateway.lockedOut', { seconds }, seconds);
 }
 
 /** The value of a cookie in the header a browser sent. */

@@ -1,5 +1,5 @@
 import { type People, type Vouched as ProvidersWord, plainName } from '@finclaw/app';
-import { GatewayFault } from '../gateway-fault.ts';
+import { Refusal } from '@finclaw/config';
 import type { AccessStore } from './access-store.ts';
 import { CompanyLinks } from './company-links.ts';
 import type { OidcSettings, Vouched } from './company-sign-in.ts';
@@ -89,8 +89,8 @@ export class CompanyPeople {
     );
   }
 
-  #refusal(why: 'removed' | 'somebodyElses' | 'notInvited' | 'left'): GatewayFault {
-    return new GatewayFault('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.vouched.name });
+  #refusal(why: 'removed' | 'somebodyElses' | 'notInvited' | 'left'): Refusal {
+    return new Refusal('FORBIDDEN', `gateway.oidc.${why}`, { name: this.#deps.vouched.name });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FinClawConfig } from '@finclaw/config';
+import { Refusal } from '@finclaw/config';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { AuthorizationServer } from 'oauth4webapi';
-import { GatewayFault } from '../gateway-fault.ts';
 import { digestOf, newSecret, sameDigest } from './secret.ts';
 
 type Library = typeof import('./openid-library.ts');
@@ -99,7 +99,7 @@ export class CompanySignIn {
     const isOwn = begun !== undefined && binding !== undefined && sameDigest(begun.binding, digestOf(binding));
     // Deleting decides between two that come at the same time.
     if (!isOwn || !(await values.delete(BEGUN, key)) || begun.expiresAt <= now())
-      throw new GatewayFault('AUTH_FAILURE', 'gateway.oidc.notBegun', { name: this.name });
+      throw new Refusal('AUTH_FAILURE', 'gateway.oidc.notBegun', { name: this.name });
     const oauth = await library();
     const provider = await this.#discover(oauth);
     const client = { client_id: settings.clientId };
@@ -151,11 +151,11 @@ export class CompanySignIn {
     return { signal: () => AbortSignal.timeout(ANSWER_MS), [oauth.allowInsecureRequests]: isHere };
   }
 
-  #failed(error: unknown): GatewayFault {
-    if (error instanceof GatewayFault) return error;
+  #failed(error: unknown): Refusal {
+    if (error instanceof Refusal) return error;
     const { error: code, error_description: words, message } = error as Readonly<Record<string, unknown>>;
     const said = [code, words].filter((text) => typeof text === 'string').join(': ');
     const reason = (said || (typeof error === 'string' ? error : String(message))).slice(0, 200);
-    return new GatewayFault('AUTH_FAILURE', 'gateway.oidc.failed', { name: this.name, reason });
+    return new Refusal('AUTH_FAILURE', 'gateway.oidc.failed', { name: this.name, reason });
   }
 }

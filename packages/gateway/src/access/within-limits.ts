@@ -1,5 +1,5 @@
 import type { App } from '@finclaw/app';
-import { GatewayFault } from '../gateway-fault.ts';
+import { Refusal } from '@finclaw/config';
 import type { Principal } from './principal.ts';
 
 type Limits = { readonly app: Pick<App, 'limits'> };
@@ -31,15 +31,15 @@ function refuse(reached: Reached | undefined): void {
   if (reached !== undefined) throw faultOf(reached);
 }
 
-function faultOf(reached: Reached): GatewayFault {
+function faultOf(reached: Reached): Refusal {
   switch (reached.reason) {
     case 'rate':
-      return new GatewayFault('RATE_LIMITED', 'people.limit.rate', { count: reached.perMinute }, 60);
+      return new Refusal('RATE_LIMITED', 'people.limit.rate', { count: reached.perMinute }, 60);
     case 'requests':
-      return new GatewayFault('RATE_LIMITED', 'people.limit.requests', { count: reached.perMinute }, 1);
+      return new Refusal('RATE_LIMITED', 'people.limit.requests', { count: reached.perMinute }, 1);
     case 'connections':
-      return new GatewayFault('RATE_LIMITED', 'people.limit.connections', { count: reached.most }, 5);
+      return new Refusal('RATE_LIMITED', 'people.limit.connections', { count: reached.most }, 5);
     case 'storage':
-      return new GatewayFault('FORBIDDEN', 'people.limit.storage', { size: reached.limitMb });
+      return new Refusal('FORBIDDEN', 'people.limit.storage', { size: reached.limitMb });
   }
 }

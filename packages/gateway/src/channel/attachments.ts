@@ -1,7 +1,7 @@
+import { Refusal } from '@finclaw/config';
 import { isZip } from '@finclaw/market/files';
 import { isTradeFile } from '@finclaw/portfolio';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
-import { GatewayFault } from '../gateway-fault.ts';
 
 /** How many files one message may bring. */
 export const MAX_ATTACHMENTS = 5;
@@ -36,7 +36,7 @@ interface AcceptedAttachments {
 /** Checks what was sent along with a question. */
 export async function acceptAttachments(uploads: readonly AttachmentUpload[]): Promise<AcceptedAttachments> {
   if (uploads.length > MAX_ATTACHMENTS)
-    throw new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${MAX_ATTACHMENTS}` });
+    throw new Refusal('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${MAX_ATTACHMENTS}` });
   const views: AttachmentView[] = [];
   const media: MediaAttachment[] = [];
   for (const { mimeType, data, filename: given } of uploads) {
@@ -50,9 +50,9 @@ export async function acceptAttachments(uploads: readonly AttachmentUpload[]): P
 }
 
 function decode(data: string, filename: string, mimeType: string): Buffer {
-  if (!ATTACHMENT_TYPES.includes(mimeType)) throw new GatewayFault('UNSUPPORTED_TYPE', 'gateway.attachmentType', { filename });
+  if (!ATTACHMENT_TYPES.includes(mimeType)) throw new Refusal('UNSUPPORTED_TYPE', 'gateway.attachmentType', { filename });
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: '5 MB' });
+  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: '5 MB' });
   if (bytes.length === 0) throw wrongContent(filename, mimeType);
   return bytes;
 }
@@ -88,5 +88,5 @@ function readText(bytes: Buffer): string | undefined {
 
 const cleanName = (name: string): string => name.replace(/[\p{C}/\\]/gu, '').slice(0, 100) || 'file';
 
-const wrongContent = (filename: string, mimeType: string): GatewayFault =>
-  new GatewayFault('UNSUPPORTED_TYPE', 'gateway.attachmentContent', { filename, mimeType });
+const wrongContent = (filename: string, mimeType: string): Refusal =>
+  new Refusal('UNSUPPORTED_TYPE', 'gateway.attachmentContent', { filename, mimeType });

@@ -1,11 +1,11 @@
 import type { SessionInfo, SessionStore, StoredSession } from '@finclaw/agent';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
+import { Refusal } from '@finclaw/config';
 import type { GatewayResult, SearchMatch, SessionSummary } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayChannel } from '../channel/gateway-channel.ts';
 import type { Mailbox, MailSession } from '../channel/mailbox.ts';
 import type { EventHub } from '../events/event-hub.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { ConversationName, ConversationNames } from './conversation-names.ts';
 import { findWords, wordsOf } from './search-text.ts';
 import { timelineOfMail, timelineOfTranscript } from './timeline.ts';
@@ -161,7 +161,7 @@ function describeStored(sessionKey: string, stored: StoredSession | undefined): 
 }
 
 /** There is no such conversation for this caller. */
-export const sessionNotFound = (): GatewayFault => new GatewayFault('SESSION_NOT_FOUND', 'gateway.sessionNotFound');
+export const sessionNotFound = (): Refusal => new Refusal('SESSION_NOT_FOUND', 'gateway.sessionNotFound');
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
+import { Refusal } from '@finclaw/config';
 import type { AttachmentView, MediaAttachment, SessionKey } from '@finclaw/types';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** What came with a question that was taken back, for the one that takes its place. */
@@ -18,7 +18,7 @@ export async function rewind(
 ): Promise<TakenBack> {
   const question = await mailbox.find(channelId, messageId);
   if (question?.kind !== 'question' || question.sessionKey !== sessionKey) {
-    throw new GatewayFault('NOT_FOUND', 'gateway.messageNotFound');
+    throw new Refusal('NOT_FOUND', 'gateway.messageNotFound');
   }
   await untilIdle(app, sessionKey);
   const runs = new Set((await mailbox.from(sessionKey, question.sequence)).map(({ runId }) => runId));

@@ -1,5 +1,5 @@
+import { Refusal } from '@finclaw/config';
 import { RateLimit } from '@finclaw/infra';
-import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 
 /** How many callers are remembered; whoever was quiet longest is forgotten first, and has then a full measure again. */
@@ -22,6 +22,6 @@ export class CallerLimits {
     this.#callers.set(caller, limit);
     const [oldest] = this.#callers.keys();
     if (this.#callers.size > MAX_CALLERS && oldest !== undefined) this.#callers.delete(oldest);
-    if (!limit.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
+    if (!limit.take()) throw new Refusal('RATE_LIMITED', 'gateway.tooMany', {}, 1);
   }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { Refusal } from '@finclaw/config';
 import { askedBy, runWithContext } from '@finclaw/infra';
 import { Hono } from 'hono';
 import { askerOf, NOBODY, scopeWith } from '../access/principal.ts';
 import { assertMayRequest } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import { describeFailure } from '../gateway-fault.ts';
 import type { ProgramMetrics } from '../observe/program-metrics.ts';
 import type { CallerLimits } from './caller-limits.ts';
 import { pageMissing } from './page-routes.ts';
@@ -67,7 +68,7 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
       assertMayRequest(context, principal);
       if (principal.scopes.has(route.scope))
         return askedBy(askerOf(principal, context.app.people.profiles), async () => route.handle(c, principal));
-      throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
+      throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(route.scope) });
     });
   }
 
@@ -75,15 +76,15 @@ export function createHttpApp(deps: HttpAppDeps): Hono<HttpEnv> {
     const file = await files.respond(c.req.path, c.req.raw);
     if (file) return file;
     if (c.req.path === '/') return pageMissing(c, context);
-    throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+    throw new Refusal('METHOD_NOT_FOUND', 'gateway.notFound');
   });
   app.notFound(() => {
-    throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+    throw new Refusal('METHOD_NOT_FOUND', 'gateway.notFound');
   });
 
   app.onError((error, c) => {
     const requestId = c.get('requestId');
-    if (!(error instanceof GatewayFault)) context.logger.error('A request failed', { path: c.req.path, requestId }, error);
+    if (!(error instanceof Refusal)) context.logger.error('A request failed', { path: c.req.path, requestId }, error);
     const failure = describeFailure(error, context.app.locale, requestId);
     if (failure.error.retryAfter !== undefined) c.header('retry-after', String(failure.error.retryAfter));
     return deps.renderFailure?.(c, failure) ?? renderFailure(c, failure);

@@ -1,6 +1,6 @@
+import { Refusal } from '@finclaw/config';
 import type { AccessStore } from '../access/access-store.ts';
 import type { Passkeys } from '../access/passkeys.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import { ownOrigin } from './own-origin.ts';
 import { readObject } from './read-body.ts';
@@ -22,7 +22,7 @@ export function passkeyRoutes({ passkeys, access, cookieOf }: PasskeyRoutesDeps)
       scope: 'public',
       handle: async (c) => {
         const options = await passkeys.beginSignIn(ownOrigin(c));
-        if (options === undefined) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 60);
+        if (options === undefined) throw new Refusal('RATE_LIMITED', 'gateway.tooMany', {}, 60);
         return c.json({ options });
       },
     },
@@ -33,10 +33,10 @@ export function passkeyRoutes({ passkeys, access, cookieOf }: PasskeyRoutesDeps)
       handle: async (c) => {
         const origin = ownOrigin(c);
         const { response } = await readObject(c.req.raw, LIMITS.maxSmallRequestBytes);
-        if (typeof response !== 'object' || response === null) throw new GatewayFault('AUTH_FAILURE', 'gateway.passkeyUnknown');
+        if (typeof response !== 'object' || response === null) throw new Refusal('AUTH_FAILURE', 'gateway.passkeyUnknown');
         const person = await passkeys.finishSignIn(origin, response);
         const secret = person === undefined ? undefined : await access.admit(person);
-        if (secret === undefined) throw new GatewayFault('AUTH_FAILURE', 'gateway.passkeyUnknown');
+        if (secret === undefined) throw new Refusal('AUTH_FAILURE', 'gateway.passkeyUnknown');
         c.header('set-cookie', cookieOf(secret));
         return c.json({ signedIn: true });
       },

@@ -1,8 +1,8 @@
-import { GatewayFault, invalidInput } from '../gateway-fault.ts';
+import { invalidInput, Refusal } from '@finclaw/config';
 
 /** The text of a request's body, read no further than the limit. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = new GatewayFault('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${maxBytes / 1_000_000} MB` });
+  const tooLarge = new Refusal('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: `${maxBytes / 1_000_000} MB` });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;

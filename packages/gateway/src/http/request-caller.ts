@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { Refusal } from '@finclaw/config';
 import type { Authenticator } from '../access/authenticate.ts';
 import type { Principal } from '../access/principal.ts';
 import type { RequestSite, SiteRules, SiteVerdict } from '../access/site.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 
 /** A site whose requests are let in. */
 export type KnownSite = Extract<SiteVerdict, { readonly ok: true }>;
@@ -21,8 +21,8 @@ export class RequestCallers {
   siteOf(request: IncomingMessage): KnownSite {
     const verdict = this.#site.judge(describeSite(request));
     if (verdict.ok) return verdict;
-    if (verdict.reason === 'origin') throw new GatewayFault('FORBIDDEN', 'gateway.foreignOrigin');
-    throw new GatewayFault('FOREIGN_HOST', 'gateway.foreignHost');
+    if (verdict.reason === 'origin') throw new Refusal('FORBIDDEN', 'gateway.foreignOrigin');
+    throw new Refusal('FOREIGN_HOST', 'gateway.foreignHost');
   }
 
   /** Who makes the request. An upgrade can change things from then on, so it counts as changing something. */

@@ -1,9 +1,9 @@
 import { ownerKey } from '@finclaw/app';
+import { Refusal } from '@finclaw/config';
 import type { WebStandardStreamableHTTPServerTransport as HttpTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isLoopback } from '../access/listen-address.ts';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
 import { createMcpServer } from './mcp-server.ts';
@@ -54,12 +54,12 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
   }
 
   async function handle(c: HttpContext, principal: Principal): Promise<Response> {
-    if (mcpApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.mcp.notFromHere');
+    if (mcpApi === 'local' && !isLoopback(c.get('site').client)) throw new Refusal('FORBIDDEN', 'gateway.mcp.notFromHere');
     const id = c.req.header('mcp-session-id');
     if (id === undefined) return (await open(principal)).handleRequest(c.req.raw);
     const session = sessions.get(id);
     // A token cannot speak in the session of another.
-    if (session?.principal.id !== principal.id) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
+    if (session?.principal.id !== principal.id) throw new Refusal('METHOD_NOT_FOUND', 'gateway.notFound');
     session.principal = principal;
     sessions.delete(id);
     sessions.set(id, session);

@@ -1,6 +1,6 @@
+import { Refusal } from '@finclaw/config';
 import * as z from 'zod/mini';
 import { ALL_SCOPES } from '../access/principal.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import { isReachableFromOutside, linkFor } from '../gateway-link.ts';
 import { qrCode } from '../qr-code.ts';
 import type { MethodSource } from './method.ts';
@@ -39,7 +39,7 @@ export const accessMethods: MethodSource = ({ access, address }) => ({
     params: z.strictObject({ everywhere: z.optional(z.boolean()) }),
     run: async ({ everywhere = false }, { principal }) => {
       if (everywhere && !principal.scopes.has('self')) {
-        throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'admin' });
+        throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: 'admin' });
       }
       if (everywhere) return { signedOut: await access.signOut({ person: principal.person }) };
       return { signedOut: principal.kind === 'browser' ? await access.signOut({ digest: principal.digest }) : 0 };

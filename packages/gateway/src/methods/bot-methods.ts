@@ -1,5 +1,5 @@
+import { Refusal } from '@finclaw/config';
 import * as z from 'zod/mini';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing } from './params.ts';
 
@@ -23,7 +23,7 @@ export const botMethods: MethodSource = ({ bots, logger }) => {
       params: z.strictObject({ platform: identifier, account: identifier, locale: language }),
       run: async ({ platform, account }, { locale }) => {
         const isKnown = (await bots.list()).some((bot) => bot.platform === platform && bot.account === account);
-        if (!isKnown) throw new GatewayFault('NOT_FOUND', 'channels.noSuchAccount', { platform, account });
+        if (!isKnown) throw new Refusal('NOT_FOUND', 'channels.noSuchAccount', { platform, account });
         await bots.remove(platform, account, locale);
         return { bots: await bots.list() };
       },

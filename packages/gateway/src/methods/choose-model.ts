@@ -1,8 +1,8 @@
 import { buildMessageContext } from '@finclaw/channel-kit';
+import { Refusal } from '@finclaw/config';
 import { createSessionKey, createTimestamp } from '@finclaw/types';
 import { originOf, type Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 
 /** Sets the model of a conversation and returns its full name; what is not there or cannot be used is refused. */
 export async function chooseModel(
@@ -20,6 +20,6 @@ export async function chooseModel(
   const ctx = buildMessageContext(message, sessionKey, '-');
   const choice = await app.models.port.choose(sessionKey, wanted, { ctx, locale: app.locale, signal });
   if (choice.outcome === 'chosen') return choice.model;
-  if (choice.outcome === 'unknown') throw new GatewayFault('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
-  throw new GatewayFault('CONFLICT', 'gateway.modelUnavailable', { model: choice.model });
+  if (choice.outcome === 'unknown') throw new Refusal('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
+  throw new Refusal('CONFLICT', 'gateway.modelUnavailable', { model: choice.model });
 }

@@ -1,8 +1,7 @@
-import { ConfigError, defaultConfig } from '@finclaw/config';
+import { ConfigError, defaultConfig, invalidInput } from '@finclaw/config';
 import type { SettingView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
-import { invalidInput } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { OFFERED_SETTINGS, type OfferedSetting } from './offered-settings.ts';
 import { nothing, shortText } from './params.ts';

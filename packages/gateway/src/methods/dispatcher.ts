@@ -1,8 +1,9 @@
+import { Refusal } from '@finclaw/config';
 import { assertHumanAct } from '@finclaw/infra';
 import type { GatewayMethod } from '@finclaw/types';
 import { originOf, scopeWith } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import { describeFailure } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
 import { auditMethods } from './audit-methods.ts';
@@ -80,7 +81,7 @@ export class Dispatcher {
     const { eventBus } = this.#context.app;
     try {
       const row = this.row(method);
-      if (!row) throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.unknownMethod', { method: method.slice(0, 60) });
+      if (!row) throw new Refusal('METHOD_NOT_FOUND', 'gateway.unknownMethod', { method: method.slice(0, 60) });
       requireRight(method as GatewayMethod, call);
       const wanted = parseParams(row.params, params) as { readonly locale?: MethodCall['locale'] };
       const { locale = call.locale } = wanted;
@@ -95,5 +96,5 @@ export class Dispatcher {
 function requireRight(method: GatewayMethod, { principal }: MethodCall): void {
   if (needsPerson(method)) assertHumanAct(originOf(principal));
   const right = scopeOf(method);
-  if (!principal.scopes.has(right)) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(right) });
+  if (!principal.scopes.has(right)) throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: scopeWith(right) });
 }

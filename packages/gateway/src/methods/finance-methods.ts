@@ -1,9 +1,8 @@
 import { ownerKey, ownerOf } from '@finclaw/app';
-import { message, TAX_COUNTRIES } from '@finclaw/config';
-import { companyView } from '@finclaw/features';
+import { invalidInput, message, Refusal, TAX_COUNTRIES } from '@finclaw/config';
+import { companyView, instrumentNamed, quoteOf, subjectOf, unknownSymbol } from '@finclaw/features';
 import { alertAnswerText, createAlertReadings, setAlert } from '@finclaw/features/alerts';
 import { parseLocalDate } from '@finclaw/market';
-import type { Instrument } from '@finclaw/market/instruments';
 import {
   COLUMN_FIELDS,
   describeRefusal,
@@ -31,10 +30,8 @@ import {
 import * as z from 'zod/mini';
 import { assertHasRoom } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import type { MethodCall, MethodSource } from './method.ts';
 import { identifier, limit, nothing, shortText } from './params.ts';
-import { quoteOf, subjectOf, unknownSymbol } from './quotes.ts';
 
 /** Alerts that were set in a panel arrive in a conversation of their own. */
 const ALERT_THREAD = 'alerts';
@@ -119,7 +116,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const found = await app.finance.portfolioOf(ownerKey(principal)).performance({
         ...(from !== undefined && { from }),
         ...(account !== undefined && { account }),
-        ...(named !== undefined && { benchmark: resolve(app.finance, named) }),
+        ...(named !== undefined && { benchmark: instrumentNamed(app.finance.directory, named) }),
         signal,
       });
       const performance = found === 'worthless' ? null : (found ?? null);
@@ -135,7 +132,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
     params: z.strictObject({ targets: z.array(shortText).check(z.maxLength(50)), locale: language }),
     run: async ({ targets }, { principal, signal, locale }) => {
       const read = readTargets(targets, app.finance.directory);
-      if ('unclear' in read) throw new GatewayFault('INVALID_INPUT', 'targets.unclear', { text: read.unclear });
+      if ('unclear' in read) throw new Refusal('INVALID_INPUT', 'targets.unclear', { text: read.unclear });
       const portfolio = app.finance.portfolioOf(ownerKey(principal));
       await portfolio.setTargets(read.weights);
       return shownPlan(app.finance, portfolio, locale, signal);
@@ -208,8 +205,7 @@ const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const { lackingCount: lacking, refusedCount: skipped } = preview;
       const isBlocked = lacking > 0 && !skipBad;
       if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
-      else if (!(await portfolio.commitImport(preview.batch.id)).ok)
-        throw new GatewayFault('AGENT_BUSY', 'gateway.importChanged');
+      else if (!(await portfolio.commitImport(preview.batch.id)).ok) throw new Refusal('AGENT_BUSY', 'gateway.importChanged');
       else if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
       return {
         added: isBlocked && !isPreview ? 0 : preview.added.count,
@@ -236,7 +232,10 @@ async function shownPlan(
 const alertMethods: MethodSource = ({ app, now, logger }) => {
   const { alerts, market, directory } = app.finance;
   const readings = createAlertReadings({ market, directory, now, logger });
-  const viewOf = (alert: Alert, locale: Locale): AlertView => ({ ...plainAlert(alert), ...subjectOf(app, alert.symbol, locale) });
+  const viewOf = (alert: Alert, locale: Locale): AlertView => ({
+    ...plainAlert(alert),
+    ...subjectOf(app.finance.directory, alert.symbol, locale),
+  });
   return {
     'alerts.list': {
       params: nothing,
@@ -247,7 +246,7 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
     'alerts.create': {
       params: z.strictObject({ symbol: shortText, condition }),
       run: async (params, { principal, signal, locale }) => {
-        const instrument = resolve(app.finance, params.symbol);
+        const instrument = instrumentNamed(app.finance.directory, params.symbol);
         const [{ type }, value] = [params.condition, createDecimalString(params.condition.value)];
         const field = type === 'change_percent' ? 'changePercent' : 'price';
         const owner = ownerOf(principal);
@@ -267,9 +266,9 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
           },
         );
         const isRefused = answer.status === 'refused';
-        if (isRefused && answer.reason === 'too-many') throw new GatewayFault('CONFLICT', 'alerts.tooMany', { max: answer.max });
-        if (isRefused && answer.reason === 'no-price') throw new GatewayFault('INVALID_INPUT', 'alerts.noPriceNow');
-        if (isRefused && answer.reason === 'condition') throw new GatewayFault('INVALID_INPUT', `alerts.value.${answer.fault}`);
+        if (isRefused && answer.reason === 'too-many') throw new Refusal('CONFLICT', 'alerts.tooMany', { max: answer.max });
+        if (isRefused && answer.reason === 'no-price') throw new Refusal('INVALID_INPUT', 'alerts.noPriceNow');
+        if (isRefused && answer.reason === 'condition') throw new Refusal('INVALID_INPUT', `alerts.value.${answer.fault}`);
         // The same alert twice is what was wanted once.
         const stored = 'alert' in answer && (await alerts.list(owner)).find(({ id }) => id === answer.alert.id);
         if (!stored) throw unknownSymbol('unknown', params.symbol);
@@ -286,7 +285,9 @@ const alertMethods: MethodSource = ({ app, now, logger }) => {
 const watchlistMethods: MethodSource = ({ app }) => {
   const { watchlist } = app.finance;
   const entries = async (call: MethodCall) => ({
-    entries: await Promise.all((await watchlist.list(ownerOf(call.principal))).map((symbol) => quoteOf(app, symbol, call))),
+    entries: await Promise.all(
+      (await watchlist.list(ownerOf(call.principal))).map((symbol) => quoteOf(app.finance, symbol, call)),
+    ),
   });
   return {
     'watchlist.get': { params: nothing, run: (_params, call) => entries(call) },
@@ -294,8 +295,8 @@ const watchlistMethods: MethodSource = ({ app }) => {
       params: z.strictObject({ symbol: shortText }),
       run: async ({ symbol }, call) => {
         const owner = ownerOf(call.principal);
-        const isFull = (await watchlist.add(owner, resolve(app.finance, symbol).symbol)) === 'full';
-        if (isFull) throw new GatewayFault('CONFLICT', 'watchlist.full', { max: (await watchlist.list(owner)).length });
+        const isFull = (await watchlist.add(owner, instrumentNamed(app.finance.directory, symbol).symbol)) === 'full';
+        if (isFull) throw new Refusal('CONFLICT', 'watchlist.full', { max: (await watchlist.list(owner)).length });
         return entries(call);
       },
     },
@@ -322,7 +323,7 @@ const newsMethods: MethodSource = ({ app }) => {
       params: z.strictObject({ symbol: z.optional(shortText), limit: limit(100) }),
       run: async ({ symbol, limit: count = 30 }, { principal, signal }) => {
         const followed = await watchlist.list(ownerOf(principal));
-        const symbols = symbol === undefined ? followed : [resolve(app.finance, symbol).symbol];
+        const symbols = symbol === undefined ? followed : [instrumentNamed(app.finance.directory, symbol).symbol];
         const { items } = await news.find({ limit: count, signal, ...(symbols.length === 0 ? {} : { symbols }) });
         return { items };
       },
@@ -344,12 +345,6 @@ const companyMethods: MethodSource = ({ app }) => {
     },
   };
 };
-
-function resolve({ directory }: GatewayContext['app']['finance'], query: string): Instrument {
-  const found = directory.resolve(query);
-  if (found.kind !== 'found') throw unknownSymbol(found.kind, query);
-  return found.instrument;
-}
 
 /** An alert without where it is delivered and what it has seen. */
 function plainAlert({

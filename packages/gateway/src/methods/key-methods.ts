@@ -1,10 +1,9 @@
 import { addKey, budgetNotice, keyVendors, toKeyProblem } from '@finclaw/app';
-import { vendorOf } from '@finclaw/config';
+import { invalidInput, vendorOf } from '@finclaw/config';
 import { maskApiKey } from '@finclaw/models';
 import type { KeyVendorView, ModelKeyView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
-import { invalidInput } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing } from './params.ts';
 

@@ -1,10 +1,9 @@
 import { definitionOf, definitionPath } from '@finclaw/app';
-import { vendorOf } from '@finclaw/config';
+import { invalidInput, vendorOf } from '@finclaw/config';
 import { findLocalServers, listServedModels, type ServedModel } from '@finclaw/models';
 import type { LocalServerView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
-import { invalidInput } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { nothing, shortText } from './params.ts';
 

@@ -1,10 +1,10 @@
+import { Refusal } from '@finclaw/config';
+import { plainInstrument, quoteOf, unknownSymbol } from '@finclaw/features';
 import type { Instrument, Resolution } from '@finclaw/market/instruments';
 import { createTimestamp } from '@finclaw/types';
 import * as z from 'zod/mini';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { limit, shortText } from './params.ts';
-import { plainInstrument, quoteOf, unknownSymbol } from './quotes.ts';
 
 const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'] as const;
 const moment = z.optional(z.number());
@@ -17,7 +17,7 @@ export const marketMethods: MethodSource = ({ app }) => {
     'quotes.get': {
       params: z.strictObject({ symbols: z.array(shortText).check(z.minLength(1), z.maxLength(50)) }),
       run: async ({ symbols }, call) => ({
-        quotes: await Promise.all(symbols.map((symbol) => quoteOf(app, symbol, call))),
+        quotes: await Promise.all(symbols.map((symbol) => quoteOf(app.finance, symbol, call))),
       }),
     },
     'history.get': {
@@ -39,7 +39,7 @@ export const marketMethods: MethodSource = ({ app }) => {
           ...(to === undefined ? {} : { to: createTimestamp(to) }),
         };
         const history = await market.history(instrument, request, signal);
-        if (!history.ok) throw new GatewayFault('NETWORK_FAILURE', 'gateway.noPrice', { symbol: instrument.symbol });
+        if (!history.ok) throw new Refusal('NETWORK_FAILURE', 'gateway.noPrice', { symbol: instrument.symbol });
         return { instrument: plainInstrument(instrument, locale), interval, ...history.value };
       },
     },

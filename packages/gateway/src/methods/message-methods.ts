@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '@finclaw/config';
 import { createSessionKey, type SendResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { originOf, type Principal } from '../access/principal.ts';
@@ -8,7 +9,6 @@ import type { Question } from '../channel/gateway-channel.ts';
 import { type OwnThread, sessionNotFound } from '../conversations/conversations.ts';
 import { rewind, type TakenBack } from '../conversations/rewind.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import { chooseModel } from './choose-model.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, sessionKey, shortText } from './params.ts';
@@ -73,7 +73,7 @@ export const messageMethods: MethodSource = (context) => {
 export function ownThreadOf({ conversations }: GatewayContext, principal: Principal, key: string): OwnThread {
   const own = conversations.ownThread(principal, key);
   if (own) return own;
-  if (conversations.maySee(principal, key)) throw new GatewayFault('FORBIDDEN', 'gateway.sessionReadOnly');
+  if (conversations.maySee(principal, key)) throw new Refusal('FORBIDDEN', 'gateway.sessionReadOnly');
   throw sessionNotFound();
 }
 
@@ -86,7 +86,7 @@ async function ask(
   { attachments, media }: TakenBack = NOTHING_WITH_IT,
 ): Promise<SendResult> {
   const { messageId, threadId, text: said } = question;
-  if (said.trim() === '' && attachments.length === 0) throw new GatewayFault('INVALID_INPUT', 'gateway.emptyMessage');
+  if (said.trim() === '' && attachments.length === 0) throw new Refusal('INVALID_INPUT', 'gateway.emptyMessage');
   const channel = context.channelOf(principal);
   const { senderId } = principal;
   // One that is sent again was counted before.

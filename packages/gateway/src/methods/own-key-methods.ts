@@ -1,8 +1,8 @@
 import { ownKeyVendors } from '@finclaw/app';
+import { invalidInput } from '@finclaw/config';
 import { nanoOfUsd, usdText } from '@finclaw/storage';
 import * as z from 'zod/mini';
 import { assertHasRoom } from '../access/within-limits.ts';
-import { invalidInput } from '../gateway-fault.ts';
 import { keyText, keyView, vendorView } from './key-methods.ts';
 import type { MethodSource } from './method.ts';
 import { dayUsd, identifier, nothing } from './params.ts';

@@ -1,18 +1,12 @@
+import { invalidInput } from '@finclaw/config';
 import * as z from 'zod/mini';
-import { invalidInput } from '../gateway-fault.ts';
+
+export { identifier, limit, nothing, shortText } from '@finclaw/features';
 
 /** A session key as a caller names it. */
 export const sessionKey = z.string().check(z.minLength(1), z.maxLength(512));
-/** An id a caller makes up, or got from us. */
-export const identifier = z.string().check(z.regex(/^[\w:.-]{1,128}$/));
-/** A few words. */
-export const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 /** An amount of dollars that may be spent in a day. */
 export const dayUsd = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
-/** How many items to return at most. */
-export const limit = (max: number) => z.optional(z.int().check(z.minimum(1), z.maximum(max)));
-/** The parameters of a method that takes none. */
-export const nothing = z.strictObject({});
 
 /** Checks parameters against a row's schema; what does not fit is refused by name. */
 export function parseParams(schema: z.ZodMiniObject, params: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
+import { invalidInput, Refusal } from '@finclaw/config';
 import * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
-import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing, shortText } from './params.ts';
 
@@ -44,7 +44,7 @@ export const passkeyMethods: MethodSource = ({ app: { people, vouched }, passkey
     params: z.strictObject({ id: identifier }),
     run: async ({ id }, { principal: { person } }) => {
       // The next sign-in would make another person of them, without the role and the cap that an owner gave this one.
-      if (await vouched.isNeededBy(person)) throw new GatewayFault('FORBIDDEN', 'gateway.oidc.staysLinked');
+      if (await vouched.isNeededBy(person)) throw new Refusal('FORBIDDEN', 'gateway.oidc.staysLinked');
       const removed = (await links.remove(id, person)) !== undefined;
       if (removed) await access.signOut({ person, signIn: id });
       return { removed };
@@ -53,5 +53,5 @@ export const passkeyMethods: MethodSource = ({ app: { people, vouched }, passkey
 });
 
 function assertBrowser({ kind }: Principal): void {
-  if (kind !== 'browser') throw new GatewayFault('FORBIDDEN', 'gateway.browserOnly');
+  if (kind !== 'browser') throw new Refusal('FORBIDDEN', 'gateway.browserOnly');
 }

@@ -2,6 +2,7 @@ import {
   DATA_PROVIDER_NAMES,
   dataProviderOf,
   type GivenCredentials,
+  invalidInput,
   removeDataProvider,
   saveDataProvider,
 } from '@finclaw/config';
@@ -9,7 +10,6 @@ import { usesRealMarket } from '@finclaw/market';
 import type { GatewayResult } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
-import { invalidInput } from '../gateway-fault.ts';
 import type { MethodSource } from './method.ts';
 import { nothing, shortText } from './params.ts';
 

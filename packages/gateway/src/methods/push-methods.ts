@@ -1,6 +1,5 @@
-import { message } from '@finclaw/config';
+import { invalidInput, message } from '@finclaw/config';
 import * as z from 'zod/mini';
-import { invalidInput } from '../gateway-fault.ts';
 import { encryptPush } from '../push/push-message.ts';
 import type { MethodSource } from './method.ts';
 import { nothing } from './params.ts';

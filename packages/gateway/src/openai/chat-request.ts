@@ -1,6 +1,6 @@
+import { invalidInput, Refusal } from '@finclaw/config';
 import type { AttachmentUpload } from '@finclaw/types';
 import * as z from 'zod/mini';
-import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
 import { assertQuestion, MAX_ANSWERS, type OpenaiQuestion, pictureOf, type Said } from './openai-question.ts';
 
@@ -55,7 +55,7 @@ export function refuseUnsupported(
   for (const [field, isUsed] of Object.entries(fields)) {
     const value = body[field];
     if (value !== undefined && value !== null && isUsed(value))
-      throw new GatewayFault('INVALID_INPUT', 'gateway.openai.unsupported', { field });
+      throw new Refusal('INVALID_INPUT', 'gateway.openai.unsupported', { field });
   }
 }
 

@@ -1,7 +1,7 @@
+import { Refusal } from '@finclaw/config';
 import type { TranscriptEntry } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import type { Said } from './openai-question.ts';
 
 /** The conversation an earlier answer stands in, as far as that answer. */
@@ -47,7 +47,7 @@ export async function findContinued(
 
 function known(said: readonly Said[]): readonly Said[] {
   const unknown = said.find(({ kind }) => kind === 'reference');
-  if (unknown !== undefined) throw new GatewayFault('NOT_FOUND', 'gateway.openai.unknownAnswer');
+  if (unknown !== undefined) throw new Refusal('NOT_FOUND', 'gateway.openai.unknownAnswer');
   return said;
 }
 

@@ -1,5 +1,5 @@
+import { Refusal } from '@finclaw/config';
 import type { AttachmentUpload, ToolDefinition } from '@finclaw/types';
-import { GatewayFault } from '../gateway-fault.ts';
 
 /** How many answers one request may ask for. */
 export const MAX_ANSWERS = 8;
@@ -37,12 +37,12 @@ export function assertQuestion(said: readonly Said[]): void {
   const last = said.at(-1);
   if (last?.kind === 'result') return;
   if (last?.kind === 'text' && last.role === 'user' && (last.text.trim() !== '' || last.pictures.length > 0)) return;
-  throw new GatewayFault('INVALID_INPUT', 'gateway.openai.noQuestion');
+  throw new Refusal('INVALID_INPUT', 'gateway.openai.noQuestion');
 }
 
 /** A picture inside a request. One that lies elsewhere is not fetched: the address could lead anywhere. */
 export function pictureOf(url: string): AttachmentUpload {
   const [, mimeType, data] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
-  if (mimeType === undefined || data === undefined) throw new GatewayFault('INVALID_INPUT', 'gateway.openai.pictureElsewhere');
+  if (mimeType === undefined || data === undefined) throw new Refusal('INVALID_INPUT', 'gateway.openai.pictureElsewhere');
   return { filename: `picture.${mimeType.slice(6)}`, mimeType, data };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { Refusal } from '@finclaw/config';
 import { isLoopback } from '../access/listen-address.ts';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import { describeFailure } from '../gateway-fault.ts';
 import { readObject } from '../http/read-body.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
@@ -19,7 +20,7 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
   if (openaiApi === 'off') return [];
   const near =
     (handle: (c: HttpContext, principal: Principal) => Promise<Response>) => async (c: HttpContext, principal: Principal) => {
-      if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new GatewayFault('FORBIDDEN', 'gateway.notFromHere');
+      if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new Refusal('FORBIDDEN', 'gateway.notFromHere');
       return handle(c, principal);
     };
   const models = async ({ person }: Principal) => {
@@ -42,7 +43,7 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       handle: near(async (c, principal) => {
         const wanted = decodeURIComponent(c.req.param('id') ?? '');
         const found = (await models(principal)).find(({ id }) => id === wanted);
-        if (found === undefined) throw new GatewayFault('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
+        if (found === undefined) throw new Refusal('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
         return c.json(found);
       }),
     },
@@ -65,7 +66,7 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       path: '/v1/embeddings',
       scope: 'write',
       handle: near(async () => {
-        throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.openai.noEmbeddings');
+        throw new Refusal('METHOD_NOT_FOUND', 'gateway.openai.noEmbeddings');
       }),
     },
   ];
@@ -151,7 +152,7 @@ function streamed(
       try {
         await answer(write, gone.signal);
       } catch (error) {
-        if (!(error instanceof GatewayFault)) context.logger.error('A completion failed', { completion: id }, error);
+        if (!(error instanceof Refusal)) context.logger.error('A completion failed', { completion: id }, error);
         const { status, error: failure } = describeFailure(error, context.app.locale, id);
         write(sse(openaiError(failure.message, failure.code, status)));
       } finally {

@@ -1,5 +1,5 @@
+import { invalidInput } from '@finclaw/config';
 import * as z from 'zod/mini';
-import { invalidInput } from '../gateway-fault.ts';
 import { callOf, refuseUnsupported } from './chat-request.ts';
 import { answerFormat, clientFunction, demandsOf, toolChoice } from './client-tools.ts';
 import { assertQuestion, type OpenaiQuestion, pictureOf, type Said } from './openai-question.ts';

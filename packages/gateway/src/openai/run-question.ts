@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionHandle, SessionStore } from '@finclaw/agent';
 import type { TurnEnd } from '@finclaw/app';
-import { message } from '@finclaw/config';
+import { invalidInput, message, Refusal } from '@finclaw/config';
 import { findFormProblem } from '@finclaw/conversation';
 import { createSessionKey, type Locale, type ProgramRequest, type SessionKey, type TranscriptEntry } from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments } from '../channel/attachments.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault, invalidInput } from '../gateway-fault.ts';
 import { chooseModel } from '../methods/choose-model.ts';
 import { outerName } from './client-tools.ts';
 import { type Continued, findContinued, messageIdOf } from './continued.ts';
@@ -156,7 +155,7 @@ async function answerOf(
     const isForm = asked.answerSchema !== undefined && calls.length === 0;
     const text = isForm ? (report?.answer ?? end.text) : end.text;
     const problem = isForm ? await findFormProblem(text, asked.answerSchema) : undefined;
-    if (problem !== undefined) throw new GatewayFault('EXECUTION_FAILED', 'gateway.openai.notInForm', { problem });
+    if (problem !== undefined) throw new Refusal('EXECUTION_FAILED', 'gateway.openai.notInForm', { problem });
     return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
   }
   // What was said before the end is not taken back.
@@ -184,9 +183,9 @@ async function unfinishedAnswer({ app }: GatewayContext, sessionKey: SessionKey,
 }
 
 /** Why there is no answer, in the words the asker of a chat would read. */
-function failureOf({ ending, text }: TurnEnd): GatewayFault {
+function failureOf({ ending, text }: TurnEnd): Refusal {
   const code = ending.kind === 'budget' ? 'BUDGET_EXCEEDED' : ending.kind === 'timeout' ? 'PIPELINE_TIMEOUT' : 'EXECUTION_FAILED';
   const reason = ending.text || text;
-  if (reason === '') return new GatewayFault(code, 'gateway.openai.failed');
-  return new GatewayFault(code, 'gateway.openai.failedBecause', { reason });
+  if (reason === '') return new Refusal(code, 'gateway.openai.failed');
+  return new Refusal(code, 'gateway.openai.failedBecause', { reason });
 }

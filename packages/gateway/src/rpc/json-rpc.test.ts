@@ -1,15 +1,15 @@
+import { Refusal } from '@finclaw/config';
 import { RPC_ERROR_CODES } from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GatewayFault } from '../gateway-fault.ts';
 import { answerRpc } from './json-rpc.ts';
 
 const calls: unknown[][] = [];
 const call = async (method: string, params: unknown): Promise<unknown> => {
   calls.push([method, params]);
   if (method === 'fails') throw new TypeError('secret detail');
-  if (method === 'busy') throw new GatewayFault('AGENT_BUSY', 'gateway.sessionBusy');
-  if (method === 'locked') throw new GatewayFault('RATE_LIMITED', 'gateway.lockedOut', { seconds: 3 }, 3);
+  if (method === 'busy') throw new Refusal('AGENT_BUSY', 'gateway.sessionBusy');
+  if (method === 'locked') throw new Refusal('RATE_LIMITED', 'gateway.lockedOut', { seconds: 3 }, 3);
   if (method === 'nothing') return undefined;
   return { method };
 };

@@ -1,3 +1,4 @@
+import { Refusal } from '@finclaw/config';
 import { askedBy, RateLimit, runWithContext } from '@finclaw/infra';
 import type { Locale, RpcResponse } from '@finclaw/types';
 import type { RawData, WebSocket } from 'ws';
@@ -7,7 +8,6 @@ import { assertMayRequest } from '../access/within-limits.ts';
 import type { ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { parseParams, sessionKey } from '../methods/params.ts';
@@ -115,8 +115,8 @@ export class Connection {
     // Counted before the wait: those who come meanwhile are counted themselves.
     const isCrowded = this.#inFlight > LIMITS.maxInFlight;
     // Nothing is remembered from the handshake: what was withdrawn since then is gone.
-    if (!(await this.recheck())) throw new GatewayFault('AUTH_FAILURE', 'gateway.badCredential');
-    if (isCrowded || !this.#rate.take()) throw new GatewayFault('RATE_LIMITED', 'gateway.tooMany', {}, 1);
+    if (!(await this.recheck())) throw new Refusal('AUTH_FAILURE', 'gateway.badCredential');
+    if (isCrowded || !this.#rate.take()) throw new Refusal('RATE_LIMITED', 'gateway.tooMany', {}, 1);
     assertMayRequest(context, this.principal);
     if (method === 'events.subscribe') return this.#subscribe(parseParams(subscribeParams, params));
     const { profiles } = context.app.people;
@@ -128,8 +128,7 @@ export class Connection {
         askedBy(askerOf(this.principal, profiles), () => dispatcher.call(method, params, call)),
       );
     } catch (error) {
-      if (!(error instanceof GatewayFault))
-        context.logger.error('A gateway method failed', { method, requestId: this.id }, error);
+      if (!(error instanceof Refusal)) context.logger.error('A gateway method failed', { method, requestId: this.id }, error);
       throw error;
     }
   }

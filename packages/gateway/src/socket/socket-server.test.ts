@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { Refusal } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { RPC_ERROR_CODES } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,6 @@ import type { AccessStore } from '../access/access-store.ts';
 import type { Principal } from '../access/principal.ts';
 import { EventHub } from '../events/event-hub.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { GatewayFault } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { TestSocket, until } from '../testing/gateway-fixture.ts';
@@ -67,7 +67,7 @@ beforeEach(async () => {
     context,
     dispatcher,
     recognise: async (request) => {
-      if (request.headers['x-stranger']) throw new GatewayFault('AUTH_FAILURE', 'gateway.noCredential');
+      if (request.headers['x-stranger']) throw new Refusal('AUTH_FAILURE', 'gateway.noCredential');
       return principal;
     },
   });

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@finclaw/config';
 import { WebSocketServer } from 'ws';
 import type { Principal } from '../access/principal.ts';
 import { assertMayConnect } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { describeFailure, GatewayFault } from '../gateway-fault.ts';
+import { describeFailure } from '../gateway-fault.ts';
 import { LIMITS } from '../limits.ts';
 import type { Dispatcher } from '../methods/dispatcher.ts';
 import { CLOSE, Connection } from './connection.ts';
@@ -52,10 +53,10 @@ export class SocketServer {
     socket.on('error', () => socket.destroy());
     try {
       const path = new URL(request.url ?? '/', 'http://gateway').pathname;
-      if (path !== '/api/ws') throw new GatewayFault('METHOD_NOT_FOUND', 'gateway.notFound');
-      if (context.isStopping()) throw new GatewayFault('ROUTER_CLOSED', 'gateway.stopping');
+      if (path !== '/api/ws') throw new Refusal('METHOD_NOT_FOUND', 'gateway.notFound');
+      if (context.isStopping()) throw new Refusal('ROUTER_CLOSED', 'gateway.stopping');
       const principal = await this.#deps.recognise(request);
-      if (!principal.scopes.has('read')) throw new GatewayFault('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
+      if (!principal.scopes.has('read')) throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
       // Whoever left meanwhile is not counted: the end that would be waited for has been.
       if (socket.destroyed) return;
       const uncount = assertMayConnect(context, principal);
@@ -89,7 +90,7 @@ export class SocketServer {
 
 function refuse(socket: Duplex, error: unknown, { app, logger }: GatewayContext): void {
   const requestId = randomBytes(6).toString('hex');
-  if (!(error instanceof GatewayFault)) logger.error('An upgrade failed', { requestId }, error);
+  if (!(error instanceof Refusal)) logger.error('An upgrade failed', { requestId }, error);
   const { status, error: body } = describeFailure(error, app.locale, requestId);
   const text = JSON.stringify({ error: body });
   const head = [

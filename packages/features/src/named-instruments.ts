@@ -1,17 +1,15 @@
-import type { App } from '@finclaw/app';
-import { message } from '@finclaw/config';
-import type { Instrument, Resolution } from '@finclaw/market/instruments';
+import { message, Refusal } from '@finclaw/config';
+import type { MarketData } from '@finclaw/market';
+import type { Instrument, InstrumentDirectory, Resolution } from '@finclaw/market/instruments';
 import { type AlertView, createTickerSymbol, type FinancialInstrument, type Locale, type QuoteResult } from '@finclaw/types';
-import { GatewayFault } from '../gateway-fault.ts';
-import type { MethodCall } from './method.ts';
 
 /** The price of what a name stands for, or why there is none. */
 export async function quoteOf(
-  { finance }: App,
+  { directory, market }: { readonly directory: InstrumentDirectory; readonly market: MarketData },
   query: string,
-  { locale, signal }: Pick<MethodCall, 'locale' | 'signal'>,
+  { locale, signal }: { readonly locale: Locale; readonly signal: AbortSignal },
 ): Promise<QuoteResult> {
-  const found = await finance.directory.lookUp(query, signal);
+  const found = await directory.lookUp(query, signal);
   if (found.kind !== 'found') {
     const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map((each) =>
       plainInstrument(each, locale),
@@ -19,7 +17,7 @@ export async function quoteOf(
     return { query, ok: false, reason: found.kind, message: message(locale, unclear(found.kind), { query }), candidates };
   }
   const { instrument } = found;
-  const quote = await finance.market.quote(instrument, signal);
+  const quote = await market.quote(instrument, signal);
   if (quote.ok) return { query, ok: true, instrument: plainInstrument(instrument, locale), quote: quote.value };
   const text = message(locale, 'gateway.noPrice', { symbol: instrument.symbol });
   return { query, ok: false, reason: 'unavailable', message: text, candidates: [] };
@@ -30,8 +28,14 @@ type Unclear = Exclude<Resolution['kind'], 'found'>;
 const unclear = (kind: Unclear) => (kind === 'ambiguous' ? 'gateway.ambiguousSymbol' : 'gateway.unknownSymbol');
 
 /** Refuses a name that stands for nothing, or for several things. */
-export const unknownSymbol = (kind: Unclear, query: string): GatewayFault =>
-  new GatewayFault('NOT_FOUND', unclear(kind), { query });
+export const unknownSymbol = (kind: Unclear, query: string): Refusal => new Refusal('NOT_FOUND', unclear(kind), { query });
+
+/** The instrument a name stands for; any other is refused. */
+export function instrumentNamed(directory: InstrumentDirectory, query: string): Instrument {
+  const found = directory.resolve(query);
+  if (found.kind !== 'found') throw unknownSymbol(found.kind, query);
+  return found.instrument;
+}
 
 /** An instrument without the names we find it by, called as people call it in this language. */
 export function plainInstrument({ names, aliases: _aliases, ...instrument }: Instrument, locale: Locale): FinancialInstrument {
@@ -40,10 +44,10 @@ export function plainInstrument({ names, aliases: _aliases, ...instrument }: Ins
 
 /** What an alert is about, by name; nothing for what is no longer listed. */
 export function subjectOf(
-  { finance, locale: own }: App,
+  directory: InstrumentDirectory,
   symbol: string,
-  locale: Locale = own,
+  locale: Locale,
 ): Pick<AlertView, 'instrumentName' | 'currency'> {
-  const instrument = finance.directory.find(createTickerSymbol(symbol));
+  const instrument = directory.find(createTickerSymbol(symbol));
   return instrument === undefined ? {} : { instrumentName: instrument.names[locale], currency: instrument.currency };
 }
