@@ -107,6 +107,14 @@ const POINTING = new Set('it how what only and wrong if #number'.split(' '));
 export function repeated(frame: Frame, request: Request, isAsked: boolean, read: (text: string) => Frame): string | undefined {
   const { rule, understanding, frame: last } = request;
   const { slots } = frame;
+  // "and how much interest is that?" asks the same plan for another of its figures.
+  if (
+    rule === 'plan' &&
+    slots.length === 0 &&
+    !frame.has('wrong') &&
+    frame.has('interest', 'taxed', 'total', 'levelprincipal', 'bullet')
+  )
+    return `${last.text} ${frame.text}`;
   const isCorrection = frame.has('wrong') || /^(?:아니|no\b)/i.test(frame.text);
   if (slots.length === 0 || unusedIn(frame, new Set([...POINTING, ...KINDS_TOGETHER])).length > 0) return undefined;
   if (slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'indicator')) return undefined;

@@ -33,6 +33,7 @@ const KINDS = [
   'period',
   'currency',
   'exchange',
+  'duration',
   'level',
   'number',
 ] as const;
@@ -96,8 +97,18 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
   const percents = readings.flatMap(({ start, end, value, unit: { dimension } }) =>
     dimension === 'percent' || dimension === 'percent-points' ? [{ start, end, value: value.toDecimal(DIGITS) }] : [],
   );
+  const durations = readings.flatMap(({ start, end, value, unit: { dimension } }) =>
+    dimension === 'duration' ? [{ start, end, value: value.toDecimal(DIGITS) }] : [],
+  );
   const today = localDateAt(now, 'Asia/Seoul');
-  const period = periodIn(text, today);
+  const named = periodIn(text, today);
+  // "$250 a month" names no period.
+  const isRate =
+    named !== undefined &&
+    [...amounts, ...percents, ...numbers.filter((each) => isFree(each, mentions))].some(
+      ({ end }) => end <= named.start && text.slice(end, named.start).trim() === '',
+    );
+  const period = isRate ? undefined : named;
   const days: readonly Span[] = [
     // "어제보다 올랐어?" is about today.
     ...spokenDays(text).filter(({ end, ...day }) => !(day.kind === 'near' && (day.days === 0 || BESIDE.test(text.slice(end))))),
@@ -108,6 +119,7 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
     ...{ sectors: sectorsNamed(text), days },
     ...{ periods: period === undefined ? [] : [period], currencies: currenciesNamed(text, money) },
     exchanges: exchangesNamed(text),
+    durations,
   };
   const bare = numbers.map(({ start, end, value }) => ({ start, end, value: value.toDecimal(DIGITS) }));
   const levels = bare.filter(({ start, end }) => BEFORE_LEVEL.test(text.slice(0, start)) || BEHIND_LEVEL.test(text.slice(end)));

@@ -3,7 +3,7 @@
  * stand for several concepts. `-` are words that say nothing about what is wanted, and a word that is in no row was not understood.
  */
 const ROWS = `
-- | tell_me let_me_know a an the of for on in to with about is are was were be been being do does did has have had am i me you us we they please pls plz tell show give get gets got see look find check know want wanna like need let lets so just also too and or then there here now right currently current latest live some any this these that ones one hey hi well um uh hmm oh ok okay would could can may might which it its take go goes going make made bring pull view display really exactly again still point name called company companies things thing far by from kindly quick quickly anyway today todays lately recently up-to-date rundown versus his her their them he she mine what_time_is_it u r ur | 좀 한번 한_번 지금 현재 실시간 요즘 요새 최근 방금 아까 당장 일단 혹시 그냥 제발 빨리 바로 다시 이제 알려 알려줘 보여 보여줘 말해 찾아 봐 보고 봤 해 하 되 돼 됐 된 될 할 한 합 했 주 줘 줄 수 있 있어 있나 있는 있지 궁금 부탁 확인 조회 정도 쯤 약 거 것 건 게 걸 꺼 중 중에 가운데 정보 상황 현황 그럼 그러면 그리고 그리구 근데 그런데 아 음 어 저기 네 요 저 더 도대체 대체 진짜 정말 오늘 결과 내용 나와 나왔 나오 나온 들어 들었 싶 가르쳐 얘기해 뽑아 달라 원해 대해 대한 관련 관해 총 합쳐 그 이 살펴 알고 알아 알아봐 체크 어치 해주 드려 회사 기업 이름 같은 같이 기준 하는 하면 에 를 는 은 좋겠 오늘자 금일 뭐더라 였더라 볼래 봐줘 대략 대충 현시점 시점 걸로 어제보다 어제_대비 전일보다 전일_대비 전날보다 난 낸 인
+- | tell_me let_me_know a an the of for on in to with about is are was were be been being do does did has have had am i me you us we they please pls plz tell show give get gets got see look find check know want wanna like need let lets so just also too and or then there here now right currently current latest live some any this these that ones one hey hi well um uh hmm oh ok okay would could can may might which it its take go goes going make made bring pull view display really exactly again still point name called company companies things thing far by from kindly quick quickly anyway today todays lately recently up-to-date rundown versus his her their them he she mine what_time_is_it u r ur | 좀 한번 한_번 지금 현재 실시간 요즘 요새 최근 방금 아까 당장 일단 혹시 그냥 제발 빨리 바로 다시 이제 알려 알려줘 보여 보여줘 말해 찾아 봐 보고 봤 해 하 되 돼 됐 된 될 할 한 합 했 주 줘 줄 수 있 있어 있나 있는 있지 궁금 부탁 확인 조회 정도 쯤 약 거 것 건 게 걸 꺼 중 중에 가운데 정보 상황 현황 그럼 그러면 그리고 그리구 근데 그런데 아 음 어 저기 네 요 저 더 도대체 대체 진짜 정말 오늘 결과 내용 나와 나왔 나오 나온 들어 들었 싶 가르쳐 얘기해 뽑아 달라 원해 대해 대한 관련 관해 총 합쳐 그 이 살펴 알고 알아 알아봐 체크 어치 해주 드려 회사 기업 이름 같은 같이 기준 하는 하면 에 를 는 은 좋겠 오늘자 금일 필요 필요해 뭐더라 였더라 볼래 봐줘 대략 대충 현시점 시점 걸로 어제보다 어제_대비 전일보다 전일_대비 전날보다 난 낸 인
 what | what whats what's | 뭐 뭘 무엇 무슨 어떤 어느 뭔 뭐가 뭐가
 who | who whose | 누구 누가
 which | which | 어느 어떤 뭐가 누가
@@ -121,7 +121,40 @@ invest | invest invested investing put had | 투자했 투자 넣었 넣어뒀 �
 undo | undo revert | 되돌려 되돌리 실행취소 무르 취소 삭제 지워
 wrong | wait sorry oops actually mean meant correction instead wrong mistake no | 아니 아니야 아냐 아니고 정정 잘못 수정 아니라 틀렸 아니다
 entry | entry that last record it | 기록 마지막 그거 방금
-sum | loan mortgage borrow borrowed interest year years month months monthly yearly annual annually compound compounded compounding rate paid in paying pay payment payments repay per each a deposit save saved put have after times plus minus divided multiplied squared root square half third quarter of percent average grow grows becomes become worth total all split people ways between salary income fee fees commission even break recover cost costs share apr apy simple need from to double | 대출 빌리 빌려 융자 상환 갚 갚아 갚으 원리금 원리금균등 원리금_균등 주담대 이자 연 매년 복리 연복리 월복리 단리 적금 예금 예치 넣 넣으 넣어 넣었 굴리 굴려 굴렸 맡기 불리 매달 매월 다달이 월 달 한_달 한_달에 씩 적립 세금 세후 세전 떼 떼고 공제 수수료 제하 원천징수 빼 더하 곱하 나누 나눈 나눠 제곱 루트 제곱근 물타 물타기 짜리 개당 총 모두 합 합쳐 명 명이서 엔빵 더치 반 절반 연봉 월급 실수령 뒤 후 만기 두_배 걸려 걸리 몇_년 의 되려 연평균 연_평균
+distance | how_far | 얼마나_떨어져 얼마나_떨어졌
+borrow | loan loans mortgage borrow borrowed borrowing debt repay repaying repayment repayments pay_off paying_off paid_off pay_back amortized | 대출 대출금 빌리 빌려 빌린 빌렸 융자 상환 상환액 상환금 갚 갚아 갚으 갚는 갚을 갚게 주담대 주택담보대출 전세 전세대출
+level | level_payment level_payments equal_payments equal_payment fixed | 원리금균등 원리금_균등 원리금균등상환 원리금균등분할상환 원리금
+levelprincipal | level_principal equal_principal constant_principal | 원금균등 원금_균등 원금균등상환 원금균등분할상환
+bullet | interest-only interest_only bullet balloon | 만기일시 만기_일시 만기일시상환 만기_일시상환
+saving | save saves saving savings saved put putting puts deposit deposits deposited contribute contributing contributions invest investing invests invested pay_in paying_in paid_in set_aside put_aside put_away stash start starting | 모으 모아 모은 모을 모았 모이 모일 저축 저금 예금 예치 적립 적립식 넣 넣으 넣어 넣는 넣었 넣을 납입 붓 부으 투자 투자하 맡기 맡겨 시작
+simple | simple | 단리 예금
+simply | instalment_savings installment_savings | 적금
+compound | compound compounded compounding | 복리
+compoundmonth | compounded_monthly monthly_compounding | 월복리 월_복리
+compoundyear | compounded_yearly compounded_annually | 연복리 연_복리
+spend | withdraw withdraws withdrawing withdrawals withdrawal withdrawn spend spends spending take_out taking_out live_off live_on living_off retire retired retirement | 쓰 쓸 써 쓰는 쓰면서 꺼내 꺼내면 꺼내_쓰 인출 인출하 생활비 은퇴 은퇴자금 노후 노후자금 살
+lasts | last lasts lasting run_out runs_out until_i_run_out | 버텨 버티 버틸 바닥 바닥나 떨어져 떨어지 갈
+yields | dividend dividends yield yields yielding passive passive_income income live_off living_off | 배당 배당금 배당률 배당수익률 배당주 이자로
+receive | get receive earn pays pay paid | 받 받으 받아 받는 받을 나오 나와 들어오 들어와
+grows | become becomes grow grows growing turn turns turning turn_into turns_into end_up end_up_with worth earn earning earns make makes annual average something compounds something | 되 돼 될 된 됐 불리 불려 불어나 굴리 굴려 굴릴 굴렸 자라 벌 수익 수익률 나 나면 나야 나오 가치 내 내면 내야 달성 성장률
+goal | reach reaches hit target goal to into get_to become becomes accumulate grow_to turns_into turn_into | 만들 만들어 만드 목표 되 돼 될 됐 모으 모아 모을 모이 까지 마련
+double | double doubles doubled doubling | 두_배 2배 따블 더블
+permonth | a_month per_month each_month every_month monthly month mo | 매달 매월 다달이 월 한_달 한_달에 한달 한달에 달에
+peryear | a_year per_year each_year every_year yearly annually annual p.a annualized apr apy year | 매년 해마다 1년에 일년에 연간
+annual | annual annually annualized a_year per_year yearly p.a pa apr apy fixed year cagr | 연 연간 연평균 연_평균 연환산 평균
+howlong | how_long how_many_years how_many_months how_much_time | 몇_년 몇_개월 몇_달 얼마나_걸려 얼마나_걸리 얼마나_버텨
+whatrate | what_rate what_return what_interest_rate what_annual_return what_yield |
+rates | rate rates interest interest_rate return returns | 금리 이율 연이율 연금리 연_이율 연_금리 이자율 수익률 연수익률 연_수익률 수익 대출금리
+interest | interest | 이자 총이자 이자액 이자로
+inflation | inflation prices_rise rising_prices | 물가 물가상승률 물가_상승률 물가상승 인플레 인플레이션 인플레이션율
+buys | purchasing_power today's_money today's_dollars real_terms real worth buy | 지금_돈 현재가치 현재_가치 오늘_가치 실질 지금_가치 구매력 가치
+costs | cost costs price be_priced | 값 가격 비용 하던
+taxed | after_tax after-tax after_taxes net tax taxes | 세후 세금 이자소득세 이자_소득세 소득세 떼 떼고 뗀 제하 제하고
+levy | tax taxes | 세금 이자소득세 이자_소득세 소득세
+apart | on for from since | 위한
+total | total altogether in_total in_all overall all | 총 모두 합 합계 전체 전부
+planning | when years months paying payment payments instalment instalments installment installments long_does_it_take does_it_take take takes until will if at for over with in after by from out of and year-old need through keep worth then putting_in have having start starting during it | 뒤 뒤에 뒤면 후 후에 만기 만기에 안에 동안 간 이면 걸려 걸리 의 씩 원금 처음 지금 있 있어야 있으 가지고 갖고 가능 그때 오르 올라 상승 상승하 상승률 까지 할 하려 되려 냈 내 내야 월급 납입금 받으려 언제 얼마나 이렇게 해마다 내려면 모을 위해 위해서 퇴직 매번
+sum | rate paid paying pay per each a deposit plus times minus divided multiplied squared root square half third quarter of percent average total all split people ways between salary income fee fees commission even break recover cost costs share simple need from to tip years year | 연 월 달 한_달 한_달에 한_달이 씩 세금 세후 세전 떼 떼고 공제 수수료 제하 원천징수 빼 더하 곱하 나누 나눈 나눠 제곱 루트 제곱근 물타 물타기 짜리 개당 총 모두 합 합쳐 명 명이서 엔빵 더치 반 절반 연봉 월급 실수령 의 되려 원금
 calc | calculate compute work_out calculation equals | 계산 곱하기 더하기 빼기 나누기
 it | it its that stock them those both these | 그중 그중에 그_중 그_중에 그거 그것 이거 이것 그_종목 이_종목 그_주식 이_주식 그_코인 둘_다 셋_다 두_종목 걔 얘
 `;

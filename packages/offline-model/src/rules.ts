@@ -3,6 +3,7 @@ import { changeWatchlist, createAlert, deleteAlert, listAlerts, showWatchlist } 
 import { briefing } from './answers/briefing.ts';
 import { countedHoldings, partOfHoldings, rankedHoldings, totalOfHoldings, valueOfHolding } from './answers/holdings.ts';
 import { filings, fundamentals, indicator, marketHours, news } from './answers/market.ts';
+import { plan } from './answers/planning.ts';
 import { lots, performance, screen, summary, tax, taxOfSale, trades, undo, weights } from './answers/portfolio.ts';
 import { compare, history, market, quote, rates } from './answers/prices.ts';
 import { affordable, calculation, convert, invested, targetMove, whatIf } from './answers/sums.ts';
@@ -44,7 +45,9 @@ const CHART = 'chart candle since move high low extreme closing opening';
 const ANY_DATE = '#day #period';
 const OWN = 'what which how howmuch own portfolio stock list return worth price money all it since compare';
 const TRADING = '#shares #number #level #money #instrument all half each at limit atmarket manner only order set it and';
-
+/** Behind what it is: what may be said of a plan. */
+const PLANNING =
+  '#money #number #level #percent #duration #period borrow level levelprincipal bullet saving simple simply compound compoundmonth compoundyear spend lasts yields receive grows goal double permonth peryear annual howlong whatrate rates interest inflation buys costs taxed total planning what how howmuch howmany percent money cash own if when should';
 const ALERTING =
   '#instrument #money #percent #number #level #currency #indicator up down target if once price worth stock not closing volume aday here at set own move it only by fx each more tell alert';
 
@@ -218,6 +221,12 @@ export const RULES: readonly Rule[] = [
   ),
   rule('market-hours', 'hours when|#day|what', '#exchange market stock', marketHours),
 
+  rule(
+    '!plan',
+    'borrow|saving|simple|simply|compound|compoundmonth|compoundyear|annual|rates|spend|yields|grows|goal|inflation|permonth|double #money|#number|#percent|#level',
+    PLANNING,
+    plan,
+  ),
   rule(
     '!calculate',
     '#number|#percent|#money|#shares',

@@ -31,7 +31,7 @@ export type { HistoryRow } from './ledger/ledger-row.ts';
 export type { Refusal } from './ledger/refusal.ts';
 export { performanceText, planText } from './performance/performance-text.ts';
 export { readTargets } from './performance/targets.ts';
-export type { Plan, PlanInput } from './planning/plan.ts';
+export type { Plan, PlanInput, PlanRefusal } from './planning/plan.ts';
 export { PLAN_KINDS } from './planning/plan.ts';
 export { planAssumptions, planLines, planRefusalText, planTable } from './planning/plan-text.ts';
 export { planTool } from './planning/plan-tool.ts';

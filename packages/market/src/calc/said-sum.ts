@@ -62,26 +62,15 @@ const STEP = '⟨A⟩(?:에|에서|에다가?|을|를|이랑|랑|과|와)\\s*⟨
  * there. `A=2` takes two amounts, `A` one, `N` months and `T` years however they are said, `L` the last one whatever it counts; in an expression
  * `B` is the second amount, `min` and `max` the smaller and the larger one. The first that is complete counts.
  */
-const SUMS =
-  `cagr :: percent :: A=2 T :: cagr({A}; {B}; {T}) * 100 :: 연\\s?평균|연\\s?환산|연\\s?수익률|\\bcagr\\b|annual(?:i[sz]ed)? (?:growth|return)|compound annual
-averagePrice :: money :: lots :: ({lots}) / ({shares}) :: 평단|평균|물타|불타|단가|\\baverage\\b|\\bcost basis\\b
-loanInterest :: money :: A P N :: pmt({max}; {P}%/12; {N}) * {N} - {max} :: 대출|빌리|빌려|융자|상환|원리금|주담대|\\b(?:loan|mortgage|borrow)\\b && 총\\s?이자|이자\\s?(?:는\\s?)?(?:총|다\\s?합|얼마)|total interest|interest in (?:all|total)
-loan :: money :: A P N :: pmt({max}; {P}%/12; {N}) :: 대출|빌리|빌려|융자|상환|원리금|주담대|\\b(?:loan|mortgage|borrow)\\b
-simpleSavings :: money :: A P N :: {A} * {N} + {A} * {P}%/12 * ({N}) * ({N} + 1) / 2 :: ^(?!.*복리).*적금
-savings :: money :: A P N :: {A} * ((1 + {P}%/12)^({N}) - 1) / ({P}%/12) :: 매달|매월|다달이|월\\s?⟨A|한\\s?달에|적립|적금|\\b(?:per|a|each|every) month\\b|\\bmonthly\\b
+const SUMS = `averagePrice :: money :: lots :: ({lots}) / ({shares}) :: 평단|평균|물타|불타|단가|\\baverage\\b|\\bcost basis\\b
 breakEven :: percent :: A=0 P :: (1 / (1 - {P}%) - 1) * 100 :: 본전|원금\\s?(?:회복|복구|찾)|만회|손익\\s?분기|복구|\\bbreak[\\s-]?even\\b|\\brecover\\b|\\bget back\\b
-doubling :: number :: P :: 72 / {P} :: 두\\s?배|2\\s?배|따블|더블|double && 몇\\s?년|얼마나\\s?걸|언제|how (?:long|many years)|years?
 yield :: percent :: A=2 :: {min} / {max} * 100 :: 배당\\s?(?:수익)?률|배당.*(?:몇\\s?(?:%|퍼|프로))|시가\\s?배당|\\b(?:dividend )?yield\\b
 tax :: money :: A P :: {A} * {P}% :: ^(?!.*(?:세후|떼|빼|제하|제외|남|받|\\bafter\\b)).*(?:세금(?:은|이|만)?\\s?(?:얼마|총)|(?:얼마|몇).{0,10}세금|\\bhow much (?:is the )?tax\\b)
 afterTax :: money :: A P :: {A} * (1 - {P}%) :: 세금|세후|원천\\s?징수|떼|공제|수수료|제하|\\b(?:tax(?:es)?|fees?|commission|withh\\w+|deduct\\w*)\\b
-dividend :: money :: A P :: {A} * {P}% :: 배당|\\bdividends?\\b|\\byield(?:s|ing)?\\b
 return :: percent :: A=2 P=0 S<2 :: growth({A}; {B}) * 100 :: 사서|샀|산\\s|매수|투자|넣|에서|이었|\\b(?:bought|buy|paid|invest(?:ed)?|from|went|put in)\\b && 수익률|몇\\s?(?:%|퍼|프로)|얼마나\\s?(?:오른|올랐|내린|떨어)|\\b(?:percent(?:age)?|returns?|what %)\\b
 profit :: money :: A=2 P=0 S=0 :: {B} - {A} :: 사서|샀|산\\s|매수|bought|buy && 팔|매도|되면|됐|이면|sell|sold|now && 벌|이득|이익|손해|손익|남|수익|차익|profit|gain|make|lose|loss
 profit :: money :: A=2 P=0 S=1 :: ({B} - {A}) * {S} :: 사서|샀|산\\s|매수|bought|buy && 팔|매도|되면|됐|이면|sell|sold|now && 벌|이득|이익|손해|손익|남|수익|차익|profit|gain|make|lose|loss
-interest :: money :: A=1 P T :: {A} * {P}% * {T} :: ^(?!.*(?:복리|compound|이자율|rate)).*(?:이자|단리|\\binterest\\b)
-compound :: money :: A=1 P=1 T :: {A} * (1 + {P}%)^{T} :: ^(?!.*단리).*(?:복리|굴리|굴려|투자|넣|예치|맡기|불리|연\\s?⟨|매년|되|될|⟨Y⟩\\s?(?:후|뒤|이면)|\\b(?:becomes?|turns? into|worth|compound\\w*|invest\\w*|grow\\w*|earn\\w*|a year|per year|annual\\w*|yearly)\\b)
 perMonth :: money :: A P=0 Y<2 :: {A} / 12 :: 연봉|연\\s?소득|연\\s?수입|일\\s?년에|1년에|a year|yearly|annual|salary && 한\\s?달|월급|매달|매월|월에|월\\s?얼마|per month|a month|monthly
-saved :: money :: A=1 P=0 N :: {A} * {N} :: 매달|매월|다달이|한\\s?달에|\\b(?:per|a|each|every) month\\b|\\bmonthly\\b && 모으|모이|저축|넣으|\\b(?:save|saving|put away|put aside)\\b
 total :: money :: A=1 I=1 S=0 P=0 :: {A} * {I} :: 짜리|개당|하나에|씩|총|모두|합|얼마|\\b(?:each|total|cost|how much)\\b
 total :: money :: A=1 I=0 S=1 P=0 :: {A} * {S} :: 얼마|총|합|\\b(?:how much|total)\\b
 share :: money :: A H :: {A} / {H} :: 나[누눠눌눈]|등분|엔빵|더치|\\b(?:split|divided?|each|share)\\b
@@ -102,14 +91,14 @@ result :: number :: L :: {A} - {L} :: ${STEP}(?:[빼뺀뺄]|minus)
 result :: number :: L :: {A} * {L} :: ${STEP}(?:곱[하한해]|times)
 result :: number :: L :: {A} / {L} :: ${STEP}(?:나[누눈눌눠]|divided by)
 `
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [name, unit, takes = '', expression = '', words = ''] = row.split(' :: ');
-      const patterns = words.split(' && ').map((each) => new RegExp(each, 'i'));
-      const told = (name === 'result' ? 'offline.result' : `offline.sum.${name}`) as SumKey;
-      return { told, unit: unit as SaidSum['unit'], takes, expression, patterns };
-    });
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [name, unit, takes = '', expression = '', words = ''] = row.split(' :: ');
+    const patterns = words.split(' && ').map((each) => new RegExp(each, 'i'));
+    const told = (name === 'result' ? 'offline.result' : `offline.sum.${name}`) as SumKey;
+    return { told, unit: unit as SaidSum['unit'], takes, expression, patterns };
+  });
 
 const AFTER_TAX = /세후|세금|원천\s?징수|after.tax/i;
 const hasTime = (figures: readonly Figure[]): boolean => figures.some(({ mark }) => mark === 'Y' || mark === 'M');

@@ -9,45 +9,50 @@ interface PlanLine {
   readonly value: string;
 }
 
+/** How a figure of a plan is written, given the field that holds it. */
+type ShowFigure = (text: string, field: string) => string;
+const plainly: ShowFigure = (text) => text;
+
 /** The figures of a plan, the one that was asked for first, then totals, then what was given. */
-export function planLines(plan: Plan, locale: Locale): readonly PlanLine[] {
+export function planLines(plan: Plan, locale: Locale, show = plainly): readonly PlanLine[] {
   const { kind, solvedFor, totals, lastPayment } = plan;
   const every = message(locale, `planning.every.${plan.basis.per}`);
-  const money = (of: PlanMoney): string => formatMoney(Money.of(of.amount, of.currency), locale);
+  const money = (of: PlanMoney, field: string): string => show(formatMoney(Money.of(of.amount, of.currency), locale), field);
   const line = (name: string, value: string): PlanLine => ({ name, value });
   const isTotal = (name: keyof NonNullable<Plan['totals']>): boolean =>
     totals?.[name] !== undefined && !(name === 'end' && totals.end!.amount === (plan.target?.amount ?? ''));
   const quantity = (of: PlanQuantity): readonly PlanLine[] => {
     if (of === 'time') return timeLine();
-    if (of === 'rate')
-      return plan.ratePercent === undefined
-        ? []
-        : [line(named('rate'), `${formatNumber(plan.ratePercent, decimals(plan.ratePercent, 2))}%`)];
+    if (of === 'rate') return plan.ratePercent === undefined ? [] : [line(named('rate'), rateText(plan, show))];
     const found = plan[of];
     if (found === undefined) return [];
-    return [line(named(nameOf(plan, of)), money(found))];
+    return [line(named(nameOf(plan, of)), money(found, of))];
   };
   const timeLine = (): readonly PlanLine[] => {
     const { time } = plan;
     if (plan.neverRunsOut) return [line(named('time'), message(locale, 'planning.forever'))];
     if (time === undefined) return [];
-    const years = formatNumber(time.years, decimals(time.years, 1));
+    const years = show(formatNumber(time.years, decimals(time.years, 1)), 'time.years');
     if (plan.basis.per === 'year') return [line(named('time'), message(locale, 'planning.years', { years }))];
     const count = time.full ?? time.periods;
-    const periods = formatNumber(count, decimals(count, 1));
+    const periods = show(formatNumber(count, decimals(count, 1)), time.full === undefined ? 'time.periods' : 'time.full');
     return [line(named('time'), message(locale, `planning.periods.${plan.basis.per}`, { years, periods }))];
   };
   const named = (of: string): string => message(locale, `planning.${kind}.${of}` as 'planning.savings.payment', { every });
   const order: readonly PlanQuantity[] = ['payment', 'present', 'target', 'rate', 'time'];
   return [
     ...quantity(solvedFor),
-    ...(lastPayment === undefined ? [] : [line(named('lastPayment'), money(lastPayment))]),
+    ...(lastPayment === undefined ? [] : [line(named('lastPayment'), money(lastPayment, 'lastPayment'))]),
     ...(['paid', 'interest', 'tax', 'end', 'endInTodaysMoney'] as const)
       .filter(isTotal)
-      .map((name) => line(named(name), money(totals![name]!))),
+      .map((name) => line(named(name), money(totals![name]!, `totals.${name}`))),
     ...order.filter((each) => each !== solvedFor).flatMap(quantity),
   ];
 }
+
+/** The yearly rate: as it was given, or to two decimals where it was worked out. */
+const rateText = ({ ratePercent = '0' as DecimalString, solvedFor }: Plan, show: ShowFigure): string =>
+  show(`${formatNumber(ratePercent, decimals(ratePercent, solvedFor === 'rate' ? 2 : 8))}%`, 'ratePercent');
 
 /** What a quantity is called: of payments that fall the first one, and what savings are to reach a goal. */
 function nameOf({ kind, solvedFor, lastPayment, basis }: Plan, of: PlanQuantity): string {
@@ -76,11 +81,13 @@ export function planTable(plan: Plan, locale: Locale): { readonly head: string[]
 }
 
 /** What a plan rests on, a sentence each. */
-export function planAssumptions(plan: Plan, locale: Locale): readonly string[] {
-  const { kind, basis, ratePercent = '0' } = plan;
+export function planAssumptions(plan: Plan, locale: Locale, show = plainly): readonly string[] {
+  const { kind, basis } = plan;
   const { paymentAt, compounding, loanType, taxPercent, taxSource, inflationPercent } = basis;
   const every = message(locale, `planning.every.${basis.per}`);
-  const rate = { rate: ratePercent };
+  const percent = (value: DecimalString, field: string) => ({ rate: show(`${value}%`, field) });
+  const rate = { rate: rateText(plan, show) };
+  const rising = () => message(locale, 'planning.basis.inflation', percent(inflationPercent!, 'basis.inflationPercent'));
   const isSpent = kind === 'withdrawal' || kind === 'income';
   const earned =
     kind === 'income'
@@ -98,11 +105,15 @@ export function planAssumptions(plan: Plan, locale: Locale): readonly string[] {
     ...said(kind === 'income', () => message(locale, 'planning.basis.capitalKept')),
     ...said(kind !== 'loan' && taxPercent === undefined, () => message(locale, 'planning.basis.beforeTax')),
     ...said(taxPercent !== undefined, () =>
-      message(locale, isSpent ? 'planning.basis.taxEachTime' : 'planning.basis.taxAtEnd', { rate: taxPercent! }),
+      message(
+        locale,
+        isSpent ? 'planning.basis.taxEachTime' : 'planning.basis.taxAtEnd',
+        percent(taxPercent!, 'basis.taxPercent'),
+      ),
     ),
     ...said(taxSource !== undefined, () => message(locale, 'planning.basis.taxSource', { source: taxSource! })),
     ...said(kind !== 'loan' && inflationPercent === undefined, () => message(locale, 'planning.basis.nominal')),
-    ...said(inflationPercent !== undefined, () => message(locale, 'planning.basis.inflation', { rate: inflationPercent! })),
+    ...said(inflationPercent !== undefined, rising),
     ...said(basis.targetInTodaysMoney === true, () => message(locale, 'planning.basis.targetInTodaysMoney')),
     ...said(inflationPercent !== undefined && kind === 'withdrawal', () => message(locale, 'planning.basis.allInTodaysMoney')),
     ...said(inflationPercent !== undefined && kind === 'income', () => message(locale, 'planning.basis.keepsValue')),

@@ -1,4 +1,4 @@
-import { answer, type FinanceTool, invalid, readOnlyTool } from '@finclaw/market';
+import { answer, type FinanceTool, readOnlyTool } from '@finclaw/market';
 import { createDecimalString, type DecimalString } from '@finclaw/types';
 import {
   COMPOUNDINGS,
@@ -49,10 +49,7 @@ const FIELDS = {
 /** A plan as the tool answers it, with its assumptions in words. */
 type PlanFound = Plan & { readonly assumptions: readonly string[] };
 
-type PlanAnswer =
-  | PlanFound
-  | { readonly status: 'impossible'; readonly reason: string; readonly detail: string; readonly interest?: unknown }
-  | ReturnType<typeof invalid>;
+type PlanAnswer = PlanFound | (PlanRefusal & { readonly detail: string });
 
 /** Plans as a tool whose fields are read as they are. */
 export function planTool(): FinanceTool {
@@ -77,7 +74,7 @@ function planned(input: Readonly<Record<string, unknown>>): PlanAnswer {
     return { ...figures, assumptions: planAssumptions(plan, 'en'), basis, ...(schedule && { schedule }) };
   }
   const detail = planRefusalText(plan, 'en', snakeCase);
-  return plan.status === 'invalid' ? invalid(plan.reason, detail) : { ...plan, detail };
+  return { ...plan, detail };
 }
 
 const isDecimal = (name: string): boolean => Object.hasOwn(FIELDS, name) && 'maxLength' in FIELDS[name as keyof typeof FIELDS];
