@@ -73,22 +73,29 @@ function toolsThatFit(
 const NAMED = 3;
 const COMMON_SHARE = 0.15;
 
+/** Tools that were looked for, and whether a topic was named; words that they share are a guess. */
+interface FoundTools {
+  readonly tools: readonly ToolDefinition[];
+  readonly isTopic: boolean;
+}
+
 /** The tools that a text is about: all of the topics it names, otherwise those whose words it shares, best first. */
-export function findTools(tools: readonly ToolDefinition[], text: string, count: number): readonly ToolDefinition[] {
+export function findTools(tools: readonly ToolDefinition[], text: string, count: number): FoundTools {
   const others = tools.filter(({ name }) => name !== FIND_TOOLS);
   const topics = new Set<ToolTopic | undefined>(topicsIn(text));
   const named = topics.size === 0 ? [] : others.filter(({ name }) => topics.has(topicOfTool(name)));
-  if (named.length > 0) return named;
+  if (named.length > 0) return { tools: named, isTopic: true };
   // A word that many tools share says nothing about what is looked for.
   const isTelling = (word: string): boolean =>
     others.filter((tool) => vocabularyOf(tool).has(word)).length <= Math.max(1, others.length * COMMON_SHARE);
   const words = new Set([...wordsOf(text)].filter(isTelling));
-  return others
+  const alike = others
     .map((tool) => ({ tool, fit: fitOf(tool, words) }))
     .filter(({ fit }) => fit >= NAMED)
     .toSorted((a, b) => b.fit - a.fit)
     .slice(0, count)
     .map(({ tool }) => tool);
+  return { tools: alike, isTopic: false };
 }
 
 const finders = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
@@ -167,9 +174,9 @@ const topicWords = once(() =>
 /** The topics that a text names. Korean words are found with any particle, others as whole words, plural or not. */
 function topicsIn(text: string): readonly ToolTopic[] {
   const lower = text.toLowerCase();
-  const words = new Set(lower.match(/[a-z]{3,}/g)?.map(singular));
+  const words = new Set(lower.match(/[a-z]{3,}/g)?.map(stem));
   const together = lower.replaceAll(/\s/g, '');
-  const isIn = (word: string): boolean => (/[a-z]/.test(word) ? words.has(singular(word)) : together.includes(word));
+  const isIn = (word: string): boolean => (/[a-z]/.test(word) ? words.has(stem(word)) : together.includes(word));
   return topicWords()
     .filter((each) => each.words.some(isIn))
     .map(({ topic }) => topic);
@@ -202,13 +209,14 @@ function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
   return own;
 }
 
-const singular = (word: string): string => word.replace(/(?:ies|s)$/, '');
+/** A word without the endings of its plural and its forms, so that a screener, screens and screening are one. */
+const stem = (word: string): string => word.replace(/(?:ies|s)$/, '').replace(/(?<=.{4})(?:ing|er|ed|e)$/, '');
 
-/** Latin words without their plural, and Korean in pairs of syllables, so that particles do not matter. */
+/** Latin words without their endings, and Korean in pairs of syllables, so that particles do not matter. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/[a-z]{3,}|[가-힣]{2,}/g)) {
-    if (/[a-z]/.test(word)) words.add(singular(word));
+    if (/[a-z]/.test(word)) words.add(stem(word));
     else for (let at = 0; at + 2 <= word.length; at++) words.add(word.slice(at, at + 2));
   }
   return words;

@@ -67,6 +67,11 @@ it('find_tools finds what a topic or a few words are about, and says when there 
       ['RSI', 'get_indicator'],
       ['주문 취소', 'cancel_order'],
       ['what did I say in past conversations', 'search_conversations'],
+      ['rebalance my holdings', 'portfolio_targets'],
+      ['a stock screener', 'screen_instruments'],
     ] as const)
       expect((await find(text)).loaded, text).toContain(name);
+    // Words that happen to be shared are no promise.
+    expect(await find('margin loan')).toMatchObject({ detail: expect.stringContaining('No topic is called that') });
+    expect(await find('rebalancing')).not.toHaveProperty('detail');
   }));
