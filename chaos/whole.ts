@@ -11,6 +11,10 @@ export function runWhole(words: readonly string[]): number {
   const files = globSync('{packages/*/src,scripts,chaos}/**/*.test.ts', { cwd: root }).filter(
     (file) => SAMPLED.test(readFileSync(join(root, file), 'utf8')) && words.every((word) => file.includes(word)),
   );
+  if (files.length === 0) {
+    process.stderr.write(`No sampled test file has ${words.join(' and ')} in its path.\n`);
+    return 1;
+  }
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const env = { ...process.env, FINCLAW_WHOLE: '1' };
   const args = [vitest, 'run', '--testTimeout=600000', ...files];

@@ -1,4 +1,5 @@
 import {
+  checkSettings,
   GatedToolRegistry,
   type GuardedToolResult,
   PromptLedger,
@@ -115,7 +116,7 @@ describe('a run over the real registry', () => {
       return { content: await order(signal), isError: false };
     });
     // Loaded before the clock stands still.
-    await import('@finclaw/tools');
+    await checkSettings({ type: 'object' }, {});
     const provider = new ScriptedProvider([
       [...toolCall('a', 'quote', { symbol: 'x' }), ...toolCall('b', 'order', { symbol: 'x' }), done],
       [text('Done'), done],

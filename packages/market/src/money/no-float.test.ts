@@ -9,7 +9,14 @@ import { Money } from './money.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const RULE = './packages/market/no-float.grit';
-const FOLDERS = ['money', 'portfolio', 'broker', 'alerts', 'market', 'presentation'];
+const FOLDERS = [
+  'market/src/money',
+  'portfolio/src',
+  'portfolio/src/broker',
+  'features/src/alerts',
+  'market/src/market',
+  'market/src/presentation',
+];
 
 interface LintConfig {
   readonly overrides: readonly { readonly includes: readonly string[]; readonly plugins?: readonly string[] }[];
@@ -52,14 +59,12 @@ describe('no float touches an amount', () => {
     };
     const good = 'export const days = (count: bigint): bigint => count * 7n + BigInt(10);';
     const files = Object.fromEntries([
-      ...FOLDERS.flatMap((name) =>
-        Object.entries(bad).map(([kind, text]) => [`packages/market/src/${name}/${kind}.ts`, text] as const),
-      ),
-      ...FOLDERS.map((name) => [`packages/market/src/${name}/good.ts`, good] as const),
+      ...FOLDERS.flatMap((name) => Object.entries(bad).map(([kind, text]) => [`packages/${name}/${kind}.ts`, text] as const)),
+      ...FOLDERS.map((name) => [`packages/${name}/good.ts`, good] as const),
       ['packages/market/src/money/some.test.ts', bad.literal as string],
       ['packages/web/src/chart.ts', bad.conversion as string],
     ]);
-    const expected = FOLDERS.flatMap((name) => Object.keys(bad).map((kind) => `packages/market/src/${name}/${kind}.ts`));
+    const expected = FOLDERS.flatMap((name) => Object.keys(bad).map((kind) => `packages/${name}/${kind}.ts`));
     expect(failing(folder, files)).toEqual(expected.sort());
   });
 

@@ -244,7 +244,7 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
     })
     .sort(
       (a, b) =>
-        Number(b.isChanged) - Number(a.isChanged) ||
+        (b.isChanged ? 1 : 0) - (a.isChanged ? 1 : 0) ||
         compareDecimals(b.inBase ?? createDecimalString('0'), a.inBase ?? createDecimalString('0')),
     )
     .map(({ shown }) => shown);
