@@ -83,7 +83,7 @@ describe('a question from the page', () => {
     expect(stored?.entries.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([QUOTE]);
     expect(readdirSync(join(fixture.stateDir, 'sessions')).some((name) => name.includes('.rewound-'))).toBe(true);
     await expect(socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' })).rejects.toThrow(
-      '고칠 질문이 없습니다.',
+      '수정할 메시지가 없습니다.',
     );
   });
 
@@ -125,7 +125,7 @@ describe('a question from the page', () => {
 
   it('that is empty, too long, or for somebody else’s conversation is refused', async () => {
     fixture = await GatewayFixture.start();
-    await expect(fixture.call('messages.send', { text: '  ' })).rejects.toThrow('nothing to send');
+    await expect(fixture.call('messages.send', { text: '  ' })).rejects.toThrow('message is empty');
     await expect(fixture.call('messages.send', { text: 'x'.repeat(50_001) })).rejects.toThrow('text');
     await expect(fixture.call('messages.send', { text: 'x', sessionKey: 'agent:main:terminal:direct:local' })).rejects.toThrow(
       'only be read',
@@ -140,8 +140,8 @@ describe('a question from the page', () => {
     const socket = await listening();
     const { sessionKey } = await askAndWait(socket, '안녕');
     expect(await fixture.call('sessions.setModel', { sessionKey, model: 'offline' })).toEqual({ model: 'offline' });
-    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow('모델은 없습니다');
-    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow('지금 쓸 수 없습니다');
+    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow('모델이 없습니다');
+    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow('지금 사용할 수 없습니다');
   });
 });
 

@@ -48,7 +48,7 @@ describe('figures', () => {
     expect(answer).toBe(text);
     expect(grounding).toEqual({ total: 1, linked: 0, differs: [], limits: [] });
     expect(figures).toMatchObject([{ text: '987,654원', outcome: 'none' }]);
-    expect(await why()).toContain('1. 987,654원: 출처가 없는 수치입니다');
+    expect(await why()).toContain('1. 987,654원: 출처가 없습니다');
   });
 
   it('that state another price than our own tool are asked about once, then struck out with the price next to them', async () => {

@@ -101,7 +101,7 @@ describe('finclaw backup and restore', () => {
     writeFileSync(short, '1234\n');
     const rows = [
       { args: ['backup', join(outside, 'x'), '--passphrase-file', short], says: 'too short' },
-      { args: ['backup', short], says: 'is not a backup of FinClaw. Use another name' },
+      { args: ['backup', short], says: 'is not a FinClaw backup. Use another name' },
       { args: ['restore', short, '--yes'], says: 'Nothing was changed' },
       { args: ['restore', join(outside, 'missing'), '--yes'], says: 'missing' },
       { args: ['restore'], says: 'FILE' },
@@ -161,7 +161,7 @@ describe('a backup whose settings run code', () => {
   it('says what would run, and restores it switched off unless it was asked for', async () => {
     const looked = await run(['restore', file], there.dir);
     expect(looked).toMatchObject({ code: 1, stderr: expect.stringContaining('--with-code') });
-    expect(looked.stdout).toContain('whether somebody changed it cannot be told');
+    expect(looked.stdout).toContain('cannot tell whether it was changed');
     for (const line of LINES) expect(looked.stdout).toContain(line);
     expect(looked.stdout).not.toContain('idle');
     const { runs } = JSON.parse((await run(['restore', file, '--json'], there.dir)).stdout);
@@ -169,7 +169,7 @@ describe('a backup whose settings run code', () => {
     expect(readdirSync(there.dir)).toEqual([]);
 
     const restored = await finclaw(['restore', file, '--yes'], there.dir, { env });
-    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('These were restored switched off.') });
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('These were restored turned off.') });
     for (const line of LINES) expect(restored.stdout).toContain(line);
     expect(readFileSync(join(there.dir, 'finclaw.json5'), 'utf8')).toContain('// mine');
     expect(await hasRun()).toBe(false);
@@ -177,14 +177,14 @@ describe('a backup whose settings run code', () => {
     expect(again).toMatchObject({ restored: true, runs: { plugins: ['evil'], switchedOn: false } });
 
     const all = await run(['restore', file, '--yes', '--with-code'], there.dir);
-    expect(all).toMatchObject({ code: 0, stdout: expect.stringContaining('These were restored switched on.') });
+    expect(all).toMatchObject({ code: 0, stdout: expect.stringContaining('These were restored turned on.') });
     expect(await hasRun()).toBe(true);
   });
 
   it.skipIf(!hasTerminal)('asks at a terminal', async () => {
     for (const [answer, told] of [
-      ['', 'switched off'],
-      ['y', 'switched on'],
+      ['', 'turned off'],
+      ['y', 'turned on'],
     ]) {
       const running = new FinclawProcess(['restore', file, '--yes'], there.dir, { env, terminal: true });
       await running.shows('[y/N]');
@@ -237,7 +237,7 @@ describe('a server that stays', () => {
     await later.values.delete('backup', 'last');
     await later.close();
     const again = serve();
-    await again.shows('The scheduled backup could not be made');
+    await again.shows('The scheduled backup failed');
     await end(again);
     expect(asked).toHaveLength(1);
     const doctor = await run(['doctor']);

@@ -129,7 +129,7 @@ describe('memory', () => {
     for (const [text, reason] of [
       ['I hold 12 shares of Apple', 'come from your portfolio'],
       ['the price of AAPL is 190', 'looks them up whenever you ask'],
-      ['my password is hunter2-hunter2', 'never remembers'],
+      ['my password is hunter2-hunter2', 'does not remember'],
     ] as const) {
       expect(await run(['memory', 'add', text])).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
     }

@@ -41,7 +41,7 @@ describe('a tool server', () => {
     });
   });
 
-  it('that wants a sign-in is opened by one in a browser, stays open when its token runs out, and is left again', async () => {
+  it('that sign-in required is opened by one in a browser, stays open when its token runs out, and is left again', async () => {
     const bank = await SignedServer.start();
     try {
       const providers = { anthropic: { baseUrl: fake.anthropicUrl } };
@@ -50,7 +50,7 @@ describe('a tool server', () => {
       const env = { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
       const here = (...args: readonly string[]) => runHere(args, state.dir, { env });
       expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('finclaw mcp login bank') });
-      expect((await here('ask', 'What is the price of Apple?', '--offline')).stderr).toContain('wants you to sign in');
+      expect((await here('ask', 'What is the price of Apple?', '--offline')).stderr).toContain('requires you to sign in');
 
       const login = new FinclawProcess(['mcp', 'login', 'bank'], state.dir, { env });
       await login.shows(/\/callback…/);
@@ -69,7 +69,7 @@ describe('a tool server', () => {
       expect(bank.renewed).toBe(1);
 
       expect(await here('mcp', 'logout', 'bank')).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed out') });
-      expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('wants a sign-in') });
+      expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('sign-in required') });
 
       const pasted = new FinclawProcess(['mcp', 'login', 'bank'], state.dir, { env });
       await pasted.shows(/\/callback…/);

@@ -83,7 +83,7 @@ it('tells once when one fails, deletes nothing, tries again every hour, and goes
   await backups().look();
   now += HOUR / 2;
   await backups().look();
-  expect(told).toEqual(['backup-failed The scheduled backup could not be made; it is tried again every hour. The disk is full.']);
+  expect(told).toEqual(['backup-failed The scheduled backup failed. FinClaw tries again every hour. The disk is full.']);
   expect(await lastBackup(store.values)).toMatchObject({ problem: 'The disk is full.' });
   expect(made()).toHaveLength(1);
   fails = undefined;

@@ -7,9 +7,9 @@ export const groundingMessages = {
   'figures.differs.one': { ko: '{figure} (출처는 {expected})', en: '{figure} (the source says {expected})' },
   'figures.limits': { ko: '데이터 한계: {limits}', en: 'About the data: {limits}' },
   'figures.sources': { ko: '출처: {sources}', en: 'Source: {sources}' },
-  'figures.why.none': { ko: '지난 답변에는 설명할 수치가 없습니다.', en: 'The last answer had no figures to explain.' },
+  'figures.why.none': { ko: '지난 답변에는 수치가 없습니다.', en: 'The last answer had no figures.' },
   'figures.why.unknown': {
-    ko: '{number}번 수치가 없습니다. 1부터 {count}까지 고를 수 있습니다.',
+    ko: '{number}번 수치가 없습니다. 1부터 {count}까지 입력할 수 있습니다.',
     en: 'There is no figure {number}. Choose one from 1 to {count}.',
   },
   'figures.why.summary': {
@@ -23,7 +23,7 @@ export const groundingMessages = {
   'figures.why.named': { ko: '{name}({path})', en: '{name} ({path})' },
   'figures.why.calculation': { ko: '계산: {formula}', en: 'calculated: {formula}' },
   'figures.why.input': { ko: '   · {value} ({source})', en: '   · {value} ({source})' },
-  'figures.why.unlinked': { ko: '출처가 없는 수치입니다', en: 'no source was given' },
+  'figures.why.unlinked': { ko: '출처가 없습니다', en: 'no source was given' },
   'figures.why.unreadable': {
     ko: '출처를 읽을 수 없습니다: {expression}',
     en: 'its source cannot be read: {expression}',

@@ -27,7 +27,7 @@ export const memoryMessages = {
   'memory.changed': { ko: '수정했습니다: {text}', en: 'Updated: {text}' },
   'memory.unknown': { ko: '"{text}"에 해당하는 기억이 없습니다.', en: 'No memory matches "{text}".' },
   'memory.several': {
-    ko: '여러 개가 해당합니다. 번호를 알려 주세요:\n{rows}',
+    ko: '여러 개가 해당합니다. 번호를 입력해 주세요:\n{rows}',
     en: 'Several memories match. Give the id of one:\n{rows}',
   },
   'memory.forgotten': {
@@ -38,18 +38,18 @@ export const memoryMessages = {
     ko: '삭제했습니다. 진행 중인 대화에서는 끝나는 대로 삭제합니다. 감사 기록에는 남아 있습니다.',
     en: 'Deleted. Conversations in progress are cleared as soon as they end. The audit log still contains it.',
   },
-  'memory.problem.empty': { ko: '기억할 내용을 적어 주세요.', en: 'Say what to remember.' },
+  'memory.problem.empty': { ko: '기억할 내용을 입력해 주세요.', en: 'Enter something to remember.' },
   'memory.problem.long': {
     ko: '너무 깁니다. {count}자 이내로 줄여 주세요.',
     en: 'Too long. Keep it within {count} characters.',
   },
   'memory.problem.secret': {
     ko: '비밀번호, 키, 주민등록번호 등은 기억하지 않습니다.',
-    en: 'FinClaw never remembers passwords, keys or personal numbers.',
+    en: 'FinClaw does not remember passwords, keys or ID numbers.',
   },
   'memory.problem.holding': {
-    ko: '보유 종목은 기억하지 않고 포트폴리오에서 확인합니다. 거래로 기록해 주세요.',
-    en: 'Holdings come from your portfolio, not from memory. Record them there.',
+    ko: '보유 종목은 기억하지 않고 포트폴리오에서 조회합니다. 거래로 기록해 주세요.',
+    en: 'Holdings come from your portfolio, not from memory. Record them as trades.',
   },
   'memory.problem.price': {
     ko: '시세는 기억하지 않고 물을 때마다 새로 조회합니다.',

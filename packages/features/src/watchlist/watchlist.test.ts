@@ -76,7 +76,7 @@ describeEachDatabase('the watchlist', (each) => {
     const { run } = setUp([]);
     await run({ action: 'add', query: '애플' });
     expect(await run({ action: 'list' })).toMatch(
-      /^애플\(AAPL\)의 시세를 가져오지 못했습니다\. .*지원하는 시세 제공처가 없습니다\.$/,
+      /^지금은 애플\(AAPL\)의 시세를 조회할 수 없습니다\. .*지원하는 시세 제공처가 없습니다\.$/,
     );
   });
 

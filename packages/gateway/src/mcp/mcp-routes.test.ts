@@ -32,7 +32,7 @@ const ADD = { name: 'change_watchlist', arguments: { action: 'add', instrument: 
 describe('MCP over HTTP, with the official client', () => {
   it('says what it is, runs tools with fields for programs, and has resources and prompts', async () => {
     const { client } = await connect(await fixture.token('read'));
-    expect(client.getInstructions()).toContain('Nothing here places an order');
+    expect(client.getInstructions()).toContain('No tool places an order');
     expect(await names(client)).toEqual(expect.arrayContaining(['get_quote', 'portfolio_summary', 'get_watchlist']));
     const quote = await client.callTool({ name: 'get_quote', arguments: { instrument: '삼성전자' } });
     expect(JSON.parse((quote.content as [{ text: string }])[0].text)).toEqual(quote.structuredContent);

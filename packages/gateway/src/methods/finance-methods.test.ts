@@ -88,7 +88,9 @@ describe('prices', () => {
     const { candles, instrument, source, interval } = await fixture.call('history.get', { symbol: 'AAPL', limit: 5 });
     expect([instrument.symbol, source, interval, candles.length]).toEqual(['AAPL', 'simulated', '1d', 5]);
     expect(candles.map(({ timestamp }) => timestamp)).toEqual(candles.map(({ timestamp }) => timestamp).sort());
-    await expect(fixture.call('history.get', { symbol: 'no such thing at all' })).rejects.toThrow('No instrument is called');
+    await expect(fixture.call('history.get', { symbol: 'no such thing at all' })).rejects.toThrow(
+      'Could not find an instrument called',
+    );
   });
 
   it('can be asked for over plain HTTP with a query', async () => {
@@ -119,7 +121,9 @@ describe('a watchlist', () => {
     const { entries } = await fixture.call('watchlist.add', { symbol: 'apple' });
     expect(entries).toMatchObject([{ ok: true, instrument: { symbol: 'AAPL' } }]);
     expect(await fixture.call('watchlist.remove', { symbol: 'AAPL' })).toEqual({ entries: [] });
-    await expect(fixture.call('watchlist.add', { symbol: 'no such thing at all' })).rejects.toThrow('No instrument');
+    await expect(fixture.call('watchlist.add', { symbol: 'no such thing at all' })).rejects.toThrow(
+      'Could not find an instrument',
+    );
   });
 });
 

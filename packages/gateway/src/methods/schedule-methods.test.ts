@@ -46,6 +46,6 @@ describe('memory', () => {
 
   it('says why it keeps nothing', async () => {
     const refused = await fixture.call('memory.save', { text: '', locale: 'ko' });
-    expect(refused).toMatchObject({ isDone: false, message: '기억할 내용을 적어 주세요.' });
+    expect(refused).toMatchObject({ isDone: false, message: '기억할 내용을 입력해 주세요.' });
   });
 });

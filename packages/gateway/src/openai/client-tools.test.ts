@@ -202,7 +202,7 @@ describe('an answer in a form', () => {
     fake.script('anthropic', { text: 'Seventeen boxes.' }, { text: '{"boxes": 17}' });
     expect((await ask()).choices[0]!.message.content).toBe('{"boxes": 17}');
     fake.script('anthropic', { text: '{"boxes": "many"}' }, { text: '{"crates": 3}' });
-    await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('does not have the form') });
+    await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('does not match the requested format') });
   });
 
   it('may be any object, also through the Responses API', async () => {

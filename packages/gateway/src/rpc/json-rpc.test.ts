@@ -54,7 +54,7 @@ describe('F-24 JSON-RPC 2.0', () => {
   it('a failure says what the caller needs and nothing of the inside', async () => {
     const [inside, busy] = [await answer(request('fails')), await answer(request('locked'))];
     expect(JSON.stringify(inside)).not.toContain('secret detail');
-    expect(inside).toMatchObject({ error: { message: 'Something failed inside FinClaw. Look for req-1 in the log.' } });
+    expect(inside).toMatchObject({ error: { message: 'Something went wrong in FinClaw. Look for req-1 in the log.' } });
     expect(busy).toMatchObject({ error: { data: { code: 'RATE_LIMITED', retryAfter: 3 } } });
   });
 

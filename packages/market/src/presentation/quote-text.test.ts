@@ -23,10 +23,10 @@ describe('prices in words', () => {
   });
 
   it.each([
-    ['rate-limited', /^애플\(AAPL\)의 시세를 가져오지 못했습니다\. .*한도/],
+    ['rate-limited', /^지금은 애플\(AAPL\)의 시세를 조회할 수 없습니다\. .*한도/],
     ['unauthorized', /finance\.dataProviders/],
     ['unsupported', /지원하는 시세 제공처가 없습니다/],
-    ['unavailable', /가져오지 못했습니다\.$/],
+    ['unavailable', /조회할 수 없습니다\.$/],
   ] as const)('say why there is no price: %s', (reason, text) => {
     const { instrument } = quote('AAPL', '애플');
     expect(quoteText([{ status: 'unavailable', reason, detail: 'x', instrument }], 'ko')).toMatch(text);

@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
       desk.page.evaluate(async () =>
         (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
       );
-    await expect.poll(shown).toEqual(['FinClaw: 이제 이 기기로 알림을 보냅니다.']);
+    await expect.poll(shown).toEqual(['FinClaw: 이 기기에서 알림을 받습니다.']);
   });
 
   it('a browser that is not connected takes a link that was printed elsewhere', async () => {
