@@ -140,6 +140,21 @@ export const portfolioMessages = {
   'portfolio.field.lots': { ko: '지정 로트', en: 'lots' },
   'portfolio.field.toSymbol': { ko: '대상 종목', en: 'to_symbol' },
   'portfolio.field.costShare': { ko: '원가 비중', en: 'cost_share' },
+  'portfolio.field.side': { ko: '매수/매도', en: 'side' },
+  'portfolio.field.assetType': { ko: '자산 종류', en: 'asset type' },
+  'portfolio.field.gross': { ko: '비용 전 금액', en: 'gross amount' },
+  'portfolio.field.priceCurrency': { ko: '단가 통화', en: 'price currency' },
+  'portfolio.field.originalAmount': { ko: '외화 금액', en: 'original amount' },
+  'portfolio.field.rate': { ko: '환율', en: 'exchange rate' },
+  'portfolio.field.feeCurrency': { ko: '수수료 통화', en: 'fee currency' },
+  'portfolio.field.credit': { ko: '들어온 금액', en: 'money in' },
+  'portfolio.field.debit': { ko: '나간 금액', en: 'money out' },
+  'portfolio.field.inAmount': { ko: '받은 수량', en: 'amount received' },
+  'portfolio.field.inCurrency': { ko: '받은 자산', en: 'asset received' },
+  'portfolio.field.outAmount': { ko: '보낸 수량', en: 'amount sent' },
+  'portfolio.field.outCurrency': { ko: '보낸 자산', en: 'asset sent' },
+  'portfolio.field.netQuantity': { ko: '실제 입고 수량', en: 'net shares' },
+  'portfolio.field.vestPrice': { ko: '취득 시가', en: 'value per share at vesting' },
   'portfolio.field.note': { ko: '메모', en: 'note' },
   'portfolio.field.reference': { ko: '참조번호', en: 'reference' },
   'portfolio.field.id': { ko: 'ID', en: 'id' },
@@ -206,6 +221,10 @@ export const portfolioMessages = {
   'portfolio.refused.missing-cost': {
     ko: '들어온 주식의 취득 원가가 파일에 없습니다. 원가를 적어 직접 입력해 주세요.',
     en: 'The file does not say what the transferred shares cost. Please enter the row with its cost.',
+  },
+  'portfolio.refused.amount-mismatch': {
+    ko: '수량 {quantity} × 단가 {price:이/가} 금액 {amount:과/와} 맞지 않습니다. 단가가 다른 통화라면 통화나 환율 열을 알려 주세요(priceCurrency=열, rate=열).',
+    en: 'Quantity {quantity} × price {price} does not come to the amount {amount}. If the price is in another currency, name its column or that of the rate (priceCurrency=COLUMN, rate=COLUMN).',
   },
   'portfolio.refused.unpaired-row': {
     ko: '분할의 짝이 되는 입고 또는 출고 행이 없습니다.',
@@ -425,6 +444,47 @@ export const portfolioMessages = {
   'portfolio.import.unknown-layout': {
     ko: '{file}에서 거래 표를 찾지 못했습니다. 날짜와 종목·수량·금액이 있는 CSV나 엑셀(.xlsx)을 가져올 수 있습니다.',
     en: 'No list of trades was found in {file}. It takes a CSV or Excel (.xlsx) table with dates, securities, quantities and amounts.',
+  },
+  'portfolio.import.unknown-layout.table': {
+    ko: '{file}에서 거래 목록을 찾지 못했습니다. 알아본 열: {understood}. 빠진 것: {missing}. 표의 열: {heads}',
+    en: 'No list of trades was found in {file}. Columns understood: {understood}. Missing: {missing}. The table has: {heads}',
+  },
+  'portfolio.import.unknown-layout.map': {
+    ko: '  열 이름을 알려 주면 읽을 수 있습니다. 예: {example}',
+    en: '  Name the column and it can be read, for example {example}',
+  },
+  'portfolio.import.unknown-layout.none': { ko: '없음', en: 'none' },
+  'portfolio.import.seems.prices': {
+    ko: '  이 파일은 거래가 아니라 시세 목록으로 보입니다.',
+    en: '  This looks like a list of prices, not of trades.',
+  },
+  'portfolio.import.seems.rates': {
+    ko: '  이 파일은 거래가 아니라 환율표로 보입니다.',
+    en: '  This looks like a table of exchange rates, not of trades.',
+  },
+  'portfolio.import.seems.holdings': {
+    ko: '  이 파일은 거래가 아니라 보유 잔고로 보입니다. 거래 내역을 내려받아 가져와 주세요.',
+    en: '  This looks like a list of holdings, not of trades. Download the transactions and import those.',
+  },
+  'portfolio.import.unlisted': {
+    ko: '  시세 목록에 없어 파일의 코드로 기록하는 종목 {count}개: {names}. 코드가 다르면 "이름=코드"로 알려 주세요.',
+    en: '  {count} securities are in no list and will be recorded under the code in the file: {names}. If a code is wrong, say NAME=CODE.',
+  },
+  'portfolio.import.question.names': {
+    ko: '  어느 목록에도 없는 이름이 있습니다: {names}. 코드를 알려 주거나(이름=코드), 이름 그대로 기록하려면 names=keep 이라고 알려 주세요.',
+    en: '  These names are in no list: {names}. Give their codes (NAME=CODE), or say names=keep to record them by their names.',
+  },
+  'portfolio.import.question.currency': {
+    ko: '  통화를 알려 주는 열이 없습니다. currency=KRW처럼 알려 주세요.',
+    en: '  No column names the currency. Say for example currency=USD.',
+  },
+  'portfolio.import.question.kinds': {
+    ko: '  모르는 거래 종류가 있습니다: {kinds}. "{first}=deposit"처럼 뜻을 알려 주세요.',
+    en: '  Some words for transactions are unknown: {kinds}. Explain them, for example "{first}=deposit".',
+  },
+  'portfolio.import.assumedCurrency': {
+    ko: '  통화를 알려 주는 열이 없어 {currency:으로/로} 읽었습니다. 아니면 currency=USD처럼 알려 주세요.',
+    en: '  No column names the currency; it is read as {currency}. If that is wrong, say for example currency=USD.',
   },
   'portfolio.import.old-workbook': {
     ko: '{file:은/는} 옛 엑셀 형식(.xls)입니다. 엑셀에서 .xlsx나 CSV로 저장한 뒤 가져와 주세요.',

@@ -1,7 +1,14 @@
 import { multiplyDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import type { Refusal } from '../ledger/refusal.ts';
-import { type CellMoment, type DecimalMark, parseAmountCell, parseDateCell, parseTextCell } from './parse-cell.ts';
+import {
+  type CellMoment,
+  type DecimalMark,
+  parseAmountCell,
+  parseDateCell,
+  parseTextCell,
+  shownDecimalMark,
+} from './parse-cell.ts';
 import type { CsvRecord } from './read-csv.ts';
 
 /** Carries the refusal of one row out of its cells; it never leaves the import. */
@@ -54,6 +61,8 @@ export class Cells {
   readonly #columns: Columns;
   readonly #cells: readonly string[];
   readonly #mark: DecimalMark;
+  /** How this row writes decimals, once somebody asked. */
+  #ownMark: DecimalMark | undefined;
 
   constructor(columns: Columns, record: CsvRecord, mark: DecimalMark = '.') {
     this.#columns = columns;
@@ -72,6 +81,14 @@ export class Cells {
     return new Cells(columns, { cells: this.#cells, line: this.line }, this.#mark);
   }
 
+  /** This row with the cells of another one where it has none itself; undefined where both fill the same cell. */
+  over(base: Cells): Cells | undefined {
+    const isFilled = (cell = ''): boolean => cell.trim() !== '';
+    if (this.#cells.some((cell, index) => isFilled(cell) && isFilled(base.#cells[index]))) return undefined;
+    const cells = base.#cells.map((cell, index) => (isFilled(cell) ? cell : (this.#cells[index] ?? '')));
+    return new Cells(this.#columns, { cells: [...cells, ...this.#cells.slice(cells.length)], line: this.line }, this.#mark);
+  }
+
   isBlank(): boolean {
     return this.#cells.every((cell) => cell.trim() === '');
   }
@@ -87,9 +104,18 @@ export class Cells {
   /** The amount in a column, or undefined where there is none; a formula or a word is refused. */
   amount(...names: readonly string[]): DecimalString | undefined {
     const text = this.text(...names);
-    const amount = parseAmountCell(text, this.#mark);
+    // A few files write some rows in another country's way.
+    const amount = parseAmountCell(text, shownDecimalMark(text) ?? this.#rowMark());
     if (amount === null) throw new RowRefused('bad-value', { field: names[0] ?? '', value: text.slice(0, 40) });
     return amount;
+  }
+
+  #rowMark(): DecimalMark {
+    if (this.#ownMark === undefined) {
+      const shown = new Set(this.#cells.flatMap((cell) => shownDecimalMark(cell) ?? []));
+      this.#ownMark = shown.size === 1 ? ([...shown][0] as DecimalMark) : this.#mark;
+    }
+    return this.#ownMark;
   }
 
   /** The amount without its sign. */

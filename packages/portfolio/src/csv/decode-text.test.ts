@@ -68,6 +68,13 @@ describe('decodeText', () => {
   });
 
   it.each([
+    ['Latin letters with accents', Uint8Array.from(Buffer.from('Köp;Sälj;Gebühr;Été\n', 'latin1')), 'Köp;Sälj;Gebühr;Été\n'],
+    ['UTF-16 without a mark', Uint8Array.from(Buffer.from('Date,Köp\n', 'utf16le')), 'Date,Köp\n'],
+  ])('reads %s', async (_what, bytes, text) => {
+    expect(await decoded(bytes)).toBe(text);
+  });
+
+  it.each([
     [new Uint8Array(0), ''],
     [Uint8Array.of(0x61), 'a'],
     [Uint8Array.of(0xef, 0xbb, 0xbf), ''],

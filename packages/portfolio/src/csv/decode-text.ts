@@ -9,7 +9,7 @@ const LONGEST_MARK = 3;
 const LONGEST_PIECE = 65_536;
 
 /**
- * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR.
+ * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR or, where its foreign letters stand alone, Western.
  * Until a byte comes that is not ASCII nothing has to be decided.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -50,6 +50,9 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 
 function markedDecoder(start: Uint8Array): AnyDecoder | undefined {
   const [first, second, third] = start;
+  // Without a mark, every other byte of Latin text is nothing.
+  if (first !== 0 && second === 0 && third !== 0) return new TextDecoder('utf-16le');
+  if (first === 0 && second !== 0 && third === 0) return new TextDecoder('utf-16be');
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
@@ -61,8 +64,21 @@ function guessDecoder(sample: Uint8Array, isComplete: boolean): AnyDecoder {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isComplete });
     return new TextDecoder('utf-8');
   } catch {
-    return new Cp949Decoder();
+    return isWestern(sample) ? new TextDecoder('windows-1252') : new Cp949Decoder();
   }
+}
+
+/** A letter with an accent stands alone among plain letters; a Korean syllable is two bytes of which the first is never plain. */
+function isWestern(sample: Uint8Array): boolean {
+  let [alone, inPairs] = [0, 0];
+  for (let at = 0; at < sample.length; at++) {
+    if ((sample[at] as number) < 0x80) continue;
+    if ((sample[at + 1] ?? 0) >= 0x80) {
+      inPairs++;
+      at++;
+    } else alone++;
+  }
+  return alone > inPairs;
 }
 
 const ascii = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');

@@ -2,6 +2,7 @@ import type { Steps } from '@finclaw/infra';
 import { Columns } from './columns.ts';
 import type { CsvFormat } from './formats/format.ts';
 import { CSV_FORMATS } from './formats/formats.ts';
+import { headKey } from './mapping/column-field.ts';
 import {
   type ColumnMapping,
   columnLabels,
@@ -9,10 +10,11 @@ import {
   type MappingCorrections,
   tableShape,
 } from './mapping/column-mapping.ts';
-import { guessMapping } from './mapping/guess-mapping.ts';
-import { mappedFormat, mappedHeader } from './mapping/mapped-format.ts';
+import { countHeads, type GuessedMapping, guessMapping, type PartlyUnderstood } from './mapping/guess-mapping.ts';
+import { cashHalf, mappedFormat, mappedHeader } from './mapping/mapped-format.ts';
 import { type DecimalMark, findDecimalMark } from './parse-cell.ts';
 import { type Delimiter, readFirstRows } from './read-csv.ts';
+import type { ColumnField } from './vocabulary/fields.ts';
 
 /** How the columns of a table were understood, so that a person can see and correct it. */
 export interface FoundMapping {
@@ -23,6 +25,15 @@ export interface FoundMapping {
   readonly unused: readonly string[];
   /** True when the days could be read in another order as well. */
   readonly isDayOrderDoubtful: boolean;
+  /** The currency that was concluded from the language of the heads alone. */
+  readonly assumedCurrency?: string;
+}
+
+/** A table of a file: where its header is and how its rows are read. */
+interface Section {
+  readonly header: readonly string[];
+  readonly format: CsvFormat;
+  readonly columns: Columns;
 }
 
 /** Where the table of a file begins and how it is laid out. */
@@ -34,6 +45,18 @@ export interface FoundTable {
   readonly headerLine: number;
   /** Only for a table in nobody's layout. */
   readonly found?: FoundMapping;
+  /** Every table of the file, where it has several; each begins at its own header. */
+  readonly sections?: readonly Section[];
+}
+
+/** What is known of a file in which no list of trades was found. */
+export interface UnknownTable {
+  /** The columns that were understood, and the heads of all of them. */
+  readonly understood: ColumnMapping['columns'];
+  readonly heads: readonly string[];
+  readonly missing: readonly ColumnField[];
+  /** What the table seems to be instead. */
+  readonly seems?: 'prices' | 'rates' | 'holdings';
 }
 
 /** A column that a person named and that the table does not have. */
@@ -69,26 +92,30 @@ export function* readingTextTables(head: string): Steps<readonly { readonly deli
   return tables;
 }
 
-/** Finds the header among the beginnings of tables: a broker's layout first, then any columns that can be understood. */
+/** Finds the header among the beginnings of tables: a broker's layout first, then the columns that are understood best. */
 export function findTable(
   tables: readonly FirstRows[],
   help: MappingHelp = {},
-): { readonly index: number; readonly table: FoundTable } | NoSuchColumn | undefined {
-  let missing: NoSuchColumn | undefined;
-  for (const look of help.corrections === undefined ? [findRemembered, findLayout, findMapping] : [findMapping]) {
+): { readonly index: number; readonly table: FoundTable } | NoSuchColumn | { readonly unknown: UnknownTable | undefined } {
+  for (const look of saysColumns(help.corrections) ? [] : [findRemembered, findLayout]) {
     for (const [index, rows] of tables.entries()) {
       for (const at of rows.slice(0, ROWS_TO_SEARCH).keys()) {
         const table = look(rows, at, help);
-        if (table !== undefined && !('noColumn' in table)) return { index, table };
-        // The widest row is the most likely header to have been meant.
-        if (table !== undefined && table.known.length > (missing?.known.length ?? 1)) missing = table;
+        if (table !== undefined) return { index, table };
       }
     }
   }
-  return missing;
+  return findMapping(tables, help);
 }
 
-type Look = (rows: FirstRows, at: number, help: MappingHelp) => FoundTable | NoSuchColumn | undefined;
+const saysColumns = (corrections?: MappingCorrections): boolean =>
+  corrections !== undefined &&
+  (corrections.columns.size > 0 ||
+    Object.keys(corrections.words).length > 0 ||
+    corrections.dates !== undefined ||
+    corrections.amounts !== undefined);
+
+type Look = (rows: FirstRows, at: number, help: MappingHelp) => FoundTable | undefined;
 
 const findLayout: Look = (rows, at) => {
   const { cells, line } = rows[at] as FirstRows[number];
@@ -100,21 +127,109 @@ const findLayout: Look = (rows, at) => {
 const findRemembered: Look = (rows, at, { remembered = {} }) => {
   const header = rows[at]?.cells ?? [];
   const mapping = remembered[tableShape(columnLabels(header))];
-  return mapping && mapped(rows, at, mapping, false);
+  return mapping && mapped(rows, at, { mapping, isDayOrderDoubtful: false });
 };
 
-const findMapping: Look = (rows, at, { corrections: given, remembered = {} }) => {
+interface Candidate {
+  readonly index: number;
+  readonly at: number;
+  readonly guess: GuessedMapping;
+}
+
+/** The header under which most columns are understood, and the other lists of trades in the same file. */
+function findMapping(
+  tables: readonly FirstRows[],
+  help: MappingHelp,
+): { readonly index: number; readonly table: FoundTable } | NoSuchColumn | { readonly unknown: UnknownTable | undefined } {
+  let missing: NoSuchColumn | undefined;
+  let unknown: UnknownTable | undefined;
+  const candidates: Candidate[] = [];
+  for (const [index, rows] of tables.entries()) {
+    for (const at of headersOf(rows)) {
+      const header = rows[at]?.cells ?? [];
+      const guess = guessUnder(rows, at, help);
+      if ('noColumn' in guess) {
+        // The widest row is the most likely header to have been meant.
+        const known = columnLabels(header);
+        if (known.length > (missing?.known.length ?? 1)) missing = { ...guess, known };
+      } else if ('mapping' in guess) candidates.push({ index, at, guess });
+      else if (countColumns(guess) > countColumns({ columns: unknown?.understood ?? {} })) unknown = describe(header, guess);
+    }
+  }
+  const weight = ({ guess }: Candidate): number => countColumns(guess.mapping);
+  const [best] = candidates.toSorted((a, b) => weight(b) - weight(a) || a.at - b.at);
+  if (best === undefined) return missing ?? { unknown };
+  const rows = tables[best.index] as FirstRows;
+  const same = candidates.filter(
+    ({ index, at, guess }) =>
+      index === best.index && countHeads(rows[at]?.cells ?? []) >= CLEAR_HEADS && guess.mapping.columns.amount !== undefined,
+  );
+  return { index: best.index, table: withSections(rows, best, same) };
+}
+
+function withSections(rows: FirstRows, best: Candidate, all: readonly Candidate[]): FoundTable {
+  const table = mapped(rows, best.at, best.guess);
+  const others = all.filter(({ at }) => at !== best.at && rows[at]?.cells.join('\n') !== rows[best.at]?.cells.join('\n'));
+  const sectionOf = ({ at, guess }: Candidate, isHalf: boolean): Section => {
+    const { format, columns } = mapped(rows, at, guess);
+    return { header: rows[at]?.cells ?? [], format: isHalf ? cashHalf(format) : format, columns };
+  };
+  // Beside a table that counts the shares, one that does not repeats its trades from the side of the cash.
+  const counts = (candidate: Candidate): boolean => candidate.guess.mapping.columns.quantity !== undefined;
+  const sections = [sectionOf(best, false), ...others.map((other) => sectionOf(other, counts(best) && !counts(other)))];
+  const first = Math.min(best.at, ...others.map(({ at }) => at));
+  return { ...table, headerLine: rows[first]?.line ?? table.headerLine, sections };
+}
+
+/** Rows that can be headers: near the top any row that is no data, further below only one that clearly names columns. */
+function headersOf(rows: FirstRows): readonly number[] {
+  return [...rows.keys()].filter((at) => {
+    const filled = (rows[at]?.cells ?? []).filter((cell) => cell.trim() !== '');
+    if (filled.length < 3 || filled.filter(isValue).length > 1) return false;
+    return at < ROWS_TO_SEARCH || countHeads(filled) >= CLEAR_HEADS;
+  });
+}
+
+const CLEAR_HEADS = 3;
+/** A number or a day, with whatever sign or money stands before it. */
+const isValue = (cell: string): boolean => /^[^\p{L}\d]{0,6}\d/u.test(cell.trim()) && !/\p{L}{3}/u.test(cell);
+
+function guessUnder(
+  rows: FirstRows,
+  at: number,
+  { corrections: given, remembered = {} }: MappingHelp,
+): ReturnType<typeof guessMapping> {
   const header = rows[at]?.cells ?? [];
   const before = remembered[tableShape(columnLabels(header))];
   const corrections = given && before ? correctedAgain(before, given) : given;
-  if (header.filter((cell) => cell.trim() !== '').length < 3) return undefined;
-  const guess = guessMapping({ header, rows: rows.slice(at + 1).map(({ cells }) => cells) }, corrections);
-  if (guess === undefined) return undefined;
-  if ('noColumn' in guess) return { ...guess, known: columnLabels(header) };
-  return mapped(rows, at, guess.mapping, guess.isDayOrderDoubtful);
-};
+  const below = rows.slice(at + 1);
+  const next = below.findIndex(({ cells }) => countHeads(cells) >= CLEAR_HEADS && cells.filter(isValue).length <= 1);
+  // Titles and notes between tables fill a cell or two.
+  const own = (next <= 0 ? below : below.slice(0, next)).filter(({ cells }) => filledIn(cells) > 2);
+  return guessMapping({ header, rows: own.map(({ cells }) => cells) }, corrections);
+}
 
-function mapped(rows: FirstRows, at: number, mapping: ColumnMapping, isDayOrderDoubtful: boolean): FoundTable {
+const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+const countColumns = ({ columns }: { readonly columns: ColumnMapping['columns'] }): number => Object.keys(columns).length;
+
+const PRICES = /^(?:open|high|low|close|adjclose|closingprice|volume|시가|고가|저가|종가|거래량|schlusskurs)/;
+
+function describe(header: readonly string[], { columns, missing }: PartlyUnderstood): UnknownTable {
+  const heads = header.map((head) => head.trim()).filter((head) => head !== '');
+  const keys = heads.map(headKey);
+  const has = (pattern: RegExp): boolean => keys.filter((key) => pattern.test(key)).length > 0;
+  const prices = keys.filter((key) => PRICES.test(key)).length;
+  const isPrices = prices >= 2;
+  const isRates =
+    has(/rate|환율|kurs|valuta|currency|[a-z]{3}(?:per|to)[a-z]{3}$/) &&
+    columns.quantity === undefined &&
+    columns.kind === undefined;
+  const isHoldings = columns.quantity !== undefined && missing.includes('date');
+  const seems = isPrices ? 'prices' : isHoldings ? 'holdings' : isRates ? 'rates' : undefined;
+  return { understood: columns, heads, missing, ...(seems && { seems }) };
+}
+
+function mapped(rows: FirstRows, at: number, { mapping, isDayOrderDoubtful, assumedCurrency }: GuessedMapping): FoundTable {
   const { cells: header, line } = rows[at] as FirstRows[number];
   const labels = columnLabels(header);
   const used = new Set(Object.values(mapping.columns));
@@ -128,6 +243,7 @@ function mapped(rows: FirstRows, at: number, mapping: ColumnMapping, isDayOrderD
       mapping,
       unused: labels.filter((label) => !used.has(label) && !/^#\d+$/.test(label)),
       isDayOrderDoubtful,
+      ...(assumedCurrency !== undefined && { assumedCurrency }),
     },
   };
 }

@@ -9,6 +9,9 @@ const LONGEST = 60;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/;
 const UNADORNED = /^-?\d+(\.\d+)?$/;
+const CODES = 'KRW|USD|EUR|GBP|CHF|JPY|SEK|NOK|DKK|CAD|AUD|NZD|HKD|SGD|CNY|PLN|CZK|INR|BRL|ZAR|GBX';
+const MONEY_BEFORE = new RegExp(`^([+-]?)(?:(?:US|CA|C|AU|A|HK|NZ|S)?\\$|[₩€£¥\\\\]|kr|Fr\\.|${CODES})([+-]?)(?=[\\d.])`, 'i');
+const MONEY_BEHIND = new RegExp(`(?:원|주|달러|kr|[$€£¥₩]|${CODES})$`, 'i');
 const NOTHING = /^(-+|n\/a|없음|해당없음)?$/i;
 
 /**
@@ -26,8 +29,9 @@ export function parseAmountCell(cell: string, mark: DecimalMark = '.'): DecimalS
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/^[△▲▼]/, '-')
     .replace(/^(\D*\d.*)-$/, '-$1')
-    .replace(/^([+-]?)(US\$|KRW|USD|[$₩€£¥\\])([+-]?)/i, '$1$3')
-    .replace(/(원|주|달러|KRW|USD)$/i, '');
+    .replace(MONEY_BEFORE, '$1$2')
+    .replace(MONEY_BEHIND, '')
+    .replace(/(?<=\d)['’](?=\d{3})/g, '');
   const sign = bare.startsWith('-') ? '-' : '';
   const unsigned = bare.replace(/^[+-]/, '');
   const digits = mark === '.' ? unsigned : unsigned.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
@@ -40,17 +44,29 @@ function signed(sign: string, digits: string): DecimalString {
   return (plain === '0' ? '0' : sign + plain) as DecimalString;
 }
 
-const COMMA_BEFORE_DECIMALS = /^\D*\d{1,3}(\.\d{3})+,\d+\D*$|^\D*\d+,\d{1,2}\D*$/;
-const POINT_BEFORE_DECIMALS = /^\D*\d{1,3}(,\d{3})+\.\d+\D*$|^\D*\d+\.\d{1,2}\D*$/;
+const MONEY = '[-+(]*(?:[A-Za-z]{0,3}[$€£¥₩]?)?[-+]?';
+const NUMBER_CELL = new RegExp(`^${MONEY}[\\d.,'’ ]*\\d[\\d.,'’ ]*(?:[A-Za-z]{0,3}|[$€£¥₩원주])[)-]?$`);
+const WITH_COMMA = /^(?:\d{1,3}(?:[.'’ ]\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{1,3}(?:\.\d{3}){2,})$/;
+const WITH_POINT = /^(?:\d{1,3}(?:[,'’ ]\d{3})+\.\d+|\d*\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{1,3}(?:,\d{3}){2,})$/;
 
-/** Finds out from a file's cells how it writes decimals: with a comma only where some cell must mean that and none the opposite. */
+/** The sign before the decimals that a cell shows by itself; undefined where it could be read either way. */
+export function shownDecimalMark(cell: string): DecimalMark | undefined {
+  const text = cell.trim();
+  if (text.length > LONGEST || !NUMBER_CELL.test(text)) return undefined;
+  const digits = text.replace(/[^\d.,'’ ]/g, '').trim();
+  if (WITH_POINT.test(digits)) return '.';
+  return WITH_COMMA.test(digits) ? ',' : undefined;
+}
+
+/** Finds out from a file's cells how it writes decimals; where both occur, the more frequent one. */
 export function findDecimalMark(cells: Iterable<string>): DecimalMark {
-  let hasComma = false;
+  let [commas, points] = [0, 0];
   for (const cell of cells) {
-    if (POINT_BEFORE_DECIMALS.test(cell)) return '.';
-    hasComma ||= COMMA_BEFORE_DECIMALS.test(cell);
+    const mark = shownDecimalMark(cell);
+    if (mark === ',') commas++;
+    else if (mark === '.') points++;
   }
-  return hasComma ? ',' : '.';
+  return commas > points ? ',' : '.';
 }
 
 function tidy(digits: string): string {
@@ -66,8 +82,8 @@ export interface CellMoment {
   readonly time?: string;
 }
 
-const YEAR_FIRST = /^(\d{4})[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})[.일]?(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?/;
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:\s+(\d{2}:\d{2}(?::\d{2})?))?$/;
+const YEAR_FIRST = /^(\d{4})[-./년]\s*(\d{1,2})[-./월]\s*(\d{1,2})[.일]?(?:[T\s,;]+(\d{1,2}:\d{2}(?::\d{2})?))?/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[\s;,]+(\d{2}:?\d{2}(?::?\d{2})?))?$/;
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+as of\s+(\d{1,2})\/(\d{1,2})\/(\d{4}))?$/i;
 
 /** Reads 2026-01-05, 2026.01.05, 2026/1/5, 20260105, 2026년 1월 5일, each with a time of day if there is one. */
@@ -87,7 +103,8 @@ export function parseUsDateCell(cell: string): CellMoment | undefined {
 
 function moment(year = '', month = '', day = '', time?: string): CellMoment | undefined {
   const date = parseLocalDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-  return date && { date, ...(time !== undefined && { time: time.padStart(time.length < 6 ? 5 : 8, '0') }) };
+  const clock = time !== undefined && !time.includes(':') ? time.replace(/(\d{2})(?=\d)/g, '$1:') : time;
+  return date && { date, ...(clock !== undefined && { time: clock.padStart(clock.length < 6 ? 5 : 8, '0') }) };
 }
 
 /** A cell's text. A formula is text like any other, but ="005930", which spreadsheets use to keep zeros, is what it quotes. */

@@ -40,7 +40,7 @@ describe('a workbook', () => {
       },
     ]);
     expect(preview.layout).toMatchObject({
-      mapping: { columns: { date: '체결일', kind: '매매구분', note: '비고' } },
+      mapping: { columns: { date: '체결일', side: '매매구분', note: '비고' } },
       unused: [],
     });
   });
@@ -64,7 +64,7 @@ describe('a workbook', () => {
       'unknown-layout',
     ],
   ])('says that it cannot read %s', async (_what, bytes, problem) => {
-    expect(await at.read(bytes)).toEqual({ ok: false, problem });
+    expect(await at.read(bytes)).toMatchObject({ ok: false, problem });
     expect(await at.ledger.batches()).toEqual([]);
   });
 

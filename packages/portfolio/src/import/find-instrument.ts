@@ -7,6 +7,8 @@ import type { Refusal } from '../ledger/refusal.ts';
 export interface FoundInstrument {
   readonly symbol: TickerSymbol;
   readonly currency?: CurrencyCode;
+  /** No list has it: it goes by the code or the number that the file gives it. */
+  readonly isUnlisted?: true;
 }
 
 /** Names that the owner has explained, such as a small company's name and its symbol. */
@@ -17,24 +19,83 @@ const LONGEST_NAME = 120;
 
 const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
 
+/** What is done with codes that no list has. */
+interface UnlistedRule {
+  /** Codes and international numbers stand for themselves; in a file a person previews them. */
+  readonly takesCodes?: boolean;
+  /** So do bare names, once the person has said so. */
+  readonly takesNames?: boolean;
+}
+
 /** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
 export function findInstrument(
-  { text, by, market, isin }: InstrumentText,
+  named: InstrumentText,
   directory: InstrumentDirectory,
   ownNames: OwnNames = {},
+  unlisted: UnlistedRule = {},
 ): FoundInstrument | Refusal {
+  const { text, by, market, isin } = named;
   if (text.length > LONGEST_NAME) return unknown(text);
   const numbered = isin === undefined ? undefined : byIsin(isin, directory, ownNames);
   if (numbered !== undefined) return numbered;
   const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
   const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
-  if (found.kind === 'ambiguous') {
+  if (found.kind === 'found' && isOn(market, found.instrument) && isMeant(named, found.instrument)) return found.instrument;
+  if (found.kind === 'ambiguous' && isin === undefined) {
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
-  if (found.kind === 'unknown' || !isOn(market, found.instrument)) return unknown(text);
-  return found.instrument;
+  return byItself(named, unlisted) ?? unknown(text);
 }
+
+/** A share and a coin may have the same code, and two securities the same name: a number or a name beside it says which. */
+function isMeant({ by, isin, called, type }: InstrumentText, found: Instrument): boolean {
+  if (found.type === 'crypto') {
+    if (type === 'security' || isin !== undefined) return false;
+    return (
+      called === undefined ||
+      shareWord(called, [found.name, found.names.en, found.names.ko, ...found.aliases, shortTicker(found.symbol)])
+    );
+  }
+  if (type === 'coin') return false;
+  if (isin === undefined) return true;
+  if (found.isin !== undefined) return found.isin === isin;
+  const country = isin.slice(0, 2);
+  if (country === 'US' || country === 'KR') return (found.exchange === 'KRX') === (country === 'KR');
+  return by === 'symbol' && found.exchange !== 'KRX' && !/^(?:IE|LU)/.test(isin);
+}
+
+function shareWord(name: string, others: readonly string[]): boolean {
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  const known = new Set(others.flatMap(words));
+  return words(name).some((word) => known.has(word));
+}
+
+const CODE = /^[A-Z0-9][A-Z0-9.\-:=^/]{0,21}$/;
+
+/** A security of the file's own: by its code, by its number, or where the person said so by its name. */
+function byItself(
+  { text, by, isin, type }: InstrumentText,
+  { takesCodes, takesNames }: UnlistedRule,
+): FoundInstrument | undefined {
+  if (takesCodes !== true) return undefined;
+  const code = text.toUpperCase();
+  if (CODE.test(code) && /[A-Z]/.test(code) && (by === 'symbol' || text === code)) {
+    const pair = type === 'coin' ? /^[A-Z0-9]+-([A-Z]{3})$/.exec(code)?.[1] : undefined;
+    const symbol = readSymbol(code);
+    return symbol && { symbol, isUnlisted: true, ...(pair !== undefined && { currency: createCurrencyCode(pair) }) };
+  }
+  if (isin !== undefined) return { symbol: isin as TickerSymbol, isUnlisted: true };
+  const slug = text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, LONGEST_SLUG)
+    .replace(/^-|-$/g, '');
+  const symbol = takesNames === true ? readSymbol(slug) : undefined;
+  return symbol && { symbol, isUnlisted: true };
+}
+
+const LONGEST_SLUG = 24;
 
 /** How many different names of one file are remembered. */
 const MOST_REMEMBERED = 10_000;
@@ -43,11 +104,12 @@ const MOST_REMEMBERED = 10_000;
 export function rememberedInstruments(known: {
   readonly directory: InstrumentDirectory;
   readonly ownNames?: OwnNames;
+  readonly unlisted?: UnlistedRule;
 }): (named: InstrumentText) => FoundInstrument | Refusal {
   const found = new Map<string, FoundInstrument | Refusal>();
   return (named) => {
-    const key = `${named.by} ${named.market ?? ''} ${named.isin ?? ''} ${named.text}`;
-    const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames);
+    const key = `${named.by} ${named.market ?? ''} ${named.type ?? ''} ${named.isin ?? ''} ${named.text}\n${named.called ?? ''}`;
+    const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames, known.unlisted);
     if (found.size < MOST_REMEMBERED) found.set(key, answer);
     return answer;
   };

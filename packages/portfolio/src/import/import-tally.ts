@@ -1,6 +1,6 @@
 import type { LocalDate } from '@finclaw/market';
 import type { FoundMapping } from '../csv/find-table.ts';
-import type { CsvFormatId, IgnoredReason } from '../csv/formats/format.ts';
+import type { CsvFormatId, IgnoredReason, InstrumentText } from '../csv/formats/format.ts';
 import type { ImportBatch, StagedRow } from '../ledger/ledger.ts';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
 import type { Refusal, RefusalReason } from '../ledger/refusal.ts';
@@ -29,6 +29,13 @@ export interface ImportPreview {
   /** Refused rows that are not in the ledger already: without them the rest may say something else than the file does. */
   readonly lackingCount: number;
   readonly ignored: Readonly<Partial<Record<IgnoredReason, number>>>;
+  /** Securities that no list has and that would go by the file's own code, with what the file calls them. */
+  readonly unlisted: readonly { readonly symbol: string; readonly name: string }[];
+}
+
+interface GroupedRow {
+  readonly id: string;
+  readonly draft: StagedRow['draft'];
 }
 
 const LISTED = 1000;
@@ -49,6 +56,35 @@ export class ImportTally {
   readonly #refused: RefusedLine[] = [];
   readonly #byReason = new Map<RefusalReason, number>();
   readonly #ignored = new Map<IgnoredReason, number>();
+  readonly #unlisted = new Map<string, string>();
+  /** Rows that one line of the file made, by the id of each. */
+  readonly #groups = new Map<string, readonly GroupedRow[]>();
+
+  noteUnlisted = (symbol: string, named: InstrumentText): void => {
+    if (this.#unlisted.size < LISTED) this.#unlisted.set(symbol, named.called ?? named.text);
+  };
+
+  noteGroup(batch: string, rows: readonly StagedRow[]): void {
+    const group = rows.map(({ draft, line, part }) => ({
+      id: part === undefined ? `${batch}-${line}` : `${batch}-${line}.${part}`,
+      draft,
+    }));
+    for (const { id } of group) this.#groups.set(id, group);
+  }
+
+  /** The rows that were made of the same line and cannot stay without this one; each is named once. */
+  othersOf(id: string): readonly { readonly id: string }[] {
+    const group = this.#groups.get(id) ?? [];
+    const others = group.filter((row) => row.id !== id && this.#groups.has(row.id));
+    for (const { id: gone } of group) this.#groups.delete(gone);
+    for (const { draft } of others) this.#drop(draft.kind);
+    return others;
+  }
+
+  #drop(kind: LedgerKind): void {
+    this.#added--;
+    count(this.#byKind, kind, -1);
+  }
 
   add(row: StagedRow): void {
     this.#added++;
@@ -69,8 +105,7 @@ export class ImportTally {
 
   /** Refuses a row that had been added. */
   takeBack({ kind }: { readonly kind: LedgerKind }, line: number, refusal: Refusal): void {
-    this.#added--;
-    count(this.#byKind, kind, -1);
+    this.#drop(kind);
     if (this.#sample.some((row) => row.line === line)) this.#sample = this.#sample.filter((row) => row.line !== line);
     this.refuse(line, refusal);
   }
@@ -93,6 +128,7 @@ export class ImportTally {
       refusedCount: this.#refusedCount,
       lackingCount: this.#lackingCount,
       ignored: Object.fromEntries(this.#ignored),
+      unlisted: [...this.#unlisted].map(([symbol, name]) => ({ symbol, name })),
     };
   }
 }

@@ -52,7 +52,7 @@ describe('importing a file', () => {
 
   it.each([
     ['an oversell', '2026-02-05,sell,,AAPL,500,60000,USD,,', 'oversell'],
-    ['an unknown symbol', '2026-02-05,buy,,QWXZ,5,600,USD,,', 'unknown-symbol'],
+    ['an unknown name', '2026-02-05,buy,,Quite Unknown Works,5,600,USD,,', 'unknown-symbol'],
     ['a name that could be two things', '2026-02-05,buy,,삼성,5,600,KRW,,', 'ambiguous-symbol'],
     ['a path for a symbol', '2026-02-05,buy,,../../etc/passwd,5,600,USD,,', 'unknown-symbol'],
     ['a future date', '2026-07-01,buy,,AAPL,5,600,USD,,', 'future-date'],

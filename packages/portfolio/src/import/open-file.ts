@@ -8,6 +8,7 @@ import {
   type MappingHelp,
   ROWS_TO_LOOK_AT,
   readingTextTables,
+  type UnknownTable,
 } from '../csv/find-table.ts';
 import { peekText } from '../csv/peek-text.ts';
 import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
@@ -23,7 +24,8 @@ interface OpenFile {
 
 /** Why a file cannot be imported at all. */
 export type UnreadableFile =
-  | { readonly ok: false; readonly problem: 'unknown-layout' | 'old-workbook' | 'broken-workbook' }
+  | { readonly ok: false; readonly problem: 'unknown-layout'; readonly table?: UnknownTable }
+  | { readonly ok: false; readonly problem: 'old-workbook' | 'broken-workbook' }
   | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number }
   | { readonly ok: false; readonly problem: 'no-such-column'; readonly column: string; readonly known: readonly string[] };
 
@@ -126,7 +128,7 @@ function pick(
   help: MappingHelp,
 ): { readonly index: number; readonly table: FoundTable } | UnreadableFile {
   const found = findTable(tables, help);
-  if (found === undefined) return { ok: false, problem: 'unknown-layout' };
+  if ('unknown' in found) return { ok: false, problem: 'unknown-layout', ...(found.unknown && { table: found.unknown }) };
   return 'noColumn' in found ? { ok: false, problem: 'no-such-column', column: found.noColumn, known: found.known } : found;
 }
 

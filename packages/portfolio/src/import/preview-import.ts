@@ -1,8 +1,8 @@
 import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
-import { Cells, RowRefused } from '../csv/columns.ts';
+import { Cells, type Columns, RowRefused } from '../csv/columns.ts';
 import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
-import type { IgnoredReason, Reading } from '../csv/formats/format.ts';
+import type { IgnoredReason, Reading, TableReader } from '../csv/formats/format.ts';
 import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
@@ -71,6 +71,11 @@ async function* takeOut(
       piece.map(({ row }) => row.id),
     );
     for (const { row, refusal } of piece) tally.takeBack(row, row.source?.line ?? 0, refusal);
+    const left = piece.flatMap(({ row }) => tally.othersOf(row.id));
+    await ledger.drop(
+      batch,
+      left.map(({ id }) => id),
+    );
     yield;
   }
 }
@@ -84,8 +89,14 @@ async function stageRows(
   tally: ImportTally,
 ): Promise<void> {
   const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), batch);
-  const reader = table.format.open();
-  const context = { ...options, account: options.account ?? table.format.account, find: rememberedInstruments(options) };
+  const tables = new OpenTables(table);
+  const unlisted = { takesCodes: true, takesNames: options.corrections?.keepsNames === true };
+  const context = {
+    ...options,
+    account: options.account ?? table.format.account,
+    find: rememberedInstruments({ ...options, unlisted }),
+    onUnlisted: tally.noteUnlisted,
+  };
   const pace = new Pace();
   let waiting: StagedRow[] = [];
   const flush = async (): Promise<void> => {
@@ -104,18 +115,23 @@ async function stageRows(
   let told = table.headerLine;
   let counted = { line: 0, rows: 0 };
   for await (const record of records) {
-    if (record.line <= table.headerLine) continue;
+    if (record.line < table.headerLine || (table.sections === undefined && record.line === table.headerLine)) continue;
     tally.lastLine = record.line;
-    const drafts = readDrafts(() => reader.read(new Cells(table.columns, record, table.decimalMark)), context);
+    const drafts = readDrafts(() => tables.read(record), context);
     // A file for Quicken may be one line from end to end.
     if (record.line !== counted.line) counted = { line: record.line, rows: 0 };
+    const isOne = drafts.length > 1;
+    const group: StagedRow[] = [];
     for (const read of drafts) {
       counted.rows++;
-      if ('draft' in read)
-        waiting.push({ draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) });
-      else if ('refusal' in read) tally.refuse(record.line, read.refusal);
+      if ('draft' in read) {
+        const row = { draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) };
+        waiting.push(row);
+        group.push(row);
+      } else if ('refusal' in read) tally.refuse(record.line, read.refusal);
       else tally.ignore(read.ignored);
     }
+    if (isOne) tally.noteGroup(batch, group);
     if (waiting.length >= CHUNK) await flush();
     if (record.line - told >= TOLD_EVERY) {
       told = record.line;
@@ -125,7 +141,45 @@ async function stageRows(
   }
   await flush();
   if (tally.lastLine > told) options.onProgress?.(tally.lastLine);
-  for (const { line, refusal } of reader.unfinished()) tally.refuse(line, refusal);
+  for (const { line, refusal } of tables.unfinished()) tally.refuse(line, refusal);
+}
+
+interface OpenTable {
+  readonly header: string;
+  readonly columns: Columns;
+  readonly reader: TableReader;
+}
+
+/** The tables of a file: each row is read under the header above it. */
+class OpenTables {
+  readonly #decimalMark: FoundTable['decimalMark'];
+  readonly #sections: readonly OpenTable[];
+  #current: number;
+
+  constructor({ format, columns, decimalMark, sections = [{ header: [], format, columns }] }: FoundTable) {
+    this.#decimalMark = decimalMark;
+    this.#sections = sections.map(({ header, ...each }) => ({
+      header: header.join('\n').trim(),
+      columns: each.columns,
+      reader: each.format.open(),
+    }));
+    this.#current = 0;
+  }
+
+  read(record: CsvRecord): Reading {
+    const first = record.cells.join('\n').trim();
+    const next = this.#sections.findIndex(({ header }) => header !== '' && header === first);
+    if (next >= 0) {
+      this.#current = next;
+      return 'waiting';
+    }
+    const { columns, reader } = this.#sections[this.#current] as OpenTable;
+    return reader.read(new Cells(columns, record, this.#decimalMark));
+  }
+
+  unfinished() {
+    return this.#sections.flatMap(({ reader }) => reader.unfinished());
+  }
 }
 
 type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
@@ -135,10 +189,10 @@ function readDrafts(read: () => Reading, context: DraftContext): readonly ReadDr
     const reading = read();
     if (reading === 'waiting') return [];
     if ('ignored' in reading) return [reading];
-    return ('row' in reading ? [reading.row] : reading.rows).map((row) => {
-      const draft = toDraft(row, context);
-      return 'reason' in draft ? { refusal: draft } : { draft };
-    });
+    const drafts = ('row' in reading ? [reading.row] : reading.rows).map((row) => toDraft(row, context));
+    // The rows that one line of a file makes stand or fall together.
+    const refusal = drafts.find((draft) => 'reason' in draft);
+    return refusal === undefined ? drafts.map((draft) => ({ draft: draft as RowDraft })) : [{ refusal: refusal as Refusal }];
   } catch (error) {
     if (error instanceof RowRefused) return [{ refusal: error.refusal }];
     throw error;

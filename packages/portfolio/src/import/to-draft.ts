@@ -3,6 +3,7 @@ import type { LocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
 import type { FoldOptions } from '../book/fold.ts';
+import { isCurrency } from '../csv/currencies.ts';
 import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
 import { checkDraft } from '../ledger/check-draft.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
@@ -17,6 +18,8 @@ export interface DraftContext {
   readonly ownNames?: OwnNames;
   /** How instruments are found, where many rows name the same ones. */
   readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
+  /** Called for each row whose security no list has. */
+  readonly onUnlisted?: (symbol: TickerSymbol, named: InstrumentText) => void;
   /** Returns why no row may name an account so; undefined for a name that is free, or is an account already. */
   readonly refuseAccount?: (account: string) => Refusal | undefined;
   /** How the accounts count their lots; without it, chosen lots are taken as they are. */
@@ -90,8 +93,9 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   const target = HAS_TARGET.has(parsed.kind) && parsed.toInstrument ? find(parsed.toInstrument) : undefined;
   if (target !== undefined && 'reason' in target) return target;
   const found = meant && inCurrency(meant, parsed.currency, context.directory);
-  const currencies = readCurrencies(parsed, found);
-  if ('reason' in currencies) return currencies;
+  const currencies = readCurrencies(withForeignSide(parsed, find), found);
+  if ('reason' in currencies)
+    return found?.isUnlisted === true && currencies.reason === 'missing-value' ? unlisted(named?.text) : currencies;
   const said: Record<string, unknown> = {};
   for (const field of [...ALWAYS, ...FIELDS[parsed.kind]]) if (parsed[field] !== undefined) said[field] = parsed[field];
   if (parsed.note !== undefined) said.note = neutraliseOutsideText(parsed.note);
@@ -102,14 +106,28 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
     ...(target !== undefined && { toSymbol: target.symbol }),
     ...currencies,
   } as unknown as RowDraft;
-  return checkDraft(draft, context.today) ?? draft;
+  const wrong = checkDraft(draft, context.today);
+  if (wrong === undefined && found?.isUnlisted === true && named !== undefined) context.onUnlisted?.(found.symbol, named);
+  return wrong ?? draft;
+}
+
+/** An exchange that paid for a security has one side in the security's own currency. */
+function withForeignSide(parsed: ParsedRow, find: (named: InstrumentText) => FoundInstrument | Refusal): ParsedRow {
+  const { kind, instrument, currency, toCurrency } = parsed;
+  if (kind !== 'fx' || instrument === undefined || (currency !== undefined && toCurrency !== undefined)) return parsed;
+  const found = find(instrument);
+  const own = 'reason' in found ? undefined : found.currency;
+  return own === undefined ? parsed : { ...parsed, currency: currency ?? own, toCurrency: toCurrency ?? own };
 }
 
 /** A coin is listed against several currencies; the one it was paid in says which is meant. */
 function inCurrency(found: FoundInstrument, currency: string | undefined, directory: InstrumentDirectory): FoundInstrument {
   const pair = /^(.+)-([A-Z]{3})$/.exec(found.symbol);
-  if (pair === null || currency === undefined || pair[2] === currency) return found;
-  return directory.find(`${pair[1]}-${currency}` as TickerSymbol) ?? found;
+  if (pair === null || currency === undefined || pair[2] === currency || found.isUnlisted === true) return found;
+  const symbol = `${pair[1]}-${currency}` as TickerSymbol;
+  const listed = directory.find(symbol);
+  if (listed !== undefined || !isCurrency(currency)) return listed ?? found;
+  return { symbol, currency: createCurrencyCode(currency), isUnlisted: true };
 }
 
 function readCurrencies(
@@ -132,11 +150,12 @@ function readCurrencies(
 
 function readCurrency(text: string): CurrencyCode | null {
   try {
-    return createCurrencyCode(text);
+    return isCurrency(text.trim()) ? createCurrencyCode(text) : null;
   } catch {
     return null;
   }
 }
 
+const unlisted = (name = ''): Refusal => ({ reason: 'unknown-symbol', params: { name: name.slice(0, 60) } });
 const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
 const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });

@@ -18,6 +18,7 @@ export const REFUSAL_REASONS = [
   'missing-value',
   'bad-value',
   'missing-cost',
+  'amount-mismatch',
   'unpaired-row',
   'unsupported-kind',
   'unknown-row',

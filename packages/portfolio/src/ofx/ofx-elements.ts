@@ -13,7 +13,7 @@ const DEEPEST = 40;
 
 /** Whether a text begins as the files of banks and brokers for Quicken and Money do. */
 export const isOfx = (head: string): boolean =>
-  /^\s*(?:OFXHEADER\s*:|<\?xml[\s\S]{0,200}<\?OFX\b|<\?OFX\b|<OFX>)/i.test(head.slice(0, 2000));
+  /^\s*(?:<!--\s*)?(?:OFXHEADER\s*:|<\?xml[\s\S]{0,200}<\?OFX\b|<\?OFX\b|<OFX>)/i.test(head.slice(0, 2000));
 
 /**
  * Reads OFX 1 (SGML: a value has no end tag) and OFX 2 (XML) alike: an element with text holds no others, and an end tag closes

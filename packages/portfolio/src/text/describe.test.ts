@@ -21,6 +21,8 @@ const everything = {
   field: 'quantity',
   value: 'x',
   kind: 'gamble',
+  price: '10',
+  amount: '60',
   lots: '2026-01-05:3',
 };
 

@@ -4,7 +4,9 @@ import type { ImportPreview, RefusedLine } from '../import/import-tally.ts';
 import type { UnreadableFile } from '../import/open-file.ts';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
 import { describeRefusal } from './describe.ts';
-import { layoutText, rowsText, saleQuestions } from './layout-text.ts';
+import { fileQuestions, saleQuestions, unlistedText } from './import-questions.ts';
+import { layoutText, rowsText } from './layout-text.ts';
+import { unknownTableText } from './unknown-table-text.ts';
 
 const MOST_LINES = 20;
 
@@ -12,6 +14,7 @@ const MOST_LINES = 20;
 export function previewText(preview: ImportPreview | UnreadableFile, file: string, locale: Locale): string[] {
   if (!preview.ok) {
     const { problem } = preview;
+    if (problem === 'unknown-layout' && preview.table !== undefined) return unknownTableText(preview.table, file, locale);
     const line = problem === 'broken-table' ? preview.line : 0;
     const [column, known] = problem === 'no-such-column' ? [preview.column, preview.known.join(', ')] : ['', ''];
     return [message(locale, `portfolio.import.${problem}`, { file, line, column, known })];
@@ -22,6 +25,8 @@ export function previewText(preview: ImportPreview | UnreadableFile, file: strin
     ...(preview.layout === undefined ? [] : layoutText(preview.layout, locale)),
     ...rowsText(preview.sample, preview.added.count, locale),
     ...refusedText(preview.refused, preview.refusedCount, locale),
+    ...unlistedText(preview.unlisted, locale),
+    ...fileQuestions(preview.refused, locale),
     ...saleQuestions(preview.refused, locale),
     ...(ignored === 0 ? [] : [message(locale, 'portfolio.import.ignored', { count: ignored })]),
   ];

@@ -1,13 +1,12 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { FoundMapping } from '../csv/find-table.ts';
-import { COLUMN_FIELDS } from '../csv/mapping/column-field.ts';
-import type { RefusedLine } from '../import/import-tally.ts';
+import { COLUMN_FIELDS } from '../csv/vocabulary/fields.ts';
 import type { StagedRow } from '../ledger/ledger.ts';
 import { entryText } from './entry-text.ts';
 
 /** How the columns of a table were understood, line by line. */
-export function layoutText({ mapping, unused, isDayOrderDoubtful }: FoundMapping, locale: Locale): string[] {
+export function layoutText({ mapping, unused, isDayOrderDoubtful, assumedCurrency }: FoundMapping, locale: Locale): string[] {
   const { columns, constants, dates, amounts } = mapping;
   const parts = COLUMN_FIELDS.flatMap((name) => {
     const [column, value, field] = [columns[name], constants[name], message(locale, `portfolio.field.${name}`)];
@@ -17,7 +16,12 @@ export function layoutText({ mapping, unused, isDayOrderDoubtful }: FoundMapping
   return [
     message(locale, 'portfolio.import.columns', { columns: parts.join(', ') }),
     ...(unused.length === 0 ? [] : [message(locale, 'portfolio.import.unused', { columns: unused.join(', ') })]),
-    ...(amounts === 'gross' && columns.amount !== undefined ? [message(locale, 'portfolio.import.gross')] : []),
+    ...(amounts === 'gross' && (columns.amount ?? columns.inAmount) !== undefined
+      ? [message(locale, 'portfolio.import.gross')]
+      : []),
+    ...(assumedCurrency === undefined
+      ? []
+      : [message(locale, 'portfolio.import.assumedCurrency', { currency: assumedCurrency })]),
     ...(isDayOrderDoubtful && dates !== 'ymd' ? [message(locale, `portfolio.import.doubtfulDates.${dates}`)] : []),
   ];
 }
@@ -33,15 +37,4 @@ export function rowsText(sample: readonly StagedRow[], count: number, locale: Lo
       ? [message(locale, 'portfolio.import.becomesMore', { count: count - shown.length })]
       : []),
   ];
-}
-
-/** One question for every security of which more was sold than was there: without its purchase a sale says nothing about profit. */
-export function saleQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
-  const asked = new Set<string>();
-  return refused.flatMap(({ refusal: { reason, params } }) => {
-    const key = `${params.account} ${params.symbol}`;
-    if (reason !== 'oversell' || params.date === undefined || asked.has(key)) return [];
-    asked.add(key);
-    return message(locale, 'portfolio.import.question.sale', params);
-  });
 }

@@ -12,6 +12,10 @@ export interface InstrumentText {
   readonly market?: 'KRX' | 'US';
   /** The international number, which goes before the text where it is known. */
   readonly isin?: string;
+  /** The name that stands beside a code. */
+  readonly called?: string;
+  /** What the file says it is. */
+  readonly type?: 'coin' | 'security';
 }
 
 /** One row of a file in the words of the ledger, before its instrument is known. */

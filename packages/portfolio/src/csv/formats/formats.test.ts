@@ -417,15 +417,14 @@ describe('layouts of files', () => {
           '"03/32/2026","Buy","AAPL","","5","","","-$5"',
         ),
       );
-      expect(rowsOf(preview)).toMatchObject([{ kind: 'split', to: '5', from: '50' }, { kind: 'buy' }]);
-      // SOL is a coin to everybody but this broker, where it can only be a share we do not know.
-      expect(refusals(preview)).toEqual([
-        '6 unsupported-kind',
-        '7 unknown-symbol',
-        '8 missing-cost',
-        '9 unsupported-kind',
-        '10 bad-value',
+      expect(rowsOf(preview)).toMatchObject([
+        { kind: 'split', to: '5', from: '50' },
+        { kind: 'buy' },
+        // SOL is a coin to everybody but this broker, where it can only be a share that no list has.
+        { kind: 'buy', symbol: 'SOL', currency: 'USD' },
       ]);
+      expect(preview.unlisted).toEqual([{ symbol: 'SOL', name: 'SOL' }]);
+      expect(refusals(preview)).toEqual(['6 unsupported-kind', '8 missing-cost', '9 unsupported-kind', '10 bad-value']);
     });
   });
 });

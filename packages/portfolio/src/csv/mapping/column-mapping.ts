@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ParsedRow } from '../formats/format.ts';
-import { COLUMN_FIELDS, type ColumnField } from './column-field.ts';
+import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { DAY_ORDERS, type DayOrder } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
 
@@ -27,6 +27,8 @@ export interface MappingCorrections {
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
   readonly dates?: DayOrder;
   readonly amounts?: AmountMeaning;
+  /** Names that no list has become securities of the person's own. */
+  readonly keepsNames?: boolean;
 }
 
 /** A column as people can name it: its head, or its number where the head is blank or there twice. */
@@ -47,7 +49,7 @@ export const tableShape = (labels: readonly string[]): string => hash('sha256', 
 export function readCorrections(texts: readonly string[]): MappingCorrections | { readonly unclear: string } {
   const columns = new Map<ColumnField, string>();
   const words: Record<string, ParsedRow['kind']> = {};
-  const options: { dates?: DayOrder; amounts?: AmountMeaning } = {};
+  const options: { dates?: DayOrder; amounts?: AmountMeaning; keepsNames?: boolean } = {};
   for (const text of texts) {
     const [left, right] = [text.slice(0, text.lastIndexOf('=')).trim(), text.slice(text.lastIndexOf('=') + 1).trim()];
     const field = COLUMN_FIELDS.find((each) => each === left.toLowerCase());
@@ -56,6 +58,7 @@ export function readCorrections(texts: readonly string[]): MappingCorrections | 
     const kind = readKindWord(right);
     if (left === '' || right === '') return { unclear: text };
     if (field !== undefined) columns.set(field, right);
+    else if (left === 'names' && right === 'keep') options.keepsNames = true;
     else if (left === 'dates' && order !== undefined) options.dates = order;
     else if (left === 'amounts' && meaning !== undefined) options.amounts = meaning;
     else if (left !== 'dates' && left !== 'amounts' && kind !== undefined) words[left.normalize('NFKC')] = kind;

@@ -1,21 +1,27 @@
 import { Decimal, parseDecimal } from '@finclaw/market';
-import { type DecimalMark, findDecimalMark, parseAmountCell } from '../parse-cell.ts';
-import { COLUMN_FIELDS, type ColumnField, FIELD_RULES, headKey } from './column-field.ts';
+import { isCurrency } from '../currencies.ts';
+import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } from '../parse-cell.ts';
+import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
+import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
+import { currencyOfTable } from './currency-of-table.ts';
 import { findDayOrder } from './day-order.ts';
-import { readKindWord } from './kind-word.ts';
-
-/** A header and some of the rows under it. */
-interface TableSample {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+import { readAction, readKindWord } from './kind-word.ts';
+import type { Found, TableSample } from './table-sample.ts';
 
 /** A mapping that was guessed, and where it could be wrong. */
-interface GuessedMapping {
+export interface GuessedMapping {
   readonly mapping: ColumnMapping;
   /** True when the days could be read in another order. */
   readonly isDayOrderDoubtful: boolean;
+  /** The currency that no cell names and that was concluded from the language of the heads. */
+  readonly assumedCurrency?: string;
+}
+
+/** A table that was understood in part: which columns, and what is missing to make it a list of trades. */
+export interface PartlyUnderstood {
+  readonly columns: ColumnMapping['columns'];
+  readonly missing: readonly ColumnField[];
 }
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -23,16 +29,23 @@ const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 const PLAIN_HEAD = 1000;
 const HINTED_HEAD = 10;
 
-/** Guesses what each column is from its head and its cells, then does as the corrections say; undefined where it is no list of trades. */
+/** Guesses what each column is from its head and its cells, then does as the corrections say. */
 export function guessMapping(
   sample: TableSample,
   corrections?: MappingCorrections,
-): GuessedMapping | { readonly noColumn: string } | undefined {
+): GuessedMapping | PartlyUnderstood | { readonly noColumn: string } {
   const labels = columnLabels(sample.header);
   const mark = findDecimalMark(sample.rows.flat());
   const cellsOf = (index: number): readonly string[] =>
     sample.rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
   const found = byHeads(sample.header, cellsOf, mark);
+  const time = found.get('time');
+  if (!found.has('date') && time !== undefined && findDayOrder(cellsOf(time)) !== undefined) {
+    found.set('date', time);
+    found.delete('time');
+  }
+  takeBestKind(sample.header, found, cellsOf);
+  takeNeighbours(sample.header, found);
   const constants: Partial<Record<ColumnField, string>> = {};
   for (const [field, named] of corrections?.columns ?? []) {
     const index = columnNamed(named, labels);
@@ -46,36 +59,59 @@ export function guessMapping(
     found.set(field, index);
   }
   byCells(sample.header.length, found, cellsOf);
+  // Where no column is for names, the descriptions hold them.
+  const note = found.get('note');
+  const isNamed = found.has('isin') || found.has('symbol');
+  const canName = note !== undefined && (!isNamed || FIELD_RULES.name.heads.includes(headKey(sample.header[note] ?? '')));
+  if (!found.has('name') && canName && corrections?.columns.has('note') !== true) {
+    found.set('name', found.get('note') as number);
+    found.delete('note');
+  }
+  if (!found.has('amount') && found.has('gross')) {
+    found.set('amount', found.get('gross') as number);
+    found.delete('gross');
+  }
   const words = corrections?.words ?? {};
-  if (!isTradeList(found, constants) || !hasKinds(found, constants, cellsOf, words)) return undefined;
+  const columns = Object.fromEntries(
+    COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
+  );
+  const missing = missingFields(found, constants, cellsOf, words);
+  if (missing.length > 0) return { columns, missing };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
-  const currency = constants.currency ?? (found.has('currency') ? undefined : currencyInHeads(sample.header, found));
+  const currency = constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found) : undefined;
   const mapping = {
-    columns: Object.fromEntries(
-      COLUMN_FIELDS.flatMap((field) => (found.has(field) ? [[field, labels[found.get(field) as number]]] : [])),
-    ),
-    constants: { ...constants, ...(currency !== undefined && { currency }) },
+    columns,
+    constants: { ...constants, ...(currency !== undefined && { currency: currency.code }) },
     words,
     dates: corrections?.dates ?? order?.order ?? 'ymd',
     ...signsOf(sample.rows, found, mark, words),
     ...(corrections?.amounts && { amounts: corrections.amounts }),
   } satisfies ColumnMapping;
-  return { mapping, isDayOrderDoubtful: corrections?.dates === undefined && order?.isDoubtful === true };
+  return {
+    mapping,
+    isDayOrderDoubtful: corrections?.dates === undefined && order?.isDoubtful === true,
+    ...(currency?.isAssumed === true && { assumedCurrency: currency.code }),
+  };
 }
 
-type Found = Map<ColumnField, number>;
+/** How many heads of a row are names of columns; a header has several, a row of data hardly any. */
+export const countHeads = (cells: readonly string[]): number =>
+  new Set(cells.filter(isPlainHead).map((cell) => headKeys(cell)[0])).size;
 
 /** The best column for each field; heads that say it plainly go before hints, and no column is used twice. */
 function byHeads(header: readonly string[], cellsOf: (index: number) => readonly string[], mark: DecimalMark): Found {
   const scores: { readonly field: ColumnField; readonly index: number; readonly score: number }[] = [];
   for (const [index, head] of header.entries()) {
-    const key = headKey(head);
+    const [key = ''] = headKeys(head);
     if (key === '') continue;
+    const cells = cellsOf(index);
     for (const field of COLUMN_FIELDS) {
       const { heads, hint, not } = FIELD_RULES[field];
       const place = heads.indexOf(key);
       const score = place >= 0 ? PLAIN_HEAD - place : hint?.test(key) && !not?.test(key) ? HINTED_HEAD : 0;
-      if (score > 0 && fits(field, cellsOf(index), mark)) scores.push({ field, index, score });
+      // A column without a single cell says nothing, but its head may.
+      if (score > 0 && fits(field, cells, mark))
+        scores.push({ field, index, score: cells.length === 0 ? score / PLAIN_HEAD : score });
     }
   }
   const found: Found = new Map();
@@ -88,16 +124,62 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
   return found;
 }
 
+/** Of several columns that could tell what happened, the one whose words are understood best. */
+function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {
+  const { heads, hint, not } = FIELD_RULES.kind;
+  const understood = (index: number): number => {
+    const cells = cellsOf(index);
+    const known = cells.filter((cell) => readAction(cell) !== undefined).length;
+    const exact = cells.filter((cell) => readKindWord(cell) !== undefined).length;
+    return cells.length === 0 ? 0 : (known + exact / 2) / cells.length;
+  };
+  let best: { readonly index: number; readonly share: number } | undefined;
+  for (const [index, head] of header.entries()) {
+    const key = headKey(head);
+    const isNamed = heads.includes(key) || (hint?.test(key) === true && !not?.test(key));
+    if (!isNamed || (isUsed(found, index) && found.get('kind') !== index)) continue;
+    const share = understood(index);
+    if (share > 0 && (best === undefined || share > best.share)) best = { index, share };
+  }
+  if (best !== undefined) {
+    found.set('kind', best.index);
+    return;
+  }
+  // A statement may have no column for it and say it in its descriptions.
+  for (const field of ['name', 'note'] as const) {
+    const index = found.get(field);
+    if (index === undefined || found.has('side') || understood(index) * 5 < 3) continue;
+    found.delete(field);
+    found.set('kind', index);
+    return;
+  }
+}
+
+const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);
+const PAIRS = { inAmount: 'inCurrency', outAmount: 'outCurrency', fee: 'feeCurrency' } as const;
+
+/** "Buy, Cur., Sell, Cur., Fee, Cur.": a currency without a name of its own belongs to the amount before it. */
+function takeNeighbours(header: readonly string[], found: Found): void {
+  if (!found.has('inAmount') || !found.has('outAmount')) return;
+  for (const [amount, unit] of Object.entries(PAIRS) as [keyof typeof PAIRS, (typeof PAIRS)[keyof typeof PAIRS]][]) {
+    const index = found.get(amount);
+    if (index === undefined || found.has(unit) || !/^(?:cur|currency|ccy|coin|asset)\d?$/.test(headKey(header[index + 1] ?? '')))
+      continue;
+    for (const [field, taken] of found) if (taken === index + 1) found.delete(field);
+    found.set(unit, index + 1);
+  }
+}
+
 /** Where the heads are silent, days, currencies, ISINs and words of trades show what a column is. */
 function byCells(width: number, found: Found, cellsOf: (index: number) => readonly string[]): void {
   const tests: readonly (readonly [ColumnField, (cells: readonly string[]) => boolean])[] = [
     ['date', (cells) => findDayOrder(cells) !== undefined && cells.some((cell) => /\d[-./년]/.test(cell))],
-    ['isin', (cells) => cells.every((cell) => ISIN.test(cell))],
-    ['currency', (cells) => cells.every((cell) => CURRENCY.test(cell)) && new Set(cells).size <= 8],
+    ['isin', (cells) => mostly(cells, (cell) => ISIN.test(cell))],
+    ['currency', (cells) => cells.every(isCurrency) && new Set(cells).size <= 8],
     ['kind', (cells) => mostly(cells, (cell) => readKindWord(cell) !== undefined)],
   ];
   for (const [field, test] of tests) {
-    if (found.has(field)) continue;
+    if (found.has(field) || (field === 'currency' && found.has('inCurrency'))) continue;
     const used = new Set(found.values());
     const index = Array.from({ length: width }, (_, at) => at).find(
       (at) => !used.has(at) && cellsOf(at).length > 0 && test(cellsOf(at)),
@@ -112,25 +194,53 @@ function fits(field: ColumnField, cells: readonly string[], mark: DecimalMark): 
     case 'date':
       return findDayOrder(cells) !== undefined;
     case 'number':
-      return mostly(cells, (cell) => parseAmountCell(cell, mark) !== null);
+      return mostly(cells, (cell) => parseAmountCell(cell, shownDecimalMark(cell) ?? mark) !== null);
     case 'currency':
-      return mostly(cells, (cell) => CURRENCY.test(cell.toUpperCase()));
+      return mostly(cells, (cell) => isCurrency(cell));
+    case 'asset':
+      return mostly(cells, (cell) => /^[A-Z0-9.]{2,10}$/i.test(cell));
     case 'isin':
-      return mostly(cells, (cell) => ISIN.test(cell.toUpperCase()));
+      return cells.some((cell) => ISIN.test(cell.toUpperCase())) && mostly(cells, (cell) => /^[A-Z0-9]{6,14}$|^-$/i.test(cell));
     case 'text':
-      return true;
+      // A pair of two currencies is a rate, not a security.
+      return field !== 'symbol' || !cells.every(isMoneyPair);
   }
 }
+
+const isMoneyPair = (cell: string): boolean => {
+  const [, one = '', other = ''] = /^([A-Z]{3})[/.]?([A-Z]{3})?$/.exec(cell) ?? [];
+  return isCurrency(one) && (other === '' || isCurrency(other));
+};
 
 const mostly = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
   cells.filter(test).length * 5 >= cells.length * 4;
 
-/** A table tells of trades when it has days and either securities with numbers or words for what happened. */
-function isTradeList(found: Found, constants: ColumnMapping['constants']): boolean {
-  const has = (field: ColumnField): boolean => found.has(field) || constants[field] !== undefined;
-  const isNamed = has('isin') || has('symbol') || has('name');
-  const isTrade = isNamed && has('quantity') && (has('price') || has('amount'));
-  return has('date') && (isTrade || (has('kind') && has('amount') && (isNamed || has('currency'))));
+/** What a table lacks to tell of trades: days, securities with numbers or words for cash, and which way each row goes. */
+function missingFields(
+  found: Found,
+  constants: ColumnMapping['constants'],
+  cellsOf: (index: number) => readonly string[],
+  words: ColumnMapping['words'],
+): readonly ColumnField[] {
+  const has = (...fields: readonly ColumnField[]): boolean =>
+    fields.some((field) => found.has(field) || constants[field] !== undefined);
+  const missing: ColumnField[] = [];
+  if (!has('date')) missing.push('date');
+  const isTwoSided = has('inAmount') && has('outAmount') && has('inCurrency') && has('outCurrency');
+  if (isTwoSided) return missing;
+  const isNamed = has('isin', 'symbol', 'name');
+  const money = has('amount', 'credit', 'debit');
+  const isTrade = isNamed && has('quantity') && (has('price', 'vestPrice') || money);
+  const kinds = found.has('kind') ? cellsOf(found.get('kind') as number) : [];
+  const areUnderstood = kinds.length > 0 && mostly(kinds, (word) => readAction(word, words) !== undefined);
+  const isCash = has('kind') && money && (isNamed || has('currency') || areUnderstood);
+  if (!isTrade && !isCash) {
+    if (!isNamed && !isCash) missing.push('symbol');
+    if (isNamed && !has('quantity')) missing.push('quantity');
+    if (!has('price', 'vestPrice') && !money) missing.push('amount');
+  }
+  if (!hasKinds(found, constants, cellsOf, words)) missing.push('kind');
+  return missing;
 }
 
 /** Words of which none is understood are some other table's words; without words only a minus tells a sale. */
@@ -141,15 +251,19 @@ function hasKinds(
   words: ColumnMapping['words'],
 ): boolean {
   if (constants.kind !== undefined) return true;
-  const kind = found.get('kind');
-  if (kind !== undefined) return cellsOf(kind).some((cell) => readKindWord(cell, words) !== undefined);
+  const isKnown = (field: ColumnField): boolean => {
+    const index = found.get(field);
+    return index !== undefined && cellsOf(index).some((cell) => readAction(cell, words) !== undefined);
+  };
+  if (isKnown('side')) return true;
+  if (found.has('kind')) return isKnown('kind');
   const quantity = found.get('quantity');
   return quantity !== undefined && cellsOf(quantity).some((cell) => cell.startsWith('-'));
 }
 
 function isConstant(field: ColumnField, text: string): boolean {
   if (field === 'kind') return readKindWord(text) !== undefined;
-  if (field === 'currency') return CURRENCY.test(text);
+  if (field === 'currency' || field === 'priceCurrency') return CURRENCY.test(text);
   return field === 'account';
 }
 
@@ -161,20 +275,6 @@ function columnNamed(named: string, labels: readonly string[]): number | undefin
   return near >= 0 && near < labels.length ? near : undefined;
 }
 
-const HEAD_CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/[([](?:usd|us\$|\$|달러|미화)[)\]]/i, 'USD'],
-  [/[([](?:krw|₩|원|원화)[)\]]/i, 'KRW'],
-  [/[([](?:eur|€|유로)[)\]]/i, 'EUR'],
-  [/[([](?:jpy|¥|엔)[)\]]/i, 'JPY'],
-];
-
-/** The currency that the heads of the amounts name, if they all name one. */
-function currencyInHeads(header: readonly string[], found: Found): string | undefined {
-  const heads = (['price', 'amount', 'fee'] as const).flatMap((field) => header[found.get(field) ?? -1] ?? []);
-  const named = new Set(heads.flatMap((head) => HEAD_CURRENCIES.find(([pattern]) => pattern.test(head))?.[1] ?? []));
-  return named.size === 1 ? [...named][0] : undefined;
-}
-
 /** Finds from the trades whether amounts hold the costs already and whether a minus means money that left. */
 function signsOf(
   rows: TableSample['rows'],
@@ -183,23 +283,32 @@ function signsOf(
   words: ColumnMapping['words'],
 ): Pick<ColumnMapping, 'amounts' | 'isCashSigned'> {
   const read = (row: readonly string[], field: ColumnField): Decimal | undefined => {
-    const index = found.get(field);
-    const text = index === undefined ? undefined : parseAmountCell((row[index] ?? '').trim(), mark);
+    const cell = (row[found.get(field) ?? -1] ?? '').trim();
+    const text = parseAmountCell(cell, shownDecimalMark(cell) ?? mark);
     return text == null || text.length > 40 ? undefined : parseDecimal(text);
   };
   let [gross, net, isCashSigned] = [0, 0, false];
+  const charges = { paid: 0, signed: 0 };
   for (const row of rows) {
-    const kind = readKindWord(row[found.get('kind') ?? -1] ?? '', words);
+    const word = row[found.get('kind') ?? -1] ?? '';
+    const action = readAction(row[found.get('side') ?? -1] ?? '', words) ?? readAction(word, words);
     const [quantity, price, amount] = [read(row, 'quantity'), read(row, 'price'), read(row, 'amount')];
     if (amount === undefined) continue;
-    if (amount.isNegative() && (kind === 'buy' || kind === 'withdrawal')) isCashSigned = true;
+    if (action === 'fee' || action === 'tax') charges[amount.isNegative() ? 'signed' : 'paid']++;
+    if (amount.isNegative() && /^(?:buy|withdrawal|trade|cash|fee|tax)$/.test(action ?? '')) isCashSigned = true;
     const costs = (read(row, 'fee') ?? new Decimal(0)).abs().plus((read(row, 'tax') ?? new Decimal(0)).abs());
     if (quantity === undefined || price === undefined || costs.isZero()) continue;
     const product = quantity.times(price).abs();
     const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
-    const expected = kind === 'sell' ? product.minus(costs) : product.plus(costs);
+    const isSale = action === 'sell' || (action === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
+    const expected = isSale ? product.minus(costs) : product.plus(costs);
     if (off(product).lessThan(off(expected))) gross++;
     else net++;
   }
-  return { amounts: gross > net ? 'gross' : 'net', isCashSigned };
+  // Lists of coin trades write the fee apart.
+  const isGross = gross > net || (gross === net && found.has('inAmount') && found.has('outAmount'));
+  return {
+    amounts: isGross ? 'gross' : 'net',
+    isCashSigned: charges.paid + charges.signed > 0 ? charges.signed > 0 : isCashSigned,
+  };
 }

@@ -1,33 +1,11 @@
 import { kindOfWord } from '../formats/finclaw.ts';
 import type { ParsedRow } from '../formats/format.ts';
 import { type KoreanAction, readKoreanAction } from '../formats/korean-action.ts';
+import { KIND_WORDS, type RowAction } from '../vocabulary/kind-words.ts';
 
 type RowKind = ParsedRow['kind'];
 
-/** The first rule that fits decides; words that take something back or need two rows are nobody's guess. */
-const ENGLISH: readonly (readonly [RegExp, RowKind | undefined])[] = [
-  [
-    /cancel|void|revers|correct|adjust|exercise|assign|expire|spin.?off|merger|option|\b(?:call|put)\b|to (?:open|close)\b/,
-    undefined,
-  ],
-  [/\bcover\b/, 'cover'],
-  [/\bshort\b/, 'short'],
-  [/\bsplit\b/, 'split'],
-  [/withh|\bnra\b|\btax\b/, 'tax'],
-  [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdrip\b|^(?:market |limit )?(?:buy|bought|purchased?|bot|b)\b/, 'buy'],
-  [/dividend|\bdiv\b|distribution|cap(?:ital)? gain/, 'dividend'],
-  [/interest/, 'interest'],
-  [/^(?:market |limit )?(?:sell|sold|sale|sld|s)\b/, 'sell'],
-  [/\b(?:you )?bought\b/, 'buy'],
-  [/\b(?:you )?sold\b/, 'sell'],
-  [/\bfee\b|commission|\bcharge\b/, 'fee'],
-  [/transfer.?in|shares? (?:in|received)/, 'transfer-in'],
-  [/transfer.?out|shares? (?:out|delivered)/, 'transfer-out'],
-  [/deposit|contribution|cash in|top.?up|funds received|money in/, 'deposit'],
-  [/withdraw|cash out|payout|money out/, 'withdrawal'],
-];
-
-const KOREAN: Partial<Record<KoreanAction, RowKind>> = {
+const KOREAN: Partial<Record<KoreanAction, RowAction>> = {
   buy: 'buy',
   sell: 'sell',
   dividend: 'dividend',
@@ -40,13 +18,23 @@ const KOREAN: Partial<Record<KoreanAction, RowKind>> = {
   withdrawal: 'withdrawal',
 };
 
-/** What a file's word for a row means; undefined where nobody could say for sure. */
-export function readKindWord(word: string, own: Readonly<Record<string, RowKind>> = {}): RowKind | undefined {
+/** Actions that are no kind of the ledger by themselves. */
+const OPEN: ReadonlySet<RowAction> = new Set(['trade', 'cash', 'shares', 'receive', 'reward', 'vest', 'other', 'never']);
+
+/** What a file's word for a row means, as far as the word tells; undefined for a word nobody knows. */
+export function readAction(word: string, own: Readonly<Record<string, RowKind>> = {}): RowAction | undefined {
   const text = word.normalize('NFKC').trim();
+  if (text === '') return undefined;
   if (Object.hasOwn(own, text)) return own[text];
-  const plain = text.toLowerCase().replace(/[_-]+/g, ' ');
+  const plain = text.toLowerCase().replace(/[_\s-]+/g, ' ');
   const known = kindOfWord(text) ?? kindOfWord(plain);
   if (known !== undefined) return known;
-  if (/[가-힣]/.test(plain)) return KOREAN[readKoreanAction(plain)];
-  return ENGLISH.find(([pattern]) => pattern.test(plain))?.[1];
+  if (/[가-힣]/.test(plain)) return KOREAN[readKoreanAction(plain)] ?? { 구매: 'buy' as const, 판매: 'sell' as const }[plain];
+  return KIND_WORDS.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+/** The kind of row that a word stands for; undefined where the word alone does not decide it. */
+export function readKindWord(word: string): RowKind | undefined {
+  const action = readAction(word);
+  return action === undefined || OPEN.has(action) ? undefined : (action as RowKind);
 }

@@ -85,7 +85,11 @@ describe('a table in nobody’s layout', () => {
   it('is corrected: columns, constants, words, days and amounts; all other errors are told at once', async () => {
     const text =
       'day;what;paper;pieces;sum;costs\n03/04/2026;Plan;AAPL;10;2000;5\n04/04/2026;Plan;NOSUCH;1;20;1\n05/04/2026;Mystery;AAPL;1;20;1\n31/31/2026;Plan;AAPL;1;20;1';
-    expect(await at.read(text)).toEqual({ ok: false, problem: 'unknown-layout' });
+    expect(await at.read(text)).toMatchObject({
+      ok: false,
+      problem: 'unknown-layout',
+      table: { missing: ['symbol', 'amount', 'kind'], heads: ['day', 'what', 'paper', 'pieces', 'sum', 'costs'] },
+    });
     const help = said(
       'date=day',
       'kind=what',
@@ -99,8 +103,9 @@ describe('a table in nobody’s layout', () => {
       'amounts=gross',
     );
     const preview = await at.preview(text, help);
-    expect(short(preview)).toEqual(['buy 2026-04-03 AAPL 10 2005 USD']);
-    expect(refusals(preview)).toEqual(['3 unknown-symbol', '4 unsupported-kind', '5 bad-value']);
+    expect(short(preview)).toEqual(['buy 2026-04-03 AAPL 10 2005 USD', 'buy 2026-04-04 NOSUCH 1 21 USD']);
+    expect(preview.unlisted).toEqual([{ symbol: 'NOSUCH', name: 'NOSUCH' }]);
+    expect(refusals(preview)).toEqual(['4 unsupported-kind', '5 bad-value']);
     expect(await at.read(text, said('date=day', 'symbol=stock'))).toMatchObject({
       ok: false,
       problem: 'no-such-column',

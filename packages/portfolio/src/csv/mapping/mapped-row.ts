@@ -1,0 +1,233 @@
+import { subtractDecimals } from '@finclaw/market';
+import { isIsin } from '@finclaw/market/instruments';
+import type { DecimalString } from '@finclaw/types';
+import { type Cells, RowRefused } from '../columns.ts';
+import { HUNDREDTHS, isCurrency } from '../currencies.ts';
+import { amountFromPrice, splitOf } from '../formats/finclaw.ts';
+import type { InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
+import type { ColumnField } from '../vocabulary/fields.ts';
+import type { RowAction } from '../vocabulary/kind-words.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { readDay } from './day-order.ts';
+import { readAction } from './kind-word.ts';
+import { moneyOf, type RowBase } from './row-money.ts';
+import { settledRows } from './settled-rows.ts';
+
+type TextOf = (field: ColumnField) => string;
+
+/** Reads one row of a table whose columns are known. */
+export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
+  const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
+  const action = actionOf(cells, text, mapping);
+  const base = baseOf(cells, text, mapping);
+  const instrument = instrumentOf(text);
+  const row: RowBase = instrument === undefined ? base : { ...base, instrument };
+  switch (action) {
+    case 'buy':
+    case 'sell':
+    case 'short':
+    case 'cover':
+      refuseContract(text, action);
+      return settledRows({ ...row, kind: action }, cells, mapping);
+    case 'split':
+      return { row: { ...row, kind: 'split', ...splitOf(cells) } };
+    case 'vest':
+      return { row: { ...row, kind: 'transfer-in', ...vested(cells) } };
+    case 'reward':
+      return rewarded(row, cells);
+    case 'transfer-in':
+    case 'transfer-out':
+      return moved(action, row, cells, text);
+    case 'deposit':
+    case 'withdrawal':
+      return isAsset(text, instrument)
+        ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, cells, text)
+        : banked(action, row, cells);
+    default:
+      return { row: { ...chargeable(row, action), kind: action, ...plainAmounts(action, cells, mapping) } };
+  }
+}
+
+type Decided = ParsedRow['kind'] | 'reward' | 'vest';
+
+/** What the row does: by its words, and where they leave it open by the signs of its numbers. */
+function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
+  const [word, side] = [text('kind'), text('side')];
+  const bySide = readAction(side, mapping.words);
+  const byWord = readAction(word, mapping.words);
+  const named: RowAction | undefined =
+    bySide !== undefined && (byWord === undefined || byWord === 'trade' || byWord === 'other') ? bySide : byWord;
+  const isSilent = word === '' && side === '' && mapping.constants.kind === undefined;
+  const action = named ?? (isSilent ? 'trade' : undefined);
+  if (action === undefined || action === 'never' || action === 'receive') {
+    if (action === 'receive' && cells.positive('quantity') !== undefined) throw new RowRefused('missing-cost', {});
+    throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: (word || side).slice(0, 60) });
+  }
+  if (action === 'other') return fromRemarks(cells, text, mapping, word);
+  if (action === 'trade') return bySign(cells, isSilent && mapping.columns.kind !== undefined);
+  if (action === 'cash')
+    return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined ? sharesBySign(cells) : cashBySign(cells);
+  return action === 'shares' ? sharesBySign(cells) : action;
+}
+
+/** A word such as "other" leaves it to the remarks of the row. */
+function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: string): Decided {
+  const cash: ReadonlySet<string> = new Set(['fee', 'tax', 'interest', 'dividend', 'deposit', 'withdrawal']);
+  if (moneyOf(cells) !== undefined)
+    for (const remark of [text('note'), text('name')]) {
+      const action = readAction(remark, mapping.words);
+      if (action !== undefined && cash.has(action)) return action as Decided;
+    }
+  throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
+}
+
+/** Shares that leave are sold, money that leaves buys; a row without either sign says neither. */
+function bySign(cells: Cells, isKindMissing: boolean): 'buy' | 'sell' {
+  const [quantity, money] = [cells.amount('quantity'), moneyOf(cells)];
+  if (isKindMissing) throw new RowRefused('missing-value', { field: 'kind' });
+  if (quantity?.startsWith('-')) return 'sell';
+  cells.required(quantity, 'quantity');
+  if (money === undefined) return 'buy';
+  return money.startsWith('-') ? 'buy' : 'sell';
+}
+
+const cashBySign = (cells: Cells): 'deposit' | 'withdrawal' =>
+  cells.required(moneyOf(cells), 'amount').startsWith('-') ? 'withdrawal' : 'deposit';
+
+const sharesBySign = (cells: Cells): 'transfer-in' | 'transfer-out' =>
+  cells.required(cells.amount('quantity'), 'quantity').startsWith('-') ? 'transfer-out' : 'transfer-in';
+
+export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowBase {
+  const { date, time } = cells.moment((cell) => readDay(cell, mapping.dates), 'date');
+  const clock = readDay(`${date} ${cells.text('time')}`, 'ymd')?.time ?? time;
+  const pair = COIN_PAIR.exec(text('symbol'))?.[1];
+  const currency = text('currency') || text('priceCurrency') || (pair !== undefined && isCurrency(pair) ? pair : '');
+  const said = (['account', 'note', 'reference'] as const).map((field) => [field, text(field)] as const);
+  return {
+    date,
+    ...(clock !== undefined && { time: clock }),
+    ...(currency !== '' && { currency: HUNDREDTHS[currency] ?? currency.toUpperCase() }),
+    ...Object.fromEntries(said.filter(([, value]) => value !== '' && value !== '-')),
+  };
+}
+
+/** "BTC-EUR": a coin and the money it was paid in. */
+const COIN_PAIR = /^[A-Z0-9]{2,10}-([A-Z]{3})$/;
+const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/i;
+const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
+/** "Foo Fund (FOO)" and "NKE/USD" */
+const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
+const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
+
+/** What names the security: the ISIN before the code, the code before the name. */
+export function instrumentOf(text: TextOf): InstrumentText | undefined {
+  const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [string, string];
+  // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
+  const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
+  const isin = ISIN_IN_TEXT.exec(text('isin'))?.[0] ?? numbers.find((found) => isIsin(found)) ?? '';
+  const code = symbol === isin ? '' : (TICKER_AND_CURRENCY.exec(symbol)?.[1] ?? symbol);
+  const own = code || (name && nameOnly(name, isin)) || isin;
+  if (own === '') return undefined;
+  const ticker = code === '' ? (TICKER_AND_CURRENCY.exec(own)?.[1] ?? TICKER_IN_NAME.exec(own)?.[1]) : undefined;
+  const type = assetKind(text('assetType'));
+  return {
+    text: ticker ?? own,
+    by: (ticker !== undefined || own === code) && TICKER.test(ticker ?? code) ? 'symbol' : 'name',
+    ...(isin !== '' && { isin }),
+    ...(name !== '' && name !== own && { called: name }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+/** "Foo Fund / ISIN XX…" without its number and what leads to it. */
+function nameOnly(name: string, isin: string): string {
+  if (isin === '' || !name.includes(isin)) return name;
+  const words = name.slice(0, name.indexOf(isin)).split(/\s/);
+  while (words.length > 0 && /^(?:isin:?|[^\p{L}\p{N}]*)$/iu.test(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
+}
+
+function assetKind(word: string): InstrumentText['type'] {
+  if (/crypto|coin|krypto|코인|가상/i.test(word)) return 'coin';
+  return /stock|equit|share|etf|fund|stk|aktie|주식|펀드/i.test(word) ? 'security' : undefined;
+}
+
+/** Contracts are no shares: what they cost is not what their price times their number says. */
+function refuseContract(text: TextOf, action: string): void {
+  const type = text('assetType');
+  if (/\bcfd|option|future|\bopt\b|\bfop\b|warrant|\bwar\b/i.test(type))
+    throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${action} (${type})`.slice(0, 60) });
+  const symbol = text('symbol');
+  if (/\d{6}[CP]\d{5,8}$|\s\d{2}\/\d{2}\/\d{4}\s.*[CP]$/.test(symbol))
+    throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${text('kind') || action} ${symbol}`.slice(0, 60) });
+}
+
+/** A coin put in or taken out is no cash, whatever the word for it is. */
+const isAsset = (text: TextOf, instrument: InstrumentText | undefined): boolean =>
+  instrument?.by === 'symbol' && text('symbol') !== '' && text('quantity') !== '' && !isCurrency(instrument.text);
+
+/** Income and charges may name a security by a mere remark, which names none. */
+function chargeable(row: RowBase, action: Decided): RowBase {
+  const { instrument, ...rest } = row;
+  const isRemark = instrument?.by === 'name' && instrument.isin === undefined && action !== 'dividend';
+  return isRemark ? rest : row;
+}
+
+function plainAmounts(kind: Decided, cells: Cells, { isCashSigned }: ColumnMapping): Pick<ParsedRow, 'amount' | 'fee' | 'tax'> {
+  const stated = moneyOf(cells) ?? perShare(cells);
+  const amount = cells.required(stated, 'amount');
+  if (kind === 'fee' || kind === 'tax') return { amount: isCashSigned ? subtractDecimals(0n, amount) : amount };
+  return { amount };
+}
+
+/** A dividend whose row has only what each share paid. */
+function perShare(cells: Cells): DecimalString | undefined {
+  return cells.product('quantity', 'price');
+}
+
+function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase, cells: Cells): Reading {
+  const other =
+    instrument !== undefined && isCurrency(instrument.text) && instrument.text !== base.currency ? instrument.text : undefined;
+  const money = cells.required((other === undefined ? moneyOf(cells) : undefined) ?? cells.amount('quantity'), 'amount');
+  // A deposit that leaves contradicts itself.
+  if (kind === 'deposit' && money.startsWith('-')) throw new RowRefused('bad-value', { field: 'amount', value: money });
+  const amount = money.replace('-', '') as DecimalString;
+  return amount === '0'
+    ? { ignored: 'blank' }
+    : { row: { ...base, kind, amount, ...(other !== undefined && { currency: other }) } };
+}
+
+function vested(cells: Cells): Pick<ParsedRow, 'quantity' | 'amount'> {
+  const quantity = cells.required(cells.positive('netQuantity') ?? cells.positive('quantity'), 'quantity');
+  const price = cells.positive('vestPrice') ?? cells.positive('price');
+  if (price === undefined) throw new RowRefused('missing-cost', {});
+  return { quantity, amount: cells.required(amountFromPrice('transfer-in', { quantity, price }), 'amount') };
+}
+
+/** A reward is income that is put into what it is paid in at once; without its value it has no cost either. */
+function rewarded(row: RowBase, cells: Cells): Reading {
+  const quantity = cells.required(cells.positive('quantity'), 'quantity');
+  const value = cells.positive('gross') ?? cells.positive('amount') ?? cells.product('quantity', 'price');
+  if (value === undefined) throw new RowRefused('missing-cost', {});
+  return {
+    rows: [
+      { ...row, kind: 'dividend', amount: value },
+      { ...row, kind: 'buy', quantity, amount: value },
+    ],
+  };
+}
+
+function moved(kind: 'transfer-in' | 'transfer-out', row: RowBase, cells: Cells, text: TextOf): Reading {
+  const counted = cells.positive('quantity');
+  if (counted === undefined || row.instrument === undefined) {
+    const money = cells.positive('amount') ?? cells.positive('credit') ?? cells.positive('debit');
+    if (money === undefined || text('symbol') !== '') throw new RowRefused('missing-value', { field: 'quantity' });
+    const { instrument: _none, ...cash } = row;
+    return { row: { ...cash, kind: cashBySign(cells), amount: money } };
+  }
+  if (kind === 'transfer-out') return { row: { ...row, kind, quantity: counted } };
+  const cost = cells.product('quantity', 'price') ?? cells.positive('amount');
+  // Shares that arrive without what they had cost would make every later profit wrong.
+  if (cost === undefined) throw new RowRefused('missing-cost', {});
+  return { row: { ...row, kind, quantity: counted, amount: cost } };
+}

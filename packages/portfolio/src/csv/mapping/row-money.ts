@@ -1,0 +1,28 @@
+import { addDecimals, compareDecimals, subtractDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { type Cells, RowRefused } from '../columns.ts';
+import type { ParsedRow } from '../formats/format.ts';
+
+/** What a row says of itself whatever it is about. */
+export type RowBase = Omit<ParsedRow, 'kind'>;
+
+/** The money of a row with its sign: one column, or one for what came and one for what left. */
+export function moneyOf(cells: Cells): DecimalString | undefined {
+  const stated = cells.amount('amount');
+  if (stated !== undefined) return stated;
+  const [credit, debit] = [cells.positive('credit'), cells.positive('debit')];
+  if (credit === undefined && debit === undefined) return undefined;
+  return subtractDecimals(credit ?? 0n, debit ?? 0n);
+}
+
+/** Adds or takes the costs that stand beside an amount. */
+export function withCosts(
+  kind: ParsedRow['kind'],
+  gross: DecimalString,
+  { fee, tax }: Pick<ParsedRow, 'fee' | 'tax'>,
+): DecimalString {
+  const costs = addDecimals(fee ?? 0n, tax ?? 0n);
+  if (kind === 'buy' || kind === 'cover') return addDecimals(gross, costs);
+  if (compareDecimals(costs, gross) > 0) throw new RowRefused('bad-value', { field: 'fee', value: costs });
+  return subtractDecimals(gross, costs);
+}

@@ -1,0 +1,145 @@
+import { addDecimals, compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { type Cells, RowRefused } from '../columns.ts';
+import { HUNDREDTHS } from '../currencies.ts';
+import { amountFromPrice } from '../formats/finclaw.ts';
+import type { ParsedRow, Reading } from '../formats/format.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { moneyOf, type RowBase, withCosts } from './row-money.ts';
+
+type TradeKind = 'buy' | 'sell' | 'short' | 'cover';
+type Trade = RowBase & { readonly kind: TradeKind };
+
+/** Digits kept of an amount that was converted. */
+const CONVERTED_DIGITS = 4;
+const FRACTION_DIGITS = 12;
+/** How far quantity times price may be from an amount: prices are rounded, and so are small amounts. */
+const TOLERANCE = '0.01' as DecimalString;
+const SMALLEST = '0.02' as DecimalString;
+
+/**
+ * The rows of a trade. Quantity times price has to agree with the amount, with or without costs; where the price is in another
+ * currency than the money that moved, the exchange is a row of its own, so that both amounts stay as the broker wrote them.
+ */
+export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping): Reading {
+  const { kind } = trade;
+  const isSale = kind === 'sell' || kind === 'short';
+  if (!isSale) cells.unsigned('quantity');
+  const quantity = cells.required(cells.positive('quantity'), 'quantity');
+  const [price, fee, tax] = [cells.unsigned('price'), cells.positive('fee'), cells.positive('tax')];
+  const costs = { ...(fee && { fee }), ...(tax && { tax }) };
+  const paid = { ...(price && { price }), ...costs };
+  const product = price === undefined ? undefined : amountFromPrice('transfer-in', { quantity, price });
+  const stated = statedAmount(trade, cells, mapping);
+  if (stated === undefined) {
+    const amount = cells.required(amountFromPrice(kind, { quantity, price, fee, tax }), 'amount');
+    return { row: { ...trade, quantity, amount, ...paid } };
+  }
+  const settled = mapping.amounts === 'gross' ? withCosts(kind, stated, costs) : stated;
+  const unit = cells.text('priceCurrency') || (mapping.constants.priceCurrency ?? '');
+  const inHundredths = HUNDREDTHS[unit] ?? HUNDREDTHS[cells.text('currency')];
+  const exact = inHundredths === undefined || product === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
+  const traded = HUNDREDTHS[unit] ?? unit.toUpperCase();
+  const isForeign = traded !== '' && trade.currency !== undefined && traded !== trade.currency;
+  const whole = { ...trade, quantity, amount: settled, ...(inHundredths === undefined ? paid : costs) };
+  if (exact === undefined || exact === '0') return { row: whole };
+  if (!isForeign && agrees(exact, settled, costs)) return { row: whole };
+  const rate = cells.positive('rate');
+  const foreign = isForeign ? exact : convertedBy(rate, exact, settled, costs);
+  if (foreign === undefined) {
+    throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount: settled });
+  }
+  return exchanged(whole, foreign, { isSale, currency: traded === trade.currency ? '' : traded, costs, price, rate });
+}
+
+/** The amount in the currency of the price, where a rate turns one into the other. */
+function convertedBy(
+  rate: DecimalString | undefined,
+  product: DecimalString,
+  settled: DecimalString,
+  costs: Pick<ParsedRow, 'fee' | 'tax'>,
+): DecimalString | undefined {
+  if (rate === undefined || rate === '1') return undefined;
+  const turned = [multiplyDecimals(product, rate), divideDecimals(product, rate, FRACTION_DIGITS)];
+  return turned.some((each) => agrees(each, settled, costs)) ? product : undefined;
+}
+
+/** A trade in a foreign currency, and the exchange that paid for it or that its proceeds went through. */
+function exchanged(
+  trade: Trade & Pick<ParsedRow, 'quantity' | 'amount' | 'fee' | 'tax'>,
+  product: DecimalString,
+  {
+    isSale,
+    currency,
+    costs,
+    price,
+    rate,
+  }: {
+    readonly isSale: boolean;
+    readonly currency: string;
+    readonly costs: Pick<ParsedRow, 'fee' | 'tax'>;
+    readonly price: DecimalString | undefined;
+    readonly rate: DecimalString | undefined;
+  },
+): Reading {
+  const { amount: settled = '0' as DecimalString, fee: _fee, tax: _tax, currency: home, ...rest } = trade;
+  const all = addDecimals(costs.fee ?? 0n, costs.tax ?? 0n);
+  const bare = isSale ? addDecimals(settled, all) : subtractDecimals(settled, all);
+  if (compareDecimals(bare, 0n) <= 0) throw new RowRefused('bad-value', { field: 'amount', value: settled });
+  if (rate !== undefined && rate !== '1' && !agreesByRate(product, rate, bare))
+    throw new RowRefused('amount-mismatch', { quantity: trade.quantity ?? '', price: price ?? '', amount: settled });
+  const turned = (home: DecimalString): DecimalString => divideDecimals(multiplyDecimals(home, product), bare, CONVERTED_DIGITS);
+  const amount = all === '0' ? product : turned(settled);
+  const foreign = currency === '' ? undefined : currency;
+  const { date, time, account, note, reference, instrument } = trade;
+  const moment = {
+    date,
+    ...(time && { time }),
+    ...(account && { account }),
+    ...(note && { note }),
+    ...(reference && { reference }),
+  };
+  const sides = isSale
+    ? { amount, toAmount: settled, ...(home && { toCurrency: home }), ...(foreign && { currency: foreign }) }
+    : { amount: settled, toAmount: amount, ...(home && { currency: home }), ...(foreign && { toCurrency: foreign }) };
+  const fx: ParsedRow = { ...moment, kind: 'fx', ...sides, ...(foreign === undefined && instrument && { instrument }) };
+  const row: ParsedRow = {
+    ...rest,
+    ...(foreign && { currency: foreign }),
+    amount,
+    ...(price && { price }),
+    ...(costs.fee && { fee: turned(costs.fee) }),
+    ...(costs.tax && { tax: turned(costs.tax) }),
+  };
+  return { rows: isSale ? [row, fx] : [fx, row] };
+}
+
+const agreesByRate = (product: DecimalString, rate: DecimalString, bare: DecimalString): boolean =>
+  [multiplyDecimals(product, rate), divideDecimals(product, rate, FRACTION_DIGITS)].some((each) => isNear(each, bare));
+
+/** Whether an amount is the product, or the product with its costs either way. */
+function agrees(product: DecimalString, amount: DecimalString, { fee, tax }: Pick<ParsedRow, 'fee' | 'tax'>): boolean {
+  const all = [fee ?? ('0' as DecimalString), tax ?? ('0' as DecimalString), addDecimals(fee ?? 0n, tax ?? 0n)];
+  return [amount, ...all.flatMap((cost) => [addDecimals(amount, cost), subtractDecimals(amount, cost)])].some((each) =>
+    isNear(product, each),
+  );
+}
+
+function isNear(a: DecimalString, b: DecimalString): boolean {
+  const off = subtractDecimals(a, b).replace('-', '') as DecimalString;
+  return (
+    compareDecimals(off, SMALLEST) <= 0 ||
+    compareDecimals(off, multiplyDecimals(b.replace('-', '') as DecimalString, TOLERANCE)) <= 0
+  );
+}
+
+/** The money of a trade without its sign; a sale that costs money contradicts itself. */
+function statedAmount({ kind }: Trade, cells: Cells, { isCashSigned }: ColumnMapping): DecimalString | undefined {
+  const amount = moneyOf(cells);
+  if (amount === undefined) return undefined;
+  const isSale = kind === 'sell' || kind === 'short';
+  const followsShares = !isCashSigned && cells.amount('quantity')?.startsWith('-') === true;
+  if (isSale && amount.startsWith('-') && !followsShares)
+    throw new RowRefused('bad-value', { field: 'amount', value: amount.slice(0, 40) });
+  return amount.replace('-', '') as DecimalString;
+}

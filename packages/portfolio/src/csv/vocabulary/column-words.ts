@@ -1,0 +1,109 @@
+import type { ColumnField } from './fields.ts';
+
+/**
+ * The heads that files give each column, without blanks, signs and case: English, Korean, German, French, Dutch, Swedish, Spanish,
+ * Italian. Where a table has several that fit one field, the one that stands first here is taken.
+ */
+export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
+  date: `거래일자 거래일 거래일시 체결일자 체결일 체결일시 체결시간 매매일자 매매일 일자 날짜 일시
+    tradedate transactiondate rundate activitydate tradedatetime transactiontime executiondate orderdate date datetime timestamp timestamputc createdat
+    executedat executiontime dateexecuted dateofexecution dateoftransaction utctime dealdate dateutc tradetime opendate closedate time
+    datum handelstag handelsdatum buchungstag buchungsdatum ausführungsdatum transaktionsdatum abschlusstag zeitpunkt
+    dateopération datedopération datedelopération datedetransaction datetransaction
+    transactiedatum boekdatum uitvoeringsdatum affärsdag handelsdag transaktionsdag bokföringsdag
+    fecha fechaoperación fechadeoperación fechadeejecución fechavalor data dataoperazione datadelloperazione dataeseguito giorno`,
+  time: `time tradetime executiontime 시간 거래시간 체결시각 처리시간 uhrzeit zeit tijd heure tid hora ora`,
+  kind: `kind action transactiontype transactiondescription activitytype ordertype entrytype typeoftransaction transactioncategory recordtype eventtype type category
+    accounttransactiontype activity transaction transcode operation operationtype event label
+    거래구분 거래종류 거래유형 구분 종류 유형 적요명 적요 거래내용
+    typ transaktionstyp transaktion transaktionsart vorgang buchungsart geschäftsart umsatzart umsatztyp auftragsart
+    typedetransaction typedopération typeopération nature opération libellé
+    transactietype soorttransactie soort mutatiesoort typavtransaktion transaktionstyper händelse
+    tipo tipodeoperación operación movimiento tipooperazione operazione causale movimento`,
+  side: `side buysell buyorsell direction bs 매매구분 매수매도 kaufverkauf koopverkoop achatvente sens köpsälj compraventa segno`,
+  isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
+  symbol: `symbol ticker tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
+    종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
+    kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn`,
+  name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname name security stock fund investment
+    instrumentdescription securitydescription symboldescription description details
+    wertpapier wertpapiername wertpapierbezeichnung bezeichnung titel titelbezeichnung produkt name gattungsbezeichnung
+    valeur libellévaleur titre nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
+    producto nombre valor títolo titolo prodotto descrizione nomeprodotto`,
+  quantity: `quantity qty shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares btcamount coinamount
+    수량 거래수량 체결수량 매매수량 약정수량 주식수 주수
+    anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
+    cantidad títulos participaciones quantità quantita quantitàtitoli`,
+  price: `price unitprice pricepershare priceshare shareprice tprice tradeprice fillprice executionprice averageprice avgprice averagecost assetprice priceattransaction spotpriceattransaction costperunit btcprice coinprice rateperunit nav
+    단가 거래단가 체결단가 매매단가 약정단가 체결가 체결가격 가격 거래가격
+    kurs preis stückpreis ausführungskurs abrechnungskurs cours prixunitaire prix coursdexécution koers prijs kurspris
+    precio precioporacción cotización prezzo prezzounitario prezzomedio corso`,
+  amount: `netamount netcash settlementamount netproceeds 정산금액 결제금액 totalamount amount transactionamount cashamount cashflow totaltradevalue totalinclusiveoffeesandorspread
+    total nettotal totalvalue totalcost totaltransactionamount value netvalue cost proceeds consideration fiatamount cashvalue
+    거래금액 체결금액 매매금액 약정금액 거래대금 총금액 금액
+    betrag nettobetrag endbetrag gesamtbetrag gesamtpreis abrechnungsbetrag gegenwert wert ausmachenderbetrag
+    montant montantnet montanttotal bedrag nettobedrag totaal waarde totaalbedrag belopp nettobelopp summa
+    importe importeneto importetotal importo importonetto controvalore valore`,
+  gross: `subtotal grossamount grossvalue tradeamount trademoney principal bruttobetrag montantbrut brutobedrag bruttobelopp importebruto importolordo 거래총액`,
+  currency: `currency currencycode ccy currencyprimary transactioncurrency settlementcurrency cashcurrency accountcurrency currencytotal fiatcurrency pricefeetotalunit amountcurrency valuecurrency
+    통화 통화코드 결제통화 화폐 währung whg abrechnungswährung devise monnaie valuta transaktionsvaluta divisa moneda divisaimporte`,
+  priceCurrency: `pricecurrency currencypriceshare currencyprice assetcurrency instrumentcurrency instrumentvaluta tradecurrency localcurrency originalcurrency stockcurrency pricecurrencycode 거래통화 kurswährung handelswährung`,
+  originalAmount: `originalamount originaltradevalue grossamountinlocalcurrency localamount localvalue amountinlocalcurrency 외화금액 외화거래금액`,
+  fee: `fee fees commission commissions comm ibcommission feescomm feescommissions feesandcommissions feeamount transactionfee tradingfee orderfee brokerage brokeragefee charges feesandorspread commissionfees feetotal dealingfee
+    수수료 거래수수료 매매수수료 제비용
+    gebühr gebühren provision spesen kosten gebührenundsteuern transaktionskosten ordergebühr frais commissionsfrais courtage courtagesek avgift avgifter provisie transactiekosten
+    comisión comisiones gastos commissione commissioni spese`,
+  feeCurrency: `feecurrency feeasset commissioncurrency ibcommissioncurrency feecoin currencyfee 수수료통화`,
+  tax: `tax taxes withholdingtax taxwithheld taxeswithheld taxamount withheld stampduty stampdutyreservetax dividendtaxamount
+    세금 제세금합 제세금 거래세 증권거래세 세금합 원천세
+    steuer steuern quellensteuer kapitalertragsteuer taxe impôt belasting dividendbelasting skatt källskatt impuestos retención tasse ritenuta imposte`,
+  rate: `fxrate exchangerate exchangerates currencyrate conversionrate foreignexchangerate exchrate rate 환율 적용환율 wechselkurs devisenkurs tauxdechange wisselkoers valutakurs växlingskurs tipodecambio tassodicambio cambio`,
+  assetType: `assettype assetclass assetcategory instrumenttype securitytype producttype 자산유형 상품유형 anlageklasse wertpapierart`,
+  inAmount: `buy buyquantity buyamount receivedquantity receivedamount incomingamount toamount quantityreceived amountreceived inamount`,
+  inCurrency: `buyasset buycurrency receivedcurrency receivedasset incomingasset incomingcurrency tocurrency tocoin currencyreceived incurrency`,
+  outAmount: `sell sellquantity sellamount sentquantity sentamount outgoingamount fromamount quantitysent amountsent outamount`,
+  outCurrency: `sellasset sellcurrency sentcurrency sentasset outgoingasset outgoingcurrency fromcurrency fromcoin currencysent outcurrency`,
+  credit: `credit creditamount moneyin paidin deposits cashin haben eingang crédit bij ingående abono haber avere accredito 입금액 입금`,
+  debit: `debit debitamount moneyout paidout withdrawals cashout soll ausgang débit af utgående cargo debe dare addebito 출금액 출금`,
+  netQuantity: `netsharesdeposited netunits netshares sharesdeposited netquantity sharesissued`,
+  vestPrice: `fairmarketvalueprice fairmarketvalue fmv vestfmv vestprice marketpriceatvest vestdatefmv`,
+  ratio: `ratio splitratio 비율 분할비율`,
+  account: `account accountname accountnumber accountid wallet clientaccountid konto kontonummer depot depotnummer compte rekening rekeningnummer cuenta conto 계좌 계좌번호 계좌명`,
+  reference: `reference ref tradeid transactionid executionid txid txhash orderid orderreference orderno operationid id transactionnumber positionid referencenumber
+    참조번호 거래번호 체결번호 주문번호 auftragsnummer ordernummer referenz référence referentie referencia riferimento verifikationsnummer`,
+  note: `note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description`,
+};
+
+/** Heads that hint at a field without saying it plainly, and heads that only look as if they did. */
+export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: RegExp, not?: RegExp]>>> = {
+  date: [
+    /date|datum|fecha|일자|일시|거래일|체결일/,
+    /settle|valuta|value|결제|정산|만기|expir|report|지급|award|maturity|birth|update|vest|acqui/,
+  ],
+  kind: [/action|구분|type$|거래종류|transaktionst|transactiet/, /account|asset|order|product|계좌|상품|통화|price|가격|konto/],
+  isin: [/isin/],
+  symbol: [/ticker|symbol|종목코드|종목번호/, /currency|통화|underlying/],
+  name: [
+    /종목|company|securityname|wertpapier|security|instrument|värdepapper/,
+    /코드|번호|code|유형|구분|type|currency|valuta|underlying/,
+  ],
+  quantity: [
+    /quantity|qty|shares|수량|주식수|numberofshares|anzahl|aantal|antal|quantit/,
+    /잔고|잔량|balance|remaining|미체결|주문수량|fee|sold|deposited|gross|withh/,
+  ],
+  price: [
+    /price|단가|체결가|kurs|precio|prezzo|prix/,
+    /평가|current|closing|종가|현재|매입|strike|close|orig|cost|currency|fair|sale|valuta|total/,
+  ],
+  amount: [
+    /amount|금액|대금|total|proceeds|cashflow|betrag|bedrag|belopp|montant|importe|importo|waarde/,
+    /잔고|잔액|balance|평가|외화|수수료|tax|fee|세|예수금|cumulative|gross|share|tradevalue|profit|original|saldo|realized|quantity/,
+  ],
+  currency: [
+    /^currency|통화|currency$|währung|valuta$/,
+    /pair|price|fee|instrument|asset|dividend|loss|local|original|datum|date/,
+  ],
+  fee: [/fee|commission|수수료|gebühr|courtage|comisi|commissi/, /rate|율|currency|asset|value|total|excl|inclusive/],
+  tax: [/tax|세금|거래세|steuer|skatt/, /rate|율|taxable|before|currency|sold|lot/],
+  rate: [/exchangerate|fxrate|환율|wechselkurs|valutakurs/, /date/],
+};

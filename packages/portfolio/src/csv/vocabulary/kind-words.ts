@@ -1,0 +1,92 @@
+import type { ParsedRow } from '../formats/format.ts';
+
+/**
+ * What a row of a file does. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign tells, a reward in
+ * coins or shares, a swap of one coin for another, the vesting of an award, and words that say nothing by themselves.
+ */
+export type RowAction = ParsedRow['kind'] | 'trade' | 'cash' | 'shares' | 'receive' | 'reward' | 'vest' | 'other' | 'never';
+
+/**
+ * Words for what happened, the first pattern that fits decides; narrow ones stand before wide ones. English, German, French, Dutch,
+ * Swedish, Spanish and Italian; Korean words have rules of their own. `never` are words that take something back or need more than
+ * their row says: nobody guesses them.
+ */
+export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
+  [/cancel|\bvoid|revers|\bcorrect|storno|stornier|annul|rättelse|correctie|rettifica|anulaci/, 'never'],
+  [/vested benefits/, 'deposit'],
+  [/^(?:buy|purchase) to cover/, 'cover'],
+  [/^sell short|^short sell/, 'short'],
+  [
+    /exercise|assign|expire|spin.?off|abspaltung|scission|merger|fusion|\bcorporate action|tender|rights|option\b|\b(?:call|put)\b|to (?:open|close)\b/,
+    'never',
+  ],
+  [/\badjust/, 'never'],
+  [/\bcover\b/, 'cover'],
+  [/\bshort\b/, 'short'],
+  [/\bsplit\b|aktiensplit|fractionnement/, 'split'],
+  [/withhold.to.cover|\bvest|\blapse\b|release\b|rsu/, 'vest'],
+  [
+    /staking (?:income|reward)|^staking$|\breward|^airdrop|^mining|^earn\b|learning|\bbonus in kind|inflation reward|crypto earn|card cashback|referral gift/,
+    'reward',
+  ],
+  [/^rewards? (?:deposit|withdrawal)$/, 'never'],
+  [/staking|unstaking|convert|swap|\bwrap|conversion of|autoinvest|earn (?:deposit|withdraw)/, 'never'],
+  [
+    /withh|\bnra\b|\btax\b|\btaxes\b|steuer|källskatt|\bskatt|avkastningsskatt|impôt|taxe\b|belasting|impuesto|retenci|ritenuta|imposta|\btobin|stamp duty|\bsdrt\b|abgeltung|solidarit|prélèvement/,
+    'tax',
+  ],
+  [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdrip\b|wiederanlage/, 'buy'],
+  [/^(?:market |limit |advanced trade |recurring |auto |stop )*(?:buy|bought|purchased?|bot|b)\b(?! ?back)/, 'buy'],
+  [
+    /\bdividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertrag|coupon paid|dividendo|cedola|cash in lieu|rendement|return of capital|payment in lieu|uitkering|ausbuchung dividend/,
+    'dividend',
+  ],
+  [/interest|zins|intérêt|rente\b|ränta|interés|intereses|interesse|interessi|\brenta\b|^int$/, 'interest'],
+  [/^(?:market |limit |advanced trade |stop |full |partial )*(?:sell|sold|sale|sld|s)\b/, 'sell'],
+  [
+    /\b(?:you )?bought\b|\bkauf\b|^ankauf|achat|\baankoop\b|\bkoop\b|^köp|\bcompra\b|\bacquisto\b|sparplan|savings? plan|souscription|zeichnung|suscripci|sottoscrizione|\binköp/,
+    'buy',
+  ],
+  [
+    /\b(?:you )?sold\b|\bverkauf\b|\bvente\b|\bverkoop\b|^sälj|\bförsäljning|\bventa\b|\bvendita\b|\brimborso titoli|rückkauf|rachat|reembolso de part|\bredemption/,
+    'sell',
+  ],
+  [/^(?:open position|position opened|opened position)/, 'buy'],
+  [/^(?:position closed|closed position|profit.loss of trade|close position)/, 'sell'],
+  [/(?:refund|return).*fee|fee.*refund|gebührenerstattung/, 'fee'],
+  [
+    /\bfees?\b|commission|\bcharges?\b|gebühr|\bspesen|\bfrais\b|\bkosten\b|avgift|courtage|comisi[oó]n|commissioni?|\bspese\b|bollo|custody|rollover|overnight|provision\b/,
+    'fee',
+  ],
+  [/^(?:transfer of (?:shares|securities|assets)|internal securities)|depotübertrag/, 'shares'],
+  [
+    /transfer.?in\b|shares? (?:in|received)|securities in|einlieferung|transfer(?:red)? from|inleverans|^stock plan/,
+    'transfer-in',
+  ],
+  [/^receive\b|^received\b|gift received|^crypto deposit/, 'receive'],
+  [
+    /transfer.?out\b|shares? (?:out|delivered)|securities out|auslieferung|transfer(?:red)? to|utleverans|^send\b|^sent\b|gift sent|charity sent|^spend\b/,
+    'transfer-out',
+  ],
+  [
+    /deposit|contribution|cash in|top.?up|funds received|money in|einzahlung|einlage|gutschrift|versement|dépôt|apport|storting|insättning|ingreso|depósito|aportaci|versamento|bonifico (?:in entrata|ricevuto)|ricarica|vested benefits|incoming/,
+    'deposit',
+  ],
+  [
+    /withdraw|cash out|payout|pay out|money out|auszahlung|entnahme|retrait|onttrekking|opname|uttag|retirada|retiro|prelievo|prelevamento|bonifico (?:in uscita|disposto)|outgoing/,
+    'withdrawal',
+  ],
+  [
+    /currency (?:conversion|exchange)|fx (?:conversion|trade)|forex|exchange$|wechsel|valutaväxling|change de devises|cambio de divisa/,
+    'never',
+  ],
+  [
+    /(?:portfolio|security|securities|stock|share|exch|market|fund) ?(?:transaction|trade)|^trades?$|^order$|^execution$|^exchtrade$|handel|^transaktion|effektentransaktion|^filled/,
+    'trade',
+  ],
+  [
+    /moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|bank transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
+    'cash',
+  ],
+  [/^other|^others|övrigt|övrig|sonstig|autre|overig|otros?\b|altro|^misc/, 'other'],
+];

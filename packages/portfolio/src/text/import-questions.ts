@@ -1,0 +1,46 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { ImportPreview, RefusedLine } from '../import/import-tally.ts';
+
+const MOST_NAMES = 12;
+
+const listed = (names: readonly string[]): string =>
+  names.length <= MOST_NAMES ? names.join(', ') : `${names.slice(0, MOST_NAMES).join(', ')} …`;
+
+/** Securities that go by the file's own code because no list has them. */
+export function unlistedText(unlisted: ImportPreview['unlisted'], locale: Locale): string[] {
+  if (unlisted.length === 0) return [];
+  const names = unlisted.map(({ symbol, name }) => (symbol === name.toUpperCase() ? symbol : `${symbol} (${name})`));
+  return [message(locale, 'portfolio.import.unlisted', { count: unlisted.length, names: listed(names) })];
+}
+
+/** What many rows of a file lack for the same reason is asked once for all of them. */
+export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
+  const about = (reason: string, param: string): string[] => {
+    const values = refused.flatMap(({ refusal }) => (refusal.reason === reason ? [`${refusal.params[param] ?? ''}`] : []));
+    return [...new Set(values)].filter((value) => value !== '');
+  };
+  const [names, kinds, fields] = [
+    about('unknown-symbol', 'name'),
+    about('unsupported-kind', 'kind'),
+    about('missing-value', 'field'),
+  ];
+  return [
+    ...(names.length === 0 ? [] : [message(locale, 'portfolio.import.question.names', { names: listed(names) })]),
+    ...(kinds.length === 0
+      ? []
+      : [message(locale, 'portfolio.import.question.kinds', { kinds: listed(kinds), first: kinds[0] ?? '' })]),
+    ...(fields.includes('currency') ? [message(locale, 'portfolio.import.question.currency')] : []),
+  ];
+}
+
+/** One question for every security of which more was sold than was there: without its purchase a sale says nothing about profit. */
+export function saleQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
+  const asked = new Set<string>();
+  return refused.flatMap(({ refusal: { reason, params } }) => {
+    const key = `${params.account} ${params.symbol}`;
+    if (reason !== 'oversell' || params.date === undefined || asked.has(key)) return [];
+    asked.add(key);
+    return message(locale, 'portfolio.import.question.sale', params);
+  });
+}

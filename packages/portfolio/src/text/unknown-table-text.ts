@@ -1,0 +1,30 @@
+import { message } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
+import type { UnknownTable } from '../csv/find-table.ts';
+import { COLUMN_FIELDS, type ColumnField } from '../csv/vocabulary/fields.ts';
+
+const MOST_HEADS = 25;
+
+/** Says which columns of a table were understood, what is missing to make it a list of trades, and how to say it. */
+export function unknownTableText({ understood, heads, missing, seems }: UnknownTable, file: string, locale: Locale): string[] {
+  const name = (field: ColumnField): string => message(locale, `portfolio.field.${field}`);
+  const parts = COLUMN_FIELDS.flatMap((field) => {
+    const column = understood[field];
+    return column === undefined ? [] : message(locale, 'portfolio.import.column', { field: name(field), column });
+  });
+  const used = new Set(Object.values(understood));
+  const free = heads.filter((head) => !used.has(head));
+  const [first] = missing;
+  return [
+    message(locale, 'portfolio.import.unknown-layout.table', {
+      file,
+      understood: parts.join(', ') || message(locale, 'portfolio.import.unknown-layout.none'),
+      missing: missing.map(name).join(', '),
+      heads: heads.slice(0, MOST_HEADS).join(', '),
+    }),
+    ...(seems === undefined ? [] : [message(locale, `portfolio.import.seems.${seems}`)]),
+    ...(first === undefined || seems !== undefined
+      ? []
+      : [message(locale, 'portfolio.import.unknown-layout.map', { example: `${first}=${free[0] ?? '#1'}` })]),
+  ];
+}
