@@ -49,7 +49,7 @@ export interface Slot extends Span {
 export interface QuestionDeps {
   readonly directory: InstrumentDirectory;
   readonly now: () => number;
-  /** For messages without a word of either language. */
+  /** For messages without a word of either language, where nobody says which to answer in. */
   readonly locale: Locale;
   /** What commands start with; `/` by default. */
   readonly prefix?: string;

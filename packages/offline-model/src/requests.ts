@@ -21,8 +21,8 @@ interface Heard {
   readonly turn: number;
 }
 
-/** Reads the requests of a conversation's last message. */
-type RequestReader = (conversation: Conversation) => readonly Request[];
+/** Reads the requests of a conversation's last message, to be answered in a language if one is given, else in that of the message. */
+type RequestReader = (conversation: Conversation, language?: Locale) => readonly Request[];
 
 const REMEMBERED = 512;
 /** How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages only what they were about matters. */
@@ -32,18 +32,19 @@ const EARLIER_HOLDS_MS = 600_000;
 /** A reader that remembers how far it has heard conversations: each question comes again with every tool result, and again as history. */
 export function createRequestReader(deps: QuestionDeps): RequestReader {
   const known = new Map<string, { readonly heard: Heard; readonly at: number }>();
-  return ({ question, told, earlier }) => {
+  return ({ question, told, earlier }, language) => {
     const messages = [...earlier].reverse().concat({ text: question, told });
     const at = deps.now();
     let heard: Heard = { requests: [], locale: deps.locale, turn: 0 };
     let key = '';
     for (const [index, said] of messages.entries()) {
-      key += `${JSON.stringify(said.text)} ${hash('sha256', said.told)}\n`;
+      const isLast = index === messages.length - 1;
+      key += `${isLast ? language : ''} ${JSON.stringify(said.text)} ${hash('sha256', said.told)}\n`;
       const found = known.get(key);
-      const holds = index === messages.length - 1 ? HOLDS_MS : EARLIER_HOLDS_MS;
+      const holds = isLast ? HOLDS_MS : EARLIER_HOLDS_MS;
       if (found !== undefined && Math.abs(at - found.at) < holds) heard = found.heard;
       else {
-        heard = hear(said, heard, deps);
+        heard = hear(said, heard, deps, isLast ? language : undefined);
         known.delete(key);
         known.set(key, { heard, at });
         const [oldest] = known.keys();
@@ -62,9 +63,14 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
 );
 
 /** Reads the next message of a conversation in the light of what was heard before. */
-function hear({ text, told }: UserMessage, { before, locale: last, turn }: Heard, deps: QuestionDeps): Heard {
+function hear(
+  { text, told }: UserMessage,
+  { before, locale: last, turn }: Heard,
+  deps: QuestionDeps,
+  language: Locale | undefined,
+): Heard {
   // "y" and "2" are no language.
-  const locale = /\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, last) : last;
+  const locale = language ?? (/\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, last) : last);
   const requests = readMessage(text, { locale, deps, told, before, turn });
   const next = requests.findLast(({ rule }) => !SMALL_TALK.has(rule)) ?? before;
   return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };

@@ -1,6 +1,7 @@
 import type { AgentId, SessionKey } from './brand.ts';
 import type { ControlToken } from './control-token.ts';
 import type { Figure, ShownText } from './figure.ts';
+import type { Locale } from './utility.ts';
 
 /** A model that has been looked up: which vendor, which id, and how much fits. */
 export interface ModelRef {
@@ -139,6 +140,8 @@ export interface AgentRunParams {
   readonly systemPrompt?: readonly TextBlock[];
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
+  /** What the answer is to be written in. */
+  readonly language?: Locale;
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;

@@ -374,8 +374,20 @@ export const offlineModelMessages = {
     en: '- proceeds {proceeds}, gain {gain} ({method})',
   },
   'offline.saleUnknown': {
-    ko: '매도 결과를 미리 계산하지 못했습니다: {reason}',
-    en: 'The sale could not be worked out: {reason}',
+    ko: '{name} 매도 결과를 미리 계산하지 못했습니다.',
+    en: 'The sale of {name} could not be worked out.',
+  },
+  'offline.saleUnknown.oversell': {
+    ko: '보유 수량이 {held}주뿐이라 {name} 매도 결과를 계산할 수 없습니다.',
+    en: 'You hold only {held} of {name}, so the sale cannot be worked out.',
+  },
+  'offline.saleUnknown.several-accounts': {
+    ko: '{name:이/가} 여러 계좌에 있어 매도 결과를 계산할 수 없습니다. 계좌 이름을 함께 적어 주세요.',
+    en: 'Several of your accounts hold {name}. Name the account to sell from.',
+  },
+  'offline.saleUnknown.not-found': {
+    ko: '{name}의 현재가가 없어 매도 결과를 계산할 수 없습니다.',
+    en: 'There is no price for {name}, so the sale cannot be worked out.',
   },
   'offline.detail.open': { ko: '시가 {value}', en: 'Open {value}' },
   'offline.detail.high': { ko: '고가 {value}', en: 'High {value}' },

@@ -281,7 +281,10 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     });
   }
 
-  #paramsOf({ ctx, session, agentId, signal }: Turn, { chosen, systemPrompt, history, offered }: Briefing): AgentRunParams {
+  #paramsOf(
+    { ctx, session, agentId, locale, signal }: Turn,
+    { chosen, systemPrompt, history, offered }: Briefing,
+  ): AgentRunParams {
     const { temperature } = this.#deps;
     return {
       agentId: createAgentId(agentId),
@@ -290,6 +293,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       systemPrompt,
       messages: withCompleteBlocks(history.messages, session),
       tools: offered,
+      language: locale,
       maxTokens: outputLimit(chosen, this.#deps),
       ...(temperature === undefined ? {} : { temperature }),
       ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),

@@ -1,4 +1,4 @@
-import type { ConversationMessage, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
+import type { ConversationMessage, Locale, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
 
 /**
  * Who serves a model. `offline` is the built-in model that needs no network; any other name is a provider the user configured, which speaks
@@ -34,6 +34,8 @@ export interface ProviderRequestParams {
   readonly model: string;
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
+  /** What the answer is to be written in; a model of a vendor learns it from its instructions. */
+  readonly language?: Locale;
   /** `none`: the tools stay listed, as the history may need them, but none may be called. */
   readonly toolChoice?: 'none';
   /** The last message is an instruction of the engine for this call, not something a person said. */

@@ -1,4 +1,4 @@
-import { message } from '@finclaw/config';
+import { isMessageKey, message } from '@finclaw/config';
 import { type ExchangeId, instrumentText, localDateAt } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import {
@@ -120,7 +120,8 @@ export function trades(frame: Frame): Understanding | undefined {
 
 interface Supposed {
   readonly status: string;
-  readonly detail?: string;
+  readonly reason?: string;
+  readonly held?: string;
   readonly trades?: readonly { readonly realised?: object; readonly realisedInBase?: object }[];
   readonly tax?: { readonly country: string; readonly year: string; readonly added?: object };
 }
@@ -134,8 +135,11 @@ export function taxOfSale(frame: Frame): Understanding | undefined {
   const name = nameOf(instrument, locale);
   const input = { changes: [{ action: 'sell', instrument: referenceTo(instrument, frame), quantity }] };
   const wanted = exchanges.map(({ exchange }) => COUNTRIES[exchange]);
-  const tell = ({ status, detail = '', trades: sales, tax, cite }: Answered<Supposed>): string => {
-    if (status !== 'ok') return message(locale, 'offline.saleUnknown', { reason: detail });
+  const tell = ({ status, reason, held, trades: sales, tax, cite }: Answered<Supposed>): string => {
+    if (status !== 'ok') {
+      const key = `offline.saleUnknown.${reason}`;
+      return message(locale, isMessageKey(locale, key) ? key : 'offline.saleUnknown', { name, held: held ?? '0' });
+    }
     const gain = sales?.[0]?.realisedInBase !== undefined ? 'realisedInBase' : 'realised';
     const other = wanted.find((each) => tax !== undefined && each !== tax.country.toLowerCase());
     return [

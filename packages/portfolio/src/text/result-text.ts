@@ -185,7 +185,7 @@ export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: b
       return message(locale, 'offline.lot', { date, quantity: lot('quantity'), ...amounts });
     }),
   ]);
-  return [...headline(answer, name, isAverage, locale), ...lines, ...saleLines(sale, cite, locale)].join('\n');
+  return [...headline(answer, name, isAverage, locale), ...lines, ...saleLines(sale, name, cite, locale)].join('\n');
 }
 
 type Held = Extract<HoldingLots, { status: 'ok' }> & Cited;
@@ -203,9 +203,9 @@ function headline({ holdings, handle }: Held, name: string, isAverage: boolean, 
   return [message(locale, isAverage ? 'offline.holdingAverage' : 'offline.holdingReturn', { name, value })];
 }
 
-function saleLines(sale: Held['sale'], cite: Cite, locale: Locale): string[] {
+function saleLines(sale: Held['sale'], name: string, cite: Cite, locale: Locale): string[] {
   if (sale === undefined) return [];
-  if ('detail' in sale) return [message(locale, 'offline.saleUnknown', { reason: sale.detail })];
+  if ('detail' in sale) return [message(locale, 'offline.saleUnknown', { name })];
   const lines = sale.methods.map(({ method, proceeds, gain }, at) =>
     message(locale, 'offline.saleLine', {
       method: message(locale, `portfolio.method.${method}`),
