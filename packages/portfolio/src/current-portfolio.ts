@@ -1,5 +1,5 @@
 import { type AsyncSteps, inSlices, inSlicesUntil, type Steps } from '@finclaw/infra';
-import { type LocalDate, type Money, toDecimalString } from '@finclaw/market';
+import { isoWithOffset, type LocalDate, localDateAt, type Money, toDecimalString } from '@finclaw/market';
 import type { CurrencyCode, DataLimit, DecimalString, MarketQuote, TickerSymbol } from '@finclaw/types';
 import type { Book } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
@@ -178,3 +178,7 @@ const openIn = (book: Book) => positionsOf(book).filter(({ currency, quantity })
 
 const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
   openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));
+
+/** When a portfolio was looked at, on the reader's clock; the day alone of one as it was then. */
+export const lookedAt = ({ at, timeZone, value }: Pick<CurrentPortfolio, 'at' | 'timeZone' | 'value'>): string =>
+  localDateAt(at, LEDGER_ZONE) === value.asOf ? isoWithOffset(at, timeZone) : value.asOf;

@@ -161,7 +161,6 @@ describe('a portfolio', () => {
     const { portfolio } = await fixture.call('portfolio.get', {});
     expect(portfolio).toMatchObject({ holdings: [{ symbol: 'AAPL', quantity: '10' }], baseCurrency: 'USD' });
     expect(portfolio?.daily?.at(-1)).toMatchObject({
-      date: portfolio?.asOf,
       value: expect.any(String),
       invested: expect.any(String),
     });

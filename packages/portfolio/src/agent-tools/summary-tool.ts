@@ -4,10 +4,8 @@ import {
   type Decimal,
   type FinanceTool,
   invalid,
-  isoWithOffset,
   limited,
   limitsOf,
-  localDateAt,
   Money,
   minorUnits,
   multiplyDecimals,
@@ -19,9 +17,8 @@ import {
 import { currencyFromWord } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
-import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
 import { drawdownOf, growthOf } from '../performance/growth.ts';
-import { LEDGER_ZONE } from '../portfolio-deps.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { toPortfolioSummary, totalAssets } from '../summary.ts';
 import { describeMissing, describeReturns } from '../text/describe.ts';
@@ -102,7 +99,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory) {
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
   return {
     ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
-    asOf: localDateAt(at, LEDGER_ZONE) === value.asOf ? isoWithOffset(at, timeZone) : value.asOf,
+    asOf: lookedAt(current),
     timeZone,
     baseCurrency,
     cashIsRecorded,

@@ -12,7 +12,7 @@ import type {
   SharedAccountView,
 } from '@finclaw/types';
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
-import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
@@ -50,7 +50,7 @@ function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, l
     holdings.push(yield* toHoldingView(holding, quotes, directory, locale));
   const shares = new Map(holdings.map((holding) => [holding, weights.get(holding.symbol)]));
   return {
-    asOf: value.asOf,
+    asOf: lookedAt(current).slice(0, 10),
     baseCurrency: value.baseCurrency,
     holdings: holdings.map((holding) => {
       const weight = shares.get(holding);

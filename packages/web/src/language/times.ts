@@ -1,20 +1,28 @@
 import type { Locale } from '@finclaw/types';
+import { signal } from '@preact/signals';
+
+/** Where the reader's profile says they are; the browser's own zone where it says nothing. */
+export const readerZone = signal<string | undefined>(undefined);
 
 const tag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-US');
 
 /** The time of day, with the date in front when it is another day. */
 export function clock(locale: Locale, at: number, now: number): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  const { value: timeZone } = readerZone;
+  const date = (moment: number): string => new Date(moment).toLocaleDateString('en-CA', { timeZone });
+  const sameDay = date(at) === date(now);
   return new Intl.DateTimeFormat(tag(locale), {
     ...(sameDay ? {} : { month: 'short', day: 'numeric' }),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZone,
   }).format(at);
 }
 
 /** Date and time to the second, with the zone: what a figure's source needs. */
 export function fullTime(locale: Locale, at: number): string {
+  const { value: timeZone } = readerZone;
   const moment = new Intl.DateTimeFormat(tag(locale), {
     year: 'numeric',
     month: locale === 'ko' ? 'numeric' : 'short',
@@ -23,9 +31,10 @@ export function fullTime(locale: Locale, at: number): string {
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
+    timeZone,
   }).format(at);
   // Asked for together with the time, the zone would turn 12:05:00 into 12시 5분 0초.
-  const zone = new Intl.DateTimeFormat(tag(locale), { timeZoneName: 'short' })
+  const zone = new Intl.DateTimeFormat(tag(locale), { timeZoneName: 'short', timeZone })
     .formatToParts(at)
     .find((part) => part.type === 'timeZoneName');
   return `${moment} ${zone?.value ?? ''}`.trim();
@@ -33,7 +42,8 @@ export function fullTime(locale: Locale, at: number): string {
 
 /** The date alone. */
 export function day(locale: Locale, at: number): string {
-  return new Intl.DateTimeFormat(tag(locale), { year: 'numeric', month: 'short', day: 'numeric' }).format(at);
+  const shown = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return new Intl.DateTimeFormat(tag(locale), { ...shown, timeZone: readerZone.value }).format(at);
 }
 
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

@@ -1,6 +1,7 @@
 import type { Locale, ReaderProfile } from '@finclaw/types';
 import { signal } from '@preact/signals';
 import { firstLocale, locale } from '../language/language.ts';
+import { readerZone } from '../language/times.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -23,7 +24,8 @@ export function chooseTheme(chosen: Theme): void {
 }
 
 /** Shows the page as its reader's profile says, and remembers the language for the moment before the profile is known. */
-export function applyProfile({ language, colours }: ReaderProfile): void {
+export function applyProfile({ language, colours, timeZone }: ReaderProfile): void {
+  readerZone.value = timeZone;
   localStorage.setItem(LOCALE_KEY, language);
   showLocale(language);
   document.documentElement.dataset.colours = colours;

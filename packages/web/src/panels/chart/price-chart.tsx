@@ -3,6 +3,7 @@ import type { IChartApi, Time, UTCTimestamp } from 'lightweight-charts';
 import { type Canvas, chartOptions, useChart } from '../../charts/use-chart.ts';
 import { locale, t } from '../../language/language.ts';
 import { money } from '../../language/numbers.ts';
+import { readerZone } from '../../language/times.ts';
 import { chartTimeText, zoneOf } from './chart-time.ts';
 import { bands, type Indicator, movingAverage, relativeStrength } from './indicators.ts';
 import { isIntraday } from './ranges.ts';
@@ -24,7 +25,7 @@ export function PriceChart({
 function drawChart(canvas: Canvas, history: History, indicators: readonly Indicator[]): IChartApi {
   const { library, paint, language } = canvas;
   const { instrument, candles, interval } = history;
-  const zone = zoneOf(instrument);
+  const zone = zoneOf(instrument) ?? readerZone.value;
   const showsTime = isIntraday(interval);
   const timeText = (time: Time): string => chartTimeText(language, Number(time) * 1000, zone, showsTime);
   const shared = chartOptions(canvas);

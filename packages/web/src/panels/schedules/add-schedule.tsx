@@ -17,7 +17,7 @@ export function AddSchedule({ onAdded, hasExamples }: AddScheduleProps) {
   const [sentence, setSentence] = useState('');
   const add = async (text: string): Promise<void> => {
     if (text.trim() === '') return;
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const timeZone = page.hello.value?.profile.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     const added = await page.ask('schedules.add', { text: text.trim(), timeZone, locale: locale.value });
     if (!added) return;
     if (added.isDone) setSentence('');
