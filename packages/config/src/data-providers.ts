@@ -2,8 +2,6 @@
 export type ProviderCredential = 'apiKey' | 'apiSecret' | 'contact';
 
 interface DataProvider {
-  /** Its name for people. */
-  readonly title: string;
   /** What it does not answer without. */
   readonly needs: readonly ProviderCredential[];
   /** What it can do more with. */
@@ -16,26 +14,24 @@ interface DataProvider {
 
 /** Every source of prices and filings that can be named in the settings. */
 const DATA_PROVIDERS = {
-  yahoo: { title: 'Yahoo Finance', needs: [], gives: 'prices' },
-  frankfurter: { title: 'Frankfurter (ECB)', needs: [], gives: 'prices' },
-  coingecko: { title: 'CoinGecko', needs: [], takes: ['apiKey'], gives: 'prices', keyPage: 'https://www.coingecko.com/en/api' },
-  finnhub: { title: 'Finnhub', needs: ['apiKey'], gives: 'prices', keyPage: 'https://finnhub.io/register' },
+  yahoo: { needs: [], gives: 'prices' },
+  frankfurter: { needs: [], gives: 'prices' },
+  coingecko: { needs: [], takes: ['apiKey'], gives: 'prices', keyPage: 'https://www.coingecko.com/en/api' },
+  finnhub: { needs: ['apiKey'], gives: 'prices', keyPage: 'https://finnhub.io/register' },
   'alpha-vantage': {
-    title: 'Alpha Vantage',
     needs: ['apiKey'],
     gives: 'prices',
     keyPage: 'https://www.alphavantage.co/support/#api-key',
   },
-  toss: { title: 'Toss Securities', needs: ['apiKey', 'apiSecret'], gives: 'prices' },
+  toss: { needs: ['apiKey', 'apiSecret'], gives: 'prices' },
   kis: {
-    title: 'Korea Investment & Securities',
     needs: ['apiKey', 'apiSecret'],
     gives: 'prices',
     keyPage: 'https://apiportal.koreainvestment.com',
   },
-  krx: { title: 'Korea Exchange', needs: ['apiKey'], gives: 'prices', keyPage: 'https://openapi.krx.co.kr' },
-  'sec-edgar': { title: 'SEC EDGAR', needs: ['contact'], gives: 'filings' },
-  opendart: { title: 'OpenDART', needs: ['apiKey'], gives: 'filings', keyPage: 'https://opendart.fss.or.kr' },
+  krx: { needs: ['apiKey'], gives: 'prices', keyPage: 'https://openapi.krx.co.kr' },
+  'sec-edgar': { needs: ['contact'], gives: 'filings' },
+  opendart: { needs: ['apiKey'], gives: 'filings', keyPage: 'https://opendart.fss.or.kr' },
 } as const satisfies Readonly<Record<string, DataProvider>>;
 
 /** A data provider by the name it has in the settings. */

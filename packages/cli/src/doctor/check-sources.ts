@@ -1,4 +1,4 @@
-import { dataProviderOf, type FinClawConfig, message } from '@finclaw/config';
+import { type FinClawConfig, isMessageKey, message } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
 import { createMarketSources, type SourceFailure, sourceFailureText, usesRealMarket } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
@@ -22,7 +22,8 @@ export async function checkSources(
   // Those that need no key are asked too where none is named.
   const sources = configured.size === 0 ? all : all.filter(({ id }) => configured.has(id));
   const findings = sources.map(async (source): Promise<Finding> => {
-    const { title } = dataProviderOf(source.id) ?? { title: source.id };
+    const key = `page.source.${source.id}`;
+    const title = isMessageKey(locale, key) ? message(locale, key) : source.id;
     const instrument = instruments.find((each) => source.supports(each));
     if (!probes || instrument === undefined)
       return { id: 'sources', status: 'warning', message: message(locale, 'doctor.sourceUntested', { source: title }) };

@@ -50,11 +50,11 @@ async function list({ app, settings }: GatewayContext): Promise<GatewayResult<'p
   const { finance } = (await settings!.file.loadConfig()).config;
   const running = app.models.config.finance;
   const providers = DATA_PROVIDER_NAMES.map((provider) => {
-    const { title, needs, gives, keyPage } = dataProviderOf(provider)!;
+    const { needs, gives, keyPage } = dataProviderOf(provider)!;
     const of = ({ dataProviders }: typeof finance) => dataProviders.find((each) => each.name === provider);
     const isSet = of(finance) !== undefined;
     return {
-      ...{ name: provider, title, needs, gives, isSet },
+      ...{ name: provider, needs, gives, isSet },
       isPending: JSON.stringify(of(finance)) !== JSON.stringify(of(running)),
       ...(keyPage !== undefined && { keyPage }),
     };

@@ -106,7 +106,6 @@ export interface LocalServerView {
 /** A source of prices or filings. */
 export interface DataProviderView {
   readonly name: string;
-  readonly title: string;
   /** What it does not answer without. */
   readonly needs: readonly ('apiKey' | 'apiSecret' | 'contact')[];
   readonly gives: 'prices' | 'filings';

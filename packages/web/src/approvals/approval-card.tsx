@@ -1,13 +1,11 @@
 import type { ApprovalFieldView } from '@finclaw/types';
 import { useEffect, useState } from 'preact/hooks';
-import { locale, t, tOr } from '../language/language.ts';
+import { fieldWord, locale, t, tOr } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { ApprovalCardState } from './pending-approvals.ts';
 
 /** Fields whose values are words of ours. */
-const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);
-
 /** A call that waits for a yes: every value it would run with, and where each of them came from. Once settled it is one line that opens. */
 export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
   const { approval, outcome } = card;
@@ -78,7 +76,9 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
               <FieldName path={field.path} />
             </th>
             <td>
-              <span class="approval-value number">{field.display}</span>
+              <span class="approval-value number" translate={false}>
+                {field.display}
+              </span>
               <Gloss field={field} />
               {field.mark === undefined ? null : (
                 <span class="chip" data-tone={field.mark === 'model' ? 'warn' : 'danger'}>
@@ -102,7 +102,7 @@ function FieldName({ path }: { readonly path: string }) {
 
 /** What a value says in the reader's language. The value itself stands before it, unchanged. */
 function Gloss({ field: { path, display } }: { readonly field: ApprovalFieldView }) {
-  const words = WORDED.has(path) ? tOr(`page.approval.word.${display}`, display) : display;
+  const words = fieldWord(path, display);
   return words === display ? null : <span class="approval-gloss"> {words}</span>;
 }
 

@@ -1,6 +1,6 @@
 import type { ToolCallView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t, tOr } from '../language/language.ts';
+import { fieldWord, locale, t, tOr } from '../language/language.ts';
 import { decimal } from '../language/numbers.ts';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -17,7 +17,7 @@ export function ToolCard({ call }: { readonly call: ToolCallView }) {
     setOpen(event.currentTarget.open);
     if (event.currentTarget.open && call.result === undefined && call.state !== 'running') void page.open.loadResults();
   };
-  const brief = briefInput(call.input);
+  const brief = briefInput(call.input, fieldWord);
   return (
     <details class="tool" data-state={call.state} onToggle={onToggle}>
       <summary>
@@ -36,13 +36,13 @@ export function ToolCard({ call }: { readonly call: ToolCallView }) {
       {isOpen ? (
         <div class="tool-detail">
           <p class="tool-label">{t('page.tool.input')}</p>
-          <Wide class="raw" label={t('page.tool.input')}>
+          <Wide class="raw" isExact label={t('page.tool.input')}>
             {readableJson(call.input)}
           </Wide>
           {call.state === 'running' ? null : (
             <>
               <p class="tool-label">{t('page.tool.result')}</p>
-              <Wide class="raw" label={t('page.tool.result')}>
+              <Wide class="raw" isExact label={t('page.tool.result')}>
                 {call.result === undefined ? t('page.tool.noResult') : readableJson(call.result)}
               </Wide>
             </>

@@ -1,15 +1,16 @@
 const BRIEF = 60;
 
-/** What a call was about, in a few words: the plain values of its input; a yes or no says nothing without its name. */
-export function briefInput(input: unknown): string {
-  const words = plainValues(input).join(', ').replace(/\s+/g, ' ');
+/** What a call was about, in a few words: the plain values of its input, in the reader's words where there are any; a yes or no says nothing without its name. */
+export function briefInput(input: unknown, wordFor = (_field: string, value: string): string => value): string {
+  const words = plainValues(input, wordFor).join(', ').replace(/\s+/g, ' ');
   return words.length > BRIEF ? `${words.slice(0, BRIEF - 1)}…` : words;
 }
 
-function plainValues(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value];
+function plainValues(value: unknown, wordFor: (field: string, value: string) => string, field = ''): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [wordFor(field, value)];
   if (typeof value === 'number') return [String(value)];
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(plainValues);
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => plainValues(each, wordFor, name));
   return [];
 }
 

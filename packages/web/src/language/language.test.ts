@@ -71,6 +71,6 @@ describe('language', () => {
   it('fills in values and keeps unknown names', () => {
     expect(t('page.sessions.found', { count: 3 })).toBe('검색 결과 3개');
     expect(tOr('tool.somebody_elses', 'somebody_elses')).toBe('somebody_elses');
-    expect(['simulated', 'get_quote', 'yahoo'].map(sourceName)).toEqual(['시뮬레이션 시장', '시세 조회', 'yahoo']);
+    expect(['simulated', 'get_quote', 'yahoo'].map(sourceName)).toEqual(['시뮬레이션 시장', '시세 조회', '야후 파이낸스']);
   });
 });

@@ -15,6 +15,13 @@ export function tOr(key: string, otherwise: string): string {
   return Object.hasOwn(messages, key) ? t(key as PageMessageKey) : otherwise;
 }
 
+const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);
+
+/** What a value of a tool's field says in the reader's language; one without a word of its own stays as it is. */
+export function fieldWord(field: string, value: string): string {
+  return WORDED.has(field) ? tOr(`page.approval.word.${value}`, value) : value;
+}
+
 /** What a source or a tool is called; one the page does not know keeps its own name. */
 export function sourceName(source: string): string {
   return tOr(`page.source.${source}`, tOr(`tools.name.${source}`, source));

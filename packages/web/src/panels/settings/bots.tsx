@@ -1,5 +1,5 @@
 import type { GatewayResult } from '@finclaw/types';
-import { locale, t } from '../../language/language.ts';
+import { locale, t, tOr } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
@@ -8,8 +8,14 @@ import { SecretForm } from './secret-form.tsx';
 
 const TONES = { running: 'good', 'after-restart': undefined, off: undefined, 'no-token': 'warn' } as const;
 
+type Listed = GatewayResult<'bots.list'>;
+
+/** The platforms by what they are called in the reader's language. */
+const placesOf = (platforms: Listed['platforms']): Listed['platforms'] =>
+  platforms.map(({ name, title }) => ({ name, title: tOr(`page.channel.${name}`, title) }));
+
 /** The bots on chat platforms: a token is tried with its platform before it is kept, and is never shown again. */
-export function Bots({ loaded }: { readonly loaded: Loaded<GatewayResult<'bots.list'>> }) {
+export function Bots({ loaded }: { readonly loaded: Loaded<Listed> }) {
   const { page } = usePage();
   const remove = async (name: string, account: string): Promise<void> => {
     const done = await page.ask('bots.remove', { platform: name, account, locale: locale.value });
@@ -30,7 +36,10 @@ export function Bots({ loaded }: { readonly loaded: Loaded<GatewayResult<'bots.l
                     {t(`page.bots.state.${bot.state}`)}
                   </span>
                   <p class="muted">
-                    {platforms.find(({ name }) => name === bot.platform)?.title ?? bot.platform}
+                    {tOr(
+                      `page.channel.${bot.platform}`,
+                      platforms.find(({ name }) => name === bot.platform)?.title ?? bot.platform,
+                    )}
                     {bot.link === undefined ? null : (
                       <>
                         {' · '}
@@ -53,8 +62,8 @@ export function Bots({ loaded }: { readonly loaded: Loaded<GatewayResult<'bots.l
             ))}
           </ul>
           <SecretForm
-            places={platforms}
-            first={platforms.at(-1)}
+            places={placesOf(platforms)}
+            first={placesOf(platforms).at(-1)}
             words={{
               place: t('page.bots.platform'),
               secret: t('page.bots.token'),

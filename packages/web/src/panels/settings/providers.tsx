@@ -1,6 +1,6 @@
 import type { DataProviderView, GatewayResult } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
+import { sourceName, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
@@ -30,7 +30,7 @@ export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'p
             {providers.map((provider) => (
               <li key={provider.name} class="row">
                 <div>
-                  <strong>{provider.title}</strong>{' '}
+                  <strong>{sourceName(provider.name)}</strong>{' '}
                   {provider.isPending ? <span class="chip">{t('page.options.pending')}</span> : null}
                   <p class="muted">
                     {t(`page.providers.${provider.gives}`)} ·{' '}
@@ -50,7 +50,7 @@ export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'p
                     <button
                       type="button"
                       class="icon-button"
-                      aria-label={t('page.app.remove', { name: provider.title })}
+                      aria-label={t('page.app.remove', { name: sourceName(provider.name) })}
                       onClick={() => void remove(provider.name)}
                     >
                       <Icon name="trash" />
@@ -60,7 +60,7 @@ export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'p
                   <button
                     type="button"
                     class="button"
-                    aria-label={t('page.providers.useNamed', { name: provider.title })}
+                    aria-label={t('page.providers.useNamed', { name: sourceName(provider.name) })}
                     onClick={() => (provider.needs.length === 0 ? void save(provider.name, {}) : setEntering(provider.name))}
                   >
                     {t('page.local.use')}
@@ -80,7 +80,8 @@ interface CredentialsProps {
   readonly onSave: (given: Readonly<Record<string, string>>) => void;
 }
 
-function Credentials({ provider: { name, title, needs, keyPage }, onSave }: CredentialsProps) {
+function Credentials({ provider: { name, needs, keyPage }, onSave }: CredentialsProps) {
+  const title = sourceName(name);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   return (
     <form
