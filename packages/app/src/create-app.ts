@@ -46,6 +46,7 @@ export type { AppOptions, Role } from './wiring/open-parts.ts';
 
 /** The running program. */
 export interface App {
+  /** The language of the person at this machine. */
   readonly locale: Locale;
   readonly store: Store;
   readonly sessions: SessionStore;
@@ -184,7 +185,9 @@ function serve(
     },
   };
   return {
-    locale,
+    get locale() {
+      return people.profiles.choicesOf(LOCAL_PERSON).language ?? locale;
+    },
     store,
     sessions,
     tools,

@@ -1,5 +1,5 @@
 import { type App, CHART_TOOL, createApp, LOCAL_PERSON, type TurnEnd } from '@finclaw/app';
-import { message } from '@finclaw/config';
+import { message, type ProfilePreset, profilePresets } from '@finclaw/config';
 import { handleUnhandledRejections, type StatePaths } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
@@ -102,6 +102,27 @@ export class TerminalApp {
     return offerLocal(this.#state.loaded.config.agents, this.#io.env, this.locale);
   }
 
+  /** What somebody who is here for the first time is asked about themselves, once; undefined afterwards. */
+  firstQuestion(): string | undefined {
+    const { profiles } = this.#app.people;
+    if (profiles.isAsked(LOCAL_PERSON)) return undefined;
+    // Whoever's language nobody knows reads it in both.
+    const languages: readonly Locale[] = profiles.isLanguageOpen(LOCAL_PERSON) ? ['en', 'ko'] : [this.locale];
+    const prefix = this.#state.loaded.config.channels.pipeline.commandPrefix;
+    return [
+      ...languages.map((language) => message(language, 'profile.ask')),
+      ...profilePresets(this.locale).map((preset, index) => `  ${index + 1}  ${presetName(preset)}`),
+      ...languages.map((language) => message(language, 'profile.ask.typed', { prefix })),
+    ].join('\n');
+  }
+
+  /** Takes a line as the answer to that; what to say to it. Undefined for a line that means something else. */
+  async answerFirstQuestion(line: string): Promise<string | undefined> {
+    const preset = /^[1-9]$/.test(line) ? profilePresets(this.locale)[Number(line) - 1] : undefined;
+    await this.#app.settings.change(LOCAL_PERSON, preset?.profile ?? {});
+    return preset && message(this.locale, 'profile.ask.done', { value: presetName(preset) });
+  }
+
   /** Asks one question and waits for its end. Only a line that a person typed counts as theirs where something is to be decided. */
   async ask(question: string, isTyped: boolean): Promise<TurnEnd> {
     const id = crypto.randomUUID();
@@ -201,6 +222,8 @@ export class TerminalApp {
     return this.#app.sessionKeyOf(this.#channel.messageOf('', 'api', this.#conversation, ''));
   }
 }
+
+const presetName = ({ name, profile }: ProfilePreset): string => message(profile.language, `profile.preset.${name}`);
 
 /** Starts the program for this terminal. */
 export async function openTerminalApp(invocation: Invocation, options: TerminalAppOptions): Promise<TerminalApp> {

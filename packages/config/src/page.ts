@@ -9,6 +9,8 @@ import { toolMessages } from './messages/tools.ts';
 
 export { format, type MessageParams } from './messages/format.ts';
 
+export { type ProfilePreset, profilePresets } from './profile-presets.ts';
+
 /** The slice of the catalogue that the page carries with it. */
 export const messages = {
   ...featurePageMessages,

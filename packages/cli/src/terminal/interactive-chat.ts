@@ -24,14 +24,16 @@ const SHOWN_LINES = 12;
  * pressed twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
  */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
-  const { io, locale } = invocation;
+  const { io } = invocation;
   const screen = await ChatScreen.open(io.stdout);
+  let { locale } = invocation;
   try {
     const app = await openTerminalApp(invocation, { output: io.stdout, status: io.stdout, screen, interactive: true });
     limitYoungSpace(YOUNG_BYTES);
     try {
       return await converse(app, screen, invocation);
     } finally {
+      locale = app.locale;
       await app.close();
     }
   } finally {
@@ -52,6 +54,9 @@ async function converse(app: TerminalApp, screen: ChatScreen | undefined, invoca
     model === 'offline' && invocation.values.offline !== true && offer === undefined ? [message(app.locale, 'setup.offer')] : [];
   for (const notice of [...notices, ...(offer === undefined ? [] : [offer]), ...setup])
     writeLine(io.stdout, wrapped(notice, io.stdout));
+  const question = app.firstQuestion();
+  if (question !== undefined) writeLine(io.stdout, wrapped(question, io.stdout));
+  chat.isFirst = question !== undefined;
   app.follow((notice) => chat.say(notice));
   try {
     return await chat.untilClosed();
@@ -77,15 +82,21 @@ class Chat {
   /** Whether the last thing said was that an answer was stopped. */
   #saidStopped = false;
   #exitCode: number = EXIT.done;
+  /** Whether the next line may answer the question of the first start. */
+  isFirst = false;
 
   constructor(app: TerminalApp, screen: ChatScreen | undefined, history: InputHistory, invocation: Invocation) {
     this.#app = app;
     this.#screen = screen;
     this.#history = history;
     this.#invocation = invocation;
-    const { io, locale } = invocation;
+    const { io } = invocation;
     this.#input = new ChatInput({
-      ...{ io, screen, history, prompt: message(locale, 'cli.prompt') },
+      ...{ io, screen, history },
+      // It follows the reader's language, which an answer may change.
+      get prompt() {
+        return message(app.locale, 'cli.prompt');
+      },
       menu: (typed) => app.commandsFor(typed),
       suggest: (typed) => app.suggestionsFor(typed),
       onLine: (text, isTyped) => void this.#hear(text, isTyped),
@@ -103,7 +114,8 @@ class Chat {
     this.#prompt();
     await this.#closed.promise;
     await this.#app.refuseApprovals();
-    const { io, locale } = this.#invocation;
+    const { io } = this.#invocation;
+    const { locale } = this.#app;
     const isFinishing = this.#running.size > 0 && this.#exitCode === EXIT.done;
     writeLine(io.stdout, isFinishing ? `\n${message(locale, 'cli.finishing')}` : '');
     await Promise.all(this.#running);
@@ -117,11 +129,22 @@ class Chat {
   }
 
   async #hear(text: string, isTyped: boolean): Promise<void> {
-    const { io, locale } = this.#invocation;
+    const { io } = this.#invocation;
+    const { locale } = this.#app;
     this.#hasStopped = false;
     if (await this.#app.answerApproval(text, isTyped)) {
       if (STOP.test(text)) this.#app.stop();
       return;
+    }
+    if (this.isFirst) {
+      this.isFirst = false;
+      const answer = await this.#app.answerFirstQuestion(text);
+      if (answer !== undefined) {
+        this.#echo(text);
+        this.say(answer);
+        this.#screen?.redraw();
+        return;
+      }
     }
     if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
@@ -138,7 +161,8 @@ class Chat {
   }
 
   async #ask(text: string, isTyped: boolean): Promise<void> {
-    const { io, locale } = this.#invocation;
+    const { io } = this.#invocation;
+    const { locale } = this.#app;
     try {
       const { outcome } = await this.#app.ask(text, isTyped);
       if (outcome === 'cancelled' && !this.#saidStopped) writeLine(io.stdout, message(locale, 'cli.stopped'));
@@ -172,7 +196,8 @@ class Chat {
   }
 
   #print(text: string): void {
-    const { io, locale } = this.#invocation;
+    const { io } = this.#invocation;
+    const { locale } = this.#app;
     const prompt = message(locale, 'cli.prompt');
     const lines = text.split('\n');
     const more = lines.length - SHOWN_LINES;
@@ -231,7 +256,7 @@ class Chat {
 
   #toggleThinking(): void {
     const isShown = this.#app.toggleThinking();
-    this.say(message(this.#invocation.locale, isShown ? 'cli.thinkingShown' : 'cli.thinkingHidden'));
+    this.say(message(this.#app.locale, isShown ? 'cli.thinkingShown' : 'cli.thinkingHidden'));
   }
 
   #prompt(): void {

@@ -30,6 +30,17 @@ export const profileMessages = {
   'profile.own': { ko: '내 설정', en: 'your setting' },
   'profile.standard': { ko: '기본값', en: 'default' },
   'profile.line': { ko: '{name}: {value} ({source})', en: '{name}: {value} ({source})' },
+  'profile.ask': { ko: '어떤 언어와 통화를 쓸까요?', en: 'Which language, currency and taxes should I use?' },
+  'profile.ask.typed': {
+    ko: '번호를 입력하세요. 바로 질문하거나 Enter를 누르면 넘어갑니다. 나중에 {prefix}settings로 바꿀 수 있습니다.',
+    en: 'Type a number. Enter or any question skips this. Change it later with {prefix}settings.',
+  },
+  'profile.ask.later': { ko: '나중에 설정에서 바꿀 수 있습니다.', en: 'You can change this later in Settings.' },
+  'profile.ask.skip': { ko: '건너뛰기', en: 'Skip' },
+  'profile.ask.done': { ko: '저장했습니다: {value}', en: 'Saved: {value}' },
+  'profile.preset.us': { ko: '영어, 달러, 미국 세금', en: 'English, US dollars, US taxes' },
+  'profile.preset.elsewhere': { ko: '영어, 달러, 다른 나라 세금', en: 'English, US dollars, taxes elsewhere' },
+  'profile.preset.korea': { ko: '한국어, 원화, 한국 세금', en: 'Korean, won, South Korean taxes' },
   'profile.usage': {
     ko: '바꾸려면: {prefix}settings 언어 ko, {prefix}settings 통화 USD, {prefix}settings 세금 kr, {prefix}settings 시간대 서울, {prefix}settings 색상 빨강. 되돌리려면 값 자리에 기본이라고 적습니다.',
     en: 'To change: {prefix}settings language en, {prefix}settings currency USD, {prefix}settings tax us, {prefix}settings zone New York, {prefix}settings colors green. Write default as the value to go back.',

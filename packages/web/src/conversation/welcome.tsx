@@ -1,6 +1,7 @@
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { useGateway } from '../panels/use-gateway.ts';
+import { FirstQuestion } from './first-question.tsx';
 
 const EXAMPLES = [
   'page.welcome.example.quote',
@@ -20,6 +21,7 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
     <div class="welcome">
       <h3>{t('page.welcome.title')}</h3>
       <p>{t('page.welcome.text')}</p>
+      <FirstQuestion />
       <ul>
         {EXAMPLES.map((key) => (
           <li key={key}>

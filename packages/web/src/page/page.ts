@@ -174,6 +174,11 @@ export class Page {
     return result;
   }
 
+  /** Somebody who asks something else instead of answering the question of the first start is not asked again. */
+  passFirstQuestion(): void {
+    if (this.hello.value?.isProfileAsked === false && this.offers('person.update')) void this.changeProfile({});
+  }
+
   async #loadApprovals(): Promise<void> {
     const outcome = await this.call('approvals.list', {});
     if (outcome.ok) this.approvals.value = replaceWaiting(this.approvals.value, outcome.result.approvals);

@@ -25,6 +25,7 @@ export function Chat() {
 
   const send = (text: string, attachments: readonly AttachmentUpload[] = []): void => {
     const target = sessionKey === undefined ? { ...(model ? { model } : {}) } : { sessionKey };
+    page.passFirstQuestion();
     void page.outbox.send({ ...target, text, ...(attachments.length > 0 ? { attachments } : {}) });
   };
   const stop = (): void => {

@@ -1,0 +1,19 @@
+import type { Locale, ReaderProfile } from '@finclaw/types';
+
+/** A profile that the question of the first start offers, and under what name. */
+export interface ProfilePreset {
+  readonly name: 'us' | 'elsewhere' | 'korea';
+  readonly profile: Pick<ReaderProfile, 'language' | 'baseCurrency' | 'taxResidence'>;
+}
+
+const PRESETS: readonly ProfilePreset[] = [
+  { name: 'us', profile: { language: 'en', baseCurrency: 'USD', taxResidence: 'us' } },
+  { name: 'elsewhere', profile: { language: 'en', baseCurrency: 'USD', taxResidence: 'none' } },
+  { name: 'korea', profile: { language: 'ko', baseCurrency: 'KRW', taxResidence: 'kr' } },
+];
+
+/** What the question of the first start offers, those in the reader's language first. Each is named in its own language. */
+export function profilePresets(language: Locale): readonly ProfilePreset[] {
+  const isRead = ({ profile }: ProfilePreset): boolean => profile.language === language;
+  return [...PRESETS.filter(isRead), ...PRESETS.filter((preset) => !isRead(preset))];
+}
