@@ -55,6 +55,14 @@ if (process.argv[2] === '--behaviours') {
   process.exit(await runTable(process.argv.slice(3)));
 }
 
+// npm run chaos -- --languages [FOLDER [ko|en]]: every view of the page and the terminal, in both languages and without LANG: the texts in the other one.
+// With a folder the page's are drawn into it.
+
+if (process.argv[2] === '--languages') {
+  const { playLanguages } = await import('./languages/main.ts');
+  process.exit((await playLanguages(process.argv[3], process.argv[4])) === 0 ? 0 : 1);
+}
+
 const breaks = process.argv[2] === '--breaks';
 const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(breaks ? 3 : 2).map(Number);
 /** How often to say how far it has come when nobody watches. */
