@@ -14,8 +14,8 @@ export { isMessageKey, type MessageKey, message } from './messages/catalogue.ts'
 export type { MessageParams } from './messages/format.ts';
 export { nearest } from './nearest.ts';
 export { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
-export { invalidInput, Refusal } from './refusal.ts';
 export { type ProfilePreset, profilePresets } from './profile-presets.ts';
+export { invalidInput, Refusal } from './refusal.ts';
 export { type GivenCredentials, removeDataProvider, saveDataProvider } from './save-data-provider.ts';
 export type { FinClawConfig } from './schema/config-schema.ts';
 export { isLanHost, isLoopbackHost } from './server-address.ts';
