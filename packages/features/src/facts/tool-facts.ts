@@ -236,7 +236,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   },
   get_earnings_dates: { figures: {}, others: ['sources[].days[].period'] },
   get_filings: { figures: {}, others: ['filings[].number', 'filings[].id'] },
-  read_filing: { figures: { sections: 'count' }, others: ['filing.id', 'next'] },
+  read_filing: { figures: {}, others: ['filing.id', 'next', 'sections'] },
   screen_instruments: {
     about: { ...INSTRUMENT, period: (find) => find('period') ?? find('time'), at: 'time' },
     figures: {

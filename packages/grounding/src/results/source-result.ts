@@ -36,11 +36,11 @@ export function sourceResult(handle: string, tool: string, written: unknown, { a
   const isOutside = isText && isFenced(written);
   // Beside what outsiders wrote, a tool of ours may have written a part itself.
   const own = isOutside ? parseJson(outsideFences(written)) : undefined;
-  const content = namedRows(isText ? (parseParts(unfence(written)) ?? own ?? readText(unfence(written))) : written);
+  // A heading of ours without figures does not stand for the text below it.
+  const cited = factsIn(tool, own)?.length ? own : undefined;
+  const content = namedRows(isText ? (parseParts(unfence(written)) ?? cited ?? readText(unfence(written))) : written);
   const facts = once(() => {
-    // A tool of ours says how it went; anything else under one of its names is treated as external.
-    const ours = isOutside ? own : content;
-    const typed = typeof Object(ours).status === 'string' ? factsOfTool(tool, ours) : undefined;
+    const typed = factsIn(tool, isOutside ? own : content);
     return typed && new Map(typed.map((fact) => [fact.path, fact]));
   });
   const anywhere = once(() => allLimits(content));
@@ -52,6 +52,10 @@ export function sourceResult(handle: string, tool: string, written: unknown, { a
   };
   return { handle, tool, content, isOutside, facts, at, limits };
 }
+
+/** The typed figures of a result. A tool of ours says how it went; anything else under one of its names is treated as external. */
+const factsIn = (tool: string, content: unknown) =>
+  typeof Object(content).status === 'string' ? factsOfTool(tool, content) : undefined;
 
 const readText = (text: string): unknown => tableRows(text) ?? text;
 
