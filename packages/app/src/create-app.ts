@@ -171,14 +171,14 @@ function serve(
   /** What one process does for all. */
   const watch = {
     begin(): void {
-      finance.alertScheduler.start();
+      for (const { worker } of finance.served.parts) worker?.start();
       extensions.startSchedules();
       finance.orderWatch.start();
       engine.offers.start();
       jobs.start().catch((error: unknown) => logger.error('Schedules could not be started', { error }));
     },
     async end(): Promise<void> {
-      await finance.alertScheduler.stop();
+      await Promise.all(finance.served.parts.map(({ worker }) => worker?.stop()));
       await finance.orderWatch.stop();
       await engine.offers.stop();
       await jobs.stop();

@@ -1,7 +1,14 @@
 import { message, Refusal } from '@finclaw/config';
 import type { MarketData } from '@finclaw/market';
 import type { Instrument, InstrumentDirectory, Resolution } from '@finclaw/market/instruments';
-import { type AlertView, createTickerSymbol, type FinancialInstrument, type Locale, type QuoteResult } from '@finclaw/types';
+import {
+  type AlertView,
+  createTickerSymbol,
+  type FinancialInstrument,
+  type Locale,
+  type QuoteResult,
+  type TickerSymbol,
+} from '@finclaw/types';
 
 /** The price of what a name stands for, or why there is none. */
 export async function quoteOf(
@@ -50,4 +57,10 @@ export function subjectOf(
 ): Pick<AlertView, 'instrumentName' | 'currency'> {
   const instrument = directory.find(createTickerSymbol(symbol));
   return instrument === undefined ? {} : { instrumentName: instrument.names[locale], currency: instrument.currency };
+}
+
+/** How a line about somebody calls an instrument: by name and symbol. */
+export function nameWithSymbol(directory: Pick<InstrumentDirectory, 'find'>, symbol: TickerSymbol, locale: Locale): string {
+  const name = directory.find(symbol)?.names[locale];
+  return name === undefined || name === symbol ? symbol : `${name} (${symbol})`;
 }

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FinClawConfig } from '@finclaw/config';
-import {
-  createFundamentals,
-  createFundamentalsSources,
-  createNewsService,
-  createNewsSources,
-  createWatchlist,
-  type FundamentalsService,
-  type NewsService,
-  type Watchlist,
-} from '@finclaw/features';
-import { type AlertReadings, type AlertService, createAlertReadings, createAlertService } from '@finclaw/features/alerts';
+import { type FeatureServices, openFeatures } from '@finclaw/features';
 import { currentAsker, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import { type MarketData, Money, usesRealMarket } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
@@ -54,12 +44,8 @@ export interface FinanceServices {
   readonly directory: InstrumentDirectory;
   readonly listings: Listings;
   readonly market: MarketData;
-  readonly alerts: AlertService;
-  /** What alerts compare with their conditions. */
-  readonly readings: AlertReadings;
-  readonly watchlist: Watchlist;
-  readonly news: NewsService;
-  readonly fundamentals: FundamentalsService;
+  /** The services of features, by their ids. */
+  readonly features: FeatureServices;
   readonly broker: PaperBroker;
   /** Accounts at brokers that the owner's own keys open, for reading only. */
   readonly brokerAccounts: readonly BrokerAccounts[];
@@ -69,7 +55,7 @@ export interface FinanceServices {
   ownPortfolioOf(owner: string): PortfolioService;
 }
 
-/** Wires instruments, prices, portfolio, orders, alerts and news together. */
+/** Wires instruments, prices, portfolio, orders and the services of features together. */
 export async function createFinanceServices({
   config,
   store,
@@ -155,30 +141,13 @@ export async function createFinanceServices({
       await ledgerOf(owner, tx).append(row, id);
     },
   });
-  const alerts = createAlertService({
-    database,
-    now,
-    defaults: config.finance.alertDefaults,
-  });
-  const readings = createAlertReadings({ market, directory, now, logger });
-  const watchlist = createWatchlist({ database, now });
-  const news = createNewsService({ sources: createNewsSources({ finance: config.finance, directory, now }), directory, now });
-
-  const fundamentals = createFundamentals({
-    sources: createFundamentalsSources({ finance: config.finance, now, logger }),
-    market,
-    now,
-  });
+  const features = openFeatures({ config, database, directory, market, logger, now });
 
   return {
     directory,
     listings,
     market,
-    alerts,
-    readings,
-    watchlist,
-    news,
-    fundamentals,
+    features,
     broker,
     brokerAccounts: createBrokerAccounts({ providers: config.finance.dataProviders, now, tokens }),
     portfolioOf,

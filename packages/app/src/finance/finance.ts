@@ -1,11 +1,10 @@
 import { message } from '@finclaw/config';
-import { financeTools } from '@finclaw/features';
-import { type AlertScheduler, createAlertScheduler, firedText, splitText } from '@finclaw/features/alerts';
+import { financeTools, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ProviderAdapter } from '@finclaw/models';
 import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/portfolio';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
-import { type AlertTrigger, createTimestamp, type Locale, type ReplyTarget } from '@finclaw/types';
+import { createTimestamp, type Locale } from '@finclaw/types';
 import { keyOfOwner } from '../answering/owner.ts';
 import type { People } from '../people/people.ts';
 import { isRoom } from '../people/rooms.ts';
@@ -20,13 +19,14 @@ interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
-  readonly notify: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void>;
+  readonly notify: ServerHost['notify'];
 }
 
 /** The finance side of the program. */
 export interface Finance extends FinanceServices {
   readonly offlineModel: ProviderAdapter;
-  readonly alertScheduler: AlertScheduler;
+  /** What features add to the program. */
+  readonly served: ServedFeatures;
   readonly orderWatch: OrderWatch;
   /** What the model is told of a person's finances. */
   readonly personal: PersonalFinance;
@@ -41,7 +41,7 @@ export interface Finance extends FinanceServices {
 export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Promise<Finance> {
   const { config, store, people, shares, logger, locale, now } = deps;
   const services = await createFinanceServices(deps);
-  const { directory, market, alerts, readings, watchlist, news, fundamentals, broker, portfolioOf, ownPortfolioOf } = services;
+  const { directory, market, features, broker, portfolioOf, ownPortfolioOf } = services;
   const base = { directory, market, now };
   const orderWatch = createOrderWatch({
     broker,
@@ -49,42 +49,43 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
     deliver: notify,
     logger,
   });
-  const alertDeps = { alerts, readings, directory };
-  const alertScheduler = createAlertScheduler({
-    database: store.database,
-    now,
-    read: (requests, signal) => readings.readAll(requests, signal),
-    zoneOf: (owner) => people.profiles.zoneOf(keyOfOwner(owner)),
-    describe: (firing) => firedText(firing, directory, people.profiles.zoneOf(keyOfOwner(firing.alert.owner))),
-    describeSplit: (alert, before, split) => splitText(alert, before, split, directory),
-    deliver: notify,
-    logger,
-    intervalMs: config.finance.alertDefaults.checkEveryMs,
-  });
   // What others share with somebody is not theirs to tell where others listen.
   const portfolioFor = (context: ToolExecutionContext): PortfolioService => {
     const owner = people.ownerKey(callerOf(context));
     return isRoom(context.sessionId) ? ownPortfolioOf(owner) : portfolioOf(owner);
   };
-  const parts = {
-    ...{ ...base, ...alertDeps, broker, watchlist, news, fundamentals, locale, portfolioFor },
-    ownerOf: (context: ToolExecutionContext) => people.ownerOf(callerOf(context)),
-    ownerKeyOf: (context: ToolExecutionContext) => people.ownerKey(callerOf(context)),
-  };
-  for (const { definition, executor } of financeTools(parts)) tools.register(definition, executor);
+  const ownerKeyOf = (context: ToolExecutionContext) => people.ownerKey(callerOf(context));
+  const serveFeatures = await loadFeatures();
+  const served = serveFeatures(features, {
+    ...{ config, database: store.database, directory, market, logger, now, locale, notify },
+    ownerOf: (context) => people.ownerOf(callerOf(context)),
+    heldBy: async (context) => (await portfolioFor(context).held()).map(({ symbol }) => symbol),
+    zoneOf: (owner) => people.profiles.zoneOf(keyOfOwner(owner)),
+  });
+  const ownTools = financeTools({ ...base, broker, ownerKeyOf, portfolioFor });
+  for (const { definition, executor } of [...ownTools, ...served.tools]) tools.register(definition, executor);
 
-  const holdingsNews = new HoldingsNews({ news, values: store.values, now, logger });
+  const holdingsNews = new HoldingsNews({ news: features.news, values: store.values, now, logger });
 
   return {
     ...services,
-    alertScheduler,
+    served,
     orderWatch,
     offlineModel: offlineModel({ directory, now, locale, prefix: config.channels.pipeline.commandPrefix }),
-    personal: new PersonalFinance({ alerts, watchlist, directory, portfolioOf, people, shares, news: holdingsNews, logger }),
-    commands: createFinanceCommands({ base, alertDeps, watchlist, news, portfolioOf, people }),
+    personal: new PersonalFinance({
+      served,
+      directory,
+      portfolioOf,
+      people,
+      shares,
+      news: holdingsNews,
+      watched: features.watchlist,
+      logger,
+    }),
+    commands: createFinanceCommands({ base, portfolioOf, people }),
     describeMarkets: (at, language, timeZone) => MARKETS.map((exchange) => describeMarket(exchange, at, language, timeZone)),
     async close() {
-      news.close();
+      for (const { close } of served.parts) close?.();
       await holdingsNews.settled();
     },
   };

@@ -1,3 +1,5 @@
+import { defaultConfig } from '@finclaw/config';
+import { loadFeatures } from '@finclaw/features';
 import { createSilentLogger } from '@finclaw/infra';
 import { describe, expect, it, vi } from 'vitest';
 import { ownerKey, ownerOf } from '../answering/owner.ts';
@@ -8,6 +10,21 @@ type Deps = ConstructorParameters<typeof PersonalFinance>[0];
 const person = (senderId: string) => ({ channelId: 'telegram', accountId: 'default', senderId }) as never;
 const holding = (symbol: string, quantity: string) => ({ symbol, quantity, since: '2026-01-05' });
 const names: Readonly<Record<string, string>> = { AAPL: 'Apple', '005930': 'Samsung Electronics', NVDA: 'Nvidia' };
+
+const watchlist = { list: async ({ senderId }: { senderId: string }) => (senderId === '1' ? ['NVDA'] : []) };
+const alerts = {
+  list: async ({ senderId }: { senderId: string }) =>
+    senderId === '1'
+      ? [{ symbol: 'AAPL', enabled: true, createdAt: Date.UTC(2026, 0, 6), condition: { type: 'above', value: '200' } }]
+      : [],
+};
+const directory = {
+  find: (symbol: string) =>
+    names[symbol] === undefined
+      ? undefined
+      : { exchange: symbol === '005930' ? 'KRX' : 'NASDAQ', names: { en: names[symbol], ko: names[symbol] } },
+};
+const serveFeatures = await loadFeatures();
 
 function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinance {
   const own: Readonly<Record<string, readonly unknown[]>> = {
@@ -23,19 +40,15 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
     shares: {
       received: async (owner: string) => (owner.includes('"1"') ? [{ name: 'ISA (Mina)', access: 'reader' }] : []),
     },
-    watchlist: { list: async ({ senderId }: { senderId: string }) => (senderId === '1' ? ['NVDA'] : []) },
-    alerts: {
-      list: async ({ senderId }: { senderId: string }) =>
-        senderId === '1'
-          ? [{ symbol: 'AAPL', enabled: true, createdAt: Date.UTC(2026, 0, 6), condition: { type: 'above', value: '200' } }]
-          : [],
-    },
-    directory: {
-      find: (symbol: string) =>
-        names[symbol] === undefined
-          ? undefined
-          : { exchange: symbol === '005930' ? 'KRX' : 'NASDAQ', names: { en: names[symbol], ko: names[symbol] } },
-    },
+    watched: watchlist,
+    served: serveFeatures(
+      {
+        ...{ watchlist, alerts: { alerts, directory }, screener: undefined },
+        ...{ news: { isConfigured: false }, fundamentals: { isConfigured: false } },
+      } as never,
+      { directory, config: defaultConfig, database: {} } as never,
+    ),
+    directory,
     logger: createSilentLogger(),
     ...more,
   } as unknown as Deps);
@@ -95,7 +108,7 @@ describe('PersonalFinance', () => {
   });
 
   it('a failure is no reason to wait or to stop', async () => {
-    const broken = finance({ watchlist: { list: () => Promise.reject(new Error('down')) } });
+    const broken = finance({ watched: { list: () => Promise.reject(new Error('down')) } });
     expect(await broken.lines(person('1'), 'en')).toEqual({});
   });
 });

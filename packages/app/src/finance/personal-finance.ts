@@ -1,7 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
 import type { PersonalContext, PersonalText } from '@finclaw/conversation';
-import type { Watchlist } from '@finclaw/features';
-import type { AlertService } from '@finclaw/features/alerts';
+import { type FeatureServices, nameWithSymbol, type ServedFeatures } from '@finclaw/features';
 import type { FinClawLogger } from '@finclaw/infra';
 import { isoWithOffset } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
@@ -12,8 +11,9 @@ import type { Shares } from '../people/shares.ts';
 import type { HoldingsNews, NewsCount } from './holdings-news.ts';
 
 interface PersonalFinanceDeps {
-  readonly alerts: Pick<AlertService, 'list'>;
-  readonly watchlist: Pick<Watchlist, 'list'>;
+  readonly served: Pick<ServedFeatures, 'parts'>;
+  /** Whose news are counted, beside what is held. */
+  readonly watched: Pick<FeatureServices['watchlist'], 'list'>;
   readonly directory: Pick<InstrumentDirectory, 'find'>;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
   readonly shares: Pick<Shares, 'received'>;
@@ -75,29 +75,21 @@ export class PersonalFinance {
   }
 
   async #read(person: Person, locale: Locale, soon: Promise<undefined>): Promise<PersonalText> {
-    const { alerts, watchlist, portfolioOf, people, shares } = this.#deps;
+    const { served, watched, directory, portfolioOf, people, shares } = this.#deps;
     const owner = people.ownerOf(person);
     const key = people.ownerKey(person);
-    const [holdings, watched, waiting, shared] = await Promise.all([
+    const [holdings, follows, ofFeatures, shared] = await Promise.all([
       portfolioOf(key).held(),
-      watchlist.list(owner),
-      alerts.list(owner),
+      watched.list(owner),
+      Promise.all(served.parts.map(({ personalLine }) => personalLine?.(owner, locale))),
       shares.received(key),
     ]);
-    const news = await this.#news([...holdings.map(({ symbol }) => symbol), ...watched], soon);
-    const live = waiting.filter(({ enabled }) => enabled);
-    const name = (symbol: TickerSymbol): string => this.#nameOf(symbol, locale);
+    const news = await this.#news([...holdings.map(({ symbol }) => symbol), ...follows], soon);
+    const name = (symbol: TickerSymbol): string => nameWithSymbol(directory, symbol, locale);
     const zone = people.profiles.zoneOf(key);
     const rows = {
       holds: holdings.map(({ symbol, quantity, since = '?' }) =>
         message(locale, 'personal.holding', { name: name(symbol), quantity, since }),
-      ),
-      watches: watched.map(name),
-      waits: live.map(({ symbol, condition, createdAt }) =>
-        message(locale, 'personal.alert', {
-          ...{ name: name(symbol), condition: `${condition.type} ${condition.value}` },
-          since: new Date(createdAt).toISOString().slice(0, 10),
-        }),
       ),
       news: news.map(({ symbol, count, newest }) =>
         message(locale, 'personal.newsOf', {
@@ -111,8 +103,7 @@ export class PersonalFinance {
     const profile = this.#profile(key, locale);
     const lines = [
       listed(rows.holds, MOST_HOLDINGS, (list) => message(locale, 'personal.holds', { list })),
-      listed(rows.watches, MOST_OTHERS, (list) => message(locale, 'personal.watches', { list })),
-      listed(rows.waits, MOST_OTHERS, (list) => message(locale, 'personal.waits', { list })),
+      ...ofFeatures.map((line) => (line ? listed(line.entries, MOST_OTHERS, line.text) : '')),
       listed(rows.news, MOST_NEWS, (list) => message(locale, 'personal.news', { list, zone })),
       listed(rows.shared, MOST_OTHERS, (list) => message(locale, 'personal.shared', { list })),
     ].filter((line) => line !== '');
@@ -150,11 +141,6 @@ export class PersonalFinance {
           ]),
     ];
     return parts.length === 0 ? '' : `- ${parts.join('; ')}`;
-  }
-
-  #nameOf(symbol: TickerSymbol, locale: Locale): string {
-    const name = this.#deps.directory.find(symbol)?.names[locale];
-    return name === undefined || name === symbol ? symbol : `${name} (${symbol})`;
   }
 }
 

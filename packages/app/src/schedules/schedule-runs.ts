@@ -34,7 +34,7 @@ export function createScheduleRunner(
         event,
         seen,
         job,
-        { ...finance, portfolioOf: (owner) => finance.portfolioOf(keyOfOwner(owner)) },
+        { ...finance, ...finance.features, portfolioOf: (owner) => finance.portfolioOf(keyOfOwner(owner)) },
         AbortSignal.timeout(LOOK_MS),
       ),
     tellPaused: createPauseNotice({ notices }),

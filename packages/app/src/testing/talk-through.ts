@@ -123,11 +123,11 @@ async function beAlerted(talk: Dialogue, app: App, clock: { now: number }, drive
   while (fired.length === 0) {
     clock.now += HOUR;
     assert.ok(clock.now < START + 90 * 24 * HOUR, 'the price moves by one percent within three months');
-    fired.push(...(await app.finance.alertScheduler.tick()));
+    fired.push(...(await app.finance.served.of.alerts.worker.tick()));
   }
   talk.note('direct', '(time passes)');
   await eventually('the alert arrives', () => driver.shown('direct').length > before);
-  await app.finance.alertScheduler.tick();
+  await app.finance.served.of.alerts.worker.tick();
   await quiet();
   assert.equal(driver.shown('direct').length, before + fired.length, 'it arrives once');
   await talk.hear('direct', /비트코인/);

@@ -10,9 +10,10 @@ import {
   queueSettingsFor,
   registerBuiltInCommands,
 } from '@finclaw/conversation';
+import type { FeatureCall } from '@finclaw/features';
 import type { ScheduleRunner } from '@finclaw/features/schedules';
 import { askedBy } from '@finclaw/infra';
-import type { MsgContext, ScheduledBrief, SessionKey } from '@finclaw/types';
+import type { MsgContext, ReplyTarget, ScheduledBrief, SessionKey } from '@finclaw/types';
 import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
@@ -72,11 +73,15 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     investorOf: (ctx) => people.profiles.of(people.ownerKey(ctx)).investor,
     skills: () => replay?.skills ?? skills.list(),
   });
-  const { getPortfolio, watchlist, getNews } = finance.commands;
+  /** What a command of a feature answers without words; undefined where the feature is not set up. */
+  const unasked = async (name: string, call: CommandCall) =>
+    finance.served.commands
+      .find((command) => command.name === name)
+      ?.run([], { ...featureCallOf(people, call), prefix: config.channels.pipeline.commandPrefix });
   const briefs: Readonly<Record<ScheduledBrief, (call: CommandCall) => Promise<string | undefined>>> = {
-    portfolio: async (call) => getPortfolio?.(call),
-    watchlist: async (call) => watchlist?.({ action: 'list' }, call),
-    news: async (call) => getNews?.(undefined, call),
+    portfolio: async (call) => finance.commands.getPortfolio(call),
+    watchlist: (call) => unasked('watch', call),
+    news: (call) => unasked('news', call),
   };
   const pipeline = createPipeline({
     ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, figures, recorder },
@@ -216,6 +221,25 @@ function registerCommands(
     memory: createMemoryCommand(remembered.memory, people, config.channels.pipeline.commandPrefix),
     now,
   });
-  registerBuiltInCommands(commands, { prefix: config.channels.pipeline.commandPrefix, ...ports });
+  const prefix = config.channels.pipeline.commandPrefix;
+  const added = finance.served.commands.map((command) => ({
+    ...command,
+    run: (words: readonly string[], call: CommandCall) => command.run(words, { ...featureCallOf(people, call), prefix }),
+  }));
+  registerBuiltInCommands(commands, { prefix, ...ports, added });
   for (const name of config.channels.commands.disabled) commands.unregister(name);
+}
+
+/** A call as features see it: what was asked for now arrives later where the message came from. */
+function featureCallOf(people: OpenParts['people'], { ctx, locale, signal }: CommandCall): FeatureCall {
+  return { owner: people.ownerOf(ctx), locale, signal, target: () => targetOf(ctx) };
+}
+
+function targetOf(ctx: MsgContext): ReplyTarget {
+  return {
+    channelId: ctx.channelId,
+    accountId: ctx.accountId,
+    targetId: ctx.chatType === 'direct' ? ctx.senderId : (ctx.chatId ?? ctx.senderId),
+    ...(ctx.messageThreadId === undefined ? {} : { threadId: ctx.messageThreadId }),
+  };
 }

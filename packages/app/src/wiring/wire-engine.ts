@@ -122,8 +122,17 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const { directory, news } = finance;
-  const schedules = createSchedules({ config, store, people, now, logger, tools, directory, hasNews: news.isConfigured });
+  const { directory, features } = finance;
+  const schedules = createSchedules({
+    config,
+    store,
+    people,
+    now,
+    logger,
+    tools,
+    directory,
+    hasNews: features.news.isConfigured,
+  });
   const remembered = createMemory({ store, sessions, people, tools, finance, ...paths, logger, now });
   const models = createModels({
     config,

@@ -21,11 +21,11 @@ export const command: CommandModule = {
     const id = action === 'remove' ? requireWord(typed, words[0], 'ID') : '';
     const wish = action === 'add' ? readWish(typed, words.join(' ')) : undefined;
     return withFinance(typed, async (finance, { io, locale, values }) => {
-      const { alerts } = finance;
+      const { alerts } = finance.features.alerts;
       const list = () => alerts.list(LOCAL_OWNER);
       if (action === 'list') {
         if (values.json) writeJson(io.stdout, await list());
-        else writeLine(io.stdout, await createAlertCommands(finance).list(LOCAL_OWNER, locale));
+        else writeLine(io.stdout, await createAlertCommands(finance.features.alerts).list(LOCAL_OWNER, locale));
         return EXIT.done;
       }
       const text = wish === undefined ? await remove(id, finance, locale) : await add(wish, finance, locale);
@@ -47,14 +47,14 @@ function readWish({ locale, usage }: Invocation, text: string): Wish {
 }
 
 async function add(wish: Wish, finance: Finance, locale: Locale): Promise<string> {
-  const answer = await setAlert(wish, finance, { owner: LOCAL_OWNER, target: TARGET, locale });
+  const answer = await setAlert(wish, finance.features.alerts, { owner: LOCAL_OWNER, target: TARGET, locale });
   if (answer.status === 'ok') return alertAnswerText(answer, locale);
   const problem = answer.status === 'refused' ? alertAnswerText(answer, locale) : instrumentProblem(answer, locale);
   throw new FinClawError(problem, 'INVALID_INPUT');
 }
 
 async function remove(id: string, finance: Finance, locale: Locale): Promise<string> {
-  if ((await finance.alerts.list(LOCAL_OWNER)).some((alert) => alert.id === id))
-    return createAlertCommands(finance).remove(id, LOCAL_OWNER, locale);
+  if ((await finance.features.alerts.alerts.list(LOCAL_OWNER)).some((alert) => alert.id === id))
+    return createAlertCommands(finance.features.alerts).remove(id, LOCAL_OWNER, locale);
   throw new FinClawError(message(locale, 'cli.alertNotFound', { id: id.slice(0, 60) }), 'INVALID_INPUT');
 }

@@ -21,7 +21,7 @@ function commandOf(
     requireWord(typed, typed.positionals[0], 'NAME');
     return withFinance(typed, async (finance, invocation) => {
       const { locale, positionals } = invocation;
-      if (!finance.fundamentals.isConfigured)
+      if (!finance.features.fundamentals.isConfigured)
         throw new FinClawError(message(locale, 'fundamentals.unconfigured'), 'CONFIG_INVALID');
       const query = positionals.join(' ');
       const resolution = await finance.directory.lookUp(query);
@@ -42,7 +42,7 @@ export const fundamentals: CommandModule = {
   options: { quarters: { type: 'boolean' } },
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
-    const found = await finance.fundamentals.company(instrument, values.quarters === true ? 'quarter' : 'year');
+    const found = await finance.features.fundamentals.company(instrument, values.quarters === true ? 'quarter' : 'year');
     if (!found.ok) return unavailable(found.error.detail, invocation);
     if (values.json) writeJson(io.stdout, shownFundamentals(found.value, instrument, found.value.statements.periods.length));
     else for (const line of fundamentalsText(found.value, COUNT.fundamentals, locale)) writeLine(io.stdout, line);
@@ -53,7 +53,7 @@ export const fundamentals: CommandModule = {
 /** `finclaw filings NAME --earnings`: days of results. */
 async function showEarnings(instrument: Instrument, finance: Finance, invocation: Invocation): Promise<number> {
   const { io, locale, values } = invocation;
-  const found = await finance.fundamentals.earnings(instrument);
+  const found = await finance.features.fundamentals.earnings(instrument);
   if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
   if (values.json) writeJson(io.stdout, found);
   else for (const line of earningsText(found, COUNT.filings, locale)) writeLine(io.stdout, line);
@@ -63,7 +63,7 @@ async function showEarnings(instrument: Instrument, finance: Finance, invocation
 /** `finclaw filings NAME --show ID|FORM [--section TITLE]`: what one of them says. */
 async function showFiling(instrument: Instrument, wanted: string, finance: Finance, invocation: Invocation): Promise<number> {
   const { io, locale, values } = invocation;
-  const found = await finance.fundamentals.readFiling(instrument, wanted);
+  const found = await finance.features.fundamentals.readFiling(instrument, wanted);
   if (!found.ok) return unavailable(found.error.detail, invocation);
   const section = typeof values.section === 'string' ? values.section : undefined;
   const lines = readFilingText(found.value, section, locale);
@@ -80,7 +80,7 @@ export const filings: CommandModule = {
     const { io, locale, values } = invocation;
     if (values.earnings === true) return showEarnings(instrument, finance, invocation);
     if (typeof values.show === 'string') return showFiling(instrument, values.show, finance, invocation);
-    const found = await finance.fundamentals.filings(instrument);
+    const found = await finance.features.fundamentals.filings(instrument);
     if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
     if (values.json) writeJson(io.stdout, found);
     else for (const line of filingsText(found, COUNT.filings, locale)) writeLine(io.stdout, line);
@@ -92,7 +92,7 @@ export const filings: CommandModule = {
 export const dividends: CommandModule = {
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
-    const found = await finance.fundamentals.dividends(instrument);
+    const found = await finance.features.fundamentals.dividends(instrument);
     if (found.lists.length === 0) return unavailable(found.failures[0]?.detail ?? instrument.symbol, invocation);
     if (values.json) writeJson(io.stdout, found);
     else for (const line of dividendsText(found, COUNT.dividends, locale)) writeLine(io.stdout, line);

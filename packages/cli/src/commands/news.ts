@@ -14,7 +14,8 @@ import { withFinance } from '../with-finance.ts';
 export const command: CommandModule = {
   run: (typed: Invocation) =>
     withFinance(typed, async (finance, { io, locale, positionals, values }) => {
-      const { news, directory, watchlist } = finance;
+      const { directory } = finance;
+      const { news, watchlist } = finance.features;
       if (!news.isConfigured) throw new FinClawError(message(locale, 'news.unconfigured'), 'CONFIG_INVALID');
       const query = positionals.length === 0 ? undefined : positionals.join(' ');
       const symbols = query === undefined ? undefined : [await symbolOf(query, directory, locale)];

@@ -56,12 +56,12 @@ export const command: CommandModule = {
       };
       const symbols =
         values.among === 'watched'
-          ? await finance.watchlist.list(LOCAL_OWNER)
+          ? await finance.features.watchlist.list(LOCAL_OWNER)
           : isListed
             ? []
             : (await finance.portfolioOf(PORTFOLIO_OWNER).held()).map(({ symbol }) => symbol);
       const instruments = isListed ? listedOf(filter, finance) : chosenOf(symbols, filter, finance.directory);
-      const found = await screen(instruments, request, finance);
+      const found = await screen(instruments, request, { ...finance, ...finance.features });
       if (values.json) writeJson(invocation.io.stdout, shownScreen(by, found));
       else for (const line of screenText(by, found, invocation.locale)) writeLine(invocation.io.stdout, line);
       return EXIT.done;

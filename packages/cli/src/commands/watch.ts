@@ -19,7 +19,7 @@ export const command: CommandModule = {
     const query = action === 'list' ? '' : requireWord(typed, words.join(' '), 'NAME');
     return withFinance(typed, async (finance, { io, locale, values }) => {
       const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
-      if (values.json) writeJson(io.stdout, { message: text, symbols: await finance.watchlist.list(LOCAL_OWNER) });
+      if (values.json) writeJson(io.stdout, { message: text, symbols: await finance.features.watchlist.list(LOCAL_OWNER) });
       else writeLine(io.stdout, text);
       return EXIT.done;
     });
@@ -29,14 +29,14 @@ export const command: CommandModule = {
 type Finance = OpenFinance;
 type Locale = Invocation['locale'];
 
-async function listText({ directory, market, watchlist }: Finance, locale: Locale): Promise<string> {
+async function listText({ directory, market, features: { watchlist } }: Finance, locale: Locale): Promise<string> {
   const quotes = await watchedQuotes(LOCAL_OWNER, { directory, market, watchlist, now: Date.now });
   return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
 }
 
 /** A list that already is as wished is no failure; a name nobody knows and a full list are. */
 async function changed(action: 'add' | 'remove', query: string, finance: Finance, locale: Locale): Promise<string> {
-  const change = await changeWatchlist(action, query, LOCAL_OWNER, finance);
+  const change = await changeWatchlist(action, query, LOCAL_OWNER, { ...finance, ...finance.features });
   if (change.status === 'unknown' || change.status === 'ambiguous')
     throw new FinClawError(instrumentProblem(change, locale), 'INVALID_INPUT');
   const text = watchlistChangeText(change, locale);

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@finclaw/config';
 import { withoutMentions } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import type { CommandCall, CommandPorts } from './ports.ts';
@@ -10,7 +11,24 @@ import type {
   CommandResult,
 } from './registry.ts';
 
+/** A command that another part of the program brings. */
+export interface AddedCommand {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly category: CommandCategory;
+  readonly changes?: CommandExtent;
+  readonly needsPerson?: CommandExtent;
+  /** The command it follows in the help. */
+  readonly after: string;
+  readonly description: MessageKey;
+  readonly usage: MessageKey;
+  /** Whether everybody in the conversation may see the answer; otherwise only the caller. */
+  readonly isPublic?: boolean;
+  run(words: readonly string[], call: CommandCall): Promise<string>;
+}
+
 export interface BuiltInOptions extends CommandPorts {
+  readonly added?: readonly AddedCommand[];
   /** What commands start with, for the texts that show it. Default `/`. */
   readonly prefix?: string;
   /** The language of callers whose own is unknown. Default `ko`. */
@@ -33,9 +51,6 @@ type BuiltInName =
   | 'deny'
   | 'price'
   | 'portfolio'
-  | 'alert'
-  | 'watch'
-  | 'news'
   | 'why'
   | 'chart'
   | 'import'

@@ -3,7 +3,7 @@ import type { UsageTotals } from '@finclaw/storage';
 import { describe, expect, it, vi } from 'vitest';
 import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
 import { registerBuiltInCommands } from './built-in.ts';
-import type { BuiltInOptions } from './built-in-command.ts';
+import type { AddedCommand, BuiltInOptions } from './built-in-command.ts';
 import type { ApprovalDecision, ModelChoice } from './ports.ts';
 import { type CommandContext, InMemoryCommandRegistry } from './registry.ts';
 
@@ -26,6 +26,15 @@ const use = {
   used: 50_000,
   parts: { systemPrompt: 1_500, toolDefinitions: 4_300, conversation: 40_000, toolResults: 4_200, summary: 0 },
 };
+
+const ofFeature = {
+  aliases: [],
+  category: 'finance',
+  description: 'commands.price.description',
+  usage: 'commands.price.usage',
+} as const;
+const quiet: AddedCommand = { ...ofFeature, name: 'quiet', after: 'portfolio', run: async (words) => `quiet ${words.join(' ')}` };
+const loud: AddedCommand = { ...ofFeature, name: 'loud', after: 'quiet', isPublic: true, run: async () => '@here <@1> 속보' };
 
 const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   resetSession: async () => {},
@@ -61,12 +70,10 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   importTrades: async (request) => JSON.stringify(request),
   undoEntry: async (code) => `undo ${code}`,
   getPortfolio: async () => '보유 종목',
-  createAlert: async (typed) => (/[>%]/.test(typed) ? typed : undefined),
-  watchlist: async (request) => JSON.stringify(request),
   memory: async (args) => `memory ${args.join(' ')}`,
   settings: async (args) => `settings ${args.join(' ')}`,
   share: async (args) => `share ${args.join(' ')}`,
-  getNews: async (query) => `news ${query}`,
+  added: [quiet, loud],
   explainFigures: async (figure) => `figure ${figure}`,
   schedules: async (request) => JSON.stringify(request),
 });
@@ -93,7 +100,13 @@ describe('registerBuiltInCommands', () => {
       ['reset', 'clear,초기화', '이 대화를 초기화합니다', '/reset', 'general'],
       ['price', '시세,quote', '종목의 현재 시세를 조회합니다', '/price AAPL (또는 /price 삼성전자)', 'finance'],
       ['portfolio', '포트폴리오,pf', '포트폴리오 요약을 표시합니다', '/portfolio', 'finance'],
-      ['alert', '알림', '가격 알림을 설정합니다', '/alert AAPL > 200 (AAPL이 $200를 넘을 때 알림)', 'finance'],
+      [
+        'quiet',
+        '',
+        message('ko', 'commands.price.description'),
+        message('ko', 'commands.price.usage', { prefix: '/' }),
+        'finance',
+      ],
     ]);
   });
 
@@ -120,11 +133,9 @@ describe('registerBuiltInCommands', () => {
     ['queue', '대기열'],
     ['approve', '승인'],
     ['deny', '거절'],
-    ['watch', '관심'],
     ['memory', '기억'],
     ['settings', '설정'],
     ['share', '공유'],
-    ['news', '뉴스'],
     ['why', '근거'],
     ['chart', '차트'],
     ['import', '가져오기'],
@@ -293,6 +304,20 @@ describe('/approve and /deny', () => {
   });
 });
 
+describe('commands that were added', () => {
+  it('stand behind the command they follow, and answer the caller alone unless they are public', async () => {
+    const { registry, call } = commands();
+    const names = registry.list().map(({ name }) => name);
+    expect(names.slice(names.indexOf('portfolio'), names.indexOf('portfolio') + 3)).toEqual(['portfolio', 'quiet', 'loud']);
+    expect(await call('/quiet a b')).toEqual({ content: 'quiet a b', ephemeral: true });
+    expect((await call('/loud')).ephemeral).toBe(false);
+  });
+
+  it('cannot follow what is not there: they would be missing from the help', () => {
+    expect(() => commands({ added: [{ ...quiet, after: 'nothing' }] })).toThrow('/quiet follows /nothing, which does not exist');
+  });
+});
+
 describe('finance commands', () => {
   it('PA-20 P-34 /price looks up a name of any number of words, and cannot be used to notify everybody', async () => {
     const { call } = commands();
@@ -302,8 +327,8 @@ describe('finance commands', () => {
   });
 
   it('P-30 what a port answers cannot notify anybody either', async () => {
-    const { call } = commands({ getNews: async () => '@here <@1> 속보' });
-    expect((await call('/news')).content).not.toMatch(/@here|<@1>/);
+    const { call } = commands();
+    expect((await call('/loud')).content).not.toMatch(/@here|<@1>/);
   });
 
   it('P-35 /portfolio is for the caller only', async () => {
@@ -311,24 +336,6 @@ describe('finance commands', () => {
   });
 
   it.each([
-    ['/alert AAPL > 200', 'AAPL > 200'],
-    ['/알림 삼성전자 >= 75,000원', '삼성전자 >= 75,000원'],
-    ['/alert AAPL -10% from here', 'AAPL -10% from here'],
-    ['/alert AAPL', null],
-    ['/alert', null],
-  ])('P-36 %s', async (text, expected) => {
-    const { content, ephemeral } = await commands().call(text);
-    expect(ephemeral).toBe(true);
-    if (expected === null) expect(content).toContain('사용법: `/alert 종목 조건 가격`');
-    else expect(content).toBe(expected);
-  });
-
-  it.each([
-    ['/watch', '{"action":"list"}'],
-    ['/watch 삼성전자', '{"action":"add","query":"삼성전자"}'],
-    ['/관심 추가 AAPL', '{"action":"add","query":"AAPL"}'],
-    ['/watch remove samsung electronics', '{"action":"remove","query":"samsung electronics"}'],
-    ['/관심 삭제 AAPL', '{"action":"remove","query":"AAPL"}'],
     ['/why', 'figure undefined'],
     ['/why 3', 'figure 3'],
     ['/why #2', 'figure 2'],

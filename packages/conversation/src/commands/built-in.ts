@@ -1,13 +1,21 @@
 import { type MessageKey, message } from '@finclaw/config';
+import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { approve, deny } from './approval-commands.ts';
-import type { BuiltInCommand, BuiltInOptions } from './built-in-command.ts';
+import {
+  type AddedCommand,
+  type BuiltInCommand,
+  type BuiltInOptions,
+  callOf,
+  privateReply,
+  publicReply,
+} from './built-in-command.ts';
 import { compact, context } from './context-commands.ts';
-import { alert, chart, news, portfolio, price, watch, why } from './finance-commands.ts';
+import { chart, portfolio, price, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
 import { memory } from './memory-command.ts';
-import type { CommandRegistry, CommandText } from './registry.ts';
+import type { CommandDefinition, CommandExecutor, CommandRegistry, CommandText } from './registry.ts';
 import { schedule } from './schedule-command.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 import { settings } from './settings-command.ts';
@@ -19,7 +27,6 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   reset,
   price,
   portfolio,
-  alert,
   stop,
   newConversation,
   model,
@@ -30,8 +37,6 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   queue,
   approve,
   deny,
-  watch,
-  news,
   why,
   chart,
   importTrades,
@@ -43,18 +48,44 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   again,
 ];
 
-/** Registers the commands of the program itself, as far as what they need is given. */
+/** Registers the commands of the program itself and those added to them, as far as what they need is given. */
 export function registerBuiltInCommands(registry: CommandRegistry, options: BuiltInOptions = {}): void {
   const prefix = options.prefix ?? '/';
-  for (const command of BUILT_IN_COMMANDS) {
-    const executor = command.create({ ...options, prefix }, registry);
-    if (!executor) continue;
+  const register = (row: Omit<CommandDefinition, keyof CommandText>, texts: CommandKeys, executor: CommandExecutor): void => {
     const textIn = (locale: Locale): CommandText => ({
-      description: message(locale, `commands.${command.name}.description` satisfies MessageKey),
-      usage: message(locale, `commands.${command.name}.usage` satisfies MessageKey, { prefix }),
+      description: message(locale, texts.description),
+      usage: message(locale, texts.usage, { prefix }),
     });
-    const texts = { ko: textIn('ko'), en: textIn('en') };
-    const { create: _create, immediate = false, ...row } = command;
-    registry.register({ ...texts[options.locale ?? 'ko'], ...row, immediate, texts }, executor);
+    const both = { ko: textIn('ko'), en: textIn('en') };
+    registry.register({ ...both[options.locale ?? 'ko'], ...row, texts: both }, executor);
+  };
+  for (const command of inOrder(options.added ?? [])) {
+    if ('run' in command) {
+      const { run, isPublic, after: _after, description, usage, ...row } = command;
+      const reply = isPublic ? publicReply : privateReply;
+      register(row, { description, usage }, async (words, ctx) => reply(await run(words, callOf(ctx, options))));
+      continue;
+    }
+    const { create, immediate = false, ...row } = command;
+    const executor = create({ ...options, prefix }, registry);
+    const texts = { description: `commands.${row.name}.description`, usage: `commands.${row.name}.usage` } as const;
+    if (executor) register({ ...row, immediate }, texts, executor);
   }
+}
+
+/** The sentences of a command. */
+interface CommandKeys {
+  readonly description: MessageKey;
+  readonly usage: MessageKey;
+}
+
+/** Built-in commands with those that were added, each behind the one it follows. */
+function inOrder(added: readonly AddedCommand[]): readonly (BuiltInCommand | AddedCommand)[] {
+  const rows: (BuiltInCommand | AddedCommand)[] = [...BUILT_IN_COMMANDS];
+  for (const command of added) {
+    const at = rows.findIndex(({ name }) => name === command.after);
+    if (at < 0) throw new FinClawError(`/${command.name} follows /${command.after}, which does not exist`, 'INTERNAL');
+    rows.splice(at + 1, 0, command);
+  }
+  return rows;
 }

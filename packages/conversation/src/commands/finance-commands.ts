@@ -1,7 +1,6 @@
 import { message } from '@finclaw/config';
 import { echoSafe } from '@finclaw/infra';
 import { type BuiltInCommand, callOf, privateReply, publicReply } from './built-in-command.ts';
-import type { WatchRequest } from './ports.ts';
 
 /** `/price NAME`: the current price. */
 export const price: BuiltInCommand = {
@@ -43,40 +42,6 @@ export const portfolio: BuiltInCommand = {
     getPortfolio && (async (_args, ctx) => privateReply(await getPortfolio(callOf(ctx, options)))),
 };
 
-/** `/alert NAME > PRICE`: tells the caller when a price is crossed. */
-export const alert: BuiltInCommand = {
-  name: 'alert',
-  aliases: ['알림'],
-  category: 'finance',
-  changes: 'with-words',
-  create: ({ createAlert, ...options }) =>
-    createAlert &&
-    (async (args, ctx) => {
-      const call = callOf(ctx, options);
-      const text = await createAlert(echoSafe(args.join(' ')), call);
-      return privateReply(text ?? message(call.locale, 'commands.alert.prompt', { prefix: options.prefix }));
-    }),
-};
-
-/** `/watch [NAME]`, `/watch remove NAME`: the caller's watchlist. */
-export const watch: BuiltInCommand = {
-  name: 'watch',
-  aliases: ['관심', '관심종목'],
-  category: 'finance',
-  changes: 'with-words',
-  create: ({ watchlist, ...options }) =>
-    watchlist && (async (args, ctx) => privateReply(await watchlist(watchRequest(args), callOf(ctx, options)))),
-};
-
-/** `/news [NAME]`: recent headlines. */
-export const news: BuiltInCommand = {
-  name: 'news',
-  aliases: ['뉴스'],
-  category: 'finance',
-  create: ({ getNews, ...options }) =>
-    getNews && (async (args, ctx) => publicReply(await getNews(nameIn(args), callOf(ctx, options)))),
-};
-
 /** `/why [N]`: where the figures of the last answer came from. */
 export const why: BuiltInCommand = {
   name: 'why',
@@ -93,13 +58,4 @@ export const why: BuiltInCommand = {
 /** All arguments as one name, because names may have several words. */
 function nameIn(args: readonly string[]): string | undefined {
   return echoSafe(args.join(' ').trim()) || undefined;
-}
-
-function watchRequest(args: readonly string[]): WatchRequest {
-  const [first = '', ...rest] = args;
-  const remaining = nameIn(rest);
-  if (/^(?:remove|delete|rm|삭제|제거)$/i.test(first) && remaining) return { action: 'remove', query: remaining };
-  if (/^(?:add|추가)$/i.test(first) && remaining) return { action: 'add', query: remaining };
-  const query = nameIn(args);
-  return query === undefined ? { action: 'list' } : { action: 'add', query };
 }

@@ -11,8 +11,6 @@ export interface CommandCall {
   readonly signal: AbortSignal;
 }
 
-export type WatchRequest = { readonly action: 'list' } | { readonly action: 'add' | 'remove'; readonly query: string };
-
 /** What the caller wants with a file of trades. */
 export type ImportRequest =
   /** Corrections say what a column means, such as `date=거래일`. */
@@ -120,18 +118,13 @@ export interface CommandPorts {
   /** Takes back the entry of the caller's ledger with this code; without one it shows the last entry and its code. */
   readonly undoEntry?: (code: string | undefined, call: CommandCall) => Promise<string>;
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
-  /** Sets an alert as typed; undefined when it is none. */
-  readonly createAlert?: (typed: string, call: CommandCall) => Promise<string | undefined>;
   /** Shows, notes, changes and forgets what is remembered of the caller. */
   readonly memory?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows and changes what the caller sets for themselves. */
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */
   readonly share?: (args: readonly string[], call: CommandCall) => Promise<string>;
-  readonly watchlist?: (request: WatchRequest, call: CommandCall) => Promise<string>;
   readonly schedules?: (request: ScheduleRequest, call: CommandCall) => Promise<string>;
-  /** News about a name, or about everything the caller follows. */
-  readonly getNews?: (query: string | undefined, call: CommandCall) => Promise<string>;
   /** Where the figures of the last answer came from, or one of them, counted from 1. */
   readonly explainFigures?: (figure: number | undefined, call: CommandCall) => Promise<string>;
 }

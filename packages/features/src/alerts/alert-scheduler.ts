@@ -34,7 +34,7 @@ interface AlertSchedulerOptions {
 }
 
 /** Looks at the market now and then, and tells people what they asked to be told. */
-export interface AlertScheduler extends WatchLoop {
+interface AlertScheduler extends WatchLoop {
   /** Looks once and returns what fired. */
   tick(signal?: AbortSignal): Promise<readonly AlertTrigger[]>;
 }

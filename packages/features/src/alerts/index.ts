@@ -1,12 +1,6 @@
 export { alertAnswerText, createAlertCommands } from './alert-commands.ts';
-export type { AlertReadings } from './alert-readings.ts';
-export { createAlertReadings } from './alert-readings.ts';
-export type { AlertScheduler } from './alert-scheduler.ts';
-export { createAlertScheduler } from './alert-scheduler.ts';
-export type { AlertService } from './alert-service.ts';
-export { createAlertService } from './alert-service.ts';
 export { parseAlertSpec } from './alert-spec.ts';
 export type { AlertSummary } from './alert-summary.ts';
-export { alertListText, alertText, firedText, splitText, watchedText } from './alert-text.ts';
+export { alertListText, alertText, watchedText } from './alert-text.ts';
 export type { AlertAnswer } from './set-alert.ts';
 export { setAlert } from './set-alert.ts';

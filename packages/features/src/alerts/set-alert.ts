@@ -26,6 +26,11 @@ export interface AlertDeps {
   readonly directory: InstrumentDirectory;
 }
 
+/** Alerts with what they compare with their conditions. */
+export interface Alerts extends AlertDeps {
+  readonly readings: AlertReadings;
+}
+
 /** Who sets an alert, and where it is to arrive. */
 export interface AlertCaller {
   readonly owner: Owner;

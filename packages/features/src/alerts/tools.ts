@@ -7,7 +7,7 @@ import { summarizeAlert } from './alert-summary.ts';
 import { alertText } from './alert-text.ts';
 import { type AlertDeps, type AlertSpec, setAlert } from './set-alert.ts';
 
-export interface AlertToolDeps extends AlertDeps {
+interface AlertToolDeps extends AlertDeps {
   /** The language alerts are written in when they fire. */
   readonly locale: Locale;
   /** Whose alerts a call is about; by default the sender's on that channel. */

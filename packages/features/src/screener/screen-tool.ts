@@ -3,8 +3,16 @@ import { SECTORS } from '@finclaw/market/instruments';
 import { parseAmountCell } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
 import type { DecimalString, InstrumentType, TickerSymbol } from '@finclaw/types';
+import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
+import type { Watchlist } from '../watchlist/watchlist.ts';
 import { isPercentage, SCREEN_FIGURES, type ScreenDeps, type Screened, type ScreenFigure, screen } from './screen.ts';
 import { chosenOf, listedOf } from './universe.ts';
+
+/** What ranking instruments looks into. */
+export interface ScreenerNeeds {
+  readonly watchlist: Watchlist;
+  readonly fundamentals: FundamentalsService;
+}
 
 interface ScreenToolDeps extends FinanceToolDeps, ScreenDeps {
   /** The symbols that the person of a call holds or follows. */

@@ -1,19 +1,20 @@
 import { defaultConfig } from '@finclaw/config';
-import { askedBy } from '@finclaw/infra';
+import { askedBy, createSilentLogger } from '@finclaw/infra';
 import { type FinanceTool, MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
 import { PAPER_MONEY } from '@finclaw/portfolio/testing';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
-import { createAlertReadings } from '../alerts/alert-readings.ts';
-import { createAlertService } from '../alerts/alert-service.ts';
 import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';
+import type { ServerHost } from '../feature.ts';
 import { financeTools } from '../finance-tools.ts';
 import { createFundamentals } from '../fundamentals/fundamentals-service.ts';
 import { STATEMENT_LINES } from '../fundamentals/statement.ts';
-import { createWatchlist } from '../watchlist/watchlist.ts';
+import type { NewsService } from '../news/news-service.ts';
+import { loadFeatures, openFeatures } from '../server.ts';
 
+const serveFeatures = await loadFeatures();
 const MONDAY = Date.parse('2026-11-16T10:30:00+09:00');
 const now = (): number => MONDAY;
 const READER = { owner: 'alice', conversation: '*', timeZone: 'Asia/Seoul' };
@@ -196,26 +197,24 @@ export async function resultsOfEveryTool(): Promise<{
   const recorded: Recorded[] = [];
   const store = openStore(':memory:', { locale: 'en' });
   const { database } = store;
-  const tools = financeTools({
-    ...{ directory, market, now, locale: 'en' as const },
-    alerts: createAlertService({
-      database,
-      now: () => now() + recorded.length,
-      defaults: defaultConfig.finance.alertDefaults,
-    }),
-    readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }),
-    broker: new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} }),
-    watchlist: createWatchlist({ database, now }),
-    news: { isConfigured: true, find: async () => ({ items: [], unavailable: [] }), close() {} },
-    fundamentals: FILED,
+  const config = defaultConfig;
+  const host: ServerHost = {
+    ...{ config, database, directory, market, logger: createSilentLogger(), now: () => now() + recorded.length, locale: 'en' },
     ownerOf: () => alice,
-    ownerKeyOf: () => 'alice',
-    portfolioFor: () => {
-      let row = 0;
-      const ledger = new SqliteLedger(database, { owner: 'alice', now, newId: () => `n${row++}` });
-      return createPortfolio({ ledger, directory, market, now, baseCurrency: createCurrencyCode('KRW'), taxResidence: 'kr' });
-    },
-  } as Parameters<typeof financeTools>[0]);
+    heldBy: async () => (await portfolioFor().held()).map(({ symbol }) => symbol),
+    zoneOf: () => READER.timeZone,
+    notify: async () => {},
+  };
+  const news: NewsService = { isConfigured: true, find: async () => ({ items: [], unavailable: [] }), close() {} };
+  const portfolioFor = () => {
+    let row = 0;
+    const ledger = new SqliteLedger(database, { owner: 'alice', now, newId: () => `n${row++}` });
+    return createPortfolio({ ledger, directory, market, now, baseCurrency: createCurrencyCode('KRW'), taxResidence: 'kr' });
+  };
+  const served = serveFeatures({ ...openFeatures(host), news, fundamentals: FILED }, host);
+  const broker = new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} });
+  const core = financeTools({ directory, market, now, broker, ownerKeyOf: () => 'alice', portfolioFor });
+  const tools = [...core, ...served.tools];
   const execute = async (tool: string, input: Record<string, unknown>): Promise<void> => {
     const { executor } = tools.find(({ definition }) => definition.name === tool)!;
     const abortSignal = new AbortController().signal;

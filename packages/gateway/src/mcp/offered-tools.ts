@@ -1,3 +1,4 @@
+import { featureMcp } from '@finclaw/features';
 import type { RegisteredTool } from '@finclaw/tools';
 
 /** What a client of the tools may see and do. */
@@ -8,17 +9,12 @@ export interface McpRights {
   readonly mayWrite: boolean;
 }
 
-/** Tools that only look things up. A tool that is not listed here is not offered, whatever it says about itself. */
+/** Tools that only look things up. A tool that neither this list nor its feature names is not offered, whatever it says about itself. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
+  ...featureMcp.read,
   'get_quote',
   'get_history',
   'get_indicator',
-  'get_news',
-  'get_fundamentals',
-  'get_dividends',
-  'get_earnings_dates',
-  'get_filings',
-  'read_filing',
   'search_instrument',
   'convert_currency',
   'calculate',
@@ -27,6 +23,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
 ]);
 /** The same for what belongs to a person. */
 export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
+  ...featureMcp.private,
   'compare_performance',
   'portfolio_summary',
   'portfolio_lots',
@@ -37,16 +34,11 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_trades',
   'list_orders',
   'get_order',
-  'list_alerts',
   'list_schedules',
-  'get_watchlist',
-  'screen_instruments',
 ]);
 /** Tools that change what a person keeps here, and nothing outside. */
 const OWN_DATA: ReadonlySet<string> = new Set([
-  'change_watchlist',
-  'create_alert',
-  'delete_alert',
+  ...featureMcp.ownData,
   'create_schedule',
   'delete_schedule',
   'set_quiet_hours',

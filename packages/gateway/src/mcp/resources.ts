@@ -1,3 +1,5 @@
+import { featureMcp } from '@finclaw/features';
+
 /** What a client can read by an address without calling a tool. */
 interface McpResources {
   listed(): readonly { readonly uri: string; readonly name: string; readonly mimeType: string }[];
@@ -24,19 +26,14 @@ const JSON_TYPE = { mimeType: 'application/json' };
 const LISTED: Readonly<Record<string, string>> = {
   portfolio: 'portfolio_summary',
   trades: 'portfolio_trades',
-  watchlist: 'get_watchlist',
-  alerts: 'list_alerts',
+  ...featureMcp.resources,
   schedules: 'list_schedules',
-  news: 'get_news',
 };
 
 /** What can be read of an instrument: the tool that tells it. */
 const OF_INSTRUMENT: Readonly<Record<string, string>> = {
   quote: 'get_quote',
-  news: 'get_news',
-  fundamentals: 'get_fundamentals',
-  dividends: 'get_dividends',
-  filings: 'get_filings',
+  ...featureMcp.ofInstrument,
 };
 
 /** The resources that the tools offered to a client, and what is remembered of its owner, make. */

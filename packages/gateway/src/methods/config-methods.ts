@@ -1,16 +1,17 @@
 import { ConfigError, defaultConfig, invalidInput } from '@finclaw/config';
+import type { PageSetting } from '@finclaw/features';
 import type { SettingView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { MethodSource } from './method.ts';
-import { OFFERED_SETTINGS, type OfferedSetting } from './offered-settings.ts';
+import { OFFERED_SETTINGS } from './offered-settings.ts';
 import { nothing, shortText } from './params.ts';
 
 /** The settings a person can change on the page. They go into the configuration file, which stays the one place where they stand. */
 export const configMethods: MethodSource = (context) => {
   const { settings } = context;
   if (!settings) return {};
-  const offered = (): readonly OfferedSetting[] => [...OFFERED_SETTINGS, ...context.app.pluginSettings];
+  const offered = (): readonly PageSetting[] => [...OFFERED_SETTINGS, ...context.app.pluginSettings];
   const read = async () => (await settings.file.loadConfig().catch(refuse)).config;
 
   return {
@@ -64,7 +65,7 @@ async function usableModels({ app }: GatewayContext): Promise<readonly string[]>
 async function viewer(
   { app, settings }: GatewayContext,
   models: readonly string[],
-): Promise<(setting: OfferedSetting) => SettingView> {
+): Promise<(setting: PageSetting) => SettingView> {
   const { file } = settings!;
   const [{ config }, { parsed }] = [await file.loadConfig().catch(refuse), await file.readConfigFileSnapshot()];
   const running = app.models.config;

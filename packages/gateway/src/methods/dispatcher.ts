@@ -10,7 +10,7 @@ import { auditMethods } from './audit-methods.ts';
 import { botMethods } from './bot-methods.ts';
 import { commandMethods } from './command-methods.ts';
 import { configMethods } from './config-methods.ts';
-import { financeMethods } from './finance-methods.ts';
+import { featureMethods } from './feature-methods.ts';
 import { keyMethods } from './key-methods.ts';
 import { localModelMethods } from './local-model-methods.ts';
 import { marketMethods } from './market-methods.ts';
@@ -23,6 +23,7 @@ import { parseParams } from './params.ts';
 import { passkeyMethods } from './passkey-methods.ts';
 import { peopleMethods } from './people-methods.ts';
 import { personMethods } from './person-methods.ts';
+import { portfolioMethods } from './portfolio-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
 import { scheduleMethods } from './schedule-methods.ts';
@@ -37,7 +38,8 @@ const SOURCES: readonly MethodSource[] = [
   commandMethods,
   approvalMethods,
   marketMethods,
-  financeMethods,
+  portfolioMethods,
+  featureMethods,
   scheduleMethods,
   memoryMethods,
   usageMethods,

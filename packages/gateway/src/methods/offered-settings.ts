@@ -1,38 +1,17 @@
 import type { FinClawConfig } from '@finclaw/config';
 import { QUEUE_MODES } from '@finclaw/conversation';
-import type { SettingView } from '@finclaw/types';
-
-/** A setting the page may change, how it is read, and how its text becomes what stands in the file. */
-export interface OfferedSetting {
-  readonly path: string;
-  readonly kind: SettingView['kind'];
-  /** What a plugin calls it; ours have words of their own. */
-  readonly title?: string;
-  readonly choices?: readonly string[];
-  read(config: FinClawConfig): string | null;
-  /** Undefined when the text cannot be meant. */
-  parse(text: string): unknown;
-}
+import { featurePageSettings, type PageSetting } from '@finclaw/features';
 
 /**
  * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the file and the
  * command line: whoever takes over a browser must not be able to make this machine run or reach something else.
  */
-export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
+export const OFFERED_SETTINGS: readonly PageSetting[] = [
   { path: 'models.defaultModel', kind: 'choice', read: ({ models }) => models.defaultModel ?? null, parse: (text) => text },
   choice('agents.defaults.thinking', ['off', 'low', 'medium', 'high'], ({ agents }) => agents.defaults.thinking),
   number('agents.budget.perDayUsd', ({ agents }) => amountOf(agents.budget.perDayUsd)),
   number('agents.budget.perRunUsd', ({ agents }) => agents.budget.perRunUsd),
-  {
-    path: 'finance.alertDefaults.quietHours',
-    kind: 'hours',
-    read: ({ finance: { alertDefaults } }) =>
-      alertDefaults.quietHours ? `${alertDefaults.quietHours.from}-${alertDefaults.quietHours.to}` : null,
-    parse: (text) => {
-      const [, from, to] = /^(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
-      return from === undefined ? undefined : { from, to };
-    },
-  },
+  ...featurePageSettings,
   choice('session.resetPolicy', ['daily', 'idle', 'never'], ({ session }) => session.resetPolicy),
   choice('session.queue.mode', QUEUE_MODES, ({ session }) => session.queue.mode),
 ];
@@ -40,7 +19,7 @@ export const OFFERED_SETTINGS: readonly OfferedSetting[] = [
 /** A limit that was lifted has no amount. */
 const amountOf = (limit: number | 'none'): number | undefined => (limit === 'none' ? undefined : limit);
 
-function choice(path: string, choices: readonly string[], find: (config: FinClawConfig) => string | undefined): OfferedSetting {
+function choice(path: string, choices: readonly string[], find: (config: FinClawConfig) => string | undefined): PageSetting {
   return {
     path,
     kind: 'choice',
@@ -50,7 +29,7 @@ function choice(path: string, choices: readonly string[], find: (config: FinClaw
   };
 }
 
-function number(path: string, find: (config: FinClawConfig) => number | undefined): OfferedSetting {
+function number(path: string, find: (config: FinClawConfig) => number | undefined): PageSetting {
   return {
     path,
     kind: 'number',

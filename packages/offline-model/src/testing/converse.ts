@@ -1,6 +1,12 @@
-import { detectLanguage, message } from '@finclaw/config';
-import { createFundamentals, createNewsService, createWatchlist, financeTools } from '@finclaw/features';
-import { createAlertReadings, createAlertService } from '@finclaw/features/alerts';
+import { defaultConfig, detectLanguage, message } from '@finclaw/config';
+import {
+  createFundamentals,
+  createNewsService,
+  financeTools,
+  loadFeatures,
+  openFeatures,
+  type ServerHost,
+} from '@finclaw/features';
 import { checkFigures } from '@finclaw/grounding';
 import { askedBy, createSilentLogger } from '@finclaw/infra';
 import { MarketData, SimulatedSource } from '@finclaw/market';
@@ -57,6 +63,7 @@ const LOCALES: readonly Locale[] = ['ko', 'en'];
 const MOST_TURNS = 8;
 const directory = new InstrumentDirectory();
 let conversations = 0;
+const serveFeatures = await loadFeatures();
 
 /** A conversation with the offline model over the real tools on the simulated market, without the rest of the program. */
 export class Conversing {
@@ -218,24 +225,28 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
       await ledgerOf(owner, tx).append(row, id);
     },
   });
-  const alerts = createAlertService({
-    ...{ database, now, timeZone: 'Asia/Seoul' },
-    defaults: { cooldownMs: 0, maxActiveAlerts: 100 },
-  });
-  const readings = createAlertReadings({ ...base, logger: createSilentLogger() });
   const news = createNewsService({
     sources: [{ name: 'wire', refreshMs: 60_000, covers: () => false, fetch: async () => ({ ok: true, value: [HEADLINE] }) }],
     directory,
     now,
   });
-  const tools = financeTools({
-    ...{ ...base, broker, alerts, readings, news, locale: 'ko' },
-    fundamentals: createFundamentals({ ...base, sources: [] }),
-    watchlist: createWatchlist({ database, now }),
+  const alertDefaults = { ...defaultConfig.finance.alertDefaults, cooldownMs: 0, maxActiveAlerts: 100 };
+  const config = { ...defaultConfig, finance: { ...defaultConfig.finance, alertDefaults } };
+  const host: ServerHost = {
+    ...{ ...base, config, database, logger: createSilentLogger(), locale: 'ko' },
     ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
+    heldBy: async ({ userId }) => (await portfolioOf(userId).held()).map(({ symbol }) => symbol),
+    zoneOf: () => 'Asia/Seoul',
+    notify: async () => {},
+  };
+  const fundamentals = createFundamentals({ ...base, sources: [] });
+  const served = serveFeatures({ ...openFeatures(host), news, fundamentals }, host);
+  const core = financeTools({
+    ...{ ...base, broker },
     ownerKeyOf: ({ userId }) => userId,
     portfolioFor: ({ userId }) => portfolioOf(userId),
   });
+  const tools = [...core, ...served.tools];
   for (const { definition, executor } of tools) registry.register(definition, executor);
 }
 

@@ -1,7 +1,6 @@
-import { ownerKey, ownerOf } from '@finclaw/app';
+import { ownerKey } from '@finclaw/app';
 import { invalidInput, message, Refusal, TAX_COUNTRIES } from '@finclaw/config';
-import { companyView, instrumentNamed, quoteOf, subjectOf, unknownSymbol } from '@finclaw/features';
-import { alertAnswerText, createAlertReadings, setAlert } from '@finclaw/features/alerts';
+import { instrumentNamed } from '@finclaw/features';
 import { parseLocalDate } from '@finclaw/market';
 import {
   COLUMN_FIELDS,
@@ -19,47 +18,25 @@ import {
   toSharedViews,
   transactionView,
 } from '@finclaw/portfolio';
-import {
-  type Alert,
-  type AlertView,
-  createDecimalString,
-  type ImportColumnsView,
-  type Locale,
-  type TransactionView,
-} from '@finclaw/types';
+import type { ImportColumnsView, Locale, TransactionView } from '@finclaw/types';
 import * as z from 'zod/mini';
 import { assertHasRoom } from '../access/within-limits.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import type { MethodCall, MethodSource } from './method.ts';
-import { identifier, limit, nothing, shortText } from './params.ts';
+import type { MethodSource } from './method.ts';
+import { identifier, limit, shortText } from './params.ts';
 
-/** Alerts that were set in a panel arrive in a conversation of their own. */
-const ALERT_THREAD = 'alerts';
 /** Not a conversation anybody reads: it says who may hear how far an import has come. */
 const IMPORT_THREAD = 'import';
 const MAX_CSV = 10_000_000;
 
-const condition = z.strictObject({
-  type: z.enum(['above', 'below', 'crosses_above', 'crosses_below', 'change_percent', 'percent_from_here']),
-  value: z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,10})?$/)),
-});
-
 /** The language of the reader, where it is not the program's. */
 const language = z.optional(z.enum(['ko', 'en']));
-
-/** What belongs to a person: portfolio, alerts, watchlist, news. */
-export const financeMethods: MethodSource = (context) => ({
-  ...portfolioMethods(context),
-  ...alertMethods(context),
-  ...watchlistMethods(context),
-  ...newsMethods(context),
-  ...companyMethods(context),
-});
 
 /** How the files of other programs end, where they are no tables. */
 const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beancount: 'beancount', ledger: 'ledger' };
 
-const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
+/** What belongs to a person's portfolio. */
+export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.get': {
     params: z.strictObject({ locale: language }),
     run: async (_params, { principal, signal, locale }) => {
@@ -227,150 +204,6 @@ async function shownPlan(
 ) {
   const plan = await portfolio.plan(await portfolio.targets(), signal);
   return { plan: plan.lines.length === 0 ? null : plan, lines: planText(plan, directory, locale) };
-}
-
-const alertMethods: MethodSource = ({ app, now, logger }) => {
-  const { alerts, market, directory } = app.finance;
-  const readings = createAlertReadings({ market, directory, now, logger });
-  const viewOf = (alert: Alert, locale: Locale): AlertView => ({
-    ...plainAlert(alert),
-    ...subjectOf(app.finance.directory, alert.symbol, locale),
-  });
-  return {
-    'alerts.list': {
-      params: nothing,
-      run: async (_params, { principal, locale }) => ({
-        alerts: (await alerts.list(ownerOf(principal))).map((alert) => viewOf(alert, locale)),
-      }),
-    },
-    'alerts.create': {
-      params: z.strictObject({ symbol: shortText, condition }),
-      run: async (params, { principal, signal, locale }) => {
-        const instrument = instrumentNamed(app.finance.directory, params.symbol);
-        const [{ type }, value] = [params.condition, createDecimalString(params.condition.value)];
-        const field = type === 'change_percent' ? 'changePercent' : 'price';
-        const owner = ownerOf(principal);
-        const answer = await setAlert(
-          { instrument: instrument.symbol, condition: type === 'percent_from_here' ? { type, value } : { type, value, field } },
-          { alerts, readings, directory },
-          {
-            owner,
-            target: {
-              channelId: principal.channelId,
-              accountId: 'default',
-              targetId: principal.senderId,
-              threadId: ALERT_THREAD,
-            },
-            locale,
-            signal,
-          },
-        );
-        const isRefused = answer.status === 'refused';
-        if (isRefused && answer.reason === 'too-many') throw new Refusal('CONFLICT', 'alerts.tooMany', { max: answer.max });
-        if (isRefused && answer.reason === 'no-price') throw new Refusal('INVALID_INPUT', 'alerts.noPriceNow');
-        if (isRefused && answer.reason === 'condition') throw new Refusal('INVALID_INPUT', `alerts.value.${answer.fault}`);
-        // The same alert twice is what was wanted once.
-        const stored = 'alert' in answer && (await alerts.list(owner)).find(({ id }) => id === answer.alert.id);
-        if (!stored) throw unknownSymbol('unknown', params.symbol);
-        return { alert: viewOf(stored, locale), message: alertAnswerText(answer, locale) };
-      },
-    },
-    'alerts.remove': {
-      params: z.strictObject({ id: identifier }),
-      run: async ({ id }, { principal }) => ({ removed: (await alerts.remove(ownerOf(principal), id)) !== undefined }),
-    },
-  };
-};
-
-const watchlistMethods: MethodSource = ({ app }) => {
-  const { watchlist } = app.finance;
-  const entries = async (call: MethodCall) => ({
-    entries: await Promise.all(
-      (await watchlist.list(ownerOf(call.principal))).map((symbol) => quoteOf(app.finance, symbol, call)),
-    ),
-  });
-  return {
-    'watchlist.get': { params: nothing, run: (_params, call) => entries(call) },
-    'watchlist.add': {
-      params: z.strictObject({ symbol: shortText }),
-      run: async ({ symbol }, call) => {
-        const owner = ownerOf(call.principal);
-        const isFull = (await watchlist.add(owner, instrumentNamed(app.finance.directory, symbol).symbol)) === 'full';
-        if (isFull) throw new Refusal('CONFLICT', 'watchlist.full', { max: (await watchlist.list(owner)).length });
-        return entries(call);
-      },
-    },
-    'watchlist.remove': {
-      params: z.strictObject({ symbol: shortText }),
-      run: async ({ symbol }, call) => {
-        const owner = ownerOf(call.principal);
-        const found = app.finance.directory.resolve(symbol);
-        // Also what is no longer listed anywhere can be taken off.
-        const wanted = found.kind === 'found' ? found.instrument.symbol : symbol.trim().toUpperCase();
-        const watched = (await watchlist.list(owner)).find((each) => each === wanted);
-        if (watched !== undefined) await watchlist.remove(owner, watched);
-        return entries(call);
-      },
-    },
-  };
-};
-
-const newsMethods: MethodSource = ({ app }) => {
-  const { news, watchlist } = app.finance;
-  if (!news.isConfigured) return {};
-  return {
-    'news.list': {
-      params: z.strictObject({ symbol: z.optional(shortText), limit: limit(100) }),
-      run: async ({ symbol, limit: count = 30 }, { principal, signal }) => {
-        const followed = await watchlist.list(ownerOf(principal));
-        const symbols = symbol === undefined ? followed : [instrumentNamed(app.finance.directory, symbol).symbol];
-        const { items } = await news.find({ limit: count, signal, ...(symbols.length === 0 ? {} : { symbols }) });
-        return { items };
-      },
-    },
-  };
-};
-
-const companyMethods: MethodSource = ({ app }) => {
-  const { fundamentals, directory } = app.finance;
-  if (!fundamentals.isConfigured) return {};
-  return {
-    'company.get': {
-      params: z.strictObject({ symbol: shortText, quarters: z.optional(z.boolean()), locale: z.optional(z.enum(['ko', 'en'])) }),
-      run: async ({ symbol, quarters }, { signal, locale }) => {
-        const found = await directory.lookUp(symbol, signal);
-        if (found.kind !== 'found') throw unknownSymbol(found.kind, symbol);
-        return companyView(found.instrument, quarters === true ? 'quarter' : 'year', fundamentals, locale, signal);
-      },
-    },
-  };
-};
-
-/** An alert without where it is delivered and what it has seen. */
-function plainAlert({
-  id,
-  name,
-  symbol,
-  condition,
-  enabled,
-  channelId,
-  createdAt,
-  lastTriggeredAt,
-  triggerCount,
-  cooldownMs,
-}: Alert): Alert {
-  return {
-    id,
-    symbol,
-    condition,
-    enabled,
-    createdAt,
-    triggerCount,
-    cooldownMs,
-    ...(name === undefined ? {} : { name }),
-    ...(channelId === undefined ? {} : { channelId }),
-    ...(lastTriggeredAt === undefined ? {} : { lastTriggeredAt }),
-  };
 }
 
 function countLines(text: string): number {

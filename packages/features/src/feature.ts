@@ -1,0 +1,135 @@
+import type { FinClawConfig, MessageKey } from '@finclaw/config';
+import type { FinClawLogger } from '@finclaw/infra';
+import type { FinanceTool, MarketData } from '@finclaw/market';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { Database } from '@finclaw/storage';
+import type { ToolExecutionContext } from '@finclaw/tools';
+import type {
+  AlertTrigger,
+  GatewayMethod,
+  GatewayParams,
+  GatewayResult,
+  Locale,
+  ReplyTarget,
+  SettingView,
+  TickerSymbol,
+} from '@finclaw/types';
+import type * as z from 'zod/mini';
+import type { Owner } from './owner.ts';
+
+/** What every feature works with, also when it is opened for one command of the shell. */
+export interface FeatureHost {
+  readonly config: FinClawConfig;
+  readonly database: Database;
+  readonly directory: InstrumentDirectory;
+  readonly market: MarketData;
+  readonly logger: FinClawLogger;
+  readonly now: () => number;
+}
+
+/** The same in the program that stays. */
+export interface ServerHost extends FeatureHost {
+  /** The language of the program. */
+  readonly locale: Locale;
+  /** The person for whom a tool runs. */
+  ownerOf(context: ToolExecutionContext): Owner;
+  /** What that person holds, as far as it may be shown where the tool runs. */
+  heldBy(context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
+  /** The time zone of somebody's clock. */
+  zoneOf(owner: Owner): string;
+  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  notify: Notify;
+}
+
+/** Sends a text to where something was asked for, with data for surfaces that show it in a way of their own. */
+type Notify = (target: ReplyTarget, text: string, dedupeKey: string, data?: AlertTrigger) => Promise<void>;
+
+/** Who calls a method or a command. */
+export interface FeatureCall {
+  readonly owner: Owner;
+  readonly locale: Locale;
+  readonly signal: AbortSignal;
+  /** Where something that was asked for now arrives later. A thread is for callers that are in no conversation. */
+  target(thread?: string): ReplyTarget;
+}
+
+/** One method of the gateway: what it takes and what it does. */
+interface FeatureMethod<M extends GatewayMethod> {
+  readonly params: z.ZodMiniObject;
+  run(params: GatewayParams<M>, call: FeatureCall): Promise<GatewayResult<M>>;
+}
+
+export type FeatureMethods = { readonly [M in GatewayMethod]?: FeatureMethod<M> };
+
+/** A command of the chat. */
+export interface ChatCommand {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly category: 'general' | 'finance';
+  /** When it changes something: always, or with words behind it. */
+  readonly changes?: 'always' | 'with-words';
+  /** When only a person may give it. */
+  readonly needsPerson?: 'always' | 'with-words';
+  /** The command it follows in the help. */
+  readonly after: string;
+  readonly description: MessageKey;
+  readonly usage: MessageKey;
+  /** Whether everybody in the conversation may see the answer; otherwise only the caller. */
+  readonly isPublic?: boolean;
+  run(words: readonly string[], call: FeatureCall & { readonly prefix: string }): Promise<string>;
+}
+
+/** A line about a person for the model: its entries, and the sentence that lists them. */
+interface PersonalLine {
+  readonly entries: readonly string[];
+  text(list: string): string;
+}
+
+/** What a feature adds to the running program. */
+export interface FeatureParts {
+  readonly tools?: readonly FinanceTool[];
+  readonly methods?: FeatureMethods;
+  readonly commands?: readonly ChatCommand[];
+  personalLine?(owner: Owner, locale: Locale): Promise<PersonalLine>;
+  /** Work that one process does for all. */
+  readonly worker?: { start(): void; stop(): Promise<void> };
+  /** Ends what runs in the background of every process. */
+  close?(): void;
+}
+
+/** The tools that programs get over MCP. One that is not listed is not offered, whatever it says about itself. */
+export interface McpOffer {
+  /** Tools that only look things up. */
+  readonly read?: readonly string[];
+  /** Those that look up what belongs to a person. */
+  readonly private?: readonly string[];
+  /** Those that change what a person keeps here, and nothing outside. */
+  readonly ownData?: readonly string[];
+  /** What can be read under an address: the tool that tells it. */
+  readonly resources?: Readonly<Record<string, string>>;
+  /** The same of an instrument. */
+  readonly ofInstrument?: Readonly<Record<string, string>>;
+}
+
+/** A setting the page may change, how it is read, and how its text becomes what stands in the file. */
+export interface PageSetting {
+  readonly path: string;
+  readonly kind: SettingView['kind'];
+  /** What a plugin calls it; ours have words of their own. */
+  readonly title?: string;
+  readonly choices?: readonly string[];
+  read(config: FinClawConfig): string | null;
+  /** Undefined when the text cannot be meant. */
+  parse(text: string): unknown;
+}
+
+/**
+ * A feature as a value. `open` is cheap and enough for a command of the shell; `load` fetches the rest. Needs are services of
+ * other features, by their ids.
+ */
+export interface Feature<Service = unknown, Needs = unknown> {
+  readonly mcp?: McpOffer;
+  readonly pageSettings?: readonly PageSetting[];
+  open(host: FeatureHost): Service;
+  load(): Promise<{ serve(service: Service, host: ServerHost, others: Needs): FeatureParts }>;
+}

@@ -1,0 +1,73 @@
+import { alerts } from './alerts/feature.ts';
+import type {
+  ChatCommand,
+  Feature,
+  FeatureHost,
+  FeatureMethods,
+  FeatureParts,
+  McpOffer,
+  PageSetting,
+  ServerHost,
+} from './feature.ts';
+import { fundamentals } from './fundamentals/feature.ts';
+import { news } from './news/feature.ts';
+import { screener } from './screener/feature.ts';
+import { watchlist } from './watchlist/feature.ts';
+
+/** Every feature of the server, in the order in which its tools and lines stand. */
+const FEATURES = { watchlist, alerts, screener, fundamentals, news } as const;
+
+type Features = typeof FEATURES;
+type Id = keyof Features;
+type PartsOf<F extends Features[Id]> = ReturnType<Awaited<ReturnType<F['load']>>['serve']>;
+
+/** The service of each feature, by its id. */
+export type FeatureServices = { readonly [I in Id]: ReturnType<Features[I]['open']> };
+
+/** Everything that features add to the running program. */
+export interface ServedFeatures extends Required<Pick<FeatureParts, 'tools' | 'methods' | 'commands'>> {
+  /** What one feature adds, by its id. */
+  readonly of: { readonly [I in Id]: PartsOf<Features[I]> };
+  readonly parts: readonly FeatureParts[];
+}
+
+/** A feature beside the others: whatever it needs of them is there, or this does not compile. */
+interface Registered extends Pick<Feature, 'mcp' | 'pageSettings' | 'open'> {
+  readonly load: () => Promise<{
+    readonly serve: (service: never, host: ServerHost, others: FeatureServices) => FeatureParts;
+  }>;
+}
+
+const registered: Readonly<Record<Id, Registered>> = FEATURES;
+const entries = Object.entries(registered);
+
+/** Opens the services of all features; nothing runs yet. */
+export const openFeatures = (host: FeatureHost): FeatureServices =>
+  Object.fromEntries(entries.map(([id, feature]) => [id, feature.open(host)])) as unknown as FeatureServices;
+
+/** Loads what only the running program needs of them, and returns how it is begun. */
+export async function loadFeatures(): Promise<(services: FeatureServices, host: ServerHost) => ServedFeatures> {
+  const modules = await Promise.all(entries.map(([, feature]) => feature.load()));
+  return (services, host) => {
+    const parts = modules.map(({ serve }, at) => serve(services[entries[at]![0] as Id] as never, host, services));
+    return {
+      of: Object.fromEntries(entries.map(([id], at) => [id, parts[at]])) as unknown as ServedFeatures['of'],
+      parts,
+      tools: parts.flatMap(({ tools = [] }) => tools),
+      commands: parts.flatMap(({ commands = [] }): readonly ChatCommand[] => commands),
+      methods: Object.assign({}, ...parts.map(({ methods }) => methods)) as FeatureMethods,
+    };
+  };
+}
+
+/** The settings of features that the page may change. */
+export const featurePageSettings: readonly PageSetting[] = entries.flatMap(([, { pageSettings = [] }]) => pageSettings);
+
+/** What features offer over MCP. */
+export const featureMcp: Required<McpOffer> = {
+  read: entries.flatMap(([, { mcp }]) => mcp?.read ?? []),
+  private: entries.flatMap(([, { mcp }]) => mcp?.private ?? []),
+  ownData: entries.flatMap(([, { mcp }]) => mcp?.ownData ?? []),
+  resources: Object.assign({}, ...entries.map(([, { mcp }]) => mcp?.resources)),
+  ofInstrument: Object.assign({}, ...entries.map(([, { mcp }]) => mcp?.ofInstrument)),
+};
