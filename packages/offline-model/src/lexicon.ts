@@ -8,7 +8,8 @@ what | what whats what's | 뭐 뭘 무엇 무슨 어떤 어느 뭔 뭐가 뭐가
 who | who whose | 누구 누가
 which | which | 어느 어떤 뭐가 누가
 how | how hows | 어때 어떄 어떻 어떤가 어떠 어떻게 어떤지 어떨
-howmuch | how_much | 얼마 얼만 얼매 얼먀 얼마나 몇_원 몇_달러 몇_포인트
+part | how_much_of what_part | 얼마나 차지 비율
+howmuch | how_much how_much_of | 얼마 얼만 얼매 얼먀 얼마나 몇_원 몇_달러 몇_포인트
 howmany | how_many | 몇 몇_주 몇_개 몇_종목 몇_가지 얼마나
 percent | percent percentage | 몇_퍼 몇_프로 몇_퍼센트 퍼센트 프로
 price | price prices quote quotes value trading trade level rate at | 주가 시세 가격 값 현재가 단가 거래되
@@ -47,9 +48,9 @@ filings | filings filing 10-k 10-q 8-k report reports | 공시 사업보고서 �
 dividend | dividend dividends payout payouts | 배당 배당금 배당내역
 yield | yield yields | 배당률 배당수익률 수익률
 received | received receive got paid collected income earned | 받 받은 받았 들어온 들어왔 입금됐 입금
-tax | tax taxes taxed | 세금 양도세 양도소득세 양도_소득세
+tax | tax taxes taxed after_tax capital_gains_tax capital_gains | 세금 양도세 양도소득세 양도_소득세
 owe | owe pay | 내야 나오 나와
-own | my mine our own hold i_own i_hold i_have do_i am_i did_i have_i i've we_own | 내 제 나의 우리 내가 제가 나 나는 저는 저의 나한테
+own | my mine our own hold i_own i_hold i_have do_i am_i i_am i'm did_i have_i i've we_own | 내 제 나의 우리 내가 제가 나 나는 저는 저의 나한테
 portfolio | portfolio holdings holding positions position account accounts investments investment net_worth wealth assets stuff | 포트폴리오 포폴 보유 보유한 보유_종목 갖고 가지고 가진 들고 잔고 계좌 자산 투자 재산 보유량 보유수량 수량
 return | return returns profit profits p&l pnl gain gains loss losses doing make made earn earned winning losing performance invested return_on unrealized unrealised | 수익 수익률 손익 이익 이득 손해 손실 성과 벌 벌었 번 벌어 잃 잃었 물렸 물린 물려 플러스 마이너스 남 남아 남는 본전 평가손익
 cash | cash balance buying_power left | 현금 예수금 잔액
@@ -121,7 +122,7 @@ invest | invest invested investing put had | 투자했 투자 넣었 넣어뒀 �
 undo | undo revert | 되돌려 되돌리 실행취소 무르 취소 삭제 지워
 wrong | wait sorry oops actually mean meant correction instead wrong mistake no | 아니 아니야 아냐 아니고 정정 잘못 수정 아니라 틀렸 아니다
 entry | entry that last record it | 기록 마지막 그거 방금
-distance | how_far | 얼마나_떨어져 얼마나_떨어졌
+distance | how_far | 몇_퍼센트_남
 borrow | loan loans mortgage borrow borrowed borrowing debt repay repaying repayment repayments pay_off paying_off paid_off pay_back amortized | 대출 대출금 빌리 빌려 빌린 빌렸 융자 상환 상환액 상환금 갚 갚아 갚으 갚는 갚을 갚게 주담대 주택담보대출 전세 전세대출
 level | level_payment level_payments equal_payments equal_payment fixed | 원리금균등 원리금_균등 원리금균등상환 원리금균등분할상환 원리금
 levelprincipal | level_principal equal_principal constant_principal | 원금균등 원금_균등 원금균등상환 원금균등분할상환

@@ -12,6 +12,7 @@ import { type Frame, type QuestionDeps, readSentence } from './frame.ts';
 import { eachOf, sayOnly, type Understanding } from './script.ts';
 import { splitRequests } from './split-requests.ts';
 import { bestOf, noted, refusal, understand } from './understand.ts';
+import { isFiller } from './words.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */
 interface Heard {
@@ -65,14 +66,18 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
 /** Reads the next message of a conversation in the light of what was heard before. */
 function hear(
   { text, told }: UserMessage,
-  { before, locale: last, turn }: Heard,
+  { before, locale: spoken, turn }: Heard,
   deps: QuestionDeps,
   language: Locale | undefined,
 ): Heard {
   // "y" and "2" are no language.
-  const locale = language ?? (/\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, last) : last);
+  const locale = language ?? (/\p{L}{2}|[가-힣]/u.test(text) ? detectLanguage(text, spoken) : spoken);
   const requests = readMessage(text, { locale, deps, told, before, turn });
-  const next = requests.findLast(({ rule }) => !SMALL_TALK.has(rule)) ?? before;
+  const about = requests.filter(({ rule }) => !SMALL_TALK.has(rule));
+  const last = about.at(-1);
+  // "그 중에" means all that a message was about.
+  const instruments = [...new Set(about.flatMap(({ frame }) => frame.instruments))];
+  const next = about.length < 2 || last === undefined ? (last ?? before) : { ...last, frame: { ...last.frame, instruments } };
   return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };
 }
 
@@ -174,29 +179,24 @@ function completeOf(frame: Frame) {
   const best = bestOf(frame);
   const isOnlyName = best?.rule === 'quote' && frame.words.length === 0;
   if (best === undefined || best.unused.length > 0 || isOnlyName) return undefined;
-  return { rule: best.rule, isWrite: WRITES.has(best.rule) };
+  return { rule: best.rule, isWrite: WRITES.has(best.rule), isCount: frame.hasSlot('shares') && frame.words.every(isFiller) };
 }
 
 function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, told }: Surroundings): Request {
   if (frame.has('dont') && !frame.isQuestion && bestOf(frame)?.understanding.changesThings)
     return { rule: 'never-mind', frame, unused: [], understanding: sayOnly(message(locale, 'offline.notDone')) };
   const found = understand(frame);
-  if (found !== undefined && found.rule !== 'unknown') return confirming({ ...found, frame }, locale);
+  const isBeyond = found?.understanding.needsModel === true && found.rule !== 'help';
+  if (found !== undefined && found.rule !== 'unknown' && !isBeyond) return confirming({ ...found, frame }, locale);
+  const isUnderstood = isBeyond && found?.rule !== 'unknown';
   const refused = refusal(
     locale,
-    found?.unused ?? frame.words.filter(({ concepts }) => concepts.size === 0).map((word) => ({ ...word, weight: 1 })),
-    turn,
-    told,
+    isUnderstood
+      ? []
+      : (found?.unused ?? frame.words.filter(({ concepts }) => concepts.size === 0).map((word) => ({ ...word, weight: 1 }))),
+    { turn, told, part: isOneOfMany ? frame.text : undefined },
   );
-  const named = isOneOfMany
-    ? { ...refused, script: () => onlyText(message(locale, 'offline.needsModelFor', { text: frame.text })) }
-    : refused;
-  return { rule: 'unknown', frame, unused: [], understanding: named };
-}
-
-// biome-ignore lint/correctness/useYield: an answer without tools is still a script.
-function* onlyText(text: string) {
-  return text;
+  return { rule: 'unknown', frame, unused: [], understanding: refused };
 }
 
 /** What writes is read back first, unless a person approves the exact input on a card. */

@@ -49,7 +49,7 @@ const TRADING = '#shares #number #level #money #instrument all half each at limi
 const PLANNING =
   '#money #number #level #percent #duration #period borrow level levelprincipal bullet saving simple simply compound compoundmonth compoundyear spend lasts yields receive grows goal double permonth peryear annual howlong whatrate rates interest inflation buys costs taxed total planning what how howmuch howmany percent money cash own if when should';
 const ALERTING =
-  '#instrument #money #percent #number #level #currency #indicator up down target if once price worth stock not closing volume aday here at set own move it only by fx each more tell alert';
+  '#instrument #money #percent #number #level #currency #indicator up down target if once price worth stock closing volume aday here at set own move it only by fx each more tell alert';
 
 /** Every kind of request. Of those that fit, the one that leaves the least of a sentence unused answers it; of equals the first. */
 export const RULES: readonly Rule[] = [
@@ -108,13 +108,13 @@ export const RULES: readonly Rule[] = [
   rule(
     'tax-of-sale',
     'tax sell|sold',
-    'if what howmuch own all it paid owe #instrument #shares stock money should #exchange market worth future',
+    'if what howmuch own all it paid owe taxed #number #instrument #shares stock money should #exchange market worth future',
     taxOfSale,
   ),
   rule(
     '!holdings',
     'most|least|rank own|portfolio',
-    'what which how own portfolio stock list return worth size good rank few number #number #shares up down loss gainers losers lot aday money at all it since manner yield explain',
+    'what which how own portfolio stock list return worth weight size good rank few number #number #shares up down loss gainers losers lot aday money at all it since manner yield explain',
     rankedHoldings,
   ),
   rule(
@@ -126,7 +126,7 @@ export const RULES: readonly Rule[] = [
   rule(
     '!holdings',
     'percent|weight|howmuch #currency|#sector own|portfolio',
-    'what which howmuch percent weight own portfolio stock sector money convert worth all manner sum explain #exchange',
+    'part what which howmuch percent weight own portfolio stock sector money convert worth all manner sum explain #exchange',
     partOfHoldings,
   ),
   rule('!holdings', 'most sector own|portfolio', 'what which weight size own portfolio sector percent', partOfHoldings),
@@ -172,7 +172,7 @@ export const RULES: readonly Rule[] = [
   ),
   rule(
     'portfolio',
-    'own return|stock|cash|money',
+    'own return|stock|cash|money|up|down',
     `${OWN} #currency cash average up down lot number beat percent portfolio dearer chart sum`,
     summary,
   ),

@@ -9,7 +9,7 @@ const LINK =
   /\s*,\s+(?:and |then |also )*|\s+(?:and|then|also|plus)\s+(?:then |also )*|\s+(?:그리고|그리구|또)\s+|(?<=[가-힣])(?:고|이?랑|하고|와|과)\s+/gi;
 
 /** What a part of a message was taken for if it is understood to its last word. */
-type Reader = (part: string) => { readonly rule: string; readonly isWrite: boolean } | undefined;
+type Reader = (part: string) => { readonly rule: string; readonly isWrite: boolean; readonly isCount: boolean } | undefined;
 
 /** Cuts a message into the requests it makes, in order: only where each part is understood to its last word. */
 export function splitRequests(text: string, read: Reader): readonly string[] {
@@ -32,7 +32,8 @@ function partsOf(sentence: string, read: Reader): readonly string[] | undefined 
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + link.length)];
     const first = left === '' || right === '' ? undefined : read(left);
     if (first === undefined) continue;
-    if (whole !== undefined && (first.isWrite || read(right)?.isWrite !== true)) continue;
+    // "삼성전자 10주랑" belongs to the verb behind it.
+    if (whole !== undefined && (first.isWrite || first.isCount || read(right)?.isWrite !== true)) continue;
     const others = partsOf(right, read);
     if (others !== undefined) return [left, ...others].slice(0, MOST_REQUESTS);
   }

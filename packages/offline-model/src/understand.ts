@@ -121,16 +121,26 @@ const EXAMPLES: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /** A refusal: what was not understood, and two things to ask instead, never the same twice in a row. */
-export function refusal(locale: Locale, unused: readonly Unused[], turn: number, told: string): Understanding {
+export function refusal(
+  locale: Locale,
+  unused: readonly Unused[],
+  { turn, told, part }: { readonly turn: number; readonly told: string; readonly part?: string | undefined },
+): Understanding {
   const examples = EXAMPLES[locale];
-  const [one, other] = [0, 1].map((step) => examples[(turn * 2 + step) % examples.length] as string);
-  const first = message(locale, 'offline.needsModel');
+  const pairs = examples
+    .map((each, at) => [each, examples[(at + 1) % examples.length] as string] as const)
+    .filter((_, at) => at % 2 === 0);
+  const fresh = pairs
+    .map((_, step) => pairs[(turn + step) % pairs.length])
+    .filter((pair) => !pair?.some((each) => told.includes(each)));
+  const [one, other] = fresh[0] ?? pairs[0] ?? ['', ''];
+  const first = message(locale, part === undefined ? 'offline.needsModel' : 'offline.needsModelFor', { text: part ?? '' });
   const parts = unused.slice(0, 3).map(({ text }) => `"${text}"`);
   return sayBeyond(
     [
-      told.includes(first) ? message(locale, 'offline.needsModelAgain') : first,
+      part === undefined && told.includes(first) ? message(locale, 'offline.needsModelAgain') : first,
       ...(parts.length === 0 ? [] : [message(locale, 'offline.notUnderstood', { parts: parts.join(', ') })]),
-      message(locale, 'offline.tryThese', { one: one as string, other: other as string }),
+      message(locale, 'offline.tryThese', { one, other }),
     ].join(' '),
   );
 }

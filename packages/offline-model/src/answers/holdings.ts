@@ -126,7 +126,11 @@ export function countedHoldings(frame: Frame): Understanding | undefined {
   const isDown = isFall(frame);
   const isUp = !isDown && frame.has('up', 'return');
   const kinds = [currency, sector, isUp || isDown ? true : undefined].filter((each) => each !== undefined).length;
-  if (moreCurrencies.length + moreSectors.length > 0 || kinds > 1) return undefined;
+  // "How many Swiss francs is my portfolio?" counts money.
+  const isMoney =
+    currency !== undefined &&
+    frame.words.some(({ concepts, end }) => concepts.has('howmany') && frame.text.slice(end, currency.start).trim() === '');
+  if (moreCurrencies.length + moreSectors.length > 0 || kinds > 1 || isMoney) return undefined;
   const measure: Measure = frame.has('aday') ? 'day' : 'gain';
   const told = currency
     ? message(locale, 'offline.holdings.in', { name: currencyName(currency.currency, locale) })
@@ -162,7 +166,9 @@ export function partOfHoldings(frame: Frame): Understanding | undefined {
   const [[currency, ...moreCurrencies], [sector, ...moreSectors]] = [currencies, sectors];
   // "Korean won" names no market.
   const isMarket = exchanges.some(({ end }) => currency === undefined || text.slice(end, currency.start).trim() !== '');
-  if (moreCurrencies.length + moreSectors.length > 0 || (currency && sector) || isMarket) return undefined;
+  // "How much is my portfolio in euros?" asks for all of it, "how much of it is in euros" for a part.
+  const isWhole = currency !== undefined && !frame.has('percent', 'weight', 'part');
+  if (moreCurrencies.length + moreSectors.length > 0 || (currency && sector) || isMarket || isWhole) return undefined;
   return ofHoldings(locale, (answer) => {
     const { byCurrency, positions, cite } = answer;
     const said = (name: string, value: string): string => message(locale, 'offline.weight', { name, value });

@@ -90,7 +90,7 @@ export function lots(frame: Frame): Understanding | undefined {
   if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
   if (subject.kind === 'none') return undefined;
   const [instrument, ...others] = subject.instruments as readonly [Instrument, ...Instrument[]];
-  if (others.length > 0) return undefined;
+  if (others.length > 0 || instrument.type === 'index') return undefined;
   const isSale = frame.has('sell', 'sold') && frame.has('if', 'should', 'return');
   const [count] = shares;
   if (count !== undefined && !isSale) return undefined;
@@ -128,10 +128,12 @@ interface Supposed {
 
 /** "If I sell all my Apple now, how much tax do I owe?" */
 export function taxOfSale(frame: Frame): Understanding | undefined {
-  const { locale, instruments, topics, shares, exchanges } = frame;
-  const [instrument, ...others] = instruments.length > 0 ? instruments : topics;
-  if (instrument === undefined || others.length > 0) return undefined;
-  const quantity = shares[0]?.value ?? 'all';
+  const { locale, shares, numbers, exchanges } = frame;
+  const subject = subjectOf(frame);
+  if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
+  const [instrument, ...others] = subject.kind === 'found' ? subject.instruments : [];
+  if (instrument === undefined || others.length + Math.max(0, shares.length + numbers.length - 1) > 0) return undefined;
+  const quantity = (shares[0] ?? numbers[0])?.value ?? 'all';
   const name = nameOf(instrument, locale);
   const input = { changes: [{ action: 'sell', instrument: referenceTo(instrument, frame), quantity }] };
   const wanted = exchanges.map(({ exchange }) => COUNTRIES[exchange]);

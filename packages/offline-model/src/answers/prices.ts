@@ -95,7 +95,8 @@ const detailsOf = ({ missing = [], cite }: Answered<QuoteAnswer>, frame: Frame):
 export function compare(frame: Frame): Understanding | undefined {
   const { locale, instruments, topics, earlierTopics, mentions } = frame;
   if (mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
-  const before = instruments.length === 0 ? [...earlierTopics, ...topics].slice(-2) : topics.slice(0, 1);
+  const before =
+    instruments.length === 0 ? (topics.length > 1 ? topics : [...earlierTopics, ...topics].slice(-2)) : topics.slice(0, 1);
   const compared = instruments.length > 1 ? instruments : [...new Set([...before, ...instruments])];
   if (compared.length < 2) return undefined;
   const names = compared.slice(0, MOST_NAMES).map((each) => referenceTo(each, frame));
@@ -149,6 +150,7 @@ const MOST_CHARTS = 4;
 export function history(frame: Frame): Understanding | undefined {
   return withSubject(frame, message(frame.locale, 'offline.whichToChart'), ([first], names) => {
     const wanted = wantedCandles(frame, first?.exchange === 'KRX' ? 'Asia/Seoul' : 'America/New_York');
+    if (wanted === undefined) return undefined;
     const inputs = names.slice(0, MOST_CHARTS).map((instrument) => ({ instrument, ...wanted.candles }));
     const requests = inputs.map((input) => ({ name: 'get_history', input }));
     return { script: () => describe(requests, wanted, frame) };
@@ -167,12 +169,14 @@ export const dayRequest = (day: LocalDate, zone: string) => ({
 });
 
 /** One day, or the candles of a period; a chart without a period shows the last thirty days of trading. */
-function wantedCandles(frame: Frame, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles {
+function wantedCandles(frame: Frame, zone: 'Asia/Seoul' | 'America/New_York'): WantedCandles | undefined {
   const { text, now, period } = frame;
   // Weeks and months are the reader's, days are the exchange's.
   const today = localDateAt(now(), zone);
   const day = frame.has('chart', 'compare', 'since') ? undefined : dayIn(text, today, 'past');
   if (day !== undefined && day < today) return { candles: dayRequest(day, zone), day };
+  // A day that does not exist, or is yet to come.
+  if (frame.hasSlot('day') && day !== today && !frame.has('chart', 'compare', 'since')) return undefined;
   const called = period ?? candlesCalled(frame, today);
   if (called !== undefined) {
     const { interval, limit, from, to } = called;
