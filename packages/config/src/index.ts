@@ -1,3 +1,4 @@
+export { ASSET_CLASSES, type AssetClass } from './asset-classes.ts';
 export { BUILT_IN_TOOLS, TOOL_TOPICS, type ToolTopic, topicOfTool } from './built-in-tools.ts';
 export { type ChannelSettings, channelSettings, isReservedChannel, ownChannelSettings } from './channel-settings.ts';
 export type { ConfigFiles } from './config-files.ts';

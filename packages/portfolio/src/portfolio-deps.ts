@@ -1,3 +1,4 @@
+import type { AssetClass } from '@finclaw/config';
 import type { MarketData, Money } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode } from '@finclaw/types';
@@ -47,6 +48,8 @@ export interface ReadingDeps {
   readonly method?: LotMethod;
   /** Accounts with tax rules of their own. */
   readonly accountKinds?: Readonly<Record<string, AccountKind>>;
+  /** What instruments are where the lists do not say, or say it wrong. */
+  readonly assetClasses?: Readonly<Record<string, AssetClass>>;
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
 }

@@ -1,9 +1,10 @@
-import { message, TAX_COUNTRIES } from '@finclaw/config';
+import { ASSET_CLASSES, message, TAX_COUNTRIES } from '@finclaw/config';
 import { type PortfolioService, parseAmountCell, taxCsv, taxText } from '@finclaw/portfolio';
+import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them. */
+/** `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them, or one imagined gain. */
 export async function showTaxYear(invocation: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
   const { io, locale, values } = invocation;
   const given = values.country ?? portfolio.taxResidence;
@@ -16,17 +17,29 @@ export async function showTaxYear(invocation: Invocation, portfolio: PortfolioSe
         known: TAX_COUNTRIES.join(', '),
       }),
     );
-  const other = typeof values['other-income'] === 'string' ? parseAmountCell(values['other-income']) : undefined;
-  if (other === null)
-    throw new UsageError(message(locale, 'cli.badAmount', { name: '--other-income', value: String(values['other-income']) }));
+  const [other, gross, gained] = ['other-income', 'gross-income', 'gain'].map((name) => amountOf(invocation, name));
+  const assetClass = ASSET_CLASSES.find((known) => known === values.class);
+  if (assetClass === undefined && (gained !== undefined || values.class !== undefined))
+    throw new UsageError(message(locale, 'cli.whichAssetClass', { known: ASSET_CLASSES.join(', ') }));
   if (values.filing !== undefined && values.filing !== 'single' && values.filing !== 'joint')
     throw new UsageError(message(locale, 'cli.badFiling', { value: String(values.filing).slice(0, 60) }));
   const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), {
     ...(other !== undefined && { otherIncome: other }),
+    ...(gross !== undefined && { grossIncome: gross }),
+    ...(gained !== undefined && assetClass && { gain: { amount: gained, assetClass, isLongTerm: values['long-term'] === true } }),
     ...(values.filing === 'joint' && { filing: 'joint' }),
   });
   if (values.json) writeJson(io.stdout, year);
   else if (values.csv === true) for (const line of taxCsv(year)) io.stdout.write(line);
   else for (const line of taxText(year, locale)) writeLine(io.stdout, line);
   return EXIT.done;
+}
+
+/** The amount of an option, or why it is none. */
+function amountOf({ locale, values }: Invocation, name: string): DecimalString | undefined {
+  const text = values[name];
+  if (typeof text !== 'string') return undefined;
+  const amount = parseAmountCell(text);
+  if (amount === null) throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: text }));
+  return amount;
 }

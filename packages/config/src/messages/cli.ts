@@ -283,6 +283,10 @@ export const cliMessages = {
     ko: '어느 나라의 세금인지 입력해 주세요. 예: finclaw portfolio tax {year} --country kr (kr 또는 us). 계속 사용하려면: finclaw people settings 세금 kr',
     en: 'Choose a country: finclaw portfolio tax {year} --country us (kr or us). To save it: finclaw people settings tax us',
   },
+  'cli.whichAssetClass': {
+    ko: '무엇으로 번 이익인지 --class로 적어 주세요: {known}',
+    en: 'Say what the gain is on with --class: {known}',
+  },
   'cli.badTaxYear': {
     ko: '"{value}"{:은/는} 연도가 아니거나 지원하지 않는 나라입니다. 예: finclaw portfolio tax 2025 --country kr (지원: {known})',
     en: '"{value}" is not a year or a supported country. Example: finclaw portfolio tax 2025 --country us (supported: {known})',

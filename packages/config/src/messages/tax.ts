@@ -15,18 +15,74 @@ export const taxMessages = {
   },
   'tax.nothing': { ko: '  그해에 끝낸 거래가 없습니다.', en: '  No trade was closed that year.' },
   'tax.figure': { ko: '{name}: {amount}', en: '{name}: {amount}' },
-  'tax.foreignGain': { ko: '해외주식 손익 합계', en: 'Gain on foreign shares' },
-  'tax.domesticGain': {
-    ko: '국내주식 손익 합계(대주주가 아니면 장내 거래는 비과세)',
-    en: 'Gain on Korean shares (sales on the exchange are tax-free unless you are a major shareholder)',
+  'tax.foreignGain': {
+    ko: '해외주식·해외 상장 ETF 손익 합계',
+    en: 'Gain on shares and funds listed abroad',
   },
-  'tax.deduction': { ko: '기본공제', en: 'Deduction' },
+  'tax.domesticGain': {
+    ko: '국내주식·국내주식형 ETF 손익 합계(대주주가 아니면 장내 거래는 비과세)',
+    en: 'Gain on Korean shares and funds of Korean shares (tax-free on the exchange unless you are a major shareholder)',
+  },
+  'tax.fundGain': {
+    ko: '그 밖의 국내 상장 ETF 이익(배당소득. 과표기준가를 몰라 매매차익 전부로 본 최대 금액)',
+    en: 'Gains on other Korean-listed funds (dividend income; at most this, because the tax base price of the funds is not known)',
+  },
+  'tax.fundLoss': {
+    ko: '그 밖의 국내 상장 ETF 손실(다른 이익에서 빼지 않음)',
+    en: 'Losses on such funds (not deducted from other gains)',
+  },
+  'tax.cryptoGain': {
+    ko: '암호화폐 손익 합계',
+    en: 'Gain on crypto',
+  },
+  'tax.cryptoTax': {
+    ko: '암호화폐 소득세 추정',
+    en: 'Estimated tax on crypto',
+  },
+  'tax.cryptoLocalTax': {
+    ko: '암호화폐 지방소득세 추정',
+    en: 'Estimated local tax on crypto',
+  },
+  'tax.bondGain': {
+    ko: '채권 매매손익(과세되지 않음)',
+    en: 'Price gain on bonds (not taxed)',
+  },
+  'tax.unclassifiedGain': {
+    ko: '자산 종류를 몰라 세금을 계산하지 않은 손익(비과세라는 뜻이 아님)',
+    en: 'Gain on instruments of unknown class, not included in any tax (this does not mean tax-free)',
+  },
+  'tax.deduction': {
+    ko: '기본공제',
+    en: 'Deduction',
+  },
+  'tax.deductionLeft': {
+    ko: '남은 기본공제',
+    en: 'Deduction left',
+  },
   'tax.taxableGain': { ko: '과세표준', en: 'Taxable gain' },
   'tax.estimatedTax': { ko: '양도소득세 추정', en: 'Estimated tax' },
   'tax.estimatedLocalTax': { ko: '지방소득세 추정', en: 'Estimated local tax' },
   'tax.shortTermGain': { ko: '단기 손익(1년 이하 보유)', en: 'Short-term gain (held one year or less)' },
-  'tax.longTermGain': { ko: '장기 손익(1년 넘게 보유)', en: 'Long-term gain (held more than one year)' },
-  'tax.lossLimit': { ko: '다른 소득에서 뺄 수 있는 손실 한도', en: 'Largest loss that can reduce other income' },
+  'tax.longTermGain': {
+    ko: '장기 손익(1년 넘게 보유)',
+    en: 'Long-term gain (held more than one year)',
+  },
+  'tax.collectiblesGain': {
+    ko: '금·은 실물 신탁의 장기 손익(수집품, 최고 28%)',
+    en: 'Long-term gain on trusts that own metal (collectibles, at most 28 %)',
+  },
+  'tax.washSaleDisallowed': {
+    ko: '인정되지 않아 위 손익에서 이미 뺀 손실(wash sale)',
+    en: 'Losses that do not count, already taken out above (wash sales)',
+  },
+  'tax.lossLimit': {
+    ko: '다른 소득에서 뺄 수 있는 손실 한도',
+    en: 'Largest loss that can reduce other income',
+  },
+  'tax.lossCarried': {
+    ko: '다음 해로 넘기는 손실',
+    en: 'Loss carried over to the next year',
+  },
   'tax.ordinaryTax': {
     ko: '단기 손익·이자·비적격 배당에 더 낼 연방세 추정(다른 소득과 같은 세율)',
     en: 'Estimated extra federal tax on short-term gains, interest and non-qualified dividends (at ordinary rates)',
@@ -34,6 +90,18 @@ export const taxMessages = {
   'tax.longTermTax': {
     ko: '장기 손익·적격배당에 낼 연방세 추정(0·15·20%)',
     en: 'Estimated federal tax on long-term gains and qualified dividends (0, 15 and 20 %)',
+  },
+  'tax.collectiblesTax': {
+    ko: '금·은 실물 신탁 장기 손익의 연방세 추정',
+    en: 'Estimated federal tax on collectibles',
+  },
+  'tax.netInvestmentTax': {
+    ko: '순투자소득세 추정(3.8%)',
+    en: 'Estimated net investment income tax (3.8 %)',
+  },
+  'tax.foreignTaxPaid': {
+    ko: '외국에 낸 세금(공제는 계산하지 않음)',
+    en: 'Tax paid abroad (the credit is not worked out)',
   },
   'tax.largeHolderGain': {
     ko: '대주주로 과세되는 국내주식 손익',
@@ -43,20 +111,34 @@ export const taxMessages = {
     ko: '{symbol}: {date}에 {value}어치를 갖고 있어 대주주 기준을 넘습니다. 양도차익이 과세됩니다(가족 보유분과 지분율은 보지 않았습니다).',
     en: '{symbol}: you held {value} on {date}, above the major-shareholder limit, so gains are taxed (family holdings and your percentage of the company were not checked).',
   },
-  'tax.largeUnknown': {
-    ko: '직전 연말 종가를 몰라 대주주 여부를 보지 못한 종목: {symbols}',
-    en: 'Not checked against the major-shareholder limit because the year-end close is unknown: {symbols}',
+  'tax.income': {
+    ko: '배당·이자(세전)',
+    en: 'Dividends and interest before tax',
   },
-  'tax.income': { ko: '배당·이자(세전)', en: 'Dividends and interest before tax' },
+  'tax.financialIncome': {
+    ko: '금융소득 합계(배당·이자와 ETF 이익)',
+    en: 'Financial income (dividends, interest and gains on such funds)',
+  },
   'tax.withheld': { ko: '그 가운데 원천징수된 세금', en: 'Tax withheld from these' },
-  'tax.incomeThreshold': { ko: '금융소득종합과세 기준', en: 'Threshold above which these are taxed together with other income' },
+  'tax.incomeThreshold': {
+    ko: '금융소득종합과세 기준',
+    en: 'Threshold above which these are taxed together with other income',
+  },
+  'tax.thresholdLeft': {
+    ko: '기준까지 남은 금액',
+    en: 'Left until the threshold',
+  },
   'tax.heldLongDividends': {
-    ko: '그 가운데 121일 넘게 보유한 주식의 배당(적격배당 보유 기간 충족)',
-    en: 'Dividends on shares held for 121 days or more by the day of payment (long enough to be qualified)',
+    ko: '그 가운데 60일 넘게 보유한 주식의 배당(적격배당 보유 기간 충족)',
+    en: 'Dividends on shares held for more than 60 days (long enough to be qualified)',
   },
   'tax.expectedWithheld': {
-    ko: '국내 배당·이자에서 원천징수될 세금(15.4%)',
-    en: 'Tax usually withheld from domestic income (15.4 %)',
+    ko: '국내 배당·이자·ETF 이익에서 원천징수될 세금(15.4%)',
+    en: 'Tax usually withheld from Korean income and gains on such funds (15.4 %)',
+  },
+  'tax.foreignTopUp': {
+    ko: '해외 배당·이자에 한국에서 더 낼 세금(현지 세금을 뺀 14%와 지방소득세)',
+    en: 'Korean tax still due on foreign income (14 % less the tax abroad, and the local tax)',
   },
   'tax.aboveThreshold': { ko: '기준을 넘는 금융소득', en: 'Dividends and interest above the threshold' },
   'tax.otherIncome': { ko: '알려 주신 다른 소득(과세표준)', en: 'Other taxable income you entered' },
@@ -70,32 +152,158 @@ export const taxMessages = {
     ko: '국내주식 대주주 기준(직전 연말 종목당)',
     en: 'Major-shareholder limit (per company, end of the previous year)',
   },
-  'tax.isaNet': { ko: 'ISA 누적 순소득(국내주식 손실 차감)', en: 'Net ISA income so far (after losses on shares)' },
+  'tax.isaNet': {
+    ko: 'ISA 누적 순소득(ETF 손익 통산, 국내주식 손실 차감)',
+    en: 'Net ISA income so far (funds netted, losses on shares deducted)',
+  },
   'tax.isaAllowance': { ko: 'ISA 비과세 한도', en: 'ISA tax-free allowance' },
   'tax.isaTax': {
     ko: '지금 해지한다면 한도를 넘는 금액의 소득세(9%)',
     en: 'Tax on the rest if the account were closed now (9 %)',
+  },
+  'tax.isaLocalTax': {
+    ko: '그 지방소득세',
+    en: 'Local tax on that',
   },
   'tax.leftOut': {
     ko: '따로 과세되는 계좌라 위 손익과 소득에서 뺀 계좌: {accounts}',
     en: 'Not included in gains and income because these accounts are taxed separately: {accounts}',
   },
   'tax.washSale': {
-    ko: '{date}의 {symbol} 손실은 30일 안에 다시 샀으므로 인정되지 않을 수 있습니다(wash sale).',
-    en: 'The loss on {symbol} of {date} may not count: it was bought again within 30 days (wash sale).',
+    ko: '{date}의 {symbol} 손실 가운데 {amount}{:은/는} 30일 안에 다시 사서 인정되지 않습니다(wash sale). 새로 산 주식의 취득가에 더했습니다.',
+    en: '{amount} of the loss on {symbol} of {date} does not count because it was bought again within 30 days (wash sale); it was added to the cost of the new shares unless they lie in a retirement account.',
   },
-  'tax.missing': { ko: '값이 없어 계산하지 않은 항목: {names}', en: 'Not calculated because this is missing: {names}' },
-  'tax.yearUnknown': {
-    ko: '{year}년의 규정은 확인되지 않아 세금을 추정하지 않았습니다.',
-    en: 'The rules for {year} have not been confirmed, so no tax is estimated.',
+  'tax.missing': {
+    ko: '값이 없는 항목: {names}',
+    en: 'Missing: {names}',
   },
-  'tax.howKorea': {
-    ko: '거래일 환율로 계산했습니다. 신고는 결제일의 기준환율을 쓰며, 취득가는 계좌에 정한 방식(평균단가·선입선출)을 따릅니다.',
-    en: 'Calculated at the exchange rates of the trade dates; a tax return uses those of the settlement dates. Cost follows each account’s own method.',
+  'tax.declined.unclassified': {
+    ko: '자산 종류를 알 수 없는 종목: {symbols}. 설정 finance.portfolio.assetClasses에 종류를 적으면 계산합니다(예: {example}).',
+    en: 'Asset class unknown: {symbols}. Say what they are in the setting finance.portfolio.assetClasses, for example {example}.',
   },
-  'tax.howUnitedStates': {
-    ko: '평균단가 계좌는 선입선출로 계산했습니다. 연방세 추정은 다른 과세소득을 알려 주면(--other-income, 부부합산은 --filing joint) 나오며, 순투자소득세(3.8%)와 주세는 들어 있지 않습니다. 보유 기간을 채운 배당은 모두 적격배당으로 봤습니다.',
-    en: 'Average-cost accounts are calculated first in, first out. Federal tax is estimated when other taxable income is given (--other-income; --filing joint for a joint return), without the net investment income tax (3.8 %) and state tax; dividends on shares held long enough all count as qualified.',
+  'tax.declined.commodity': {
+    ko: '원자재·금: {symbols}. 선물, 금통장, 금현물 중 무엇으로 갖고 있는지에 따라 세금이 다릅니다.',
+    en: 'Commodities and gold: {symbols}. The tax depends on how they are held (futures, an account, bars).',
+  },
+  'tax.declined.option': {
+    ko: '옵션: {symbols}.',
+    en: 'Options: {symbols}.',
+  },
+  'tax.declined.other-asset': {
+    ko: '예금·부동산·직접 등록한 자산: {symbols}.',
+    en: 'Deposits, real estate and other assets: {symbols}.',
+  },
+  'tax.declined.bond-interest': {
+    ko: '채권 {symbols}의 보유기간 이자(매도 금액에 든 이자는 이자소득).',
+    en: 'Interest for the time held in the price of the bonds {symbols} (it is taxed as interest).',
+  },
+  'tax.declined.pfic': {
+    ko: '국내 상장 펀드 {symbols}: 미국 납세자에게는 PFIC 규정이 적용됩니다.',
+    en: 'Funds listed in Seoul, {symbols}: the rules for passive foreign investment companies (PFIC) apply to United States taxpayers.',
+  },
+  'tax.declined.large-holder': {
+    ko: '대주주로 과세되는 {symbols}: 세율이 기업 규모와 보유 기간에 따라 다르고 해외주식 손익과 통산되므로 주식 양도소득세 전체를 추정하지 않았습니다.',
+    en: 'Major shareholder of {symbols}: the rate depends on the company and the holding period and gains are netted with foreign shares, so no tax on shares is estimated.',
+  },
+  'tax.declined.large-holder-unknown': {
+    ko: '{symbols}: 직전 연말 종가를 몰라 대주주 여부를 확인하지 못했습니다.',
+    en: '{symbols}: not checked against the major-shareholder limit because the year-end close is unknown.',
+  },
+  'tax.declined.crypto-start': {
+    ko: '2027년 전에 산 암호화폐 {symbols}: 2027년 1월 1일 시가를 취득가로 쓸 수 있어 계산하지 않았습니다.',
+    en: 'Crypto bought before 2027, {symbols}: its value on 1 January 2027 may count as its cost.',
+  },
+  'tax.declined.isa': {
+    ko: 'ISA의 {symbols}: 통산 여부를 알 수 없어 ISA 세금을 추정하지 않았습니다.',
+    en: '{symbols} in the ISA: whether they are netted is not known, so no ISA tax is estimated.',
+  },
+  'tax.declined.wash-sale-split': {
+    ko: '{symbols}: 손실 앞뒤 30일 안에 액면분할이 있어 wash sale을 맞춰 보지 않았습니다.',
+    en: '{symbols}: wash sales were not matched because of a split within 30 days of the loss.',
+  },
+  'tax.declined.brackets': {
+    ko: '이 해의 연방세 세율표를 확인하지 않아 세금을 추정하지 않았습니다.',
+    en: 'The federal brackets of this year have not been looked up, so no tax is estimated.',
+  },
+  'tax.declined.year': {
+    ko: '이 해의 규정은 확인되지 않아 세금을 추정하지 않았습니다.',
+    en: 'The rules for this year have not been confirmed, so no tax is estimated.',
+  },
+  'tax.declined.simulated': {
+    ko: '환율이 모의 시장의 값이라 아무것도 추정하지 않았습니다. 실제 환율을 주는 데이터 제공자를 설정하세요.',
+    en: 'Exchange rates come from the simulated market, so nothing is estimated. Set up a data provider that has real rates.',
+  },
+  'tax.declined.missing': {
+    ko: '환율이 빠져 아무것도 추정하지 않았습니다.',
+    en: 'Exchange rates are missing, so nothing is estimated.',
+  },
+  'tax.declinedTitle': {
+    ko: '계산하지 않은 것:',
+    en: 'Not worked out:',
+  },
+  'tax.omittedTitle': {
+    ko: '반영하지 않은 규정: {rules}.',
+    en: 'Rules this report does not follow: {rules}.',
+  },
+  'tax.omitted.reference-rate': {
+    ko: '결제일의 기준환율 대신 데이터 제공자의 결제일 환율을 씀',
+    en: 'the official base rate of the settlement day (the data provider’s rate of that day is used)',
+  },
+  'tax.omitted.fund-base-price': {
+    ko: '펀드 과표기준가',
+    en: 'the tax base price of funds',
+  },
+  'tax.omitted.dividend-credit': {
+    ko: '배당세액공제(Gross-up)',
+    en: 'the dividend credit (gross-up)',
+  },
+  'tax.omitted.family': {
+    ko: '가족 보유분과 지분율에 따른 대주주 판정',
+    en: 'family holdings and the percentage of a company held',
+  },
+  'tax.omitted.isa-allowance': {
+    ko: '서민형 ISA의 400만원 한도',
+    en: 'the larger ISA allowance of 4 million won',
+  },
+  'tax.omitted.high-dividend': {
+    ko: '고배당기업 배당소득 분리과세(2026~2028년, 14·20·25·30%)',
+    en: 'separate taxation of dividends of high-dividend companies (2026 to 2028, 14, 20, 25 and 30 %)',
+  },
+  'tax.omitted.ria': {
+    ko: '국내시장 복귀계좌(RIA)의 해외주식 양도소득 공제(2026년)',
+    en: 'the relief for foreign shares sold through a returning account (RIA, 2026)',
+  },
+  'tax.omitted.foreign-tax-credit': {
+    ko: '외국납부세액공제',
+    en: 'the foreign tax credit',
+  },
+  'tax.omitted.niit': {
+    ko: '순투자소득세 3.8%(--gross-income을 주면 계산)',
+    en: 'the net investment income tax of 3.8 % (worked out with --gross-income)',
+  },
+  'tax.omitted.state-tax': {
+    ko: '주세와 대체최저세(AMT)',
+    en: 'state taxes and the alternative minimum tax',
+  },
+  'tax.omitted.loss-from-earlier': {
+    ko: '이전 해에서 넘어온 손실',
+    en: 'losses carried over from earlier years',
+  },
+  'tax.omitted.dividend-issuer': {
+    ko: '배당을 준 회사가 적격인지(리츠·외국 회사)',
+    en: 'whether a company’s dividends are qualified at all (REITs, foreign companies)',
+  },
+  'tax.omitted.bond-discount': {
+    ko: '채권의 할인·할증 상각',
+    en: 'discount and premium of bonds',
+  },
+  'tax.rules.kr': {
+    ko: '{year}년 귀속. 결제일이 속한 해와 결제일 환율을 따르고, 취득가는 계좌에 정한 방식(평균단가·선입선출)을 따릅니다.',
+    en: 'For sales settled in {year}, at the exchange rates of the settlement days. Cost follows each account’s own method.',
+  },
+  'tax.rules.us': {
+    ko: '{year}년에 체결된 거래. 환율은 결제일 기준이고 평균단가 계좌는 선입선출로 계산했습니다. 연방세는 다른 과세소득(--other-income, 부부합산은 --filing joint)을 알려 주면 추정합니다.',
+    en: 'For trades made in {year}, at the exchange rates of the settlement days; average-cost accounts are counted first in, first out. Federal tax is estimated when other taxable income is given (--other-income; --filing joint for a joint return).',
   },
   'tax.notAdvice': {
     ko: '참고 정보이며 세무 조언이 아닙니다. 신고 전에 국세청 안내나 전문가에게 확인하세요.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ASSET_CLASSES } from '../asset-classes.ts';
 import { DATA_PROVIDER_NAMES } from '../data-providers.ts';
 import { integer, milliseconds, pattern, text, timeOfDay, timeZone, webAddress } from './values.ts';
 
@@ -44,6 +45,8 @@ export const financeSchema = z.strictObject({
       method: z.optional(lotMethod),
       /** Accounts with tax rules of their own: a Korean ISA, or any account for a pension. */
       accountKinds: z.optional(z.record(text(), z.enum(['taxable', 'isa', 'pension']))),
+      /** What an instrument is where the lists do not say, or say it wrong, by its symbol. */
+      assetClasses: z.optional(z.record(text(), z.enum(ASSET_CLASSES))),
       /** Accounts that use another method. */
       methods: z.optional(z.record(text(), lotMethod)),
     }),

@@ -16,7 +16,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 const PRICED = [
   ...['get_quote', 'get_watchlist', 'get_history', 'get_indicator', 'convert_currency', 'get_fundamentals'],
   ...['screen_instruments', 'portfolio_summary', 'portfolio_lots', 'portfolio_performance', 'portfolio_targets'],
-  ...['compare_performance', 'what_if', 'portfolio_tax', 'place_order', 'list_orders', 'get_order', 'create_alert'],
+  ...['compare_performance', 'what_if', 'place_order', 'list_orders', 'get_order', 'create_alert'],
 ];
 
 interface Place {

@@ -82,7 +82,7 @@ describe('the facts of our tools', () => {
     ],
     [
       'portfolio_tax',
-      0,
+      2,
       'figures.deduction.amount',
       { value: '2500000', unit: 'money', currency: 'KRW', field: 'deduction', period: '2026' },
     ],

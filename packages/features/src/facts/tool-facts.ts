@@ -420,7 +420,6 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: {
       'figures.*': 'money',
       'ratesPercent.*': { kind: 'percent', field: 'taxRate' },
-      'remaining.*': { kind: 'money', field: 'remainingAllowance' },
       closedTrades: 'count',
       ...below('trades[]', {
         quantity: { kind: 'shares', subject: 'symbol', period: 'closed' },
@@ -429,6 +428,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         gain: { kind: 'money', field: 'saleGain', subject: 'symbol', period: 'closed' },
       } as const),
       'largeHoldings[].value': { kind: 'money', field: 'largeHolding', subject: 'symbol', period: 'date' },
+      'washSales[].disallowed': { kind: 'money', subject: 'symbol', period: 'closed' },
     },
     others: ['year', 'trades[].account'],
   },

@@ -130,6 +130,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['portfolio_targets', { targets: ['MSFT=30'] }],
   ['portfolio_trades', { limit: 200 }],
   ['get_history', { instrument: '애플', limit: 60 }],
+  ['portfolio_tax', { year: 2026, country: 'kr', gain: '12000000', asset_class: 'foreign-share' }],
 ];
 
 /** A company that filed every line. */

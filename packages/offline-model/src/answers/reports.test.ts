@@ -35,6 +35,9 @@ describe('reports about what somebody holds', () => {
   });
 });
 
+/** Trades in won need no exchange rate, so their year is worked out with a simulated market, too. */
+const IN_WON = ['2025년 3월 3일에 삼성전자 10주 5만원에 샀어', '2025년 9월 1일에 삼성전자 4주 7만원에 팔았어'];
+
 describe('a year for the tax office', () => {
   it.each([
     [
@@ -46,9 +49,16 @@ describe('a year for the tax office', () => {
     ['내 세금 보여줘', 'portfolio_tax {}', /\n기본공제: /],
     ['what tax will I pay for last year?', 'portfolio_tax {"year":2025}', /\ntaxable gain: [\s\S]*\nestimated tax: /],
   ])('%s: every figure is proven', async (question, call, text) => {
-    const { calls, answer, broken } = await converse([...TRADED, question]);
+    const { calls, answer, broken } = await converse([...IN_WON, question]);
     expect(calls).toEqual([call]);
     expect(answer).toMatch(text);
+    expect(broken).toEqual([]);
+  });
+
+  it('is not estimated from simulated exchange rates, and says so', async () => {
+    const { answer, broken } = await converse([...TRADED, '작년 해외주식 양도세 얼마나 나와?']);
+    expect(answer).toMatch(/계산하지 않은 것:\n- 환율이 모의 시장/);
+    expect(answer).not.toMatch(/양도소득세: /);
     expect(broken).toEqual([]);
   });
 
@@ -63,8 +73,8 @@ describe('a year for the tax office', () => {
     ],
   ])('%s without a tax residence in the profile is answered with a question', async (question, asks, reply, call, text) => {
     const without = { paysTaxIn: 'nowhere known' } as const;
-    expect((await converse([...TRADED, question], without)).answer).toMatch(asks);
-    const { calls, answer, broken } = await converse([...TRADED, question, reply], without);
+    expect((await converse([...IN_WON, question], without)).answer).toMatch(asks);
+    const { calls, answer, broken } = await converse([...IN_WON, question, reply], without);
     expect(calls).toEqual([call]);
     expect(answer).toMatch(text);
     expect(broken).toEqual([]);

@@ -1,8 +1,8 @@
-import { TAX_COUNTRIES } from '@finclaw/config';
-import { answer, compareDecimals, type FinanceTool, invalid, limited, Money, subtractDecimals } from '@finclaw/market';
+import { ASSET_CLASSES, TAX_COUNTRIES } from '@finclaw/config';
+import { answer, type FinanceTool, invalid, limited, Money } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { parseAmountCell } from '../csv/parse-cell.ts';
-import type { TaxYear } from '../tax/tax-year.ts';
+import { limitsText } from '../tax/tax-text.ts';
 import { describeMissing } from '../text/describe.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames } from './shown.ts';
@@ -25,6 +25,21 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         'Other taxable income of the year: decides the tax on dividends and interest above the threshold (Korea) and on gains and dividends (United States)',
         30,
       ),
+      gross_income: textProperty(
+        'United States: adjusted gross income with the investments, for the net investment income tax',
+        30,
+      ),
+      gain: textProperty(
+        'A gain in the country’s currency instead of the recorded trades: "I gained 12 million won on US shares, what do I owe?"',
+        30,
+      ),
+      asset_class: {
+        type: 'string',
+        enum: [...ASSET_CLASSES],
+        description:
+          'What the gain is on; krx-other-fund is a Korean-listed fund of anything but Korean shares; ask when it is not clear',
+      },
+      long_term: { type: 'boolean', description: 'United States: the gain is on something held for more than a year' },
       filing: {
         type: 'string',
         enum: ['single', 'joint'],
@@ -37,6 +52,14 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
       const typed = textOf(input, 'other_income');
       const otherIncome = typed === undefined ? undefined : parseAmountCell(typed);
       if (otherIncome === null) return answer(invalid('other_income', 'The amount cannot be read'));
+      const [gross, gained] = [textOf(input, 'gross_income'), textOf(input, 'gain')].map((text) =>
+        text === undefined ? undefined : parseAmountCell(text),
+      );
+      if (gross === null) return answer(invalid('gross_income', 'The amount cannot be read'));
+      if (gained === null) return answer(invalid('gain', 'The amount cannot be read'));
+      const assetClass = ASSET_CLASSES.find((known) => known === input.asset_class);
+      if (gained !== undefined && assetClass === undefined)
+        return answer(invalid('asset_class', 'Ask what the gain is on: the tax depends on it'));
       const country = TAX_COUNTRIES.find((known) => known === input.country) ?? portfolio.taxResidence;
       if (country === undefined)
         return answer({
@@ -45,10 +68,12 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         });
       const found = await portfolio.taxYear(country, year, {
         ...(otherIncome && { otherIncome }),
+        ...(gross && { grossIncome: gross }),
+        ...(gained && assetClass && { gain: { amount: gained, assetClass, isLongTerm: input.long_term === true } }),
         ...(input.filing === 'joint' && { filing: 'joint' as const }),
         signal: context.abortSignal,
       });
-      const { currency, figures, parts, possibleWashSales, missing, leftOut, isYearUnknown, largeHoldings, limits } = found;
+      const { currency, figures, parts, washSales, missing, leftOut, declined, omitted, largeHoldings, limits } = found;
       const money = (amount: DecimalString) => shownMoney(Money.of(amount, currency));
       return answer({
         status: 'ok',
@@ -62,14 +87,15 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         ratesPercent: Object.fromEntries(
           figures.flatMap(({ name, ratePercent }) => (ratePercent === undefined ? [] : [[name, ratePercent]])),
         ),
-        remaining: remainingOf(figures, money),
         closedTrades: parts.length,
-        trades: parts.map(({ symbol, account, kind, acquired, closed, quantity, proceeds, cost, gain, isForeign }) => ({
-          ...shownNames(symbol, directory),
-          ...{ account, kind, acquired, closed, quantity },
-          ...{ proceeds: money(proceeds), cost: money(cost), gain: money(gain) },
-          ...(isForeign && limited('converted')),
-        })),
+        trades: parts.map(
+          ({ symbol, account, kind, acquired, closed, settled, assetClass, quantity, proceeds, cost, gain, isConverted }) => ({
+            ...shownNames(symbol, directory),
+            ...{ account, kind, acquired, closed, settled, assetClass, quantity },
+            ...{ proceeds: money(proceeds), cost: money(cost), gain: money(gain) },
+            ...(isConverted && limited('converted')),
+          }),
+        ),
         ...(largeHoldings.length > 0 && {
           largeHoldings: largeHoldings.map(({ symbol, date, value }) => ({
             ...shownNames(symbol, directory),
@@ -77,33 +103,15 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
             value: money(value),
           })),
         }),
-        ...(possibleWashSales.length > 0 && { possibleWashSales }),
+        ...(washSales.length > 0 && {
+          washSales: washSales.map(({ symbol, closed, disallowed }) => ({ symbol, closed, disallowed: money(disallowed) })),
+        }),
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
-        ...(isYearUnknown && { rulesOfThatYear: 'not known' }),
-        note: 'Information, not tax advice. Gains use exchange rates of trade days; authorities may use those of settlement days.',
+        ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
+        leftOut: omitted,
+        note: 'Information, not tax advice. Say what is not worked out and what is left out.',
       });
     },
   };
-}
-
-/** Allowances of a year and what has been used of each. */
-const ALLOWANCES = [
-  ['deduction', 'foreignGain'],
-  ['incomeThreshold', 'income'],
-  ['isaAllowance', 'isaNet'],
-] as const;
-
-/** What is left of each allowance of the year. */
-function remainingOf<T>(figures: TaxYear['figures'], money: (amount: DecimalString) => T): Readonly<Record<string, T>> {
-  const amountOf = (wanted: string): DecimalString | undefined => figures.find(({ name }) => name === wanted)?.amount;
-  const nothing = '0' as DecimalString;
-  const larger = (a: DecimalString, b: DecimalString): DecimalString => (compareDecimals(a, b) > 0 ? a : b);
-  return Object.fromEntries(
-    ALLOWANCES.flatMap(([name, used]) => {
-      const [whole, gone] = [amountOf(name), amountOf(used)];
-      if (whole === undefined || gone === undefined) return [];
-      return [[name, money(larger(subtractDecimals(whole, larger(gone, nothing)), nothing))]];
-    }),
-  );
 }

@@ -256,24 +256,45 @@ const isSame = (one: DecimalString | undefined, other: DecimalString | undefined
 const PRICE_DIGITS = 6;
 
 /** The figures of a tax year that are themselves a tax. */
-const TAXES: ReadonlySet<string> = new Set(['estimatedTax', 'estimatedLocalTax', 'transactionTax', 'ordinaryTax', 'longTermTax']);
+const TAXES: ReadonlySet<string> = new Set([
+  'estimatedTax',
+  'estimatedLocalTax',
+  'cryptoTax',
+  'cryptoLocalTax',
+  'expectedWithheld',
+  'transactionTax',
+  'ordinaryTax',
+  'collectiblesTax',
+  'longTermTax',
+  'netInvestmentTax',
+]);
 /** What they come from. */
 const BASES: ReadonlySet<string> = new Set([
   'foreignGain',
   'domesticGain',
+  'fundGain',
+  'cryptoGain',
+  'unclassifiedGain',
   'deduction',
   'taxableGain',
   'shortTermGain',
   'longTermGain',
 ]);
 
+/** Reasons for which a year has no estimate at all. */
+const NOTHING_ESTIMATED: ReadonlySet<string> = new Set(['simulated', 'missing', 'year', 'brackets', 'large-holder']);
+
 /** What the imagined sales do to the tax of the year, as information. */
 function taxOf(before: TaxYear, after: TaxYear) {
-  const { country, year, currency, figures, missing, isYearUnknown } = after;
-  if (missing.length > 0) return { country, year: `${year}`, missing: describeMissing(missing, 'en') };
+  const { country, year, currency, figures, missing, declined } = after;
+  const reasons = { ...(declined.length > 0 && { notWorkedOut: declined }) };
+  if (missing.length > 0) return { country, year: `${year}`, missing: describeMissing(missing, 'en'), ...reasons };
   const owed = (which: TaxYear): Money[] =>
     which.figures.filter(({ name }) => TAXES.has(name)).map(({ amount }) => Money.of(amount, currency));
-  const isEstimated = owed(after).length > 0 && !isYearUnknown;
+  // Nobody knows how much a sale adds that no rule here works out.
+  const isWhole =
+    JSON.stringify(declined) === JSON.stringify(before.declined) && !declined.some(({ reason }) => NOTHING_ESTIMATED.has(reason));
+  const isEstimated = owed(after).length > 0 && isWhole;
   return {
     country,
     year: `${year}`,
@@ -286,6 +307,7 @@ function taxOf(before: TaxYear, after: TaxYear) {
           { ...shownMoney(Money.of(amount, currency)), ...(source !== undefined && { source }) },
         ]),
     ),
+    ...reasons,
     note: 'Information, not tax advice. The whole year with these sales; `added` is what they add to it.',
   };
 }

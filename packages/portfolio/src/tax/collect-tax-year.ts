@@ -1,5 +1,4 @@
-import { runToEnd } from '@finclaw/infra';
-import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import { type CurrencyCode, createCurrencyCode, type DataLimit, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
@@ -8,32 +7,38 @@ import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
 import type { ValueOptions } from '../valuation/portfolio-value.ts';
-import { closingParts } from '../valuation/realised.ts';
 import type { FilingStatus } from './american-brackets.ts';
+import { americanYear } from './american-year.ts';
+import { byDay, closedParts } from './closed-parts.ts';
 import { heldLongEnough } from './holding-period.ts';
+import { koreanYear } from './korean-year.ts';
 import { largeHoldings } from './large-holder.ts';
-import { KOREA, ruleOf, type TaxCountry } from './tax-rules.ts';
-import { type AccountKind, type ClosedPart, findWashSales, type TaxYear, taxFigures, type YearIncome } from './tax-year.ts';
+import type { TaxInstruments } from './tax-instruments.ts';
+import { KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
+import { DECLINED, type Declined, type DeclinedReason, omittedRules } from './tax-treatment.ts';
+import { type AccountKind, type ClosedPart, figure, gainOf, settledAmount, type TaxFigure, type TaxYear } from './tax-year.ts';
+import { matchWashSales } from './wash-sales.ts';
 
 /** The currency that a country's return is written in. */
-const taxCurrency = (country: TaxCountry): CurrencyCode => createCurrencyCode(country === 'kr' ? 'KRW' : 'USD');
+export const taxCurrency = (country: TaxCountry): CurrencyCode => createCurrencyCode(country === 'kr' ? 'KRW' : 'USD');
 
 interface TaxYearRequest {
   readonly country: TaxCountry;
   readonly year: number;
   readonly fold: FoldOptions;
   readonly asOf: LocalDate;
+  readonly instruments: TaxInstruments;
   /** Accounts with rules of their own. */
   readonly kinds?: Readonly<Record<string, AccountKind>>;
   /** Other income of the year, in the country's currency. */
-  readonly otherIncome?: DecimalString;
-  /** Whether a symbol is a fund, whose sale costs no transaction tax in Korea. */
-  readonly isFund?: (symbol: TickerSymbol) => boolean;
+  readonly otherIncome?: DecimalString | undefined;
+  /** Adjusted gross income with the investments, which decides about the surtax of the United States. */
+  readonly grossIncome?: DecimalString | undefined;
   /** How a return in the United States is filed; as a single person unless said otherwise. */
-  readonly filing?: FilingStatus;
+  readonly filing?: FilingStatus | undefined;
   /** Closing prices of past days, which decide who is a large holder in Korea. */
   readonly closeOn?: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined;
-  /** What limits the rates and the closes. */
+  /** What limits the rates. */
   readonly limits?: readonly DataLimit[];
 }
 
@@ -49,98 +54,156 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
   return [...first].map(([currency, date]) => ({ kind: 'rate', pair: `${currency}/${base}`, date }));
 }
 
-/** What a year looks like to the tax office: every closing of the year in the country's currency, each side at the rate of its day. */
-export function collectTaxYear(
-  rows: readonly HistoryRow[],
-  rates: readonly FxRate[],
-  { country, year, fold, asOf, kinds = {}, otherIncome, isFund = () => false, filing, closeOn, limits = [] }: TaxYearRequest,
-): TaxYear {
+/**
+ * What a year looks like to the tax office. A year is that in which a sale is paid for in Korea, and that of the trade in the United
+ * States; both take the rates of the days of payment. Nothing is estimated from rates that are simulated or missing.
+ */
+export function collectTaxYear(rows: readonly HistoryRow[], rates: readonly FxRate[], request: TaxYearRequest): TaxYear {
+  const { country, year, fold, asOf, instruments, kinds = {}, limits = [] } = request;
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
   const options: ValueOptions = { ...fold, asOf, baseCurrency: currency, quotes: new Map(), fxRates: createFxRates(rates) };
   const isOfYear = (date: LocalDate): boolean => date.startsWith(`${year}-`);
-  const missing: MissingInput[] = [];
-  const parts: ClosedPart[] = [];
   const { accounts } = foldLedger(rows, fold);
-  for (const [account, book] of accounts) {
-    for (const position of book.positions.values()) {
-      if (position.closings.every(({ date }) => !isOfYear(date))) continue;
-      const day = new DayRates(position.currency as CurrencyCode, options);
-      const found = runToEnd(closingParts(position, day)).filter(({ closing }) => isOfYear(closing.date));
-      missing.push(...day.missing.values());
-      for (const { closing, lot, quantity, moved, paid } of found) {
-        const [proceeds, cost] = closing.kind === 'sell' ? [moved, paid] : [paid, moved];
-        parts.push({
-          ...{ account, symbol: position.symbol, kind: closing.kind, acquired: lot.acquired, closed: closing.date },
-          ...{
-            quantity: toDecimalString(quantity),
-            proceeds: settled(proceeds),
-            cost: settled(cost),
-            gain: settled(proceeds.minus(cost)),
-          },
-          accountKind: kindOf(account),
-          isForeign: position.currency !== currency,
-        });
-      }
-    }
-  }
+  const isWanted = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
+    country === 'kr' ? isOfYear(settled) : closed <= `${year + 1}-01-30`;
+  const { parts: found, missing } = closedParts(accounts, country, options, instruments, kindOf, isWanted);
+  const securities = found.filter(({ treatment, assetClass }) => SECURITIES.has(treatment) && assetClass !== 'crypto');
+  const washed =
+    country === 'us' ? matchWashSales(securities, rows, kindOf) : { parts: securities, washSales: [], unmatched: [] };
+  const others = found.filter((part) => !securities.includes(part));
+  const parts = [...washed.parts, ...others].filter((part) => country === 'kr' || isOfYear(part.closed)).sort(byDay);
+  const washSales = washed.washSales.filter(({ closed }) => isOfYear(closed));
+  const taxed = parts.filter(({ accountKind }) => accountKind === 'taxable');
   const ofYear = rows.filter(({ date, account }) => isOfYear(date) && kindOf(account) === 'taxable');
-  const heldLong = country === 'us' ? heldLongEnough(rows, fold) : new Map<string, Decimal>();
-  const isa = country === 'kr' ? isaNet(rows, accounts, kindOf, `${year}-12-31` as LocalDate) : undefined;
-  const { large, unpriced } =
-    country === 'kr' && closeOn !== undefined ? largeHoldings(rows, year, fold, isFund, closeOn) : { large: [], unpriced: [] };
-  const income: YearIncome = {
-    ...incomeOf(ofYear, currency, options, missing, heldLong),
-    domesticSales: country === 'kr' ? domesticSales(ofYear, isFund) : NOTHING,
-    ...(isa !== undefined && { isaNet: isa }),
-    ...(otherIncome !== undefined && { other: otherIncome }),
-    ...(filing !== undefined && { filing }),
-    large,
-  };
-  const bought = new Map<TickerSymbol, LocalDate[]>();
-  for (const row of rows) if (row.kind === 'buy') bought.set(row.symbol, [...(bought.get(row.symbol) ?? []), row.date]);
-  return {
-    ...{ country, year, currency },
-    parts: parts.sort((a, b) => (a.closed < b.closed ? -1 : a.closed > b.closed ? 1 : a.symbol < b.symbol ? -1 : 1)),
-    figures: missing.length > 0 ? [] : taxFigures(country, year, parts, income),
-    possibleWashSales: country === 'us' ? findWashSales(year, parts, bought) : [],
-    largeHoldings: large,
-    unpricedHoldings: unpriced,
+  const income = incomeOf(ofYear, currency, options, year);
+  const facts: Facts = { rows, ofYear, accounts, parts, taxed, kindOf, income, washSales, request };
+  const lacking = [...missing, ...income.missing];
+  const isSimulated = limits.includes('simulated') && (parts.some(({ isConverted }) => isConverted) || income.isConverted);
+  const shared = {
+    ...{ country, year, currency, limits, missing: lacking, washSales },
     leftOut: [...accounts.keys()].filter((account) => kindOf(account) !== 'taxable'),
-    isYearUnknown: ruleOf(KOREA.foreignDeduction, year) === undefined,
-    missing,
-    limits,
+    omitted: omittedRules(country, year, request.grossIncome !== undefined),
+  };
+  if (isSimulated || lacking.length > 0) {
+    const reason: DeclinedReason = isSimulated ? 'simulated' : 'missing';
+    const own = isSimulated ? parts.filter(({ isConverted }) => !isConverted) : [];
+    return { ...shared, washSales: [], parts: own, figures: [], largeHoldings: [], declined: [{ reason }] };
+  }
+  const worked = country === 'kr' ? korean(facts) : american(facts);
+  const unmatched = washed.unmatched.length > 0 ? [{ reason: 'wash-sale-split' as const, symbols: washed.unmatched }] : [];
+  return {
+    ...shared,
+    parts,
+    figures: [...worked.figures, ...unclassifiedGain(taxed)],
+    largeHoldings: worked.large,
+    declined: [
+      ...(ruleOf(KOREA.foreignDeduction, year) === undefined ? [{ reason: 'year' as const }] : []),
+      ...declinedParts(taxed),
+      ...unmatched,
+      ...worked.declined,
+    ],
   };
 }
 
-/** Amounts of a return have two digits in every currency; those of the won are whole when the rates are. */
-const settled = (value: Decimal) => toDecimalString(value.toDecimalPlaces(2));
+const SECURITIES: ReadonlySet<ClosedPart['treatment']> = new Set(['capital', 'collectible']);
 
-const NOTHING = '0' as DecimalString;
-
-/** What sales of domestic shares brought in before costs; the tax on it is taken whether there was a gain or not. */
-function domesticSales(rows: readonly HistoryRow[], isFund: (symbol: TickerSymbol) => boolean): DecimalString {
-  let sum = new Decimal(0);
-  for (const row of rows) {
-    if (
-      (row.kind !== 'sell' && row.kind !== 'short') ||
-      row.currency !== 'KRW' ||
-      !/\.K[SQ]$/.test(row.symbol) ||
-      isFund(row.symbol)
-    )
-      continue;
-    for (const text of [row.amount, row.fee, row.tax]) if (text !== undefined) sum = sum.plus(parseDecimal(text));
-  }
-  return settled(sum);
+/** What both countries start from. */
+interface Facts {
+  readonly rows: readonly HistoryRow[];
+  /** Rows of the year in taxed accounts. */
+  readonly ofYear: readonly HistoryRow[];
+  readonly accounts: ReadonlyMap<string, AccountBook>;
+  readonly parts: readonly ClosedPart[];
+  readonly taxed: readonly ClosedPart[];
+  readonly kindOf: (account: string) => AccountKind;
+  readonly income: Income;
+  readonly washSales: TaxYear['washSales'];
+  readonly request: TaxYearRequest;
 }
 
-/** What ISA accounts have earned until a day: dividends and interest before tax, less what domestic shares lost in sum; gains with those are free. */
+interface Worked {
+  readonly figures: readonly TaxFigure[];
+  readonly declined: readonly Declined[];
+  readonly large: TaxYear['largeHoldings'];
+}
+
+function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Worked {
+  const { year, fold, instruments, otherIncome, closeOn = () => undefined } = request;
+  const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
+  const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
+  const { figures, declined = [] } = koreanYear(year, taxed, {
+    ...{ income: income.gross, withheld: income.withheld, domestic: income.domestic, topUp: income.topUp },
+    transactionTax: salesInSeoul(rows, year, kindOf, instruments),
+    ...{ otherIncome, large, unpriced, isaNet: isa?.net },
+  });
+  return { figures, large, declined: isa?.declined === undefined ? declined : [...declined, isa.declined] };
+}
+
+function american({ ofYear, accounts, taxed, income, washSales, request }: Facts): Worked {
+  const { year, asOf, otherIncome, grossIncome, filing = 'single' } = request;
+  const rule = ruleOf(UNITED_STATES.qualifiedHolding, year);
+  const days = Number.parseInt(rule?.value ?? '0', 10);
+  const held = heldLongEnough(rule === undefined ? [] : ofYear, accounts, days, asOf);
+  const heldLong = [...income.dividends].reduce(
+    (sum, [row, amount]) => sum.plus(amount.times(held.get(row) ?? 0)),
+    new Decimal(0),
+  );
+  const worked = americanYear(year, taxed, {
+    ...{ income: income.gross, withheld: income.withheld, foreignTax: income.foreignTax },
+    heldLong: parseDecimal(settledAmount(heldLong)),
+    ...{ washSales, otherIncome, grossIncome, filing },
+  });
+  return { ...worked, large: [] };
+}
+
+/** The gain with what nobody classified, so that it is never taken for tax-free. */
+function unclassifiedGain(taxed: readonly ClosedPart[]): readonly TaxFigure[] {
+  const parts = taxed.filter(({ treatment }) => treatment === 'unclassified');
+  return parts.length === 0 ? [] : [figure('unclassifiedGain', gainOf(parts))];
+}
+
+/** The sales that no rule here works out, by the reason. */
+function declinedParts(taxed: readonly ClosedPart[]): readonly Declined[] {
+  const parts = taxed.filter(({ treatment }) => DECLINED.has(treatment));
+  return [...Map.groupBy(parts, ({ treatment }) => treatment)].map(([treatment, some]) => ({
+    reason: treatment as DeclinedReason,
+    symbols: [...new Set(some.map(({ symbol }) => symbol))],
+  }));
+}
+
+/** What sales of shares of Seoul brought in before costs, by the board; the tax on it is taken whether there was a gain or not. */
+function salesInSeoul(
+  rows: readonly HistoryRow[],
+  year: number,
+  kindOf: (account: string) => AccountKind,
+  { isKoreanShare, settledOn }: TaxInstruments,
+): { readonly listed: Decimal; readonly konex: Decimal } {
+  let [listed, konex] = [new Decimal(0), new Decimal(0)];
+  for (const row of rows) {
+    if ((row.kind !== 'sell' && row.kind !== 'short') || kindOf(row.account) !== 'taxable') continue;
+    if (!isKoreanShare(row.symbol) || !settledOn(row.symbol, row.date).startsWith(`${year}-`)) continue;
+    const moved = [row.amount, row.fee, row.tax].reduce(
+      (sum, text) => (text === undefined ? sum : sum.plus(parseDecimal(text))),
+      new Decimal(0),
+    );
+    if (row.symbol.endsWith('.KN')) konex = konex.plus(moved);
+    else listed = listed.plus(moved);
+  }
+  return { listed, konex };
+}
+
+/**
+ * What ISA accounts have earned until a day: dividends and interest before tax and what funds of other things made, less what shares of
+ * Seoul lost in sum; gains with those are free. What cannot be told apart is declined.
+ */
 function isaNet(
   rows: readonly HistoryRow[],
   accounts: ReadonlyMap<string, AccountBook>,
   kindOf: (account: string) => AccountKind,
+  { classOf }: TaxInstruments,
   until: LocalDate,
-): DecimalString | undefined {
+): { readonly net?: Decimal; readonly declined?: Declined } | undefined {
   const isas = [...accounts].filter(([account]) => kindOf(account) === 'isa');
   if (isas.length === 0) return undefined;
   let earned = new Decimal(0);
@@ -149,34 +212,67 @@ function isaNet(
     if (row.currency === 'KRW')
       earned = earned.plus(parseDecimal(row.amount)).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
   }
-  let gained = new Decimal(0);
-  for (const { positions } of isas.map(([, book]) => book))
-    for (const { closings } of positions.values())
-      for (const { date, amount, cost } of closings) if (date <= until) gained = gained.plus(amount).minus(cost);
-  return settled(earned.plus(Decimal.min(gained, 0)));
+  let [shares, funds] = [new Decimal(0), new Decimal(0)];
+  const unknown = new Set<TickerSymbol>();
+  for (const { symbol, closings } of isas.flatMap(([, book]) => [...book.positions.values()])) {
+    const closed = closings.filter(({ date }) => date <= until);
+    const gain = closed.reduce((sum, { amount, cost }) => sum.plus(amount).minus(cost), new Decimal(0));
+    const assetClass = classOf(symbol);
+    if (closed.length === 0) continue;
+    if (assetClass === 'krx-share') shares = shares.plus(gain);
+    else if (assetClass === 'krx-other-fund') funds = funds.plus(gain);
+    // A gain with a fund of Korean shares is free; whether a loss is set off is not said plainly enough to be worked out.
+    else if (assetClass !== 'krx-equity-fund' || gain.isNegative()) unknown.add(symbol);
+  }
+  if (unknown.size > 0) return { declined: { reason: 'isa', symbols: [...unknown] } };
+  return { net: parseDecimal(settledAmount(earned.plus(funds).plus(Decimal.min(shares, 0)))) };
 }
 
-function incomeOf(
-  rows: readonly HistoryRow[],
-  base: CurrencyCode,
-  options: ValueOptions,
-  missing: MissingInput[],
-  heldLong: ReadonlyMap<string, Decimal>,
-): Pick<YearIncome, 'gross' | 'withheld' | 'domestic' | 'heldLong'> {
-  let [gross, withheld, domestic, long] = [new Decimal(0), new Decimal(0), new Decimal(0), new Decimal(0)];
+/** Dividends and interest of a year in the country's currency, before tax. */
+interface Income {
+  readonly gross: Decimal;
+  readonly withheld: Decimal;
+  /** What came in the country's own currency. */
+  readonly domestic: Decimal;
+  /** What was kept back from the rest. */
+  readonly foreignTax: Decimal;
+  /** What of the rest the tax abroad is less than that of Korea. */
+  readonly topUp: Decimal;
+  /** Each dividend by its row. */
+  readonly dividends: ReadonlyMap<string, Decimal>;
+  readonly isConverted: boolean;
+  readonly missing: readonly MissingInput[];
+}
+
+function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: ValueOptions, year: number): Income {
+  const zero = new Decimal(0);
+  let [gross, withheld, domestic, foreignTax, topUp] = [zero, zero, zero, zero, zero];
+  const dividends = new Map<string, Decimal>();
+  const missing: MissingInput[] = [];
+  const rate = parseDecimal(ruleOf(KOREA.incomeRatePercent, year)?.value ?? '0');
+  let isConverted = false;
   for (const row of rows) {
     if (row.kind !== 'dividend' && row.kind !== 'interest') continue;
     const day = new DayRates(row.currency, options);
-    const tax = row.tax === undefined ? new Decimal(0) : parseDecimal(row.tax);
     const inBase = (amount: Decimal): Decimal => (row.currency === base ? amount : day.inBase(amount, row.date));
-    const whole = inBase(parseDecimal(row.amount).plus(tax));
+    const tax = inBase(row.tax === undefined ? zero : parseDecimal(row.tax));
+    const whole = inBase(parseDecimal(row.amount)).plus(tax);
     gross = gross.plus(whole);
+    withheld = withheld.plus(tax);
+    if (row.kind === 'dividend') dividends.set(row.id, whole);
     if (row.currency === base) domestic = domestic.plus(whole);
-    if (row.kind === 'dividend') long = long.plus(whole.times(heldLong.get(row.id) ?? 0));
-    withheld = withheld.plus(inBase(tax));
+    else {
+      isConverted = true;
+      foreignTax = foreignTax.plus(tax);
+      topUp = topUp.plus(Decimal.max(whole.times(rate).dividedBy(100).minus(tax), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN));
+    }
     missing.push(...day.missing.values());
   }
-  return { gross: settled(gross), withheld: settled(withheld), domestic: settled(domestic), heldLong: settled(long) };
+  const rounded = (value: Decimal): Decimal => parseDecimal(settledAmount(value));
+  return {
+    ...{ gross: rounded(gross), withheld: rounded(withheld), domestic: rounded(domestic) },
+    ...{ foreignTax: rounded(foreignTax), topUp, dividends, isConverted, missing },
+  };
 }
 
 /** The United States know no average cost of shares: accounts that count at it are looked at oldest first. */

@@ -1,30 +1,48 @@
-import { runToEnd } from '@finclaw/infra';
-import { addDays, Decimal, type LocalDate } from '@finclaw/market';
+import { Decimal, type LocalDate } from '@finclaw/market';
 import type { AccountBook } from '../book/account-book.ts';
-import { type FoldOptions, foldSteps, history } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { daysBetween } from './settlement.ts';
 
-/** Held this long on the day of payment, shares were held for more than 60 of the 121 days around any ex-date of the two months before. */
-const LONG_ENOUGH_DAYS = 121;
+/** Shares of one lot with the days on which they came and went. */
+interface HeldShares {
+  readonly acquired: LocalDate;
+  readonly gone: LocalDate | undefined;
+  readonly quantity: Decimal;
+}
 
-/** Which part of each dividend was paid on shares that were held long enough, by its row; from lots of the day of payment. */
-export function heldLongEnough(rows: readonly HistoryRow[], fold: FoldOptions): ReadonlyMap<string, Decimal> {
-  const counting = history(rows);
-  const dividends = Map.groupBy(
-    counting.filter((row) => row.kind === 'dividend'),
-    ({ date }) => date,
-  );
+/**
+ * Which part of each dividend was paid on shares that were held long enough, by its row. The law counts more than 60 days within the 121
+ * around the ex-date. Shares that were there on that day and for more than 60 days in all meet it wherever in the window it lies: what
+ * was bought earlier has 60 days before it, what was sold later 60 days after it. So no ex-date is needed.
+ */
+export function heldLongEnough(
+  rows: readonly HistoryRow[],
+  accounts: ReadonlyMap<string, AccountBook>,
+  moreThanDays: number,
+  today: LocalDate,
+): ReadonlyMap<string, Decimal> {
   const parts = new Map<string, Decimal>();
-  const look = (date: LocalDate, accounts: ReadonlyMap<string, AccountBook>): void => {
-    for (const row of dividends.get(date) ?? []) {
-      const position = 'symbol' in row && row.symbol ? accounts.get(row.account)?.positions.get(row.symbol) : undefined;
-      if (position === undefined || !position.quantity.greaterThan(0)) continue;
-      const since = addDays(date, -LONG_ENOUGH_DAYS);
-      const old = position.lots.open().filter(({ acquired }) => acquired <= since);
-      const held = old.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
-      parts.set(row.id, held.dividedBy(position.quantity));
-    }
-  };
-  runToEnd(foldSteps(counting, fold, look));
+  for (const row of rows) {
+    if (row.kind !== 'dividend' || row.symbol === undefined) continue;
+    const held = sharesOf(accounts.get(row.account), row.symbol).filter(
+      ({ acquired, gone }) => acquired < row.date && (gone === undefined || gone > row.date),
+    );
+    const total = sum(held);
+    const long = sum(held.filter(({ acquired, gone }) => daysBetween(acquired, gone ?? today) > moreThanDays));
+    if (total.greaterThan(0)) parts.set(row.id, long.dividedBy(total));
+  }
   return parts;
 }
+
+function sharesOf(book: AccountBook | undefined, symbol: string): readonly HeldShares[] {
+  const position = [...(book?.positions.values() ?? [])].find((each) => each.symbol === symbol);
+  if (position === undefined) return [];
+  return [
+    ...position.lots.open().map(({ acquired, quantity }) => ({ acquired, gone: undefined, quantity })),
+    ...position.closings.flatMap(({ kind, date, taken }) =>
+      kind === 'sell' ? taken.map(({ lot, quantity }) => ({ acquired: lot.acquired, gone: date, quantity })) : [],
+    ),
+  ];
+}
+
+const sum = (held: readonly HeldShares[]): Decimal => held.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));

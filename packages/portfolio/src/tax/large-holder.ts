@@ -1,5 +1,5 @@
 import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
-import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { MissingInput } from '../valuation/figure.ts';
@@ -12,26 +12,35 @@ export interface LargeHolding {
   readonly value: DecimalString;
 }
 
+/** What is known of the instruments of a ledger. */
+export interface ShareFacts {
+  /** Whether it is a share listed in Seoul, which a holder can be large of. */
+  readonly isKoreanShare: (symbol: TickerSymbol) => boolean;
+  /** The day on which a trade is paid for, which is when shares change hands. */
+  readonly settledOn: (symbol: TickerSymbol, traded: LocalDate) => LocalDate;
+}
+
 /** The day that decides about a year. */
 const decidingDay = (year: number): LocalDate => `${year - 1}-12-31` as LocalDate;
 
-/**
- * Domestic shares that were held on the deciding day, over all accounts, in shares of today: closing prices are told with later splits
- * reckoned in. Funds do not count.
- */
+const TRADES: ReadonlySet<HistoryRow['kind']> = new Set(['buy', 'sell', 'short', 'cover']);
+
+/** Shares of Seoul that were held on the deciding day, over all accounts, in shares of today: closing prices reckon with later splits. */
 function heldThen(
   rows: readonly HistoryRow[],
   year: number,
   fold: FoldOptions,
-  isFund: (symbol: TickerSymbol) => boolean,
+  { isKoreanShare, settledOn }: ShareFacts,
 ): ReadonlyMap<TickerSymbol, Decimal> {
   const day = decidingDay(year);
   const held = new Map<TickerSymbol, Decimal>();
-  const until = rows.filter(({ date, kind }) => date <= day || kind === 'split');
+  const until = rows.filter((row) => {
+    const isTrade = TRADES.has(row.kind) && 'symbol' in row && row.symbol !== undefined;
+    return row.kind === 'split' || (isTrade ? settledOn(row.symbol, row.date) : row.date) <= day;
+  });
   for (const { positions } of foldLedger(until, fold).accounts.values())
-    for (const { symbol, currency, quantity } of positions.values())
-      if (currency === ('KRW' as CurrencyCode) && /\.K[SQN]$/.test(symbol) && !isFund(symbol) && quantity.greaterThan(0))
-        held.set(symbol, (held.get(symbol) ?? new Decimal(0)).plus(quantity));
+    for (const { symbol, quantity } of positions.values())
+      if (isKoreanShare(symbol) && quantity.greaterThan(0)) held.set(symbol, (held.get(symbol) ?? new Decimal(0)).plus(quantity));
   return held;
 }
 
@@ -40,16 +49,16 @@ export const closesForLargeHolder = (
   rows: readonly HistoryRow[],
   year: number,
   fold: FoldOptions,
-  isFund: (symbol: TickerSymbol) => boolean,
+  facts: ShareFacts,
 ): readonly (MissingInput & { readonly kind: 'close' })[] =>
-  [...heldThen(rows, year, fold, isFund).keys()].map((symbol) => ({ kind: 'close', symbol, date: decidingDay(year) }));
+  [...heldThen(rows, year, fold, facts).keys()].map((symbol) => ({ kind: 'close', symbol, date: decidingDay(year) }));
 
 /** Which shares make their owner a large holder in a year by their value; a price nobody knows is named. */
 export function largeHoldings(
   rows: readonly HistoryRow[],
   year: number,
   fold: FoldOptions,
-  isFund: (symbol: TickerSymbol) => boolean,
+  facts: ShareFacts,
   closeOn: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined,
 ): { readonly large: readonly LargeHolding[]; readonly unpriced: readonly TickerSymbol[] } {
   const limit = ruleOf(KOREA.largeHolder, year);
@@ -57,7 +66,7 @@ export function largeHoldings(
   const large: LargeHolding[] = [];
   const unpriced: TickerSymbol[] = [];
   if (limit === undefined) return { large, unpriced };
-  for (const [symbol, quantity] of heldThen(rows, year, fold, isFund)) {
+  for (const [symbol, quantity] of heldThen(rows, year, fold, facts)) {
     const close = closeOn(symbol, date);
     if (close === undefined) unpriced.push(symbol);
     else {

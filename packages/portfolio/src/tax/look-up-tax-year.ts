@@ -1,11 +1,13 @@
 import type { LocalDate } from '@finclaw/market';
-import { createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import { createCurrencyCode, type DecimalString } from '@finclaw/types';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { MarketInputs } from '../market-inputs.ts';
 import { foldOf, type ReadingDeps } from '../portfolio-deps.ts';
 import type { FilingStatus } from './american-brackets.ts';
 import { collectTaxYear, ratesForTax, taxFold } from './collect-tax-year.ts';
+import { type ImaginedGain, imaginedYear } from './imagined-gain.ts';
 import { closesForLargeHolder } from './large-holder.ts';
+import { taxInstruments } from './tax-instruments.ts';
 import type { TaxCountry } from './tax-rules.ts';
 import type { TaxYear } from './tax-year.ts';
 
@@ -13,8 +15,12 @@ import type { TaxYear } from './tax-year.ts';
 export interface TaxRequest {
   /** Other income of the year in the country's currency, which decides about dividends and interest above the threshold. */
   readonly otherIncome?: DecimalString;
+  /** Adjusted gross income with the investments, which decides about the surtax of the United States. */
+  readonly grossIncome?: DecimalString;
   /** How a return in the United States is filed. */
   readonly filing?: FilingStatus;
+  /** A gain of the year instead of the ledger: what would be owed on it alone. */
+  readonly gain?: ImaginedGain;
   readonly signal?: AbortSignal;
 }
 
@@ -26,21 +32,24 @@ export async function lookUpTaxYear(
   today: LocalDate,
   country: TaxCountry,
   year: number,
-  { otherIncome, filing, signal }: TaxRequest = {},
+  { otherIncome, grossIncome, filing, gain, signal }: TaxRequest = {},
 ): Promise<TaxYear> {
+  if (gain !== undefined) return imaginedYear(country, year, gain, { otherIncome, grossIncome, filing });
   const { ledger, directory } = deps;
   const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
   const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
   const rates = await market.rates(ratesForTax(rows, country), today);
+  const limits = [...market.limits];
   const fold = taxFold(country, foldOf(deps));
-  const isFund = (symbol: TickerSymbol): boolean => directory.find(symbol)?.type === 'etf';
-  const wanted = country === 'kr' ? closesForLargeHolder(rows, year, fold, isFund) : [];
+  const instruments = taxInstruments(directory, deps.assetClasses);
+  const wanted = country === 'kr' ? closesForLargeHolder(rows, year, fold, instruments) : [];
   const won = new Map(wanted.map(({ symbol }) => [symbol, createCurrencyCode('KRW')]));
-  const closes = await market.closes(wanted, won, today);
+  const prices = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
+  const closes = await prices.closes(wanted, won, today);
+  // A price that is made up says nothing about what was held.
+  const closeOn = prices.limits.has('simulated') ? () => undefined : closes.on;
   return collectTaxYear(rows, rates, {
-    ...{ country, year, fold, asOf: today, kinds: deps.accountKinds, isFund, closeOn: closes.on },
-    limits: [...market.limits],
-    ...(otherIncome !== undefined && { otherIncome }),
-    ...(filing !== undefined && { filing }),
+    ...{ country, year, fold, asOf: today, kinds: deps.accountKinds ?? {}, instruments, closeOn, limits },
+    ...{ otherIncome, grossIncome, filing },
   });
 }

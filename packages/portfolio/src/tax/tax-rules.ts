@@ -22,6 +22,7 @@ const amount = (text: string): DecimalString => text as DecimalString;
 
 const TRANSACTION_TAX = '증권거래세법 시행령 제5조, 농어촌특별세법 제5조 제1항 제5호';
 const LARGE_HOLDER = '소득세법 시행령 제157조 제4항 (종목당 시가총액 기준; 지분율 기준은 따로)';
+const CRYPTO = '소득세법 제21조 제1항 제27호, 제64조의3, 제84조 제3호 (2027년 1월 1일 이후 양도분부터)';
 const ISA = '조세특례제한법 제91조의18 (비과세 200만원, 서민형·농어민형은 400만원, 초과분 9%)';
 
 /** Korea: gains on foreign shares of a year, less one deduction, at a flat rate with the local tax on top; income of savings up to a threshold. */
@@ -56,6 +57,14 @@ export const KOREA = {
     { value: amount('0.18'), from: 2024, to: 2024, source: TRANSACTION_TAX },
     { value: amount('0.15'), from: 2025, to: 2025, source: TRANSACTION_TAX },
     { value: amount('0.2'), from: 2026, to: 2026, source: TRANSACTION_TAX },
+  ],
+  /** The same for shares of KONEX. */
+  konexTaxPercent: [{ value: amount('0.1'), from: 2020, to: 2026, source: TRANSACTION_TAX }],
+  /** Gains with coins: one sum of their own, from the first year in which they are taxed. */
+  cryptoDeduction: [{ value: amount('2500000'), from: 2027, to: 2027, source: CRYPTO }],
+  cryptoRatePercent: [{ value: amount('20'), from: 2027, to: 2027, source: CRYPTO }],
+  cryptoLocalRatePercent: [
+    { value: amount('10'), from: 2027, to: 2027, source: '지방세법 제8장 (개인지방소득세, 소득세의 10%)' },
   ],
   /** Whoever held more of one listed share at the end of the year before pays tax on gains with it. */
   largeHolder: [
@@ -111,7 +120,14 @@ export const UNITED_STATES = {
   lossLimit: [{ value: amount('3000'), from: 2020, to: 2026, source: '26 U.S.C. 1211(b)' }],
   qualifiedHolding: [{ value: amount('60'), from: 2020, to: 2026, source: '26 U.S.C. 1(h)(11)(B)(iii)' }],
   washSaleDays: [{ value: amount('30'), from: 2020, to: 2026, source: '26 U.S.C. 1091' }],
+  collectiblesRatePercent: [{ value: amount('28'), from: 2020, to: 2026, source: '26 U.S.C. 1(h)(4)' }],
+  netInvestmentPercent: [{ value: amount('3.8'), from: 2020, to: 2026, source: '26 U.S.C. 1411' }],
+  netInvestmentSingle: [{ value: amount('200000'), from: 2020, to: 2026, source: '26 U.S.C. 1411(b)' }],
+  netInvestmentJoint: [{ value: amount('250000'), from: 2020, to: 2026, source: '26 U.S.C. 1411(b)' }],
 } as const satisfies Record<string, readonly DatedRule<DecimalString>[]>;
+
+/** The first year in which Korea taxes coins. */
+export const CRYPTO_FROM = 2027;
 
 /** The rule of a year; undefined for years nobody has looked up. */
 export function ruleOf<Value>(rules: readonly DatedRule<Value>[], year: number): DatedRule<Value> | undefined {

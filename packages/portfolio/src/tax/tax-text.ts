@@ -4,25 +4,12 @@ import type { DecimalString, Locale } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
 import { isLongTerm, type TaxYear } from './tax-year.ts';
 
-/** A year for the tax office, line by line; always with the sentence that it is information. */
+/** A year for the tax office, line by line: its trades and figures, what is not worked out and why, and that it is information. */
 export function taxText(year: TaxYear, locale: Locale): string[] {
-  const {
-    country,
-    currency,
-    parts,
-    figures,
-    possibleWashSales,
-    missing,
-    leftOut,
-    isYearUnknown,
-    largeHoldings,
-    unpricedHoldings,
-    limits,
-  } = year;
+  const { country, currency, parts, figures, washSales, missing, leftOut, largeHoldings } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
-  const country_ = message(locale, `tax.country.${country}`);
   return [
-    message(locale, 'tax.title', { year: year.year, country: country_ }),
+    message(locale, 'tax.title', { year: year.year, country: message(locale, `tax.country.${country}`) }),
     ...parts.map(({ closed, symbol, quantity, proceeds, cost, gain }) =>
       message(locale, 'tax.part', {
         closed,
@@ -39,14 +26,27 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
       return source === undefined ? line : `${line} (${source})`;
     }),
     ...largeHoldings.map(({ symbol, date, value }) => message(locale, 'tax.largeHolding', { symbol, date, value: money(value) })),
-    ...(unpricedHoldings.length === 0 ? [] : [message(locale, 'tax.largeUnknown', { symbols: unpricedHoldings.join(', ') })]),
-    ...possibleWashSales.map(({ symbol, closed }) => message(locale, 'tax.washSale', { symbol, date: closed })),
+    ...washSales.map(({ symbol, closed, disallowed }) =>
+      message(locale, 'tax.washSale', { symbol, date: closed, amount: money(disallowed) }),
+    ),
     ...(leftOut.length === 0 ? [] : [message(locale, 'tax.leftOut', { accounts: leftOut.join(', ') })]),
+    ...limitsText(year, locale),
     ...(missing.length === 0 ? [] : [message(locale, 'tax.missing', { names: describeMissing(missing, locale) })]),
-    ...(isYearUnknown ? [message(locale, 'tax.yearUnknown', { year: year.year })] : []),
-    message(locale, country === 'kr' ? 'tax.howKorea' : 'tax.howUnitedStates'),
-    ...(limits.includes('simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
+    message(locale, `tax.rules.${country}`, { year: year.year }),
     message(locale, 'tax.notAdvice'),
+  ];
+}
+
+/** What a report does not work out and why, and the rules it does not follow. */
+export function limitsText({ declined, omitted }: Pick<TaxYear, 'declined' | 'omitted'>, locale: Locale): string[] {
+  const reasons = declined.map(({ reason, symbols = [] }) => {
+    const example = JSON.stringify({ [symbols[0] ?? 'CODE']: 'krx-other-fund' });
+    return `- ${message(locale, `tax.declined.${reason}`, { symbols: symbols.join(', '), example })}`;
+  });
+  const rules = omitted.map((rule) => message(locale, `tax.omitted.${rule}`)).join(locale === 'ko' ? ', ' : '; ');
+  return [
+    ...(reasons.length === 0 ? [] : [message(locale, 'tax.declinedTitle'), ...reasons]),
+    ...(omitted.length === 0 ? [] : [message(locale, 'tax.omittedTitle', { rules })]),
   ];
 }
 
@@ -62,7 +62,8 @@ const COLUMNS = [
   'cost',
   'gain',
   'currency',
-  'foreign',
+  'settled',
+  'class',
   'term',
 ] as const;
 
@@ -73,7 +74,7 @@ export function* taxCsv({ parts, currency }: TaxYear): Generator<string> {
     const cells: Record<(typeof COLUMNS)[number], string> = {
       ...part,
       currency,
-      foreign: part.isForeign ? 'yes' : 'no',
+      class: part.assetClass,
       term: isLongTerm(part) ? 'long' : 'short',
     };
     yield `${COLUMNS.map((name) => safeCell(cells[name])).join(',')}\r\n`;

@@ -1,4 +1,5 @@
 import { Decimal, type LocalDate } from '@finclaw/market';
+import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { ledger, type PlainRow } from '../testing/rows.ts';
@@ -6,10 +7,13 @@ import type { FxRate } from '../valuation/fx-rates.ts';
 import { AMERICAN_RATES } from './american-brackets.ts';
 import { americanTax } from './american-tax.ts';
 import { collectTaxYear, ratesForTax } from './collect-tax-year.ts';
+import { imaginedYear } from './imagined-gain.ts';
 import { taxByBrackets } from './income-tax.ts';
+import { taxInstruments } from './tax-instruments.ts';
 import { KOREAN_BRACKETS, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { taxCsv, taxText } from './tax-text.ts';
 
+const instruments = taxInstruments(new InstrumentDirectory());
 const rate = (date: string, text: string) => ({ from: 'USD', to: 'KRW', rate: text, date }) as unknown as FxRate;
 
 function report(
@@ -20,7 +24,7 @@ function report(
   method: 'average' | 'fifo' = 'fifo',
   more: Partial<Parameters<typeof collectTaxYear>[2]> = {},
 ) {
-  const request = { country, year, fold: { method }, asOf: '2026-12-31' as LocalDate, ...more };
+  const request = { country, year, fold: { method }, asOf: '2026-12-31' as LocalDate, instruments, ...more };
   return collectTaxYear(ledger(...rows) as HistoryRow[], rates, request);
 }
 const figures = (found: ReturnType<typeof report>) => Object.fromEntries(found.figures.map(({ name, amount }) => [name, amount]));
@@ -105,7 +109,7 @@ describe('a year in Korea', () => {
       [trade('buy', '2031-01-06', 'AAPL', '1', '100'), trade('sell', '2031-01-07', 'AAPL', '1', '200')],
       [rate('2031-01-06', '1300'), rate('2031-01-07', '1300')],
     );
-    expect(far.isYearUnknown).toBe(true);
+    expect(far.declined).toEqual([{ reason: 'year' }]);
     expect(figures(far)).not.toHaveProperty('estimatedTax');
   });
 });
@@ -166,7 +170,7 @@ describe('what else a Korean year has', () => {
       trade('buy', `${year}-01-06`, '069500.KS', '100', '3000000', 'KRW'),
       trade('sell', `${year}-03-02`, '069500.KS', '100', '3300000', 'KRW'),
     ];
-    const found = report('kr', year, rows, [], 'average', { isFund: (symbol) => symbol === '069500.KS' });
+    const found = report('kr', year, rows);
     expect(figures(found)).toMatchObject({ transactionTax: expected });
   });
 
@@ -208,8 +212,8 @@ describe('a year in the United States', () => {
       { ...trade('sell', '2025-06-02', 'KO', '10', '900'), account: 'ira' },
     ];
     const found = report('us', 2025, rows, [], 'fifo', { kinds: { ira: 'pension' } });
-    // 30 of the 40 shares were held for 121 days on 2025-07-01.
-    expect(figures(found)).toMatchObject({ income: '20', heldLongDividends: '15', longTermGain: '0' });
+    // All forty shares are still held.
+    expect(figures(found)).toMatchObject({ income: '20', heldLongDividends: '20', longTermGain: '0' });
     expect(found.leftOut).toEqual(['ira']);
   });
 
@@ -232,18 +236,6 @@ describe('a year in the United States', () => {
     // 10 of 15 of 3,000 − 1,000 = 1,000 long; 1,000 − 750 = 250 short, and 100 of the cover.
     expect(figures(report('us', 2026, rows))).toMatchObject({ longTermGain: '1000', shortTermGain: '350' });
   });
-
-  it('names losses that a purchase within thirty days may undo', () => {
-    const rows = [
-      trade('buy', '2026-01-05', 'AAPL', '10', '1000'),
-      trade('sell', '2026-02-02', 'AAPL', '10', '800'),
-      trade('buy', '2026-03-04', 'AAPL', '10', '850'),
-    ];
-    expect(report('us', 2026, rows).possibleWashSales).toEqual([{ symbol: 'AAPL', closed: '2026-02-02' }]);
-    expect(report('us', 2026, [...rows.slice(0, 2), trade('buy', '2026-03-05', 'AAPL', '10', '850')]).possibleWashSales).toEqual(
-      [],
-    );
-  });
 });
 
 it('is shown with its sources and the sentence that it is no advice, and written as CSV that no spreadsheet runs', () => {
@@ -253,9 +245,46 @@ it('is shown with its sources and the sentence that it is no advice, and written
   expect(text).toContain('소득세법');
   expect(text).toContain('조언이 아닙니다');
   expect([...taxCsv({ ...found, parts: found.parts.map((part) => ({ ...part, account: '=1+1' })) })]).toEqual([
-    '\uFEFFclosed,acquired,account,accountKind,symbol,kind,quantity,proceeds,cost,gain,currency,foreign,term\r\n',
-    "2025-06-02,2025-01-06,'=1+1,taxable,AAPL,sell,1,280000,130000,150000,KRW,yes,short\r\n",
+    '\uFEFFclosed,acquired,account,accountKind,symbol,kind,quantity,proceeds,cost,gain,currency,settled,class,term\r\n',
+    "2025-06-02,2025-01-06,'=1+1,taxable,AAPL,sell,1,280000,130000,150000,KRW,2025-06-03,foreign-share,short\r\n",
   ]);
+});
+
+it.each([
+  ['ko', '계산하지 않은 것:', '고배당기업', 'ZZZ'],
+  ['en', 'Not worked out:', 'high-dividend', 'ZZZ'],
+] as const)('says in %s what it does not work out and which rules it does not follow', (locale, title, rule, symbol) => {
+  const rows = [
+    trade('buy', '2026-01-06', 'ZZZ', '1', '100000', 'KRW'),
+    trade('sell', '2026-06-02', 'ZZZ', '1', '200000', 'KRW'),
+  ];
+  const text = taxText(report('kr', 2026, rows), locale).join('\n');
+  for (const part of [title, rule, symbol]) expect(text).toContain(part);
+  const simulated = report(
+    'kr',
+    2025,
+    [trade('buy', '2025-01-06', 'AAPL', '1', '100'), trade('sell', '2025-06-02', 'AAPL', '1', '200')],
+    [rate('2025-01-06', '1300'), rate('2025-06-02', '1400')],
+    'fifo',
+    { limits: ['simulated'] },
+  );
+  expect(simulated).toMatchObject({ figures: [], parts: [], declined: [{ reason: 'simulated' }] });
+  expect(taxText(simulated, locale).join('\n')).toMatch(/모의 시장|simulated market/);
+});
+
+it.each([
+  // 소득세법 제103조, 제104조: (12,000,000 − 2,500,000) × 20 % = 1,900,000 and 190,000.
+  ['kr', 2026, 'foreign-share', '12000000', { estimatedTax: '1900000', estimatedLocalTax: '190000', deductionLeft: undefined }],
+  ['kr', 2026, 'krx-share', '12000000', { estimatedTax: '0', domesticGain: '12000000' }],
+  ['kr', 2026, 'krx-other-fund', '12000000', { expectedWithheld: '1848000', thresholdLeft: '8000000' }],
+  ['kr', 2026, 'crypto', '12000000', { cryptoGain: '12000000', cryptoTax: undefined }],
+  ['kr', 2027, 'crypto', '12500000', { cryptoTax: '2000000', cryptoLocalTax: '200000' }],
+  ['us', 2025, 'foreign-share', '20000', { longTermTax: '1747.5', shortTermGain: undefined }],
+] as const)('%s %i: a gain on %s of %s without any trade', (country, year, assetClass, amount, expected) => {
+  const gain = { amount: amount as never, assetClass, isLongTerm: country === 'us' };
+  const found = imaginedYear(country, year, gain, { otherIncome: '40000' as never, grossIncome: undefined, filing: undefined });
+  const named: Record<string, string> = Object.fromEntries(found.figures.map(({ name, amount: worth }) => [name, worth]));
+  expect(Object.fromEntries(Object.keys(expected).map((name) => [name, named[name]]))).toEqual(expected);
 });
 
 describe('federal rates of the United States', () => {
@@ -278,7 +307,7 @@ describe('federal rates of the United States', () => {
 
   const invested = (more: Record<string, number>) =>
     Object.fromEntries(
-      Object.entries({ shortTerm: 0, longTerm: 0, income: 0, qualified: 0, other: 0, lossLimit: 3000, ...more }).map(
+      Object.entries({ shortTerm: 0, longTerm: 0, metal: 0, income: 0, qualified: 0, other: 0, lossLimit: 3000, ...more }).map(
         ([name, value]) => [name, new Decimal(value)],
       ),
     ) as unknown as Parameters<typeof americanTax>[2];
@@ -326,7 +355,6 @@ describe('a large holder in Korea', () => {
     trade('buy', '2024-03-04', '069500.KS', '200000', '6000000000', 'KRW'),
   ];
   const closeOn = (price: string) => (symbol: string) => (symbol === '005930.KS' ? (price as never) : undefined);
-  const isFund = (symbol: string) => symbol === '069500.KS';
   it.each([
     // 소득세법 시행령 제157조: 5,000,000,000 won of one share at the end of the year before. 100,000 × 50,000 is just that.
     ['at the limit', 2025, '50000', ['005930.KS']],
@@ -334,7 +362,7 @@ describe('a large holder in Korea', () => {
     // Of the year 2023 the limit was a billion, but nothing was held at the end of 2022.
     ['before anything was held', 2023, '50000', []],
   ])('%s', (_what, year, price, symbols) => {
-    const found = report('kr', year, rows, [], 'fifo', { isFund, closeOn: closeOn(price) });
+    const found = report('kr', year, rows, [], 'fifo', { closeOn: closeOn(price) });
     expect(found.largeHoldings.map(({ symbol }) => symbol)).toEqual(symbols);
     // 10,000 of the shares had cost 50,000 each and brought 70,000 each.
     if (symbols.length > 0) expect(figures(found)).toMatchObject({ largeHolderGain: '200000000' });
@@ -343,13 +371,13 @@ describe('a large holder in Korea', () => {
 
   it('counts a later split, because closes are told in the shares of today', () => {
     const split: PlainRow = { kind: 'split', date: '2026-02-02', symbol: '005930.KS', to: '5', from: '1' } as never;
-    const found = report('kr', 2025, [...rows, split], [], 'fifo', { isFund, closeOn: closeOn('10000') });
+    const found = report('kr', 2025, [...rows, split], [], 'fifo', { closeOn: closeOn('10000') });
     expect(found.largeHoldings).toEqual([{ symbol: '005930.KS', date: '2024-12-31', value: '5000000000' }]);
   });
 
   it('says of which share it cannot tell', () => {
-    const found = report('kr', 2025, rows, [], 'fifo', { isFund, closeOn: () => undefined });
-    expect(found.unpricedHoldings).toEqual(['005930.KS']);
+    const found = report('kr', 2025, rows, [], 'fifo', { closeOn: () => undefined });
+    expect(found.declined).toEqual([{ reason: 'large-holder-unknown', symbols: ['005930.KS'] }]);
     expect(taxText(found, 'en').join('\n')).toContain('major-shareholder limit because');
   });
 });

@@ -13,6 +13,8 @@ import {
 import type { Instrument } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
+import { limitsText } from '../tax/tax-text.ts';
+import type { TaxYear } from '../tax/tax-year.ts';
 import type { PortfolioReturns } from '../valuation/returns.ts';
 import { describeReturns } from './describe.ts';
 
@@ -327,21 +329,20 @@ export type TaxAnswer =
       readonly country: (typeof TAX_COUNTRIES)[number];
       readonly year: string;
       readonly figures: Readonly<Record<string, { readonly source?: string }>>;
-      readonly limits?: readonly string[];
-      readonly rulesOfThatYear?: string;
+      readonly notWorkedOut?: TaxYear['declined'];
+      readonly leftOut?: TaxYear['omitted'];
     };
 
 /** A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information. */
 export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return answer.detail;
-  const { country, year, figures, rulesOfThatYear, limits = [], cite } = answer;
+  const { country, year, figures, notWorkedOut = [], leftOut = [], cite } = answer;
   return [
     message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
     ...Object.keys(figures).map((name) =>
       message(locale, 'tax.figure', { name: message(locale, `figure.${name}` as MessageKey), amount: cite(`figures.${name}`) }),
     ),
-    ...(rulesOfThatYear === undefined ? [] : [message(locale, 'tax.yearUnknown', { year })]),
-    ...(limits.includes('simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
+    ...limitsText({ declined: notWorkedOut, omitted: leftOut }, locale),
     message(locale, 'tax.notAdvice'),
   ].join('\n');
 }

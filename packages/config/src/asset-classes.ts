@@ -1,0 +1,17 @@
+/** What an instrument is, as far as tax, allocation and rebalancing tell kinds of assets apart. */
+export const ASSET_CLASSES = [
+  'krx-share',
+  'krx-equity-fund',
+  'krx-other-fund',
+  'foreign-share',
+  'foreign-fund',
+  'crypto',
+  'bond',
+  'commodity',
+  'cash',
+  'real-estate',
+  'option',
+  'custom',
+] as const;
+
+export type AssetClass = (typeof ASSET_CLASSES)[number];

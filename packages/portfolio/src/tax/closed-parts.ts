@@ -1,0 +1,63 @@
+import { runToEnd } from '@finclaw/infra';
+import { type LocalDate, toDecimalString } from '@finclaw/market';
+import type { CurrencyCode } from '@finclaw/types';
+import type { AccountBook } from '../book/account-book.ts';
+import { DayRates } from '../valuation/day-rates.ts';
+import type { MissingInput } from '../valuation/figure.ts';
+import type { ValueOptions } from '../valuation/portfolio-value.ts';
+import { closingParts } from '../valuation/realised.ts';
+import type { TaxInstruments } from './tax-instruments.ts';
+import type { TaxCountry } from './tax-rules.ts';
+import { treatmentOf } from './tax-treatment.ts';
+import { type AccountKind, type ClosedPart, settledAmount } from './tax-year.ts';
+
+/**
+ * Every closing of a ledger in the currency of a country, lot by lot, each side at the rate of the day on which it was paid for. Those that
+ * do not interest the caller are not worked out, and ask for no rate.
+ */
+export function closedParts(
+  accounts: ReadonlyMap<string, AccountBook>,
+  country: TaxCountry,
+  options: ValueOptions,
+  { classOf, ownsMetal, settledOn }: TaxInstruments,
+  kindOf: (account: string) => AccountKind,
+  isWanted: (days: { readonly closed: LocalDate; readonly settled: LocalDate }) => boolean,
+): { readonly parts: ClosedPart[]; readonly missing: readonly MissingInput[] } {
+  const parts: ClosedPart[] = [];
+  const missing: MissingInput[] = [];
+  const { fxRates, baseCurrency } = options;
+  for (const [account, book] of accounts) {
+    for (const position of book.positions.values()) {
+      const { symbol, closings } = position;
+      const settled = (traded: LocalDate): LocalDate => settledOn(symbol, traded);
+      if (!closings.some(({ date }) => isWanted({ closed: date, settled: settled(date) }))) continue;
+      const day = new DayRates(position.currency as CurrencyCode, {
+        ...options,
+        fxRates: { rate: (from, to, date) => fxRates.rate(from, to, date && settled(date)) },
+      });
+      const assetClass = classOf(symbol);
+      const found = runToEnd(closingParts(position, day));
+      missing.push(...day.missing.values());
+      for (const { closing, lot, quantity, moved, paid } of found) {
+        const days = { closed: closing.date, settled: settled(closing.date) };
+        if (!isWanted(days)) continue;
+        const [proceeds, cost] = closing.kind === 'sell' ? [moved, paid] : [paid, moved];
+        parts.push({
+          ...{ account, symbol, kind: closing.kind, acquired: lot.acquired, ...days },
+          ...{ quantity: toDecimalString(quantity), proceeds: settledAmount(proceeds), cost: settledAmount(cost) },
+          gain: settledAmount(proceeds.minus(cost)),
+          accountKind: kindOf(account),
+          assetClass: assetClass ?? 'unclassified',
+          treatment: treatmentOf(country, assetClass, ownsMetal(symbol)),
+          isConverted: position.currency !== baseCurrency,
+          ...{ row: closing.row, lot: lot.id },
+        });
+      }
+    }
+  }
+  return { parts, missing };
+}
+
+/** Parts in the order in which they were sold. */
+export const byDay = (a: ClosedPart, b: ClosedPart): number =>
+  a.closed < b.closed ? -1 : a.closed > b.closed ? 1 : a.symbol < b.symbol ? -1 : 1;

@@ -1,0 +1,217 @@
+import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { taxOnExcess } from './income-tax.ts';
+import type { LargeHolding } from './large-holder.ts';
+import { CRYPTO_FROM, KOREA, KOREAN_BRACKETS, ruleOf } from './tax-rules.ts';
+import type { Declined } from './tax-treatment.ts';
+import { type ClosedPart, figure, gainOf, percentDown, type TaxFigure } from './tax-year.ts';
+
+/** What a Korean year is worked out from besides its sales; taxed accounts only, but for the ISA. */
+interface KoreanInput {
+  /** Dividends and interest before tax, and the tax that was kept back. */
+  readonly income: Decimal;
+  readonly withheld: Decimal;
+  /** The part of the income that came in won. */
+  readonly domestic: Decimal;
+  /** What of the income that came from abroad the tax abroad is less than the Korean one. */
+  readonly topUp: Decimal;
+  readonly transactionTax: { readonly listed: Decimal; readonly konex: Decimal };
+  readonly otherIncome: DecimalString | undefined;
+  readonly large: readonly LargeHolding[];
+  readonly unpriced: readonly string[];
+  /** Everything that ISA accounts have earned; absent without such an account. */
+  readonly isaNet: Decimal | undefined;
+}
+
+/** What a part of a report gives. */
+interface Section {
+  readonly figures: readonly TaxFigure[];
+  readonly declined?: readonly Declined[];
+}
+
+/** The figures of a Korean year: gains by how they are taxed, then income, the tax on sales, and the ISA. */
+export function koreanYear(year: number, parts: readonly ClosedPart[], input: KoreanInput): Section {
+  const of = (treatment: ClosedPart['treatment']) => parts.filter((part) => part.treatment === treatment);
+  const fund = fundGains(of('dividend'));
+  const sections = [
+    shareGains(year, of('foreign'), of('exempt'), input),
+    fund,
+    crypto(year, of('crypto')),
+    bonds(of('bond')),
+    financialIncome(year, input, fund.gain),
+    salesTax(year, input),
+    isa(year, input.isaNet),
+  ];
+  return {
+    figures: sections.flatMap(({ figures }) => figures),
+    declined: sections.flatMap(({ declined = [] }: Section) => declined),
+  };
+}
+
+/** Gains with shares abroad, with those of Seoul beside them, and the tax on them where no large holder sold. */
+function shareGains(
+  year: number,
+  foreign: readonly ClosedPart[],
+  exempt: readonly ClosedPart[],
+  { large, unpriced }: KoreanInput,
+): Section {
+  const isLarge = ({ symbol }: ClosedPart): boolean => large.some((each) => each.symbol === symbol);
+  const sold = exempt.filter(isLarge);
+  const unknown = [...new Set(exempt.filter(({ symbol }) => unpriced.includes(symbol)).map(({ symbol }) => symbol))];
+  const gain = gainOf(foreign);
+  const gains = [
+    figure('foreignGain', gain),
+    figure('domesticGain', gainOf(exempt.filter((part) => !isLarge(part)))),
+    ...(sold.length > 0 ? [figure('largeHolderGain', gainOf(sold))] : []),
+  ];
+  const declined: Declined[] = [
+    ...(sold.length > 0 ? [{ reason: 'large-holder' as const, symbols: [...new Set(sold.map(({ symbol }) => symbol))] }] : []),
+    ...(unknown.length > 0 ? [{ reason: 'large-holder-unknown' as const, symbols: unknown }] : []),
+  ];
+  const [deduction, rate, local] = [
+    ruleOf(KOREA.foreignDeduction, year),
+    ruleOf(KOREA.foreignRatePercent, year),
+    ruleOf(KOREA.localRatePercent, year),
+  ];
+  if (deduction === undefined || rate === undefined || local === undefined || sold.length > 0)
+    return { figures: gains, declined };
+  const whole = parseDecimal(deduction.value);
+  const taxable = Decimal.max(gain.minus(whole), 0);
+  const tax = percentDown(taxable, rate.value);
+  return {
+    declined,
+    figures: [
+      ...gains,
+      figure('deduction', deduction.value, deduction),
+      figure('deductionLeft', Decimal.max(whole.minus(Decimal.max(gain, 0)), 0)),
+      figure('taxableGain', taxable),
+      figure('estimatedTax', tax, rate, rate.value),
+      figure('estimatedLocalTax', percentDown(tax, local.value), local, local.value),
+    ],
+  };
+}
+
+/** Each sale of a fund is dividend income of its own: what one loses is taken off no other. */
+function fundGains(parts: readonly ClosedPart[]): Section & { readonly gain: Decimal } {
+  const sales = [...Map.groupBy(parts, ({ row }) => row).values()].map(gainOf);
+  const total = (some: readonly Decimal[]): Decimal => some.reduce((sum, each) => sum.plus(each), new Decimal(0));
+  const gain = total(sales.filter((each) => each.greaterThan(0)));
+  const loss = total(sales.filter((each) => each.lessThan(0)));
+  return {
+    gain,
+    figures: [
+      ...(parts.length > 0 ? [figure('fundGain', gain, FUND)] : []),
+      ...(loss.isZero() ? [] : [figure('fundLoss', loss)]),
+    ],
+  };
+}
+
+const FUND = { source: '소득세법 제17조 제1항 제5호, 시행령 제26조의2 (집합투자기구 이익은 배당소득)' };
+const COINS_LATER = { source: '소득세법 제21조 제1항 제27호 (2027년 1월 1일 이후 양도분부터 과세)' };
+const BONDS = { source: '소득세법 제16조, 제46조 (매매차익은 열거되지 않고 보유기간 이자는 이자소득)' };
+
+function crypto(year: number, parts: readonly ClosedPart[]): Section {
+  if (parts.length === 0) return { figures: [] };
+  const gain = gainOf(parts);
+  if (year < CRYPTO_FROM) return { figures: [figure('cryptoGain', gain, COINS_LATER)] };
+  const early = parts.filter(({ acquired }) => acquired < `${CRYPTO_FROM}-01-01`);
+  if (early.length > 0)
+    return {
+      figures: [],
+      declined: [{ reason: 'crypto-start', symbols: [...new Set(early.map(({ symbol }) => symbol))] }],
+    };
+  const [deduction, rate, local] = [
+    ruleOf(KOREA.cryptoDeduction, year),
+    ruleOf(KOREA.cryptoRatePercent, year),
+    ruleOf(KOREA.cryptoLocalRatePercent, year),
+  ];
+  if (deduction === undefined || rate === undefined || local === undefined) return { figures: [figure('cryptoGain', gain)] };
+  const tax = percentDown(Decimal.max(gain.minus(parseDecimal(deduction.value)), 0), rate.value);
+  return {
+    figures: [
+      figure('cryptoGain', gain),
+      figure('cryptoTax', tax, rate, rate.value),
+      figure('cryptoLocalTax', percentDown(tax, local.value), local, local.value),
+    ],
+  };
+}
+
+const bonds = (parts: readonly ClosedPart[]): Section =>
+  parts.length === 0
+    ? { figures: [] }
+    : {
+        figures: [figure('bondGain', gainOf(parts), BONDS)],
+        declined: [{ reason: 'bond-interest', symbols: [...new Set(parts.map(({ symbol }) => symbol))] }],
+      };
+
+/** Dividends, interest and gains of funds: what is usually kept back, what is left of the threshold, and what is owed above it. */
+function financialIncome(
+  year: number,
+  { income, withheld, domestic, topUp, otherIncome }: KoreanInput,
+  fundGain: Decimal,
+): Section {
+  const whole = income.plus(fundGain);
+  const earned = [figure('income', income), figure('withheld', withheld), figure('financialIncome', whole)];
+  const [limit, rate] = [ruleOf(KOREA.financialIncomeThreshold, year), ruleOf(KOREA.incomeRatePercent, year)];
+  const local = ruleOf(KOREA.localRatePercent, year);
+  if (limit === undefined || rate === undefined || local === undefined) return { figures: earned };
+  const kept = percentDown(domestic.plus(fundGain), rate.value);
+  const excess = Decimal.max(whole.minus(parseDecimal(limit.value)), 0);
+  const brackets = ruleOf(KOREAN_BRACKETS, year);
+  const owed = otherIncome && brackets && taxOnExcess(excess, otherIncome, brackets.value, rate.value);
+  const withLocal = toDecimalString(parseDecimal(rate.value).times(parseDecimal(local.value).dividedBy(100).plus(1)));
+  return {
+    figures: [
+      ...earned,
+      figure('expectedWithheld', kept.plus(percentDown(kept, local.value)), rate, withLocal),
+      ...(topUp.isZero() && income.equals(domestic)
+        ? []
+        : [figure('foreignTopUp', topUp.plus(percentDown(topUp, local.value)), TOP_UP)]),
+      figure('incomeThreshold', limit.value, limit),
+      figure('thresholdLeft', Decimal.max(parseDecimal(limit.value).minus(whole), 0)),
+      figure('aboveThreshold', excess),
+      ...(owed && otherIncome && brackets
+        ? [
+            figure('otherIncome', otherIncome),
+            figure('taxOnExcess', owed, brackets),
+            figure('localTaxOnExcess', percentDown(owed, local.value), local),
+          ]
+        : []),
+    ],
+  };
+}
+
+const TOP_UP = { source: '소득세법 제129조 제4항 (외국에서 낸 세액을 뺀 나머지)' };
+
+/** The tax on sales of shares of Seoul, and the limit of large holders. */
+function salesTax(year: number, { transactionTax: { listed, konex } }: KoreanInput): Section {
+  const [rate, konexRate] = [ruleOf(KOREA.transactionTaxPercent, year), ruleOf(KOREA.konexTaxPercent, year)];
+  const large = ruleOf(KOREA.largeHolder, year);
+  const taxes =
+    rate === undefined || konexRate === undefined
+      ? []
+      : [
+          figure(
+            'transactionTax',
+            percentDown(listed, rate.value).plus(percentDown(konex, konexRate.value)),
+            rate,
+            listed.isZero() && !konex.isZero() ? konexRate.value : rate.value,
+          ),
+        ];
+  return { figures: [...taxes, ...(large === undefined ? [] : [figure('largeHolder', large.value, large)])] };
+}
+
+function isa(year: number, net: Decimal | undefined): Section {
+  const [allowance, rate] = [ruleOf(KOREA.isaAllowance, year), ruleOf(KOREA.isaRatePercent, year)];
+  const local = ruleOf(KOREA.localRatePercent, year);
+  if (net === undefined || allowance === undefined || rate === undefined || local === undefined) return { figures: [] };
+  const tax = percentDown(Decimal.max(net.minus(parseDecimal(allowance.value)), 0), rate.value);
+  return {
+    figures: [
+      figure('isaNet', net),
+      figure('isaAllowance', allowance.value, allowance),
+      figure('isaTax', tax, rate, rate.value),
+      figure('isaLocalTax', percentDown(tax, local.value), local, local.value),
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import { dayNumber, type LocalDate, TradingCalendar, yearOf } from '@finclaw/market';
+import type { Instrument } from '@finclaw/market/instruments';
+
+/** How many sessions after a trade of an exchange it settles, from a day on; the latest first. */
+const SESSIONS = {
+  KRX: [{ from: '1900-01-01', sessions: 2, source: 'KRX T+2' }],
+  NYSE: [
+    { from: '2024-05-28', sessions: 1, source: '17 CFR 240.15c6-1, T+1' },
+    { from: '2017-09-05', sessions: 2, source: '17 CFR 240.15c6-1, T+2' },
+    { from: '1900-01-01', sessions: 3, source: '17 CFR 240.15c6-1, T+3' },
+  ],
+} as const;
+
+const calendars = { KRX: new TradingCalendar('KRX'), NYSE: new TradingCalendar('NYSE') };
+
+/**
+ * The day on which a trade is paid for. Coins and whatever has no exchange are paid for on the spot, and so is what lies outside the years
+ * whose holidays are known.
+ */
+export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exchange'>, traded: LocalDate): LocalDate {
+  if ((type !== 'stock' && type !== 'etf') || exchange === undefined) return traded;
+  const market = exchange === 'KRX' ? 'KRX' : exchange === 'NYSE' || exchange === 'NASDAQ' ? 'NYSE' : undefined;
+  const calendar = market && calendars[market];
+  if (market === undefined || calendar === undefined) return traded;
+  if (traded < calendar.firstDate || yearOf(traded) >= yearOf(calendar.lastDate)) return traded;
+  const { sessions } = SESSIONS[market].find(({ from }) => traded >= from) ?? SESSIONS[market][0];
+  let day = traded;
+  for (let session = 0; session < sessions; session++) day = calendar.nextSession(day).date;
+  return day;
+}
+
+/** Days from one day to a later one. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => dayNumber(to) - dayNumber(from);

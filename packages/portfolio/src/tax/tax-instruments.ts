@@ -1,0 +1,42 @@
+import type { AssetClass } from '@finclaw/config';
+import type { LocalDate } from '@finclaw/market';
+import { assetClassOf, type InstrumentDirectory, ownsMetal } from '@finclaw/market/instruments';
+import type { TickerSymbol } from '@finclaw/types';
+import type { ShareFacts } from './large-holder.ts';
+import { settlementDay } from './settlement.ts';
+
+/** What a tax year has to know of instruments. */
+export interface TaxInstruments extends ShareFacts {
+  /** What it is; undefined where nobody says. */
+  readonly classOf: (symbol: TickerSymbol) => AssetClass | undefined;
+  readonly ownsMetal: (symbol: TickerSymbol) => boolean;
+}
+
+/** Instruments as the lists know them; what a person said about one goes before it. */
+export function taxInstruments(
+  directory: Pick<InstrumentDirectory, 'find'>,
+  said: Readonly<Record<string, AssetClass>> = {},
+): TaxInstruments {
+  const known = new Map<TickerSymbol, ReturnType<InstrumentDirectory['find']>>();
+  const find = (symbol: TickerSymbol) => {
+    if (!known.has(symbol)) known.set(symbol, directory.find(symbol));
+    return known.get(symbol);
+  };
+  const classOf = (symbol: TickerSymbol): AssetClass | undefined => {
+    if (Object.hasOwn(said, symbol)) return said[symbol];
+    const instrument = find(symbol);
+    return instrument && assetClassOf(instrument);
+  };
+  return {
+    classOf,
+    isKoreanShare: (symbol) => classOf(symbol) === 'krx-share',
+    ownsMetal: (symbol) => {
+      const instrument = find(symbol);
+      return instrument !== undefined && ownsMetal(instrument);
+    },
+    settledOn: (symbol: TickerSymbol, traded: LocalDate) => {
+      const instrument = find(symbol);
+      return instrument === undefined ? traded : settlementDay(instrument, traded);
+    },
+  };
+}
