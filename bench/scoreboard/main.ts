@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readLabelledAnswers } from '../../packages/grounding/src/testing/labelled-answers.ts';
 import { scoreCited } from '../../packages/grounding/src/testing/score-cited.ts';
 import { type Mistake, scoreUncited } from '../../packages/grounding/src/testing/score-uncited.ts';
+import { brokerLines, scoreBrokerFiles } from './broker-files.ts';
 import { figureLines, tableLines } from './figure-lines.ts';
 import { outsideFolder, type Reference, readOutsideReference, readOwnReference } from './reference.ts';
 import { scoreTables } from './score-tables.ts';
@@ -41,5 +42,8 @@ if (outside === undefined)
 else {
   failed += report(`${outside} (the sources themselves)`, readOutsideReference(outside));
   process.stdout.write(`\n${tableLines(scoreTables(readTableCases(outside))).join('\n')}\n`);
+  const brokers = await scoreBrokerFiles(join(outside, 'broker-files'));
+  process.stdout.write(`\n${brokerLines(brokers).join('\n')}\n`);
+  for (const row of brokers.wrong) process.stderr.write(`  ${row}\n`);
 }
 process.exit(failed === 0 ? 0 : 1);

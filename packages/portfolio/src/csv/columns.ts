@@ -110,6 +110,11 @@ export class Cells {
     return amount;
   }
 
+  /** Reads a number out of a text of this row, written as the row writes its numbers. */
+  readNumber(text: string): DecimalString | undefined {
+    return parseAmountCell(text, shownDecimalMark(text) ?? this.#rowMark()) ?? undefined;
+  }
+
   #rowMark(): DecimalMark {
     if (this.#ownMark === undefined) {
       const shown = new Set(this.#cells.flatMap((cell) => shownDecimalMark(cell) ?? []));

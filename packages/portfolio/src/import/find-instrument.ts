@@ -1,5 +1,6 @@
 import { type Instrument, type InstrumentDirectory, type Resolution, shortTicker } from '@finclaw/market/instruments';
 import { type CurrencyCode, createCurrencyCode, createTickerSymbol, type TickerSymbol } from '@finclaw/types';
+import { isCurrency } from '../csv/currencies.ts';
 import type { InstrumentText } from '../csv/formats/format.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
@@ -81,7 +82,9 @@ function byItself(
   if (takesCodes !== true) return undefined;
   const code = text.toUpperCase();
   if (CODE.test(code) && /[A-Z]/.test(code) && (by === 'symbol' || text === code)) {
-    const pair = type === 'coin' ? /^[A-Z0-9]+-([A-Z]{3})$/.exec(code)?.[1] : undefined;
+    const pair = type === 'coin' ? /^[A-Z0-9]+-([A-Z]{3,4})$/.exec(code)?.[1] : undefined;
+    // What a coin costs in another coin is no amount of money.
+    if (pair !== undefined && !isCurrency(pair)) return undefined;
     const symbol = readSymbol(code);
     return symbol && { symbol, isUnlisted: true, ...(pair !== undefined && { currency: createCurrencyCode(pair) }) };
   }

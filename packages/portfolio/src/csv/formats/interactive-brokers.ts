@@ -1,6 +1,9 @@
 import { addDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, Columns, RowRefused } from '../columns.ts';
+import type { ColumnMapping } from '../mapping/column-mapping.ts';
+import { mappedHeader } from '../mapping/mapped-format.ts';
+import { readMappedRow } from '../mapping/mapped-row.ts';
 import { type CellMoment, parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat, InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
 
@@ -21,14 +24,21 @@ const UNREADABLE = /^(transfers|grant activity|option exercises)/i;
 
 class StatementReader implements TableReader {
   readonly #headers = new Map<string, Columns>();
+  /** The currency of the account, in which the transaction history counts. */
+  #base = '';
 
   read(cells: Cells): Reading {
     const [table = '', role = ''] = cells.row;
-    if (role === 'Header') this.#headers.set(table, new Columns(cells.row));
+    if (role === 'Header') {
+      const header = table === HISTORY ? mappedHeader(cells.row, historyIn('')) : cells.row;
+      this.#headers.set(table, new Columns(header));
+    }
+    if (table === 'Summary' && cells.row[2] === 'Base Currency') this.#base = cells.row[3] ?? '';
     if (role !== 'Data') return { ignored: cells.isBlank() ? 'blank' : 'total' };
     const header = this.#headers.get(table);
     // A file that was cut to one table begins with its header, under which the row is read already.
     const own = header === undefined ? cells : cells.under(header);
+    if (table === HISTORY) return readMappedRow(own, historyIn(this.#base));
     if (UNREADABLE.test(table)) throw new RowRefused('unsupported-kind', { kind: table });
     return TABLES[table]?.(own) ?? { ignored: 'total' };
   }
@@ -37,6 +47,28 @@ class StatementReader implements TableReader {
     return [];
   }
 }
+
+const HISTORY = 'Transaction History';
+
+/** The columns of a transaction history: amounts in the currency of the account, prices in that of the security. */
+const historyIn = (currency: string): ColumnMapping => ({
+  columns: {
+    date: 'Date',
+    kind: 'Transaction Type',
+    symbol: 'Symbol',
+    name: 'Description',
+    quantity: 'Quantity',
+    price: 'Price',
+    priceCurrency: 'Price Currency',
+    fee: 'Commission',
+    amount: 'Net Amount',
+  },
+  constants: currency === '' ? {} : { currency },
+  words: {},
+  dates: 'ymd',
+  amounts: 'net',
+  isCashSigned: true,
+});
 
 const TABLES: Readonly<Record<string, (cells: Cells) => Reading>> = {
   Trades: readTrade,

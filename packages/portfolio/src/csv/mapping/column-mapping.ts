@@ -19,6 +19,8 @@ export interface ColumnMapping {
   readonly amounts: AmountMeaning;
   /** True when money that leaves has a minus, so that a fee of -1 was paid and one of 1 was given back. */
   readonly isCashSigned: boolean;
+  /** What bare codes stand for, where the table says so. */
+  readonly assets?: 'coins';
 }
 
 /** What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`. */

@@ -20,7 +20,7 @@ const MONEY = ['amount', 'gross', 'price', 'fee', 'credit', 'debit'] as const;
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/, 'SEK'],
   [
-    /^(?:datum|betrag.*|stück|anzahl|wertpapier.*|gebühr.*|steuern?|kurs|waarde.*|aantal|bedrag|kosten|belasting|transactietype|omschrijving|opmerking|montant.*|quantité|libellé|frais|cours|fecha.*|importe.*|cantidad|comisión|títulos|dataoperazione|importo.*|quantità|prezzo.*|commissioni|ticket|controvalore|nachnahme|opérat.*)$/,
+    /^(?:datum|betrag.*|stück|anzahl|wertpapier.*|gebühr.*|steuern?|kurs|waarde.*|aantal|bedrag|kosten|belasting|transactietype|tijd|valutadatum|omschrijving|mutatie|opmerking|montant.*|quantité|libellé|frais|cours|fecha.*|importe.*|cantidad|comisión|títulos|dataoperazione|importo.*|quantità|prezzo.*|commissioni|ticket|controvalore|nachnahme|opérat.*)$/,
     'EUR',
   ],
 ];
@@ -39,6 +39,10 @@ export function currencyOfTable({ header, rows }: TableSample, found: Found): Ta
     if (header.filter((head) => pattern.test(headKey(head))).length >= 3) return { code, isAssumed: true };
   return undefined;
 }
+
+/** Whether the heads are in a language whose readers write the day first. */
+export const isContinental = (header: readonly string[]): boolean =>
+  LANGUAGES.some(([pattern]) => header.filter((head) => pattern.test(headKey(head))).length >= 2);
 
 function inHead(head: string): string | undefined {
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(head))?.[1];

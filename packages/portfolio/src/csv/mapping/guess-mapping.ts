@@ -4,8 +4,8 @@ import { type DecimalMark, findDecimalMark, parseAmountCell, shownDecimalMark } 
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { FIELD_RULES, headKey, headKeys, isPlainHead } from './column-field.ts';
 import { type ColumnMapping, columnLabels, type MappingCorrections } from './column-mapping.ts';
-import { currencyOfTable } from './currency-of-table.ts';
-import { findDayOrder } from './day-order.ts';
+import { currencyOfTable, isContinental } from './currency-of-table.ts';
+import { type DayOrder, findDayOrder } from './day-order.ts';
 import { readAction, readKindWord } from './kind-word.ts';
 import type { Found, TableSample } from './table-sample.ts';
 
@@ -46,6 +46,7 @@ export function guessMapping(
   }
   takeBestKind(sample.header, found, cellsOf);
   takeNeighbours(sample.header, found);
+  takeSplitMoney(sample.header, found, cellsOf, mark);
   const constants: Partial<Record<ColumnField, string>> = {};
   for (const [field, named] of corrections?.columns ?? []) {
     const index = columnNamed(named, labels);
@@ -79,13 +80,18 @@ export function guessMapping(
   if (missing.length > 0) return { columns, missing };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
   const currency = constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found) : undefined;
+  const money = found.has('inAmount') ? mainMoney(found, cellsOf) : currency?.code;
   const mapping = {
     columns,
-    constants: { ...constants, ...(currency !== undefined && { currency: currency.code }) },
+    constants: { ...(money !== undefined && { currency: money }), ...constants },
     words,
-    dates: corrections?.dates ?? order?.order ?? 'ymd',
+    dates:
+      corrections?.dates ??
+      (order?.isDoubtful === true ? likelyOrder(order.order, money ?? onlyMoney(found, cellsOf), sample.header) : order?.order) ??
+      'ymd',
     ...signsOf(sample.rows, found, mark, words),
     ...(corrections?.amounts && { amounts: corrections.amounts }),
+    ...(isCoinList(sample.header, found, cellsOf) && { assets: 'coins' as const }),
   } satisfies ColumnMapping;
   return {
     mapping,
@@ -97,6 +103,11 @@ export function guessMapping(
 /** How many heads of a row are names of columns; a header has several, a row of data hardly any. */
 export const countHeads = (cells: readonly string[]): number =>
   new Set(cells.filter(isPlainHead).map((cell) => headKeys(cell)[0])).size;
+
+/** Of two orders that both fit, the one that the language of the heads or the money speaks for. */
+function likelyOrder(order: DayOrder, money: string | undefined, header: readonly string[]): DayOrder {
+  return isContinental(header) || (money !== undefined && money !== 'USD') ? 'dmy' : order;
+}
 
 /** The best column for each field; heads that say it plainly go before hints, and no column is used twice. */
 function byHeads(header: readonly string[], cellsOf: (index: number) => readonly string[], mark: DecimalMark): Found {
@@ -153,6 +164,58 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
     found.set('kind', index);
     return;
   }
+}
+
+const COIN_HEADS =
+  /^(?:currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
+
+/** Whether a table is one of coins: by its heads, by what happens in it, or by codes that are pairs of a coin and money. */
+function isCoinList(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): boolean {
+  if (found.has('isin')) return false;
+  const [symbols, kinds] = [cellsOf(found.get('symbol') ?? -1), cellsOf(found.get('kind') ?? -1)];
+  return (
+    (found.has('inAmount') && found.has('outAmount')) ||
+    header.some((head) => COIN_HEADS.test(headKey(head))) ||
+    kinds.some((word) => /staking|airdrop|crypto|mining/i.test(word)) ||
+    (symbols.length > 0 && symbols.every((symbol) => /^[A-Z0-9]{2,10}-[A-Z]{3,4}$/.test(symbol)))
+  );
+}
+
+/** The money that a list of coin trades is mostly about. */
+function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const field of ['inCurrency', 'outCurrency'] as const)
+    for (const unit of cellsOf(found.get(field) ?? -1)) if (isCurrency(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** The currency of every row, where there is one. */
+function onlyMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
+  const units = new Set(cellsOf(found.get('currency') ?? -1));
+  return units.size === 1 ? [...units][0] : undefined;
+}
+
+/** A currency with an amount in a column without a head behind it. */
+function takeSplitMoney(
+  header: readonly string[],
+  found: Found,
+  cellsOf: (index: number) => readonly string[],
+  mark: DecimalMark,
+): void {
+  if (found.has('amount') || found.has('credit') || found.has('debit')) return;
+  const index = header.findIndex(
+    (head, at) =>
+      headKey(head) !== '' &&
+      headKey(header[at + 1] ?? '-') === '' &&
+      !/saldo|balance|solde|잔/.test(headKey(head)) &&
+      cellsOf(at).length > 0 &&
+      mostly(cellsOf(at), isCurrency) &&
+      fits('amount', cellsOf(at + 1), mark),
+  );
+  if (index < 0) return;
+  for (const [field, taken] of found) if (taken === index || taken === index + 1) found.delete(field);
+  found.set('currency', index);
+  found.set('amount', index + 1);
 }
 
 const isUsed = (found: Found, index: number): boolean => [...found.values()].includes(index);

@@ -19,7 +19,17 @@ const KOREAN: Partial<Record<KoreanAction, RowAction>> = {
 };
 
 /** Actions that are no kind of the ledger by themselves. */
-const OPEN: ReadonlySet<RowAction> = new Set(['trade', 'cash', 'shares', 'receive', 'reward', 'vest', 'other', 'never']);
+const OPEN: ReadonlySet<RowAction> = new Set([
+  'trade',
+  'cash',
+  'shares',
+  'receive',
+  'reward',
+  'vest',
+  'other',
+  'nothing',
+  'never',
+]);
 
 /** What a file's word for a row means, as far as the word tells; undefined for a word nobody knows. */
 export function readAction(word: string, own: Readonly<Record<string, RowKind>> = {}): RowAction | undefined {

@@ -17,10 +17,11 @@ type TextOf = (field: ColumnField) => string;
 
 /** Reads one row of a table whose columns are known. */
 export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
+  if (readAction(cells.text('kind'), mapping.words) === 'nothing') return { ignored: 'other-half' };
   const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
-  const instrument = instrumentOf(text);
+  const instrument = instrumentOf(text, mapping.assets === 'coins' ? (base.currency ?? '') : undefined);
   const row: RowBase = instrument === undefined ? base : { ...base, instrument };
   switch (action) {
     case 'buy':
@@ -59,7 +60,7 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
     bySide !== undefined && (byWord === undefined || byWord === 'trade' || byWord === 'other') ? bySide : byWord;
   const isSilent = word === '' && side === '' && mapping.constants.kind === undefined;
   const action = named ?? (isSilent ? 'trade' : undefined);
-  if (action === undefined || action === 'never' || action === 'receive') {
+  if (action === undefined || action === 'never' || action === 'nothing' || action === 'receive') {
     if (action === 'receive' && cells.positive('quantity') !== undefined) throw new RowRefused('missing-cost', {});
     throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: (word || side).slice(0, 60) });
   }
@@ -113,6 +114,8 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
 
 /** "BTC-EUR": a coin and the money it was paid in. */
 const COIN_PAIR = /^[A-Z0-9]{2,10}-([A-Z]{3})$/;
+/** A coin's code, alone or with the money it was paid in. */
+const COIN = /^[A-Z0-9]{2,10}(?:-[A-Z]{3,4})?$/i;
 const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/i;
 const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 /** "Foo Fund (FOO)" and "NKE/USD" */
@@ -120,7 +123,7 @@ const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
 const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
 
 /** What names the security: the ISIN before the code, the code before the name. */
-export function instrumentOf(text: TextOf): InstrumentText | undefined {
+export function instrumentOf(text: TextOf, coinsIn?: string): InstrumentText | undefined {
   const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [string, string];
   // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
   const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
@@ -128,6 +131,10 @@ export function instrumentOf(text: TextOf): InstrumentText | undefined {
   const code = symbol === isin ? '' : (TICKER_AND_CURRENCY.exec(symbol)?.[1] ?? symbol);
   const own = code || (name && nameOnly(name, isin)) || isin;
   if (own === '') return undefined;
+  if ((coinsIn !== undefined || assetKind(text('assetType')) === 'coin') && isin === '' && COIN.test(code) && !isCurrency(code)) {
+    const paired = code.includes('-') || !coinsIn ? code : `${code}-${coinsIn}`;
+    return { text: paired.toUpperCase(), by: 'symbol', type: 'coin', ...(name !== '' && { called: name }) };
+  }
   const ticker = code === '' ? (TICKER_AND_CURRENCY.exec(own)?.[1] ?? TICKER_IN_NAME.exec(own)?.[1]) : undefined;
   const type = assetKind(text('assetType'));
   return {

@@ -6,6 +6,7 @@ import { amountFromPrice } from '../formats/finclaw.ts';
 import type { ParsedRow, Reading } from '../formats/format.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { moneyOf, type RowBase, withCosts } from './row-money.ts';
+import { tradeInWords } from './trade-in-words.ts';
 
 type TradeKind = 'buy' | 'sell' | 'short' | 'cover';
 type Trade = RowBase & { readonly kind: TradeKind };
@@ -25,8 +26,9 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   const { kind } = trade;
   const isSale = kind === 'sell' || kind === 'short';
   if (!isSale) cells.unsigned('quantity');
-  const quantity = cells.required(cells.positive('quantity'), 'quantity');
-  const [price, fee, tax] = [cells.unsigned('price'), cells.positive('fee'), cells.positive('tax')];
+  const told = mapping.columns.quantity === undefined ? toldTrade(cells) : {};
+  const quantity = cells.required(cells.positive('quantity') ?? told.quantity, 'quantity');
+  const [price, fee, tax] = [cells.unsigned('price') ?? told.price, cells.positive('fee'), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   const paid = { ...(price && { price }), ...costs };
   const product = price === undefined ? undefined : amountFromPrice('transfer-in', { quantity, price });
@@ -50,6 +52,15 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
     throw new RowRefused('amount-mismatch', { quantity, price: price ?? '', amount: settled });
   }
   return exchanged(whole, foreign, { isSale, currency: traded === trade.currency ? '' : traded, costs, price, rate });
+}
+
+/** What the descriptions of a row tell, where no column counts the shares. */
+function toldTrade(cells: Cells): ReturnType<typeof tradeInWords> {
+  for (const field of ['kind', 'note', 'name']) {
+    const told = tradeInWords(cells.text(field), cells);
+    if (told.quantity !== undefined) return told;
+  }
+  return {};
 }
 
 /** The amount in the currency of the price, where a rate turns one into the other. */

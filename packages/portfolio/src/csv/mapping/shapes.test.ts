@@ -183,6 +183,36 @@ Date,InvestmentName,TransactionDetails,Quantity,Price,Cost
     say: ['names=keep'],
   },
   {
+    what: 'trades told in a comment, a deposit without a currency',
+    text: `ID;Type;Time;Symbol;Comment;Amount
+1;Deposit;02.01.2025 10:00:00;;Blik;1000.00
+2;Stock purchase;03.01.2025 10:00:00;SAMP.DE;OPEN BUY 5 @ 24.91;-124.55
+3;Stock sale;04.01.2025 10:00:00;SAMP.DE;CLOSE BUY 2/5 @ 26.00;52.00
+4;Free-funds Interest;05.01.2025 10:00:00;;Free-funds Interest 2025-01;0.31`,
+    rows: [
+      '2025-01-02 deposit 1000 EUR',
+      '2025-01-03 buy SAMP.DE 5 124.55 EUR',
+      '2025-01-04 sell SAMP.DE 2 52 EUR',
+      '2025-01-05 interest 0.31 EUR',
+    ],
+    say: ['currency=EUR'],
+  },
+  {
+    what: 'a currency with its amount in a column without a head, trades told in the description',
+    text: `Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id
+06-01-2025,09:00,06-01-2025,,,iDEAL storting,,EUR,"200,00",EUR,"200,00",
+07-01-2025,09:05,07-01-2025,DIVIDEND FONDS,IE00BKX55T58,"Koop 5 Dividend Fonds@30,50 EUR (IE00BKX55T58)",,EUR,"-152,50",EUR,"47,50",a1
+07-01-2025,09:05,07-01-2025,DIVIDEND FONDS,IE00BKX55T58,Transactiekosten,,EUR,"-1,00",EUR,"46,50",a1
+08-01-2025,10:00,08-01-2025,,,Cash Sweep Transfer,,EUR,"-46,50",EUR,"0,00",
+09-01-2025,10:00,09-01-2025,DIVIDEND FONDS,IE00BKX55T58,Dividendbelasting,,EUR,"-0,15",EUR,"0,00",`,
+    rows: [
+      '2025-01-06 deposit 200 EUR',
+      '2025-01-07 buy IE00BKX55T58 5 152.5 EUR',
+      '2025-01-07 fee IE00BKX55T58 1 EUR',
+      '2025-01-09 tax IE00BKX55T58 0.15 EUR',
+    ],
+  },
+  {
     what: 'options are listed, never taken for their shares',
     text: `date,action,symbol,description,quantity,price,amount,currency
 2025-01-02,Buy,TSLA  250321C00200000,TSLA CALL,2,3.10,-620,USD

@@ -36,7 +36,7 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
   }
   if (came !== undefined) throw new RowRefused('missing-cost', {});
   const spent = fee !== undefined && fee.unit === only.unit ? addDecimals(only.amount, fee.amount) : only.amount;
-  return { row: { ...row, kind: 'transfer-out', instrument: coin(only.unit), quantity: spent } };
+  return { row: { ...row, kind: 'transfer-out', instrument: coin(only.unit, mapping.constants.currency), quantity: spent } };
 }
 
 function traded(

@@ -22,7 +22,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     tipo tipodeoperación operación movimiento tipooperazione operazione causale movimento`,
   side: `side buysell buyorsell direction bs 매매구분 매수매도 kaufverkauf koopverkoop achatvente sens köpsälj compraventa segno`,
   isin: `isin isincode isinkod codeisin codiceisin codigoisin isinsymbol securityid isin코드 표준코드 국제표준코드 securityisin`,
-  symbol: `symbol ticker tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
+  symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
     종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
     kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn`,
   name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname name security stock fund investment
@@ -30,7 +30,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     wertpapier wertpapiername wertpapierbezeichnung bezeichnung titel titelbezeichnung produkt name gattungsbezeichnung
     valeur libellévaleur titre nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn
     producto nombre valor títolo titolo prodotto descrizione nomeprodotto`,
-  quantity: `quantity qty shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares btcamount coinamount
+  quantity: `quantity qty vol shares units volume noofshares numberofshares sharequantity filledqty executedquantity sharesquantity quantitytransacted assetquantity size amountofshares btcamount coinamount
     수량 거래수량 체결수량 매매수량 약정수량 주식수 주수
     anzahl stück stücke nominal stücknominal menge nombredetitres quantité qté nombre aantal antal
     cantidad títulos participaciones quantità quantita quantitàtitoli`,
@@ -71,7 +71,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   account: `account accountname accountnumber accountid wallet clientaccountid konto kontonummer depot depotnummer compte rekening rekeningnummer cuenta conto 계좌 계좌번호 계좌명`,
   reference: `reference ref tradeid transactionid executionid txid txhash orderid orderreference orderno operationid id transactionnumber positionid referencenumber
     참조번호 거래번호 체결번호 주문번호 auftragsnummer ordernummer referenz référence referentie referencia riferimento verifikationsnummer`,
-  note: `note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description`,
+  note: `omschrijving beschreibung descripción descrizione descriptif note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description`,
 };
 
 /** Heads that hint at a field without saying it plainly, and heads that only look as if they did. */

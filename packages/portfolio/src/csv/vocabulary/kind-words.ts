@@ -2,9 +2,20 @@ import type { ParsedRow } from '../formats/format.ts';
 
 /**
  * What a row of a file does. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign tells, a reward in
- * coins or shares, a swap of one coin for another, the vesting of an award, and words that say nothing by themselves.
+ * coins or shares, a swap of one coin for another, the vesting of an award, cash that only moves inside the account, and
+ * words that say nothing by themselves.
  */
-export type RowAction = ParsedRow['kind'] | 'trade' | 'cash' | 'shares' | 'receive' | 'reward' | 'vest' | 'other' | 'never';
+export type RowAction =
+  | ParsedRow['kind']
+  | 'trade'
+  | 'cash'
+  | 'shares'
+  | 'receive'
+  | 'reward'
+  | 'vest'
+  | 'other'
+  | 'nothing'
+  | 'never';
 
 /**
  * Words for what happened, the first pattern that fits decides; narrow ones stand before wide ones. English, German, French, Dutch,
@@ -16,11 +27,22 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/vested benefits/, 'deposit'],
   [/^(?:buy|purchase) to cover/, 'cover'],
   [/^sell short|^short sell/, 'short'],
+  [/^(?:btc|bto|stc|sto|oexp|oasgn|oexcs)$/, 'never'],
+  [/sweep|monthly statement/, 'nothing'],
+  [/return of capital/, 'never'],
   [
     /exercise|assign|expire|spin.?off|abspaltung|scission|merger|fusion|\bcorporate action|tender|rights|option\b|\b(?:call|put)\b|to (?:open|close)\b/,
     'never',
   ],
   [/\badjust/, 'never'],
+  [
+    /^(?:(?:open|market|limit|stock|advanced trade|recurring|auto|stop) ?)*(?:buy|bought|purchased?|bot|b|koop|aankoop|kauf|ankauf|achat|köp|compra|acquisto|bought to open)\b(?! ?back)/,
+    'buy',
+  ],
+  [
+    /^(?:close (?:buy|long)|(?:(?:market|limit|stock|advanced trade|stop|full|partial) ?)*(?:sell|sold|sale|sld|s|verkoop|verkauf|vente|sälj|venta|vendita))\b/,
+    'sell',
+  ],
   [/\bcover\b/, 'cover'],
   [/\bshort\b/, 'short'],
   [/\bsplit\b|aktiensplit|fractionnement/, 'split'],
@@ -36,13 +58,15 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'tax',
   ],
   [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdrip\b|wiederanlage/, 'buy'],
-  [/^(?:market |limit |advanced trade |recurring |auto |stop )*(?:buy|bought|purchased?|bot|b)\b(?! ?back)/, 'buy'],
   [
-    /\bdividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertrag|coupon paid|dividendo|cedola|cash in lieu|rendement|return of capital|payment in lieu|uitkering|ausbuchung dividend/,
+    /\bdividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertrag|coupon paid|dividendo|cedola|cash in lieu|rendement|payment in lieu|uitkering|ausbuchung dividend/,
     'dividend',
   ],
+  [/^(?:nrat|dtax)$/, 'tax'],
+  [/^(?:gold|dfee|afee)$/, 'fee'],
+  [/^slip$|stock lending/, 'interest'],
+  [/^spl$/, 'split'],
   [/interest|zins|intérêt|rente\b|ränta|interés|intereses|interesse|interessi|\brenta\b|^int$/, 'interest'],
-  [/^(?:market |limit |advanced trade |stop |full |partial )*(?:sell|sold|sale|sld|s)\b/, 'sell'],
   [
     /\b(?:you )?bought\b|\bkauf\b|^ankauf|achat|\baankoop\b|\bkoop\b|^köp|\bcompra\b|\bacquisto\b|sparplan|savings? plan|souscription|zeichnung|suscripci|sottoscrizione|\binköp/,
     'buy',
@@ -55,7 +79,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^(?:position closed|closed position|profit.loss of trade|close position)/, 'sell'],
   [/(?:refund|return).*fee|fee.*refund|gebührenerstattung/, 'fee'],
   [
-    /\bfees?\b|commission|\bcharges?\b|gebühr|\bspesen|\bfrais\b|\bkosten\b|avgift|courtage|comisi[oó]n|commissioni?|\bspese\b|bollo|custody|rollover|overnight|provision\b/,
+    /\bfees?\b|commission|\bcharges?\b|gebühr|\bspesen|\bfrais\b|kosten\b|avgift|courtage|comisi[oó]n|commissioni?|\bspese\b|bollo|custody|rollover|overnight|provision\b/,
     'fee',
   ],
   [/^(?:transfer of (?:shares|securities|assets)|internal securities)|depotübertrag/, 'shares'],
@@ -85,7 +109,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'trade',
   ],
   [
-    /moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|bank transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
+    /^(?:rtp|itrf|xent)$|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|bank transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
     'cash',
   ],
   [/^other|^others|övrigt|övrig|sonstig|autre|overig|otros?\b|altro|^misc/, 'other'],
