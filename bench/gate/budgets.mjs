@@ -24,9 +24,9 @@ export const BUDGETS = [
   { id: 'serve.after', what: 'serve, memory after a conversation of 400 turns', most: 180, unit: ' MB' },
   { id: 'portfolio.20k', what: 'portfolio show, 20,000 trades, second time', most: 0.5, unit: ' s' },
   { id: 'portfolio.100k', what: 'portfolio show, 100,000 trades, second time', most: 1, unit: ' s' },
-  { id: 'tokens.price', what: 'tokens sent for a price question', most: 11.7, unit: ' k' },
-  { id: 'tokens.review', what: 'tokens sent for a review of 40 holdings', most: 13.4, unit: ' k' },
-  { id: 'tokens.comparison', what: 'tokens sent for two shares over six months', most: 15, unit: ' k' },
+  { id: 'tokens.price', what: 'tokens sent for a price question', most: 9.3, unit: ' k' },
+  { id: 'tokens.review', what: 'tokens sent for a review of 40 holdings', most: 11.3, unit: ' k' },
+  { id: 'tokens.comparison', what: 'tokens sent for two shares over six months', most: 10.4, unit: ' k' },
   { id: 'question.command', what: 'durable command (/help)', most: 0.4, unit: ' ms' },
   { id: 'question.price', what: 'offline price question, fresh conversations', most: 4, unit: ' ms' },
 ];

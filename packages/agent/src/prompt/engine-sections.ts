@@ -92,11 +92,7 @@ export function buildLanguageSection(locale: Locale): PromptSection {
 /** The clock and what the product says of this moment. */
 export function buildCurrentStateSection({ now, timeZone, isZoneAssumed, productState, locale }: MomentContext): PromptSection {
   const ko = locale === 'ko';
-  const assumed = isZoneAssumed
-    ? ko
-      ? ', 추정: 사용자가 시간대를 정하지 않음'
-      : ', assumed: the user has set no time zone'
-    : '';
+  const assumed = isZoneAssumed ? (ko ? ', 추정: 사용자가 정하지 않음' : ', assumed: not set by the user') : '';
   return engineSection('current-state', ko ? '현재 상태' : 'Current state', [
     `- ${ko ? '현재 시각' : 'Now'}: ${localTime(now, timeZone)} (${timeZone}${assumed})`,
     capText(productState ?? '', MAX_STATE),

@@ -58,8 +58,8 @@ describe('the system prompt', () => {
   });
 
   it('says that the time zone is assumed where nobody said it', () => {
-    expect(momentOf({ locale: 'en', isZoneAssumed: true })).toContain('(Asia/Seoul, assumed: the user has set no time zone)');
-    expect(momentOf({ isZoneAssumed: true })).toContain('(Asia/Seoul, 추정: 사용자가 시간대를 정하지 않음)');
+    expect(momentOf({ locale: 'en', isZoneAssumed: true })).toContain('(Asia/Seoul, assumed: not set by the user)');
+    expect(momentOf({ isZoneAssumed: true })).toContain('(Asia/Seoul, 추정: 사용자가 정하지 않음)');
     expect(momentOf()).toContain('(Asia/Seoul)');
   });
 

@@ -32,7 +32,7 @@ export interface ScheduleSummary {
   readonly id: string;
   readonly description: string;
   readonly state: string;
-  readonly zone: string;
+  readonly timeZone: string;
   /** The zone is the machine's, because the user has set none. */
   readonly isZoneAssumed?: true;
   readonly next: readonly string[];
@@ -236,9 +236,9 @@ function quietHoursTool({ commands, ownerOf, languageOf }: ScheduleToolDeps): Fi
 }
 
 function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
-  const zone = shownZone(job);
+  const timeZone = shownZone(job);
   return {
-    ...{ id: job.id, description: jobText(job, locale), state: job.state, zone },
-    next: next.map((at) => isoWithOffset(at, zone)),
+    ...{ id: job.id, description: jobText(job, locale), state: job.state, timeZone },
+    next: next.map((at) => isoWithOffset(at, timeZone)),
   };
 }

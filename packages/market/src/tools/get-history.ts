@@ -18,7 +18,7 @@ import { timeZoneOf } from './get-quote.ts';
 
 const DESCRIPTION =
   'Past prices of one instrument as candles, oldest first. first, last, high, low, change and drawdown are of the closes of all rows. ' +
-  'The open of a week or a month is of firstDay, its close of lastDay; of a candle within a day the open is of time, the close of ends.';
+  'The close of a week or a month is of lastDay, of a candle within a day of ends.';
 
 const INTERVALS: readonly TimeInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M'];
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const;

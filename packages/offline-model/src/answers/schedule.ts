@@ -29,14 +29,13 @@ export function schedule({ text, locale, now, instruments }: Frame): Understandi
     return { changesThings: true, script: () => createSchedule(request, locale) };
   }
   const { said, zone } = withoutZone(text);
-  // Whose clock it is only the tool knows, and asks for.
+  // Whose clock it is only the tool knows.
   const read = readSchedule(said, { now: now(), zone: zone ?? 'UTC' });
   if (read === undefined) return undefined;
   // What should be done takes a verb, and a sentence with a verb is a request of its own.
   if (read.kind === 'ask' && read.missing === 'task') return sayOnly(message(locale, 'offline.scheduleWhat'));
   if (read.kind === 'ask') {
-    const only = read.missing === 'time' ? A_TIME : A_ZONE;
-    return askBack(message(locale, `schedules.ask.${read.missing}`), { only });
+    return askBack(message(locale, 'schedules.ask.time'), { only: A_TIME });
   }
   const { task } = read;
   const input = {
@@ -44,16 +43,13 @@ export function schedule({ text, locale, now, instruments }: Frame): Understandi
     ...(task.kind === 'brief' ? { kind: task.which } : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
     ...(zone !== undefined && { zone }),
   };
-  const open = { asked: message(locale, 'schedules.ask.zone'), only: A_ZONE };
   const readBack = message(locale, 'offline.confirm.schedule', { wish: text });
-  return { changesThings: true, open, script: () => createSchedule({ name: 'create_schedule', input, readBack }, locale) };
+  return { changesThings: true, script: () => createSchedule({ name: 'create_schedule', input, readBack }, locale) };
 }
 
 /** The zone that a reply names: "서울이요", "New York, please". */
 const spokenZone = (text: string): string | undefined =>
   zoneNamed(text.replace(/[\s,.!]*(?:입니다|이?요|으?로(?:\s?해\s?줘)?|please)?[.!]*$/i, ''));
-/** A wish that says everything is only lacking the clock it means: whatever else is said next is a message of its own. */
-const A_ZONE = { test: (said: string): boolean => spokenZone(said) !== undefined };
 /** A time of day, and nothing else. */
 const A_TIME =
   /^(?:매일|아침|오전|오후|저녁|밤|새벽|점심|낮|정오|자정|시|반|분|에|요|로|\bat\b|\b(?:noon|midnight|morning|evening|afternoon|in the|o['’]?clock)\b|\d+\s?[ap]\.?m\b\.?|[\d:\s.!~])+$/i;
@@ -92,7 +88,7 @@ function listSchedules(locale: Locale): Script {
   });
 }
 
-function scheduleText({ description, zone, next }: ScheduleSummary, locale: Locale): string {
+function scheduleText({ description, timeZone: zone, next }: ScheduleSummary, locale: Locale): string {
   if (next.length === 0) return description;
   const times = next.map((at) => momentText(Date.parse(at), zone, locale)).join(' · ');
   return `${description}\n${message(locale, 'schedules.row.next', { times, zone })}`;

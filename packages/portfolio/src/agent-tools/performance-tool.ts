@@ -16,7 +16,7 @@ import { shownDrawdown, shownNames, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
   'How the user’s own portfolio did over a stretch of days: growth apart from deposits and withdrawals, the deepest fall (drawdown), volatility by the year, all in percent; ' +
-  'its value at both ends, what was put in less what was taken out in between, and the money gained; an index or a share beside it (growth, how far ahead, what the same money would be worth in it), ' +
+  'its value at both ends, the net money put in and the profit; an index or a share beside it (growth, how far ahead, what the same money would be worth in it), ' +
   'and what each holding brought in over these days at the exchange rates of now, best first.';
 
 /** The tool behind "how did I do against the KOSPI?" and "what did most for me?". */

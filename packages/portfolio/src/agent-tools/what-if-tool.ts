@@ -26,8 +26,8 @@ import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf,
 import { shownFigure, shownMoney, shownPart, shownPercent } from './shown.ts';
 
 const DESCRIPTION =
-  'What the user’s portfolio would be after imagined changes: sell all or a part of a holding or of everything, buy, a price or an exchange rate that moves by some percent, or everything held. ' +
-  'Gives value, cash, weights (what changes first), what the sales would realise and the tax they would add as far as it can be estimated. Moves come first, trades are made at the moved prices, before fees. ' +
+  'What the user’s portfolio would be after imagined changes: holdings sold or bought, prices or an exchange rate that move by some percent. ' +
+  'Gives value, cash, weights (what changes first), what the sales would realise and an estimate of the tax they add. Moves come first, trades are made at the moved prices, before fees. ' +
   'Nothing is traded or recorded.';
 
 const MOST = 10;
@@ -38,7 +38,7 @@ const CHANGE = {
   properties: {
     action: { type: 'string', enum: ['sell', 'buy', 'move'] },
     instrument: textProperty('Name or ticker; "portfolio" is everything held; to move also a pair such as USD/KRW', 80),
-    quantity: textProperty('How many to sell or buy, or a part of what is held such as "30%"; "all" sells everything', 30),
+    quantity: textProperty('A number, a part of what is held such as "30%", or "all"', 30),
     percent: {
       type: 'number',
       minimum: -99,

@@ -93,7 +93,6 @@ export const messages = {
   'schedules.unread': 'I need a time and a task, for example "every day at 8 send me my portfolio".',
   'schedules.ask.time': 'At what time? For example: 8 am',
   'schedules.ask.task': 'What should happen then? For example: send me my portfolio',
-  'schedules.ask.zone': 'Which city’s time is this? For example: New York. I ask only once.',
   'schedules.refused.past': 'That time has passed.',
   'schedules.refused.command': 'Commands cannot be scheduled. Describe what you want in words.',
   'schedules.commandSkipped':

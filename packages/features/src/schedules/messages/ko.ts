@@ -95,7 +95,6 @@ export const messages = {
   'schedules.unread': '예약할 시간과 할 일을 알려 주세요. 예: "매일 아침 8시에 포트폴리오 보내줘"',
   'schedules.ask.time': '몇 시에 할까요? 예: 아침 8시',
   'schedules.ask.task': '그때 무엇을 할까요? 예: 포트폴리오 보내줘',
-  'schedules.ask.zone': '어느 도시의 시간 기준인가요? 예: 서울. 한 번만 여쭤봅니다.',
   'schedules.refused.past': '이미 지난 시각입니다.',
   'schedules.refused.command': '명령어는 예약할 수 없습니다. 원하는 일을 문장으로 적어 주세요.',
   'schedules.commandSkipped':
