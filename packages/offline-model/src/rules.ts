@@ -44,12 +44,12 @@ const MOVED = 'up down move more lot target percent return';
 const CHART = 'chart candle since move high low extreme closing opening';
 const ANY_DATE = '#day #period';
 const OWN = 'what which how howmuch own portfolio stock list return worth price money all it since compare';
-const TRADING = '#shares #number #level #money #instrument all half each at limit atmarket manner only order set it and';
+const TRADING = '#shares #number #level #money #instrument all half each at limit atmarket manner only order set it';
 /** Behind what it is: what may be said of a plan. */
 const PLANNING =
   '#money #number #level #percent #duration #period borrow level levelprincipal bullet saving simple simply compound compoundmonth compoundyear spend lasts yields receive grows goal double permonth peryear annual howlong whatrate rates interest inflation buys costs taxed total planning what how howmuch howmany percent money cash own if when should';
 const ALERTING =
-  '#instrument #money #percent #number #level #currency #indicator up down target if once price worth stock closing volume aday here at set own move it only by fx each more tell alert';
+  '#instrument #money #percent #number #level #currency #indicator up down target if once price worth stock closing volume aday here at set own move it only fx each more tell alert';
 
 /** Every kind of request. Of those that fit, the one that leaves the least of a sentence unused answers it; of equals the first. */
 export const RULES: readonly Rule[] = [
@@ -59,14 +59,14 @@ export const RULES: readonly Rule[] = [
   rule('joke', 'joke', 'number', say('offline.joke')),
   rule('identity', 'identity', 'what who own', say('offline.identity')),
   rule('help', 'help', `what how howmany all buy sell order list should ${OWN}`, say('offline.help', true)),
-  rule('transfer', 'transfer #money|money|cash', 'number cash money bank own portfolio', say('offline.cannotMoveMoney')),
+  rule('transfer', 'transfer #money|money|cash', 'number cash money own portfolio', say('offline.cannotMoveMoney')),
   rule('undo', 'undo', 'entry it cancel remove record trades trade dividend bought sold only number', undo),
   rule('briefing', 'briefing', 'greeting candle closing market what own aday news', briefing),
 
   rule(
     'list-orders',
     'status|order status|list|own|what|how',
-    'order status list own what how which paper all it when trades trade #number #instrument number bought sold buy sell hours',
+    'order status list own what how which all it when trades trade #number #instrument number bought sold buy sell hours',
     listOrders,
   ),
   rule('!cancel-order', 'cancel order', 'all it entry own number #number #instrument buy sell status manner', cancelOrder),
@@ -99,12 +99,7 @@ export const RULES: readonly Rule[] = [
     trades,
   ),
   rule('portfolio-trades', 'when|what|which|howmany bought|sold|buy|sell', '#instrument own stock it #period', trades),
-  rule(
-    'tax',
-    'tax|owe tax',
-    'what howmuch own owe #period #exchange foreign list portfolio stock paid money which year future',
-    tax,
-  ),
+  rule('tax', 'tax|owe tax', 'what howmuch own owe #period #exchange foreign list portfolio stock paid money which future', tax),
   rule(
     'tax-of-sale',
     'tax sell|sold',
@@ -236,7 +231,7 @@ export const RULES: readonly Rule[] = [
   rule(
     'invested',
     'invest|bought|buy #period|#day #money|#shares',
-    `#instrument if what howmuch how worth stock it return now price money up own lot since percent sold`,
+    `#instrument if what howmuch how worth stock it return price money up own lot since percent sold`,
     invested,
   ),
   rule('affordable', 'howmany|howmuch afford|buy #money', '#instrument stock it own money what price worth', affordable),
@@ -249,7 +244,7 @@ export const RULES: readonly Rule[] = [
   rule(
     'what-if',
     '#percent up|down',
-    '#instrument #shares #currency if what howmuch price worth stock it own return portfolio into convert target once',
+    '#instrument #shares #currency if what howmuch price worth stock it own return portfolio convert target once',
     whatIf,
   ),
   rule('what-if', 'times', '#instrument if what howmuch price worth stock it up target #shares #number', whatIf),
@@ -283,12 +278,12 @@ export const RULES: readonly Rule[] = [
     quote,
   ),
 
-  rule('never-mind', 'nevermind|cancel|no', 'wrong it entry', say('offline.neverMind')),
+  rule('never-mind', 'cancel', 'wrong it entry', say('offline.neverMind')),
   rule('definition', 'what|explain #indicator', 'how explain', say('offline.defineIndicator')),
   rule(
     'advice',
     'should',
-    `${OWN} #instrument buy sell #shares #money trading bought sold hours not more #number up down future`,
+    `${OWN} #instrument buy sell #shares #money bought sold hours not more #number up down future`,
     say('offline.needsModel', true),
   ),
   rule(

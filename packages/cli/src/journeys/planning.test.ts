@@ -35,3 +35,11 @@ describe('a plan that a model asks for', () => {
     expect(lastRequest()).toContain('the loan never shrinks. Interest of the first period: ₩1,000,000');
   });
 });
+
+it('a plan asked for in words without a model is worked out, linked and explained', async () => {
+  const asked = ['ask', 'I want $1 million in 25 years at 7%, how much a month?', '--offline', '--json'];
+  const { answer, grounding } = JSON.parse((await runHere(asked, home.dir, { env })).stdout);
+  expect(answer).toContain('$1,234.46');
+  expect(answer).toContain('compounded monthly');
+  expect(grounding.linked).toBe(grounding.total);
+});

@@ -19,6 +19,7 @@ export const planningMessages = {
   'planning.savings.time': { ko: '기간', en: 'Time' },
   'planning.savings.paid': { ko: '넣은 돈 합계', en: 'Paid in' },
   'planning.savings.interest': { ko: '이자(세전)', en: 'Interest before tax' },
+  'planning.savings.interestAfterTax': { ko: '세후 이자', en: 'Interest after tax' },
   'planning.savings.tax': { ko: '이자에 대한 세금', en: 'Tax on the interest' },
   'planning.savings.end': { ko: '만기에 받는 돈', en: 'Amount at the end' },
   'planning.savings.endInTodaysMoney': { ko: '지금 돈의 가치로', en: "In today's money" },

@@ -190,3 +190,41 @@ describe('plans asked for in words, against sums made month by month', () => {
     },
   );
 });
+
+describe('planning questions of readers', () => {
+  it.each([
+    ['How much do I need to save each month to reach $100,000 in 5 years at 5%?', '$1,470.46'],
+    ['매달 얼마씩 저축해야 연 4%로 5년 뒤 1억원이 될까?', '1,508,319원'],
+    ['3억 대출 금리 4% 30년 원리금균등이면 한 달에 얼마 내?', '1,432,246원'],
+    ['월 배당 100만원 받으려면 배당률 4%에서 얼마 필요해?', '300,000,000원'],
+    ['If I have $500,000 and withdraw $3,000 a month at 4%, how long will it last?', '243 months'],
+    ['은퇴자금 5억을 연 3%로 굴리면서 20년 동안 매달 얼마씩 쓸 수 있어?', '2,772,988원'],
+    ['월 50만원씩 2년 적금 연 4% 단리면 만기에 얼마 받아?', '12,500,000원'],
+    ['How long until $200 a month at 6% becomes $50,000?', '163 months'],
+    ['What return do I need to turn $20,000 into $50,000 in 10 years?', '9.60%'],
+    ["How much is $1,000,000 in 30 years worth in today's money at 2.5% inflation?", '$476,742.69'],
+    ['3억 대출 금리 4% 30년 원금균등이면 총 이자가 얼마야?', '180,500,000원'],
+    ['What is the total interest on a $300,000 loan at 6% over 30 years?', '$347,514.57'],
+    ['1000만원을 연 3.5% 단리로 1년 예금하면 세후 이자는 얼마야?', '296,100원'],
+  ])('%s', async (question, figure) => {
+    const exchange = await new Conversing(monday).ask(question);
+    expect(exchange.answer.split('\n')[0]).toContain(figure);
+    expect(brokenFigures(exchange)).toEqual([]);
+  });
+
+  it('a follow-up asks the same plan for another figure', async () => {
+    const conversation = new Conversing(monday);
+    await conversation.ask('monthly payment on a $400k mortgage, 30 years at 6.5%');
+    expect((await conversation.ask('how much total interest on that')).answer.split('\n')[0]).toContain('$510,17');
+  });
+
+  it.each([
+    'How much a month for $1 million in 25 years at 7%, but skipping every other year?',
+    'How much a month do I need to save for $1 million in 2040?',
+    'I save $500 a month at 5% and have $10,000 and 5,000 euros, what do I get in 10 years?',
+    '매달 50만원씩 넣으면 몇 % 수익이야?',
+    '3억을 30년 4%로 빌리는데 첫 3년은 거치면 매달 얼마 갚아?',
+  ])('is declined where more than one thing is open, or something was not used: %s', async (question) => {
+    expect((await new Conversing(monday).ask(question)).calls).toEqual([]);
+  });
+});

@@ -40,9 +40,16 @@ export function plan(frame: Frame): Understanding | undefined {
 /** The figures of a plan with their sources, what was asked for first, and what they rest on; of a ratio there are no amounts. */
 function planText(answer: Answered<Plan>, first: string | undefined, isRatio: boolean, locale: Locale): string {
   const show = (text: string, field: string): string => `${text}${answer.cite(field)}`;
-  const lines = planLines(answer, locale, show).filter(({ value }) => !isRatio || /\.(?:ratePercent|time)/.test(value));
+  const lines = planLines(answer, locale, show).filter(
+    ({ value }) => !isRatio || value.includes('.ratePercent') || value.includes('.time.'),
+  );
+  const net = message(locale, 'planning.line', {
+    name: message(locale, 'planning.savings.interestAfterTax'),
+    value: `{{${answer.handle}.totals.interest - ${answer.handle}.totals.tax}}`,
+  });
   const rank = (value: string): number => (first !== undefined && value.includes(first) ? 0 : 1);
   return [
+    ...(first !== undefined && answer.totals?.tax !== undefined ? [net] : []),
     ...lines.toSorted((a, b) => rank(a.value) - rank(b.value)).map((line) => message(locale, 'planning.line', { ...line })),
     `${message(locale, 'planning.basis')}: ${planAssumptions(answer, locale, show).join(' ')}`,
   ].join('\n');
