@@ -302,21 +302,29 @@ describe('a tax year', () => {
       { name: 'shortTermGain', amount: '100' },
       { name: 'longTermGain', amount: '0' },
       { name: 'lossLimit', amount: '3000' },
+      { name: 'lossCarried', amount: '0' },
       { name: 'income', amount: '0' },
       { name: 'withheld' },
       { name: 'heldLongDividends', amount: '0' },
     ]);
     expect((await run('portfolio', 'tax', '2025', '--country', 'us', '--csv')).stdout).toContain(
-      '2025-06-02,2025-01-06,main,taxable,AAPL,sell,10,1100,1000,100,USD,no,short',
+      '2025-06-02,2025-01-06,main,taxable,AAPL,sell,10,1100,1000,100,USD,2025-06-03,foreign-share,short',
     );
+    // Without a provider the rates are made up: nothing is estimated in won, and the report says why.
+    const inWon = await run('portfolio', 'tax', '2025', '--country', 'kr');
+    expect(inWon.stdout).toMatch(/(?:simulated market, so nothing is estimated|모의 시장의 값이라 아무것도 추정하지)/);
+    expect(inWon.stdout).not.toMatch(/₩|Estimated tax|양도소득세 추정/);
+    const imagined = await run('portfolio', 'tax', '2026', '--country', 'kr', '--gain', '12000000', '--class', 'foreign-share');
+    expect(imagined.stdout).toContain('1,900,000');
+    expect((await run('portfolio', 'tax', '2026', '--country', 'kr', '--gain', '1')).code).toBe(2);
     expect((await run('portfolio', 'tax', '2025', '--country', 'fr')).code).toBe(2);
   });
 
   it.each([
-    ['작년 해외주식 양도세 얼마나 나와?', /기본공제: 2,500,000원\n과세표준: /],
-    ['my taxes for 2025', /deduction: ₩2,500,000\ntaxable gain: /],
+    ['작년 해외주식 양도세 얼마나 나와?', /기본공제: 2,500,000원\n남은 기본공제: 2,500,000원\n과세표준: /],
+    ['my taxes for 2025', /deduction: ₩2,500,000\ndeduction left: ₩2,500,000\ntaxable gain: /],
   ])('is told when somebody asks for it, with linked figures: %s', async (question, told) => {
-    const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,4100,USD');
+    const file = csv('2025-01-06,buy,005930.KS,10,,500000,KRW', '2025-06-02,sell,005930.KS,10,,700000,KRW');
     expect((await run('portfolio', 'import', file, '--yes')).code).toBe(0);
     const { answer, grounding } = JSON.parse((await start('ask', question, '--json', '--offline')).stdout);
     expect(answer).toMatch(told);
