@@ -15,11 +15,11 @@ export interface OpenFinance extends FinanceServices {
 
 /** Opens no more of what is stored than portfolio, alerts and prices need: no model, no conversation, no tool. */
 export async function openFinance(options: AppOptions): Promise<OpenFinance> {
-  const { paths, locale, logger, now = Date.now } = options;
+  const { paths, logger, now = Date.now } = options;
   const store = await openDatabase(options);
   const { database } = store;
   const people = await openPeople(options, database);
-  const shares = new Shares({ database, people, audit: openAuditLog(store, paths), locale, now });
+  const shares = new Shares({ database, people, audit: openAuditLog(store, paths), now });
   const services = await createFinanceServices({ ...options, store, people, shares, now });
   return {
     ...services,

@@ -143,11 +143,11 @@ async function isWithoutKey({ registry, statusOf }: ModelGateway, name: string, 
   return entry !== undefined && (await statusOf(entry, person)).kind === 'no-key';
 }
 
-interface PortDeps extends Pick<ModelsDeps, 'choices' | 'locale' | 'payerOf'> {
+interface PortDeps extends Pick<ModelsDeps, 'choices' | 'payerOf'> {
   readonly requestedFor: (key: SessionKey) => Promise<string | undefined>;
 }
 
-function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, locale, payerOf }: PortDeps): ModelPort {
+function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, payerOf }: PortDeps): ModelPort {
   const usable: ModelPort['available'] = async (sessionKey, asker) => {
     const listed = await gatewayNow().list({ person: payerOf(sessionKey, asker).owner });
     return listed.filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
@@ -160,7 +160,7 @@ function modelPort(gatewayNow: () => ModelGateway, { requestedFor, choices, loca
       return ready[0] ?? 'offline';
     },
     available: usable,
-    async choose(sessionKey, reference, { ctx }): Promise<ModelChoice> {
+    async choose(sessionKey, reference, { ctx, locale }): Promise<ModelChoice> {
       // A program names the model of its own conversations with each request; those of people are people's to choose.
       if (ctx.channelId !== PROGRAM_CHANNEL) assertHumanAct(ctx.origin);
       const gateway = gatewayNow();

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const asking = (person: string) => ({ channelId: 'web', accountId: 'default', senderId: person, origin: 'button' });
 const choose = (sessionKey: string, person: string) =>
-  app.models.port.choose(createSessionKey(sessionKey), MODEL, { ctx: asking(person) } as never);
+  app.models.port.choose(createSessionKey(sessionKey), MODEL, { ctx: asking(person), locale: 'en' } as never);
 
 /** Which model answers somebody, and what they are told of it. */
 async function answering(sessionKey: string, person: string) {

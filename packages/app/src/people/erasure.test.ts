@@ -17,7 +17,7 @@ describeEachDatabase('one person’s data', (database) => {
   const keyOf = (person: string): string => `agent:main:web:direct:${person}:a`;
   const parts = () => ({
     people,
-    shares: new Shares({ database: store.database, people, audit: { append }, locale: 'en', now: () => 5 }),
+    shares: new Shares({ database: store.database, people, audit: { append }, now: () => 5 }),
     store,
     logger: createSilentLogger(),
     sessions: {

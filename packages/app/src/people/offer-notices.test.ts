@@ -25,7 +25,7 @@ it('goes on after an offer that cannot be sent, and tries that one again', async
         told.push(targetId);
       },
     },
-    ...{ prefix: '/', locale: 'en', logger: createSilentLogger(), now: () => 0 },
+    ...{ prefix: '/', logger: createSilentLogger(), now: () => 0 },
   });
   await offers.announce();
   expect(announced).toEqual(['one', 'three']);

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
-import { createChannelId, type Locale, type ReplyTarget } from '@finclaw/types';
+import { createChannelId, type ReplyTarget } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 import type { People } from './people.ts';
 import type { Profiles } from './profiles.ts';
@@ -12,7 +12,6 @@ interface OfferNoticesDeps {
   readonly notices: Pick<Notices, 'send'>;
   /** What commands start with. */
   readonly prefix: string;
-  readonly locale: Locale;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }

@@ -15,7 +15,7 @@ let joon: string;
 beforeEach(async () => {
   store = openStore(':memory:', { logger: createSilentLogger(), locale: 'en' });
   people = await People.open({ database: store.database, now: () => 1 });
-  shares = new Shares({ database: store.database, people, audit: new AuditLog(store), locale: 'en', now: () => 1 });
+  shares = new Shares({ database: store.database, people, audit: new AuditLog(store), now: () => 1 });
   joon = await add('Joon');
 });
 
@@ -113,7 +113,7 @@ describeEachDatabase('an offer to share', (database) => {
     clock = 1;
     store = database.open();
     people = await People.open({ database: store.database, now: () => clock });
-    shares = new Shares({ database: store.database, people, audit: new AuditLog(store), locale: 'en', now: () => clock });
+    shares = new Shares({ database: store.database, people, audit: new AuditLog(store), now: () => clock });
     [mina, joon] = [(await people.add('Mina', 'member')).id, (await people.add('Joon', 'member')).id];
   });
 

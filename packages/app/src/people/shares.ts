@@ -20,10 +20,8 @@ import type { People } from './people.ts';
 
 interface SharesDeps {
   readonly database: Database;
-  readonly people: Pick<People, 'get' | 'refresh'>;
+  readonly people: Pick<People, 'get' | 'refresh' | 'profiles'>;
   readonly audit: Pick<AuditLog, 'append'>;
-  /** The language in which the first owner, who may have no name, is called. */
-  readonly locale: Locale;
   readonly now: () => number;
 }
 
@@ -103,13 +101,14 @@ export class Shares {
       [person],
     );
     const received = await this.#receivedRows(person);
+    const locale = this.#languageOf(person);
     return {
-      given: given.map((row) => ({ ...this.#viewOf(row), access: row.access, state: stateOf(row) })),
-      received: received.filter(isAccepted).map((row) => ({ ...this.#viewOf(row), id: shareId(row, person) })),
+      given: given.map((row) => ({ ...this.#viewOf(row, locale), access: row.access, state: stateOf(row) })),
+      received: received.filter(isAccepted).map((row) => ({ ...this.#viewOf(row, locale), id: shareId(row, person) })),
       offers: received.filter(isOffer).map((row) => ({
         id: shareId(row, person),
         account: offerLabel(row.account),
-        person: { id: row.id, name: offerLabel(this.#called(row.name)) },
+        person: { id: row.id, name: offerLabel(called(row.name, locale)) },
         access: row.access,
         sharedAt: row.sharedAt,
         ...(isAccepted(row) && { has: 'reader' as const }),
@@ -123,10 +122,11 @@ export class Shares {
       `SELECT s.owner, s.account, giver.name AS giver, ${ACCESS} AS access FROM ${ACCEPTED} WHERE s.person = ? ORDER BY giver.name, s.owner, s.account`,
       [person],
     );
+    const locale = this.#languageOf(person);
     return rows.map(({ giver, ...share }) => {
-      const name = `${share.account} ${this.#whose(giver)}`;
-      const isTwice = rows.some((row) => row.owner !== share.owner && `${row.account} ${this.#whose(row.giver)}` === name);
-      const fullName = `${share.account} ${this.#whose(giver, share.owner)}`;
+      const name = `${share.account} ${whose(giver, locale)}`;
+      const isTwice = rows.some((row) => row.owner !== share.owner && `${row.account} ${whose(row.giver, locale)}` === name);
+      const fullName = `${share.account} ${whose(giver, locale, share.owner)}`;
       return { ...share, name: isTwice ? fullName : name, fullName };
     });
   }
@@ -141,7 +141,10 @@ export class Shares {
       [person],
     );
     const looks = await loadLookAlikes();
-    const ends = others.flatMap(({ id, name }) => [this.#whose(name), this.#whose(name, id)]);
+    const ends = others.flatMap(({ id, name }) =>
+      // Whoever has no name is called differently in each language.
+      (['ko', 'en'] as const).flatMap((locale) => [whose(name, locale), whose(name, locale, id)]),
+    );
     return (account, own): Refusal | undefined => {
       if (ends.some((end) => looks.endsLike(account, end))) return { reason: 'not-shared', params: { account } };
       const other = own.find((each) => looks.readsLike(account, each));
@@ -210,7 +213,7 @@ export class Shares {
       const { owner, account, person, access, sharedAt } = row;
       return {
         ...{ id: shareId(row, person), account: offerLabel(account), access, recipient: person },
-        giver: offerLabel(this.#called(row.name)),
+        giver: offerLabel(called(row.name, this.#languageOf(person))),
         key: digestOf([owner, account, person]),
         markAnnounced: async () => {
           const sql = `UPDATE shares SET announced_at = ? WHERE ${ONE} AND shared_at = ?`;
@@ -266,19 +269,21 @@ export class Shares {
     await audit.append({ kind: 'share', at, body }, async ({ database }) => void (await write(database, at)));
   }
 
-  #viewOf(row: Row): ShareView {
+  #viewOf(row: Row, locale: Locale): ShareView {
     const { account, id, name, sharedAt } = row;
-    return { account, person: { id, name: this.#called(name) }, access: acceptedAccess(row), sharedAt };
+    return { account, person: { id, name: called(name, locale) }, access: acceptedAccess(row), sharedAt };
   }
 
-  #whose(name: string, id?: string): string {
-    return `(${this.#called(name)}${id === undefined ? '' : ` ${id}`})`;
-  }
-
-  #called(name: string): string {
-    return name || message(this.#deps.locale, 'people.role.owner');
+  #languageOf(person: string): Locale {
+    return this.#deps.people.profiles.of(person).language;
   }
 }
+
+/** What somebody is called by a reader of this language; the first owner may have no name. */
+const called = (name: string, locale: Locale): string => name || message(locale, 'people.role.owner');
+
+const whose = (name: string, locale: Locale, id?: string): string =>
+  `(${called(name, locale)}${id === undefined ? '' : ` ${id}`})`;
 
 const unplain = (): FinClawError => new FinClawError('The name of the account is not plain', 'ACCOUNT_NAME_UNPLAIN');
 const gone = (): FinClawError => new FinClawError('There is no such offer', 'SHARE_OFFER_GONE');

@@ -26,7 +26,7 @@ export async function walkThrough(driver: WalkDriver): Promise<void> {
   writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify({ locale: 'ko', gateway: { port }, channels }));
   const start = (args: readonly string[]) => {
     const { PATH } = process.env;
-    const env = { PATH, HOME: dir, FINCLAW_STATE_DIR: dir, LANG: 'ko_KR.UTF-8' };
+    const env = { PATH, HOME: dir, FINCLAW_STATE_DIR: dir };
     return spawn(process.execPath, [join(ROOT, 'dist', 'finclaw.mjs'), ...args], { env });
   };
   const run = async (args: readonly string[], input = '') => {

@@ -133,7 +133,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
     people,
     vouched: new Vouched({ values: store.values, settings: config.gateway.oidc, now }),
     settings: new OwnSettings(people.profiles),
-    shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), locale, now }),
+    shares: new Shares({ database: store.database, people, audit: openAuditLog(store, paths), now }),
     turns,
     reports: new RunReports(),
     controls: new Map(),

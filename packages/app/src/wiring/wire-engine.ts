@@ -92,7 +92,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     languageOf: (sender, text) => people.languageOf(sender, text),
   });
   const prefix = config.channels.pipeline.commandPrefix;
-  const offers = new OfferNotices({ shares, people, notices, prefix, locale, logger, now });
+  const offers = new OfferNotices({ shares, people, notices, prefix, logger, now });
   const losses = new SessionLosses({ values: store.values, notices, logger });
   const sessions = openSessions(store.database, {
     dir: paths.sessionsDir,

@@ -18,7 +18,7 @@ export async function chooseModel(
   const origin = originOf(principal);
   const message = { id: '-', channelId, chatType: 'direct', senderId, origin, body: '', timestamp } as const;
   const ctx = buildMessageContext(message, sessionKey, '-');
-  const choice = await app.models.port.choose(sessionKey, wanted, { ctx, locale: app.locale, signal });
+  const choice = await app.models.port.choose(sessionKey, wanted, { ctx, locale: app.people.languageIn(ctx), signal });
   if (choice.outcome === 'chosen') return choice.model;
   if (choice.outcome === 'unknown') throw new Refusal('MODEL_NOT_FOUND', 'gateway.unknownModel', { model: wanted });
   throw new Refusal('CONFLICT', 'gateway.modelUnavailable', { model: choice.model });
