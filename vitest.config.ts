@@ -7,6 +7,9 @@ const report = process.env.FINCLAW_TEST_REPORT;
 const memory = process.env.FINCLAW_TEST_FILES ?? openFolderInMemory();
 if (memory !== undefined) process.env.TMPDIR = process.env.FINCLAW_TEST_FILES = memory;
 
+// The language of whoever runs the tests decides nothing in them: processes, which read it when they start, find none.
+for (const name of ['LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES']) delete process.env[name];
+
 /** Tests that start the program, a browser or a simulated host: they wait more than they compute. */
 const PROCESS_TESTS = [
   'chaos/**/*.test.ts',

@@ -134,7 +134,7 @@ async function walk(
     const file = {
       name: 'other.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('When;What;Paper;Count;Cost\n2026-01-05;B;AAPL;3;190\n'),
+      buffer: Buffer.from('Wann;Was;Papier;Anzahl;Preis\n2026-01-05;B;AAPL;3;190\n'),
     };
     await page.locator('.panel input[type=file]').first().setInputFiles(file);
     await page.waitForTimeout(1500);

@@ -30,6 +30,8 @@ const configFor = ({ anthropicUrl }: WireFake): FinClawConfig => ({
 });
 /** Ten times what a quiet machine takes is still no failure. */
 const PATIENT = { timeout: 60_000, interval: 50 };
+type Session = { readonly sessionKey: string };
+const isKorean = (text: string): boolean => /[가-힣]/.test(text);
 const chatOf = (person: Person): Conversation => ({ account: 'default', where: 'direct', person });
 
 describe('two people on the page, Telegram and Discord at once', () => {
@@ -83,6 +85,7 @@ describe('two people on the page, Telegram and Discord at once', () => {
     drivers = { telegram: await TelegramIsolation.start(), discord: await DiscordIsolation.start() };
     for (const driver of Object.values(drivers)) await driver.attach(app);
     await app.recover();
+    app.startWatching();
     for (const person of PEOPLE) {
       ids[person] = (await app.people.add(person, 'member')).id;
       await openPage(person);
@@ -119,6 +122,41 @@ describe('two people on the page, Telegram and Discord at once', () => {
       expect(shown(messenger, person)).not.toContain(person === 'alice' ? 'bobs' : 'alices');
       expect(shown(messenger, person)).not.toContain(others);
     }
+  });
+
+  it('two readers at the same time: answers, charts, alerts, briefings and times follow the profile of each', async () => {
+    const readers = {
+      alice: { language: 'en', timeZone: 'America/New_York', colours: 'green-up' },
+      bob: { language: 'ko', timeZone: 'Asia/Seoul', colours: 'red-up' },
+    } as const;
+    const lines = ['AAPL', '/portfolio', '/chart AAPL', '/alert AAPL > 1000', '/usage', '/settings', '/nonsense'];
+    const own = { alice: 'every weekday at 9:30 send me a market summary', bob: '평일 9시 30분에 시장 요약 보내줘' };
+    await Promise.all(PEOPLE.map((person) => pages[person]('person.update', readers[person])));
+    const all = MESSENGERS.flatMap((messenger) => PEOPLE.map((person) => ({ messenger, person, before: 0 })));
+    for (const each of all) each.before = drivers[each.messenger].shown(chatOf(each.person)).length;
+    const briefings = PEOPLE.map(async (person) => {
+      const { schedules } = await pages[person]('schedules.add', { text: own[person] });
+      await pages[person]('schedules.change', { id: schedules[0].id, action: 'run' });
+      const texts = async (): Promise<readonly string[]> => {
+        const { sessions } = await pages[person]('sessions.list', { limit: 50 });
+        const onPage = sessions.filter(({ channelId }: { channelId: string }) => channelId === 'web');
+        const shown = await Promise.all(onPage.map(({ sessionKey }: Session) => pages[person]('sessions.get', { sessionKey })));
+        return shown.flatMap(({ items }) => items.flatMap(({ text = '' }: { text?: string }) => (text === '' ? [] : [text])));
+      };
+      await expect.poll(async () => (await texts()).length, PATIENT).toBeGreaterThan(0);
+      expect((await texts()).filter((text) => isKorean(text) !== (person === 'bob'))).toEqual([]);
+    });
+    const chats = all.map(async ({ messenger, person, before }) => {
+      for (const line of lines) await say(messenger, person, line);
+      const texts = () => drivers[messenger].shown(chatOf(person)).slice(before);
+      await expect.poll(() => texts().length, PATIENT).toBeGreaterThanOrEqual(lines.length);
+      const others = texts().filter((text) => text !== '' && isKorean(text) !== (person === 'bob'));
+      expect({ messenger, person, others }).toEqual({ messenger, person, others: [] });
+    });
+    await Promise.all([...briefings, ...chats]);
+    const stored = await app.store.database.all<{ locale: string; sender_id: string }>('SELECT locale, sender_id FROM alerts');
+    const languages = stored.map(({ locale, sender_id: id }) => `${id === ids.alice ? 'alice' : 'bob'} ${locale}`);
+    expect([...new Set(languages)].sort()).toEqual(['alice en', 'bob ko']);
   });
 
   it('what one asked for on a messenger only they decide, there or on their page', async () => {

@@ -36,8 +36,15 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await desk.answer();
 
     const mina = await Desk.open(program, {}, link);
+    // Whoever asks something else instead of answering is answered, and not asked again.
+    const first = mina.page.getByText('어떤 언어와 통화를 쓸까요?');
+    await first.waitFor();
     await mina.ask('3 곱하기 5는?');
     expect(await mina.answer()).toContain('15');
+    await mina.page.getByRole('button', { name: '새 대화' }).click();
+    await mina.page.getByText('무엇을 도와드릴까요?').waitFor();
+    expect(await first.count()).toBe(0);
+    expect((await mina.call('person.get')).isAsked).toBe(true);
     expect(await mina.page.locator('.side').innerText()).not.toContain('12 곱하기');
     const hers = await settings(mina);
     await hers.getByText('연결된 브라우저').waitFor();
@@ -82,6 +89,18 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     joon.expectNoProblems();
     await joon.close();
     await owner.close();
+  });
+
+  it('somebody new is asked once which language, currency and taxes to use, and the page follows at once', async () => {
+    const { link } = await desk.call('people.invite', { name: 'Sam', role: 'member' });
+    const sam = await Desk.open(program, {}, link);
+    await sam.page.getByRole('button', { name: 'English, US dollars, US taxes' }).click();
+    await sam.page.getByText('What would you like to know?').waitFor();
+    expect(await sam.page.getByText('Which language, currency').count()).toBe(0);
+    const { own, isAsked } = await sam.call('person.get');
+    expect({ own, isAsked }).toMatchObject({ isAsked: true, own: { language: 'en', baseCurrency: 'USD', taxResidence: 'us' } });
+    sam.expectNoProblems();
+    await sam.close();
   });
 
   it('a passkey signs a browser in again, once it is added and until it is taken away', async () => {

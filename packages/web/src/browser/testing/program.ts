@@ -72,7 +72,7 @@ export class Program {
 
   #spawn(...args: readonly string[]): ChildProcess {
     const { PATH, HOME, TMPDIR } = process.env;
-    const env = { PATH, HOME, TMPDIR, LANG: 'ko_KR.UTF-8', FINCLAW_STATE_DIR: this.#stateDir, ...this.#env };
+    const env = { PATH, HOME, TMPDIR, FINCLAW_STATE_DIR: this.#stateDir, ...this.#env };
     return spawn(process.execPath, [join(root, 'dist', 'finclaw.mjs'), ...args], { cwd: tmpdir(), env });
   }
 
