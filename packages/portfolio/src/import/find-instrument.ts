@@ -81,7 +81,7 @@ function byItself(
 ): FoundInstrument | undefined {
   if (takesCodes !== true) return undefined;
   const code = text.toUpperCase();
-  if (CODE.test(code) && /[A-Z]/.test(code) && (by === 'symbol' || text === code)) {
+  if (CODE.test(code) && /[A-Z]|^\d{9}$/.test(code) && (by === 'symbol' || text === code)) {
     const pair = type === 'coin' ? /^[A-Z0-9]+-([A-Z]{3,4})$/.exec(code)?.[1] : undefined;
     // What a coin costs in another coin is no amount of money.
     if (pair !== undefined && !isCurrency(pair)) return undefined;

@@ -114,12 +114,14 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
   const scores: { readonly field: ColumnField; readonly index: number; readonly score: number }[] = [];
   for (const [index, head] of header.entries()) {
     const [key = ''] = headKeys(head);
-    if (key === '') continue;
+    // "Currency (Result)" is the currency of something else.
+    if (key === '' || (key === 'currency' && /[([]\p{L}{4}/u.test(head))) continue;
     const cells = cellsOf(index);
     for (const field of COLUMN_FIELDS) {
       const { heads, hint, not } = FIELD_RULES[field];
       const place = heads.indexOf(key);
-      const score = place >= 0 ? PLAIN_HEAD - place : hint?.test(key) && !not?.test(key) ? HINTED_HEAD : 0;
+      const score =
+        place >= 0 ? PLAIN_HEAD - place : hint?.test(key) && !not?.test(headKey(head.replace(BRACKETS, ' '))) ? HINTED_HEAD : 0;
       // A column without a single cell says nothing, but its head may.
       if (score > 0 && fits(field, cells, mark))
         scores.push({ field, index, score: cells.length === 0 ? score / PLAIN_HEAD : score });
@@ -188,6 +190,8 @@ function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]):
     for (const unit of cellsOf(found.get(field) ?? -1)) if (isCurrency(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
+
+const BRACKETS = /[()[\]]/g;
 
 /** The currency of every row, where there is one. */
 function onlyMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
-import { subtractDecimals } from '@finclaw/market';
+import { hash } from 'node:crypto';
+import { multiplyDecimals, subtractDecimals } from '@finclaw/market';
 import { isIsin } from '@finclaw/market/instruments';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
@@ -10,7 +11,7 @@ import type { RowAction } from '../vocabulary/kind-words.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
 import { readAction } from './kind-word.ts';
-import { moneyOf, type RowBase } from './row-money.ts';
+import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
 import { settledRows } from './settled-rows.ts';
 
 type TextOf = (field: ColumnField) => string;
@@ -21,7 +22,7 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
   const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
-  const instrument = instrumentOf(text, mapping.assets === 'coins' ? (base.currency ?? '') : undefined);
+  const instrument = instrumentOf(text, base.currency ?? '', mapping.assets === 'coins');
   const row: RowBase = instrument === undefined ? base : { ...base, instrument };
   switch (action) {
     case 'buy':
@@ -108,22 +109,30 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
     date,
     ...(clock !== undefined && { time: clock }),
     ...(currency !== '' && { currency: HUNDREDTHS[currency] ?? currency.toUpperCase() }),
-    ...Object.fromEntries(said.filter(([, value]) => value !== '' && value !== '-')),
+    ...Object.fromEntries(
+      said.flatMap(([field, value]) => (value === '' || value === '-' ? [] : [[field, shortened(field, value)]])),
+    ),
   };
 }
+
+const LONGEST_REFERENCE = 120;
+
+/** Some banks number their rows with texts longer than anybody keeps; a digest tells them apart as well. */
+const shortened = (field: string, value: string): string =>
+  field === 'reference' && value.length > LONGEST_REFERENCE ? hash('sha256', value, 'base64url') : value;
 
 /** "BTC-EUR": a coin and the money it was paid in. */
 const COIN_PAIR = /^[A-Z0-9]{2,10}-([A-Z]{3})$/;
 /** A coin's code, alone or with the money it was paid in. */
 const COIN = /^[A-Z0-9]{2,10}(?:-[A-Z]{3,4})?$/i;
-const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/i;
+const TICKER = /^[A-Z0-9][A-Z0-9.\-/:]{0,22}$/;
 const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 /** "Foo Fund (FOO)" and "NKE/USD" */
 const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
 const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
 
 /** What names the security: the ISIN before the code, the code before the name. */
-export function instrumentOf(text: TextOf, coinsIn?: string): InstrumentText | undefined {
+export function instrumentOf(text: TextOf, money: string, areCoins: boolean): InstrumentText | undefined {
   const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [string, string];
   // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
   const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
@@ -131,8 +140,8 @@ export function instrumentOf(text: TextOf, coinsIn?: string): InstrumentText | u
   const code = symbol === isin ? '' : (TICKER_AND_CURRENCY.exec(symbol)?.[1] ?? symbol);
   const own = code || (name && nameOnly(name, isin)) || isin;
   if (own === '') return undefined;
-  if ((coinsIn !== undefined || assetKind(text('assetType')) === 'coin') && isin === '' && COIN.test(code) && !isCurrency(code)) {
-    const paired = code.includes('-') || !coinsIn ? code : `${code}-${coinsIn}`;
+  if ((areCoins || assetKind(text('assetType')) === 'coin') && isin === '' && COIN.test(code) && !isCurrency(code)) {
+    const paired = code.includes('-') || money === '' ? code : `${code}-${money}`;
     return { text: paired.toUpperCase(), by: 'symbol', type: 'coin', ...(name !== '' && { called: name }) };
   }
   const ticker = code === '' ? (TICKER_AND_CURRENCY.exec(own)?.[1] ?? TICKER_IN_NAME.exec(own)?.[1]) : undefined;
@@ -180,11 +189,30 @@ function chargeable(row: RowBase, action: Decided): RowBase {
   return isRemark ? rest : row;
 }
 
-function plainAmounts(kind: Decided, cells: Cells, { isCashSigned }: ColumnMapping): Pick<ParsedRow, 'amount' | 'fee' | 'tax'> {
-  const stated = moneyOf(cells) ?? perShare(cells);
-  const amount = cells.required(stated, 'amount');
+function plainAmounts(
+  kind: Decided,
+  cells: Cells,
+  { isCashSigned, amounts }: ColumnMapping,
+): Pick<ParsedRow, 'amount' | 'fee' | 'tax'> {
+  const amount = cells.required(moneyOf(cells) ?? perShare(cells), 'amount');
+  // A charge or an income of nothing has its money somewhere else.
+  if (amount === '0') throw new RowRefused('bad-value', { field: 'amount', value: amount });
   if (kind === 'fee' || kind === 'tax') return { amount: isCashSigned ? subtractDecimals(0n, amount) : amount };
-  return { amount };
+  const [fee, tax] = [cells.positive('fee'), cells.positive('tax')];
+  const costs = { ...(fee && { fee }), ...(tax && { tax }) };
+  if (fee === undefined && tax === undefined) return { amount };
+  const size = amount.replace('-', '') as DecimalString;
+  if (!isBeforeCosts(size, cells) && amounts !== 'gross') return { amount, ...costs };
+  const net = withCosts('sell', size, costs);
+  return amount.startsWith('-') ? { amount: subtractDecimals(0n, net) } : { amount: net, ...costs };
+}
+
+/** Whether an income still holds its costs: it is what the shares paid, or the original amount at its rate. */
+function isBeforeCosts(amount: DecimalString, cells: Cells): boolean {
+  const [original, rate] = [cells.positive('originalAmount'), cells.positive('rate')];
+  const paid = cells.product('quantity', 'price');
+  const turned = original === undefined || rate === undefined ? undefined : multiplyDecimals(original, rate);
+  return [paid, turned].some((each) => each !== undefined && isNear(each, amount));
 }
 
 /** A dividend whose row has only what each share paid. */

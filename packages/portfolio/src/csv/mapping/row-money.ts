@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals, subtractDecimals } from '@finclaw/market';
+import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import type { ParsedRow } from '../formats/format.ts';
@@ -15,6 +15,8 @@ export function moneyOf(cells: Cells): DecimalString | undefined {
   return subtractDecimals(credit ?? 0n, debit ?? 0n);
 }
 
+const MOST_ODD_COSTS = '5' as DecimalString;
+
 /** Adds or takes the costs that stand beside an amount. */
 export function withCosts(
   kind: ParsedRow['kind'],
@@ -22,7 +24,23 @@ export function withCosts(
   { fee, tax }: Pick<ParsedRow, 'fee' | 'tax'>,
 ): DecimalString {
   const costs = addDecimals(fee ?? 0n, tax ?? 0n);
+  // Costs larger than what was traded are a rate or another column's number.
+  if (compareDecimals(costs, gross) > 0 && compareDecimals(costs, MOST_ODD_COSTS) > 0)
+    throw new RowRefused('bad-value', { field: 'fee', value: costs });
   if (kind === 'buy' || kind === 'cover') return addDecimals(gross, costs);
   if (compareDecimals(costs, gross) > 0) throw new RowRefused('bad-value', { field: 'fee', value: costs });
   return subtractDecimals(gross, costs);
+}
+
+/** How far quantity times price may be from an amount: prices are rounded, and so are small amounts. */
+const TOLERANCE = '0.01' as DecimalString;
+const SMALLEST = '0.02' as DecimalString;
+
+/** Whether two amounts are the same but for rounding. */
+export function isNear(a: DecimalString, b: DecimalString): boolean {
+  const off = subtractDecimals(a, b).replace('-', '') as DecimalString;
+  return (
+    compareDecimals(off, SMALLEST) <= 0 ||
+    compareDecimals(off, multiplyDecimals(b.replace('-', '') as DecimalString, TOLERANCE)) <= 0
+  );
 }

@@ -5,7 +5,7 @@ import { HUNDREDTHS } from '../currencies.ts';
 import { amountFromPrice } from '../formats/finclaw.ts';
 import type { ParsedRow, Reading } from '../formats/format.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import { moneyOf, type RowBase, withCosts } from './row-money.ts';
+import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
 import { tradeInWords } from './trade-in-words.ts';
 
 type TradeKind = 'buy' | 'sell' | 'short' | 'cover';
@@ -14,10 +14,6 @@ type Trade = RowBase & { readonly kind: TradeKind };
 /** Digits kept of an amount that was converted. */
 const CONVERTED_DIGITS = 4;
 const FRACTION_DIGITS = 12;
-/** How far quantity times price may be from an amount: prices are rounded, and so are small amounts. */
-const TOLERANCE = '0.01' as DecimalString;
-const SMALLEST = '0.02' as DecimalString;
-
 /**
  * The rows of a trade. Quantity times price has to agree with the amount, with or without costs; where the price is in another
  * currency than the money that moved, the exchange is a row of its own, so that both amounts stay as the broker wrote them.
@@ -26,9 +22,9 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   const { kind } = trade;
   const isSale = kind === 'sell' || kind === 'short';
   if (!isSale) cells.unsigned('quantity');
-  const told = mapping.columns.quantity === undefined ? toldTrade(cells) : {};
+  const told = mapping.columns.quantity === undefined ? toldTrade(cells) : { prices: [] };
   const quantity = cells.required(cells.positive('quantity') ?? told.quantity, 'quantity');
-  const [price, fee, tax] = [cells.unsigned('price') ?? told.price, cells.positive('fee'), cells.positive('tax')];
+  const [price, fee, tax] = [cells.unsigned('price') ?? priceThatFits(told, cells), cells.positive('fee'), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   const paid = { ...(price && { price }), ...costs };
   const product = price === undefined ? undefined : amountFromPrice('transfer-in', { quantity, price });
@@ -38,7 +34,7 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
     return { row: { ...trade, quantity, amount, ...paid } };
   }
   const settled = mapping.amounts === 'gross' ? withCosts(kind, stated, costs) : stated;
-  const unit = cells.text('priceCurrency') || (mapping.constants.priceCurrency ?? '');
+  const unit = cells.text('priceCurrency') || told.unit || (mapping.constants.priceCurrency ?? '');
   const inHundredths = HUNDREDTHS[unit] ?? HUNDREDTHS[cells.text('currency')];
   const exact = inHundredths === undefined || product === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
   const traded = HUNDREDTHS[unit] ?? unit.toUpperCase();
@@ -60,7 +56,21 @@ function toldTrade(cells: Cells): ReturnType<typeof tradeInWords> {
     const told = tradeInWords(cells.text(field), cells);
     if (told.quantity !== undefined) return told;
   }
-  return {};
+  return { prices: [] };
+}
+
+/** The reading of a told price that comes to the amount; without one, the first. */
+function priceThatFits(
+  { quantity, prices, unit = '' }: ReturnType<typeof tradeInWords>,
+  cells: Cells,
+): DecimalString | undefined {
+  const amount = moneyOf(cells)?.replace('-', '') as DecimalString | undefined;
+  const fits = (price: DecimalString): boolean => {
+    const product = multiplyDecimals(quantity ?? ('0' as DecimalString), price);
+    const whole = HUNDREDTHS[unit] === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
+    return amount !== undefined && isNear(whole, amount);
+  };
+  return prices.find(fits) ?? prices[0];
 }
 
 /** The amount in the currency of the price, where a rate turns one into the other. */
@@ -133,14 +143,6 @@ function agrees(product: DecimalString, amount: DecimalString, { fee, tax }: Pic
   const all = [fee ?? ('0' as DecimalString), tax ?? ('0' as DecimalString), addDecimals(fee ?? 0n, tax ?? 0n)];
   return [amount, ...all.flatMap((cost) => [addDecimals(amount, cost), subtractDecimals(amount, cost)])].some((each) =>
     isNear(product, each),
-  );
-}
-
-function isNear(a: DecimalString, b: DecimalString): boolean {
-  const off = subtractDecimals(a, b).replace('-', '') as DecimalString;
-  return (
-    compareDecimals(off, SMALLEST) <= 0 ||
-    compareDecimals(off, multiplyDecimals(b.replace('-', '') as DecimalString, TOLERANCE)) <= 0
   );
 }
 

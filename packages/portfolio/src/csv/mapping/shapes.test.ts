@@ -213,6 +213,22 @@ Date,InvestmentName,TransactionDetails,Quantity,Price,Cost
     ],
   },
   {
+    what: 'a rate in a column that is called a fee, a dividend before tax, tax held back under another name, a coin beside shares',
+    text: `Type,Date,Ticker,ISIN,Asset class,Quantity,Price,Total,FX Fee (BPS),Tax,Currency
+Buy,2025-01-02,SAMP,IE00BKX55T58,Fund,10,5,50.00,45,,EUR
+Dividend,2025-01-03,SAMP,IE00BKX55T58,Fund,10,0.50,5.00,,1.25,EUR
+Rit. dividendo,2025-01-03,SAMP,IE00BKX55T58,Fund,,,0.50,,,EUR
+Interest,2025-01-04,,,,,,0,,1.00,EUR
+Buy,2025-01-05,BTC,,Crypto,0.001,90000,90.00,,,EUR`,
+    rows: [
+      '2025-01-02 buy SAMP 10 50 EUR',
+      '2025-01-03 dividend SAMP 3.75 EUR tax 1.25',
+      '2025-01-03 tax SAMP 0.5 EUR',
+      '2025-01-05 buy BTC-EUR 0.001 90 EUR',
+    ],
+    refused: ['5 bad-value'],
+  },
+  {
     what: 'options are listed, never taken for their shares',
     text: `date,action,symbol,description,quantity,price,amount,currency
 2025-01-02,Buy,TSLA  250321C00200000,TSLA CALL,2,3.10,-620,USD

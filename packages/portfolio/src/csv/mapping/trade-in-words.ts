@@ -1,10 +1,13 @@
 import type { DecimalString } from '@finclaw/types';
 import type { Cells } from '../columns.ts';
+import { parseAmountCell } from '../parse-cell.ts';
 
-/** The shares and the price of a trade that a description tells. */
+/** The shares and the price of a trade that a description tells; where the price can be read in two ways, both. */
 interface ToldTrade {
   readonly quantity?: DecimalString | undefined;
-  readonly price?: DecimalString | undefined;
+  readonly prices: readonly DecimalString[];
+  /** The unit of the price, such as pence. */
+  readonly unit?: string | undefined;
 }
 
 const LONGEST = 200;
@@ -15,14 +18,13 @@ const MOST_WORDS = 3;
 export function tradeInWords(text: string, cells: Cells): ToldTrade {
   const words = text.slice(0, LONGEST).trim().split(/\s+/);
   const at = words.findIndex((word) => /^\d/.test(word));
-  if (at < 1 || at > MOST_WORDS) return {};
-  const quantity = numberAtStart(words[at] ?? '', cells);
-  const [, behind] = text.slice(0, LONGEST).split('@');
-  const price = behind === undefined ? undefined : numberAtStart(behind.trim(), cells);
-  return { quantity, price };
+  if (at < 1 || at > MOST_WORDS) return { prices: [] };
+  const quantity = cells.readNumber(digitsAtStart(words[at] ?? ''));
+  const [, behind = ''] = text.slice(0, LONGEST).split('@');
+  const digits = digitsAtStart(behind.trim());
+  const readings = digits === '' ? [] : [cells.readNumber(digits), parseAmountCell(digits, '.'), parseAmountCell(digits, ',')];
+  const unit = /^([A-Za-z]{3})\b/.exec(behind.trim().slice(digits.length).trim())?.[1];
+  return { quantity, prices: readings.filter((each) => each != null), unit };
 }
 
-function numberAtStart(text: string, cells: Cells): DecimalString | undefined {
-  const digits = /^[\d.,]+/.exec(text)?.[0].replace(/[.,]$/, '');
-  return digits === undefined ? undefined : cells.readNumber(digits);
-}
+const digitsAtStart = (text: string): string => (/^[\d.,]+/.exec(text)?.[0] ?? '').replace(/[.,]$/, '');

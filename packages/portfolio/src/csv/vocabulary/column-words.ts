@@ -11,7 +11,8 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
     datum handelstag handelsdatum buchungstag buchungsdatum ausführungsdatum transaktionsdatum abschlusstag zeitpunkt
     dateopération datedopération datedelopération datedetransaction datetransaction
     transactiedatum boekdatum uitvoeringsdatum affärsdag handelsdag transaktionsdag bokföringsdag
-    fecha fechaoperación fechadeoperación fechadeejecución fechavalor data dataoperazione datadelloperazione dataeseguito giorno`,
+    fecha fechaoperación fechadeoperación fechadeejecución fechavalor data dataoperazione datadelloperazione dataeseguito giorno
+    settledate settlementdate settlementdatetime paydate paymentdate valuedate wertstellung`,
   time: `time tradetime executiontime 시간 거래시간 체결시각 처리시간 uhrzeit zeit tijd heure tid hora ora`,
   kind: `kind action transactiontype transactiondescription activitytype ordertype entrytype typeoftransaction transactioncategory recordtype eventtype type category
     accounttransactiontype activity transaction transcode operation operationtype event label
@@ -103,7 +104,10 @@ export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: 
     /^currency|통화|currency$|währung|valuta$/,
     /pair|price|fee|instrument|asset|dividend|loss|local|original|datum|date/,
   ],
-  fee: [/fee|commission|수수료|gebühr|courtage|comisi|commissi/, /rate|율|currency|asset|value|total|excl|inclusive/],
-  tax: [/tax|세금|거래세|steuer|skatt/, /rate|율|taxable|before|currency|sold|lot/],
+  fee: [
+    /fee|commission|수수료|gebühr|courtage|comisi|commissi/,
+    /rate|율|currency|asset|value|total|excl|inclusive|bps|percent|pct|conversion/,
+  ],
+  tax: [/tax|세금|거래세|steuer|skatt/, /rate|율|taxable|before|currency|sold|lot|percent|pct/],
   rate: [/exchangerate|fxrate|환율|wechselkurs|valutakurs/, /date/],
 };

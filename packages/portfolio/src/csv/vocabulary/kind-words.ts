@@ -28,7 +28,9 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^(?:buy|purchase) to cover/, 'cover'],
   [/^sell short|^short sell/, 'short'],
   [/^(?:btc|bto|stc|sto|oexp|oasgn|oexcs)$/, 'never'],
-  [/sweep|monthly statement/, 'nothing'],
+  [/cash sweep|sweep (?:in|out|transfer)\b|monthly statement/, 'nothing'],
+  [/^reservation|stock dividend|cambio de divisa|\bfx (?:credit|debit)|valuta (?:credit|debit)/, 'never'],
+  [/^rit\b|^ritenut/, 'tax'],
   [/return of capital/, 'never'],
   [
     /exercise|assign|expire|spin.?off|abspaltung|scission|merger|fusion|\bcorporate action|tender|rights|option\b|\b(?:call|put)\b|to (?:open|close)\b/,
@@ -36,11 +38,11 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   ],
   [/\badjust/, 'never'],
   [
-    /^(?:(?:open|market|limit|stock|advanced trade|recurring|auto|stop) ?)*(?:buy|bought|purchased?|bot|b|koop|aankoop|kauf|ankauf|achat|köp|compra|acquisto|bought to open)\b(?! ?back)/,
+    /^(?:(?:open|market|limit|stocks?|etfs?|\/|advanced trade|recurring|auto|stop) ?)*(?:buy|bought|purchased?|bot|b|koop|aankoop|kauf|ankauf|achat|köp|compra|acquisto|bought to open)\b(?! ?back)/,
     'buy',
   ],
   [
-    /^(?:close (?:buy|long)|(?:(?:market|limit|stock|advanced trade|stop|full|partial) ?)*(?:sell|sold|sale|sld|s|verkoop|verkauf|vente|sälj|venta|vendita))\b/,
+    /^(?:close (?:buy|long)|(?:(?:market|limit|stocks?|etfs?|\/|advanced trade|stop|full|partial) ?)*(?:sell|sold|sale|sld|s|verkoop|verkauf|vente|sälj|venta|vendita))\b/,
     'sell',
   ],
   [/\bcover\b/, 'cover'],
@@ -59,7 +61,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   ],
   [/reinvest(?:ed|ment)?(?: shares)?$|reinvest shares|\bdrip\b|wiederanlage/, 'buy'],
   [
-    /\bdividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertrag|coupon paid|dividendo|cedola|cash in lieu|rendement|payment in lieu|uitkering|ausbuchung dividend/,
+    /\bdividend|\bdiv\b|\bcdiv\b|\bdistribution|cap(?:ital)? gain|dividende|ausschüttung|utdelning|ertrag|coupon|provento|dividendo|cedola|cash in lieu|rendement|payment in lieu|uitkering|ausbuchung dividend/,
     'dividend',
   ],
   [/^(?:nrat|dtax)$/, 'tax'],
@@ -109,7 +111,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'trade',
   ],
   [
-    /^(?:rtp|itrf|xent)$|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|bank transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
+    /^(?:rtp|itrf|xent|debit|credit|dep|xfer)$|inpayment|\bideal\b|sofort|moneylink|\bwire|\bach\b|\beft\b|\bjournal\b|cash (?:transfer|movement|adjustment)|bank transfer|überweisung|virement|overboeking|överföring|transferencia|bonifico|sepa|direct debit|^transfer$|^transfers?$|^cash$|^payment$|funds? transfer/,
     'cash',
   ],
   [/^other|^others|övrigt|övrig|sonstig|autre|overig|otros?\b|altro|^misc/, 'other'],
