@@ -34,7 +34,6 @@ import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
 import type { PluginRoute } from './plugins/registry.ts';
-import type { Schedules } from './schedules/schedules.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
 import { closeDatabase } from './wiring/open-database.ts';
 import { type AppOptions, type OpenParts, openParts } from './wiring/open-parts.ts';
@@ -60,7 +59,6 @@ export interface App {
   readonly finance: Finance;
   /** What is remembered of people. */
   readonly memory: PersonalMemory;
-  readonly schedules: Schedules;
   /** Deletes a conversation that nobody is answering, for good. */
   deleteConversation(sessionKey: string, origin: MessageOrigin): Promise<void>;
   /** What each of the people may use at most. */
@@ -164,7 +162,7 @@ function serve(
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, people, turns, controls, live } = open;
-  const { approvals, tools, sessions, finance, schedules, models, remembered } = engine;
+  const { approvals, tools, sessions, finance, models, remembered } = engine;
   const erasure = new Erasure({ people, store, sessions, deleteConversation: remembered.deleteConversation, logger });
   let toolServers: ConnectedToolServers | undefined;
   let stopLeading: (() => Promise<void>) | undefined;
@@ -203,7 +201,6 @@ function serve(
     },
     limits,
     erase: (person, origin) => erasure.erase(person, origin),
-    schedules,
     eventBus,
     get commands() {
       return commands.list();

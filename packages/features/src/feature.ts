@@ -2,7 +2,7 @@ import type { FinClawConfig, MessageKey } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { FinanceTool, MarketData } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { Database } from '@finclaw/storage';
+import type { Database, KeyValueStore } from '@finclaw/storage';
 import type { ToolExecutionContext } from '@finclaw/tools';
 import type {
   AlertTrigger,
@@ -16,6 +16,8 @@ import type {
 } from '@finclaw/types';
 import type * as z from 'zod/mini';
 import type { Owner } from './owner.ts';
+import type { JobPlace } from './schedules/job.ts';
+import type { ZoneBook } from './schedules/schedule-commands.ts';
 
 /** What every feature works with, also when it is opened for one command of the shell. */
 export interface FeatureHost {
@@ -35,8 +37,18 @@ export interface ServerHost extends FeatureHost {
   ownerOf(context: ToolExecutionContext): Owner;
   /** What that person holds, as far as it may be shown where the tool runs. */
   heldBy(context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
+  /** The conversation a tool runs in; undefined where nothing can be sent to later. */
+  placeOf(context: ToolExecutionContext): JobPlace | undefined;
+  /** The language of the person a tool runs for. */
+  languageOf(context: ToolExecutionContext): Locale;
   /** The time zone of somebody's clock. */
   zoneOf(owner: Owner): string;
+  /** The same, also as it was set. */
+  readonly zones: ZoneBook;
+  /** Small values by scope and key. */
+  readonly values: KeyValueStore;
+  /** Whether a text would be read as a command of the chat. */
+  isCommand(text: string): boolean;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   notify: Notify;
 }
@@ -51,6 +63,8 @@ export interface FeatureCall {
   readonly signal: AbortSignal;
   /** Where something that was asked for now arrives later. A thread is for callers that are in no conversation. */
   target(thread?: string): ReplyTarget;
+  /** The same as a conversation in which somebody speaks. */
+  place(thread?: string): JobPlace;
 }
 
 /** One method of the gateway: what it takes and what it does. */

@@ -11,11 +11,12 @@ import type {
 } from './feature.ts';
 import { fundamentals } from './fundamentals/feature.ts';
 import { news } from './news/feature.ts';
+import { schedules } from './schedules/feature.ts';
 import { screener } from './screener/feature.ts';
 import { watchlist } from './watchlist/feature.ts';
 
 /** Every feature of the server, in the order in which its tools and lines stand. */
-const FEATURES = { watchlist, alerts, screener, fundamentals, news } as const;
+const FEATURES = { watchlist, alerts, screener, fundamentals, news, schedules } as const;
 
 type Features = typeof FEATURES;
 type Id = keyof Features;

@@ -138,7 +138,8 @@ async function prepare(surface: Surface, hasFile = true): Promise<void> {
   await app.store.database.run("DELETE FROM named_values WHERE scope = 'session-model'");
   await app.shares.end('local', 'ISA', mina, 'button');
   const owner = ownerOfPerson('local');
-  for (const { job } of await app.schedules.service.list(owner)) await app.schedules.service.remove(owner, job.id);
+  for (const { job } of await app.finance.served.of.schedules.service.list(owner))
+    await app.finance.served.of.schedules.service.remove(owner, job.id);
   const portfolio = app.finance.portfolioOf('local');
   const isThere = (await portfolio.rows()).some(({ id }) => id.startsWith(WORDS.undo!));
   if (!isThere) await portfolio.record(ENTRY as never, `${WORDS.undo}-${asked}`);
@@ -154,7 +155,7 @@ async function state(surface: Surface) {
     decided: await database.all("SELECT record FROM audit_log WHERE record LIKE '%approved%' OR record LIKE '%\"share\"%'"),
     shares: (await app.shares.of('local')).given,
     memories: await app.memory.describe('local', 'en'),
-    jobs: (await app.schedules.service.list(ownerOfPerson('local'))).map(({ job }) => [job.id, job.state]),
+    jobs: (await app.finance.served.of.schedules.service.list(ownerOfPerson('local'))).map(({ job }) => [job.id, job.state]),
     settings: app.settings.of('local'),
     choices: await database.all("SELECT key, value FROM named_values WHERE scope = 'session-model'"),
     began: (await app.sessions.read(key))?.entries[0],

@@ -1,4 +1,5 @@
 import { message } from '@finclaw/config';
+import { readsAsCommand } from '@finclaw/conversation';
 import { financeTools, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ProviderAdapter } from '@finclaw/models';
@@ -8,6 +9,7 @@ import { createTimestamp, type Locale } from '@finclaw/types';
 import { keyOfOwner } from '../answering/owner.ts';
 import type { People } from '../people/people.ts';
 import { isRoom } from '../people/rooms.ts';
+import { placeOfCall, senderOfCall } from '../schedules/place.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceServices, type FinanceServices, type FinanceServicesDeps } from './finance-services.ts';
 import { HoldingsNews } from './holdings-news.ts';
@@ -17,7 +19,7 @@ import { PersonalFinance } from './personal-finance.ts';
 /** What the finance side of the running program is made from. */
 interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
-  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
+  readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf'>;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: ServerHost['notify'];
 }
@@ -51,16 +53,25 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
   });
   // What others share with somebody is not theirs to tell where others listen.
   const portfolioFor = (context: ToolExecutionContext): PortfolioService => {
-    const owner = people.ownerKey(callerOf(context));
+    const owner = people.ownerKey(senderOfCall(context));
     return isRoom(context.sessionId) ? ownPortfolioOf(owner) : portfolioOf(owner);
   };
-  const ownerKeyOf = (context: ToolExecutionContext) => people.ownerKey(callerOf(context));
+  const ownerKeyOf = (context: ToolExecutionContext) => people.ownerKey(senderOfCall(context));
   const serveFeatures = await loadFeatures();
   const served = serveFeatures(features, {
     ...{ config, database: store.database, directory, market, logger, now, locale, notify },
-    ownerOf: (context) => people.ownerOf(callerOf(context)),
+    ownerOf: (context) => people.ownerOf(senderOfCall(context)),
     heldBy: async (context) => (await portfolioFor(context).held()).map(({ symbol }) => symbol),
+    placeOf: placeOfCall,
+    languageOf: (context) => people.languageOf(senderOfCall(context), context.request),
     zoneOf: (owner) => people.profiles.zoneOf(keyOfOwner(owner)),
+    zones: {
+      of: async (owner) => people.profiles.zoneOf(keyOfOwner(owner)),
+      isSet: async (owner) => people.profiles.of(keyOfOwner(owner)).timeZone !== undefined,
+      set: (owner, zone) => people.profiles.change(keyOfOwner(owner), { timeZone: zone }),
+    },
+    values: store.values,
+    isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
   });
   const ownTools = financeTools({ ...base, broker, ownerKeyOf, portfolioFor });
   for (const { definition, executor } of [...ownTools, ...served.tools]) tools.register(definition, executor);
@@ -103,10 +114,3 @@ function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: 
     timezone,
   });
 }
-
-/** The person for whom a tool runs. */
-const callerOf = ({ channelId, accountId, userId }: ToolExecutionContext) => ({
-  channelId,
-  senderId: userId,
-  ...(accountId ? { accountId } : {}),
-});

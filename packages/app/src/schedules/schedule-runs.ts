@@ -17,12 +17,12 @@ const MONEY = /^(?:budget|billing)/;
 /** Ties what is due to the conversations it belongs to. */
 export function createScheduleRunner(
   { config, store, channels, turns, now, logger }: OpenParts,
-  { notices, schedules, finance }: Engine,
+  { notices, finance }: Engine,
   router: Pick<MessageRouter, 'route'>,
   isKnownSender: (sender: ChannelSender) => Promise<boolean>,
 ): ScheduleRunner {
   const runner = new ScheduleRunner({
-    ...{ database: store.database, timer: schedules.timer, now, logger },
+    ...{ database: store.database, timer: finance.served.of.schedules.timer, now, logger },
     handOver: createHandOver({
       ...{ router, notices, now },
       isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),

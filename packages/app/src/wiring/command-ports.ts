@@ -31,7 +31,7 @@ interface CommandPortsDeps {
   readonly people: Pick<People, 'roleOf' | 'ownerKey' | 'mayDecide'>;
   readonly finance: Pick<
     CommandPorts,
-    'getPrice' | 'getPortfolio' | 'explainFigures' | 'getChart' | 'importTrades' | 'undoEntry' | 'schedules'
+    'getPrice' | 'getPortfolio' | 'explainFigures' | 'getChart' | 'importTrades' | 'undoEntry'
   >;
   readonly memory: NonNullable<CommandPorts['memory']>;
   readonly settings: NonNullable<CommandPorts['settings']>;

@@ -182,7 +182,7 @@ async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, c
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
   open: OpenParts,
-  { sessions, models, approvals, finance, schedules, figures, remembered, offers }: Engine,
+  { sessions, models, approvals, finance, figures, remembered, offers }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, people, live, now } = open;
@@ -200,8 +200,6 @@ function registerCommands(
     finance: {
       ...finance.commands,
       explainFigures: figures.explain,
-      schedules: (request, { ctx, locale }) =>
-        schedules.commands.run(request, { owner: people.ownerOf(ctx), place: placeOf(ctx), locale }),
       getChart: createChartCommand(
         { ...finance, now, coloursOf: (ctx) => people.profileOf(ctx).colours },
         (channelId) => channels.plugin(channelId)?.capabilities,
@@ -232,7 +230,7 @@ function registerCommands(
 
 /** A call as features see it: what was asked for now arrives later where the message came from. */
 function featureCallOf(people: OpenParts['people'], { ctx, locale, signal }: CommandCall): FeatureCall {
-  return { owner: people.ownerOf(ctx), locale, signal, target: () => targetOf(ctx) };
+  return { owner: people.ownerOf(ctx), locale, signal, target: () => targetOf(ctx), place: () => placeOf(ctx) };
 }
 
 function targetOf(ctx: MsgContext): ReplyTarget {

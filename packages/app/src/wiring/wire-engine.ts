@@ -27,7 +27,6 @@ import { OfferNotices } from '../people/offer-notices.ts';
 import { toldIn } from '../people/rooms.ts';
 import { researchSources, researchTool } from '../research/research-tool.ts';
 import { senderOfCall } from '../schedules/place.ts';
-import { createSchedules, type Schedules } from '../schedules/schedules.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
 import { shareApprovals } from './shared-approvals.ts';
@@ -45,7 +44,6 @@ export interface Engine {
   readonly offers: OfferNotices;
   readonly losses: SessionLosses;
   readonly finance: Finance;
-  readonly schedules: Schedules;
   readonly models: Models;
   readonly figures: Figures;
   readonly remembered: Memory;
@@ -122,17 +120,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const { directory, features } = finance;
-  const schedules = createSchedules({
-    config,
-    store,
-    people,
-    now,
-    logger,
-    tools,
-    directory,
-    hasNews: features.news.isConfigured,
-  });
   const remembered = createMemory({ store, sessions, people, tools, finance, ...paths, logger, now });
   const models = createModels({
     config,
@@ -181,7 +168,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     offers,
     losses,
     finance,
-    schedules,
     models,
     figures,
     remembered,

@@ -24,10 +24,10 @@ export const command: CommandModule = {
     const said = words.join(' ').trim();
     if (action === 'add' || action === 'zone') requireWord(typed, said, action === 'add' ? 'TEXT' : 'CITY');
     else if (action !== 'list') requireWord(typed, said, 'ID');
-    return withApp(typed, async ({ schedules }, { io, locale, values }) => {
+    return withApp(typed, async ({ finance }, { io, locale, values }) => {
       const caller: ScheduleCaller = { owner: LOCAL_OWNER, place: PLACE, locale };
-      const list = () => schedules.service.list(LOCAL_OWNER);
-      const { commands } = schedules;
+      const { service, requests: commands } = finance.served.of.schedules;
+      const list = () => service.list(LOCAL_OWNER);
       const text = await (async () => {
         if (action === 'list') return commands.run({ action }, caller);
         if (action === 'zone') return setZone(said, commands, caller);
@@ -43,7 +43,7 @@ export const command: CommandModule = {
   },
 };
 
-type Commands = Parameters<Parameters<typeof withApp>[1]>[0]['schedules']['commands'];
+type Commands = Parameters<Parameters<typeof withApp>[1]>[0]['finance']['served']['of']['schedules']['requests'];
 
 async function add(said: string, cron: unknown, commands: Commands, caller: ScheduleCaller): Promise<string> {
   const answer = await (typeof cron === 'string'

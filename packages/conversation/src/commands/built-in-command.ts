@@ -55,7 +55,6 @@ type BuiltInName =
   | 'chart'
   | 'import'
   | 'undo'
-  | 'schedule'
   | 'memory'
   | 'settings'
   | 'share';

@@ -75,7 +75,6 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   share: async (args) => `share ${args.join(' ')}`,
   added: [quiet, loud],
   explainFigures: async (figure) => `figure ${figure}`,
-  schedules: async (request) => JSON.stringify(request),
 });
 
 function commands(options: BuiltInOptions = everyPort()) {
@@ -140,7 +139,6 @@ describe('registerBuiltInCommands', () => {
     ['chart', '차트'],
     ['import', '가져오기'],
     ['undo', '되돌리기'],
-    ['schedule', '예약'],
   ])('P-31 /%s is /%s too, with texts in both languages', (name, korean) => {
     const definition = commands().registry.get(korean)?.definition;
     expect(definition?.name).toBe(name);
@@ -343,20 +341,6 @@ describe('finance commands', () => {
   ])('%s', async (text, content) => {
     expect(await commands().call(text)).toEqual({ content, ephemeral: true });
   });
-});
-
-describe('/schedule', () => {
-  it.each([
-    ['/schedule', { action: 'list' }],
-    ['/예약 목록', { action: 'list' }],
-    ['/schedule pause ab12', { action: 'pause', id: 'ab12' }],
-    ['/예약 재개 ab12', { action: 'resume', id: 'ab12' }],
-    ['/schedule run ab12', { action: 'run', id: 'ab12' }],
-    ['/예약 삭제 ab12', { action: 'remove', id: 'ab12' }],
-    ['/schedule zone New York', { action: 'zone', zone: 'New York' }],
-    ['/예약 매일 아침 8시에 포트폴리오 보내줘', { action: 'add', text: '매일 아침 8시에 포트폴리오 보내줘' }],
-    ['/schedule add run a check every day at 8', { action: 'add', text: 'run a check every day at 8' }],
-  ])('%s', async (line, request) => expect(JSON.parse((await commands().call(line)).content)).toEqual(request));
 });
 
 describe('/chart and /import', () => {

@@ -16,7 +16,6 @@ import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
 import { memory } from './memory-command.ts';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, CommandText } from './registry.ts';
-import { schedule } from './schedule-command.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 import { settings } from './settings-command.ts';
 import { share } from './share-command.ts';
@@ -41,7 +40,6 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   chart,
   importTrades,
   undo,
-  schedule,
   memory,
   settings,
   share,

@@ -18,14 +18,6 @@ export type ImportRequest =
   /** `confirm-rest` also adds files with rows that cannot be added, without those. */
   | { readonly action: 'show' | 'confirm' | 'confirm-rest' | 'cancel' | 'undo' };
 
-/** What the caller wants with their schedules; a sentence says when and what. */
-export type ScheduleRequest =
-  | { readonly action: 'list' }
-  | { readonly action: 'add'; readonly text: string }
-  | { readonly action: 'zone'; readonly zone: string }
-  | { readonly action: 'quiet'; readonly hours: string }
-  | { readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly id: string };
-
 export interface SessionStatus {
   readonly model: string;
   readonly contextTokens?: number;
@@ -124,7 +116,6 @@ export interface CommandPorts {
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */
   readonly share?: (args: readonly string[], call: CommandCall) => Promise<string>;
-  readonly schedules?: (request: ScheduleRequest, call: CommandCall) => Promise<string>;
   /** Where the figures of the last answer came from, or one of them, counted from 1. */
   readonly explainFigures?: (figure: number | undefined, call: CommandCall) => Promise<string>;
 }

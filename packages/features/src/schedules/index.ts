@@ -1,14 +1,11 @@
-export { SqliteTimer } from './durable-timer.ts';
 export type { Job, JobPlace, JobRun } from './job.ts';
 export { targetOf } from './job.ts';
 export { readQuiet } from './read-quiet.ts';
 export { readSchedule } from './read-schedule.ts';
-export type { QuietBook, ScheduleCaller, ZoneBook } from './schedule-commands.ts';
-export { ScheduleCommands, scheduleAnswerText } from './schedule-commands.ts';
+export type { ScheduleCaller } from './schedule-commands.ts';
+export { scheduleAnswerText } from './schedule-commands.ts';
 export type { HandOver, RunEnding } from './schedule-runner.ts';
 export { ScheduleRunner } from './schedule-runner.ts';
-export { ScheduleService } from './schedule-service.ts';
 export { jobText, momentText, shownZone } from './schedule-text.ts';
 export type { ScheduleSummary, ScheduleToolAnswer } from './tools.ts';
-export { scheduleTools } from './tools.ts';
 export { zoneNamed } from './zone-name.ts';

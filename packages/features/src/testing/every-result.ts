@@ -205,6 +205,11 @@ export async function resultsOfEveryTool(): Promise<{
     heldBy: async () => (await portfolioFor().held()).map(({ symbol }) => symbol),
     zoneOf: () => READER.timeZone,
     notify: async () => {},
+    placeOf: () => undefined,
+    languageOf: () => 'en',
+    zones: { of: async () => READER.timeZone, isSet: async () => false, set: async () => {} },
+    values: store.values,
+    isCommand: () => false,
   };
   const news: NewsService = { isConfigured: true, find: async () => ({ items: [], unavailable: [] }), close() {} };
   const portfolioFor = () => {
@@ -215,7 +220,9 @@ export async function resultsOfEveryTool(): Promise<{
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals: FILED }, host);
   const broker = new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} });
   const core = financeTools({ directory, market, now, broker, ownerKeyOf: () => 'alice', portfolioFor });
-  const tools = [...core, ...served.tools];
+  // What is done at set times has moments and sentences in its results, and no figures.
+  const withoutFigures = new Set(served.of.schedules.tools);
+  const tools = [...core, ...served.tools.filter((tool) => !withoutFigures.has(tool))];
   const execute = async (tool: string, input: Record<string, unknown>): Promise<void> => {
     const { executor } = tools.find(({ definition }) => definition.name === tool)!;
     const abortSignal = new AbortController().signal;

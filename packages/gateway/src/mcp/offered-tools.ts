@@ -34,14 +34,10 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_trades',
   'list_orders',
   'get_order',
-  'list_schedules',
 ]);
 /** Tools that change what a person keeps here, and nothing outside. */
 const OWN_DATA: ReadonlySet<string> = new Set([
   ...featureMcp.ownData,
-  'create_schedule',
-  'delete_schedule',
-  'set_quiet_hours',
   'record_trade',
   'set_targets',
   'remember',

@@ -27,7 +27,6 @@ const LISTED: Readonly<Record<string, string>> = {
   portfolio: 'portfolio_summary',
   trades: 'portfolio_trades',
   ...featureMcp.resources,
-  schedules: 'list_schedules',
 };
 
 /** What can be read of an instrument: the tool that tells it. */

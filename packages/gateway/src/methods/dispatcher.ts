@@ -26,7 +26,6 @@ import { personMethods } from './person-methods.ts';
 import { portfolioMethods } from './portfolio-methods.ts';
 import { providerMethods } from './provider-methods.ts';
 import { pushMethods } from './push-methods.ts';
-import { scheduleMethods } from './schedule-methods.ts';
 import { needsPerson, scopeOf, serverMethods } from './server-methods.ts';
 import { sessionMethods } from './session-methods.ts';
 import { shareMethods } from './share-methods.ts';
@@ -40,7 +39,6 @@ const SOURCES: readonly MethodSource[] = [
   marketMethods,
   portfolioMethods,
   featureMethods,
-  scheduleMethods,
   memoryMethods,
   usageMethods,
   auditMethods,

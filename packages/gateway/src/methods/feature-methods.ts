@@ -12,14 +12,15 @@ export const featureMethods: MethodSource = ({ app }) =>
   ) as MethodTable;
 
 /** A panel is no conversation: what is asked for there arrives in the thread that a feature names. */
-const callOf = ({ principal, locale, signal }: MethodCall): FeatureCall => ({
-  owner: ownerOf(principal),
-  locale,
-  signal,
-  target: (threadId) => ({
-    channelId: principal.channelId,
-    accountId: 'default',
-    targetId: principal.senderId,
-    ...(threadId !== undefined && { threadId }),
-  }),
-});
+function callOf({ principal, locale, signal }: MethodCall): FeatureCall {
+  const { channelId, senderId } = principal;
+  const account = { channelId, accountId: 'default' };
+  return {
+    ...{ owner: ownerOf(principal), locale, signal },
+    target: (threadId) => ({ ...account, targetId: senderId, ...(threadId !== undefined && { threadId }) }),
+    place: (threadId) => ({
+      ...{ ...account, senderId, chatId: senderId, chatType: 'direct' },
+      ...(threadId !== undefined && { threadId }),
+    }),
+  };
+}

@@ -206,7 +206,12 @@ class RememberedMarket extends SimulatedSource {
   }
 }
 
-function registerTools(registry: GatedToolRegistry, { database }: Store, now: () => number, source: SimulatedSource): void {
+function registerTools(
+  registry: GatedToolRegistry,
+  { database, values }: Store,
+  now: () => number,
+  source: SimulatedSource,
+): void {
   const market = new MarketData([source]);
   const base = { directory, market, now };
   let count = 0;
@@ -238,6 +243,11 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
     heldBy: async ({ userId }) => (await portfolioOf(userId).held()).map(({ symbol }) => symbol),
     zoneOf: () => 'Asia/Seoul',
     notify: async () => {},
+    placeOf: () => undefined,
+    languageOf: () => 'ko',
+    zones: { of: async () => 'Asia/Seoul', isSet: async () => false, set: async () => {} },
+    values,
+    isCommand: () => false,
   };
   const fundamentals = createFundamentals({ ...base, sources: [] });
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals }, host);
@@ -246,7 +256,9 @@ function registerTools(registry: GatedToolRegistry, { database }: Store, now: ()
     ownerKeyOf: ({ userId }) => userId,
     portfolioFor: ({ userId }) => portfolioOf(userId),
   });
-  const tools = [...core, ...served.tools];
+  // A job reports to a conversation of the program, which is not here.
+  const jobs = new Set(served.of.schedules.tools);
+  const tools = [...core, ...served.tools.filter((tool) => !jobs.has(tool))];
   for (const { definition, executor } of tools) registry.register(definition, executor);
 }
 

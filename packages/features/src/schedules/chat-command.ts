@@ -1,6 +1,6 @@
 import { echoSafe, withoutMentions } from '@finclaw/infra';
-import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
-import type { ScheduleRequest } from './ports.ts';
+import type { ChatCommand } from '../feature.ts';
+import type { ScheduleCommands, ScheduleRequest } from './schedule-commands.ts';
 
 const LONGEST_SENTENCE = 300;
 
@@ -12,17 +12,20 @@ const WITH_ID: readonly (readonly [RegExp, Extract<ScheduleRequest, { id: string
 ];
 
 /** `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`, `/schedule quiet 23:00-07:00`: what the caller has done at set times. */
-export const schedule: BuiltInCommand = {
+export const scheduleCommand = (commands: Pick<ScheduleCommands, 'run'>): ChatCommand => ({
   name: 'schedule',
   aliases: ['예약', '스케줄'],
   category: 'general',
   changes: 'with-words',
   needsPerson: 'with-words',
-  create: ({ schedules, ...options }) =>
-    schedules && (async (args, ctx) => privateReply(await schedules(scheduleRequest(args), callOf(ctx, options)))),
-};
+  after: 'undo',
+  description: 'commands.schedule.description',
+  usage: 'commands.schedule.usage',
+  run: (words, call) => commands.run(readRequest(words), { ...call, place: call.place() }),
+});
 
-function scheduleRequest(args: readonly string[]): ScheduleRequest {
+/** Reads what was typed behind the command. */
+export function readRequest(args: readonly string[]): ScheduleRequest {
   const [first = '', ...rest] = args;
   const remaining = echoSafe(rest.join(' ').trim());
   if (first === '') return { action: 'list' };
