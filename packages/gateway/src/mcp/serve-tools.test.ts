@@ -77,6 +77,7 @@ describe('finclaw mcp', () => {
       'read_result',
       'record_trade',
       'remember',
+      'research',
       'search_conversations',
       'set_quiet_hours',
       'set_targets',
