@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals, divideDecimals, Money, multiplyDecimals } from '@finclaw/market';
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type InstrumentDirectory, sectorOrClass } from '@finclaw/market/instruments';
 import {
   createTimestamp,
   type DecimalString,
@@ -61,7 +61,7 @@ export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOp
       .reverse()
       .slice(0, MOST_NAMED)
       .map(({ holding }) => holding),
-    sectorAllocation: allocationOf(portfolio.holdings),
+    sectorAllocation: allocationOf(portfolio.holdings, options.directory),
     dailyChange: change,
     dailyChangePercent: percent,
   };
@@ -119,10 +119,10 @@ function dailyChange({ value, quotes }: CurrentPortfolio): { readonly change: De
   return { change, percent };
 }
 
-function allocationOf(holdings: readonly PortfolioHolding[]): Record<string, DecimalString> {
+function allocationOf(holdings: readonly PortfolioHolding[], directory: InstrumentDirectory): Record<string, DecimalString> {
   const shares: Record<string, DecimalString> = {};
-  for (const { instrument, weight } of holdings) {
-    const sector = instrument?.sector ?? instrument?.type ?? 'stock';
+  for (const { symbol, weight } of holdings) {
+    const sector = sectorOrClass(directory.find(symbol));
     if (weight !== undefined) shares[sector] = addDecimals(shares[sector] ?? NOTHING, weight);
   }
   return shares;

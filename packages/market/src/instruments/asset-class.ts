@@ -48,6 +48,10 @@ export function assetClassOf(instrument: Instrument): AssetClass | undefined {
     ?.assetClass;
 }
 
+/** What an instrument is counted under where holdings are divided: its sector, or what it is; a share without a sector is one of the rest. */
+export const sectorOrClass = (instrument: Instrument | undefined): string =>
+  instrument?.sector ?? (instrument?.type === 'stock' ? 'stock' : ((instrument && assetClassOf(instrument)) ?? 'unclassified'));
+
 const METAL = /\b(?:gold|silver|platinum|palladium|precious metals)\b/i;
 const NO_METAL =
   /\b(?:miners?|mining|explorers?|producers?|equity|ultra\w*|bull|bear|[23]x|strategy|futures?|income|covered|etn)\b/i;

@@ -1,4 +1,4 @@
-export { assetClassOf, ownsMetal } from './asset-class.ts';
+export { assetClassOf, ownsMetal, sectorOrClass } from './asset-class.ts';
 export type { Resolution } from './directory.ts';
 export { InstrumentDirectory } from './directory.ts';
 export { currencyFromWord, forexPair, RATED_CURRENCIES } from './forex.ts';

@@ -14,7 +14,7 @@ import {
   roundDecimal,
   toDecimalString,
 } from '@finclaw/market';
-import { currencyFromWord } from '@finclaw/market/instruments';
+import { currencyFromWord, sectorOrClass } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
@@ -230,7 +230,7 @@ function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: 
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   return {
     ...shownNames(symbol, directory),
-    ...{ account, sector: sectorOf(instrument), currency: currency as CurrencyCode, quantity },
+    ...{ account, sector: sectorOrClass(instrument), currency: currency as CurrencyCode, quantity },
     averageCost: shownUnitCost(averageCost),
     cost: shownMoney(cost.money),
     ...(price !== undefined && { price: price.amount }),
@@ -245,8 +245,6 @@ function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: 
     ...limited(...limitsOf(quote?.freshness), ...(isConverted ? (['converted'] as const) : [])),
   };
 }
-
-const sectorOf = (instrument: ReturnType<Directory['find']>): string => instrument?.sector ?? instrument?.type ?? 'stock';
 
 /** The sums of each currency in itself, and what part of all assets they are. */
 function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
@@ -270,7 +268,7 @@ function shownSectors(value: PortfolioValue, directory: Directory) {
     if (amount !== undefined && !amount.isZero()) sums.set(sector, sums.get(sector)?.plus(amount) ?? amount);
   };
   for (const holding of value.accounts.flatMap(({ holdings }) => holdings))
-    if (isKnown(holding.value)) add(sectorOf(directory.find(holding.symbol)), inBase(holding.value.money, value));
+    if (isKnown(holding.value)) add(sectorOrClass(directory.find(holding.symbol)), inBase(holding.value.money, value));
   if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
   const assets = totalAssets(value.total);
   return [...sums]

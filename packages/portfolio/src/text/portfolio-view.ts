@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { inSlices, type Steps } from '@finclaw/infra';
 import { minorUnits, roundDecimal } from '@finclaw/market';
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import { type InstrumentDirectory, sectorOrClass } from '@finclaw/market/instruments';
 import type {
   CurrencyCode,
   DecimalString,
@@ -120,7 +120,7 @@ function* toHoldingView(
       dayChange: { amount: quote.change, currency: quote.currency },
       dayPercent: quote.changePercent,
     }),
-    sector: instrument?.sector ?? instrument?.type ?? 'stock',
+    sector: sectorOrClass(instrument),
     lots: shownLots,
   };
 }
