@@ -33,7 +33,9 @@ let browser: Promise<Browser> | undefined;
 
 /** A window of its own, with nothing in it of the others. */
 async function openWindow(options: BrowserContextOptions): Promise<BrowserContext> {
-  browser ??= chromium.launch({ executablePath: browserPath!, args: ARGUMENTS, headless: true });
+  // It names an encoding and no language: without one Chromium cannot name a file in Korean.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>;
+  browser ??= chromium.launch({ executablePath: browserPath!, args: ARGUMENTS, headless: true, env });
   return (await browser).newContext(options);
 }
 
