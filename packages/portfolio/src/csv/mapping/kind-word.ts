@@ -28,6 +28,7 @@ const OPEN: ReadonlySet<RowAction> = new Set([
   'vest',
   'other',
   'nothing',
+  'internal',
   'never',
 ]);
 

@@ -18,7 +18,8 @@ type TextOf = (field: ColumnField) => string;
 
 /** Reads one row of a table whose columns are known. */
 export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
-  if (readAction(cells.text('kind'), mapping.words) === 'nothing') return { ignored: 'other-half' };
+  const word = readAction(cells.text('kind'), mapping.words);
+  if (word === 'nothing' || (word === 'internal' && !cells.positive('amount'))) return { ignored: 'other-half' };
   const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
   const action = actionOf(cells, text, mapping);
   const base = baseOf(cells, text, mapping);
@@ -67,6 +68,7 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
   }
   if (action === 'other') return fromRemarks(cells, text, mapping, word);
   if (action === 'trade') return bySign(cells, isSilent && mapping.columns.kind !== undefined);
+  if (action === 'internal') return cashBySign(cells);
   if (action === 'cash')
     return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined ? sharesBySign(cells) : cashBySign(cells);
   return action === 'shares' ? sharesBySign(cells) : action;

@@ -229,6 +229,14 @@ Buy,2025-01-05,BTC,,Crypto,0.001,90000,90.00,,,EUR`,
     refused: ['5 bad-value'],
   },
   {
+    what: 'shares that stay with the broker while it changes its company',
+    text: `Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency
+2025-01-02,AAPL,BUY - MARKET,1,$100.00,$100.00,USD
+2025-01-03,AAPL,TRANSFER FROM SAMPLE TRADING LTD TO SAMPLE SECURITIES UAB,1,,$0,USD
+2025-01-03,,TRANSFER FROM SAMPLE BANK UAB TO SAMPLE SECURITIES UAB,,,-$0.01,USD`,
+    rows: ['2025-01-02 buy AAPL 1 100 USD', '2025-01-03 withdrawal 0.01 USD'],
+  },
+  {
     what: 'options are listed, never taken for their shares',
     text: `date,action,symbol,description,quantity,price,amount,currency
 2025-01-02,Buy,TSLA  250321C00200000,TSLA CALL,2,3.10,-620,USD

@@ -15,6 +15,7 @@ export type RowAction =
   | 'vest'
   | 'other'
   | 'nothing'
+  | 'internal'
   | 'never';
 
 /**
@@ -25,6 +26,8 @@ export type RowAction =
 export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/cancel|\bvoid|revers|\bcorrect|storno|stornier|annul|rättelse|correctie|rettifica|anulaci/, 'never'],
   [/vested benefits/, 'deposit'],
+  // Between two companies of the same broker: the shares stay where they are.
+  [/^transfer from (\w{3,20}) .{0,60}to \1\b/, 'internal'],
   [/^(?:buy|purchase) to cover/, 'cover'],
   [/^sell short|^short sell/, 'short'],
   [/^(?:btc|bto|stc|sto|oexp|oasgn|oexcs)$/, 'never'],
