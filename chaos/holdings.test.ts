@@ -27,7 +27,7 @@ afterEach(() => {
 
 const run = async (locale: Locale, ...args: string[]): Promise<string> => {
   const { code, stdout, stderr } = await runHere(args, state.dir, { env: { LANG: LANGUAGES[locale] } });
-  expect(code, stderr).toBe(0);
+  expect(code, `${args.join(' ')}\n${stderr}${stdout}`).toBe(0);
   return stdout;
 };
 

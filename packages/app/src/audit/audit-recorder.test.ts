@@ -7,7 +7,14 @@ import type { ModelTarget, ProviderAdapter, StreamChunk } from '@finclaw/models'
 import type { Store } from '@finclaw/storage';
 import { describeEachDatabase } from '@finclaw/storage/testing';
 import type { ApprovalRecord, GuardedToolResult, ToolExecutionContext } from '@finclaw/tools';
-import { type ChannelCapabilities, createChannelId, createSessionKey, createTimestamp, type MsgContext } from '@finclaw/types';
+import {
+  type ChannelCapabilities,
+  createChannelId,
+  createSessionKey,
+  createTimestamp,
+  type MsgContext,
+  type ReaderProfile,
+} from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuditRecorder } from './audit-recorder.ts';
 import { createRecorder } from './create-recorder.ts';
@@ -87,6 +94,7 @@ describeEachDatabase('AuditRecorder', (database) => {
       secrets: async () => ['hunter2-hunter2'],
       locale: 'ko',
       capabilitiesOf: () => ({ maxMessageLength: 2000 }) as ChannelCapabilities,
+      profileOf: () => ({ language: 'ko' }) as ReaderProfile,
       logger: createSilentLogger(),
       now: () => 1000,
     });

@@ -2,7 +2,7 @@ import type { DroppedMessage, RunEnd, RunRecorder, RunStart, RunTape } from '@fi
 import { diskTroubleOf, type FinClawLogger, inSlices, runToEnd, type Steps } from '@finclaw/infra';
 import type { OutboxPart, Store, Tables } from '@finclaw/storage';
 import { type ApprovalRecord, canonicalJson, hashToolInput, writingCanonicalJson } from '@finclaw/tools';
-import type { ChannelCapabilities, Locale } from '@finclaw/types';
+import type { ChannelCapabilities, Locale, MsgContext, ReaderProfile } from '@finclaw/types';
 import type { AuditLog } from './audit-log.ts';
 import type { AuditDraft } from './audit-record.ts';
 import { PromptDigest } from './prompt-digest.ts';
@@ -20,6 +20,7 @@ export interface AuditRecorderDeps {
   readonly secrets: () => Promise<readonly string[]>;
   readonly locale: Locale;
   readonly capabilitiesOf: (channelId: string) => ChannelCapabilities | undefined;
+  readonly profileOf: (ctx: MsgContext) => ReaderProfile;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -125,11 +126,15 @@ export class AuditRecorder implements RunRecorder {
     parts: readonly OutboxPart[],
     secrets: readonly string[],
   ): Promise<WrittenRecording> | undefined {
-    const { locale, capabilitiesOf } = this.#deps;
+    const { locale, capabilitiesOf, profileOf } = this.#deps;
     const channel = capabilitiesOf(ctx.channelId);
     if (!channel) return undefined;
     const delivered = parts.map(({ payload }) => payload.text ?? '');
-    return this.#writer.write({ ctx, agentId, locale, channel, outcome: result.outcome, delivered }, tape, secrets);
+    return this.#writer.write(
+      { ctx, agentId, locale, reader: profileOf(ctx), channel, outcome: result.outcome, delivered },
+      tape,
+      secrets,
+    );
   }
 }
 

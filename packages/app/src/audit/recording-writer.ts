@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RunEnd } from '@finclaw/conversation';
 import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ToolChanges } from '@finclaw/tools';
-import type { ChannelCapabilities, Locale, ToolDefinition } from '@finclaw/types';
+import type { ChannelCapabilities, Locale, ReaderProfile, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret, joinChunks, type Redacting } from './chunks-without-secrets.ts';
 import { type PackedRecording, packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';
 import { redactingJson, redactJson } from './redact-json.ts';
@@ -13,6 +13,7 @@ import type { Tape } from './tape.ts';
 /** What is known of a finished run besides its tape. */
 export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
   readonly locale: Locale;
+  readonly reader: ReaderProfile;
   readonly channel: ChannelCapabilities;
   readonly outcome: string;
   readonly delivered: readonly string[];
@@ -93,7 +94,7 @@ export class RecordingWriter {
 
 /** Everything but prompt and tools. With `redact`, digests and chunks are made so that they fit the redacted texts. */
 function* partsOf(
-  { ctx, agentId, locale, channel, outcome, delivered }: FinishedRun,
+  { ctx, agentId, locale, reader, channel, outcome, delivered }: FinishedRun,
   { start, marker, calls, toolResults, steered: steering }: Tape,
   redact: Redacting | undefined,
 ): Steps<Omit<Recording, 'systemPrompt' | 'tools'>> {
@@ -114,6 +115,7 @@ function* partsOf(
     ctx,
     agentId,
     locale,
+    reader,
     channel,
     startedAt,
     before: mark,

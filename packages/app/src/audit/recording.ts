@@ -5,7 +5,7 @@ import type { RunModel } from '@finclaw/conversation';
 import type { StreamChunk } from '@finclaw/models';
 import { type Database, forEverybody, type Store } from '@finclaw/storage';
 import type { GuardedToolResult, ToolChanges } from '@finclaw/tools';
-import type { ChannelCapabilities, Locale, ModelRef, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
+import type { ChannelCapabilities, Locale, ModelRef, MsgContext, ReaderProfile, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { RecordedError } from './recorded-error.ts';
 import type { RequestDigests } from './request-digests.ts';
 
@@ -41,6 +41,8 @@ export interface Recording {
   readonly ctx: MsgContext;
   readonly agentId: string;
   readonly locale: Locale;
+  /** The profile of the person who asked; recordings of earlier versions have none. */
+  readonly reader?: ReaderProfile;
   readonly channel: ChannelCapabilities;
   readonly startedAt: number;
   /** The place of the question in its conversation, which is where all that came before it is kept. */

@@ -82,7 +82,8 @@ async function runAgain(
   world: ReplayedSources,
   redact: (text: string) => string,
 ): Promise<ReplayReport['today']> {
-  const { ctx, agentId, checkpoint } = recording;
+  const { ctx, agentId, checkpoint, reader } = recording;
+  if (reader) await app.people.profiles.change(app.people.ownerKey(ctx), reader);
   app.addChannel(silentChannel(recording));
   const session = await app.sessions.open(ctx.sessionKey);
   try {

@@ -106,6 +106,7 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
   const channels = new ChannelRegistry();
   const hooks = createHooks({ logger });
   followLifecycle(eventBus, hooks);
+  const people = await openPeople(options, store.database);
   const given = knownSecrets(config, env);
   const recorder =
     replay?.recorder ??
@@ -115,10 +116,10 @@ export async function openParts(options: AppOptions): Promise<OpenParts> {
       secrets: async () => [...given, ...(await keys.profiles.knownKeys()), ...keys.own.knownKeys()],
       locale,
       capabilitiesOf: (channelId) => channels.plugin(channelId)?.capabilities,
+      profileOf: (ctx) => people.profileOf(ctx),
       logger,
       now,
     });
-  const people = await openPeople(options, store.database);
   return {
     ...options,
     now,
