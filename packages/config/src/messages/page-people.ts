@@ -44,8 +44,6 @@ export const pagePeopleMessages = {
     ko: '계좌 하나를 여기 있는 다른 사람에게 보여 줍니다. 상대가 수락해야 보이고, 상대의 합계에는 들어가지 않으며, 끝내면 바로 사라집니다.',
     en: 'Show one of your accounts to somebody here. They see it once they accept; it is not part of their totals, and is gone as soon as you end it.',
   },
-  'page.shares.access.reader': { ko: '보기', en: 'view' },
-  'page.shares.access.writer': { ko: '보기와 수정', en: 'view and edit' },
   'page.shares.given': { ko: '{name} 님에게 · {access}', en: 'with {name} · {access}' },
   'page.shares.offered': { ko: '{name} 님에게 · {access} · 답을 기다리는 중', en: 'with {name} · {access} · not accepted yet' },
   'page.shares.declined': { ko: '{name} 님에게 · {access} · 거절됨', en: 'with {name} · {access} · declined' },
@@ -66,10 +64,6 @@ export const pagePeopleMessages = {
   'page.shares.person': { ko: '받는 사람', en: 'Person' },
   'page.shares.access': { ko: '권한', en: 'Access' },
   'page.shares.share': { ko: '공유', en: 'Share' },
-  'page.portfolio.sharedText': {
-    ko: '다른 사람이 공유한 계좌입니다. 내 합계에 들어 있지 않습니다.',
-    en: 'Somebody shares this account with you. It is not part of your totals.',
-  },
   'page.passkeys.title': { ko: '패스키', en: 'Passkeys' },
   'page.passkeys.what': {
     ko: '패스키가 있으면 링크 없이 다시 들어올 수 있습니다.',
@@ -81,8 +75,6 @@ export const pagePeopleMessages = {
   },
   'page.passkeys.used': { ko: '마지막 사용 {day}', en: 'last used {day}' },
   'page.passkeys.add': { ko: '패스키 만들기', en: 'Add a passkey' },
-  'page.passkeys.signIn': { ko: '패스키로 들어가기', en: 'Sign in with a passkey' },
-  'page.passkeys.failed': { ko: '이 패스키로는 되지 않았습니다.', en: 'That did not work with this passkey.' },
   'page.browsers.title': { ko: '연결된 브라우저', en: 'Connected browsers' },
   'page.browsers.this': { ko: '이 브라우저', en: 'This browser' },
   'page.browsers.other': { ko: '다른 브라우저', en: 'Another browser' },

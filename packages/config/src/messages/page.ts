@@ -325,4 +325,12 @@ export const pageMessages = {
     en: '{count} requests of unknown cost are not included (estimated {estimate}).',
   },
   'page.usage.none': { ko: '아직 모델을 사용한 기록이 없습니다.', en: 'No model has been used yet.' },
+  'page.portfolio.sharedText': {
+    ko: '다른 사람이 공유한 계좌입니다. 내 합계에 들어 있지 않습니다.',
+    en: 'Somebody shares this account with you. It is not part of your totals.',
+  },
+  'page.passkeys.signIn': { ko: '패스키로 들어가기', en: 'Sign in with a passkey' },
+  'page.passkeys.failed': { ko: '이 패스키로는 되지 않았습니다.', en: 'That did not work with this passkey.' },
+  'page.shares.access.reader': { ko: '보기', en: 'view' },
+  'page.shares.access.writer': { ko: '보기와 수정', en: 'view and edit' },
 } as const satisfies MessageTable;

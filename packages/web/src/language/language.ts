@@ -5,14 +5,22 @@ import { signal } from '@preact/signals';
 /** The language of the page. */
 export const locale = signal<Locale>('ko');
 
-/** The sentence for a key in the language of the page, filled in. */
-export function t(key: PageMessageKey, params: MessageParams = {}): string {
-  return format(messages[key][locale.value], params);
+type Texts = Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+
+const texts: Record<string, Texts[string]> = { ...messages };
+
+/** Sentences that load later, and how to say them beside those that are always there. */
+export function withMessages<Key extends string>(added: Readonly<Record<Key, Texts[string]>>) {
+  Object.assign(texts, added);
+  return (key: PageMessageKey | Key, params: MessageParams = {}): string => format(texts[key]![locale.value], params);
 }
+
+/** The sentence for a key in the language of the page, filled in. */
+export const t = withMessages({});
 
 /** The sentence for a key that may not exist, such as the name of a tool somebody added. */
 export function tOr(key: string, otherwise: string): string {
-  return Object.hasOwn(messages, key) ? t(key as PageMessageKey) : otherwise;
+  return Object.hasOwn(texts, key) ? t(key as PageMessageKey) : otherwise;
 }
 
 const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);

@@ -1,10 +1,11 @@
 import type { GatewayResult } from '@finclaw/types';
-import { locale, t, tOr } from '../../language/language.ts';
+import { locale, tOr } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
 import type { Loaded } from '../use-gateway.ts';
 import { SecretForm } from './secret-form.tsx';
+import { t } from './words.ts';
 
 const TONES = { running: 'good', 'after-restart': undefined, off: undefined, 'no-token': 'warn' } as const;
 

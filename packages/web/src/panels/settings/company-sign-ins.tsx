@@ -1,6 +1,6 @@
 import type { SignInView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { CompanyLink, useCompany } from '../../shell/company-link.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useHold } from '../shown-together.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 /** One's own accounts at the company's provider; nothing where there is neither one nor a provider. */
 export function CompanySignIns() {

@@ -1,7 +1,7 @@
 import type { DoctorFinding } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { t } from './words.ts';
 
 const TONES = { ok: 'good', warning: 'warn', problem: 'danger' } as const;
 

@@ -1,9 +1,10 @@
 import type { GatewayResult, KeyVendorView, ModelKeyView } from '@finclaw/types';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { fullTime } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { SecretForm } from './secret-form.tsx';
+import { t } from './words.ts';
 
 /** What the vendor last said about a key. */
 function healthText({ state, reason = '', since = 0 }: ModelKeyView['health']): string {

@@ -1,8 +1,9 @@
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { KeyList } from './key-list.tsx';
+import { t } from './words.ts';
 
 /** The keys of the installation, which are lent to everybody. */
 export function Keys({ onChanged }: { readonly onChanged: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 /** A server may be started while the panel is open. */
 const EVERY_MS = 10_000;

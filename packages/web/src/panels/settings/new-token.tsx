@@ -1,6 +1,6 @@
 import type { GatewayScope } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
+import { t } from './words.ts';
 
 interface NewTokenProps {
   /** What this browser may do; a token can do no more. */

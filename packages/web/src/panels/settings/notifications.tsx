@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { useHold } from '../shown-together.tsx';
+import { t } from './words.ts';
 
 type State = 'unknown' | 'unsupported' | 'off' | 'on' | 'busy';
 

@@ -1,9 +1,10 @@
 import type { GatewayResult, SettingView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t, tOr } from '../../language/language.ts';
+import { tOr } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadState } from '../load-state.tsx';
 import type { Loaded } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 interface OptionsProps {
   readonly loaded: Loaded<GatewayResult<'config.get'>>;

@@ -1,11 +1,12 @@
 import type { GatewayResult } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { WaysIn } from './ways-in.tsx';
+import { t } from './words.ts';
 
 /** Where one is signed in: browsers are listed and ended here, and another browser or a messenger is connected. */
 export function OwnBrowsers() {

@@ -1,8 +1,8 @@
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { KeyList } from './key-list.tsx';
+import { t } from './words.ts';
 
 /** The reader's own model keys: only their questions are sent with them, and they pay what those cost. */
 export function OwnKeys({ onChanged }: { readonly onChanged: () => void }) {

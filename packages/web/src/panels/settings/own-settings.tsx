@@ -1,9 +1,10 @@
 import type { GatewayParams, GatewayResult, ReaderProfile } from '@finclaw/types';
 import { saveFile } from '../../conversation/export-conversation.ts';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 type Change = GatewayParams<'person.update'>;
 type Loaded = GatewayResult<'person.get'>;

@@ -1,10 +1,11 @@
 import type { PersonRef } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t, tOr } from '../../language/language.ts';
+import { locale, tOr } from '../../language/language.ts';
 import { ago, clock } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 /** People come and go while the panel is open. */
 const EVERY_MS = 15_000;

@@ -1,10 +1,11 @@
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { canUsePasskeys, makePasskey } from '../../page/passkey.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 /** Passkeys: how one signs in again without a link. */
 export function Passkeys() {

@@ -1,6 +1,5 @@
 import type { GatewayResult, PersonRole, PersonView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Confirm } from '../../shell/confirm.tsx';
 import { Icon } from '../../shell/icon.tsx';
@@ -8,6 +7,7 @@ import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { SignIns } from './company-sign-ins.tsx';
 import { WaysIn } from './ways-in.tsx';
+import { t } from './words.ts';
 
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 

@@ -1,7 +1,7 @@
 import type { GatewayResult } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { t } from './words.ts';
 
 const GUIDE = 'docs/deployment.md';
 

@@ -1,10 +1,11 @@
 import type { DataProviderView, GatewayResult } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { sourceName, t } from '../../language/language.ts';
+import { sourceName } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
 import type { Loaded } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 /** Where prices and filings come from. Those without a key need one click; a key is never shown again. */
 export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'providers.list'>> }) {

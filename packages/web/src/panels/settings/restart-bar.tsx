@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
+import { t } from './words.ts';
 
 /** Shown while something that was set waits for a restart; where the program can start itself anew, one click does it. */
 export function RestartBar() {

@@ -1,4 +1,3 @@
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { chooseTheme, type Theme, theme } from '../../page/preferences.ts';
 import { Segments } from '../../shell/segments.tsx';
@@ -24,6 +23,7 @@ import { Providers } from './providers.tsx';
 import { RestartBar } from './restart-bar.tsx';
 import { Shares } from './shares.tsx';
 import { Tokens } from './tokens.tsx';
+import { t } from './words.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const OF_MODELS = /^(?:models|agents)\./;

@@ -1,10 +1,10 @@
 import type { GatewayResult, GivenShareView, ShareAccess } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
 import { type Loaded, useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
 
 const ACCESS: readonly ShareAccess[] = ['reader', 'writer'];
 const STATE = { offered: 'page.shares.offered', accepted: 'page.shares.given', declined: 'page.shares.declined' } as const;

@@ -1,12 +1,13 @@
 import type { GatewayScope } from '@finclaw/types';
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { day } from '../../language/times.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { LoadedSection } from '../loaded-section.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { NewToken } from './new-token.tsx';
+import { t } from './words.ts';
 
 /** Keys for programs: made here, shown once, taken back here. */
 export function Tokens() {

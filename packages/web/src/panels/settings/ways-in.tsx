@@ -1,4 +1,4 @@
-import { t } from '../../language/language.ts';
+import { t } from './words.ts';
 
 interface WaysInProps {
   readonly ways: { readonly link: string; readonly code: string };
