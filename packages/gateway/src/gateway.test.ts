@@ -226,7 +226,7 @@ describe('conversations', () => {
     expect((await fixture.call('sessions.list', {}, alice)).sessions.map(({ sessionKey }) => sessionKey)).toEqual([
       sent.sessionKey,
     ]);
-    expect((await fixture.call('sessions.search', { query: '삼성전자' }, bob)).matches).toEqual([]);
+    expect((await fixture.call('sessions.search', { query: '현재 주가' }, bob)).matches).toEqual([]);
     for (const sessionKey of [owners, sent.sessionKey]) {
       for (const attempt of [
         () => fixture.call('sessions.get', { sessionKey }, bob),

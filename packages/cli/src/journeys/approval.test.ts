@@ -211,8 +211,7 @@ describe('approval', () => {
       await running.shows('나> ');
       running.type('삼성전자 10주 사줘');
       await running.shows(CARD_ENDS);
-      running.child.kill('SIGKILL');
-      await running.finished;
+      await running.kill9();
       expect(await finclaw(['portfolio', 'export'], home.dir)).toMatchObject({ code: 0, stderr: '' });
       expect(await orders()).toBe(0);
       home.fake.script('anthropic', { text: 'Hello to you.' });

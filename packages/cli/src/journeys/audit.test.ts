@@ -123,8 +123,7 @@ describe('the audit log', () => {
     for (const delay of [150, 250, 350, 450, 550]) {
       const running = new FinclawProcess(['ask', `삼성전자 얼마야 ${delay}`], state.dir);
       await new Promise((resolve) => setTimeout(resolve, delay));
-      running.child.kill('SIGKILL');
-      await running.finished;
+      await running.kill9();
     }
     await ask('카카오 주가');
     const { stdout, code } = await runHere(['audit', 'verify', '--json'], state.dir);

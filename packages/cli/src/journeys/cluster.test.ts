@@ -68,8 +68,7 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
   });
   afterAll(async () => {
     for (const { process, state } of running) {
-      process.child.kill('SIGKILL');
-      await process.finished;
+      await process.kill9();
       state.remove();
     }
     await dropTestDatabases([database]);

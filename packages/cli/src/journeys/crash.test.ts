@@ -15,8 +15,7 @@ describe('kill -9', () => {
     for (const delay of sampleOf([30, 90, 130, 160, 200, 250], 2, 1)) {
       const running = new FinclawProcess(['ask', `삼성전자 얼마야 ${delay}`], state.dir);
       await new Promise((resolve) => setTimeout(resolve, delay));
-      running.child.kill('SIGKILL');
-      await running.finished;
+      await running.kill9();
     }
     const healthy = await finclaw(['ask', '카카오 주가', '--json'], state.dir);
     expect(healthy.code).toBe(0);

@@ -87,8 +87,7 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
       await until(async () => (await answers()) === 2);
       expect(server.child.exitCode).toBeNull();
     } finally {
-      server.child.kill('SIGKILL');
-      await server.finished;
+      await server.kill9();
     }
   });
 
@@ -111,8 +110,7 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
       expect((await finclaw(['portfolio', 'export'], dir)).stdout).not.toContain(',buy,');
       expect(server.child.exitCode).toBeNull();
     } finally {
-      server.child.kill('SIGKILL');
-      await server.finished;
+      await server.kill9();
     }
   });
 
@@ -157,8 +155,7 @@ describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
         await until(async () => (await itemsOf(sessionKey)).some(({ type }) => type === 'answer' || type === 'notice'));
       expect(server.child.exitCode).toBeNull();
     } finally {
-      server.child.kill('SIGKILL');
-      await server.finished;
+      await server.kill9();
     }
   });
 

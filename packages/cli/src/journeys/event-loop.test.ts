@@ -55,8 +55,7 @@ describe('a year of prices', () => {
       }
       expect(answer).toContain('$987.65');
     } finally {
-      server.child.kill('SIGKILL');
-      await server.finished;
+      await server.kill9();
       await fake.close();
     }
   });

@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -31,15 +31,17 @@ interface StartOptions {
 export class FinclawProcess {
   readonly child: ChildProcessWithoutNullStreams;
   readonly finished: Promise<Finished>;
+  readonly #hasTerminal: boolean;
   stdout = '';
   stderr = '';
 
   constructor(args: readonly string[], stateDir: string, options: StartOptions = {}) {
     const { PATH, HOME, TMPDIR } = process.env;
+    this.#hasTerminal = options.terminal === true;
     const bundle = join(root, 'dist', 'finclaw.mjs');
     const quoted = [process.execPath, bundle, ...args].map((part) => `'${part}'`).join(' ');
     const [command, commandArgs] = options.terminal
-      ? ['script', ['-qefc', quoted, '/dev/null']]
+      ? ['script', ['-qefc', `exec ${quoted}`, '/dev/null']]
       : [process.execPath, [bundle, ...args]];
     this.child = spawn(command, commandArgs, {
       cwd: options.cwd ?? tmpdir(),
@@ -71,6 +73,15 @@ export class FinclawProcess {
 
   type(line: string): void {
     this.child.stdin.write(`${line}\n`);
+  }
+
+  /** Kills the program like kill -9: at a terminal that is the child of `script`, which ends with it. */
+  async kill9(): Promise<void> {
+    const { pid } = this.child;
+    const children = pid === undefined ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    if (this.#hasTerminal && children !== '') for (const each of children.split(' ')) process.kill(Number(each), 'SIGKILL');
+    else this.child.kill('SIGKILL');
+    await this.finished;
   }
 }
 

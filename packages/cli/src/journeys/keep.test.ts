@@ -96,7 +96,7 @@ describe('finclaw backup and restore', () => {
   it('says in plain words what is wrong', async () => {
     await fill();
     const file = join(outside, 'all.backup');
-    expect((await run(['backup', file])).stdout).toContain('made without keys.secret');
+    expect((await run(['backup', file])).stdout).toContain('does not include keys.secret');
     const short = join(outside, 'short');
     writeFileSync(short, '1234\n');
     const rows = [
@@ -121,8 +121,8 @@ describe('a backup whose settings run code', () => {
   const hasTerminal = spawnSync('script', ['--version']).status === 0;
   const LINES = [
     'the plugin evil',
-    "the tool server files: /bin/sh -c 'exit 1' --root /",
-    'the tool server remote: https://tools.example/mcp',
+    "the MCP server files: /bin/sh -c 'exit 1' --root /",
+    'the MCP server remote: https://tools.example/mcp',
     'the shell tool',
   ];
   let file = '';

@@ -195,7 +195,7 @@ it('the person at the terminal has keys of their own too, which are lent to nobo
   expect([typed.code, typed.stderr.includes(OWN.local)]).toEqual([2, false]);
   const listed = JSON.parse((await run(['people', 'keys', '--json'])).stdout);
   expect(listed).toMatchObject({ keys: [{ provider: 'anthropic', key: 'sk-...cdef' }], dayUsd: '1' });
-  expect((await run(['doctor'])).stdout).toContain('your own, finclaw auth');
+  expect((await run(['doctor'])).stdout).toContain('your own key, finclaw auth');
   expect((await run(['models'])).stdout).toContain('ready, with your own key');
   expect((await run(['usage'])).stdout).toContain('personal keys $0.0');
   expect((await run(['people', 'keys', 'check', listed.keys[0].id])).stdout).toContain('✔ anthropic');

@@ -81,8 +81,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
       env: env(),
     });
     await serving.shows(/http:\/\//);
-    serving.child.kill('SIGKILL');
-    await serving.finished;
+    await serving.kill9();
     expect((await run('watch')).stdout).toContain('AAPL');
     expect((await run('audit', 'verify')).code).toBe(0);
   });

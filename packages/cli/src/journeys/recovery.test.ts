@@ -23,8 +23,7 @@ async function killedWhileAsking(args: readonly string[], input?: string): Promi
   const running = new FinclawProcess(args, home.dir, { env });
   if (input !== undefined) running.type(input);
   await expect.poll(() => home.fake.requests.length).toBeGreaterThan(before);
-  running.child.kill('SIGKILL');
-  await running.finished;
+  await running.kill9();
 }
 
 const auditText = async (): Promise<string> => (await runHere(['audit', 'show', '--json'], home.dir, { env })).stdout;
@@ -75,8 +74,7 @@ describe('a question that a killed process left', () => {
         env,
       });
       await expect.poll(() => home.fake.requests.length).toBeGreaterThan(before);
-      running.child.kill('SIGKILL');
-      await running.finished;
+      await running.kill9();
     }
     home.fake.answer(() => ({ text: 'well' }));
     const { stdout, stderr } = await runHere(['ask', 'and now?'], home.dir, { env });
@@ -94,8 +92,7 @@ describe.skipIf(!hasTerminal)('an order that waited for its yes when the process
     await first.shows('you> ');
     first.type('buy 10 Samsung Electronics');
     await first.shows('Type yes to approve');
-    first.child.kill('SIGKILL');
-    await first.finished;
+    await first.kill9();
 
     home.fake.script(
       'anthropic',
@@ -116,8 +113,7 @@ describe.skipIf(!hasTerminal)('an order that waited for its yes when the process
     await first.shows('you> ');
     first.type('buy 10 Samsung Electronics');
     await first.shows('Type yes to approve');
-    first.child.kill('SIGKILL');
-    await first.finished;
+    await first.kill9();
 
     home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: 'It is done.' });
     const second = new FinclawProcess([], home.dir, { env, terminal: true });

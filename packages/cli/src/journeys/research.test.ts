@@ -81,8 +81,7 @@ it('a process that is killed while a topic is looked into leaves one question an
   );
   const running = new FinclawProcess(['ask', 'Compare Apple and Nvidia'], state.dir, { env: ENV });
   await expect.poll(() => fake.requests.filter(isTopic).length).toBe(2);
-  running.child.kill('SIGKILL');
-  await running.finished;
+  await running.kill9();
   answerEverything();
   await finclaw(['ask', 'And now?'], state.dir, { env: ENV });
   const { stdout } = await finclaw(['sessions', 'show', 'main', '--json'], state.dir, { env: ENV });

@@ -95,8 +95,7 @@ describe('a model that schedules the yes to its own order', () => {
       leaving.abort();
       await reading.body?.cancel().catch(() => {});
     } finally {
-      server.child.kill('SIGKILL');
-      await server.finished;
+      await server.kill9();
     }
   });
 

@@ -82,7 +82,7 @@ describe('a tool server', () => {
   });
 
   it.each([
-    { args: ['login', 'nobody'], says: 'no tool server called nobody' },
+    { args: ['login', 'nobody'], says: 'no MCP server "nobody"' },
     { args: ['login', 'sky'], says: 'needs no sign-in' },
     { args: ['login'], says: 'NAME' },
     { args: ['lgoin'], says: 'mcp login' },

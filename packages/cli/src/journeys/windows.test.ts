@@ -53,7 +53,7 @@ describe('windows', () => {
       /large: about ([\d,]+) of 200,000 tokens[\s\S]*large: about ([\d,]+) of/.exec(stdout) ?? [];
     const numberOf = (text: string): number => Number(text.replaceAll(',', ''));
     expect(numberOf(after)).toBeLessThan(numberOf(before) / 1.5);
-    expect(stdout).toContain(`from about ${before} to ${after} tokens`);
+    expect(stdout).toContain(`about ${before} → ${after} tokens`);
     expect(stdout).toMatch(/summary of earlier messages [\d,]+/);
     const sizes = home.fake.requests.map(({ body }) => JSON.stringify(body).length);
     expect(sizes.at(-1)).toBeLessThan(sizes.at(-2)! / 1.2);
