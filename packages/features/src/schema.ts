@@ -1,7 +1,9 @@
+import type { Schema } from '@finclaw/storage';
 import { schema as alerts } from './alerts/schema.ts';
-import type { FeatureSchema } from './feature-schema.ts';
+import { schema as memory } from './memory/schema.ts';
+import { schema as portfolio } from './portfolio/schema.ts';
 import { schema as schedules } from './schedules/schema.ts';
 import { schema as watchlist } from './watchlist/schema.ts';
 
-/** What features store. */
-export const featureSchemas: readonly FeatureSchema[] = [alerts, watchlist, schedules];
+/** What features store, in the order in which it is moved; it is deleted in the other. */
+export const featureSchemas: readonly Schema[] = [portfolio, memory, alerts, watchlist, schedules];

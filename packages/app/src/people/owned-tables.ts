@@ -1,77 +1,72 @@
 import type { Owner } from '@finclaw/features';
-import { featureSchemas } from '@finclaw/features/schema';
-import type { Database } from '@finclaw/storage';
+import { type Database, schemas } from '@finclaw/storage';
 import { keyOfOwner } from '../answering/owner.ts';
 
-/** The tables whose rows are somebody's, by the name of their owner in one column. */
-const NAMED_TABLES = [
-  'portfolio_batches',
-  'portfolio_rows',
-  'paper_orders',
-  'memories',
-  'forgetting',
-  'conversations',
-  'usage',
-  'shares',
-] as const;
-/** Those of features that name their owner by channel, account and sender. */
-const ADDRESSED_TABLES = featureSchemas.flatMap(({ tables }) =>
-  Object.entries(tables).flatMap(([table, { owner, once }]) => (owner === 'address' ? { table, once } : [])),
+/** Every table with rows of people, in the order in which rows refer to each other. */
+const TABLES = schemas.flatMap(({ tables }) =>
+  Object.entries(tables).flatMap(([table, { owner, ...rule }]) =>
+    owner === 'owner' || owner === 'address' ? { table, owner, ...rule } : [],
+  ),
 );
-/** Settings of people, kept by the address of their owner. */
-const ADDRESSED_VALUES = featureSchemas.flatMap(({ values = [] }) => values);
-/** Values that are one owner's, kept under their name. */
-const NAMED_VALUES = ['import-waiting'] as const;
-/** What an import learned, the weights somebody aims at and what their history added up to, kept in a scope of their owner's. */
-const NAMED_SCOPES = ['portfolio-names', 'portfolio-layouts', 'portfolio-targets', 'portfolio-settled'] as const;
+const VALUES = schemas.flatMap(({ values = {} }) => Object.entries(values).map(([scope, owner]) => ({ scope, owner })));
 
-const ADDRESS = 'channel_id = ? AND account_id = ? AND sender_id = ?';
+/** Where the rows of an owner are. */
+interface Place {
+  readonly table: string;
+  readonly where: string;
+  readonly params: readonly string[];
+}
 
-/** Gives what one owner has to another. Where both have the same thing, the other's stays. */
-export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<void> {
-  const [before, after] = [keyOfOwner(from), keyOfOwner(to)];
-  // An order's number is its owner's own, so the moved ones are counted on.
-  await tx.run(
-    'UPDATE paper_orders SET owner = ?, number = number + (SELECT coalesce(max(own.number), 0) FROM paper_orders own WHERE own.owner = ?) WHERE owner = ?',
-    [after, after, before],
-  );
-  await tx.run('DELETE FROM memories WHERE owner = ? AND text IN (SELECT text FROM memories WHERE owner = ?)', [before, after]);
-  for (const table of NAMED_TABLES) await tx.run(`UPDATE ${table} SET owner = ? WHERE owner = ?`, [after, before]);
-  for (const { table, once } of ADDRESSED_TABLES) {
-    if (once !== undefined)
-      await tx.run(`DELETE FROM ${table} WHERE ${ADDRESS} AND ${once} IN (SELECT ${once} FROM ${table} WHERE ${ADDRESS})`, [
-        ...addressOf(from),
-        ...addressOf(to),
-      ]);
-    await tx.run(`UPDATE ${table} SET channel_id = ?, account_id = ?, sender_id = ? WHERE ${ADDRESS}`, [
-      ...addressOf(to),
-      ...addressOf(from),
-    ]);
-  }
-  const moves: [string, readonly string[]][] = [
-    [
-      `UPDATE profiles SET owner = ?, revision = (SELECT revision + 1 FROM people_revision)
-         WHERE owner = ? AND NOT EXISTS (SELECT 1 FROM profiles own WHERE own.owner = ?)`,
-      [after, before, after],
-    ],
-    ['DELETE FROM profiles WHERE owner = ?', [before]],
-    ...ADDRESSED_VALUES.map((scope): [string, readonly string[]] => [
-      'UPDATE named_values SET key = ? WHERE scope = ? AND key = ? AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)',
-      [JSON.stringify(addressOf(to)), scope, JSON.stringify(addressOf(from)), scope, JSON.stringify(addressOf(to))],
-    ]),
-    ...NAMED_VALUES.map((scope): [string, readonly string[]] => [
-      'UPDATE named_values SET key = ? WHERE scope = ? AND key = ? AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)',
-      [after, scope, before, scope, after],
-    ]),
-    ...NAMED_SCOPES.map((scope): [string, readonly string[]] => [
-      'UPDATE named_values SET scope = ? WHERE scope = ? AND key NOT IN (SELECT own.key FROM named_values own WHERE own.scope = ?)',
-      [`${scope} ${after}`, `${scope} ${before}`, `${scope} ${after}`],
-    ]),
-  ];
-  for (const [sql, params] of moves) await tx.run(sql, params);
+/** The columns that name an owner, and what stands in them. */
+function namedBy(
+  kind: 'owner' | 'address',
+  owner: Owner,
+): { readonly columns: readonly string[]; readonly values: readonly string[] } {
+  if (kind === 'owner') return { columns: ['owner'], values: [keyOfOwner(owner)] };
+  return { columns: ['channel_id', 'account_id', 'sender_id'], values: addressOf(owner) };
 }
 
 const addressOf = ({ channelId, accountId, senderId }: Owner): readonly string[] => [channelId, accountId, senderId];
+
+/** Gives what one owner has to another. Where both have the same thing, the other's stays. */
+export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<void> {
+  for (const { table, owner, once, counted } of TABLES) {
+    const { columns, values: before } = namedBy(owner, from);
+    const after = namedBy(owner, to).values;
+    const where = columns.map((column) => `${column} = ?`).join(' AND ');
+    if (once !== undefined)
+      await tx.run(`DELETE FROM ${table} WHERE ${where} AND ${once} IN (SELECT ${once} FROM ${table} WHERE ${where})`, [
+        ...before,
+        ...after,
+      ]);
+    const count = `, ${counted} = ${counted} + (SELECT coalesce(max(own.${counted}), 0) FROM ${table} own WHERE own.owner = ?)`;
+    await tx.run(
+      `UPDATE ${table} SET ${columns.map((column) => `${column} = ?`).join(', ')}${counted ? count : ''} WHERE ${where}`,
+      [...after, ...(counted ? after : []), ...before],
+    );
+  }
+  await tx.run('UPDATE profiles SET revision = (SELECT revision + 1 FROM people_revision) WHERE owner = ?', [keyOfOwner(to)]);
+  for (const value of VALUES) {
+    const [before, after] = [placeOfValue(value, from), placeOfValue(value, to)];
+    if (value.owner === 'scope')
+      await tx.run(
+        'UPDATE named_values SET scope = ? WHERE scope = ? AND key NOT IN (SELECT own.key FROM named_values own WHERE own.scope = ?)',
+        [after.scope, before.scope, after.scope],
+      );
+    else
+      await tx.run(
+        `UPDATE named_values SET key = ? WHERE scope = ? AND key = ?
+           AND NOT EXISTS (SELECT 1 FROM named_values own WHERE own.scope = ? AND own.key = ?)`,
+        [after.key, before.scope, before.key, before.scope, after.key],
+      );
+  }
+}
+
+/** Under which scope and key a value of somebody lies; any key where the scope is theirs. */
+function placeOfValue({ scope, owner }: (typeof VALUES)[number], of: Owner): { readonly scope: string; readonly key: string } {
+  if (owner === 'scope') return { scope: `${scope} ${keyOfOwner(of)}`, key: '' };
+  return { scope, key: owner === 'owner' ? keyOfOwner(of) : JSON.stringify(addressOf(of)) };
+}
 
 /** What an owner has, by table. */
 export async function ownedRows(database: Database, owner: Owner): Promise<Readonly<Record<string, readonly unknown[]>>> {
@@ -90,15 +85,19 @@ export async function dropOwned(tx: Database, owner: Owner): Promise<void> {
 }
 
 /** Where the rows of an owner are, those that others refer to last. */
-function places(owner: Owner): readonly { readonly table: string; readonly where: string; readonly params: readonly string[] }[] {
-  const name = keyOfOwner(owner);
-  const value = (scope: string, key: string) => ({ table: 'named_values', where: 'scope = ? AND key = ?', params: [scope, key] });
-  return [
-    { table: 'profiles', where: 'owner = ?', params: [name] },
-    ...NAMED_TABLES.toReversed().map((table) => ({ table, where: 'owner = ?', params: [name] })),
-    ...ADDRESSED_TABLES.map(({ table }) => ({ table, where: ADDRESS, params: addressOf(owner) })),
-    ...ADDRESSED_VALUES.map((scope) => value(scope, JSON.stringify(addressOf(owner)))),
-    ...NAMED_VALUES.map((scope) => value(scope, name)),
-    ...NAMED_SCOPES.map((scope) => ({ table: 'named_values', where: 'scope = ?', params: [`${scope} ${name}`] })),
-  ];
+function places(owner: Owner): readonly Place[] {
+  const rows = TABLES.toReversed().map(({ table, owner: kind }) => {
+    const { columns, values } = namedBy(kind, owner);
+    return { table, where: columns.map((column) => `${column} = ?`).join(' AND '), params: values };
+  });
+  const values = VALUES.map((value) => {
+    const { scope, key } = placeOfValue(value, owner);
+    const isWhole = value.owner === 'scope';
+    return {
+      table: 'named_values',
+      where: `scope = ?${isWhole ? '' : ' AND key = ?'}`,
+      params: isWhole ? [scope] : [scope, key],
+    };
+  });
+  return [...rows, ...values];
 }

@@ -1,13 +1,13 @@
-import type { FeatureSchema } from '../feature-schema.ts';
+import type { Schema } from '@finclaw/storage';
 import { alerts } from './migrations/003-alerts.ts';
 import { alertTriggers } from './migrations/009-alert-triggers.ts';
 
-export const schema: FeatureSchema = {
+export const schema: Schema = {
   tables: {
     alerts: { owner: 'address' },
-    alert_deliveries: { owner: { parent: 'alerts' } },
-    alert_observations: { owner: 'program' },
-    alert_revision: { owner: 'program' },
+    alert_deliveries: { owner: { parent: 'alerts', by: 'alert_id' } },
+    alert_observations: { owner: 'public' },
+    alert_revision: { owner: 'public' },
   },
   migrations: [alerts, alertTriggers],
 };

@@ -1,13 +1,13 @@
-import type { FeatureSchema } from '../feature-schema.ts';
+import type { Schema } from '@finclaw/storage';
 import { schedules } from './migrations/014-schedules.ts';
 import { events } from './migrations/016-events.ts';
 
-export const schema: FeatureSchema = {
+export const schema: Schema = {
   tables: {
     schedules: { owner: 'address' },
-    schedule_runs: { owner: { parent: 'schedules' } },
-    timers: { owner: 'program' },
+    schedule_runs: { owner: { parent: 'schedules', by: 'job_id' } },
+    timers: { owner: 'public' },
   },
-  values: ['quiet-hours'],
+  values: { 'quiet-hours': 'address' },
   migrations: [schedules, events],
 };

@@ -1,7 +1,7 @@
-import type { FeatureSchema } from '../feature-schema.ts';
+import type { Schema } from '@finclaw/storage';
 import { watchlist } from './migrations/004-watchlist.ts';
 
-export const schema: FeatureSchema = {
+export const schema: Schema = {
   tables: { watchlist: { owner: 'address', once: 'symbol' } },
   migrations: [watchlist],
 };

@@ -1,5 +1,4 @@
 import type { Migration } from './migration.ts';
-import { WALL, wallOn } from './wall-on.ts';
 
 /**
  * The profile of every reader, by the name of their owner: what they set, as JSON. What stood with the people and in `time-zones` moves there; the old columns
@@ -36,6 +35,5 @@ export const profiles: Migration = {
       ON CONFLICT (owner) DO UPDATE SET choices = (profiles.choices::jsonb || excluded.choices::jsonb)::text;
     DELETE FROM named_values WHERE scope = 'time-zones';
     UPDATE people SET language = NULL, base_currency = NULL, tax_home = NULL;
-    ${wallOn('profiles', WALL.owner)}
   `,
 };

@@ -1,15 +1,9 @@
 import { featureSchemas } from '@finclaw/features/schema';
 import { core } from './001-core.ts';
-import { portfolio } from './002-portfolio.ts';
 import { gateway } from './005-gateway.ts';
-import { paperOrders } from './006-paper-orders.ts';
 import { audit } from './007-audit.ts';
-import { orderNotices } from './008-order-notices.ts';
-import { orderReserve } from './010-order-reserve.ts';
 import { inboxRun } from './011-inbox-run.ts';
-import { ownRows } from './012-own-rows.ts';
 import { usageEstimate } from './013-usage-estimate.ts';
-import { memory } from './015-memory.ts';
 import { transcripts } from './017-transcripts.ts';
 import { lanes } from './018-lanes.ts';
 import { live } from './019-live.ts';
@@ -22,45 +16,71 @@ import { personSettings } from './025-person-settings.ts';
 import { settledWall } from './026-settled-wall.ts';
 import { ownKeys } from './027-own-keys.ts';
 import { narrowDoors } from './028-narrow-doors.ts';
-import { memoryTrust } from './029-memory-trust.ts';
 import { shareAnswers } from './030-share-answers.ts';
-import { memorySubjects } from './031-memory-subjects.ts';
 import { profiles } from './032-profiles.ts';
 import type { Migration } from './migration.ts';
+import type { Schema } from './schema.ts';
+import { withPolicies } from './with-policies.ts';
 
-/** Those of the program itself; features have their own. */
-const ownMigrations: readonly Migration[] = [
-  core,
-  portfolio,
-  gateway,
-  paperOrders,
-  audit,
-  orderNotices,
-  orderReserve,
-  inboxRun,
-  ownRows,
-  usageEstimate,
-  memory,
-  transcripts,
-  lanes,
-  live,
-  people,
-  erasing,
-  recordingEndings,
-  wall,
-  shares,
-  personSettings,
-  settledWall,
-  ownKeys,
-  narrowDoors,
-  memoryTrust,
-  shareAnswers,
-  memorySubjects,
-  profiles,
-];
+/** What the program itself stores; features have their own. */
+const ownSchema: Schema = {
+  tables: {
+    inbox: { owner: 'conversation' },
+    outbox: { owner: { parent: 'inbox', by: 'run_id' } },
+    usage: { owner: 'owner' },
+    usage_reservations: { owner: 'program' },
+    named_values: { owner: 'program' },
+    gateway_mail: { owner: 'conversation' },
+    audit_log: { owner: 'program' },
+    run_recordings: { owner: 'program' },
+    // Prompt and tools, which are the same for all.
+    recording_endings: { owner: 'public' },
+    sessions: { owner: 'conversation' },
+    session_entries: { owner: 'conversation' },
+    session_results: { owner: 'conversation' },
+    nodes: { owner: 'public' },
+    // Which process answers where.
+    lanes: { owner: 'public' },
+    live_events: { owner: 'program' },
+    // Who there is, which every policy asks.
+    people: { owner: 'public' },
+    people_revision: { owner: 'public' },
+    identities: { owner: 'public' },
+    // Who is being erased, which the ledger asks before it lets go of a row.
+    erasing: { owner: 'public' },
+    link_codes: { owner: 'program' },
+    wrong_codes: { owner: 'program' },
+    shares: { owner: 'owner' },
+    share_answers: { owner: { parent: 'shares', by: 'owner' } },
+    profiles: { owner: 'owner', once: '1' },
+  },
+  migrations: [
+    core,
+    gateway,
+    audit,
+    inboxRun,
+    usageEstimate,
+    transcripts,
+    lanes,
+    live,
+    people,
+    erasing,
+    recordingEndings,
+    wall,
+    shares,
+    personSettings,
+    settledWall,
+    ownKeys,
+    narrowDoors,
+    shareAnswers,
+    profiles,
+  ],
+};
+
+/** What every part of the program stores. */
+export const schemas: readonly Schema[] = [ownSchema, ...featureSchemas];
 
 /** The schema, step by step. The position of a step, counted from one, is the version of a database that has it; its name begins with it. */
-export const migrations: readonly Migration[] = [
-  ...ownMigrations,
-  ...featureSchemas.flatMap((schema) => schema.migrations),
-].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+export const migrations: readonly Migration[] = schemas
+  .flatMap(({ tables, migrations: steps }) => steps.map((step) => withPolicies(step, tables)))
+  .toSorted((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** Where the end of a paper order is still to be told; empty once it was, or when the answer to the order told it. */
 export const orderNotices: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** Finds the newest row that somebody entered by hand without walking through their imports. */
 export const ownRows: Migration = {

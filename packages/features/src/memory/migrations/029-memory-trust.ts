@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** Who vouches for a memory: its owner, or nobody because it was noted while untrusted text was in the conversation. Null: noted before this was known. */
 export const memoryTrust: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** The price at which cash is kept aside for a paper order that has no limit, from when it was placed. */
 export const orderReserve: Migration = {

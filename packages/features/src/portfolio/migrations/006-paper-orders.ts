@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** Orders of the paper broker: each ends once, and only a filled one has a price. */
 export const paperOrders: Migration = {

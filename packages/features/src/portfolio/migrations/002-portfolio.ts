@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '@finclaw/storage';
 
 /** The portfolio ledger: rows are added and never changed; only rows of an import that was not committed can go. */
 export const portfolio: Migration = {

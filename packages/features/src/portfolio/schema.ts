@@ -1,0 +1,23 @@
+import type { Schema } from '@finclaw/storage';
+import { portfolio } from './migrations/002-portfolio.ts';
+import { paperOrders } from './migrations/006-paper-orders.ts';
+import { orderNotices } from './migrations/008-order-notices.ts';
+import { orderReserve } from './migrations/010-order-reserve.ts';
+import { ownRows } from './migrations/012-own-rows.ts';
+
+export const schema: Schema = {
+  tables: {
+    portfolio_batches: { owner: 'owner' },
+    portfolio_rows: { owner: 'owner' },
+    paper_orders: { owner: 'owner', counted: 'number' },
+  },
+  // What an import learned, the weights somebody aims at and what their history added up to.
+  values: {
+    'import-waiting': 'owner',
+    'portfolio-names': 'scope',
+    'portfolio-layouts': 'scope',
+    'portfolio-targets': 'scope',
+    'portfolio-settled': 'scope',
+  },
+  migrations: [portfolio, paperOrders, orderNotices, orderReserve, ownRows],
+};
