@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!canSweep())('writes that fail for a while, at one call after another (needs strace)', () => {
-  it('D4 end nothing, lose nothing and double nothing', async () => {
+  it('end nothing, lose nothing and double nothing', async () => {
     const points = Array.from({ length: 2 }, (_, index) => 1 + index * 44);
     const words: string[] = [];
     const onFailure = (from: number, _dir: string, stderr: string): void => void words.push(`at write ${from}: ${stderr}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { batches, play } from './ends.ts';
 
 describe('people who talk over each other, stop, and lose their model', () => {
-  it('F-90 G6 G11 every accepted message ends once, nothing shows after its end, nobody is overtaken', async () => {
+  it('every accepted message ends once, nothing shows after its end, nobody is overtaken', async () => {
     await fc.assert(
       fc.asyncProperty(batches(12), async (batch) => {
         const { badEnds, late, overtaken, disagreements } = await play(batch);

@@ -80,7 +80,7 @@ const ROOMS = [
 describe('imports', () => {
   it('reads the sources', () => expect(files.length).toBeGreaterThan(20));
 
-  it('M-3 T-7 P-72 E-61 point downwards only, from types to the channels and the command line', () => {
+  it('point downwards only, from types to the channels and the command line', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('@finclaw/'))
@@ -141,7 +141,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('M-3 declare every package they use', () => {
+  it('declare every package they use', () => {
     const wrong = files.flatMap((file) => {
       const manifest = JSON.parse(readFileSync(join(packagesDir, packageOf(file), 'package.json'), 'utf8'));
       const isOfTests = /\.test\.tsx?$|\/testing\//.test(file);
@@ -156,7 +156,7 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('P-1 have no cycle inside a package', () => {
+  it('have no cycle inside a package', () => {
     const graph = new Map(
       files.map((file) => [
         file,

@@ -13,7 +13,7 @@ const production = readdirSync(packagesDir, { recursive: true, withFileTypes: tr
 const filesWith = (pattern: RegExp): string[] => production.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
 describe('what exists once is used, not written again', () => {
-  it('M-5 T-7 errors have one base', () => {
+  it('errors have one base', () => {
     expect(filesWith(/class \w+ extends (?:Error|TypeError|RangeError)\b/).sort()).toEqual([
       // Those of market, portfolio and grounding never leave the function that reads: they become a refusal in its answer.
       'cli/src/usage-error.ts',
@@ -36,18 +36,15 @@ describe('what exists once is used, not written again', () => {
     { what: 'model table', pattern: /MODEL_CONTEXT_LIMITS|MODEL_PRICES/ },
     { what: 'provider registry', pattern: /\b(?:registerProvider|resolveProvider|LLMProvider)\b/ },
     { what: 'sleep', pattern: /(?:function|const) sleep\b/ },
-  ])('M-5 T-7 E-2 E-62 there is no second $what', ({ pattern }) => {
+  ])('there is no second $what', ({ pattern }) => {
     expect(filesWith(pattern)).toEqual([]);
   });
 
-  it.each(['MessageRouter', 'MessageQueue', 'ModelSlots', 'FinClawError', 'AutoReplyPipeline'])(
-    'P-69 P-70 there is one %s',
-    (name) => {
-      expect(filesWith(new RegExp(`^export class ${name}\\b`, 'm'))).toHaveLength(1);
-    },
-  );
+  it.each(['MessageRouter', 'MessageQueue', 'ModelSlots', 'FinClawError', 'AutoReplyPipeline'])('there is one %s', (name) => {
+    expect(filesWith(new RegExp(`^export class ${name}\\b`, 'm'))).toHaveLength(1);
+  });
 
-  it('M-5 everybody waits and backs off with infra’s functions', () => {
+  it('everybody waits and backs off with infra’s functions', () => {
     const doubling = filesWith(/\* 2 \*\* (?:attempt|Math)/).filter((name) => !name.startsWith('web/'));
     expect(doubling).toEqual(['infra/src/concurrency/backoff.ts']);
   });

@@ -49,10 +49,10 @@ const SEAMS: Readonly<Record<string, string>> = {
 
 /** Options that only tests give, for the same reasons, and those that a requirement names. */
 const OPTION_SEAMS: Readonly<Record<string, string>> = {
-  abortedToolUseIds: 'named by T-85; the program repairs only what no run writes to',
+  abortedToolUseIds: 'an exported type; the program repairs only what no run writes to',
   batchMs: 'how long words of an answer are gathered',
   draftIntervalMs: 'how often a growing answer is shown',
-  inFlightToolUseIds: 'named by T-85; the program repairs only what no run writes to',
+  inFlightToolUseIds: 'an exported type; the program repairs only what no run writes to',
   maxParallel: 'how many calls run at a time',
   maxSessions: 'how many conversations are remembered',
   pageFolder: 'where the page lies',
@@ -60,7 +60,7 @@ const OPTION_SEAMS: Readonly<Record<string, string>> = {
   retryOptions: 'the waits between two tries',
   ring: 'how many events are remembered',
   settleMs: 'how long a file is left to settle',
-  showSign: 'named by P-56',
+  showSign: 'named in the plans',
   watchFolder: 'what the system says about a folder',
 };
 

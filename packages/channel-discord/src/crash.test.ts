@@ -31,7 +31,7 @@ async function openDriver(): Promise<CrashDriver> {
 }
 
 describe('kill -9 on Discord', () => {
-  it.concurrent.each(sampleCrashPoints(3))('P-60 $when $step $nth of an answer that comes $pace', async (point) => {
+  it.concurrent.each(sampleCrashPoints(3))('$when $step $nth of an answer that comes $pace', async (point) => {
     await checkCrash(await openDriver(), point);
   });
 });

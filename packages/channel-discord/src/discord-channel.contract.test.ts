@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { DiscordHarness } from './testing/discord-harness.ts';
 
 describe('Discord as a channel', () => {
-  it.each(channelContract().map((check) => [check.name, check] as const))('F-19 %s', async (_name, check) => {
+  it.each(channelContract().map((check) => [check.name, check] as const))('%s', async (_name, check) => {
     const harness = await DiscordHarness.start();
     try {
       await check.run(harness);

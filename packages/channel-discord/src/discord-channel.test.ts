@@ -43,7 +43,7 @@ describe('sending', () => {
     ['no permission', [answer(403, 50_013, 'Missing Permissions')], 'DELIVERY_FAILED', 0],
     ['a user who takes no messages', [answer(403, 50_007, 'Cannot send messages to this user')], 'DELIVERY_FAILED', 0],
     ['a revoked token', [answer(401, 0, '401: Unauthorized')], 'AUTH_FAILURE', 0],
-  ])('P-60 %s', async (_name, faults, outcome, shown) => {
+  ])('%s', async (_name, faults, outcome, shown) => {
     const { harness, fake, send, logger } = await start();
     fake.fault('send', ...faults);
     const error = await send('hello').catch((reason: unknown) => reason);
@@ -63,7 +63,7 @@ describe('sending', () => {
     expect(fake.callsOf('send').map(({ nonce }) => String(nonce).length)).toEqual([25, 25, 25]);
   });
 
-  it('P-59 nobody is notified, links are not unfolded, rooms are quoted and direct chats are not', async () => {
+  it('nobody is notified, links are not unfolded, rooms are quoted and direct chats are not', async () => {
     const { harness, fake, channel, send } = await start();
     await send('@everyone <@7> https://example.com', { replyToMessageId: `${ROOMS.room}:77` });
     const directId = fake.guild.directChat(BOT, ALICE.id);
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect(fake.callsOf('send')[1]).not.toHaveProperty('message_reference');
   });
 
-  it('P-30 what only its caller may see never reaches the room', async () => {
+  it('what only its caller may see never reaches the room', async () => {
     const { harness, channel } = await start();
     const payloads = [{ text: 'you hold 10', channelData: { ephemeralFor: ALICE.id } }];
     await channel.send({ ...harness.targetOf('room'), payloads, replyToMessageId: `${ROOMS.room}:77` });
@@ -271,7 +271,7 @@ describe('the gateway', () => {
     await waitFor(() => expect(heard).toEqual(['hello']));
   });
 
-  it('F-96 rooms are heard when the bot is named, everywhere when it reads everything, and never on other servers', async () => {
+  it('rooms are heard when the bot is named, everywhere when it reads everything, and never on other servers', async () => {
     const named = await start({ accounts: [{ accountId: 'default', token: BOT.token, guildIds: ['other'] }] });
     await named.harness.say({ from: 'alice', where: 'room', text: 'elsewhere' });
     await named.harness.say({ from: 'alice', where: 'direct', text: 'direct' });

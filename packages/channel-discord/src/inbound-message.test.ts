@@ -29,7 +29,7 @@ const read = (fields: object, more: Partial<typeof context> = {}) =>
   );
 
 describe('toInboundMessage', () => {
-  it('F-9 a direct message', () => {
+  it('a direct message', () => {
     expect(read({ content: '삼성전자 얼마?' }, direct)).toEqual({
       id: '555:5',
       channelId: 'discord',
@@ -72,7 +72,7 @@ describe('toInboundMessage', () => {
     ['a reply to the bot', { type: 19, referenced_message: { author: { id: '100' } } }, 'hi', true],
     ['a reply to a person', { type: 19, referenced_message: { author: { id: '7' } } }, 'hi', false],
     ['a reply to something deleted', { type: 19, referenced_message: null }, 'hi', false],
-  ])('F-96 in a room, %s', (_name, fields, body, mentionsBot) => {
+  ])('in a room, %s', (_name, fields, body, mentionsBot) => {
     expect(read(fields)).toMatchObject({ chatType: 'group', chatId: '1001', body, mentionsBot });
   });
 
@@ -81,7 +81,7 @@ describe('toInboundMessage', () => {
     ['a webhook', { webhook_id: '3' }],
     ['somebody joining', { type: 7 }],
     ['a bare mention', { content: '<@100>', mentions: [{ id: '100' }] }],
-  ])('F-96 nothing is heard of %s', (_name, fields) => expect(read(fields)).toBeUndefined());
+  ])('nothing is heard of %s', (_name, fields) => expect(read(fields)).toBeUndefined());
 
   it('threads belong to their room and are conversations of their own', () => {
     const place = { channelId: '2001', parentId: '1001', guildId: '9000' };

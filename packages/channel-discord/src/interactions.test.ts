@@ -64,7 +64,7 @@ describe('slash commands', () => {
     await waitFor(() => expect(interaction.answer).toEqual({ type: 5, data: flags === undefined ? {} : { flags } }));
   });
 
-  it('P-30 are answered to their caller alone, part by part, pictures included', async () => {
+  it('are answered to their caller alone, part by part, pictures included', async () => {
     const { harness, fake, channel, heard } = await start({ commandPrefix: '!' });
     const interaction = fake.interact(BOT, ALICE, ROOMS.room, slash('AAPL'));
     await waitFor(() => expect(heard).toHaveLength(1));

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { openDiscordWalk } from './testing/discord-walk.ts';
 
 describe('what people do on Discord', () => {
-  it('P-35 pairing, a question, charts, an order, trades from a file, an alert', async () => {
+  it('pairing, a question, charts, an order, trades from a file, an alert', async () => {
     const lines = await talkThrough(await openDiscordWalk());
     if (process.env.FINCLAW_SHOW_WALK) process.stdout.write(`${lines.join('\n')}\n`);
   });

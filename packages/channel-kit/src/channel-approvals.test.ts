@@ -97,7 +97,7 @@ describe('ChannelApprovals', () => {
     expect(concluded).toEqual([expect.stringContaining(outcome)]);
   });
 
-  it('D4 a yes that could not be written down is not told as one, by the button nor on the card', async () => {
+  it('a yes that could not be written down is not told as one, by the button nor on the card', async () => {
     const { approvals, ask, by, shown, concluded } = setUp(() => {
       throw new Error('disk full');
     });

@@ -4,7 +4,7 @@ import { createChannelDock } from './channel-dock.ts';
 import { ChannelRegistry } from './channel-registry.ts';
 
 describe('docks', () => {
-  it('F-97 defaults: nothing supported, 2000 characters, no media, 60 a minute, frozen', () => {
+  it('defaults: nothing supported, 2000 characters, no media, 60 a minute, frozen', () => {
     const dock = createChannelDock({ id: 'x', meta: { name: 'x', displayName: 'X' } });
     expect(dock).toMatchObject({ defaultChatType: 'group', threadingMode: 'none' });
     expect(dock.outboundLimits).toEqual({ maxChunkLength: 2000, maxMediaPerMessage: 0, rateLimitPerMinute: 60 });
@@ -12,7 +12,7 @@ describe('docks', () => {
     for (const part of [dock, dock.meta, dock.capabilities, dock.outboundLimits]) expect(Object.isFrozen(part)).toBe(true);
   });
 
-  it('F-97 F-98 the core docks are there from the start', () => {
+  it('the core docks are there from the start', () => {
     const registry = new ChannelRegistry();
     expect(registry.dock('discord')).toMatchObject({
       threadingMode: 'native',
@@ -26,7 +26,7 @@ describe('docks', () => {
     expect(registry.list().map((dock) => dock.id)).toEqual(['discord', 'http-webhook']);
   });
 
-  it('F-98 a taken id is an error unless it is replaced on purpose', () => {
+  it('a taken id is an error unless it is replaced on purpose', () => {
     const registry = new ChannelRegistry();
     const dock = createChannelDock({ id: 'discord', meta: { name: 'd', displayName: 'Mine' } });
     expect(() => registry.register(dock)).toThrow(/already registered/);
@@ -34,7 +34,7 @@ describe('docks', () => {
     expect(registry.dock('discord')?.meta.displayName).toBe('Mine');
   });
 
-  it('F-98 an adapter is attached once and brings its dock if there is none', () => {
+  it('an adapter is attached once and brings its dock if there is none', () => {
     const registry = new ChannelRegistry();
     const plugin = {
       id: createChannelId('mine'),

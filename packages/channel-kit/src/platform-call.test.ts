@@ -41,7 +41,7 @@ describe('callPlatform', () => {
     ['keyed', 'in doubt, then refused', [inDoubt, refused], 'DELIVERY_UNKNOWN after 2'],
     ['keyed', 'nobody there', [notSent, notSent, notSent], 'CHANNEL_OFFLINE after 3'],
     ['keyed', 'refused', [refused], 'DELIVERY_FAILED after 1'],
-  ])('P-60 a call that is %s, %s', async (kind, _name, failures, outcome) => {
+  ])('a call that is %s, %s', async (kind, _name, failures, outcome) => {
     expect(await outcomeOf(kind, failures)).toBe(outcome);
   });
 
@@ -53,7 +53,7 @@ describe('callPlatform', () => {
     [new Error('request to https://host/secret-token failed'), 'in-doubt'],
     [null, 'in-doubt'],
     [undefined, 'in-doubt'],
-  ])('P-60 the network error %o means %s, and its text is not repeated', (error, kind) => {
+  ])('the network error %o means %s, and its text is not repeated', (error, kind) => {
     const failure = judgeNetworkError('X', error);
     expect(failure.kind).toBe(kind);
     expect(JSON.stringify(failure)).not.toContain('secret-token');

@@ -13,7 +13,7 @@ const card: ApprovalCard = {
 };
 
 describe('createSentCards', () => {
-  it('T-46 says how to answer where there are no buttons, and what the buttons send where there are', async () => {
+  it('says how to answer where there are no buttons, and what the buttons send where there are', async () => {
     for (const supportsButtons of [false, true]) {
       const channel = new FakeChannel({ supportsButtons });
       await createSentCards(channel, { prefix: '!', locale: 'en' }).show(card);

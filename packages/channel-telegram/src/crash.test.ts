@@ -25,7 +25,7 @@ async function openDriver(): Promise<CrashDriver> {
 }
 
 describe('kill -9 on Telegram', () => {
-  it.concurrent.each(sampleCrashPoints(1))('P-60 $when $step $nth of an answer that comes $pace', async (point) => {
+  it.concurrent.each(sampleCrashPoints(1))('$when $step $nth of an answer that comes $pace', async (point) => {
     await checkCrash(await openDriver(), point);
   });
 });

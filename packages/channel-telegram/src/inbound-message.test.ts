@@ -28,7 +28,7 @@ const command = (text: string, length: number, chat: object = room) => ({
 });
 
 describe('toInboundMessage', () => {
-  it('F-9 a direct message', () => {
+  it('a direct message', () => {
     expect(read({ text: '삼성전자 얼마?' })).toEqual({
       id: '7:5',
       channelId: 'telegram',
@@ -89,7 +89,7 @@ describe('toInboundMessage', () => {
       'look',
       true,
     ],
-  ])('F-96 in a room, %s', (_name, fields, body, mentionsBot) => {
+  ])('in a room, %s', (_name, fields, body, mentionsBot) => {
     expect(read(fields)).toMatchObject({ chatType: 'group', chatId: '-1001', body, mentionsBot });
   });
 
@@ -105,7 +105,7 @@ describe('toInboundMessage', () => {
     ['nobody', { text: 'hi', from: undefined }],
     ['a message that says nothing', { new_chat_title: 'x' }],
     ['a bare mention', named('@finclaw_bot')],
-  ])('F-96 nothing is heard of %s', (_name, fields) => expect(read(fields)).toBeUndefined());
+  ])('nothing is heard of %s', (_name, fields) => expect(read(fields)).toBeUndefined());
 
   it('topics are threads, ordinary replies are not', () => {
     expect(read({ chat: room, text: 'hi', is_topic_message: true, message_thread_id: 44 })?.threadId).toBe('44');

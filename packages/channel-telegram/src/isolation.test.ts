@@ -11,7 +11,7 @@ const step: fc.Arbitrary<IsolationStep> = fc.record({
 });
 
 describe('two people, two rooms and two bots on Telegram at once', () => {
-  it('F-82 no word, holding or approval is seen where it does not belong', async () => {
+  it('no word, holding or approval is seen where it does not belong', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await checkIsolation(await TelegramIsolation.start(), steps);

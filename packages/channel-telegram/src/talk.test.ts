@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { openTelegramWalk } from './testing/telegram-walk.ts';
 
 describe('what people do on Telegram', () => {
-  it('P-35 pairing, a question, charts, an order, trades from a file, an alert', async () => {
+  it('pairing, a question, charts, an order, trades from a file, an alert', async () => {
     const lines = await talkThrough(await openTelegramWalk());
     if (process.env.FINCLAW_SHOW_WALK) process.stdout.write(`${lines.join('\n')}\n`);
   });

@@ -54,7 +54,7 @@ describe('sending', () => {
     expect(JSON.stringify([String(error), error, logger.lines])).not.toContain(BOT.token);
   });
 
-  it('P-55 markup is shown as such, and a text that is none is shown as it is', async () => {
+  it('markup is shown as such, and a text that is none is shown as it is', async () => {
     const { harness, send } = await start();
     await send('<b>삼성전자</b> 1 &lt; 2');
     await send('AAPL < 200 & falling <b');
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(await harness.shown('other-room')).toEqual(['hello']);
   });
 
-  it('P-59 quotes in a room and not in a direct chat, and writes into the topic', async () => {
+  it('quotes in a room and not in a direct chat, and writes into the topic', async () => {
     const { harness, fake, channel } = await start();
     const payloads = [{ text: 'hello' }];
     await channel.send({ ...harness.targetOf('direct'), payloads, replyToMessageId: '7:1' });

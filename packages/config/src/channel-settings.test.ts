@@ -26,7 +26,7 @@ const lobby = { name: 'lobby-plugin', channels: { lobby: {} } };
 const section = { port: 7, admins: ['a'], accounts: { second: { pairing: false, port: 8 } } };
 
 describe('the section of a channel that a plugin brings', () => {
-  it('F-105 holds who may talk there, and whatever the plugin wants to know', async () => {
+  it('holds who may talk there, and whatever the plugin wants to know', async () => {
     install('lobby-plugin', lobby);
     const { channels } = (await load({ channels: { lobby: section }, plugins: { enabled: ['lobby-plugin'] } })).config;
     expect(channelSettings(channels, 'lobby')).toMatchObject({ enabled: true, allowFrom: [], admins: ['a'], pairing: true });
@@ -37,22 +37,22 @@ describe('the section of a channel that a plugin brings', () => {
   it.each([
     ['the plugin is not enabled', [], lobby],
     ['the enabled plugin brings another channel', ['lobby-plugin'], { ...lobby, channels: { foyer: {} } }],
-  ])('F-105 is refused when %s', async (_when, enabled, manifest) => {
+  ])('is refused when %s', async (_when, enabled, manifest) => {
     install('lobby-plugin', manifest);
     await expect(load({ channels: { lobby: section }, plugins: { enabled } })).rejects.toThrow('there is no channel "lobby"');
   });
 
-  it('F-109 does not stop the program when the plugin that may own it cannot be read', async () => {
+  it('does not stop the program when the plugin that may own it cannot be read', async () => {
     install('lobby-plugin', '{');
     await expect(load({ channels: { lobby: section }, plugins: { enabled: ['lobby-plugin'] } })).resolves.toBeDefined();
   });
 
-  it('F-105 needs none: without it only paired people are answered', () => {
+  it('needs none: without it only paired people are answered', () => {
     expect(channelSettings(defaultConfig.channels, 'lobby')).toMatchObject({ enabled: true, allowFrom: [], pairing: true });
     expect(channelSettings(defaultConfig.channels, 'telegram').enabled).toBe(false);
   });
 
-  it.each(['terminal', 'api', 'web', 'telegram', 'pipeline'])('F-105 cannot be that of %s', (id) =>
+  it.each(['terminal', 'api', 'web', 'telegram', 'pipeline'])('cannot be that of %s', (id) =>
     expect(isReservedChannel(id)).toBe(true),
   );
 });

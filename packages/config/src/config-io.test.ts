@@ -20,7 +20,7 @@ async function failure(promise: Promise<unknown>): Promise<Error> {
   );
 }
 
-describe('F-67 where the file is', () => {
+describe('where the file is', () => {
   it.each([
     [{ FINCLAW_CONFIG: '/else/my.json5', FINCLAW_STATE_DIR: '/state' }, '/else/my.json5'],
     [{ FINCLAW_CONFIG: '~/my.json5' }, '/home/kim/my.json5'],
@@ -59,7 +59,7 @@ describe('F-67 where the file is', () => {
   });
 });
 
-describe('F-68 the pipeline', () => {
+describe('the pipeline', () => {
   it('includes, then fills in defaults, variables and home paths, then overrides, then checks', async () => {
     const text = `{
       // a comment
@@ -82,12 +82,12 @@ describe('F-68 the pipeline', () => {
     expect(sources).toEqual([FILE, '/state/more.json5']);
   });
 
-  it('F-75 lets the user’s list replace a default list', async () => {
+  it('lets the user’s list replace a default list', async () => {
     const { config } = await loadConfig(depsFor("{ channels: { commands: { disabled: ['alert'] } } }"));
     expect(config.channels.commands.disabled).toEqual(['alert']);
   });
 
-  it('F-70 freezes the result, defaults included, at every depth', async () => {
+  it('freezes the result, defaults included, at every depth', async () => {
     for (const deps of [depsFor('{ agents: { bindings: [{ agentId: "main" }] } }'), depsFor(undefined)]) {
       const { config } = await loadConfig(deps);
       expect(() => Object.assign(config.gateway, { port: 1 })).toThrow(TypeError);
@@ -95,7 +95,7 @@ describe('F-68 the pipeline', () => {
     }
   });
 
-  it('F-71 a poisoned file does not reach any prototype', async () => {
+  it('a poisoned file does not reach any prototype', async () => {
     await loadConfig(depsFor('{ "__proto__": { polluted: 1 }, agents: { entries: { "__proto__": { polluted: 1 } } } }')).catch(
       () => {},
     );
@@ -103,7 +103,7 @@ describe('F-68 the pipeline', () => {
   });
 });
 
-describe('F-69 F-70 the cache', () => {
+describe('the cache', () => {
   it('gives the same object until something it depends on changes', async () => {
     const env: Record<string, string> = { FINCLAW_STATE_DIR: '/state', HOST: 'a' };
     const deps = depsFor("{ $include: 'b.json5', gateway: { host: '${HOST}' } }", {
@@ -134,7 +134,7 @@ describe('F-69 F-70 the cache', () => {
   });
 });
 
-describe('F-77 what goes wrong', () => {
+describe('what goes wrong', () => {
   it.each([
     ['{ gateway: { port: 1, }', 1, 24, 'the file ends too early'],
     ['{\n  gateway: {\n    port = 1\n  }\n}', 3, 10, 'character ='],
@@ -167,7 +167,7 @@ describe('F-77 what goes wrong', () => {
     expect((await failure(loadConfig(deps))).message).toMatch(/is not UTF-8/);
   });
 
-  it('F-74 D-19 never falls back to data that failed the check', async () => {
+  it('never falls back to data that failed the check', async () => {
     const error = await failure(loadConfig(depsFor('{ gatway: { port: 1 }, gateway: { port: 0 } }')));
     expect(error).toBeInstanceOf(ConfigValidationError);
     expect((error as ConfigValidationError).issues.map((issue) => issue.path).sort()).toEqual(['gateway.port', 'gatway']);
@@ -177,14 +177,14 @@ describe('F-77 what goes wrong', () => {
     ]);
   });
 
-  it('F-72 names the variable and the setting', async () => {
+  it('names the variable and the setting', async () => {
     const error = await failure(loadConfig(depsFor("{ agents: { providers: { openai: { apiKey: '${NO_KEY}' } } } }")));
     expect(error).toBeInstanceOf(MissingEnvVarError);
     expect(error).toMatchObject({ variable: 'NO_KEY', path: 'agents.providers.openai.apiKey', code: 'CONFIG_ENV_MISSING' });
     expect(error.message).toMatch(/agents\.providers\.openai\.apiKey uses the environment variable NO_KEY/);
   });
 
-  it('F-72 only warns about a variable in a section that is off, by default too', async () => {
+  it('only warns about a variable in a section that is off, by default too', async () => {
     const { config, warnings } = await loadConfig(depsFor("{ channels: { discord: { botToken: '${NO_TOKEN}' } } }"));
     expect(config.channels.discord.botToken).toBeUndefined();
     expect(warnings).toMatchObject([{ path: 'channels.discord.botToken', severity: 'warning' }]);
@@ -199,7 +199,7 @@ describe('F-77 what goes wrong', () => {
   });
 });
 
-describe('F-76 overrides', () => {
+describe('overrides', () => {
   it('are checked like the file, even without a file', async () => {
     const io = createConfigIO(depsFor(undefined));
     io.overrides.set('gateway.port', 0);
@@ -223,7 +223,7 @@ describe('F-76 overrides', () => {
   });
 });
 
-describe('F-33 the snapshot', () => {
+describe('the snapshot', () => {
   it.each([
     ['a missing file', undefined, { exists: false, valid: true, issues: [] }],
     ['a good file', '{ gateway: { port: 9 } }', { exists: true, valid: true, issues: [], parsed: { gateway: { port: 9 } } }],

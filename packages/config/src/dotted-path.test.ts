@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPath, parsePath } from './dotted-path.ts';
 
-describe('F-73 dotted paths', () => {
+describe('dotted paths', () => {
   it.each([
     [['gateway', 'port'], 'gateway.port'],
     [['agents', 'bindings', 0, 'agentId'], 'agents.bindings[0].agentId'],

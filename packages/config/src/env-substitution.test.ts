@@ -4,7 +4,7 @@ import { substituteEnv } from './env-substitution.ts';
 
 const env = { KEY: 'secret', HOST: 'example.com', EMPTY: '', NESTED: '${KEY}', DOLLAR: '$$' };
 
-describe('F-72 environment variables', () => {
+describe('environment variables', () => {
   it.each([
     ['${KEY}', 'secret'],
     ['https://${HOST}/v1?k=${KEY}', 'https://example.com/v1?k=secret'],

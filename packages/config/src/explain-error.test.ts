@@ -17,7 +17,7 @@ describe('what the error table says', () => {
     ['its facts', 'PROFILE_DUPLICATE', { name: 'work' }, 'The profile "work" already has this key.'],
     ['one of several', 'ENV_FILE_INVALID', { path: '/x/.env', line: 3, problem: 'no-assignment' }, undefined],
     ['the reason of a disk', 'STORAGE_FAILURE', { path: '/x/y', code: 'EACCES' }, undefined],
-  ])('F-43 a sentence with %s', (_what, code, details, text) => {
+  ])('a sentence with %s', (_what, code, details, text) => {
     const told = explainError('en', new FinClawError('x', code, { details }));
     expect(told).not.toMatch(/[{}]|undefined|EACCES/);
     if (text !== undefined) expect(told).toBe(text);

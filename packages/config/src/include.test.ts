@@ -16,14 +16,14 @@ function deps(files: Record<string, string>, roots = ['/c'], links: Record<strin
 const resolve = (tree: unknown, files: Record<string, string>, roots?: string[], links?: Record<string, string>) =>
   resolveIncludes(tree, '/c/main.json5', deps({ '/c/main.json5': '', ...files }, roots, links));
 
-describe('F-71 $include', () => {
+describe('$include', () => {
   it('merges: lists are joined, objects merge, the including file wins', async () => {
     const tree = { $include: './base.json5', gateway: { port: 1 }, list: ['own'] };
     const base = JSON.stringify({ gateway: { port: 2, host: 'h' }, list: ['base'] });
     expect(await resolve(tree, { '/c/base.json5': base })).toEqual({ gateway: { port: 1, host: 'h' }, list: ['base', 'own'] });
   });
 
-  it('D-18 works at any depth, inside lists too, and takes a list of paths where the later wins', async () => {
+  it('works at any depth, inside lists too, and takes a list of paths where the later wins', async () => {
     const tree = { agents: { entries: { $include: ['a.json5', 'sub/b.json5'] } }, list: [{ $include: 'a.json5' }] };
     const files = {
       '/c/a.json5': '{"x": 1, "y": 1}',
@@ -74,7 +74,7 @@ describe('F-71 $include', () => {
     ['an absolute path', '/etc/secret.json5', undefined],
     ['a folder whose name starts alike', '/c-other/secret.json5', undefined],
     ['a link that leads out', 'link.json5', { '/c/link.json5': '/etc/secret.json5' }],
-  ])('D-18 refuses %s', async (_case, target, links) => {
+  ])('refuses %s', async (_case, target, links) => {
     const files = { '/secret.json5': '{}', '/etc/secret.json5': '{}', '/c-other/secret.json5': '{}' };
     await expect(resolve({ $include: target }, files, undefined, links)).rejects.toThrow(/outside the settings folder/);
   });

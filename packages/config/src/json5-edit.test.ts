@@ -14,7 +14,7 @@ const file = `// my settings
 }
 `;
 
-describe('F-78 editing keeps what the user wrote', () => {
+describe('editing keeps what the user wrote', () => {
   it.each([
     [['gateway', 'port'], 9000, file.replace('8080', '9000')],
     [['locale'], 'en', file.replace("'ko'", "'en'")],

@@ -9,11 +9,11 @@ describe('merge', () => {
     { base: { a: { b: 1 } }, over: { a: null }, lists: 'replace', expected: { a: null } },
     { base: { a: { b: 1 } }, over: { a: [1] }, lists: 'concatenate', expected: { a: [1] } },
     { base: { a: 1 }, over: 5, lists: 'replace', expected: 5 },
-  ] as const)('F-71 F-75 $base + $over ($lists) → $expected', ({ base, over, lists, expected }) => {
+  ] as const)('$base + $over ($lists) → $expected', ({ base, over, lists, expected }) => {
     expect(merge(base, over, lists)).toEqual(expected);
   });
 
-  it('F-71 drops keys that reach into the prototype, at any depth', () => {
+  it('drops keys that reach into the prototype, at any depth', () => {
     const over = JSON.parse('{"__proto__": {"polluted": 1}, "a": {"constructor": {"prototype": {"polluted": 1}}, "ok": 1}}');
     const merged = merge({}, over, 'concatenate') as Record<string, unknown>;
     expect(merged).toEqual({ a: { ok: 1 } });
@@ -21,7 +21,7 @@ describe('merge', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it('F-75 changes neither input', () => {
+  it('changes neither input', () => {
     const base = { a: { b: [1] } };
     const over = { a: { b: [2] } };
     merge(base, over, 'concatenate');

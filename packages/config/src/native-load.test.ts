@@ -28,7 +28,7 @@ function stateDir(text?: string): string {
 }
 
 describe('the loader outside the test runner', () => {
-  it('F-67 D-17 reads a real JSON5 file in native ESM', () => {
+  it('reads a real JSON5 file in native ESM', () => {
     expect(loadIn(source, stateDir("{ /* JSON5 */ gateway: { port: +4321, }, locale: 'en' }")).port).toBe(4321);
   });
 
@@ -38,7 +38,7 @@ describe('the loader outside the test runner', () => {
     expect(imported.filter((specifier) => /zod|json5|validate\.ts/.test(specifier))).toEqual([]);
   });
 
-  it('F-67 D-17 does the same from the bundled output', async () => {
+  it('does the same from the bundled output', async () => {
     const output = mkdtempSync(join(tmpdir(), 'finclaw-bundle-'));
     const bundle = await rolldown({ input: { config: source }, platform: 'node', logLevel: 'silent' });
     await bundle.write({ dir: output, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' });

@@ -18,18 +18,18 @@ describe('matchToolPattern', () => {
     ['get', false],
     ['get_quote?', false],
     ['place_*', false],
-  ])('T-22 T-53 A-11 %s → %s', (pattern, expected) => {
+  ])('%s → %s', (pattern, expected) => {
     expect(matchToolPattern(pattern, 'get_quote', 'finance')).toBe(expected);
   });
 
   it.each([['(a+)+$'], [''], ['a'.repeat(129)], ['place order'], ['한글'], [7], [undefined]])(
-    'T-53 A-11 refuses the pattern %j',
+    'refuses the pattern %j',
     (pattern) => {
       expect(isToolPattern(pattern)).toBe(false);
     },
   );
 
-  it('T-53 agrees with a plain definition of globs', () => {
+  it('agrees with a plain definition of globs', () => {
     const slow = (pattern: string, text: string): boolean => {
       if (pattern === '') return text === '';
       if (pattern[0] === '*') return slow(pattern.slice(1), text) || (text !== '' && slow(pattern, text.slice(1)));

@@ -64,8 +64,8 @@ const everySection = {
   plugins: { enabled: ['a'], disabled: ['b'] },
 };
 
-describe('F-73 schema', () => {
-  it('F-75 accepts the defaults, and has these', () => {
+describe('schema', () => {
+  it('accepts the defaults, and has these', () => {
     expect(validate({})).toEqual({ ok: true, config: defaultConfig });
     expect(defaultConfig.gateway).toEqual({ port: 18789, host: '127.0.0.1', corsOrigins: [] });
     expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, maxTurns: 10, temperature: 0.7 });
@@ -83,7 +83,7 @@ describe('F-73 schema', () => {
   it.each([
     ['every section at once', everySection],
     [
-      'M-63 models',
+      'models',
       {
         models: {
           definitions: { 'gpt-4.1': { provider: 'openai', model: 'gpt-4.1' } },
@@ -94,7 +94,7 @@ describe('F-73 schema', () => {
       },
     ],
     [
-      'D-34 providers',
+      'providers',
       {
         agents: {
           providers: {
@@ -112,22 +112,22 @@ describe('F-73 schema', () => {
       },
     ],
     [
-      'F-84 bindings without a priority',
+      'bindings without a priority',
       { agents: { entries: { trader: {} }, bindings: [{ agentId: 'trader', channelId: 'discord', chatType: 'direct' }] } },
     ],
     [
-      'F-86 a queue mode per agent and channel',
+      'a queue mode per agent and channel',
       {
         agents: { entries: { a: { queue: { mode: 'steer' } } } },
         channels: { web: { queue: { mode: 'collect', collectWindowMs: 500 } } },
       },
     ],
     [
-      'F-96 an allow list',
+      'an allow list',
       { channels: { discord: { allowFrom: ['1'], admins: ['1'], pairing: false, accounts: { second: { allowFrom: [] } } } } },
     ],
     [
-      'T-43 policy rules',
+      'policy rules',
       {
         tools: {
           policyRules: [
@@ -275,26 +275,26 @@ describe('F-73 schema', () => {
     expect(sentences({ gatway: {}, gateway: { port: 0, hots: 1 } })).toHaveLength(3);
   });
 
-  it.each(['', ' ', '/ ', 'toolongprefix', '`', '<', '@', '\t'])('P-8 refuses the command prefix %j', (commandPrefix) => {
+  it.each(['', ' ', '/ ', 'toolongprefix', '`', '<', '@', '\t'])('refuses the command prefix %j', (commandPrefix) => {
     expect(sentences({ channels: { pipeline: { commandPrefix } } })).toHaveLength(1);
   });
 
-  it.each(['/', '!', '!!', '.', '명령'])('P-7 accepts the command prefix %j', (commandPrefix) => {
+  it.each(['/', '!', '!!', '.', '명령'])('accepts the command prefix %j', (commandPrefix) => {
     expect(sentences({ channels: { pipeline: { commandPrefix } } })).toEqual([]);
   });
 
-  it.each([0, -1, 1.5, 2_147_483_648, '1'])('P-8 refuses the time limit %j', (timeoutMs) => {
+  it.each([0, -1, 1.5, 2_147_483_648, '1'])('refuses the time limit %j', (timeoutMs) => {
     expect(sentences({ channels: { pipeline: { timeoutMs } } })).toHaveLength(1);
   });
 });
 
 describe('rules across settings', () => {
   it.each([
-    ['F-85 a binding to nobody', { agents: { bindings: [{ agentId: 'ghost' }] } }, 'agents.bindings[0].agentId'],
-    ['F-85 a default agent that does not exist', { agents: { entries: { a: {} }, defaultAgent: 'b' } }, 'agents.defaultAgent'],
+    ['a binding to nobody', { agents: { bindings: [{ agentId: 'ghost' }] } }, 'agents.bindings[0].agentId'],
+    ['a default agent that does not exist', { agents: { entries: { a: {} }, defaultAgent: 'b' } }, 'agents.defaultAgent'],
     ['a provider of one’s own without an address', { agents: { providers: { mine: {} } } }, 'agents.providers.mine'],
     [
-      'M-63 a model of an unknown provider',
+      'a model of an unknown provider',
       { models: { definitions: { m: { provider: 'mine', model: 'm' } } } },
       'models.definitions.m.provider',
     ],
@@ -304,7 +304,7 @@ describe('rules across settings', () => {
       'models.definitions.m',
     ],
     [
-      'T-43 a user rule without a user',
+      'a user rule without a user',
       { tools: { policyRules: [{ pattern: '*', verdict: 'deny', scope: 'user' }] } },
       'tools.policyRules[0]',
     ],
@@ -319,7 +319,7 @@ describe('rules across settings', () => {
     ['', false],
     ['development', true],
     ['test', true],
-  ])('D-35 default keys with NODE_ENV %s are accepted: %s', (NODE_ENV, accepted) => {
+  ])('default keys with NODE_ENV %s are accepted: %s', (NODE_ENV, accepted) => {
     const env = { NODE_ENV };
     expect(sentences({ agents: { allowDefaultKeys: true } }, 'en', env)).toHaveLength(accepted ? 0 : 1);
     expect(sentences({}, 'en', env)).toEqual([]);

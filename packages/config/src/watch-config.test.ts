@@ -37,7 +37,7 @@ async function start(text: string) {
 
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 
-it('F-81 notices a real file that an editor replaced', async () => {
+it('notices a real file that an editor replaced', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'finclaw-watch-'));
   const io = createConfigIO({ configPath: join(folder, 'finclaw.json5'), env: {} });
   const changes: ConfigChange[] = [];
@@ -52,13 +52,13 @@ it('F-81 notices a real file that an editor replaced', async () => {
   stop();
 });
 
-it('F-81 watching a folder that does not exist does no harm', async () => {
+it('watching a folder that does not exist does no harm', async () => {
   const io = createConfigIO({ configPath: '/nowhere/at/all/finclaw.json5', env: {} });
   const stop = watchConfig(io, { initial: await io.loadConfig(), onChange: () => {}, onInvalid: () => {} });
   stop();
 });
 
-describe('F-81 hot reload', () => {
+describe('hot reload', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

@@ -10,7 +10,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'finclaw-config-'));
 const ioFor = (configPath: string, env: Record<string, string> = {}) =>
   createConfigIO({ configPath, env: { LANG: 'en', ...env } });
 
-describe('F-78 writing the file', () => {
+describe('writing the file', () => {
   it('creates it with the change only, readable by its owner only', async () => {
     const path = join(folder(), 'new', 'finclaw.json5');
     const io = ioFor(path);

@@ -203,7 +203,7 @@ describe('what is served', () => {
     await expect(GatewayFixture.start({ stateDir: fixture.stateDir })).rejects.toMatchObject({ code: 'GATEWAY_LOCK_ERROR' });
   });
 
-  it('F-64 starting and stopping are told', async () => {
+  it('starting and stopping are told', async () => {
     const told: unknown[] = [];
     fixture = await GatewayFixture.start({
       prepare: ({ eventBus }) => {
@@ -220,7 +220,7 @@ describe('what is served', () => {
 });
 
 describe('callers of one machine', () => {
-  it('F-64 one with a wrong token is slowed down, one with the right token is not', async () => {
+  it('one with a wrong token is slowed down, one with the right token is not', async () => {
     fixture = await GatewayFixture.start();
     const right = await fixture.token('read');
     const hello = async (token: string) =>

@@ -4,7 +4,7 @@ import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@f
 import { describe, expect, it } from 'vitest';
 
 describe('followLifecycle', () => {
-  it('F-114 plugins hear of the gateway and of changed settings, once each', () => {
+  it('plugins hear of the gateway and of changed settings, once each', () => {
     const eventBus = createTypedEmitter<FinClawEventMap>();
     const hooks = createHooks({ logger: createSilentLogger() });
     const heard: unknown[] = [];

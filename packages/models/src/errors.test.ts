@@ -128,7 +128,7 @@ describe('classifyCallError', () => {
     ['a proxy that broke down', body.html(502), 'server-error'],
     ['a page that is not the API', body.html(404), 'model-unavailable'],
     ['a redirect', body.html(302), 'model-unavailable'],
-  ])('M-23 from real bodies: %s → %3$s', (_whose, error, expected) => {
+  ])('from real bodies: %s → %3$s', (_whose, error, expected) => {
     expect(classifyCallError(error)).toBe(expected);
     // Adapters hand on their own errors; these must say the same.
     expect(classifyCallError(toProviderError(error, context))).toBe(expected);
@@ -225,12 +225,12 @@ describe('classifyCallError', () => {
     { when: 'a string', error: 'ECONNRESET', expected: null },
     { when: 'null', error: null, expected: null },
     { when: 'a plain error', error: new Error('500 rate limit timeout'), expected: null },
-  ])('M-23 D-22 $when → $expected', ({ error, expected }) => {
+  ])('$when → $expected', ({ error, expected }) => {
     expect(classifyCallError(error)).toBe(expected);
     expect(classifyFallbackError(error)).toBe(expected === 'auth' || expected === 'request' ? null : expected);
   });
 
-  it('D-15 an abort inside a cause is not a cancellation', () => {
+  it('an abort inside a cause is not a cancellation', () => {
     expect(isCancellation(new Error('x', { cause: new DOMException('x', 'AbortError') }))).toBe(false);
     expect(isCancellation(new OpenAI.APIUserAbortError())).toBe(true);
   });
@@ -249,7 +249,7 @@ describe('FailoverError', () => {
     ['timeout', 'FAILOVER_TIMEOUT', 'provider'],
     ['model-unavailable', 'FAILOVER_MODEL_UNAVAILABLE', 'model'],
     ['context-overflow', 'FAILOVER_CONTEXT_OVERFLOW', 'request'],
-  ])('M-21 M-22 D-25 %s has code %s and scope %s', (reason, code, scope) => {
+  ])('%s has code %s and scope %s', (reason, code, scope) => {
     const cause = new Error('why');
     const error = new FailoverError('x', reason, { statusCode: 429, cause, retryAfterMs: 5 });
     expect(error).toMatchObject({
@@ -293,21 +293,21 @@ describe('toProviderError', () => {
         modelId: 'claude-opus-5-5',
       },
     },
-  ])('D-25 $when', ({ error, expected }) => {
+  ])('$when', ({ error, expected }) => {
     expect(toProviderError(error, context)).toMatchObject(expected);
   });
 
-  it('M-24 leaves cancellations and our own errors alone', () => {
+  it('leaves cancellations and our own errors alone', () => {
     for (const error of [new OpenAI.APIUserAbortError(), new FailoverError('x', 'timeout'), new FinClawError('x', 'INTERNAL')])
       expect(toProviderError(error, context)).toBe(error);
   });
 
-  it('M-22 keeps the cause', () => {
+  it('keeps the cause', () => {
     const cause = openai(500, null);
     expect(toProviderError(cause, context).cause).toBe(cause);
   });
 
-  it('D-55 no secret survives, neither in the message nor in the cause', () => {
+  it('no secret survives, neither in the message nor in the cause', () => {
     const key = 'fc-key-0123456789';
     const thrown = anthropic(401, 'authentication_error', { message: `bad key ${key} and sk-ant-abcdefgh12345678` });
     const error = toProviderError(thrown, { ...context, secrets: [key] });
@@ -326,7 +326,7 @@ describe('retryAfterMsOf', () => {
     { headers: { 'retry-after': 'Thu, 01 Jan 1970 00:00:10 GMT' }, expected: 10_000 },
     { headers: { 'retry-after': '2026-01-01' }, expected: undefined },
     { headers: {}, expected: undefined },
-  ])('E-46 D-39 $headers → $expected', ({ headers, expected }) => {
+  ])('$headers → $expected', ({ headers, expected }) => {
     expect(retryAfterMsOf(openai(429, null, 'x', headers as Record<string, string>), 0)).toBe(expected);
   });
 

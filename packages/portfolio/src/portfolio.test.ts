@@ -251,7 +251,7 @@ describe('a portfolio on the market', () => {
     expect(await portfolio.imports()).toHaveLength(1);
   });
 
-  it('F-32 becomes the portfolio and summary the rest of the program knows, never adding two currencies', async () => {
+  it('becomes the portfolio and summary the rest of the program knows, never adding two currencies', async () => {
     const portfolio = await filled();
     await portfolio.record(row('buy', '2026-06-01', '애플', { quantity: '1', amount: '210', account: 'isa' }));
     const current = await portfolio.current();
@@ -270,7 +270,7 @@ describe('a portfolio on the market', () => {
     expect(summary.dailyChangePercent).toMatch(/^-?\d+(\.\d+)?$/);
   });
 
-  it('F-32 leaves totals out where a rate or a price is missing', async () => {
+  it('leaves totals out where a rate or a price is missing', async () => {
     const summary = toPortfolioSummary(await (await filled({}, [])).current(), { id: 'p', name: 'p', directory, now });
     expect(summary.portfolio).not.toHaveProperty('totalValue');
     expect(summary.portfolio.holdings[0]).not.toHaveProperty('weight');

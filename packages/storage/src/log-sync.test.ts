@@ -7,7 +7,7 @@ import { createLogSync } from './log-sync.ts';
 const folder = mkdtempSync(join(tmpdir(), 'finclaw-log-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('D4 closing does not fail although the last sync does', () => {
+it('closing does not fail although the last sync does', () => {
   // There is no log to sync, which fails like a disk without room does.
   const log = createLogSync(join(folder, 'none.db'), () => true);
   log.committed();

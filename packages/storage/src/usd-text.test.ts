@@ -10,11 +10,11 @@ describe('usdText', () => {
     [1_000_000_000n, '1'],
     [10_000_000_000n, '10'],
     [12_345_678_900_000_000n, '12345678.9'],
-  ])('D-56 %d billionths are written %s', (nano, text) => {
+  ])('%d billionths are written %s', (nano, text) => {
     expect(usdText(nano)).toBe(text);
   });
 
-  it('D-56 loses nothing', () => {
+  it('loses nothing', () => {
     fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (nano) => Math.round(Number(usdText(nano)) * 1e9) === Number(nano)));
   });
 });

@@ -12,7 +12,7 @@ import {
 } from './index.ts';
 
 describe('brands', () => {
-  it('F-1 a brand is assignable to its base, a base or another brand is not assignable to it', () => {
+  it('a brand is assignable to its base, a base or another brand is not assignable to it', () => {
     expectTypeOf<SessionKey>().toExtend<string>();
     expectTypeOf<string>().not.toExtend<SessionKey>();
     expectTypeOf<ChannelId>().not.toExtend<SessionKey>();
@@ -21,9 +21,9 @@ describe('brands', () => {
   it.each([
     ['usd', 'USD'],
     [' krw ', 'KRW'],
-  ])('F-3 currency %j becomes %j', (input, expected) => expect(createCurrencyCode(input)).toBe(expected));
+  ])('currency %j becomes %j', (input, expected) => expect(createCurrencyCode(input)).toBe(expected));
 
-  it.each(['US', 'ABCD', '', '₩', 'U1D'])('F-3 currency %j is refused', (input) =>
+  it.each(['US', 'ABCD', '', '₩', 'U1D'])('currency %j is refused', (input) =>
     expect(() => createCurrencyCode(input)).toThrow(/^Invalid currency code/),
   );
 
@@ -32,17 +32,17 @@ describe('brands', () => {
     ['005930.KS', '005930.KS'],
     ['^ks11', '^KS11'],
     ['usd/krw', 'USD/KRW'],
-  ])('F-3 ticker %j becomes %j', (input, expected) => expect(createTickerSymbol(input)).toBe(expected));
+  ])('ticker %j becomes %j', (input, expected) => expect(createTickerSymbol(input)).toBe(expected));
 
-  it.each(['', '  ', 'a b', '../etc', 'x'.repeat(25), 'a\u0000'])('F-3 ticker %j is refused', (input) => {
+  it.each(['', '  ', 'a b', '../etc', 'x'.repeat(25), 'a\u0000'])('ticker %j is refused', (input) => {
     expect(() => createTickerSymbol(input)).toThrow(/Invalid ticker/);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('F-3 timestamp %d is refused', (input) =>
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('timestamp %d is refused', (input) =>
     expect(() => createTimestamp(input)).toThrow(),
   );
 
-  it('F-2 F-3 ids refuse blank strings', () => {
+  it('ids refuse blank strings', () => {
     for (const create of [createSessionKey, createAgentId, createChannelId]) {
       expect(create('x')).toBe('x');
       expect(() => create('  ')).toThrow();

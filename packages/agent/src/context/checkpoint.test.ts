@@ -7,7 +7,7 @@ const short = [entry('user', 'summary', 3, { synthetic: 'compaction-summary' })]
 const checkpoint = JSON.parse(JSON.stringify(createCheckpoint(stored.slice(0, 3), short)));
 
 describe('checkpoint', () => {
-  it('D-93 stands for the entries it was made of; later ones follow', () => {
+  it('stands for the entries it was made of; later ones follow', () => {
     expect(applyCheckpoint(stored, checkpoint)).toEqual({ view: [...short, stored[3]], covered: 3 });
   });
 
@@ -15,7 +15,7 @@ describe('checkpoint', () => {
     { what: 'the session was reset', entries: stored.slice(0, 1) },
     { what: 'an entry was repaired', entries: stored.with(1, entry('user', 'other text', 1)) },
     { what: 'an entry is gone', entries: stored.toSpliced(0, 1) },
-  ])('D-93 is not used when $what', ({ entries }) => {
+  ])('is not used when $what', ({ entries }) => {
     expect(applyCheckpoint(entries, checkpoint)).toEqual({ view: entries, covered: 0 });
   });
 

@@ -25,7 +25,7 @@ describe('copyRecord', () => {
     expect(copyRecord([earlier, ...record], 500, String)).toMatch(/^user: hello\nassistant: hi\nuser: 삼성/);
   });
 
-  it('D-93 fits the room it is given and cuts no number in halves', () => {
+  it('fits the room it is given and cuts no number in halves', () => {
     const long = Array.from({ length: 200 }, (_, i) =>
       entry('user', `item ${i} costs ${1_234_567 + i} won and some more words to make it long`, i),
     );

@@ -20,14 +20,14 @@ const longTalk = (turns: number): TranscriptEntry[] =>
   ]).flat();
 
 describe('prepareHistory', () => {
-  it('T-100 what fits is sent as it is', async () => {
+  it('what fits is sent as it is', async () => {
     const prepared = await prepareHistory({ entries: longTalk(3), model, tokenCounter: estimateTokens });
     expect(prepared).toMatchObject({ fits: true, state: { status: 'safe' } });
     expect(prepared.messages).toHaveLength(12);
     expect(prepared.checkpoint).toBeUndefined();
   });
 
-  it('T-96 T-98 what does not fit is compacted to half of the window, prompt and tools included', async () => {
+  it('what does not fit is compacted to half of the window, prompt and tools included', async () => {
     const tools = [{ name: 't', description: 'd'.repeat(2_000), inputSchema: {} }];
     const prepared = await prepareHistory({
       entries: longTalk(200),
@@ -51,7 +51,7 @@ describe('prepareHistory', () => {
     expect(currentTokens).toBeGreaterThan(maxTokens * keep * 0.4);
   });
 
-  it('T-124 the events of a compaction reach the bus', async () => {
+  it('the events of a compaction reach the bus', async () => {
     const bus = createTypedEmitter<FinClawEventMap>();
     const seen: unknown[] = [];
     bus.on('context:compact', (...args) => seen.push(args));
@@ -125,7 +125,7 @@ describe('prepareHistory', () => {
     expect(prepared.checkpoint).toBeDefined();
   });
 
-  it('E-40 a run that fills the window in the middle is made shorter, twice, and loses no open call', async () => {
+  it('a run that fills the window in the middle is made shorter, twice, and loses no open call', async () => {
     const prepared = await prepareHistory({ entries: longTalk(60), model, tokenCounter: estimateTokens });
     let current: readonly ConversationMessage[] = prepared.messages;
     for (let round = 0; round < 2; round++) {
@@ -159,7 +159,7 @@ describe('prepareHistory', () => {
     expect(textOf(prepared.messages)).toContain('11 w w');
   });
 
-  it('T-101 whatever the conversation, the result is one that providers accept', async () => {
+  it('whatever the conversation, the result is one that providers accept', async () => {
     await fc.assert(
       fc.asyncProperty(cleanTranscript, fc.integer({ min: 4_100, max: 4_400 }), async (entries, contextWindow) => {
         const prepared = await prepareHistory({ entries, model: { contextWindow }, tokenCounter: (text) => text.length });

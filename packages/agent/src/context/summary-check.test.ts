@@ -15,17 +15,17 @@ describe('unsupportedBy', () => {
     { summary: 'on 2026-01-06', source: 'at 2026-01-05T09:00:00Z', made: ['06', '2026-01-06'] },
     { summary: 'BRK.B rose', source: 'BRK.B rose', made: [] },
     { summary: 'BRK rose', source: 'BRK.B rose', made: [] },
-  ])('D-93 "$summary" from "$source" → $made', ({ summary, source, made }) => {
+  ])('"$summary" from "$source" → $made', ({ summary, source, made }) => {
     expect(unsupportedBy(source)(summary)).toEqual(made);
   });
 
-  it('D-93 only the sentences of a summary that are supported stay', () => {
+  it('only the sentences of a summary that are supported stay', () => {
     const summary = 'They hold 37 shares. The price was 99,999 won.\nThey want 2041.\nZZZZ fell.';
     expect(supportedPart(summary, 'I hold 37 shares and want to retire in 2041')).toBe('They hold 37 shares.\nThey want 2041.');
     expect(supportedPart('It cost 123.', 'nothing')).toBe('');
   });
 
-  it('D-93 a text is always supported by itself', () => {
+  it('a text is always supported by itself', () => {
     fc.assert(fc.property(fc.string(), (text) => unsupportedBy(text)(text).length === 0));
   });
 });

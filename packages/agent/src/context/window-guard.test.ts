@@ -13,7 +13,7 @@ describe('evaluateContextWindow', () => {
     { tokens: 85_000, status: 'critical', compact: true },
     { tokens: 100_000, status: 'critical', compact: true },
     { tokens: 100_001, status: 'exceeded', compact: true },
-  ])('T-93 T-94 A-35 $tokens of 100,000 tokens → $status', ({ tokens, status, compact }) => {
+  ])('$tokens of 100,000 tokens → $status', ({ tokens, status, compact }) => {
     expect(evaluateContextWindow(tokens, model)).toMatchObject({
       status,
       compactionNeeded: compact,
@@ -22,7 +22,7 @@ describe('evaluateContextWindow', () => {
     });
   });
 
-  it('T-96 D-77 A-35 a small window can be exceeded and compacted', () => {
+  it('a small window can be exceeded and compacted', () => {
     expect(evaluateContextWindow(8_000, { contextWindow: 8_192 })).toMatchObject({ status: 'exceeded', compactionNeeded: true });
   });
 
@@ -33,11 +33,11 @@ describe('evaluateContextWindow', () => {
     { window: 200_000, max: 195_904, floor: 32_768 },
     { window: 4_096, max: 0, floor: 0 },
     { window: 1_000, max: -3_096, floor: 0 },
-  ])('T-96 the floor of a window of $window is $floor', ({ window, max, floor }) => {
+  ])('the floor of a window of $window is $floor', ({ window, max, floor }) => {
     expect(compactionFloor(window, max)).toBe(floor);
   });
 
-  it('T-93 a larger answer leaves less room, and no room is infinitely full', () => {
+  it('a larger answer leaves less room, and no room is infinitely full', () => {
     expect(evaluateContextWindow(1, model, {}, 32_000).maxTokens).toBe(72_096);
     expect(evaluateContextWindow(1, { contextWindow: 4_096 })).toMatchObject({
       usageRatio: Number.POSITIVE_INFINITY,
@@ -45,13 +45,13 @@ describe('evaluateContextWindow', () => {
     });
   });
 
-  it('T-91 a breakdown is summed and returned; a number counts as conversation', () => {
+  it('a breakdown is summed and returned; a number counts as conversation', () => {
     const breakdown = { systemPrompt: 1, toolDefinitions: 2, toolResults: 3, conversation: 4, summary: 5 };
     expect(evaluateContextWindow(breakdown, model)).toMatchObject({ currentTokens: 15, breakdown });
     expect(evaluateContextWindow(9, model).breakdown.conversation).toBe(9);
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('T-95 A-35 %s tokens are refused, never reported as safe', (tokens) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('%s tokens are refused, never reported as safe', (tokens) => {
     expect(() => evaluateContextWindow(tokens, model)).toThrow(RangeError);
     expect(() =>
       evaluateContextWindow({ systemPrompt: tokens, toolDefinitions: 0, toolResults: 0, conversation: 0, summary: 0 }, model),
@@ -67,11 +67,11 @@ describe('evaluateContextWindow', () => {
     { criticalThreshold: 0.7 },
     { warningThreshold: Number.NaN },
     { reserveTokens: -1 },
-  ])('T-92 refuses the settings %o', (config) => {
+  ])('refuses the settings %o', (config) => {
     expect(() => evaluateContextWindow(0, model, config)).toThrow(RangeError);
   });
 
-  it('T-94 more tokens never look better', () => {
+  it('more tokens never look better', () => {
     const order = ['safe', 'warning', 'critical', 'exceeded'];
     fc.assert(
       fc.property(fc.nat(300_000), fc.nat(300_000), fc.nat(300_000), (a, b, contextWindow) => {
@@ -85,7 +85,7 @@ describe('evaluateContextWindow', () => {
 });
 
 describe('createWindowMonitor', () => {
-  it('T-97 T-123 reports changes only', () => {
+  it('reports changes only', () => {
     const bus = createTypedEmitter<FinClawEventMap>();
     const seen: string[] = [];
     bus.on('context:window:status', (status) => seen.push(status));
@@ -94,7 +94,7 @@ describe('createWindowMonitor', () => {
     expect(seen).toEqual(['safe', 'warning', 'critical', 'safe']);
   });
 
-  it('T-97 D-79 keeps conversations apart, and not more of them than it should', () => {
+  it('keeps conversations apart, and not more of them than it should', () => {
     const bus = createTypedEmitter<FinClawEventMap>();
     let events = 0;
     bus.on('context:window:status', () => events++);

@@ -26,14 +26,14 @@ describe('AssistantMessage', () => {
       content: [thinking, { type: 'text', text: 'a' }, toolUse, { type: 'text', text: ' b' }],
       partial: 'a b',
     },
-  ])('E-11 E-13 $when', ({ steps, content, partial }) => {
+  ])('$when', ({ steps, content, partial }) => {
     const [complete, broken] = [new AssistantMessage(), new AssistantMessage()];
     for (const step of steps) for (const message of [complete, broken]) step(message);
     expect(complete.complete()?.content).toEqual(content);
     expect(broken.partial()?.content).toEqual(partial);
   });
 
-  it('E-33 an unusable input is not part of the message', () => {
+  it('an unusable input is not part of the message', () => {
     const message = new AssistantMessage();
     message.addToolCall({ id: 'a', name: 'quote', input: {}, inputError: 'bad' });
     expect(message.complete()?.content).toEqual([{ type: 'tool_use', id: 'a', name: 'quote', input: {} }]);

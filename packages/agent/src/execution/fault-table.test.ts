@@ -392,7 +392,7 @@ const faultsOf = (provider: string): readonly Row[] => {
   return sampleOf(possible, Object.hasOwn(BODIES, provider) ? 3 : 8, Object.keys(VENDORS).indexOf(provider));
 };
 
-describe.each(Object.keys(VENDORS))('D-26 M-34 M-35 what happens after a fault of %s:', (first) => {
+describe.each(Object.keys(VENDORS))('what happens after a fault of %s:', (first) => {
   const other = otherThan(first);
   const failuresOf = ({ breakers }: Awaited<ReturnType<typeof ask>>) => breakers.get(first, urlOf(first)).getFailures();
 

@@ -12,7 +12,7 @@ const answers = (...ids: string[]): ConversationMessage => ({
 });
 const says = (content: string): ConversationMessage => ({ role: 'user', content });
 
-describe('F-18 findHistoryProblem', () => {
+describe('findHistoryProblem', () => {
   it.each([
     { when: 'nothing', messages: [], problem: undefined },
     { when: 'words only', messages: [says('hi')], problem: undefined },
@@ -27,7 +27,7 @@ describe('F-18 findHistoryProblem', () => {
     { when: 'an answer too many', messages: [asks('a'), answers('a', 'a')], problem: 'unexpected result of a' },
     { when: 'an answer to nothing', messages: [says('hi'), answers('a')], problem: 'unexpected result of a' },
     { when: 'two calls with one name', messages: [asks('a', 'a'), answers('a')], problem: 'two calls named a' },
-  ])('E-12 $when: $problem', ({ messages, problem }) => {
+  ])('$when: $problem', ({ messages, problem }) => {
     expect(findHistoryProblem(messages)).toBe(problem);
   });
 });

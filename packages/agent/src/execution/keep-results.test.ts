@@ -81,7 +81,7 @@ async function call(sessionKey: string, ...calls: { name: string; input?: unknow
 }
 
 describe('results by handle', () => {
-  it('M21 a long result is shown in part, kept whole, and read on by its handle, also after a restart', async () => {
+  it('a long result is shown in part, kept whole, and read on by its handle, also after a restart', async () => {
     const [own, small] = await call(KEY, { name: 'own' }, { name: 'small' });
     expect(own).toMatchObject({ handle: 'r1', kept: { at: 0 }, shown: [{ path: 'rows', to: 20, total: 500 }] });
     expect(JSON.parse(own!.content).rows).toEqual(ROWS.slice(0, 20));

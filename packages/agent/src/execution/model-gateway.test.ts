@@ -107,13 +107,13 @@ describe('choosing a model', () => {
   it.each([
     ['a name nobody knows', { requested: 'opsu' }, 'MODEL_NOT_FOUND', /opsu.*claude-opus-4-6/],
     ['a model without a key', { requested: 'gpt-4o' }, 'AUTH_KEY_NOT_FOUND', /OPENAI_API_KEY/],
-  ])('D-33 refuses %s that was asked for by name', async (_what, request, code, sentence) => {
+  ])('refuses %s that was asked for by name', async (_what, request, code, sentence) => {
     const error = await open(await start({ keys: { anthropic: ['A'] } }), request).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code });
     expect(explainError('ko', error)).toMatch(sentence);
   });
 
-  it('D-3 refuses a retired model that was asked for by name, and passes it over in a chain', async () => {
+  it('refuses a retired model that was asked for by name, and passes it over in a chain', async () => {
     const harness = await start({ models: { defaultModel: 'o3', fallbacks: ['gpt-4o'] } });
     harness.now.advance(Date.parse('2026-12-12') - harness.now());
     await expect(open(harness, { requested: 'o3' })).rejects.toMatchObject({ code: 'MODEL_RETIRED' });
@@ -135,7 +135,7 @@ describe('choosing a model', () => {
     await expect(start({ models: { fallbacks: ['gpt-4p'] } })).rejects.toMatchObject({ code: 'MODEL_NOT_FOUND' });
   });
 
-  it('D-16 passes over what cannot do the job', async () => {
+  it('passes over what cannot do the job', async () => {
     const run = await open(await start({ models: { defaultModel: 'gpt-4o', fallbacks: ['sonnet'] } }), {
       requires: { extendedThinking: true },
     });
@@ -196,7 +196,7 @@ describe('a model that took over', () => {
     expect(explainError('ko', error)).toBe('지금은 어느 모델도 답할 수 없습니다. 약 60초 뒤에 다시 시도해 주세요.');
   });
 
-  it('M-31 a vendor that keeps failing is left alone for half a minute', async () => {
+  it('a vendor that keeps failing is left alone for half a minute', async () => {
     const harness = await start();
     fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 500 } : { text: 'hi' }));
     for (let i = 0; i < 5; i++) await converse(await open(harness));
@@ -236,7 +236,7 @@ describe('the books', () => {
     expect(costUsd).toBe('0.0035');
   });
 
-  it('D-56 calls that failed are recorded, too', async () => {
+  it('calls that failed are recorded, too', async () => {
     const harness = await start();
     const answers: WireReply[] = [
       { text: 'x', usage, ending: 'close', after: 1 },
@@ -389,7 +389,7 @@ describe('thinking', () => {
     expect(requests().map(hasThinking)).toEqual([false, true, true]);
   });
 
-  it('D-51 is left out when another key takes over', async () => {
+  it('is left out when another key takes over', async () => {
     const answers: WireReply[] = [looking, { status: 429 }, { text: 'done' }];
     fake.answer(() => answers.shift()!);
     const harness = await start({ keys: { anthropic: ['A', 'B', 'D'] } });
@@ -398,7 +398,7 @@ describe('thinking', () => {
     expect(new Set(requests().map(({ apiKey }) => apiKey)).size).toBe(3);
   });
 
-  it('D-51 is left out when another model takes over', async () => {
+  it('is left out when another model takes over', async () => {
     const answers: WireReply[] = [looking, { status: 404 }, { text: 'done' }];
     fake.answer(() => answers.shift()!);
     expect((await converse(await open(await start(), think()))).finalText).toBe('done');
@@ -420,7 +420,7 @@ describe('thinking', () => {
 });
 
 describe('the vendor’s cache', () => {
-  it('E-43 serves most of a conversation of twenty questions, although each has its clock', async () => {
+  it('serves most of a conversation of twenty questions, although each has its clock', async () => {
     const harness = await start({ keys: { anthropic: ['A'] } });
     let messages: readonly ConversationMessage[] = [];
     const stable = 'Rules of the house. '.repeat(400);
@@ -457,7 +457,7 @@ describe('adapter', () => {
     expect(run.answeredBy().model).toBe('gpt-4o');
   });
 
-  it('E-47 D-62 never starts over once something was shown', async () => {
+  it('never starts over once something was shown', async () => {
     fake.answer(() => ({ text: 'half', ending: 'close' }));
     const run = await open(await start());
     await expect(collect(run.adapter.streamCompletion({ model: 'x', messages }))).rejects.toMatchObject({

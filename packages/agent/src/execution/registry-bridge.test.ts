@@ -48,7 +48,7 @@ async function contentOf(result: Partial<GuardedToolResult>): Promise<string> {
 }
 
 describe('bridgeToolRegistry', () => {
-  it('E-38 every call goes through the registry, with who asks, which call it is and how it is cancelled', async () => {
+  it('every call goes through the registry, with who asks, which call it is and how it is cancelled', async () => {
     const { execute, handlers } = gate({ content: 'Tool "order" denied: no', isError: true });
     const executor = new ToolExecutor({ handlers });
     const results = await executor.executeAll([{ id: '1', name: 'order', input: { qty: 1 } }], undefined, {
@@ -62,23 +62,23 @@ describe('bridgeToolRegistry', () => {
     expect(results).toMatchObject([{ toolUseId: '1', content: 'Tool "order" denied: no', isError: true }]);
   });
 
-  it('E-38 a name the registry does not know has no handler', () => {
+  it('a name the registry does not know has no handler', () => {
     expect(gate({}).handlers.get('nope')).toBeUndefined();
   });
 
-  it('E-37 T-38 calls that change something run alone, and none is timed here: an approval may take longer', () => {
+  it('calls that change something run alone, and none is timed here: an approval may take longer', () => {
     for (const changes of ['nothing', 'own-data', 'outside'] as const) {
       const sequential = changes !== 'nothing';
       expect(gate({}, changes).handlers.get('order')).toMatchObject({ sequential, timeoutMs: Number.POSITIVE_INFINITY });
     }
   });
 
-  it('T-67 what outsiders wrote is fenced, what we vouch for is not', async () => {
+  it('what outsiders wrote is fenced, what we vouch for is not', async () => {
     expect(await contentOf({ content: 'ours' })).toBe('ours');
     expect(await contentOf({ content: 'theirs', metadata: { untrusted: true } })).toMatch(/^<(untrusted-\w+)>\ntheirs\n<\/\1>$/);
   });
 
-  it('E-36 T-67 a long result is cut inside its fences', async () => {
+  it('a long result is cut inside its fences', async () => {
     const metadata = { untrusted: true };
     expect(await contentOf({ content: 'x'.repeat(10_050), metadata })).toMatch(/^<(untrusted-\w+)>\nx{10000}\n<\/\1>$/);
     const parts = [
@@ -132,20 +132,20 @@ describe('a run over the real registry', () => {
     return { status, ran, results: newMessages[1]?.content };
   }
 
-  it('E-38 an order that nobody can approve is refused, and the run goes on', async () => {
+  it('an order that nobody can approve is refused, and the run goes on', async () => {
     const { status, ran, results } = await ask(undefined, async () => 'ordered');
     expect(status).toBe('completed');
     expect(ran).toEqual(['quote x']);
     expect(results).toMatchObject([{ content: '71500', isError: false }, { isError: true }]);
   });
 
-  it('E-38 an approved order runs once', async () => {
+  it('an approved order runs once', async () => {
     const { ran, results } = await ask(true, async () => 'ordered');
     expect(ran).toEqual(['quote x', 'order x']);
     expect(results).toMatchObject([{ content: '71500' }, { content: 'ordered', isError: false }]);
   });
 
-  it('E-37 T-40 an order cut off in the middle says that nobody knows what became of it', async () => {
+  it('an order cut off in the middle says that nobody knows what became of it', async () => {
     const controller = new AbortController();
     const order = async () => {
       controller.abort();

@@ -55,7 +55,7 @@ describe('abort', () => {
       cleanups: 1,
     },
     { when: 'an adapter that ends quietly', rest: (signal: AbortSignal) => untilSignal(signal).catch(() => {}), cleanups: 1 },
-  ])('EA-6 E-13 in the middle of a stream, with $when', async ({ rest, cleanups }) => {
+  ])('in the middle of a stream, with $when', async ({ rest, cleanups }) => {
     const { runner, provider } = runnerFor([[usage(10, 3), text('a'), text('b'), text('c'), rest]]);
     const { events, listener } = recorder();
     const result = await abortWhenResting(runner, listener);
@@ -67,7 +67,7 @@ describe('abort', () => {
     expect(inShort(events).slice(-4)).toEqual(['message_complete', 'usage_update', 'streaming→done', 'done']);
   });
 
-  it('EA-6 what a deaf adapter sends afterwards is ignored', async () => {
+  it('what a deaf adapter sends afterwards is ignored', async () => {
     let wake: () => void = () => {};
     const sleep = () => new Promise<void>((resolve) => (wake = resolve));
     const { runner, provider } = runnerFor([[text('a'), sleep, text('b'), done]]);
@@ -80,13 +80,13 @@ describe('abort', () => {
     expect(provider.cleanups).toBe(1);
   });
 
-  it('E-12 a tool call that has arrived but not run is dropped with its stream', async () => {
+  it('a tool call that has arrived but not run is dropped with its stream', async () => {
     const { runner } = runnerFor([[text('Buying.'), ...toolCall('a', 'order'), forever]]);
     const result = await abortWhenResting(runner);
     expect(result.newMessages).toEqual([{ role: 'assistant', content: 'Buying.' }]);
   });
 
-  it('EA-7 E-12 while a tool ignores its signal', async () => {
+  it('while a tool ignores its signal', async () => {
     const toolExecutor = new ToolExecutor();
     let fail: (error: Error) => void = () => {};
     toolExecutor.register('quote', { execute: async () => '71500' });
@@ -107,7 +107,7 @@ describe('abort', () => {
     await vi.advanceTimersByTimeAsync(0);
   });
 
-  it('EA-9 E-44 a deadline of the caller is an abort, whatever the adapter throws', async () => {
+  it('a deadline of the caller is an abort, whatever the adapter throws', async () => {
     vi.useRealTimers();
     const { runner, provider } = runnerFor([[untilSignal]]);
     const result = await runner.execute(runParams({ abortSignal: AbortSignal.timeout(20) }));
@@ -116,24 +116,21 @@ describe('abort', () => {
     vi.useFakeTimers();
   });
 
-  it.each(['AbortError', 'APIUserAbortError'])(
-    'E-44 a cancellation that nobody asked for is one all the same: %s',
-    async (name) => {
-      const error = Object.assign(new Error('x'), name === 'AbortError' ? { name } : {});
-      if (name === 'APIUserAbortError') Object.setPrototypeOf(error, class APIUserAbortError extends Error {}.prototype);
-      const { runner, provider } = runnerFor([[error]]);
-      expect(await runner.execute(runParams())).toMatchObject({ status: 'aborted' });
-      expect(provider.calls).toBe(1);
-    },
-  );
+  it.each(['AbortError', 'APIUserAbortError'])('a cancellation that nobody asked for is one all the same: %s', async (name) => {
+    const error = Object.assign(new Error('x'), name === 'AbortError' ? { name } : {});
+    if (name === 'APIUserAbortError') Object.setPrototypeOf(error, class APIUserAbortError extends Error {}.prototype);
+    const { runner, provider } = runnerFor([[error]]);
+    expect(await runner.execute(runParams())).toMatchObject({ status: 'aborted' });
+    expect(provider.calls).toBe(1);
+  });
 
-  it('E-45 while waiting to try again', async () => {
+  it('while waiting to try again', async () => {
     const { runner, provider } = runnerFor([[Object.assign(new Error('x'), { status: 500 })]]);
     expect(await abortWhenResting(runner)).toMatchObject({ status: 'aborted', turns: 1, newMessages: [] });
     expect(provider.calls).toBe(1);
   });
 
-  it('E-45 the signal of the retry options ends the run too', async () => {
+  it('the signal of the retry options ends the run too', async () => {
     const controller = new AbortController();
     const { runner } = runnerFor([[text('a'), forever]], { retryOptions: { signal: controller.signal } });
     const running = runner.execute(runParams({ abortSignal: new AbortController().signal }));
@@ -142,12 +139,12 @@ describe('abort', () => {
     expect(await running).toMatchObject({ status: 'aborted', finalText: 'a' });
   });
 
-  it('E-7 while the adapter is being chosen', async () => {
+  it('while the adapter is being chosen', async () => {
     const { runner } = runnerFor([], { provider: forever });
     expect(await abortWhenResting(runner)).toMatchObject({ status: 'aborted', turns: 0 });
   });
 
-  it('E-40 while the conversation is being shortened', async () => {
+  it('while the conversation is being shortened', async () => {
     const toolExecutor = new ToolExecutor();
     toolExecutor.register('quote', { execute: async () => '71500' });
     const { runner, provider } = runnerFor([[usage(900, 0), ...toolCall('a', 'quote'), done]], {

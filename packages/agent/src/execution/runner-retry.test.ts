@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('retry', () => {
-  it('EA-10 E-46 the wait the vendor asks for is kept', async () => {
+  it('the wait the vendor asks for is kept', async () => {
     const { runner, provider } = runnerFor([[http(429, 'rate_limit_error', { 'retry-after': '2' })], answer], {
       minDelay: 1,
       jitter: false,
@@ -73,7 +73,7 @@ describe('retry', () => {
     expect(provider.calls).toBe(2);
   });
 
-  it('EA-11 E-46 a wait that is too long is not begun', async () => {
+  it('a wait that is too long is not begun', async () => {
     const { runner, provider } = runnerFor([[http(429, 'rate_limit_error', { 'retry-after': '120' })]]);
     const result = await runner.execute(runParams());
     expect(result).toMatchObject({ status: 'error', error: { code: 'FAILOVER_RATE_LIMIT', retryAfterMs: 120_000 } });
@@ -88,7 +88,7 @@ describe('retry', () => {
     { when: '422', error: http(422), code: 'PROVIDER_BAD_REQUEST' },
     { when: 'a model that is gone', error: http(404, 'not_found_error'), code: 'FAILOVER_MODEL_UNAVAILABLE' },
     { when: 'a bug', error: new TypeError('x is not a function'), code: 'PROVIDER_UNKNOWN' },
-  ])('EA-12 E-44 $when is final', async ({ error, code }) => {
+  ])('$when is final', async ({ error, code }) => {
     const { runner, provider } = runnerFor([[error]]);
     const { events, listener } = recorder();
     expect(await runner.execute(runParams(), listener)).toMatchObject({
@@ -100,7 +100,7 @@ describe('retry', () => {
     expect(inShort(events)).toEqual(['idle→streaming', 'usage_update', 'error', 'streaming→done', 'done']);
   });
 
-  it('EA-13 E-44 E-47 what passes is tried again and leaves no trace', async () => {
+  it('what passes is tried again and leaves no trace', async () => {
     const onRetry = vi.fn();
     const { runner, provider } = runnerFor([[http(500)], [http(529, 'overloaded_error')], [reset], answer], {
       maxAttempts: 4,
@@ -122,13 +122,13 @@ describe('retry', () => {
     ]);
   });
 
-  it('E-44 three attempts by default', async () => {
+  it('three attempts by default', async () => {
     const { runner, provider } = runnerFor([[http(500)], [http(502)], [http(503)]]);
     expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'error', error: { statusCode: 503 } });
     expect(provider.calls).toBe(3);
   });
 
-  it('EA-14 E-44 an error inside the stream, before any text', async () => {
+  it('an error inside the stream, before any text', async () => {
     const { runner, provider } = runnerFor([[usage(10, 1), overloaded], answer]);
     const { listener } = recorder();
     expect(await finish(runner.execute(runParams(), listener))).toMatchObject({
@@ -139,7 +139,7 @@ describe('retry', () => {
     expect(provider.calls).toBe(2);
   });
 
-  it('EA-15 E-47 what somebody has seen of a broken answer is withdrawn before it is tried again', async () => {
+  it('what somebody has seen of a broken answer is withdrawn before it is tried again', async () => {
     const { runner, provider } = runnerFor([[text('Hel'), text('lo'), usage(3, 2), http(500)], answer]);
     const { events, listener } = recorder();
     const result = await finish(runner.execute(runParams(), listener));
@@ -159,20 +159,20 @@ describe('retry', () => {
     ]);
   });
 
-  it('E-47 thinking that was shown leaves nothing to withdraw', async () => {
+  it('thinking that was shown leaves nothing to withdraw', async () => {
     const { runner, provider } = runnerFor([[{ type: 'thinking_delta', text: 'hm' }, http(500)], answer]);
     expect(await finish(runner.execute(runParams(), () => {}))).toMatchObject({ status: 'completed', finalText: 'Hello' });
     expect(provider.calls).toBe(2);
   });
 
-  it('EA-16 E-47 with nobody listening it is tried again, and nothing is said twice', async () => {
+  it('with nobody listening it is tried again, and nothing is said twice', async () => {
     const { runner, provider } = runnerFor([[text('Hel'), text('lo'), http(500)], answer]);
     const result = await finish(runner.execute(runParams()));
     expect(result).toMatchObject({ status: 'completed', finalText: 'Hello', newMessages: [{ content: 'Hello' }] });
     expect(provider.calls).toBe(2);
   });
 
-  it('E-13 when the last attempt breaks off, nothing of it is kept', async () => {
+  it('when the last attempt breaks off, nothing of it is kept', async () => {
     const { runner } = runnerFor(
       [
         [text('one'), http(500)],
@@ -183,7 +183,7 @@ describe('retry', () => {
     expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'error', finalText: '', newMessages: [] });
   });
 
-  it('EA-17 E-45 the caller can narrow what is tried again, not widen it', async () => {
+  it('the caller can narrow what is tried again, not widen it', async () => {
     const never = runnerFor([[http(500)]], { shouldRetry: () => false });
     expect(await never.runner.execute(runParams())).toMatchObject({ status: 'error' });
     const always = runnerFor([[http(401)]], { shouldRetry: () => true });
@@ -191,7 +191,7 @@ describe('retry', () => {
     expect([never.provider.calls, always.provider.calls]).toEqual([1, 1]);
   });
 
-  it('E-46 a wait the caller demands is kept when the vendor names none', async () => {
+  it('a wait the caller demands is kept when the vendor names none', async () => {
     const { runner, provider } = runnerFor([[http(500)], answer], { minDelay: 1, retryAfterMs: 5_000 });
     const running = runner.execute(runParams());
     await vi.advanceTimersByTimeAsync(4_999);
@@ -199,7 +199,7 @@ describe('retry', () => {
     expect(await finish(running)).toMatchObject({ status: 'completed' });
   });
 
-  it('EA-18 a stream that ends in the middle of a tool input is tried again, and the tool does not run', async () => {
+  it('a stream that ends in the middle of a tool input is tried again, and the tool does not run', async () => {
     const [start, delta] = toolCall('a', 'quote', '{"s":');
     const { runner, provider, execute } = runnerFor([[start!, delta!], answer]);
     const { events, listener } = recorder();
@@ -217,7 +217,7 @@ describe('retry', () => {
     ]);
   });
 
-  it('EA-18 E-23 a stream that ends without saying so is a failure of the server', async () => {
+  it('a stream that ends without saying so is a failure of the server', async () => {
     const { runner } = runnerFor([[text('Hel')]], { maxAttempts: 1 });
     const result = await runner.execute(runParams(), () => {});
     expect(result).toMatchObject({ status: 'error', finalText: '', error: { code: 'FAILOVER_SERVER_ERROR' } });
@@ -226,7 +226,7 @@ describe('retry', () => {
   it.each([
     { when: 'listens', rest: untilSignal },
     { when: 'is deaf', rest: forever },
-  ])('E-48 a model that falls silent is given up, by an adapter that $when', async ({ rest }) => {
+  ])('a model that falls silent is given up, by an adapter that $when', async ({ rest }) => {
     const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
     const slow = [pause(900), text('Hel'), pause(900), text('lo'), done];
     const { runner, provider } = runnerFor([[usage(1, 1), rest], slow], { minDelay: 1 }, { streamIdleTimeoutMs: 1_000 });
@@ -240,7 +240,7 @@ describe('retry', () => {
 describe('route', () => {
   const outage = new FailoverError('down', 'server-error');
 
-  it('E-4 a route changes the model when one fails, and each is asked through its own adapter', async () => {
+  it('a route changes the model when one fails, and each is asked through its own adapter', async () => {
     const first = new ScriptedProvider([[outage]]);
     const second = new ScriptedProvider([answer], 'openai');
     const other = { ...MODEL, provider: 'openai', model: 'gpt-test', maxOutputTokens: 55 };
@@ -256,7 +256,7 @@ describe('route', () => {
     expect(second.requests[0]).toMatchObject({ model: 'gpt-test', maxTokens: 55 });
   });
 
-  it('E-47 a route is told of every failure, whatever was seen of the answer', async () => {
+  it('a route is told of every failure, whatever was seen of the answer', async () => {
     const provider = new ScriptedProvider([[text('Hel'), outage]]);
     const failures: unknown[] = [];
     const route: ModelRoute = (ask, { model }) =>
@@ -269,7 +269,7 @@ describe('route', () => {
     expect(failures).toEqual([outage]);
   });
 
-  it('E-7 a route that gives up or mixes up vendors ends in an error', async () => {
+  it('a route that gives up or mixes up vendors ends in an error', async () => {
     const exhausted = Object.assign(new AggregateError([outage], 'no model left'), { code: 'MODELS_EXHAUSTED' });
     const routes: [ModelRoute, object][] = [
       [() => Promise.reject(exhausted), exhausted],

@@ -46,7 +46,7 @@ const wantsTool: StreamChunk = { type: 'done', stopReason: 'tool_use' };
 const answer = [text('Hel'), text('lo'), usage(10, 5), done];
 
 describe('Runner', () => {
-  it('EA-1 E-6 E-8 E-19 E-20 one answer', async () => {
+  it('one answer', async () => {
     const { runner } = setUp([answer]);
     const { events, listener } = recorder();
     const result = await runner.execute(runParams(), listener);
@@ -77,7 +77,7 @@ describe('Runner', () => {
     expect(events.at(-1)).toEqual({ type: 'done', result });
   });
 
-  it('EA-2 E-3 E-8 E-19 E-20 two tool calls, then an answer', async () => {
+  it('two tool calls, then an answer', async () => {
     const calls = [...toolCall('a', 'quote', { s: 1 }), ...toolCall('b', 'order', { s: 2 })];
     const { runner, ran, provider } = setUp([[text('Let me see. '), ...calls, usage(5, 1), wantsTool], answer]);
     const { events, listener } = recorder();
@@ -170,7 +170,7 @@ describe('Runner', () => {
     expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999', ending: 'completed' });
   });
 
-  it('EA-3 E-10 on the last turn tools are answered, not run', async () => {
+  it('on the last turn tools are answered, not run', async () => {
     const asks = [...toolCall('a', 'order'), wantsTool];
     const { runner, ran, provider } = setUp([asks, asks, [text('Half of it.'), done]], { maxTurns: 2 });
     const result = await runner.execute(runParams());
@@ -187,7 +187,7 @@ describe('Runner', () => {
     expect(findHistoryProblem(result.messages)).toBeUndefined();
   });
 
-  it('E-11 an answer cut by length goes on once, in the middle of its sentence', async () => {
+  it('an answer cut by length goes on once, in the middle of its sentence', async () => {
     const cut: StreamChunk[] = [text('And th'), { type: 'done', stopReason: 'max_tokens' }];
     const { runner, provider } = setUp([cut, [text('en.'), done]]);
     const result = await runner.execute(runParams());
@@ -225,11 +225,11 @@ describe('Runner', () => {
     { streamIdleTimeoutMs: 0 },
     { streamIdleTimeoutMs: -1 },
     { maxToolInputChars: 0 },
-  ])('EA-4 E-4 refuses %o', (options) => {
+  ])('refuses %o', (options) => {
     expect(() => setUp([], options)).toThrow(RangeError);
   });
 
-  it('EA-5 E-7 aborted before it began', async () => {
+  it('aborted before it began', async () => {
     const { runner, provider } = setUp([]);
     const { events, listener } = recorder();
     const result = await runner.execute(runParams({ abortSignal: AbortSignal.abort() }), listener);
@@ -238,7 +238,7 @@ describe('Runner', () => {
     expect(inShort(events)).toEqual(['idle→done', 'done']);
   });
 
-  it('E-5 one instance serves runs side by side, and leaves the messages it was given alone', async () => {
+  it('one instance serves runs side by side, and leaves the messages it was given alone', async () => {
     const { runner } = setUp([answer, answer]);
     const messages: ConversationMessage[] = [{ role: 'user', content: 'hello' }];
     const results = await Promise.all([runner.execute(runParams({ messages })), runner.execute(runParams({ messages }))]);
@@ -246,7 +246,7 @@ describe('Runner', () => {
     expect(messages).toEqual([{ role: 'user', content: 'hello' }]);
   });
 
-  it('E-7 only misuse rejects', async () => {
+  it('only misuse rejects', async () => {
     const { runner } = setUp([]);
     await expect(runner.execute(runParams({ model: undefined as never }))).rejects.toThrow('A run needs a model');
     const model = { ...MODEL, provider: 'openai' };
@@ -255,7 +255,7 @@ describe('Runner', () => {
     await expect(chosen.runner.execute(runParams())).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('E-4 the adapter may be chosen by model', async () => {
+  it('the adapter may be chosen by model', async () => {
     const provider = new ScriptedProvider([answer]);
     const choose = vi.fn(async () => provider);
     const { runner } = setUp([], { provider: choose });
@@ -263,7 +263,7 @@ describe('Runner', () => {
     expect(choose).toHaveBeenCalledExactlyOnceWith(MODEL);
   });
 
-  it('E-7 a choice that fails is a result', async () => {
+  it('a choice that fails is a result', async () => {
     const error = new Error('no key');
     const { runner } = setUp([], { provider: () => Promise.reject(error) });
     const { events, listener } = recorder();
@@ -271,7 +271,7 @@ describe('Runner', () => {
     expect(inShort(events)).toEqual(['error', 'idle→done', 'done']);
   });
 
-  it('E-9 what the model is sent', async () => {
+  it('what the model is sent', async () => {
     const { runner, provider } = setUp([answer, answer, answer]);
     const messages: ConversationMessage[] = [
       {
@@ -332,7 +332,7 @@ describe('Runner', () => {
       result: { status: 'completed', finalText: 'And th', ending: 'length' },
     },
     {
-      when: 'EA-19 the length limit in a tool input',
+      when: 'the length limit in a tool input',
       chunks: [
         text('Buying.'),
         { type: 'tool_use_start', id: 'a', name: 'order' },
@@ -342,13 +342,13 @@ describe('Runner', () => {
       result: { status: 'completed', ending: 'length', newMessages: [{ role: 'assistant', content: 'Buying.' }] },
     },
     { when: 'no stop reason', chunks: [text('x'), { type: 'done' }], result: { status: 'completed', finalText: 'x' } },
-  ])('E-11 E-14 stopped by $when', async ({ chunks, isAskedTwice, result }) => {
+  ])('stopped by $when', async ({ chunks, isAskedTwice, result }) => {
     const { runner, ran } = setUp(isAskedTwice ? [chunks, chunks] : [chunks]);
     expect(await runner.execute(runParams())).toMatchObject(result);
     expect(ran).toEqual([]);
   });
 
-  it('E-14 a complete call before the length limit runs, the one it cut does not', async () => {
+  it('a complete call before the length limit runs, the one it cut does not', async () => {
     const cut: StreamChunk[] = [
       ...toolCall('a', 'quote'),
       { type: 'tool_use_start', id: 'b', name: 'order' },
@@ -361,7 +361,7 @@ describe('Runner', () => {
     expect(findHistoryProblem(result.messages)).toBeUndefined();
   });
 
-  it('E-14 a pause is followed by another call, which counts', async () => {
+  it('a pause is followed by another call, which counts', async () => {
     const pause: StreamChunk[] = [text('Searching'), { type: 'done', stopReason: 'pause_turn' }];
     const { runner, provider } = setUp([pause, answer, pause], { maxTurns: 2 });
     expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', turns: 2, finalText: 'Searching\n\nHello' });
@@ -376,7 +376,7 @@ describe('Runner', () => {
     });
   });
 
-  it.each(['{"a":', '[1]', '"x"', 'null'])('EA-20 EA-21 E-33 input %s is answered, not run', async (input) => {
+  it.each(['{"a":', '[1]', '"x"', 'null'])('input %s is answered, not run', async (input) => {
     const { runner, ran, provider } = setUp([[...toolCall('a', 'order', input), wantsTool], answer]);
     const { events, listener } = recorder();
     const result = await runner.execute(runParams(), listener);
@@ -388,7 +388,7 @@ describe('Runner', () => {
     expect(events.some((event) => event.type === 'tool_use_start')).toBe(false);
   });
 
-  it('EA-22 EA-23 interleaved, repeated and late chunks', async () => {
+  it('interleaved, repeated and late chunks', async () => {
     const chunks: StreamChunk[] = [
       { type: 'tool_use_start', id: 'a', name: 'quote', index: 0 },
       { type: 'tool_use_start', id: 'a', name: 'quote', index: 0 },
@@ -414,7 +414,7 @@ describe('Runner', () => {
     expect(provider.cleanups).toBe(2);
   });
 
-  it('EA-24 five megabytes of text, and of tool input', async () => {
+  it('five megabytes of text, and of tool input', async () => {
     const kilobyte = 'x'.repeat(1_024);
     const many = Array.from({ length: 5 * 1_024 }, () => text(kilobyte));
     const { runner } = setUp([[...many, done]]);
@@ -428,7 +428,7 @@ describe('Runner', () => {
     expect(huge.ran).toEqual([]);
   });
 
-  it('EA-27 E-15 a tool that was not offered does not run', async () => {
+  it('a tool that was not offered does not run', async () => {
     for (const offered of [[tool('quote')], [], undefined]) {
       const { runner, ran } = setUp([[...toolCall('a', 'order'), wantsTool], answer]);
       const result = await runner.execute(runParams({ tools: offered }));
@@ -439,7 +439,7 @@ describe('Runner', () => {
     }
   });
 
-  it('E-12 an executor that breaks its promise cannot break the history', async () => {
+  it('an executor that breaks its promise cannot break the history', async () => {
     for (const executeAll of [async () => [], () => Promise.reject(new Error('bug'))]) {
       const { runner } = setUp([[...toolCall('a', 'quote'), wantsTool], answer], { toolExecutor: { executeAll } });
       const result = await runner.execute(runParams());
@@ -450,7 +450,7 @@ describe('Runner', () => {
     }
   });
 
-  it('EA-30 E-18 E-55 listeners and subscribers that throw change nothing', async () => {
+  it('listeners and subscribers that throw change nothing', async () => {
     const error = vi.fn();
     const logger: FinClawLogger = { ...createSilentLogger(), error };
     const eventBus = createTypedEmitter<FinClawEventMap>(logger);
@@ -466,7 +466,7 @@ describe('Runner', () => {
     expect(error).toHaveBeenCalledTimes(10);
   });
 
-  it('E-54 E-55 the bus hears of the calls of a run to the model, its tools and its end', async () => {
+  it('the bus hears of the calls of a run to the model, its tools and its end', async () => {
     const heard: unknown[][] = [];
     const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
     const { runner } = setUp([[...toolCall('a', 'quote'), wantsTool], answer], { eventBus });
@@ -491,7 +491,7 @@ describe('Runner', () => {
     ]);
   });
 
-  it('E-55 a run that never started still completes on the bus', async () => {
+  it('a run that never started still completes on the bus', async () => {
     const heard: unknown[] = [];
     const eventBus = { emit: (name: string) => void heard.push(name) } as unknown as NonNullable<RunnerOptions['eventBus']>;
     const { runner } = setUp([], { eventBus });
@@ -515,7 +515,7 @@ describe('Runner', () => {
     expect(result.finalText).toBe('Hello');
   });
 
-  it('E-24 usage of a call is replaced, not added; across calls it is added, and so is the cost', async () => {
+  it('usage of a call is replaced, not added; across calls it is added, and so is the cost', async () => {
     const report = (value: object): StreamChunk => ({ type: 'usage', usage: value });
     const { runner } = setUp([
       [
@@ -536,7 +536,7 @@ describe('context', () => {
   const filling = (tokens: number): Step[] => [usage(tokens, 0), ...toolCall('a', 'quote'), wantsTool];
   const summary: ConversationMessage[] = [registerMessage({ role: 'user', content: 'in short: hello' }, USER_LABELS)];
 
-  it('E-40 a crossed threshold is heard, and between turns the conversation may be shortened', async () => {
+  it('a crossed threshold is heard, and between turns the conversation may be shortened', async () => {
     const heard: unknown[][] = [];
     const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
     const onContextThreshold = vi.fn(async () => summary);
@@ -582,7 +582,7 @@ describe('context', () => {
       },
       warnings: 1,
     },
-  ])('E-40 a shortened conversation that $when is not used', async ({ shorten, warnings }) => {
+  ])('a shortened conversation that $when is not used', async ({ shorten, warnings }) => {
     const warn = vi.fn();
     const logger: FinClawLogger = { ...createSilentLogger(), warn };
     const { runner, provider } = setUp([filling(850), answer], { onContextThreshold: shorten, logger });
@@ -591,7 +591,7 @@ describe('context', () => {
     expect(warn).toHaveBeenCalledTimes(warnings);
   });
 
-  it('E-44 a conversation that is too long is shortened and asked once more', async () => {
+  it('a conversation that is too long is shortened and asked once more', async () => {
     const tooLong = new FailoverError('too long', 'context-overflow');
     const onContextThreshold = vi.fn(async () => summary);
     const { runner, provider } = setUp([[tooLong], answer], { onContextThreshold });

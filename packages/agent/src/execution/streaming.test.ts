@@ -32,7 +32,7 @@ function machineIn(state: StreamState): StreamStateMachine {
 const pairs = STATES.flatMap((from) => STATES.map((to) => ({ from, to, legal: LEGAL.has(`${from}→${to}`) })));
 
 describe('StreamStateMachine', () => {
-  it.each(pairs)('E-16 E-17 EA-31 $from → $to is legal: $legal', ({ from, to, legal }) => {
+  it.each(pairs)('$from → $to is legal: $legal', ({ from, to, legal }) => {
     const machine = machineIn(from);
     const heard: StreamEvent[] = [];
     machine.on((event) => heard.push(event));
@@ -47,13 +47,13 @@ describe('StreamStateMachine', () => {
     }
   });
 
-  it('E-17 the message lists what is allowed', () => {
+  it('the message lists what is allowed', () => {
     expect(() => machineIn('idle').transition('executing')).toThrow(
       'Invalid state transition: idle → executing. Allowed: streaming, done',
     );
   });
 
-  it.each(STATES)('E-18 reset goes from %s to idle and says so', (state) => {
+  it.each(STATES)('reset goes from %s to idle and says so', (state) => {
     const machine = machineIn(state);
     const heard: StreamEvent[] = [];
     machine.on((event) => heard.push(event));
@@ -62,7 +62,7 @@ describe('StreamStateMachine', () => {
     expect(heard).toEqual(state === 'idle' ? [] : [{ type: 'state_change', from: state, to: 'idle' }]);
   });
 
-  it('E-18 the state has changed before listeners hear of it', () => {
+  it('the state has changed before listeners hear of it', () => {
     const machine = new StreamStateMachine();
     const seen: StreamState[] = [];
     machine.on(() => seen.push(machine.currentState));
@@ -70,7 +70,7 @@ describe('StreamStateMachine', () => {
     expect(seen).toEqual(['streaming']);
   });
 
-  it('E-18 a listener that throws or rejects is logged and hurts nobody', async () => {
+  it('a listener that throws or rejects is logged and hurts nobody', async () => {
     const error = vi.fn();
     const machine = new StreamStateMachine({ error });
     const heard: string[] = [];
@@ -88,7 +88,7 @@ describe('StreamStateMachine', () => {
     expect(error).toHaveBeenCalledTimes(2);
   });
 
-  it('E-18 a function registered twice is called twice and removed one by one', () => {
+  it('a function registered twice is called twice and removed one by one', () => {
     const machine = new StreamStateMachine();
     let calls = 0;
     const listener = () => void calls++;
@@ -105,7 +105,7 @@ describe('StreamStateMachine', () => {
     expect(calls).toBe(3);
   });
 
-  it('E-18 listeners run in order, on the list as it was', () => {
+  it('listeners run in order, on the list as it was', () => {
     const machine = new StreamStateMachine();
     const heard: string[] = [];
     const removeFirst = machine.on(() => {

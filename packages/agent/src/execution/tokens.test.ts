@@ -15,7 +15,7 @@ describe('TokenCounter', () => {
     { tokens: 950, crossed: [0.8, 0.95] },
     { tokens: 960, crossed: [0.8, 0.95] },
     { tokens: 5_000, crossed: [0.8, 0.95] },
-  ])('E-40 EA-32 $tokens of 1000 cross $crossed, once', ({ tokens, crossed }) => {
+  ])('$tokens of 1000 cross $crossed, once', ({ tokens, crossed }) => {
     const counter = new TokenCounter(1_000);
     const heard: StreamEvent[] = [];
     counter.add(input(tokens));
@@ -25,7 +25,7 @@ describe('TokenCounter', () => {
     expect(counter.checkThresholds()).toEqual([]);
   });
 
-  it('E-40 a threshold counts again after the ratio fell below it', () => {
+  it('a threshold counts again after the ratio fell below it', () => {
     const counter = new TokenCounter(1_000);
     const crossings = [960, 850, 300, 850, 960].map((tokens) => {
       counter.add(input(tokens));
@@ -34,7 +34,7 @@ describe('TokenCounter', () => {
     expect(crossings).toEqual([[0.8, 0.95], [], [], [0.8], [0.95]]);
   });
 
-  it('E-39 EA-33 ten calls of 200 fill a fifth of the window, not twice of it', () => {
+  it('ten calls of 200 fill a fifth of the window, not twice of it', () => {
     const counter = new TokenCounter(1_000);
     for (let call = 0; call < 10; call++) counter.add(input(200));
     expect(counter.current.inputTokens).toBe(2_000);
@@ -42,23 +42,20 @@ describe('TokenCounter', () => {
     expect(counter.checkThresholds()).toEqual([]);
   });
 
-  it('E-39 EA-34 cached tokens fill the window too', () => {
+  it('cached tokens fill the window too', () => {
     const counter = new TokenCounter(1_000);
     counter.add({ inputTokens: 50, outputTokens: 0, cacheReadTokens: 700, cacheWriteTokens: 50 });
     expect(counter.usageRatio()).toBe(0.8);
     expect(counter.remaining()).toBe(200);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'E-39 EA-34 a window of %s has no ratio, no rest and no warnings',
-    (window) => {
-      const counter = new TokenCounter(window);
-      counter.add(input(500));
-      expect([counter.usageRatio(), counter.remaining(), counter.checkThresholds()]).toEqual([0, 0, []]);
-    },
-  );
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a window of %s has no ratio, no rest and no warnings', (window) => {
+    const counter = new TokenCounter(window);
+    counter.add(input(500));
+    expect([counter.usageRatio(), counter.remaining(), counter.checkThresholds()]).toEqual([0, 0, []]);
+  });
 
-  it('E-39 a failed call is billed, but says nothing about the window', () => {
+  it('a failed call is billed, but says nothing about the window', () => {
     const counter = new TokenCounter(1_000);
     counter.add(input(100));
     counter.add(input(900), false);
@@ -66,7 +63,7 @@ describe('TokenCounter', () => {
     expect(counter.usageRatio()).toBe(0.1);
   });
 
-  it('E-39 whatever is added, the totals stay numbers that only grow', () => {
+  it('whatever is added, the totals stay numbers that only grow', () => {
     const field = fc.option(fc.oneof(fc.double(), fc.integer()), { nil: undefined });
     const report = fc.record({ inputTokens: field, outputTokens: field, cacheReadTokens: field, cacheWriteTokens: field });
     fc.assert(
@@ -89,7 +86,7 @@ describe('reportedNanoUsd', () => {
     { when: 'nothing was reported', usage: {}, cost: 0n },
     { when: 'a price was reported', usage: { inputTokens: 5, nanoUsd: 250_000_000 }, cost: 250_000_000n },
     { when: 'tokens came without a price', usage: { outputTokens: 5 }, cost: undefined },
-  ])('E-42 $when → $cost', ({ usage, cost }) => {
+  ])('$when → $cost', ({ usage, cost }) => {
     expect(reportedNanoUsd(usage)).toBe(cost);
   });
 });
@@ -104,11 +101,11 @@ describe('estimateTokens', () => {
     ['안녕하세요', 3],
     ['삼성전자 price', 4],
     ['株価', 1],
-  ])('E-41 %j is about %i', (text, tokens) => {
+  ])('%j is about %i', (text, tokens) => {
     expect(estimateTokens(text)).toBe(tokens);
   });
 
-  it('E-41 counts the characters of these scripts, and no others', () => {
+  it('counts the characters of these scripts, and no others', () => {
     const dense = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
     const character = fc.oneof(
       fc.constantFrom('가', '힣', 'ㄱ', '𠮷', 'か', 'カ', '、', '〇', '\ud800', '\udc00', '·'),

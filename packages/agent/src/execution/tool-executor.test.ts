@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('ToolExecutor', () => {
-  it('E-34 registers, finds and forgets handlers, and never replaces one', async () => {
+  it('registers, finds and forgets handlers, and never replaces one', async () => {
     const executor = new ToolExecutor();
     executor.register(
       't',
@@ -46,11 +46,11 @@ describe('ToolExecutor', () => {
     expect(executor.has('t')).toBe(false);
   });
 
-  it.each([{ maxParallel: 0 }, { timeoutMs: Number.NaN }])('E-34 refuses %o', (options) => {
+  it.each([{ maxParallel: 0 }, { timeoutMs: Number.NaN }])('refuses %o', (options) => {
     expect(() => new ToolExecutor(options)).toThrow(RangeError);
   });
 
-  it('E-34 a handler learns who calls and which call it is', async () => {
+  it('a handler learns who calls and which call it is', async () => {
     const executor = new ToolExecutor();
     const execute = vi.fn(async () => 'x');
     executor.register('t', { execute });
@@ -65,7 +65,7 @@ describe('ToolExecutor', () => {
     expect(execute.mock.calls).toEqual([told('1', 2), told('2', 1), told('3', 1)]);
   });
 
-  it('E-35 an unknown tool is an answer, not an error', async () => {
+  it('an unknown tool is an answer, not an error', async () => {
     expect(await new ToolExecutor().executeAll([call('1', 'nope')])).toMatchObject([
       { toolUseId: '1', content: 'Unknown tool: nope', isError: true },
     ]);
@@ -99,14 +99,14 @@ describe('ToolExecutor', () => {
       thrown: new Error('password=hunter2 secret=x'),
       content: 'Tool execution error: password=*** secret=***',
     },
-  ])('E-35 EA-25 thrown $when', async ({ thrown, content }) => {
+  ])('thrown $when', async ({ thrown, content }) => {
     const result = await runOne(() => {
       throw thrown;
     });
     expect(result).toMatchObject({ toolUseId: '1', content, isError: true });
   });
 
-  it('E-35 EA-25 a megabyte of error with a key at the cut stays short and keeps no key', async () => {
+  it('a megabyte of error with a key at the cut stays short and keeps no key', async () => {
     const secret = 'sk-ant-abcdefgh12345678';
     const result = await runOne(() => {
       throw new Error(`${'x '.repeat(245)}${secret}${' y'.repeat(500_000)}`);
@@ -136,19 +136,19 @@ describe('ToolExecutor', () => {
       value: { toJSON: unreadable },
       content: '[No result returned]',
     },
-  ])('E-36 EA-26 returned $when', async ({ value, content }) => {
+  ])('returned $when', async ({ value, content }) => {
     expect(await runOne(() => value)).toEqual({ toolUseId: '1', content, isError: false });
   });
 
   it.each([
     { when: '10,001 characters', value: 'x'.repeat(10_001), to: 10_000, total: 10_001 },
     { when: 'a pair across the cut', value: `${'x'.repeat(9_999)}😀`, to: 9_999, total: 10_001 },
-  ])('E-36 EA-26 of $when the first are shown, and how many is said', async ({ value, to, total }) => {
+  ])('of $when the first are shown, and how many is said', async ({ value, to, total }) => {
     const shown = [{ unit: 'characters', from: 1, to, total }];
     expect(await runOne(() => value)).toEqual({ toolUseId: '1', content: 'x'.repeat(to), isError: false, shown });
   });
 
-  it('E-37 EA-28 a handler that never settles times out, its signal aborts, and its late failure is ignored', async () => {
+  it('a handler that never settles times out, its signal aborts, and its late failure is ignored', async () => {
     const executor = new ToolExecutor({ timeoutMs: 1_000 });
     let signal: AbortSignal | undefined;
     let fail: (error: Error) => void = () => {};
@@ -172,7 +172,7 @@ describe('ToolExecutor', () => {
     await vi.advanceTimersByTimeAsync(0);
   });
 
-  it('E-37 an unlimited handler is given no timer', async () => {
+  it('an unlimited handler is given no timer', async () => {
     const executor = new ToolExecutor();
     let finish: (value: string) => void = () => {};
     executor.register('t', {
@@ -188,7 +188,7 @@ describe('ToolExecutor', () => {
     expect((await running)[0]?.content).toBe('ok');
   });
 
-  it('E-37 EA-7 abort settles what hangs, keeps what is finished and starts nothing more', async () => {
+  it('abort settles what hangs, keeps what is finished and starts nothing more', async () => {
     const executor = new ToolExecutor({ maxParallel: 3 });
     const started: string[] = [];
     const results: Record<string, (signal: AbortSignal) => unknown> = {
@@ -224,7 +224,7 @@ describe('ToolExecutor', () => {
     expect(started).toEqual(['quick', 'deaf', 'polite', 'deaf']);
   });
 
-  it('E-37 what an aborted call still manages to say is kept: it may have gone through', async () => {
+  it('what an aborted call still manages to say is kept: it may have gone through', async () => {
     const executor = new ToolExecutor();
     executor.register(
       't',
@@ -237,7 +237,7 @@ describe('ToolExecutor', () => {
     expect(await running).toMatchObject([{ toolUseId: '1', content: 'The outcome is unknown', isError: true }]);
   });
 
-  it.each([1, 3, 8])('E-37 at most %i calls run at a time', async (maxParallel) => {
+  it.each([1, 3, 8])('at most %i calls run at a time', async (maxParallel) => {
     const executor = new ToolExecutor({ maxParallel });
     let running = 0;
     let most = 0;
@@ -256,7 +256,7 @@ describe('ToolExecutor', () => {
     expect(most).toBe(maxParallel);
   });
 
-  it('E-37 EA-29 in any mix, sequential calls overlap with nothing and results keep the order of the calls', async () => {
+  it('in any mix, sequential calls overlap with nothing and results keep the order of the calls', async () => {
     vi.useRealTimers();
     const plan = fc.array(fc.record({ sequential: fc.boolean(), ticks: fc.nat({ max: 4 }), fails: fc.boolean() }), {
       maxLength: 12,

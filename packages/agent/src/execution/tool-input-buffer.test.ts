@@ -13,7 +13,7 @@ function feedAll(chunks: readonly StreamChunk[], buffer = new ToolInputBuffer())
 }
 
 describe('ToolInputBuffer', () => {
-  it('E-32 returns a call at its end, and nothing before', () => {
+  it('returns a call at its end, and nothing before', () => {
     const buffer = new ToolInputBuffer();
     expect(buffer.feed(start('a'))).toBeNull();
     expect(buffer.feed(delta('{"x"'))).toBeNull();
@@ -28,7 +28,7 @@ describe('ToolInputBuffer', () => {
     { when: 'no input', chunks: [start('a'), end()], calls: [['a', {}]] },
     { when: 'blank input', chunks: [start('a'), delta(' \n'), end()], calls: [['a', {}]] },
     {
-      when: 'EA-22 two calls whose pieces alternate',
+      when: 'two calls whose pieces alternate',
       chunks: [
         start('a', 0),
         start('b', 1),
@@ -45,7 +45,7 @@ describe('ToolInputBuffer', () => {
       ],
     },
     {
-      when: 'EA-23 a start and an end that come twice',
+      when: 'a start and an end that come twice',
       chunks: [start('a', 0), start('a', 0), delta('{}', 0), end(0), end(0), delta('{}', 0)],
       calls: [['a', {}]],
     },
@@ -79,16 +79,16 @@ describe('ToolInputBuffer', () => {
       chunks: [start('a', 0), delta('{"x":', 0), start('b', 1), end(1), end()],
       calls: [['b', {}]],
     },
-  ])('E-32 E-33 $when', ({ chunks, calls }) => {
+  ])('$when', ({ chunks, calls }) => {
     expect(feedAll(chunks).map(({ id, input }) => [id, input])).toEqual(calls);
   });
 
-  it.each(['{"a":', '[1]', '"x"', 'null', '1', 'true', '{a:1}', '{}x'])('E-33 EA-20 EA-21 %s is no usable input', (json) => {
+  it.each(['{"a":', '[1]', '"x"', 'null', '1', 'true', '{a:1}', '{}x'])('%s is no usable input', (json) => {
     const [call] = feedAll([start('a'), delta(json), end()]);
     expect(call).toMatchObject({ id: 'a', input: {}, inputError: expect.stringMatching(/./) });
   });
 
-  it('E-33 EA-24 an input beyond the limit is dropped, not kept', () => {
+  it('an input beyond the limit is dropped, not kept', () => {
     const buffer = new ToolInputBuffer(10);
     expect(feedAll([start('a'), delta('{"a":'), delta('12345}'), end()], buffer)).toEqual([
       { id: 'a', name: 'tool_a', input: {}, inputError: 'longer than 10 characters' },
@@ -96,7 +96,7 @@ describe('ToolInputBuffer', () => {
     expect(feedAll([start('b'), delta('{"a":1234}'), end()], buffer)).toEqual([{ id: 'b', name: 'tool_b', input: { a: 1234 } }]);
   });
 
-  it('E-32 reset forgets what was begun', () => {
+  it('reset forgets what was begun', () => {
     const buffer = new ToolInputBuffer();
     buffer.feed(start('a'));
     buffer.reset();
@@ -105,7 +105,7 @@ describe('ToolInputBuffer', () => {
     expect(feedAll([start('a'), end()], buffer)).toHaveLength(1);
   });
 
-  it('E-32 an input cut anywhere, with the pieces of other calls in between, comes out whole', () => {
+  it('an input cut anywhere, with the pieces of other calls in between, comes out whole', () => {
     const calls = fc.uniqueArray(fc.record({ id: fc.string(), input: fc.dictionary(fc.string(), fc.jsonValue()) }), {
       minLength: 1,
       maxLength: 4,
@@ -128,7 +128,7 @@ describe('ToolInputBuffer', () => {
     );
   });
 
-  it('E-33 nothing that can be fed makes it throw', () => {
+  it('nothing that can be fed makes it throw', () => {
     const index = fc.option(fc.integer({ min: -3, max: 3 }), { nil: undefined });
     const id = fc.constantFrom('a', 'b', '');
     const anyChunk: fc.Arbitrary<StreamChunk> = fc.oneof(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { capLine, capText, quoteUntrusted } from './quote.ts';
 
 describe('quoteUntrusted', () => {
-  it('T-120 no text can end its own fence, and equal text gives equal bytes', () => {
+  it('no text can end its own fence, and equal text gives equal bytes', () => {
     const part = fc.oneof(fc.string(), fc.constantFrom('</untrusted-', '<untrusted-', '< / UNTRUSTED', '\n'));
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -18,7 +18,7 @@ describe('quoteUntrusted', () => {
 });
 
 describe('capText', () => {
-  it('T-120 never exceeds the limit and never cuts a character in halves', () => {
+  it('never exceeds the limit and never cuts a character in halves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 20 }), (text, max) => {
         for (const capped of [capText(text, max), capLine(text, max)]) {

@@ -76,7 +76,7 @@ const conversation: fc.Arbitrary<readonly ConversationMessage[]> = fc
   );
 
 describe('conversation and transcript', () => {
-  it('T-82 messages survive the way to the file and back', () => {
+  it('messages survive the way to the file and back', () => {
     fc.assert(
       fc.property(conversation, (messages) => {
         const stored = JSON.parse(JSON.stringify(messagesToEntries(messages, stamp))) as TranscriptEntry[];
@@ -86,7 +86,7 @@ describe('conversation and transcript', () => {
     );
   });
 
-  it('T-82 entries survive the way to messages and back, apart from their moment', () => {
+  it('entries survive the way to messages and back, apart from their moment', () => {
     fc.assert(
       fc.property(cleanTranscript, (entries) => {
         const worded = entries.filter((item) => item.content.trim() !== '' || item.toolUseId !== undefined);
@@ -101,7 +101,7 @@ describe('conversation and transcript', () => {
     );
   });
 
-  it('D-67 entries of one run never share a moment, so equal sentences are not duplicates', () => {
+  it('entries of one run never share a moment, so equal sentences are not duplicates', () => {
     const entries = messagesToEntries(
       [
         { role: 'user', content: 'q' },
@@ -169,7 +169,7 @@ describe('conversation and transcript', () => {
     expect(ids).toEqual(['call_0', 'call_0', 'call_0_2', 'call_0_2']);
   });
 
-  it('T-89 a name that providers refuse is replaced on the way out', () => {
+  it('a name that providers refuse is replaced on the way out', () => {
     const [, message] = entriesToMessages([
       entry('user', 'q', 0),
       entry('assistant', '', 1, { toolUseId: 'a', toolName: 'a b' }),

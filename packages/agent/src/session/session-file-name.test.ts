@@ -16,7 +16,7 @@ describe('session file names', () => {
     { id: '', stem: sha256('') },
     { id: '홍길동', stem: sha256('홍길동') },
     { id: sha256('홍길동'), stem: sha256(sha256('홍길동')) },
-  ])('T-71 D-60 $id', ({ id, stem }) => {
+  ])('$id', ({ id, stem }) => {
     expect(sessionFileStem(id)).toBe(stem);
   });
 
@@ -26,7 +26,7 @@ describe('session file names', () => {
     fc.constantFrom('\ud800', '\ud801', '"\\ud800"', 'A:b', 'a:b'),
   );
 
-  it('T-71 F-79 F-80 D-21 different keys never share a name, and a name never leaves the folder', () => {
+  it('different keys never share a name, and a name never leaves the folder', () => {
     fc.assert(
       fc.property(key, key, (a, b) => {
         for (const nameOf of [sessionFileStem, transcriptFileName]) {

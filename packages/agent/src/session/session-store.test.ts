@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(await store.read(KEY)).toBeUndefined();
   });
 
-  it('F-79 D-21 has a file of its own, whatever its name', async () => {
+  it('has a file of its own, whatever its name', async () => {
     const keys = ['홍길동', '김철수', 'a:b_c', 'a_b:c', 'A:B_C', '../../x', 'x'.repeat(5_000)];
     for (const key of keys) await write([entry('user', key, 0)], key);
     for (const key of keys) expect((await readEntries(key)).map((item) => item.content)).toEqual([key]);
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(readdirSync(join(dir, '..'))).toEqual(['sessions']);
   });
 
-  it('D-64 has one writer at a time', async () => {
+  it('has one writer at a time', async () => {
     const first = await store.open(KEY);
     await expect(store.open(KEY, { timeoutMs: 20 })).rejects.toMatchObject({ code: 'SESSION_LOCKED' });
     await expect(store.open(KEY, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await readEntries()).toEqual(turn(0));
   });
 
-  it('T-76 writes nothing once it is closed', async () => {
+  it('writes nothing once it is closed', async () => {
     const session = await store.open(KEY);
     await session.append(turn(0));
     await session.close();
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await readEntries()).toEqual(turn(0));
   });
 
-  it('T-76 writes nothing once the lock is lost', async () => {
+  it('writes nothing once the lock is lost', async () => {
     const lost = new AbortController();
     const lock = { path: '', signal: lost.signal, release: () => {} };
     const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json'), results: join(dir, 't.results') };
@@ -135,7 +135,7 @@ describe('a session', () => {
     await expect(session.append(turn(0))).rejects.toMatchObject({ code: 'SESSION_LOCKED' });
   });
 
-  it('T-123 its lock carries its name', async () => {
+  it('its lock carries its name', async () => {
     const session = await createSessionStore({ dir, logger: createSilentLogger() }).open(KEY);
     expect(JSON.parse(readFileSync(join(dir, files()[0]!), 'utf8'))).toMatchObject({ sessionId: KEY });
     await session.close();
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(readFileSync(transcript(), 'utf8')).toBe(before);
   });
 
-  it('D-93 keeps the result of a compaction beside the transcript', async () => {
+  it('keeps the result of a compaction beside the transcript', async () => {
     const session = await store.open(KEY);
     await session.append(turn(0));
     expect(await session.checkpoint()).toBeUndefined();
@@ -180,7 +180,7 @@ describe('a session', () => {
 });
 
 describe('a torn tail', () => {
-  it('T-90 cut at any byte, the earlier entries are there, the torn bytes are kept, and writing goes on', async () => {
+  it('cut at any byte, the earlier entries are there, the torn bytes are kept, and writing goes on', async () => {
     await write(turn(0));
     const whole = readFileSync(transcript());
     await write(turn(1));
@@ -227,7 +227,7 @@ describe('reading, listing, resetting', () => {
     await session.close();
   });
 
-  it('F-79 lists a session with a damaged first line, and is empty without a folder', async () => {
+  it('lists a session with a damaged first line, and is empty without a folder', async () => {
     expect(await store.list()).toEqual([]);
     await write(turn(0));
     writeFileSync(transcript(), `damaged\n${JSON.stringify(turn(0)[0])}\n`);
@@ -309,7 +309,7 @@ describe('repair', () => {
     entry('assistant', '', 7, { toolUseId: 'a', toolName: 't' }),
   ];
 
-  it('T-90 D-75 looks without touching, then repairs with a backup and a record', async () => {
+  it('looks without touching, then repairs with a backup and a record', async () => {
     await write(damaged);
     const path = transcript();
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"role":"assist`);

@@ -6,7 +6,7 @@ import { parseTranscript } from './transcript-parse.ts';
 const line = (n: number) => JSON.stringify(entry('user', `m${n}`, n));
 
 describe('parseTranscript', () => {
-  it('T-84 A-34 keeps every good line around a damaged middle line and a cut last line', () => {
+  it('keeps every good line around a damaged middle line and a cut last line', () => {
     const damaged = line(2).slice(5);
     const cut = line(4).slice(0, -9);
     const parsed = parseTranscript([line(0), line(1), damaged, line(3), cut].join('\n'));
@@ -30,11 +30,11 @@ describe('parseTranscript', () => {
     { what: 'media without an address', text: JSON.stringify({ ...entry('user', '', 0), media: [{}] }) },
     { what: 'a foreign private block', text: JSON.stringify({ ...entry('user', '', 0), privateBlocks: [{ type: 'text' }] }) },
     { what: 'zero bytes', text: '\u0000\u0000' },
-  ])('T-84 rejects $what', ({ text }) => {
+  ])('rejects $what', ({ text }) => {
     expect(parseTranscript(text)).toMatchObject({ entries: [], rejectedLines: [text] });
   });
 
-  it('T-84 reads back what was written, with Windows line ends too', () => {
+  it('reads back what was written, with Windows line ends too', () => {
     fc.assert(
       fc.property(cleanTranscript, fc.constantFrom('\n', '\r\n'), (entries, end) => {
         const parsed = parseTranscript(entries.map((item) => JSON.stringify(item) + end).join(''));
@@ -44,7 +44,7 @@ describe('parseTranscript', () => {
     );
   });
 
-  it('T-84 cut at any character, loses at most the last line', () => {
+  it('cut at any character, loses at most the last line', () => {
     const text = [0, 1, 2].map((n) => `${line(n)}\n`).join('');
     for (let at = 0; at <= text.length; at++) {
       const whole = text

@@ -102,7 +102,7 @@ describe('repairTranscript', () => {
       expected: [user, call('a', 1), result('a', 2, '[Execution aborted]', { aborted: true })],
       types: ['missing-tool-result'],
     },
-  ])('T-83 T-86 T-87 A-33 $what', ({ given, expected, types }) => {
+  ])('$what', ({ given, expected, types }) => {
     expect(detectCorruption(given).corruptions.map(({ type }) => type)).toEqual(types);
     expect(repair(given)).toEqual(expected);
     expect(detectCorruption(expected).corruptions).toEqual([]);
@@ -125,12 +125,12 @@ describe('repairTranscript', () => {
     },
     { what: 'a name whose tool is gone', given: [user, call('a', 1, { toolName: 'removed_plugin_tool' }), result('a', 2)] },
     { what: 'nothing at all', given: [] },
-  ])('T-82 T-88 T-89 D-67 leaves alone: $what', ({ given }) => {
+  ])('leaves alone: $what', ({ given }) => {
     expect(detectCorruption(given)).toEqual({ corruptions: [], isRecoverable: true });
     expect(repair(given)).toEqual(given);
   });
 
-  it('T-88 an empty result is aborted only on evidence, and then in place', () => {
+  it('an empty result is aborted only on evidence, and then in place', () => {
     const entries = [user, call('a', 1), result('a', 2, '')];
     const options = { abortedToolUseIds: new Set(['a']) };
     const report = detectCorruption(entries, options);
@@ -140,35 +140,35 @@ describe('repairTranscript', () => {
     expect(repairTranscript(entries, report, options)[2]?.content).toBe('[Execution aborted]');
   });
 
-  it('T-85 D-71 a call that runs right now is not missing its result', () => {
+  it('a call that runs right now is not missing its result', () => {
     expect(detectCorruption([user, call('a', 1)], { inFlightToolUseIds: new Set(['a']) }).corruptions).toEqual([]);
   });
 
-  it('D-71 a lost result of a transaction says that the outcome is unknown', () => {
+  it('a lost result of a transaction says that the outcome is unknown', () => {
     const plan = planRepair([user, call('a', 1, { toolName: 'place_order' })], {
       hasEffect: (name) => name === 'place_order',
     });
     expect(plan.entries[2]?.content).toMatch(/^\[Tool result unavailable\].*unknown.*status/);
   });
 
-  it('T-89 a name no tool can have is not repeated in the findings', () => {
+  it('a name no tool can have is not repeated in the findings', () => {
     const [finding] = detectCorruption([user, call('a', 1, { toolName: 'x y<script>' })]).corruptions;
     expect(finding?.description).toBe('Call of [unknown-tool] without a result');
   });
 
-  it('D-73 nothing a person said remains: not recoverable', () => {
+  it('nothing a person said remains: not recoverable', () => {
     expect(detectCorruption([entry('assistant', 'a', 0)]).isRecoverable).toBe(false);
     expect(repair([entry('assistant', 'a', 0)])).toEqual([]);
   });
 
-  it('T-86 a report of another transcript does no harm, and frozen input is accepted', () => {
+  it('a report of another transcript does no harm, and frozen input is accepted', () => {
     const entries = Object.freeze([user, call('a', 1)].map((item) => Object.freeze(item)));
     const foreign = { corruptions: [{ type: 'duplicate-entry' as const, index: 40, description: '' }], isRecoverable: false };
     expect(repairTranscript(entries, foreign)).toEqual([user, call('a', 1), standIn('a', 1)]);
     expect(entries).toHaveLength(2);
   });
 
-  it('D-75 every change is listed with the entry it concerns', () => {
+  it('every change is listed with the entry it concerns', () => {
     const { changes } = planRepair([user, result('x', 1), call('a', 2)]);
     expect(changes.map(({ action, entry: item }) => [action, item.toolUseId])).toEqual([
       ['removed', 'x'],
@@ -178,7 +178,7 @@ describe('repairTranscript', () => {
 });
 
 describe('any damaged transcript', () => {
-  it('T-86 A-33 after repair nothing is wrong, repairing again changes nothing, nothing intact is gone', () => {
+  it('after repair nothing is wrong, repairing again changes nothing, nothing intact is gone', () => {
     fc.assert(
       fc.property(cleanTranscript, fc.array(damage, { minLength: 1, maxLength: 6 }), (clean, damages) => {
         const { entries } = parseTranscript(applyDamage(clean, damages));
@@ -191,7 +191,7 @@ describe('any damaged transcript', () => {
     );
   });
 
-  it('T-86 a transcript in order is returned as it is', () => {
+  it('a transcript in order is returned as it is', () => {
     fc.assert(
       fc.property(cleanTranscript, (clean) => {
         expect(planRepair(clean)).toMatchObject({ entries: clean, changes: [] });

@@ -13,7 +13,7 @@ afterEach(() => rmSync(join(sessionDir, '..'), { recursive: true, force: true })
 const optionsOf = (options: Partial<LockOptions> = {}): LockOptions => ({ sessionDir, sessionId: 's', ...options });
 
 describe('the lock of a session', () => {
-  it('T-69 T-123 lies beside the transcript until it is given back', async () => {
+  it('lies beside the transcript until it is given back', async () => {
     const lock = await acquireWriteLock(optionsOf());
     expect(readdirSync(sessionDir)).toEqual(['s.lock']);
     lock.release();
@@ -21,14 +21,14 @@ describe('the lock of a session', () => {
     expect(readdirSync(sessionDir)).toEqual([]);
   });
 
-  it('T-71 D-60 A-32 no session id leads out of the folder', async () => {
+  it('no session id leads out of the folder', async () => {
     const lock = await acquireWriteLock(optionsOf({ sessionId: '../../escape' }));
     expect(lock.path).toMatch(/[0-9a-f]{64}\.lock$/);
     expect(readdirSync(join(sessionDir, '..'))).toEqual(['sessions']);
     lock.release();
   });
 
-  it('T-69 D-64 is given back after a failure, and nothing runs without it', async () => {
+  it('is given back after a failure, and nothing runs without it', async () => {
     await expect(withWriteLock(optionsOf(), () => Promise.reject(new Error('boom')))).rejects.toThrow('boom');
     expect(existsSync(join(sessionDir, 's.lock'))).toBe(false);
     const lock = await acquireWriteLock(optionsOf());

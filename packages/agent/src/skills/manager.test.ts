@@ -64,7 +64,7 @@ const skillTools = () =>
     .map((tool) => tool.definition.name);
 
 describe('createSkillManager', () => {
-  it('T-121 loads the folders that hold a skill, skips and reports the bad ones', async () => {
+  it('loads the folders that hold a skill, skips and reports the bad ones', async () => {
     write('good', undefined);
     write('bad', 'no front matter');
     mkdirSync(join(root, 'empty'));
@@ -75,13 +75,13 @@ describe('createSkillManager', () => {
     expect(skills.get('bad')).toBeUndefined();
   });
 
-  it('T-121 no folder, no skills, no tool to read them', async () => {
+  it('no folder, no skills, no tool to read them', async () => {
     const none = createSkillManager({ rootDir: join(base, 'nowhere'), registry, logger: createSilentLogger() });
     expect(await none.loadAll()).toEqual([]);
     expect(registry.has('read_skill')).toBe(false);
   });
 
-  it('D-98 a link out of the folder and a file that is too large are refused', async () => {
+  it('a link out of the folder and a file that is too large are refused', async () => {
     write('outside', undefined, undefined, base);
     symlinkSync(join(base, 'outside'), join(root, 'linked'));
     write('large', `---\nname: l\ndescription: l\n---\n${'x'.repeat(256 * 1_024)}`);
@@ -90,7 +90,7 @@ describe('createSkillManager', () => {
     expect(skills.list()).toEqual([]);
   });
 
-  it('T-121 a model reads a skill on demand, fenced as somebody else’s text', async () => {
+  it('a model reads a skill on demand, fenced as somebody else’s text', async () => {
     write('good', undefined);
     await skills.loadAll();
     const result = await registry.execute('read_skill', { id: 'good' }, context);
@@ -99,7 +99,7 @@ describe('createSkillManager', () => {
     expect(await registry.execute('read_skill', { id: 'nope' }, context)).toMatchObject({ isError: true });
   });
 
-  it('T-121 T-52 a skill’s tool is another tool with inputs of its own, and asks nobody itself', async () => {
+  it('a skill’s tool is another tool with inputs of its own, and asks nobody itself', async () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
     expect(registry.get('samsung_quote')).toMatchObject({ source: 'skill', definition: { group: 'custom', isExternal: true } });
@@ -107,7 +107,7 @@ describe('createSkillManager', () => {
     expect(result).toMatchObject({ isError: false, content: '{"symbol":"005930.KS","days":5}', metadata: { untrusted: true } });
   });
 
-  it('T-52 what a skill fills in are an outsider’s words: the tool behind it asks before it changes anything', async () => {
+  it('what a skill fills in are an outsider’s words: the tool behind it asks before it changes anything', async () => {
     registry.register({ ...quote, name: 'note', changes: 'own-data' }, async () => ({ content: 'noted', isError: false }));
     write('korea', undefined, [{ ...samsung, name: 'quietly', uses: 'note' }]);
     await skills.loadAll();
@@ -119,7 +119,7 @@ describe('createSkillManager', () => {
     });
   });
 
-  it('T-121 the tool behind it passes the gate under its own name, and skills cannot be stacked', async () => {
+  it('the tool behind it passes the gate under its own name, and skills cannot be stacked', async () => {
     write('korea', undefined, [
       samsung,
       { ...samsung, name: 'stacked', uses: 'samsung_quote', input: { days: 1, text: '{days} days of {nothing}' } },
@@ -131,7 +131,7 @@ describe('createSkillManager', () => {
     expect((await registry.execute('samsung_quote', {}, fresh)).content).toMatch(/get_quote.*denied/);
   });
 
-  it('T-121 D-98 a reload is all or nothing', async () => {
+  it('a reload is all or nothing', async () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
     write('korea', 'broken', [samsung]);
@@ -149,7 +149,7 @@ describe('createSkillManager', () => {
     expect(await skills.reload('unknown')).toMatchObject({ ok: false });
   });
 
-  it('T-121 unload takes the tools with it, and lasts until the skill changes', async () => {
+  it('unload takes the tools with it, and lasts until the skill changes', async () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
     expect(skills.unload('korea')).toBe(true);

@@ -5,7 +5,7 @@ import { parseSkillManifest } from './manifest.ts';
 const skill = (fields: string, body = 'Do it well.') => `---\n${fields}\n---\n${body}\n`;
 
 describe('parseSkillManifest', () => {
-  it('T-121 reads id, name, description and text', () => {
+  it('reads id, name, description and text', () => {
     const text = skill('id: check\nname: "Dividend check"\ndescription: How to judge a dividend\nlicense: MIT');
     expect(parseSkillManifest('folder', text)).toEqual({
       ok: true,
@@ -32,7 +32,7 @@ describe('parseSkillManifest', () => {
       expected: { description: '언제: 배당을 물을 때' },
     },
     { what: 'no text', text: '---\nname: N\ndescription: D\n---', expected: { prompt: '' } },
-  ])('D-98 $what', ({ text, expected }) => {
+  ])('$what', ({ text, expected }) => {
     expect(parseSkillManifest('folder', text)).toMatchObject({ ok: true, value: expected });
   });
 
@@ -43,11 +43,11 @@ describe('parseSkillManifest', () => {
     { what: 'an id that is a path', text: skill('id: ../x\nname: N\ndescription: D'), tools: undefined, error: /the id/ },
     { what: 'tools that are no JSON', text: skill('name: N\ndescription: D'), tools: '{', error: /not a list/ },
     { what: 'a tool without a tool behind it', text: skill('name: N\ndescription: D'), tools: '[{"name":"a"}]', error: /tool 1/ },
-  ])('D-98 refuses $what', ({ text, tools, error }) => {
+  ])('refuses $what', ({ text, tools, error }) => {
     expect(parseSkillManifest('folder', text, tools)).toMatchObject({ ok: false, error: expect.stringMatching(error) });
   });
 
-  it('D-98 no text makes it throw', () => {
+  it('no text makes it throw', () => {
     const part = fc.constantFrom('---\n', 'name: x\n', 'description: y\n', ': ', '\r\n', '"', '  indented\n', '>\n');
     fc.assert(
       fc.property(

@@ -45,7 +45,7 @@ describe('access', () => {
     ['the channel beside it', { accounts: { work: { allowFrom: ['*'] } } }, from('x'), false],
     ['an account that inherits its channel', { allowFrom: ['alice'], accounts: { work: {} } }, from('alice', work), true],
     ['an account named like a method', { accounts: {} }, from('x', { accountId: 'constructor' }), false],
-  ])('F-96 %s', async (_name, telegram, message, allowed) => {
+  ])('%s', async (_name, telegram, message, allowed) => {
     const config = configWith(telegram);
     const verdict = await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {});
     expect(verdict.allowed).toBe(allowed);
@@ -59,7 +59,7 @@ describe('access', () => {
     { id: 'lobby', section: { pairing: false }, allowed: false, pairing: false },
     { id: 'lobby', section: { allowFrom: ['x'] }, allowed: true, pairing: true },
     { id: 'constructor', section: undefined, allowed: false, pairing: true },
-  ])('F-96 a stranger on $id with $section is let in: $allowed', async ({ id, section, allowed, pairing: offered }) => {
+  ])('a stranger on $id with $section is let in: $allowed', async ({ id, section, allowed, pairing: offered }) => {
     const config = { ...configWith({}), ...(section && { [id]: section }) };
     const message = from('x', { channelId: createChannelId(id) });
     expect((await gatesFor({ id: message.channelId }, config, pairing)(message, dock, {})).allowed).toBe(allowed);

@@ -68,7 +68,7 @@ describe('more conversations than model slots', () => {
     return { end };
   };
 
-  it('G4 approvals that wait hold no slot: a command and a new question are answered beside them', async () => {
+  it('approvals that wait hold no slot: a command and a new question are answered beside them', async () => {
     fake.answer(({ body }) => (JSON.stringify(body.messages).includes('buy') ? ORDER : { text: 'Here I am.' }));
     await start();
     for (const person of ['a', 'b', 'c', 'd']) await ask(person, 'buy one share of Apple');
@@ -78,7 +78,7 @@ describe('more conversations than model slots', () => {
     expect(app.approvals.list({})).toHaveLength(4);
   });
 
-  it('G4 with every slot taken, a command is answered, and a question gets the first slot that becomes free', async () => {
+  it('with every slot taken, a command is answered, and a question gets the first slot that becomes free', async () => {
     const hold = Promise.withResolvers<void>();
     fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
     await start();
@@ -91,7 +91,7 @@ describe('more conversations than model slots', () => {
     for (const { end } of [...slow, quick]) expect(await end).toMatchObject({ outcome: 'answered', text: 'Done.' });
   });
 
-  it('G16 an agent with a limit of its own keeps to it, and leaves the others their slots', async () => {
+  it('an agent with a limit of its own keeps to it, and leaves the others their slots', async () => {
     const hold = Promise.withResolvers<void>();
     fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
     const bindings = ['a', 'b'].map((senderId) => ({ agentId: 'bank', senderId, priority: 0 }));

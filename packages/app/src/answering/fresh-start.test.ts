@@ -79,7 +79,7 @@ async function start(name: string): Promise<(body: string) => Promise<void>> {
 const given = (): string => JSON.stringify(fake.requests.at(-1)?.body.messages);
 
 describe('after a long silence', () => {
-  it('F-75 a messenger starts afresh with a summary, and says so once', async () => {
+  it('a messenger starts afresh with a summary, and says so once', async () => {
     const say = await start('telegram');
     await say('my name is Kim');
     now += HOUR;
@@ -92,7 +92,7 @@ describe('after a long silence', () => {
     expect(sent).toEqual(['Understood.', expect.stringContaining('new conversation'), 'Understood.', 'Understood.']);
   });
 
-  it.each(['web', 'terminal'])('F-75 a thread of the %s goes on as if no time had passed', async (name) => {
+  it.each(['web', 'terminal'])('a thread of the %s goes on as if no time had passed', async (name) => {
     const say = await start(name);
     await say('my name is Kim');
     now += 48 * HOUR;

@@ -23,7 +23,7 @@ function setUp() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('notices', () => {
-  it('P-60 a message that may be lost is named once, and never repeated', async () => {
+  it('a message that may be lost is named once, and never repeated', async () => {
     const { outbox, channel, notices } = setUp();
     const { parts } = await outbox.prepare({ runId: 'r', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'r' });
     await outbox.markSending(parts[0]!.id);
@@ -34,7 +34,7 @@ describe('notices', () => {
     expect(channel.sent[0]).toMatchObject({ targetId: 'user-1' });
   });
 
-  it('D4 what somebody in this process is still sending is not sent by anybody else', async () => {
+  it('what somebody in this process is still sending is not sent by anybody else', async () => {
     const { outbox, channel, notices } = setUp();
     await outbox.prepare({ runId: 'open', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'open' });
     const arrived = Promise.withResolvers<undefined>();
@@ -61,7 +61,7 @@ describe('notices', () => {
     expect(channel.texts.toSorted()).toEqual(['AAPL > 200', 'behind', 'left']);
   });
 
-  it('P-60 a notice about a lost message that is lost itself ends the matter', async () => {
+  it('a notice about a lost message that is lost itself ends the matter', async () => {
     const { channel, notices } = setUp();
     channel.onSend = () => Promise.reject(new FinClawError('cut off', 'DELIVERY_UNKNOWN'));
     await notices.send(target, 'AAPL > 200', 'alert-1');

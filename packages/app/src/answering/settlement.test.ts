@@ -71,7 +71,7 @@ function setUp(
 }
 
 describe('Settlement', () => {
-  it('F-90 ends every message of a run once: one record, then each row and each turn, naming the run', async () => {
+  it('ends every message of a run once: one record, then each row and each turn, naming the run', async () => {
     const { settlement, seen } = setUp();
     for (const id of ['a', 'b']) settlement.take(id);
     const settling = settlement.settle([row('a'), row('b')], runOf('b'));
@@ -90,7 +90,7 @@ describe('Settlement', () => {
     ]);
   });
 
-  it('F-90 a message is taken once until it ends', async () => {
+  it('a message is taken once until it ends', async () => {
     const { settlement } = setUp();
     expect([settlement.take('a'), settlement.take('a')]).toEqual([true, false]);
     await settlement.settle([row('a')], { dropped: 'stopped' });
@@ -103,7 +103,7 @@ describe('Settlement', () => {
     { reason: 'stopped', outcome: 'cancelled' },
     { reason: 'gave-up', outcome: 'failed' },
     { reason: 'broken', outcome: 'failed' },
-  ])('F-90 dropped for $reason: everybody hears $outcome', async ({ reason, outcome }) => {
+  ])('dropped for $reason: everybody hears $outcome', async ({ reason, outcome }) => {
     const { settlement, seen } = setUp();
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: reason });
@@ -150,14 +150,14 @@ describe('Settlement', () => {
     expect(settlement.take('a')).toBe(true);
   });
 
-  it('D15 a fault behind the delivery leaves the answer an answer, and says nothing else', async () => {
+  it('a fault behind the delivery leaves the answer an answer, and says nothing else', async () => {
     const { settlement, seen } = setUp({ delivered: true });
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: 'broken' });
     expect(seen.slice(1)).toEqual(['row a answered', 'turn m-a of a answered']);
   });
 
-  it.each(['record', 'row', 'turn'])('P-18 when the %s cannot be written, the others still are', async (failing) => {
+  it.each(['record', 'row', 'turn'])('when the %s cannot be written, the others still are', async (failing) => {
     const { settlement, seen } = setUp({ failing });
     settlement.take('a');
     await settlement.settle([row('a')], runOf('a'));
@@ -167,7 +167,7 @@ describe('Settlement', () => {
   it.each([
     { unstored: 'record', steps: ['record', 'turn', 'record', 'row'] },
     { unstored: 'row', steps: ['record', 'row', 'turn', 'row'] },
-  ])('D4 a full disk at the $unstored: everybody is told at once, the rest follows in order', async ({ unstored, steps }) => {
+  ])('a full disk at the $unstored: everybody is told at once, the rest follows in order', async ({ unstored, steps }) => {
     const { settlement, seen } = setUp({ unstored });
     settlement.take('a');
     await settlement.settle([row('a')], runOf('a'));

@@ -91,7 +91,7 @@ describe('trades from a file somebody sends', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('P-60 the same yes after a crash gets the same answer, and adds nothing twice', async () => {
+  it('the same yes after a crash gets the same answer, and adds nothing twice', async () => {
     const { rows, send, say } = setUp();
     await send(fileOf(BUY));
     const first = await say('confirm', { runId: 'same' });

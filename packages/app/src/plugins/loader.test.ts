@@ -53,7 +53,7 @@ const summary = ({ loaded, failed }: LoadResult): unknown => ({
 });
 
 describe('PluginLoader', () => {
-  it('F-102 F-104 F-106 F-107 F-108 loads what it finds, stamps the plugin’s name, and closes the registry', async () => {
+  it('loads what it finds, stamps the plugin’s name, and closes the registry', async () => {
     plugin('one', TOOL);
     plugin(
       'two',
@@ -97,7 +97,7 @@ describe('PluginLoader', () => {
       manifest: '{"name":"bad","version":"1.0.0","main":"../../outside.mjs","type":"tool"}',
       phase: 'security',
     },
-  ])('F-101 F-103 F-109 manifest with $what is skipped at $phase, the others load', async ({ manifest, phase }) => {
+  ])('manifest with $what is skipped at $phase, the others load', async ({ manifest, phase }) => {
     writeFileSync(join(base, 'outside.mjs'), TOOL);
     const directory = plugin('bad', TOOL);
     writeFileSync(join(directory, 'finclaw-plugin.json'), manifest);
@@ -106,7 +106,7 @@ describe('PluginLoader', () => {
     expect(registry.get('diagnostics')).toMatchObject([{ value: { pluginName: 'bad', severity: 'error', phase } }]);
   });
 
-  it('F-103 a link that leads out, and a file anybody can change, are refused', async () => {
+  it('a link that leads out, and a file anybody can change, are refused', async () => {
     mkdirSync(join(base, 'plugins-evil'));
     writeFileSync(join(base, 'plugins-evil', 'finclaw-plugin.json'), '{}');
     symlinkSync(join(base, 'plugins-evil'), join(plugins, 'linked'));
@@ -153,7 +153,7 @@ describe('PluginLoader', () => {
       phase: 'register',
       text: /without declaring/,
     },
-  ])('F-104 F-105 F-106 F-110 $what fails at $phase and is rolled back', async ({ main, phase, text }) => {
+  ])('$what fails at $phase and is rolled back', async ({ main, phase, text }) => {
     plugin('bad', main);
     const result = await loader({ registerTimeoutMs: 20 }).loadAll();
     expect(summary(result)).toEqual({ loaded: [], failed: [`bad: ${phase}`] });
@@ -161,13 +161,13 @@ describe('PluginLoader', () => {
     expect(registry.get('tools')).toEqual([]);
   });
 
-  it('F-105 what was registered before the failure is rolled back', async () => {
+  it('what was registered before the failure is rolled back', async () => {
     plugin('half', 'export function register(api) { api.registerTool({}, 0); throw new Error("late"); }');
     await loader().loadAll();
     expect(registry.get('tools')).toEqual([]);
   });
 
-  it('F-104 honours enabled and disabled, dependencies and circles', async () => {
+  it('honours enabled and disabled, dependencies and circles', async () => {
     plugin('app', TOOL, { dependencies: ['lib'] });
     plugin('lib', TOOL);
     plugin('off', TOOL);
@@ -185,7 +185,7 @@ describe('PluginLoader', () => {
     expect((await loader({ enabled: ['lib'] }).loadAll()).loaded).toEqual(['lib']);
   });
 
-  it('F-105 settings are checked against the plugin’s own schema before its code runs', async () => {
+  it('settings are checked against the plugin’s own schema before its code runs', async () => {
     const port = { type: 'object', properties: { port: { type: 'integer', default: 7 } } };
     const channel = 'export const register = (api) => api.registerChannel({ id: "lobby" });';
     plugin('lobby', channel, { slots: ['channels'], channels: { lobby: { settings: port } } });
@@ -196,11 +196,11 @@ describe('PluginLoader', () => {
     expect(registry.get('channels')).toMatchObject([{ value: { settings: { port: 7 } } }]);
   });
 
-  it('F-104 a plugin that is named and nowhere to be found is a failure', async () => {
+  it('a plugin that is named and nowhere to be found is a failure', async () => {
     expect(summary(await loader({ enabled: ['ghost'] }).loadAll())).toEqual({ loaded: [], failed: ['ghost: discovery'] });
   });
 
-  it('F-113 hooks of a plugin are fed to the runners and leave with it', async () => {
+  it('hooks of a plugin are fed to the runners and leave with it', async () => {
     const hooks = createHooks({ logger });
     plugin(
       'hooked',

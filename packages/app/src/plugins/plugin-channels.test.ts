@@ -40,7 +40,7 @@ function setUp(channels: object = {}) {
 }
 
 describe('PluginChannels', () => {
-  it('F-109 one that cannot start is taken out and named, and the others run until they are stopped', async () => {
+  it('one that cannot start is taken out and named, and the others run until they are stopped', async () => {
     const { subject, registry, happened } = setUp();
     const stop = await subject.start();
     expect(happened).toEqual(['attach broken', 'detach broken', 'attach lobby', 'start lobby']);
@@ -49,7 +49,7 @@ describe('PluginChannels', () => {
     expect(happened.slice(4)).toEqual(['stop lobby', 'detach lobby']);
   });
 
-  it('F-105 one that is switched off is left alone', async () => {
+  it('one that is switched off is left alone', async () => {
     const { subject, happened } = setUp({ lobby: { enabled: false } });
     expect(subject.ids).toEqual(['broken']);
     await subject.start();

@@ -13,7 +13,7 @@ function setUp(run: (signal: AbortSignal) => Promise<void> | void) {
 }
 
 describe('PluginSchedules', () => {
-  it('F-106 runs again and again, also after a failure, which is noted once, and never after the stop', async () => {
+  it('runs again and again, also after a failure, which is noted once, and never after the stop', async () => {
     let runs = 0;
     const { registry, schedules } = setUp(() => {
       runs += 1;
@@ -29,7 +29,7 @@ describe('PluginSchedules', () => {
     expect(runs).toBe(3);
   });
 
-  it('F-106 a stop tells the task that is at work and waits for it', async () => {
+  it('a stop tells the task that is at work and waits for it', async () => {
     const ended: string[] = [];
     const { schedules } = setUp(
       (signal) =>

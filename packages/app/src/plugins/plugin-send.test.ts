@@ -19,7 +19,7 @@ describe('what plugins send', () => {
     ['the same name elsewhere', { channelId: 'telegram', senderId: 'alice' }, undefined],
     ['a room nobody spoke in', { channelId: 'lobby', roomId: 'cellar' }, undefined],
     ['a person under the name of a room', { channelId: 'lobby', senderId: 'hall' }, undefined],
-  ])('F-106 to %s', async (_whom, target, targetId) => {
+  ])('to %s', async (_whom, target, targetId) => {
     const { sent, send } = setUp();
     const done = send('p', target, 'hi', 'k');
     if (targetId === undefined) await expect(done).rejects.toMatchObject({ code: 'FORBIDDEN' });

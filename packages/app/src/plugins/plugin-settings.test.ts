@@ -17,7 +17,7 @@ describe('pluginSettings', () => {
   const settings = pluginSettings(registry);
   const named = (key: string) => settings.find(({ path }) => path === `channels.lobby.${key}`);
 
-  it('F-25 offers what the plugin marks and a page can show, and no free text', () => {
+  it('offers what the plugin marks and a page can show, and no free text', () => {
     expect(settings.map(({ path, kind }) => `${path} ${kind}`)).toEqual([
       'channels.lobby.keep number',
       'channels.lobby.loud choice',
@@ -33,9 +33,9 @@ describe('pluginSettings', () => {
     ['loud', 'true', true],
     ['mood', 'merry', 'merry'],
     ['mood', 'furious', undefined],
-  ])('F-25 %s: %s is %s', (key, text, value) => expect(named(key)?.parse(text)).toBe(value));
+  ])('%s: %s is %s', (key, text, value) => expect(named(key)?.parse(text)).toBe(value));
 
-  it('F-25 reads the section, else the plugin’s own default', () => {
+  it('reads the section, else the plugin’s own default', () => {
     const config = { channels: { ...defaultConfig.channels, lobby: { keep: 7 } } };
     expect([named('keep')?.read(config), named('keep')?.read(defaultConfig), named('mood')?.read(config)]).toEqual([
       '7',

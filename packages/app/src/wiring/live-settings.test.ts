@@ -21,7 +21,7 @@ describe('sortSettings', () => {
     ['agents.entries.main.model', 'applied'],
     ['agents.entries.main.systemPrompt', 'afterRestart'],
     ['agents.defaults.maxTokens', 'afterRestart'],
-  ] as const)('F-81 %s → %s', (path, kind) => {
+  ] as const)('%s → %s', (path, kind) => {
     expect(sortSettings([path])[kind]).toEqual([path]);
   });
 });

@@ -13,8 +13,8 @@ describe('normalizeChatType', () => {
     [undefined, 'group'],
     ['', 'group'],
     ['constructor', 'group'],
-  ] as const)('F-99 %j → %s', (raw, expected) => expect(normalizeChatType(raw)).toBe(expected));
+  ] as const)('%j → %s', (raw, expected) => expect(normalizeChatType(raw)).toBe(expected));
 
-  it('F-99 only a direct chat is direct', () =>
+  it('only a direct chat is direct', () =>
     expect((['direct', 'group', 'channel'] as const).map(isDirect)).toEqual([true, false, false]));
 });

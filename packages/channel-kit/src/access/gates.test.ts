@@ -30,11 +30,11 @@ describe('gates', () => {
     { gate: 'allowlist', when: 'an empty list', run: allowlistGate([]), fields: {}, allowed: false },
     { gate: 'allowlist', when: 'listed', run: allowlistGate(['alice']), fields: {}, allowed: true },
     { gate: 'allowlist', when: 'not listed', run: allowlistGate(['bob']), fields: {}, allowed: false },
-  ] as const)('F-96 $gate gate, $when → $allowed', async ({ run, fields, allowed }) => {
+  ] as const)('$gate gate, $when → $allowed', async ({ run, fields, allowed }) => {
     expect((await run(message(fields), dock, {})).allowed).toBe(allowed);
   });
 
-  it('F-96 composition stops at the first refusal and passes without gates', async () => {
+  it('composition stops at the first refusal and passes without gates', async () => {
     const asked: string[] = [];
     const gate =
       (name: string, allowed: boolean): GateFunction =>

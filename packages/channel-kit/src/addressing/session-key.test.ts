@@ -18,9 +18,9 @@ describe('session keys', () => {
     ],
     [{ channelId: 'x', chatType: 'group', threadId: 't' }, 'agent:main:x:group::t'],
     [{ channelId: 'x', chatType: 'direct', senderId: '홍길동' }, 'agent:main:x:direct:홍길동'],
-  ] as const)('F-82 %o → %s', (address, key) => expect(deriveRoutingSessionKey(address)).toBe(key));
+  ] as const)('%o → %s', (address, key) => expect(deriveRoutingSessionKey(address)).toBe(key));
 
-  it('F-83 alice and bob never share a direct session', () => {
+  it('alice and bob never share a direct session', () => {
     const key = (senderId: string) => deriveRoutingSessionKey({ channelId: 'discord', chatType: 'direct', senderId });
     expect(key('alice')).not.toBe(key('bob'));
   });
@@ -32,7 +32,7 @@ describe('session keys', () => {
     'agent:',
     'agent:main:discord:nowhere',
     'agent:a:b:direct:c:d:e',
-  ])('F-83 %s names no conversation of one room or person', (key) => expect(parseRoutingSessionKey(key)).toBeUndefined());
+  ])('%s names no conversation of one room or person', (key) => expect(parseRoutingSessionKey(key)).toBeUndefined());
 
   const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() === text && text !== '');
   const address = fc.record(
@@ -47,7 +47,7 @@ describe('session keys', () => {
     { requiredKeys: ['channelId', 'chatType', 'agentId'] },
   );
 
-  it('F-83 parse undoes derive for any names', () => {
+  it('parse undoes derive for any names', () => {
     fc.assert(
       fc.property(address, (value) => {
         expect(parseRoutingSessionKey(deriveRoutingSessionKey(value))).toEqual(value);
@@ -55,7 +55,7 @@ describe('session keys', () => {
     );
   });
 
-  it('F-83 different conversations have different keys', () => {
+  it('different conversations have different keys', () => {
     fc.assert(
       fc.property(address, address, (one, two) => {
         fc.pre(JSON.stringify(one, Object.keys(one).sort()) !== JSON.stringify(two, Object.keys(two).sort()));

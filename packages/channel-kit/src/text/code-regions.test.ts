@@ -23,15 +23,15 @@ describe('findCode', () => {
     ['1. a\n\n     ```ts\n     x\n     ```\n   b `y`', ['     ```ts\n     x\n     ```', '`y`']],
     ['- ```\n  x\n  ```\n- b', ['```\n  x\n  ```']],
     ['> > ~~~\n> > x\n> > ~~~\n> b', ['~~~\n> > x\n> > ~~~']],
-  ])('P-21 P-52 the code in %j', (text, expected) => {
+  ])('the code in %j', (text, expected) => {
     expect(code(text)).toEqual(expected);
   });
 
-  it('P-21 counts an unclosed fence on request', () => {
+  it('counts an unclosed fence on request', () => {
     expect(code('a\n```\nopen `x`', true)).toEqual(['```\nopen `x`']);
   });
 
-  it('P-57 describes a fence', () => {
+  it('describes a fence', () => {
     expect(findFences('a\n~~~~ ts x\nb\n~~~~\nc')).toEqual([
       {
         kind: 'fence',

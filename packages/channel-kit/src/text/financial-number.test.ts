@@ -15,11 +15,11 @@ describe('formatFinancialNumber', () => {
     [1234.5, { currency: 'JPY', locale: 'en-US' }, '¥1,235'],
     [1234.567, { locale: 'not a locale' }, '1,234.57'],
     [5, { maximumFractionDigits: 99 }, '5'],
-  ])('PA-40 P-56 %d with %j is %s', (value, options, expected) => {
+  ])('%d with %j is %s', (value, options, expected) => {
     expect(formatFinancialNumber(value, options)).toBe(expected);
   });
 
-  it.each(['$', '₩', '', 'EURO', '12'])('PA-40 P-56 the currency %j falls back to a plain number', (currency) => {
+  it.each(['$', '₩', '', 'EURO', '12'])('the currency %j falls back to a plain number', (currency) => {
     expect(formatFinancialNumber(5, { currency })).toBe('5');
   });
 });

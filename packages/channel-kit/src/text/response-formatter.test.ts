@@ -11,13 +11,13 @@ const options = (more: Partial<FormatOptions> = {}): FormatOptions => ({
 const format = (content: string, more: Partial<FormatOptions> = {}) => formatResponse(content, options(more));
 
 describe('formatResponse', () => {
-  it('PA-34 P-54 P-55 every part fits', () => {
+  it('every part fits', () => {
     expect(format('가나다라 '.repeat(780)).every((part) => part.length <= 2000)).toBe(true);
     expect(format('aaaa bbbb cccc', { maxLength: 10 })).toEqual(['aaaa bbbb', 'cccc']);
     expect(format('')).toEqual([]);
   });
 
-  it('PA-40 P-55 numbers in prose are never rewritten', () => {
+  it('numbers in prose are never rewritten', () => {
     for (const supportedFormats of [['markdown'], ['html'], ['plain-text']] as const) {
       expect(format('In 2024 sold 5000', { supportedFormats })).toEqual(['In 2024 sold 5000']);
     }
@@ -32,11 +32,11 @@ describe('formatResponse', () => {
     ['2*3*4 and snake_case_name', '2*3*4 and snake_case_name'],
     ['**a _b_ c**', 'a b c'],
     ['`**code**`', '`**code**`'],
-  ])('P-55 plain text of %j', (markdown, text) => {
+  ])('plain text of %j', (markdown, text) => {
     expect(format(markdown, { supportedFormats: ['plain-text'] })).toEqual([text]);
   });
 
-  it('P-55 indents blocks of code on request', () => {
+  it('indents blocks of code on request', () => {
     const markdown = 'a\n```js\nlet **x**;\n\n  y\n```\nb';
     const indented = 'a\n    let **x**;\n\n      y\nb';
     expect(format(markdown, { codeBlockStyle: 'indented' })).toEqual([indented]);
@@ -59,7 +59,7 @@ describe('formatResponse', () => {
     ],
     ['[x](javascript:alert)', '[x](javascript:alert)'],
     ['**a _b** c_', '**a <i>b** c</i>'],
-  ])('P-55 HTML of %j', (markdown, html) => {
+  ])('HTML of %j', (markdown, html) => {
     expect(format(markdown, { supportedFormats: ['html'] })).toEqual([html]);
   });
 
@@ -84,7 +84,7 @@ describe('formatResponse', () => {
     expect(format('[x](https://a.b)', { showsLinkHosts: true })).toEqual(['[x](https://a.b)']);
   });
 
-  it('P-55 HTML is escaped, balanced and within the limit for any text', () => {
+  it('HTML is escaped, balanced and within the limit for any text', () => {
     const piece = fc.constantFrom(
       '&',
       '<',
@@ -118,7 +118,7 @@ describe('formatResponse', () => {
     );
   });
 
-  it('P-55 refuses HTML parts that could not hold two escaped characters', () => {
+  it('refuses HTML parts that could not hold two escaped characters', () => {
     expect(() => format('x', { supportedFormats: ['html'], maxLength: 5 })).toThrow(RangeError);
   });
 });

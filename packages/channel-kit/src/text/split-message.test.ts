@@ -28,7 +28,7 @@ function blocksIn(text: string): readonly Tokens.Code[] {
 }
 
 describe('splitMessage', () => {
-  it('PA-35 P-57 closes and reopens a block of code in every part', () => {
+  it('closes and reopens a block of code in every part', () => {
     const lines = Array.from({ length: 300 }, (_, i) => `const value${i} = ${i}; // line`);
     const text = `\`\`\`ts\n${lines.join('\n')}\n\`\`\``;
     const parts = splitMessage(text, 2000);
@@ -41,7 +41,7 @@ describe('splitMessage', () => {
     expect(restored).toEqual(lines);
   });
 
-  it('PA-36 P-57 keeps characters whole', () => {
+  it('keeps characters whole', () => {
     const family = '👨‍👩‍👧‍👦';
     const parts = splitMessage(family.repeat(50), 25);
     expect(parts.every((part) => part.length <= 25 && part.length % family.length === 0)).toBe(true);
@@ -52,7 +52,7 @@ describe('splitMessage', () => {
     expect(splitMessage('  fits  ', 8)).toEqual(['  fits  ']);
   });
 
-  it.each([0, 1, Number.NaN, 2.5, -3, Number.POSITIVE_INFINITY])('PA-36 P-57 refuses the limit %d', (limit) => {
+  it.each([0, 1, Number.NaN, 2.5, -3, Number.POSITIVE_INFINITY])('refuses the limit %d', (limit) => {
     expect(() => splitMessage('text', limit)).toThrow(RangeError);
   });
 
@@ -70,7 +70,7 @@ describe('splitMessage', () => {
       4,
       ['a\u0301\u0301\u0301', '\u0301'.repeat(4), '\u0301'.repeat(2)],
     ],
-  ])('P-57 cuts at %s', (_name, text, limit, parts) => {
+  ])('cuts at %s', (_name, text, limit, parts) => {
     expect(splitMessage(text, limit)).toEqual(parts);
   });
 
@@ -86,11 +86,11 @@ describe('splitMessage', () => {
     ['a Markdown link', '[the site](https://a.b)', 'see [the site](https://a.b) now', 27],
     ['inline code', '`npm run check -- all`', 'run `npm run check -- all` now', 24],
     ['a date', '2024-01-15', 'as of 2024-01-15 09:30 close', 12],
-  ])('P-57 does not cut inside %s', (_name, atom, text, limit) => {
+  ])('does not cut inside %s', (_name, atom, text, limit) => {
     expect(splitMessage(text, limit).filter((part) => part.includes(atom))).toHaveLength(1);
   });
 
-  it('P-57 cuts a table between its rows', () => {
+  it('cuts a table between its rows', () => {
     const row = (i: number) => `| 종목 ${i} | ₩${i},000 | +${i}.5 % |`;
     const table = ['| 이름 | 가격 | 변동 |', '| --- | --- | --- |', ...Array.from({ length: 40 }, (_, i) => row(i + 1))].join(
       '\n',
@@ -100,14 +100,14 @@ describe('splitMessage', () => {
     expect(parts.join('\n')).toBe(table);
   });
 
-  it('P-57 never starts a part with a run of backticks from mid-line', () => {
+  it('never starts a part with a run of backticks from mid-line', () => {
     const text = `some text here \`\`\`not a fence\`\`\` and more words follow after it`;
     for (let limit = 8; limit < text.length; limit++) {
       for (const part of splitMessage(text, limit).slice(1)) expect(part).not.toMatch(/^ {0,3}(?:`{3}|~{3})/);
     }
   });
 
-  it('P-57 drops an info string that takes most of a part, and repairs nothing when there is no room', () => {
+  it('drops an info string that takes most of a part, and repairs nothing when there is no room', () => {
     const block = `\`\`\`${'x'.repeat(30)}\n${'line\n'.repeat(20)}\`\`\``;
     const parts = splitMessage(block, 50).slice(1);
     expect(parts.every((part) => part.startsWith('```\n'))).toBe(true);
@@ -142,7 +142,7 @@ describe('splitMessage', () => {
   );
   const markdown = fc.array(words, { maxLength: 80 }).map((parts) => parts.join(' '));
 
-  it('P-57 the parts are the text, within the limit, for any Markdown', () => {
+  it('the parts are the text, within the limit, for any Markdown', () => {
     fc.assert(
       fc.property(markdown, fc.integer({ min: 2, max: 120 }), (text, limit) => {
         expectWhole(text, limit);
@@ -150,7 +150,7 @@ describe('splitMessage', () => {
     );
   });
 
-  it('P-57 the parts are the text for any string', () => {
+  it('the parts are the text for any string', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer({ min: 2, max: 40 }), expectWhole));
   });
 
@@ -172,7 +172,7 @@ describe('splitMessage', () => {
   const blockIn = ([before, first, others]: readonly string[], lines: readonly string[], marker: string): string =>
     `${before}\n\n${[`${marker}js`, ...lines, marker].map((line, at) => (at === 0 ? first : others) + line).join('\n')}\n\nafter`;
 
-  it('P-57 every part of a closed block is closed, in lists and quotes too, also to the reader of the page', () => {
+  it('every part of a closed block is closed, in lists and quotes too, also to the reader of the page', () => {
     const inputs = [place, code, fc.constantFrom('```', '````', '~~~'), fc.integer({ min: 40, max: 120 })] as const;
     fc.assert(
       fc.property(...inputs, (where, lines, marker, limit) => {
@@ -186,7 +186,7 @@ describe('splitMessage', () => {
     );
   });
 
-  it('P-57 the blocks in lists and quotes are those that the reader of the page sees, with the same code', () => {
+  it('the blocks in lists and quotes are those that the reader of the page sees, with the same code', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, code), { minLength: 1, maxLength: 4 }), (blocks) => {
         const text = blocks.map(([where, lines]) => blockIn(where, lines, '```')).join('\n\n');
@@ -196,7 +196,7 @@ describe('splitMessage', () => {
     );
   });
 
-  it('P-57 what must stay whole stays whole wherever the cut falls', () => {
+  it('what must stay whole stays whole wherever the cut falls', () => {
     const atom = fc.constantFrom(
       '₩1,234,567',
       '7만 5천원',
@@ -228,13 +228,13 @@ describe('splitMessage', () => {
     ['accents', `a${'\u0301'.repeat(1_000_000)}`],
     ['blanks before a run', `a${' '.repeat(1_000_000)}\`\`\``],
     ['small fences', '```\nx\n```\n'.repeat(100_000)],
-  ])('P-57 is done with 1 MB of %s', (_name, text) => {
+  ])('is done with 1 MB of %s', (_name, text) => {
     expect(splitMessage(text, 2000).every((part) => part.length <= 2000)).toBe(true);
   });
 });
 
 describe('beginningOf', () => {
-  it('P-58 ends on a character and closes an open block', () => {
+  it('ends on a character and closes an open block', () => {
     expect(beginningOf('short', 10)).toBe('short');
     expect(beginningOf('👍🏽'.repeat(5), 6)).toBe('👍🏽');
     const cut = beginningOf(`\`\`\`js\n${'let a;\n'.repeat(50)}\`\`\``, 100);

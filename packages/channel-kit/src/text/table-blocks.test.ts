@@ -25,16 +25,16 @@ describe('tablesToBlocks', () => {
     ['a bar in a sentence', 'a | b is a choice', 'a | b is a choice'],
     ['a rule under a heading', 'a | b\n---', 'a | b\n---'],
     ['a table in code', `\`\`\`\n${table}\n\`\`\``, `\`\`\`\n${table}\n\`\`\``],
-  ])('P-55 %s', (_name, markdown, expected) => expect(tablesToBlocks(markdown)).toBe(expected));
+  ])('%s', (_name, markdown, expected) => expect(tablesToBlocks(markdown)).toBe(expected));
 
-  it('P-55 only channels that say so get blocks', () => {
+  it('only channels that say so get blocks', () => {
     const text = (rendersTables: boolean | undefined) =>
       composeParts(table, {}, { capabilities: { ...CAPABILITIES, ...(rendersTables === undefined ? {} : { rendersTables }) } })[0]
         ?.text;
     expect([text(undefined), text(true), text(false)]).toEqual([table, table, block]);
   });
 
-  it('P-55 loses no figure, whatever the table', () => {
+  it('loses no figure, whatever the table', () => {
     const cell = fc.stringMatching(/^[0-9가-힣a-z., ]{0,8}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
@@ -45,7 +45,7 @@ describe('tablesToBlocks', () => {
     );
   });
 
-  it('P-55 never throws, and leaves text without bars as it is', () => {
+  it('never throws, and leaves text without bars as it is', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const shown = tablesToBlocks(text);

@@ -37,7 +37,7 @@ const orders = async () => {
 };
 
 describe('approval', () => {
-  it('T-36 without a terminal an order is refused, nothing happens, and the model is told', async () => {
+  it('without a terminal an order is refused, nothing happens, and the model is told', async () => {
     scriptOrder();
     const { stdout, code } = await finclaw(['ask', '삼성전자 10주 사줘', '--json'], home.dir, { env });
     expect(code).toBe(0);
@@ -49,7 +49,7 @@ describe('approval', () => {
   describe.skipIf(!hasTerminal)('at a terminal', () => {
     const chat = () => new FinclawProcess([], home.dir, { env, terminal: true });
 
-    it('T-36 the time a person takes to decide is not counted against the answer', async () => {
+    it('the time a person takes to decide is not counted against the answer', async () => {
       // Enough for the question on a busy machine.
       const limitMs = 10_000;
       configure({ channels: { pipeline: { timeoutMs: limitMs } } });
@@ -66,7 +66,7 @@ describe('approval', () => {
       expect(toolResult()).toContain('PAPER-1');
     });
 
-    it('T-36 T-37 D-35 shows every field, executes once after "yes", and takes its own results for no outside text', async () => {
+    it('shows every field, executes once after "yes", and takes its own results for no outside text', async () => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');
@@ -94,7 +94,7 @@ describe('approval', () => {
       expect(toolResult()).not.toMatch(/approval/i);
     });
 
-    it('T-36 the commands mean at a card what they say: /approve is a yes, /stop refuses and ends the answer', async () => {
+    it('the commands mean at a card what they say: /approve is a yes, /stop refuses and ends the answer', async () => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');
@@ -138,7 +138,7 @@ describe('approval', () => {
     };
     const shownTimes = (text: string, times: number): RegExp => new RegExp(`(?:${text}[\\s\\S]*){${times}}`);
 
-    it('T-37 "y", "네", "예" and "응" approve', async () => {
+    it('"y", "네", "예" and "응" approve', async () => {
       const running = chat();
       await running.shows('나> ');
       for (const [index, answer] of ['y', '네', '예', '응'].entries()) {
@@ -152,7 +152,7 @@ describe('approval', () => {
       await running.finished;
     });
 
-    it('T-37 a yes that was pasted does not count, marked by the terminal, ended by hand or unmarked; a typed one does', async () => {
+    it('a yes that was pasted does not count, marked by the terminal, ended by hand or unmarked; a typed one does', async () => {
       const running = chat();
       await running.shows('나> ');
       const pasted = ['\u001B[200~yes\n둘째 줄\u001B[201~\r', '\u001B[200~yes\u001B[201~\r', 'yes\r둘째 줄\r'];
@@ -172,7 +172,7 @@ describe('approval', () => {
       expect(await orders()).toBe(0);
     });
 
-    it('T-37 "no", "ok", "yes please", "" and "아니오" are refusals', async () => {
+    it('"no", "ok", "yes please", "" and "아니오" are refusals', async () => {
       const running = chat();
       await running.shows('나> ');
       for (const [index, answer] of ['no', 'ok', 'yes please', '', '아니오'].entries()) {
@@ -186,7 +186,7 @@ describe('approval', () => {
       expect(await orders()).toBe(0);
     });
 
-    it('T-36 a question nobody answers in time ends by itself, orders nothing, and a late yes changes nothing', async () => {
+    it('a question nobody answers in time ends by itself, orders nothing, and a late yes changes nothing', async () => {
       configure({ tools: { approvalTimeoutMs: 200 } });
       scriptOrder();
       const running = chat();
@@ -205,7 +205,7 @@ describe('approval', () => {
       expect((await runHere(['audit', 'show', '--json'], home.dir)).stdout).toContain('"expired"');
     });
 
-    it('T-36 a kill while the question waits leaves no order; the next start works, whatever it is, and tells what was interrupted', async () => {
+    it('a kill while the question waits leaves no order; the next start works, whatever it is, and tells what was interrupted', async () => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');
@@ -224,7 +224,7 @@ describe('approval', () => {
       expect(stdout.match(/"interrupted"/g)).toHaveLength(1);
     });
 
-    it('T-36 commands run beside a question that waits leave it alone', async () => {
+    it('commands run beside a question that waits leave it alone', async () => {
       scriptOrder();
       const running = chat();
       await running.shows('나> ');

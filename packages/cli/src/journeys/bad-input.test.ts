@@ -52,7 +52,7 @@ describe('bad input', () => {
     { when: 'an unknown key', text: '{ gatway: { port: 1 } }', says: /gateway/ },
     { when: 'a bad value', text: '{ gateway: { port: 99999 } }', says: /gateway\.port/ },
     { when: 'a syntax error', text: '{\n  gateway: {\n    port 1\n}', says: /3/ },
-  ])('F-67 F-73 D-17 a configuration file with $when stops the start and doctor names it', async ({ text, says }) => {
+  ])('a configuration file with $when stops the start and doctor names it', async ({ text, says }) => {
     configure(text);
     const asked = await finclaw(['ask', 'hi'], state.dir);
     expect(asked.code).toBe(1);
@@ -63,7 +63,7 @@ describe('bad input', () => {
     expect(examined.stdout).toMatch(says);
   });
 
-  it('F-67 a JSON5 file with comments is read by the built program', async () => {
+  it('a JSON5 file with comments is read by the built program', async () => {
     configure('// mine\n{ locale: "en", }');
     const { stdout, code } = await finclaw(['doctor'], state.dir);
     expect(code).toBe(0);
@@ -151,7 +151,7 @@ describe('bad input', () => {
 });
 
 describe('the surroundings', () => {
-  it('F-62 a port that another program uses is named, by doctor before and by serve after the fact', async () => {
+  it('a port that another program uses is named, by doctor before and by serve after the fact', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -169,7 +169,7 @@ describe('the surroundings', () => {
 });
 
 describe('the environment file', () => {
-  it('F-37 is read from the state directory, and a mistake in it is named with its line', async () => {
+  it('is read from the state directory, and a mistake in it is named with its line', async () => {
     writeFileSync(join(state.dir, '.env'), 'ANTHROPIC_API_KEY=sk-ant-from-file-0123456789\n');
     expect(JSON.parse((await runHere(['models', '--json'], state.dir)).stdout)[0].status).toEqual({ kind: 'ready' });
     writeFileSync(join(state.dir, '.env'), 'A=1\nnonsense\n');

@@ -30,7 +30,7 @@ function periodOf(answer: string) {
 }
 
 describe('the days that an answer about a period names', () => {
-  it('A7 the close of a year of weeks is the close of the day it names', async () => {
+  it('the close of a year of weeks is the close of the day it names', async () => {
     const { answer } = await ask('Apple 1 year chart');
     const { close, to } = periodOf(answer);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(to));
@@ -40,7 +40,7 @@ describe('the days that an answer about a period names', () => {
     else expect(told).toContain(`closed at ${close} on ${to}`);
   });
 
-  it('A7 a yearly chart is a year, and last year begins in January', async () => {
+  it('a yearly chart is a year, and last year begins in January', async () => {
     const year = periodOf((await ask('Nvidia yearly chart')).answer);
     expect((Date.parse(year.to) - Date.parse(year.from)) / 86_400_000).toBeGreaterThan(340);
     // The year begins where the user lives, and that is Seoul unless the settings say otherwise.

@@ -19,7 +19,7 @@ const write = (text: string): void => writeFileSync(join(state.dir, 'finclaw.jso
 const configure = (more: object): void => write(JSON.stringify({ ...QUIET, ...more }));
 
 describe.skipIf(!hasTerminal)('the configuration file is changed while the program runs', () => {
-  it('F-81 a broken file changes nothing, new rules are in force at once, the rest waits for a restart', async () => {
+  it('a broken file changes nothing, new rules are in force at once, the rest waits for a restart', async () => {
     configure({});
     const running = new FinclawProcess([], state.dir, { terminal: true });
     await running.shows('나> ');

@@ -29,7 +29,7 @@ const damage = (said: string): void =>
   );
 
 describe('a conversation of which a part can no longer be read', () => {
-  it('M22 is answered with one notice for each loss, in the language of the asker, and doctor names it', async () => {
+  it('is answered with one notice for each loss, in the language of the asker, and doctor names it', async () => {
     await ask('my name is Kim');
     await ask('I live in Seoul');
     damage('my name is Kim');
@@ -49,7 +49,7 @@ describe('a conversation of which a part can no longer be read', () => {
     expect((await ask('thanks')).stderr).toBe('');
   });
 
-  it('M22 a cut-off end is told once, though it is set aside at once and the damaged middle stays', async () => {
+  it('a cut-off end is told once, though it is set aside at once and the damaged middle stays', async () => {
     await ask('my name is Kim');
     await ask('I live in Seoul');
     damage('my name is Kim');

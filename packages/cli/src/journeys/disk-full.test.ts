@@ -57,7 +57,7 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
   }
 }
 
-describe.skipIf(!SmallDisk.isPossible())('D4 a full disk', () => {
+describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
   it('refuses new messages with the reason, goes on reading, and heals by itself', async () => {
     await finclaw(['portfolio', 'add', 'buy', 'AAPL', '3', '--price', '100'], dir);
     const { server, get, send, itemsOf } = await serve();

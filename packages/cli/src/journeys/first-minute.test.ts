@@ -16,7 +16,7 @@ describe('the first minute', () => {
     { language: 'Korean', question: '삼성전자 현재 주가 알려줘', simulated: /시뮬레이션|모의|가상/, currency: /원/ },
     { language: 'English', question: 'What is the price of Samsung Electronics?', simulated: /simulated/i, currency: /KRW|₩/ },
   ])(
-    'EA-40 a price question in $language uses the quote tool once and says that the market is simulated',
+    'a price question in $language uses the quote tool once and says that the market is simulated',
     async ({ language, question, simulated, currency }) => {
       const run = language === 'Korean' ? finclaw : runHere;
       const { code, stdout } = await run(['ask', question, '--json'], state.dir);
@@ -37,7 +37,7 @@ describe('the first minute', () => {
     expect(stderr).toBe('');
   });
 
-  it('F-38 makes a private state directory with what it needs', async () => {
+  it('makes a private state directory with what it needs', async () => {
     const dir = join(state.dir, 'fresh');
     await runHere(['ask', 'hi'], dir);
     expect(
@@ -62,7 +62,7 @@ describe('the first minute', () => {
     expect(stdout).toMatch(/Apple|AAPL/);
   });
 
-  it('T-122 the same question is answered as often as it is asked', async () => {
+  it('the same question is answered as often as it is asked', async () => {
     const { stdout, code } = await runHere([], state.dir, { input: '애플 주가 알려줘\n'.repeat(7) });
     expect(code).toBe(0);
     expect(stdout).not.toContain('승인');

@@ -57,7 +57,7 @@ async function records(): Promise<readonly string[]> {
 }
 
 describe('leaving the terminal while answers are made', () => {
-  it.each(sampleOf(MODES, 3))('G6 Ctrl-D in %s finishes what was asked and leaves', async (mode) => {
+  it.each(sampleOf(MODES, 3))('Ctrl-D in %s finishes what was asked and leaves', async (mode) => {
     const chat = await busyChat(mode);
     chat.child.stdin.write(CTRL_D);
     await chat.shows('Finishing the current answer');
@@ -68,7 +68,7 @@ describe('leaving the terminal while answers are made', () => {
   });
 
   it.each(sampleOf(MODES, 3, 1))(
-    'G6 Ctrl-C twice in %s stops what was asked and leaves, though the model never answers',
+    'Ctrl-C twice in %s stops what was asked and leaves, though the model never answers',
     async (mode) => {
       const chat = await busyChat(mode);
       chat.child.stdin.write(CTRL_C);
@@ -81,7 +81,7 @@ describe('leaving the terminal while answers are made', () => {
     },
   );
 
-  it('G6 Ctrl-C after Ctrl-D does not wait for the answer', async () => {
+  it('Ctrl-C after Ctrl-D does not wait for the answer', async () => {
     const chat = await busyChat('queue');
     chat.child.stdin.write(CTRL_D);
     await chat.shows('Finishing the current answer');

@@ -17,7 +17,7 @@ function lastResult(): string {
 }
 
 describe('a result that is too long for the model', () => {
-  it('A2 M21 shows the newest candles and says what is missing; the rest is read by its handle, in a later process too', async () => {
+  it('shows the newest candles and says what is missing; the rest is read by its handle, in a later process too', async () => {
     const all = { name: 'get_history', input: { instrument: 'AAPL', limit: 250, draw: false } };
     home.fake.script('anthropic', { toolCalls: [all] }, { text: 'Seen.' });
     await runHere(['ask', 'Apple, 250 days', '--session', 'long'], home.dir, { env: ENV });
@@ -59,7 +59,7 @@ describe('a result that is too long for the model', () => {
     expect(lastResult()).toBe('⟦r1⟧\nThis conversation has no result r1');
   });
 
-  it('A2 without a key the offline model reads a year of days', async () => {
+  it('without a key the offline model reads a year of days', async () => {
     const { stdout, code } = await runHere(['ask', '애플 작년 차트', '--json'], home.dir);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).answer).toMatch(/애플.*\d{4}-01-0[2-4] 종가.*움직였습니다/);

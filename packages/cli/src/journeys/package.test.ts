@@ -232,7 +232,7 @@ describe.runIf(isWhole)('the package in an empty folder', () => {
   it.each([
     { lang: 'en_US.UTF-8', says: 'FinClaw needs Node 24 or newer; this is v18.20.4.\n' },
     { lang: 'ko_KR.UTF-8', says: 'FinClaw에는 Node 24 이상이 필요합니다. 지금은 v18.20.4입니다.\n' },
-  ])('F-35 D-5 says on an older Node which one it needs, before anything is loaded ($lang)', async ({ lang, says }) => {
+  ])('says on an older Node which one it needs, before anything is loaded ($lang)', async ({ lang, says }) => {
     const older = join(home, 'older.cjs');
     writeFileSync(
       older,

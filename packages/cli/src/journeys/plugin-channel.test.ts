@@ -127,7 +127,7 @@ async function letIn(who: string): Promise<void> {
 }
 
 describe('a channel that a plugin brings', () => {
-  it('F-105 F-96 T-46 pairs a stranger, answers, and asks before an order', async () => {
+  it('pairs a stranger, answers, and asks before an order', async () => {
     await serve();
     await letIn('alice');
     await hear('alice', /You are connected\./);
@@ -154,7 +154,7 @@ describe('a channel that a plugin brings', () => {
     expect(await finclaw(['channels', 'unpair', 'lobby', 'alice'], state.dir)).toMatchObject({ code: 0 });
   });
 
-  it('F-105 its section decides who may talk, and what the plugin cannot use is said', async () => {
+  it('its section decides who may talk, and what the plugin cannot use is said', async () => {
     await serve({ channels: { lobby: { port: lobbyPort, allowFrom: ['bob'], pairing: false } } });
     await say('carol', 'hello');
     await say('bob', 'How much is Apple?');
@@ -162,7 +162,7 @@ describe('a channel that a plugin brings', () => {
     expect(await heard('carol')).toEqual([]);
   });
 
-  it('F-106 F-112 adds routes, schedules and prices, sends to people who were let in, and hears of its end', async () => {
+  it('adds routes, schedules and prices, sends to people who were let in, and hears of its end', async () => {
     install('probe', PROBE, { slots: ['routes', 'schedules', 'market-sources', 'hooks'], configSchema: PROBE_SCHEMA });
     await serve({ plugins: { enabled: ['lobby-channel', 'probe'], config: { probe: { greeting: 'good morning' } } } });
     const [gateway = ''] = /http:\/\/[^\s/]+/.exec(server!.stdout) ?? [];
@@ -180,7 +180,7 @@ describe('a channel that a plugin brings', () => {
     expect(readFileSync(join(state.dir, 'probe.txt'), 'utf8')).toContain('onPluginUnloaded probe');
   });
 
-  it('F-25 the page shows the plugin, and the settings it marks can be changed there', async () => {
+  it('the page shows the plugin, and the settings it marks can be changed there', async () => {
     await serve();
     const [gateway = ''] = /http:\/\/[^\s/]+/.exec(server!.stdout) ?? [];
     const [link = ''] = /http:\/\/\S+/.exec((await finclaw(['serve', '--link'], state.dir)).stdout) ?? [];
@@ -206,7 +206,7 @@ describe('a channel that a plugin brings', () => {
     expect(JSON.stringify((await call('doctor.run', {})).result)).toContain('plugin lobby-channel 1.0.0: channel lobby');
   });
 
-  it('F-109 doctor tells what each plugin adds, or why it is not loaded', async () => {
+  it('doctor tells what each plugin adds, or why it is not loaded', async () => {
     const findings = async (config: object): Promise<readonly { status: string; message: string }[]> => {
       configure(config, {});
       const { stdout } = await finclaw(['doctor', '--json'], state.dir, { env: { LANG: 'en_US.UTF-8' } });

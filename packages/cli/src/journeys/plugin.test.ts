@@ -19,7 +19,7 @@ afterEach(() => state.remove());
 const enable = (): void => writeFileSync(join(state.dir, 'finclaw.json5'), '{ plugins: { enabled: ["dice-plugin"] } }');
 
 describe('plugins', () => {
-  it('F-104 the sample plugin’s command and hook reach the running program', async () => {
+  it('the sample plugin’s command and hook reach the running program', async () => {
     enable();
     const rolled = await finclaw(['ask', '/주사위'], state.dir);
     expect(rolled.stdout).toMatch(/🎲 [1-6]/);
@@ -87,11 +87,11 @@ describe('plugins', () => {
     ]);
   });
 
-  it('F-104 nobody’s code runs unless it is named in the configuration', async () => {
+  it('nobody’s code runs unless it is named in the configuration', async () => {
     expect((await finclaw(['ask', '/help'], state.dir)).stdout).not.toContain('/dice');
   });
 
-  it('F-109 a broken plugin is left out and everything else works', async () => {
+  it('a broken plugin is left out and everything else works', async () => {
     enable();
     writeFileSync(join(state.dir, 'plugins', 'dice-plugin', 'main.ts'), 'export function register( {');
     const { code, stdout } = await finclaw(['ask', '삼성전자 얼마야'], state.dir);

@@ -129,7 +129,7 @@ describe('the portfolio', () => {
     }
   });
 
-  it('D-41 refuses to sell what is not there, with the reason', async () => {
+  it('refuses to sell what is not there, with the reason', async () => {
     const { code, stderr } = await run('portfolio', 'add', 'sell', '삼성전자', '5', '--price', '70000');
     expect(code).toBe(1);
     expect(stderr).toMatch(/삼성전자|005930/);

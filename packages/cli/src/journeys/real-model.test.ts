@@ -15,7 +15,7 @@ const lookUpAndTell = [
 ];
 
 describe('with a real model', () => {
-  it('EA-2 E-56 the same question goes to Claude with the same tools, and the transcript keeps it all', async () => {
+  it('the same question goes to Claude with the same tools, and the transcript keeps it all', async () => {
     home.fake.script('anthropic', ...lookUpAndTell);
     const { stdout, code } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json'], home.dir, { env: ANTHROPIC });
     expect(code).toBe(0);
@@ -38,7 +38,7 @@ describe('with a real model', () => {
     ]);
   });
 
-  it('P-33 /status says how full the context is, until the conversation begins anew', async () => {
+  it('/status says how full the context is, until the conversation begins anew', async () => {
     home.fake.script('anthropic', { text: 'hello', usage: { input: 9_000, output: 1_000 } });
     const say = async (...lines: readonly string[]): Promise<string> =>
       (await runHere([], home.dir, { env: ANTHROPIC, input: lines.map((line) => `${line}\n`).join('') })).stdout;
@@ -51,7 +51,7 @@ describe('with a real model', () => {
     expect(stdout).not.toContain('```');
   });
 
-  it('M-61 the cost is kept and survives the process', async () => {
+  it('the cost is kept and survives the process', async () => {
     home.fake.script('anthropic', { text: 'hello', usage: { input: 1000, output: 100 } });
     const asked = await runHere(['ask', 'hi', '--json'], home.dir, { env: ANTHROPIC });
     const { stdout } = await runHere(['usage', '--json'], home.dir);
@@ -86,13 +86,13 @@ describe('with a real model', () => {
     for (const text of [stdout, stderr, log]) expect(text).not.toContain(ANTHROPIC.ANTHROPIC_API_KEY);
   });
 
-  it('E-23 a stream that is cut before anything was said is asked again', async () => {
+  it('a stream that is cut before anything was said is asked again', async () => {
     home.fake.script('anthropic', { text: 'half', ending: 'close', after: 1 }, { text: 'whole answer' });
     const { stdout } = await runHere(['ask', 'hi'], home.dir, { env: ANTHROPIC });
     expect(stdout.trim()).toBe('whole answer');
   });
 
-  it('EA-15 a stream that is cut in mid-sentence is handed on to the next candidate, with a visible break', async () => {
+  it('a stream that is cut in mid-sentence is handed on to the next candidate, with a visible break', async () => {
     home.fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset', after: 5 }));
     const { stdout, code } = await runHere(['ask', 'what is 1+1?'], home.dir, { env: ANTHROPIC });
     const breaks = stdout.match(/The first half.*\n\(/g);
@@ -101,7 +101,7 @@ describe('with a real model', () => {
     expect(code).toBe(0);
   });
 
-  it('EA-6 Ctrl-C while streaming: exit code 130, what was said is kept, the next question works', async () => {
+  it('Ctrl-C while streaming: exit code 130, what was said is kept, the next question works', async () => {
     home.fake.script('anthropic', { text: Array.from({ length: 200 }, (_, index) => `word${index} `), delayMs: 20 });
     const asking = new FinclawProcess(['ask', 'tell me a story'], home.dir, { env: ANTHROPIC });
     await asking.shows('word3 ');
@@ -121,7 +121,7 @@ describe('with a real model', () => {
     expect(next.stdout.trim()).toBe('of course');
   });
 
-  it('M-35 a rate-limited key is set aside and the next one takes over within the same question', async () => {
+  it('a rate-limited key is set aside and the next one takes over within the same question', async () => {
     await runHere(['auth', 'add', 'anthropic', '--name', 'one'], home.dir, { input: 'sk-ant-one-0123456789abcdef\n' });
     await runHere(['auth', 'add', 'anthropic', '--name', 'two'], home.dir, { input: 'sk-ant-two-0123456789abcdef\n' });
     home.fake.answer(({ apiKey }) =>

@@ -36,23 +36,20 @@ describe('a question that a killed process left', () => {
   it.each([
     { left: 'ask', leave: () => killedWhileAsking(['ask', 'the first question']) },
     { left: 'a pipe', leave: () => killedWhileAsking([], 'the first question') },
-  ])(
-    'T-29 by $left is answered by the next `ask` of the conversation, by name and apart from its own answer',
-    async ({ leave }) => {
-      await leave();
-      echo();
-      const elsewhere = await runHere(['ask', 'something else', '--session', 'other'], home.dir, { env });
-      expect(elsewhere.stderr).toBe('');
-      const { stdout, stderr, code } = await finclaw(['ask', 'the second question'], home.dir, { env });
-      expect({ code, stdout }).toEqual({ code: 0, stdout: 'You asked: the second question\n' });
-      expect(stderr).toBe('Answering an earlier question first: “the first question”\nYou asked: the first question\n');
-      const audit = await auditText();
-      for (const question of ['first', 'second']) expect(audit.match(new RegExp(`the ${question} question`, 'g'))).not.toBeNull();
-      expect((await runHere(['ask', 'a third'], home.dir, { env })).stderr).toBe('');
-    },
-  );
+  ])('by $left is answered by the next `ask` of the conversation, by name and apart from its own answer', async ({ leave }) => {
+    await leave();
+    echo();
+    const elsewhere = await runHere(['ask', 'something else', '--session', 'other'], home.dir, { env });
+    expect(elsewhere.stderr).toBe('');
+    const { stdout, stderr, code } = await finclaw(['ask', 'the second question'], home.dir, { env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'You asked: the second question\n' });
+    expect(stderr).toBe('Answering an earlier question first: “the first question”\nYou asked: the first question\n');
+    const audit = await auditText();
+    for (const question of ['first', 'second']) expect(audit.match(new RegExp(`the ${question} question`, 'g'))).not.toBeNull();
+    expect((await runHere(['ask', 'a third'], home.dir, { env })).stderr).toBe('');
+  });
 
-  it('T-29 too long ago is named and not answered, and /again asks it, once', async () => {
+  it('too long ago is named and not answered, and /again asks it, once', async () => {
     await killedWhileAsking(['ask', 'the first question']);
     home.configure(settings(home.fake, { askAgainAfterMs: 0 }));
     echo();
@@ -66,7 +63,7 @@ describe('a question that a killed process left', () => {
     expect(home.fake.requests).toHaveLength(3);
   });
 
-  it('T-29 three times over is given up, and the notice names it', async () => {
+  it('three times over is given up, and the notice names it', async () => {
     for (let times = 0; times < 3; times++) {
       const before = home.fake.requests.length;
       home.fake.script('anthropic', { text: 'never', ending: 'stall', after: 1 });
@@ -131,7 +128,7 @@ describe.skipIf(!hasTerminal)('an order that waited for its yes when the process
 
 describe('a reader that has seen enough', () => {
   it.each([['ask', 'tell me'], ['ask', 'tell me', '--json'], []])(
-    'T-29 leaves %j with its run and its record finished',
+    'leaves %j with its run and its record finished',
     async (...args) => {
       home.fake.answer(() => ({ text: Array.from({ length: 400 }, (_, index) => `line ${'x'.repeat(index % 60)}\n`) }));
       const running = new FinclawProcess(args, home.dir, { env });
@@ -148,7 +145,7 @@ describe('a reader that has seen enough', () => {
 });
 
 describe('a conversation in the terminal', () => {
-  it('F-75 is not forgotten by the clock', async () => {
+  it('is not forgotten by the clock', async () => {
     home.configure(settings(home.fake, { idleTimeoutMs: 0 }));
     home.fake.answer(() => ({ text: 'Understood.' }));
     await runHere(['ask', 'my name is Kim'], home.dir, { env });

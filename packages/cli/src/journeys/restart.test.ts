@@ -14,7 +14,7 @@ async function serve() {
   return { server, url };
 }
 
-it('T-29 a server that is restarted in the middle of a figure asks again and keeps what was said before', async () => {
+it('a server that is restarted in the middle of a figure asks again and keeps what was said before', async () => {
   home.fake.script(
     'anthropic',
     { text: 'Let me look.', toolCalls: [{ name: 'calculate', input: { expression: '1+1' } }] },

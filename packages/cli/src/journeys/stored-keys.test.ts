@@ -27,14 +27,14 @@ describe('keys on the command line', () => {
     ['behind another command', ['models', KEY]],
     ['as an option', ['models', `--${KEY}`]],
     ['a token of a bot', ['channels', 'add', 'telegram', `123456789:${'aB3dE5gH7j'.repeat(4)}`]],
-  ])('M7 a key %s is never printed', async (_where, args) => {
+  ])('a key %s is never printed', async (_where, args) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
     expect(stdout + stderr).not.toContain(args.at(-1)!.replace(/^--/, '').slice(8, 28));
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('M7 a key behind the provider is answered with how it is done', async () => {
+  it('a key behind the provider is answered with how it is done', async () => {
     expect((await run('auth', 'add', 'anthropic', KEY)).stderr).toContain('Run "finclaw auth add anthropic"');
   });
 });
@@ -57,7 +57,7 @@ describe('the key to the stored keys', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('files that others can read', () => {
-  it('M8 a key file with a wide mode is closed with a word, by auth and by doctor', async () => {
+  it('a key file with a wide mode is closed with a word, by auth and by doctor', async () => {
     await addKey();
     for (const command of [['auth', 'list'], ['doctor']]) {
       chmodSync(file('keys.secret'), 0o644);
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
     }
   });
 
-  it('M8 a configuration with plain keys and an open state directory are named, and closed by doctor --fix', async () => {
+  it('a configuration with plain keys and an open state directory are named, and closed by doctor --fix', async () => {
     writeFileSync(file('finclaw.json5'), JSON.stringify({ agents: { providers: { openai: { apiKey: 'local-server-key' } } } }));
     chmodSync(file('finclaw.json5'), 0o644);
     chmodSync(state.dir, 0o755);
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
     expect((await run('doctor')).stdout).not.toMatch(/mode/);
   });
 
-  it('M8 a configuration without a key may be read by anybody', async () => {
+  it('a configuration without a key may be read by anybody', async () => {
     writeFileSync(file('finclaw.json5'), `{ locale: 'en', agents: { providers: { openai: { apiKey: '\${MY_KEY}' } } } }`);
     chmodSync(file('finclaw.json5'), 0o644);
     expect((await finclaw(['doctor'], state.dir, { env: { MY_KEY: 'x'.repeat(20) } })).stdout).not.toContain('holds secrets');
@@ -132,7 +132,7 @@ store) cat > ${kept};; lookup) cat ${kept};; clear) rm ${kept};; esac\n`;
 });
 
 describe('a lost key file', () => {
-  it('M8 is told by auth list and doctor, and nothing is put in its place', async () => {
+  it('is told by auth list and doctor, and nothing is put in its place', async () => {
     await addKey();
     expect((await run('doctor')).stdout).toMatch(/anthropic key .* \(finclaw auth, encrypted file\)/);
     rmSync(file('keys.secret'));

@@ -115,7 +115,7 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
     ['quote', `--${EVIL}`],
     ['help', EVIL],
     ['figures', EVIL, '--debug'],
-  ])('D1 finclaw %s %s', async (...args) => {
+  ])('finclaw %s %s', async (...args) => {
     const { stdout, stderr } = await atTerminal(args.map((word) => (word === 'RUN' ? runId : word)));
     expect([stdout, stderr].map(shown).join('')).not.toBe('');
     expect([stdout, stderr].map(shown).join('')).not.toMatch(OBEYED);
@@ -127,14 +127,14 @@ describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', (
     ['news'],
     ['portfolio', 'show'],
     ['audit', 'show', 'RUN'],
-  ])('D1 finclaw %s %s --json is JSON that no terminal obeys', async (...args) => {
+  ])('finclaw %s %s --json is JSON that no terminal obeys', async (...args) => {
     const { stdout } = await atTerminal([...args.map((word) => (word === 'RUN' ? runId : word)), '--json']);
     expect(shown(stdout)).not.toMatch(OBEYED);
     // A statement that is refused for its characters leaves no portfolio, which is `null`.
     expect(JSON.parse(shown(stdout))).toBeDefined();
   });
 
-  it('D1 a streamed answer at a terminal shows what it would have done', async () => {
+  it('a streamed answer at a terminal shows what it would have done', async () => {
     const chat = new FinclawProcess([], state.dir, { env, terminal: true });
     await chat.shows('나> ');
     chat.type('hello');

@@ -40,7 +40,7 @@ describe('a secret typed into the chat', () => {
     ['ask', ['ask', QUESTION], ''],
     ['ask --json', ['ask', QUESTION, '--json'], ''],
     ['a pipe', ['chat'], `${QUESTION}\n`],
-  ])('M9 by %s is neither stored nor sent, and the person is told once', async (_how, args, input) => {
+  ])('by %s is neither stored nor sent, and the person is told once', async (_how, args, input) => {
     const { code, stdout, stderr } = await finclaw(args, home.dir, { env, input });
     expect([code, stdout]).toEqual([0, expect.stringContaining('I have read it.')]);
     expect(stderr.match(/finclaw auth add/g)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('a secret typed into the chat', () => {
     expectNowhere();
   });
 
-  it('M9 on the page is neither stored nor sent, is told once, and a repeated message is one message', async () => {
+  it('on the page is neither stored nor sent, is told once, and a repeated message is one message', async () => {
     const server = new FinclawProcess(['serve', '--json'], home.dir, { env });
     await server.shows('"url"');
     const url = /"url": "([^"]+)"/.exec(server.stdout)?.[1] ?? '';

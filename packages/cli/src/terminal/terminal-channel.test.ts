@@ -72,7 +72,7 @@ const EXEMPT = {
 };
 
 describe('the terminal as a channel', () => {
-  it.each(channelContract(EXEMPT).map((check) => [check.name, check] as const))('F-19 %s', async (_name, check) => {
+  it.each(channelContract(EXEMPT).map((check) => [check.name, check] as const))('%s', async (_name, check) => {
     await check.run(new TerminalHarness());
   });
 

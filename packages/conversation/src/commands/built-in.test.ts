@@ -89,7 +89,7 @@ function commands(options: BuiltInOptions = everyPort()) {
 }
 
 describe('registerBuiltInCommands', () => {
-  it('P-31 registers the five commands of the table with their Korean texts', () => {
+  it('registers the five commands of the table with their Korean texts', () => {
     const rows = commands()
       .registry.list()
       .slice(0, 5)
@@ -109,7 +109,7 @@ describe('registerBuiltInCommands', () => {
     ]);
   });
 
-  it('P-37 a command whose port is missing does not exist', () => {
+  it('a command whose port is missing does not exist', () => {
     expect(
       commands({})
         .registry.list()
@@ -139,13 +139,13 @@ describe('registerBuiltInCommands', () => {
     ['chart', '차트'],
     ['import', '가져오기'],
     ['undo', '되돌리기'],
-  ])('P-31 /%s is /%s too, with texts in both languages', (name, korean) => {
+  ])('/%s is /%s too, with texts in both languages', (name, korean) => {
     const definition = commands().registry.get(korean)?.definition;
     expect(definition?.name).toBe(name);
     expect(definition?.texts?.ko?.description).not.toBe(definition?.texts?.en?.description);
   });
 
-  it('P-29 what must not wait for a running answer says so', () => {
+  it('what must not wait for a running answer says so', () => {
     const immediate = commands()
       .registry.list()
       .filter((each) => each.immediate);
@@ -154,7 +154,7 @@ describe('registerBuiltInCommands', () => {
 });
 
 describe('/help', () => {
-  it('P-32 lists what the caller may use', async () => {
+  it('lists what the caller may use', async () => {
     const { registry, call } = commands({});
     registry.register(
       { name: 'secret', aliases: [], description: 'x', usage: '/secret', category: 'admin', requiredRoles: ['admin'] },
@@ -167,7 +167,7 @@ describe('/help', () => {
     expect((await call('/help secret', { userRoles: ['admin'] })).content).toContain('**/secret**');
   });
 
-  it('PA-16 P-32 shows the configured prefix', async () => {
+  it('shows the configured prefix', async () => {
     const { call } = commands({ ...everyPort(), prefix: '!' });
     expect((await call('!help')).content).toContain('`!price`');
     expect((await call('!help !시세')).content).toBe(
@@ -175,14 +175,14 @@ describe('/help', () => {
     );
   });
 
-  it('P-32 speaks the language of the caller', async () => {
+  it('speaks the language of the caller', async () => {
     const { call } = commands({});
     expect((await call('/help', { locale: 'en' })).content).toBe(
       '**Available commands:**\n\n  `/help` - Lists the available commands',
     );
   });
 
-  it('P-30 P-32 repeats an unknown name harmlessly', async () => {
+  it('repeats an unknown name harmlessly', async () => {
     const { call } = commands({});
     const { content } = await call(`/help "@everyone <@1> \`x\` ${'y'.repeat(100)}"`);
     expect(content).not.toContain('@everyone');
@@ -193,7 +193,7 @@ describe('/help', () => {
 });
 
 describe('/reset and /new', () => {
-  it('PA-21 P-33 claim success only after it happened', async () => {
+  it('claim success only after it happened', async () => {
     const resetSession = vi.fn(async () => {});
     const { call } = commands({ resetSession });
     expect(await call('/reset')).toEqual({
@@ -205,7 +205,7 @@ describe('/reset and /new', () => {
     expect(resetSession).toHaveBeenCalledWith('session-1', 'typed');
   });
 
-  it('PA-21 P-33 say so when it failed', async () => {
+  it('say so when it failed', async () => {
     const { call } = commands({ resetSession: () => Promise.reject(new Error('locked')) });
     expect((await call('/reset')).content).toBe('대화를 초기화하지 못했습니다.');
     expect((await call('/new')).content).toBe('대화를 초기화하지 못했습니다.');
@@ -317,19 +317,19 @@ describe('commands that were added', () => {
 });
 
 describe('finance commands', () => {
-  it('PA-20 P-34 /price looks up a name of any number of words, and cannot be used to notify everybody', async () => {
+  it('/price looks up a name of any number of words, and cannot be used to notify everybody', async () => {
     const { call } = commands();
     expect(await call('/price samsung electronics')).toEqual({ content: 'samsung electronics: ₩71,500', ephemeral: false });
     expect((await call('/price @everyone')).content).not.toContain('@everyone');
     expect(await call('/price')).toEqual({ content: '종목을 입력해 주세요. 예: `/price AAPL`', ephemeral: true });
   });
 
-  it('P-30 what a port answers cannot notify anybody either', async () => {
+  it('what a port answers cannot notify anybody either', async () => {
     const { call } = commands();
     expect((await call('/loud')).content).not.toMatch(/@here|<@1>/);
   });
 
-  it('P-35 /portfolio is for the caller only', async () => {
+  it('/portfolio is for the caller only', async () => {
     expect(await commands().call('/pf')).toEqual({ content: '보유 종목', ephemeral: true });
   });
 
@@ -344,7 +344,7 @@ describe('finance commands', () => {
 });
 
 describe('/chart and /import', () => {
-  it('P-34 /chart has a picture, and asks for a name without one', async () => {
+  it('/chart has a picture, and asks for a name without one', async () => {
     const { call } = commands();
     expect(await call('/chart 삼성전자')).toMatchObject({
       content: '삼성전자',
@@ -362,11 +362,11 @@ describe('/chart and /import', () => {
     ['/import 취소', 'cancel'],
     ['/import undo', 'undo'],
     ['/import whatever', 'show'],
-  ])('P-35 %s is a wish to %s', async (text, action) => {
+  ])('%s is a wish to %s', async (text, action) => {
     expect(await commands().call(text)).toEqual({ content: JSON.stringify({ action }), ephemeral: true });
   });
 
-  it('P-35 a file is previewed, whatever is written beside the command, and nothing is taken in a room', async () => {
+  it('a file is previewed, whatever is written beside the command, and nothing is taken in a room', async () => {
     const { call } = commands();
     const table = { type: 'document', mimeType: 'text/csv', url: 'data:text/csv;base64,AA==' } as const;
     const picture = { type: 'image', mimeType: 'image/png' } as const;

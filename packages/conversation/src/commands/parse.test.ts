@@ -20,7 +20,7 @@ describe('parseCommand', () => {
     ['/say ""', '/', 'say', ['']],
     ['/a\n b\tc', '/', 'a', ['b', 'c']],
     ['/a_b-c1', '/', 'a_b-c1', []],
-  ])('P-27 %j with prefix %j', (content, prefix, name, args) => {
+  ])('%j with prefix %j', (content, prefix, name, args) => {
     expect(parseCommand(content, prefix)).toEqual({ name, args, raw: content });
   });
 
@@ -42,11 +42,11 @@ describe('parseCommand', () => {
     ['another prefix', '/help', '!'],
     ['a command on the second line', 'hello\n/reset', '/'],
     ['nothing', '', '/'],
-  ])('PA-14 PA-15 P-27 %s is not a command', (_name, content, prefix) => {
+  ])('%s is not a command', (_name, content, prefix) => {
     expect(parseCommand(content, prefix)).toBeNull();
   });
 
-  it('P-27 never throws, and never finds a command behind a quote mark, in code or inside a sentence', () => {
+  it('never throws, and never finds a command behind a quote mark, in code or inside a sentence', () => {
     const noise = fc.string({ unit: fc.constantFrom('/', 'help', ' ', '\n', '"', '`', '<@1>', '가', '@', '\u1100') });
     fc.assert(
       fc.property(noise, (text) => {
@@ -58,7 +58,7 @@ describe('parseCommand', () => {
     );
   });
 
-  it('P-27 arguments survive when they are written in quotes', () => {
+  it('arguments survive when they are written in quotes', () => {
     const argument = fc.string().filter((value) => !value.includes('"'));
     fc.assert(
       fc.property(fc.array(argument, { maxLength: 5 }), (args) => {
@@ -68,13 +68,13 @@ describe('parseCommand', () => {
     );
   });
 
-  it('P-27 takes 10 MB', () => {
+  it('takes 10 MB', () => {
     expect(parseCommand(`/x ${'a'.repeat(10_000_000)}`, '/')?.args).toHaveLength(1);
     expect(parseCommand(`/x ${'"'.repeat(1_000_001)}`, '/')?.args.length).toBeGreaterThan(1);
     expect(parseCommand('<@1>'.repeat(100_000), '/')).toBeNull();
   });
 
-  it('P-26 tells what can be a name', () => {
+  it('tells what can be a name', () => {
     expect(['help', '도움말', 'a-b', 'é'].every(isCommandName)).toBe(true);
     expect(['', 'a b', '/x', 'a/b', 'x'.repeat(65)].some(isCommandName)).toBe(false);
   });

@@ -13,7 +13,7 @@ const definition = (name: string, aliases: readonly string[] = [], more: Partial
 const executor = async () => ({ content: 'done', ephemeral: false });
 
 describe('InMemoryCommandRegistry', () => {
-  it('P-26 finds a command by name or alias in any case and Unicode form', () => {
+  it('finds a command by name or alias in any case and Unicode form', () => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('Help', ['h', '도움말']), executor);
     for (const name of ['help', 'HELP', 'h', '도움말', '도움말'.normalize('NFD')]) {
@@ -29,7 +29,7 @@ describe('InMemoryCommandRegistry', () => {
     ['an alias that is an alias', definition('other', ['H'])],
     ['an alias given twice', definition('other', ['o', 'O'])],
     ['an alias that is its own name', definition('other', ['other'])],
-  ])('PA-22 P-26 refuses %s and stays as it was', (_name, duplicate) => {
+  ])('refuses %s and stays as it was', (_name, duplicate) => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('help', ['h']), executor);
     const before = registry.list();
@@ -38,14 +38,14 @@ describe('InMemoryCommandRegistry', () => {
     expect(registry.get('o')).toBeUndefined();
   });
 
-  it('P-26 refuses a name that nobody could type', () => {
+  it('refuses a name that nobody could type', () => {
     const registry = new InMemoryCommandRegistry();
     expect(() => registry.register(definition('two words'), executor)).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT' }),
     );
   });
 
-  it('P-26 removes a command with its aliases, by its name only', () => {
+  it('removes a command with its aliases, by its name only', () => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('help', ['h']), executor);
     expect(registry.unregister('h')).toBe(false);
@@ -56,7 +56,7 @@ describe('InMemoryCommandRegistry', () => {
     expect(registry.get('h')?.definition.name).toBe('other');
   });
 
-  it('P-26 lists in the order of registration, as a copy', () => {
+  it('lists in the order of registration, as a copy', () => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('b'), executor);
     registry.register(definition('a', [], { category: 'finance' }), executor);
@@ -65,7 +65,7 @@ describe('InMemoryCommandRegistry', () => {
     expect(registry.list().map((each) => each.name)).toEqual(['b', 'a']);
   });
 
-  it('P-25 P-26 runs what was parsed', async () => {
+  it('runs what was parsed', async () => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('echo', ['e']), async (args) => ({ content: args.join('+'), ephemeral: true }));
     const parsed = registry.parse('/E a "b c"', '/');

@@ -21,7 +21,7 @@ async function deliverWhen(step: 'prepare' | 'markSending' | 'send' | 'markSent'
   return { sent: report.sent, handedOver: channel.sent.length, state: parts.map(({ state }) => state) };
 }
 
-describe('D4 an answer that meets a full disk', () => {
+describe('an answer that meets a full disk', () => {
   it.each(['prepare', 'markSending', 'markSent'] as const)('at %s waits for room and leaves once', async (step) => {
     expect(await deliverWhen(step, false)).toEqual({ sent: 1, handedOver: 1, state: ['sent'] });
   });

@@ -21,7 +21,7 @@ function withOutbox(options: FixtureOptions = {}, outbox = openStore(':memory:')
 }
 
 describe('delivery through the outbox', () => {
-  it('P-60 no part leaves before its row is on disk', async () => {
+  it('no part leaves before its row is on disk', async () => {
     const { outbox } = openStore(':memory:');
     const disk = Promise.withResolvers<void>();
     const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
@@ -32,7 +32,7 @@ describe('delivery through the outbox', () => {
     expect((await running).delivery).toEqual({ sent: 3, failed: [] });
   });
 
-  it.each(['hi', '/help'])('G11 a stop while the disk is busy: %j shows nothing any more', async (question) => {
+  it.each(['hi', '/help'])('a stop while the disk is busy: %j shows nothing any more', async (question) => {
     const { outbox } = openStore(':memory:');
     const disk = Promise.withResolvers<void>();
     const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
@@ -46,7 +46,7 @@ describe('delivery through the outbox', () => {
     expect(channel.sent).toEqual([]);
   });
 
-  it('P-60 a process that leaves while the disk is busy sends what it noted as leaving, and its run ends after that', async () => {
+  it('a process that leaves while the disk is busy sends what it noted as leaving, and its run ends after that', async () => {
     const { outbox } = openStore(':memory:');
     const disk = Promise.withResolvers<void>();
     const deps = { outbox: { ...outbox, flushed: () => disk.promise }, isShuttingDown: () => true };
@@ -63,7 +63,7 @@ describe('delivery through the outbox', () => {
   it.each([
     { when: 'the last part is on its way', part: 2, outcome: 'answered', states: ['sent', 'sent', 'sent'] },
     { when: 'more would follow', part: 0, outcome: 'cancelled', states: ['sent', 'failed', 'failed'] },
-  ])('G11 a stop while $when: $outcome, and nothing comes after the end', async ({ part, outcome, states: expected }) => {
+  ])('a stop while $when: $outcome, and nothing comes after the end', async ({ part, outcome, states: expected }) => {
     const { run, channel, states } = withOutbox();
     const stop = new AbortController();
     const arrival = Promise.withResolvers<undefined>();
@@ -85,7 +85,7 @@ describe('delivery through the outbox', () => {
     expect(channel.sent).toHaveLength(part + 1);
   });
 
-  it('P-60 with a disk that fails no answer leaves, and the user hears that there is none', async () => {
+  it('with a disk that fails no answer leaves, and the user hears that there is none', async () => {
     const { outbox } = openStore(':memory:');
     const flushed = () => Promise.reject(new FinClawError('EIO', 'STORAGE_FAILURE'));
     const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed } } }, outbox);
@@ -95,7 +95,7 @@ describe('delivery through the outbox', () => {
     expect(await states()).toEqual(['failed', 'failed', 'failed', 'sent']);
   });
 
-  it('P-60 every part is stored before the first is sent, and marked around each send', async () => {
+  it('every part is stored before the first is sent, and marked around each send', async () => {
     const { run, channel, states, outbox } = withOutbox();
     const seen: string[] = [];
     channel.onSend = async (message) => {
@@ -111,14 +111,14 @@ describe('delivery through the outbox', () => {
     expect(parts[0]?.expiresAt).toBeGreaterThan(Date.now());
   });
 
-  it('P-60 a failed part is marked as such', async () => {
+  it('a failed part is marked as such', async () => {
     const { run, channel, states } = withOutbox();
     channel.onSend = async (_message, index) => (index === 1 ? Promise.reject(new Error('no')) : undefined);
     await run('hi');
     expect(await states()).toEqual(['sent', 'failed', 'sent']);
   });
 
-  it('P-18 notices and command replies are stored too', async () => {
+  it('notices and command replies are stored too', async () => {
     const failing = withOutbox({ answer: () => Promise.reject(new Error('boom')) });
     await failing.run('hi');
     expect(await failing.outbox.partsOfRun('run-1')).toMatchObject([{ state: 'sent', payload: { isError: true } }]);
@@ -149,7 +149,7 @@ describe('delivery through the outbox', () => {
   it.each([
     ['a user who says stop', false, ['sending', 'failed', 'failed'], 'cancelled'],
     ['a process that is leaving', true, ['sending', 'prepared', 'prepared'], 'cancelled'],
-  ])('PA-39 P-60 the parts that were not started after %s', async (_name, isLeaving, expected, outcome) => {
+  ])('the parts that were not started after %s', async (_name, isLeaving, expected, outcome) => {
     const controller = new AbortController();
     const gate = Promise.withResolvers<undefined>();
     const { run, channel, states } = withOutbox({ deps: { isShuttingDown: () => isLeaving } });
@@ -210,7 +210,7 @@ describe('delivery through the outbox', () => {
     expect(channel.sent).toHaveLength(3);
   });
 
-  it('P-60 a part whose fate the channel does not know is reported, not repeated and not called failed', async () => {
+  it('a part whose fate the channel does not know is reported, not repeated and not called failed', async () => {
     const reportUnknown = vi.fn();
     const { run, channel, states } = withOutbox({ deps: { reportUnknown } });
     channel.onSend = async (_message, index) =>
@@ -221,7 +221,7 @@ describe('delivery through the outbox', () => {
     expect(channel.sent).toHaveLength(3);
   });
 
-  it('P-60 a platform that has forgotten the key of a part would show it twice, so it is not repeated', async () => {
+  it('a platform that has forgotten the key of a part would show it twice, so it is not repeated', async () => {
     const { outbox } = openStore(':memory:', { now: () => 0 });
     const channel = new FakeChannel({ supportsIdempotentSend: true, idempotentSendMs: 1000 });
     const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
@@ -238,7 +238,7 @@ describe('delivery through the outbox', () => {
     expect(channel.sent.map((each) => each.runId)).toEqual(['run-1']);
   });
 
-  it('P-60 a part that only changes what is already shown is repeated', async () => {
+  it('a part that only changes what is already shown is repeated', async () => {
     const { outbox } = openStore(':memory:');
     const channel = Object.assign(new FakeChannel(), { mayRepeat: ({ runId }: { runId?: string }) => runId === 'run-1' });
     const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;

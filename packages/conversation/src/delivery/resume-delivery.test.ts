@@ -31,7 +31,7 @@ async function resume(outbox: Outbox, channels: Readonly<Record<string, FakeChan
 }
 
 describe('resumeDelivery', () => {
-  it('P-60 sends what was prepared, in order for each target', async () => {
+  it('sends what was prepared, in order for each target', async () => {
     const { outbox } = openStore(':memory:');
     await prepare(outbox, 'run-1', target('a'), ['1', '2']);
     await prepare(outbox, 'run-2', target('a', 'user-2'), ['x']);
@@ -47,7 +47,7 @@ describe('resumeDelivery', () => {
     expect(channel.sent).toHaveLength(4);
   });
 
-  it('P-60 a part found half-way is reported, not repeated', async () => {
+  it('a part found half-way is reported, not repeated', async () => {
     const { outbox } = openStore(':memory:');
     const [first] = await prepare(outbox, 'run-1', target('a'), ['1', '2']);
     await outbox.markSending(first!.id);
@@ -56,7 +56,7 @@ describe('resumeDelivery', () => {
     expect(channel.texts).toEqual(['2']);
   });
 
-  it('P-60 a channel that recognises repetition gets it again under the same key', async () => {
+  it('a channel that recognises repetition gets it again under the same key', async () => {
     const { outbox } = openStore(':memory:');
     const [first] = await prepare(outbox, 'run-1', target('a'), ['1', '2']);
     await outbox.markSending(first!.id);
@@ -67,7 +67,7 @@ describe('resumeDelivery', () => {
     expect((await outbox.partsOfRun('run-1')).map((part) => part.state)).toEqual(['sent', 'sent']);
   });
 
-  it('P-60 what cannot go out now waits, fails or stays for the next start', async () => {
+  it('what cannot go out now waits, fails or stays for the next start', async () => {
     const { outbox } = openStore(':memory:');
     await prepare(outbox, 'run-1', target('gone'), ['1']);
     await prepare(outbox, 'run-2', target('a'), ['2']);

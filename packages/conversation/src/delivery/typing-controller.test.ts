@@ -22,7 +22,7 @@ describe('createTypingController', () => {
     vi.useRealTimers();
   });
 
-  it('PA-24 P-39 F-100 types at once and every five seconds until sealed', async () => {
+  it('types at once and every five seconds until sealed', async () => {
     const typing = createTypingController(channel, CHANNEL, 'chat');
     expect(typing.state).toBe('idle');
     typing.start();
@@ -39,7 +39,7 @@ describe('createTypingController', () => {
     expect(typing.state).toBe('sealed');
   });
 
-  it('PA-25 P-40 seals itself after two minutes', async () => {
+  it('seals itself after two minutes', async () => {
     const typing = createTypingController(channel, CHANNEL, 'chat');
     typing.start();
     await vi.advanceTimersByTimeAsync(130_000);
@@ -48,7 +48,7 @@ describe('createTypingController', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('P-40 skips a tick while the previous one is pending', async () => {
+  it('skips a tick while the previous one is pending', async () => {
     const pending = Promise.withResolvers<void>();
     const sendTyping = vi.fn(() => pending.promise);
     const typing = createTypingController({ sendTyping }, CHANNEL, 'chat');
@@ -61,7 +61,7 @@ describe('createTypingController', () => {
     typing.seal();
   });
 
-  it('P-40 stops after three failures in a row, thrown or rejected', async () => {
+  it('stops after three failures in a row, thrown or rejected', async () => {
     let failures = 0;
     const sendTyping = vi.fn((): Promise<void> => {
       failures += 1;
@@ -75,7 +75,7 @@ describe('createTypingController', () => {
     typing.seal();
   });
 
-  it('P-39 P-40 starting twice changes nothing, and a channel that cannot type is no trouble', async () => {
+  it('starting twice changes nothing, and a channel that cannot type is no trouble', async () => {
     const typing = createTypingController(channel, CHANNEL, 'chat');
     typing.start();
     typing.start();
@@ -90,7 +90,7 @@ describe('createTypingController', () => {
     expect(silent.state).toBe('sealed');
   });
 
-  it('P-39 takes another interval', async () => {
+  it('takes another interval', async () => {
     const typing = createTypingController(channel, CHANNEL, 'chat', { intervalMs: 1000, ttlMs: 2500 });
     typing.start();
     await vi.advanceTimersByTimeAsync(10_000);

@@ -21,5 +21,5 @@ describe('entriesInContext', () => {
     { when: 'daily: yesterday is left out', hours: [0, 20, 21], policy: 'daily', now: 22, expected: ['at 20', 'at 21'] },
     { when: 'daily: the same day', hours: [0, 8], policy: 'daily', now: 10, expected: ['at 0', 'at 8'] },
     { when: 'nothing said yet', hours: [], policy: 'idle', now: 0, expected: [] },
-  ] as const)('F-75 $when', ({ hours, policy, now, expected }) => expect(shown(hours, policy, now)).toEqual(expected));
+  ] as const)('$when', ({ hours, policy, now, expected }) => expect(shown(hours, policy, now)).toEqual(expected));
 });

@@ -36,7 +36,7 @@ function callers(slots: ModelSlots) {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('ModelSlots', () => {
-  it('E-49 gives out the slots in the order they were asked for, and takes back those of failed and aborted calls', async () => {
+  it('gives out the slots in the order they were asked for, and takes back those of failed and aborted calls', async () => {
     const { asked, answer, call } = callers(new ModelSlots({ total: 2 }));
     const first = call('a');
     const rest = ['b', 'c', 'd'].map((name) => call(name));
@@ -73,7 +73,7 @@ describe('ModelSlots', () => {
     expect(asked).toEqual(['a1', 'a2', 'b1', 'o1', 'a3']);
   });
 
-  it('E-49 the limit of one agent holds nobody else up', async () => {
+  it('the limit of one agent holds nobody else up', async () => {
     const { asked, answer, call } = callers(new ModelSlots({ total: 8, ofAgent: (id) => (id === 'slow' ? 1 : undefined) }));
     const calls = ['s1', 's2', 'm1', 'm2'].map((name) => call(name, { agentId: name.startsWith('s') ? 'slow' : 'main' }));
     await settled();

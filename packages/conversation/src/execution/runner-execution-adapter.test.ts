@@ -114,12 +114,12 @@ describe('RunnerExecutionAdapter', () => {
     },
     { when: 'too many steps without a word', turns: [() => call('look'), () => call('look')], text: '', kind: 'turn_limit' },
     { when: 'nothing at all', turns: [() => [DONE]], text: '', kind: 'empty' },
-  ])('E-57 $when', async ({ turns, text, kind }) => {
+  ])('$when', async ({ turns, text, kind }) => {
     const { segments, ending } = await setUp(turns, 1).run();
     expect({ text: joinSegments(segments), kind: ending?.kind }).toEqual({ text, kind });
   });
 
-  it('E-57 F-66 a failure is thrown, not told as an answer', async () => {
+  it('a failure is thrown, not told as an answer', async () => {
     const failure = Object.assign(new Error('broken'), { status: 400 });
     const { run, eventBus } = setUp([
       () => {
@@ -132,7 +132,7 @@ describe('RunnerExecutionAdapter', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('E-57 E-58 the caller’s signal reaches the model call, and an aborted run rejects with its reason', async () => {
+  it('the caller’s signal reaches the model call, and an aborted run rejects with its reason', async () => {
     const controller = new AbortController();
     const { run, provider, requests } = setUp([
       async function* ({ abortSignal }) {
@@ -146,7 +146,7 @@ describe('RunnerExecutionAdapter', () => {
     expect(requests[0]).toMatchObject({ sessionKey: SESSION, runId: 'run-1', agentId: 'main' });
   });
 
-  it('F-66 F-114 hooks and events tell of a run once, with the same duration', async () => {
+  it('hooks and events tell of a run once, with the same duration', async () => {
     const { run, hooks, eventBus } = setUp([() => [say('hello'), DONE]]);
     const told: unknown[] = [];
     eventBus.on('agent:run:start', (agentId, sessionKey) => void told.push([agentId, sessionKey]));
@@ -156,7 +156,7 @@ describe('RunnerExecutionAdapter', () => {
     expect(told).toEqual([['main', SESSION], expect.any(Number), [told[1], 'hello']]);
   });
 
-  it('D-35 a result is stored under the name of its tool, also when the call was written before it ran', async () => {
+  it('a result is stored under the name of its tool, also when the call was written before it ran', async () => {
     const { run, sessions } = setUp([() => call('order'), () => [say('ordered'), DONE]]);
     await run();
     const session = await sessions.open(SESSION);

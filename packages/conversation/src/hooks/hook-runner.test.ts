@@ -9,7 +9,7 @@ function recordingLogger(): { logger: FinClawLogger; warnings: string[] } {
 }
 
 describe('hook runners', () => {
-  it('F-111 higher priority first, ties in registration order', async () => {
+  it('higher priority first, ties in registration order', async () => {
     const { logger } = recordingLogger();
     const runner = createHookRunner<string>('order', 'modifying', { logger });
     for (const [name, priority] of [
@@ -22,7 +22,7 @@ describe('hook runners', () => {
     expect(await runner.fire('-')).toBe('-bdac');
   });
 
-  it('F-111 F-109 F-113 void: all are told, failures are logged with the plugin’s name, nothing rejects', async () => {
+  it('void: all are told, failures are logged with the plugin’s name, nothing rejects', async () => {
     const { logger, warnings } = recordingLogger();
     const runner = createHookRunner<number>('told', 'void', { logger });
     const heard = vi.fn();
@@ -45,7 +45,7 @@ describe('hook runners', () => {
     expect(warnings.join()).toMatch(/plugin bad failed.*plugin worse failed/);
   });
 
-  it('F-111 F-113 modifying: each gets the previous value; nothing returned, or a failure, keeps it', async () => {
+  it('modifying: each gets the previous value; nothing returned, or a failure, keeps it', async () => {
     const { logger, warnings } = recordingLogger();
     const runner = createHookRunner<string>('text', 'modifying', { logger });
     runner.tap((text) => `${text}1`);
@@ -58,7 +58,7 @@ describe('hook runners', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('F-113 a handler that hangs is given up', async () => {
+  it('a handler that hangs is given up', async () => {
     const { logger, warnings } = recordingLogger();
     const runner = createHookRunner<string>('slow', 'modifying', { logger, timeoutMs: 5 });
     runner.tap(() => new Promise(() => {}));
@@ -66,7 +66,7 @@ describe('hook runners', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('F-113 a plugin’s handlers can be removed', async () => {
+  it('a plugin’s handlers can be removed', async () => {
     const { logger } = recordingLogger();
     const runner = createHookRunner<string>('gone', 'modifying', { logger });
     runner.tap((text) => `${text}!`, { pluginName: 'p' });
@@ -74,7 +74,7 @@ describe('hook runners', () => {
     expect(await runner.fire('x')).toBe('x');
   });
 
-  it('F-112 every hook has a runner in its mode', async () => {
+  it('every hook has a runner in its mode', async () => {
     const hooks = createHooks(recordingLogger());
     expect(Object.keys(hooks).sort()).toEqual([
       'afterAgentRun',

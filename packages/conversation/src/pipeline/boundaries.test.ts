@@ -10,7 +10,7 @@ const texts = ['pipeline', 'commands', 'delivery'].flatMap((folder) =>
 );
 
 describe('the boundaries of the pipeline', () => {
-  it('P-2 P-68 P-69 asks models only through the adapter and knows finance only through its own interfaces', () => {
+  it('asks models only through the adapter and knows finance only through its own interfaces', () => {
     expect(texts.length).toBeGreaterThan(40);
     const outside = texts.flatMap((text) => [...text.matchAll(/ from '([^.'][^']*)'/g)].map((match) => match[1]));
     expect([...new Set(outside)].toSorted()).toEqual([

@@ -5,7 +5,7 @@ import { PipelineError, type PipelineErrorCode } from './errors.ts';
 import { StageResult } from './stage-result.ts';
 
 describe('PipelineError', () => {
-  it('P-62 is one of ours and keeps its cause', () => {
+  it('is one of ours and keeps its cause', () => {
     const cause = new Error('why');
     const error = new PipelineError('what', 'EXECUTION_FAILED', { cause, details: { a: 1 } });
     expect(error).toBeInstanceOf(FinClawError);
@@ -26,7 +26,7 @@ describe('PipelineError', () => {
     ['STAGE_FAILED', '응답 생성 중 문제가 발생했습니다.'],
     ['CONTEXT_BUILD_FAILED', '응답 생성 중 문제가 발생했습니다.'],
     ['DELIVERY_FAILED', undefined],
-  ])('P-64 %s is told as %j', (code, text) => {
+  ])('%s is told as %j', (code, text) => {
     const error = new PipelineError('x', code);
     expect(explainError('ko', error)).toBe(text);
     expect(explainError('en', error) ?? '').not.toMatch(/[가-힣]/);
@@ -34,7 +34,7 @@ describe('PipelineError', () => {
 });
 
 describe('StageResult', () => {
-  it('P-4 P-5 makes and tells apart results', () => {
+  it('makes and tells apart results', () => {
     const error = new Error('x');
     expect(StageResult.continue(1)).toEqual({ action: 'continue', data: 1 });
     expect(StageResult.skip('why')).toEqual({ action: 'skip', reason: 'why' });

@@ -10,7 +10,7 @@ function observed(options: Parameters<typeof createFixture>[0] = {}) {
 }
 
 describe('DefaultPipelineObserver', () => {
-  it('P-66 logs a run from start to end', async () => {
+  it('logs a run from start to end', async () => {
     const { run, log } = observed();
     await run('hi');
     expect(log.lines.slice(0, 3)).toEqual([
@@ -30,13 +30,13 @@ describe('DefaultPipelineObserver', () => {
     expect(log.fields[log.lines.indexOf('debug Stage deliver completed')]).toEqual([{ action: 'continue' }]);
   });
 
-  it('P-67 logs no text', async () => {
+  it('logs no text', async () => {
     const { run, log } = observed({ answer: 'private answer' });
     await run('private question');
     expect(JSON.stringify([log.lines, log.fields])).not.toContain('private');
   });
 
-  it('P-66 P-67 logs failures', async () => {
+  it('logs failures', async () => {
     const { run, log } = observed({ answer: () => Promise.reject(new Error('boom')) });
     await run('hi');
     expect(log.lines).toContain('error Pipeline error');

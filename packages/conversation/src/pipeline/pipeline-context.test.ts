@@ -7,7 +7,7 @@ import { messageContext } from './testing/pipeline-fixture.ts';
 const signal = new AbortController().signal;
 
 describe('enrichContext', () => {
-  it('P-41 P-42 P-43 P-45 P-71 adds fields without touching the context', () => {
+  it('adds fields without touching the context', () => {
     const original = Object.freeze(messageContext('<@1> hello https://a.b'));
     const deps = { channelCapabilities: CAPABILITIES };
     const ctx = enrichContext(original, { ...deps, userRoles: ['admin'], agentId: 'trader' });
@@ -23,13 +23,13 @@ describe('enrichContext', () => {
     expect(ctx).not.toHaveProperty('resolvedModel');
   });
 
-  it('P-46 rejects with the reason of a cancelled caller', async () => {
+  it('rejects with the reason of a cancelled caller', async () => {
     const deps = { channelCapabilities: CAPABILITIES };
     const normalized = { normalizedBody: '', mentions: [], urls: [] };
     await expect(contextStage(messageContext('hi'), normalized, deps, AbortSignal.abort('gone'))).rejects.toBe('gone');
   });
 
-  it('P-46b a failure other than cancelling aborts the stage', async () => {
+  it('a failure other than cancelling aborts the stage', async () => {
     const deps = { channelCapabilities: CAPABILITIES } as never;
     const normalized = { normalizedBody: '', mentions: [], urls: [] };
     const ctx = messageContext('hi');

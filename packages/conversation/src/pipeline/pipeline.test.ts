@@ -10,7 +10,7 @@ const FAILED = '응답 생성 중 문제가 발생했습니다.';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('AutoReplyPipeline', () => {
-  it('PA-1 P-3 P-6 P-12 P-15 answers a message in six stages', async () => {
+  it('answers a message in six stages', async () => {
     const { run, channel } = createFixture();
     const result = await run('hello');
     expect(channel.sent).toMatchObject([{ targetId: 'user-1', payloads: [{ text: 'hi' }] }]);
@@ -25,7 +25,7 @@ describe('AutoReplyPipeline', () => {
     expect(Number.isFinite(result.durationMs)).toBe(true);
   });
 
-  it('P-42 gives the adapter the agent, the normalised text and the channel’s abilities', async () => {
+  it('gives the adapter the agent, the normalised text and the channel’s abilities', async () => {
     const seen = vi.fn(async () => said('ok'));
     const { run } = createFixture({ answer: seen });
     await run(' <@7>  hello   there ');
@@ -36,13 +36,13 @@ describe('AutoReplyPipeline', () => {
     );
   });
 
-  it('P-10 process is run without the result', async () => {
+  it('process is run without the result', async () => {
     const { pipeline, channel } = createFixture();
     expect(await pipeline.process(messageContext('x'), MATCH, new AbortController().signal)).toBeUndefined();
     expect(channel.texts).toEqual(['hi']);
   });
 
-  it('PA-9 P-11 two messages at once do not mix', async () => {
+  it('two messages at once do not mix', async () => {
     const gates = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
     const { run, channel } = createFixture({
       answer: async (ctx) => {
@@ -65,7 +65,7 @@ describe('AutoReplyPipeline', () => {
     ]);
   });
 
-  it('PA-2 P-16 a message that was cancelled before it began touches nothing', async () => {
+  it('a message that was cancelled before it began touches nothing', async () => {
     const answer = vi.fn(async () => said('hi'));
     const { run, pipeline, channel } = createFixture({ answer });
     const aborted = AbortSignal.abort();
@@ -81,7 +81,7 @@ describe('AutoReplyPipeline', () => {
     expect([channel.sent, channel.typing, channel.reactions]).toEqual([[], [], []]);
   });
 
-  it('PA-5 P-17 a caller that cancels is not a timeout, whatever its reason', async () => {
+  it('a caller that cancels is not a timeout, whatever its reason', async () => {
     const controller = new AbortController();
     const onPipelineError = vi.fn();
     const { run, channel, logger } = createFixture({
@@ -104,7 +104,7 @@ describe('AutoReplyPipeline', () => {
     ['an error', new Error('boom with a secret')],
     ['null', null],
     ['undefined', undefined],
-  ])('PA-6 P-62 P-64 an adapter that rejects with %s', async (_name, thrown) => {
+  ])('an adapter that rejects with %s', async (_name, thrown) => {
     const { run, channel } = createFixture({ answer: () => Promise.reject(thrown) });
     expect(await run('hi')).toMatchObject({
       success: false,
@@ -116,13 +116,13 @@ describe('AutoReplyPipeline', () => {
     expect(channel.sent[0]?.payloads[0]?.isError).toBe(true);
   });
 
-  it('P-49 an adapter that returns no text gives an empty answer', async () => {
+  it('an adapter that returns no text gives an empty answer', async () => {
     const { run, channel } = createFixture({ answer: async () => ({ segments: [] }) });
     expect(await run('hi')).toMatchObject({ success: true, skippedAt: 'deliver' });
     expect(channel.sent).toEqual([]);
   });
 
-  it('P-18 notices go to the place of the answer, in the configured language', async () => {
+  it('notices go to the place of the answer, in the configured language', async () => {
     const answer = () => Promise.reject(new Error('boom'));
     const room = { chatType: 'group', chatId: 'room-9', messageThreadId: 'thread-3' } as const;
     const english = createFixture({ answer, deps: { locale: 'en' } });
@@ -131,7 +131,7 @@ describe('AutoReplyPipeline', () => {
     expect(english.channel.texts).toEqual(['Something went wrong while writing the answer.']);
   });
 
-  it('P-18 a notice that cannot be sent is logged and nothing else', async () => {
+  it('a notice that cannot be sent is logged and nothing else', async () => {
     const { run, channel, logger } = createFixture({ answer: () => Promise.reject(new Error('boom')) });
     channel.onSend = () => Promise.reject(new Error('offline'));
     expect((await run('hi')).errorCode).toBe('EXECUTION_FAILED');
@@ -139,7 +139,7 @@ describe('AutoReplyPipeline', () => {
     expect(logger.lines).toContain('error Deliver failed for part 1/1');
   });
 
-  it('P-10 a run that cannot even begin ends in a result', async () => {
+  it('a run that cannot even begin ends in a result', async () => {
     const { run } = createFixture({
       deps: {
         resolveTarget: () => {
@@ -156,7 +156,7 @@ describe('AutoReplyPipeline', () => {
     });
   });
 
-  it('P-29 P-42 hands usage and grounding of the answer on', async () => {
+  it('hands usage and grounding of the answer on', async () => {
     const usage = { inputTokens: 10, outputTokens: 5 };
     const grounding = { total: 2, linked: 1, differs: ['71,500'], limits: [] };
     const { run, channel } = createFixture({
@@ -182,7 +182,7 @@ describe('the deadline', () => {
     vi.useRealTimers();
   });
 
-  it('PA-3 PA-4 P-13 P-15 P-19 ends a run whose model never answers, once, and ignores what comes later', async () => {
+  it('ends a run whose model never answers, once, and ignores what comes later', async () => {
     vi.useFakeTimers();
     const late = Promise.withResolvers<ReturnType<typeof said>>();
     const onPipelineError = vi.fn();
@@ -209,7 +209,7 @@ describe('the deadline', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('PA-4 P-13 a late rejection is nobody’s problem', async () => {
+  it('a late rejection is nobody’s problem', async () => {
     vi.useFakeTimers();
     const late = Promise.withResolvers<never>();
     const { run } = createFixture({ answer: () => late.promise, config: { timeoutMs: 50 } });
@@ -220,7 +220,7 @@ describe('the deadline', () => {
     await vi.advanceTimersByTimeAsync(10);
   });
 
-  it('P-18 says nothing about time once a part of the answer is on its way', async () => {
+  it('says nothing about time once a part of the answer is on its way', async () => {
     vi.useFakeTimers();
     const { run, channel } = createFixture({ config: { timeoutMs: 50 } });
     channel.onSend = () => new Promise(() => {});
@@ -230,7 +230,7 @@ describe('the deadline', () => {
     expect(channel.texts).toEqual(['hi']);
   });
 
-  it('P-18 a notice has five seconds of its own', async () => {
+  it('a notice has five seconds of its own', async () => {
     vi.useFakeTimers();
     const { run, channel, logger } = createFixture({ answer: () => new Promise(() => {}), config: { timeoutMs: 50 } });
     channel.onSend = () => new Promise(() => {});
@@ -240,7 +240,7 @@ describe('the deadline', () => {
     expect(logger.lines).toContain('error A notice could not be sent');
   });
 
-  it('P-13 lets go of the caller’s signal', async () => {
+  it('lets go of the caller’s signal', async () => {
     const controller = new AbortController();
     const added = vi.spyOn(controller.signal, 'addEventListener');
     const removed = vi.spyOn(controller.signal, 'removeEventListener');
@@ -252,7 +252,7 @@ describe('the deadline', () => {
 });
 
 describe('the observer', () => {
-  it('PA-7 P-65 cannot hurt a run', async () => {
+  it('cannot hurt a run', async () => {
     const failing: PipelineObserver = {
       onPipelineStart: () => {
         throw new Error('start');
@@ -320,39 +320,36 @@ describe('the observer', () => {
       'complete false',
     ],
   ];
-  it.each(cases)(
-    'PA-8 P-65 %s: every start has its end, and completion comes once and last',
-    async (_name, options, last, end) => {
-      calls.length = 0;
-      const { run } = createFixture({ ...options, deps: { ...options?.deps, observer: recorder } });
-      const result = await run('hi');
-      expect(calls[0]).toBe('start');
-      expect(calls.at(-1)).toBe(end);
-      expect(calls.filter((call) => call.startsWith('complete'))).toHaveLength(1);
-      expect(calls.filter((call) => call.startsWith('+')).map((call) => call.slice(1))).toEqual(result.stagesExecuted);
-      expect(calls.filter((call) => call.startsWith('-')).map((call) => call.split(' ')[0]?.slice(1))).toEqual(
-        result.stagesExecuted,
-      );
-      expect(calls.filter((call) => call.startsWith('-')).at(-1)).toBe(last);
-      expect(calls.some((call) => call.startsWith('error'))).toBe(end === 'complete false');
-      expect(result.skippedAt ?? result.abortedAt ?? 'deliver').toBe(result.stagesExecuted.at(-1));
-    },
-  );
+  it.each(cases)('%s: every start has its end, and completion comes once and last', async (_name, options, last, end) => {
+    calls.length = 0;
+    const { run } = createFixture({ ...options, deps: { ...options?.deps, observer: recorder } });
+    const result = await run('hi');
+    expect(calls[0]).toBe('start');
+    expect(calls.at(-1)).toBe(end);
+    expect(calls.filter((call) => call.startsWith('complete'))).toHaveLength(1);
+    expect(calls.filter((call) => call.startsWith('+')).map((call) => call.slice(1))).toEqual(result.stagesExecuted);
+    expect(calls.filter((call) => call.startsWith('-')).map((call) => call.split(' ')[0]?.slice(1))).toEqual(
+      result.stagesExecuted,
+    );
+    expect(calls.filter((call) => call.startsWith('-')).at(-1)).toBe(last);
+    expect(calls.some((call) => call.startsWith('error'))).toBe(end === 'complete false');
+    expect(result.skippedAt ?? result.abortedAt ?? 'deliver').toBe(result.stagesExecuted.at(-1));
+  });
 
-  it('PA-8 P-65 a throw at normalize', async () => {
+  it('a throw at normalize', async () => {
     calls.length = 0;
     const { run } = createFixture({ deps: { observer: recorder } });
     await run(undefined as never);
     expect(calls).toEqual(['start', '+normalize', '-normalize abort', 'error STAGE_FAILED', 'complete false']);
   });
 
-  it('P-12 the stages have the names and the order of the sentence', () => {
+  it('the stages have the names and the order of the sentence', () => {
     expect(STAGE_NAMES.join(', ')).toBe('normalize, command, ack, context, execute, deliver');
   });
 });
 
 describe('hooks', () => {
-  it('P-14 may change the text of a message, but not who sent it or where the answer goes', async () => {
+  it('may change the text of a message, but not who sent it or where the answer goes', async () => {
     const { run, channel } = createFixture({
       answer: async (ctx) => said(`${ctx.senderId}: ${ctx.normalizedBody}`),
       deps: { hooks: { beforeMessageProcess: { fire: async (payload) => ({ ...payload, body: 'changed', senderId: 'evil' }) } } },
@@ -366,13 +363,13 @@ describe('hooks', () => {
     ['throws', broken],
     ['rejects', () => Promise.reject(new Error('broken'))],
     ['returns nothing', async () => undefined],
-  ])('P-14 a hook that %s is ignored', async (_name, fire) => {
+  ])('a hook that %s is ignored', async (_name, fire) => {
     const { run, channel } = createFixture({ deps: { hooks: { beforeMessageProcess: { fire: fire as never } } } });
     expect((await run('hi')).success).toBe(true);
     expect(channel.texts).toEqual(['hi']);
   });
 
-  it('P-14 a hook that hangs costs five seconds', async () => {
+  it('a hook that hangs costs five seconds', async () => {
     vi.useFakeTimers();
     const { run } = createFixture({ deps: { hooks: { beforeMessageProcess: { fire: () => new Promise(() => {}) } } } });
     const result = run('hi');
@@ -381,7 +378,7 @@ describe('hooks', () => {
     vi.useRealTimers();
   });
 
-  it('P-14 plugins hear about every handled message and cannot fail it', async () => {
+  it('plugins hear about every handled message and cannot fail it', async () => {
     const fire = vi.fn(() => Promise.reject(new Error('broken')));
     const { run, logger } = createFixture({ deps: { hooks: { afterMessageProcess: { fire } } } });
     expect((await run('hi')).success).toBe(true);
@@ -406,7 +403,7 @@ describe('the configuration', () => {
     { commandPrefix: '`' },
     { commandPrefix: '<' },
     { commandPrefix: '@x' },
-  ])('P-8 refuses %j', (config) => expect(create(config)).toThrow(TypeError));
+  ])('refuses %j', (config) => expect(create(config)).toThrow(TypeError));
 
   it.each([
     { timeoutMs: 0 },
@@ -415,9 +412,9 @@ describe('the configuration', () => {
     { timeoutMs: Number.NaN },
     { maxResponseLength: 0 },
     { maxResponseLength: 2.5 },
-  ])('P-8 refuses %j', (config) => expect(create(config)).toThrow(RangeError));
+  ])('refuses %j', (config) => expect(create(config)).toThrow(RangeError));
 
-  it('P-7 accepts the shortest of all', () => {
+  it('accepts the shortest of all', () => {
     expect(create({ commandPrefix: '!!', timeoutMs: 1, maxResponseLength: 1 })).not.toThrow();
   });
 });

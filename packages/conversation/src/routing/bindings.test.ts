@@ -45,11 +45,11 @@ describe('matchBinding', () => {
       tier: 'default',
     },
     { when: 'a rule without selectors', rules: [rule('all')], agent: 'all', tier: 'default' },
-  ])('F-84 F-85 $when → $agent', ({ rules, agent, tier }) => {
+  ])('$when → $agent', ({ rules, agent, tier }) => {
     expect(matchBinding(message, rules, 'main')).toMatchObject({ agentId: agent, matchTier: tier });
   });
 
-  it('F-84 the default comes with a synthetic rule', () => {
+  it('the default comes with a synthetic rule', () => {
     expect(matchBinding(message, [], 'main').rule).toEqual({ agentId: 'main', priority: 0 });
   });
 });

@@ -27,20 +27,20 @@ describe('what is caught in a message', () => {
     ],
     ['an account, which stays', '계좌 110-123-456789 잔액', '계좌 110-123-456789 잔액', []],
     ['a question', '삼성전자 71,500원에 10주 사줘', '삼성전자 71,500원에 10주 사줘', []],
-  ])('M9 %s', (_what, text, clean, kinds) => expect(catchSecrets(text)).toEqual({ text: clean, kinds }));
+  ])('%s', (_what, text, clean, kinds) => expect(catchSecrets(text)).toEqual({ text: clean, kinds }));
 
   it.each([
     [key, 'ko', /Anthropic 키를 삭제했습니다.*finclaw auth add/],
     [key, 'en', /a key of Anthropic .*not stored or sent.*finclaw auth add/],
     ['4111 1111 1111 1111', 'ko', /^메시지에서 카드 번호를 삭제했습니다\. 저장하거나 보내지 않았습니다\.$/],
     [`ghp_${'aB3dE5gH7j'.repeat(4)} password=x`, 'en', /a token of GitHub, a password or key/],
-  ] as const)('M9 the person is told what it was: %s in %s', (body, locale, sentence) => {
+  ] as const)('the person is told what it was: %s in %s', (body, locale, sentence) => {
     const { message, warning } = catchInMessage(said(body), locale);
     expect(warning).toMatch(sentence);
     expect(JSON.stringify(message)).not.toContain(body);
   });
 
-  it('M9 nothing is said, and nothing changed, where nothing was caught', () => {
+  it('nothing is said, and nothing changed, where nothing was caught', () => {
     const message = said('AAPL 얼마야');
     expect(catchInMessage(message, 'ko')).toEqual({ message });
   });

@@ -82,7 +82,7 @@ describe('messages of several people in a room', () => {
 });
 
 describe('MessageQueue', () => {
-  it('F-86 markDone says whether more waits, and sessions do not disturb each other', () => {
+  it('markDone says whether more waits, and sessions do not disturb each other', () => {
     const queue = busyQueue();
     queue.enqueue(entry('next'), settings());
     expect(queue.enqueue(entry('x', { sessionKey: other }), settings()).status).toBe('started');
@@ -92,7 +92,7 @@ describe('MessageQueue', () => {
     expect(queue.markDone(session)).toBe(false);
   });
 
-  it('F-86 a session with nothing left to do is forgotten, never a busy one', () => {
+  it('a session with nothing left to do is forgotten, never a busy one', () => {
     const queue = busyQueue();
     queue.enqueue(entry('b'), settings());
     expect([queue.markDone(session), queue.size]).toEqual([true, 1]);
@@ -106,7 +106,7 @@ describe('MessageQueue', () => {
     { mode: 'followup', alone: ['b'], after: ['a', 'b', 'c'] },
     { mode: 'collect', alone: ['a'], after: ['a', 'b+c'] },
     { mode: 'steer', alone: ['b'], after: ['a', 'b', 'c'] },
-  ] as const)('F-87 $mode with $alone standing alone: the turns after the running one are $after', ({ mode, alone, after }) => {
+  ] as const)('$mode with $alone standing alone: the turns after the running one are $after', ({ mode, alone, after }) => {
     const queue = busyQueue();
     for (const id of ['a', 'b', 'c'] as const) {
       const standsAlone = (alone as readonly string[]).includes(id);
@@ -115,7 +115,7 @@ describe('MessageQueue', () => {
     expect(turns(queue)).toEqual(after);
   });
 
-  it('F-87 an entry that comes back keeps its place', () => {
+  it('an entry that comes back keeps its place', () => {
     const queue = busyQueue();
     const early = entry('early');
     queue.enqueue(entry('late'), settings());
@@ -123,7 +123,7 @@ describe('MessageQueue', () => {
     expect(turns(queue)).toEqual(['early', 'late']);
   });
 
-  it('F-87 interrupt keeps only the newest and hands back what it replaced', () => {
+  it('interrupt keeps only the newest and hands back what it replaced', () => {
     const queue = busyQueue();
     queue.enqueue(entry('old'), settings());
     const result = queue.enqueue(entry('new'), settings('interrupt'));
@@ -143,13 +143,13 @@ describe('MessageQueue', () => {
     { mode: 'steer', taken: false, status: 'queued', waiting: ['s'] },
     { mode: 'steer-backlog', taken: true, status: 'steered', waiting: ['s'] },
     { mode: 'steer-backlog', taken: false, status: 'queued', waiting: ['s'] },
-  ] as const)('F-87 $mode, taken: $taken → $status, waiting $waiting', ({ mode, taken, status, waiting }) => {
+  ] as const)('$mode, taken: $taken → $status, waiting $waiting', ({ mode, taken, status, waiting }) => {
     const queue = busyQueue();
     expect(queue.enqueue(entry('s'), settings(mode), () => taken).status).toBe(status);
     expect(turns(queue)).toEqual(waiting);
   });
 
-  it('F-87 F-88 collect: each arrival restarts the window, the maximum wait closes it', () => {
+  it('collect: each arrival restarts the window, the maximum wait closes it', () => {
     const collected = vi.fn();
     const queue = new MessageQueue(collected);
     for (let index = 0; index < 6; index++) {
@@ -161,7 +161,7 @@ describe('MessageQueue', () => {
     expect(turns(queue)).toEqual(['m0+m1+m2+m3+m4+m5']);
   });
 
-  it('F-87 collect gathers during a run and closes its window after it', () => {
+  it('collect gathers during a run and closes its window after it', () => {
     const collected = vi.fn();
     const queue = busyQueue(collected);
     queue.enqueue(entry('a'), settings('collect'));
@@ -172,7 +172,7 @@ describe('MessageQueue', () => {
     expect(collected).toHaveBeenCalledTimes(1);
   });
 
-  it('F-88 a full collect window closes at once', () => {
+  it('a full collect window closes at once', () => {
     const collected = vi.fn();
     const queue = new MessageQueue(collected);
     queue.enqueue(entry('a'), settings('collect', { maxSize: 2 }));
@@ -184,7 +184,7 @@ describe('MessageQueue', () => {
   it.each([
     { dropPolicy: 'old', dropped: 'w0', waiting: ['w1', 'new'] },
     { dropPolicy: 'new', dropped: 'new', waiting: ['w0', 'w1'] },
-  ] as const)('F-88 full queue, drop $dropPolicy → $dropped goes', ({ dropPolicy, dropped, waiting }) => {
+  ] as const)('full queue, drop $dropPolicy → $dropped goes', ({ dropPolicy, dropped, waiting }) => {
     const queue = busyQueue();
     for (const id of ['w0', 'w1']) queue.enqueue(entry(id), settings());
     expect(queue.enqueue(entry('new'), settings('queue', { maxSize: 2, dropPolicy }))).toMatchObject({
@@ -193,7 +193,7 @@ describe('MessageQueue', () => {
     expect(turns(queue)).toEqual(waiting);
   });
 
-  it('F-86 clear returns what waited and closes windows', () => {
+  it('clear returns what waited and closes windows', () => {
     const collected = vi.fn();
     const queue = new MessageQueue(collected);
     queue.enqueue(entry('a'), settings('collect'));

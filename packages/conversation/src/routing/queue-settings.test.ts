@@ -26,7 +26,7 @@ describe('queueSettingsFor', () => {
     { key: 'agent:bank:telegram:direct:7', mode: 'interrupt', windowMs: 7 },
     { key: 'agent:bank:global', mode: 'queue', windowMs: 2000 },
     { key: 'agent:main:kakao:direct:7', mode: 'queue', windowMs: 2000 },
-  ])('F-88 $key waits as $mode, $windowMs ms', ({ key, mode, windowMs }) => {
+  ])('$key waits as $mode, $windowMs ms', ({ key, mode, windowMs }) => {
     const settings = queueSettingsFor(config, queuePlaceOf(createSessionKey(key)));
     expect(settings).toMatchObject({ mode, collectWindowMs: windowMs, maxSize: 50, dropPolicy: 'old' });
   });

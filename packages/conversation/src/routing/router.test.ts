@@ -166,7 +166,7 @@ describe('MessageRouter', () => {
     await router.idle();
   });
 
-  it('F-89 F-90 F-91 accepts once stored, runs with the message’s context, and finishes the row', async () => {
+  it('accepts once stored, runs with the message’s context, and finishes the row', async () => {
     const heard = vi.fn();
     const eventBus = createTypedEmitter<FinClawEventMap>();
     eventBus.on('channel:message', heard);
@@ -194,7 +194,7 @@ describe('MessageRouter', () => {
     expect(await outcomeOf(row.id)).toBe('answered');
   });
 
-  it('F-90 the same platform message is accepted once; another account’s is another message', async () => {
+  it('the same platform message is accepted once; another account’s is another message', async () => {
     const { router, turns } = setUp();
     const first = message('x');
     expect((await router.route(first)).status).toBe('started');
@@ -203,7 +203,7 @@ describe('MessageRouter', () => {
     await vi.waitUntil(() => turns.length === 2);
   });
 
-  it('F-87 queue: one run per message, in order, each with its own binding', async () => {
+  it('queue: one run per message, in order, each with its own binding', async () => {
     const seen: string[] = [];
     const { router } = setUp({
       bindings: [{ agentId: 'bank', senderId: 'alice', accountId: 'b', priority: 0 }],
@@ -246,7 +246,7 @@ describe('MessageRouter', () => {
     expect([turns, await store.inbox.unfinished()]).toEqual([[], []]);
   });
 
-  it('F-87 interrupt: the running turn is aborted and settles before the newest runs; replaced ones are reported', async () => {
+  it('interrupt: the running turn is aborted and settles before the newest runs; replaced ones are reported', async () => {
     const { router, turn, turns, book } = setUp({}, 'interrupt');
     const first = await router.route(message('first'));
     await turn(0);
@@ -260,7 +260,7 @@ describe('MessageRouter', () => {
     expect(book.ends.toSorted()).toEqual(['first: superseded', 'second: superseded', 'third: answered']);
   });
 
-  it('F-87 collect: what arrives within the window becomes one turn, and every message ends with it', async () => {
+  it('collect: what arrives within the window becomes one turn, and every message ends with it', async () => {
     const { router, turn, book } = setUp({}, 'collect', { collectWindowMs: 20 });
     const one = await router.route(message('one'));
     const two = await router.route(message('two'));
@@ -272,7 +272,7 @@ describe('MessageRouter', () => {
     expect(book.ends).toEqual(['one+two: answered']);
   });
 
-  it('F-87 steer: a running turn that listens takes the text and answers for it', async () => {
+  it('steer: a running turn that listens takes the text and answers for it', async () => {
     const { router, turn, turns, book } = setUp({}, 'steer');
     await router.route(message('first'));
     const { control, finish } = await turn(0);
@@ -287,7 +287,7 @@ describe('MessageRouter', () => {
     expect(book.ends).toEqual(['first+also this: answered']);
   });
 
-  it('F-87 steer: a text nobody took is answered as a follow-up', async () => {
+  it('steer: a text nobody took is answered as a follow-up', async () => {
     const { router, turn } = setUp({}, 'steer');
     await router.route(message('first'));
     const running = await turn(0);
@@ -315,7 +315,7 @@ describe('MessageRouter', () => {
     expect(book.ends).toEqual([how === 'stopped' ? 'first: cancelled' : 'first: answered', 'second: answered']);
   });
 
-  it('F-87 steer-backlog: taken by the running turn and answered again as its own', async () => {
+  it('steer-backlog: taken by the running turn and answered again as its own', async () => {
     const { router, turn } = setUp({}, 'steer-backlog');
     await router.route(message('first'));
     const running = await turn(0);
@@ -329,7 +329,7 @@ describe('MessageRouter', () => {
     await router.idle();
   });
 
-  it('F-88 a full queue refuses by name, never in silence', async () => {
+  it('a full queue refuses by name, never in silence', async () => {
     const { router, turn, book } = setUp({}, 'queue', { maxSize: 1, dropPolicy: 'new' });
     await router.route(message('running'));
     await turn(0);
@@ -339,7 +339,7 @@ describe('MessageRouter', () => {
     await vi.waitFor(() => expect(book.ends).toEqual(['too much: queue-full']));
   });
 
-  it('F-90 an error in one message does not stop the queue', async () => {
+  it('an error in one message does not stop the queue', async () => {
     const outcomes: string[] = [];
     const { router, book } = setUp({
       onProcess: async (ctx) => {
@@ -355,7 +355,7 @@ describe('MessageRouter', () => {
     expect(book.ends).toEqual(['bad: broken', 'good: answered']);
   });
 
-  it('F-89 stopAll also ends what waits, and what was offered to the turn and not taken', async () => {
+  it('stopAll also ends what waits, and what was offered to the turn and not taken', async () => {
     let mode: QueueMode = 'steer';
     const { router, turn, turns, book } = setUp({ queueFor: async () => ({ ...defaultConfig.session.queue, mode }) });
     const { row } = await router.route(message('long'));
@@ -396,7 +396,7 @@ describe('MessageRouter', () => {
     expect(book.ends).toEqual(['first: answered', '/price AAPL: answered']);
   });
 
-  it('F-89 stop aborts the running turn only', async () => {
+  it('stop aborts the running turn only', async () => {
     const { router, turn } = setUp();
     const { row } = await router.route(message('long'));
     await turn(0);
@@ -406,7 +406,7 @@ describe('MessageRouter', () => {
     expect(router.stop(row.sessionKey)).toBe(false);
   });
 
-  it('F-87 F-89 stop reaches the message that a turn is making way for', async () => {
+  it('stop reaches the message that a turn is making way for', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<RunResult>();
     const asked: string[] = [];
     const onProcess = (ctx: MsgContext): Promise<RunResult> => {
@@ -435,7 +435,7 @@ describe('MessageRouter', () => {
     await router.idle();
   });
 
-  it('F-90 dispose refuses new messages and leaves what was not answered for the next start', async () => {
+  it('dispose refuses new messages and leaves what was not answered for the next start', async () => {
     const { router, turn } = setUp();
     const running = await router.route(message('running'));
     await turn(0);
@@ -476,7 +476,7 @@ describe('MessageRouter', () => {
     expect(after.book.ends.toSorted()).toEqual([...ends].sort());
   });
 
-  it('F-87 steer: what a turn takes in is noted as part of its run', async () => {
+  it('steer: what a turn takes in is noted as part of its run', async () => {
     const { router, turn } = setUp({}, 'steer');
     const first = await router.route(message('first'));
     const { control, finish } = await turn(0);

@@ -46,7 +46,7 @@ describe('readings for alerts', () => {
     ['on a Saturday, of a currency', 'USD/KRW', '2026-11-14T12:00:00-05:00', false],
     ['on a Saturday, of a coin', 'BTC-USD', '2026-11-14T12:00:00Z', true],
     ['in late trading', '005930.KS', '2026-11-16T19:30:00+09:00', true],
-  ])('F-31 a price that is stamped %s', async (_name, symbol, when, counts) => {
+  ])('a price that is stamped %s', async (_name, symbol, when, counts) => {
     const reading = await readings(() => at(when), fixed(at(when))).read(listed(symbol));
     expect(reading !== undefined).toBe(counts);
   });

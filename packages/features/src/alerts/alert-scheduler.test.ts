@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('the alert scheduler', () => {
-  it('F-31 delivers once, to where the alert was set, with price, time and source', async () => {
+  it('delivers once, to where the alert was set, with price, time and source', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
     await process.set();
@@ -102,7 +102,7 @@ describe('the alert scheduler', () => {
     );
   });
 
-  it('F-31 fires for a high that came and went between two looks, and says so', async () => {
+  it('fires for a high that came and went between two looks, and says so', async () => {
     const process = start();
     process.quote = reading({ price: '195' });
     await process.set();

@@ -29,7 +29,7 @@ describeEachDatabase('the alert service', (each) => {
     database = each;
   });
 
-  it('F-31 keeps everything about an alert', async () => {
+  it('keeps everything about an alert', async () => {
     const alerts = service({ quietHours: { from: '22:00', to: '07:00' } });
     const created = await alerts.create({ ...draft(condition('above', '200.50', { inclusive: true })), name: '  my \n goal  ' });
     expect(created).toMatchObject({ ok: true, value: { name: 'my goal', condition: { value: '200.5' }, cooldownMs: 300_000 } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAlertSpec } from './alert-spec.ts';
 
-describe('F-31 alerts as typed', () => {
+describe('alerts as typed', () => {
   it.each([
     ['AAPL > 200', 'AAPL', { type: 'above', value: '200', field: 'price' }],
     ['삼성전자 <= 7만 5천', '삼성전자', { type: 'below', value: '75000', field: 'price', inclusive: true }],

@@ -22,7 +22,7 @@ function look(alert: StoredAlert, current: Reading, previous: Reading | undefine
   };
 }
 
-describe('F-31 conditions', () => {
+describe('conditions', () => {
   it.each([
     ['above', condition('above', '200'), { price: '200.01', high: '200.01' }, true],
     ['above, only reached', condition('above', '200'), { price: '200', high: '200' }, false],

@@ -15,7 +15,7 @@ const directory = new InstrumentDirectory();
 const samsung = listed('005930.KS');
 
 describe('alerts on the simulated market, from Christmas Eve over the holiday and the weekend to Tuesday', () => {
-  it('F-31 fire during sessions only, once each time, and say that the market is simulated', async () => {
+  it('fire during sessions only, once each time, and say that the market is simulated', async () => {
     let now = Date.parse('2026-12-24T08:00:00+09:00');
     const clock = () => now;
     const store = openStore(':memory:');

@@ -110,7 +110,7 @@ describe('alerts after a split', () => {
   };
   const values = async (): Promise<string[]> => (await alerts.list(alice)).map(({ condition: { value } }) => value);
 
-  it('F-31 a ten for one split fires nothing; thresholds follow, and the owner is told once', async () => {
+  it('a ten for one split fires nothing; thresholds follow, and the owner is told once', async () => {
     const volume = condition('above', '5000000', { field: 'volume' });
     await set(condition('below', '900'), condition('above', '1100'), condition('change_percent', '-5'), volume);
     await look(MONDAY + 60_000, '1001', '990');

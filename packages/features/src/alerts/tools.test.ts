@@ -45,7 +45,7 @@ function setUp(approves = true) {
 }
 
 describe('the alert tools', () => {
-  it('F-31 set an alert where the conversation takes place, and list it', async () => {
+  it('set an alert where the conversation takes place, and list it', async () => {
     const { alerts, call } = setUp();
     const { content } = await call('create_alert', { instrument: '삼전', condition: 'at_or_above', value: '20만' });
     expect(content).toMatchObject({
@@ -143,7 +143,7 @@ describe('the alert commands', () => {
   const caller = (locale: 'ko' | 'en') => ({ owner: alice, target: roomOf(alice), locale });
   const typed = 'AAPL > 1000';
 
-  it('F-31 confirm an alert with the price of now, its time and its source', async () => {
+  it('confirm an alert with the price of now, its time and its source', async () => {
     const { commands } = setUp();
     const text = await commands.create(typed, caller('ko'));
     expect(text).toMatch(

@@ -40,7 +40,7 @@ describe('feeds', () => {
         items: [{ id: '1', url: 'https://x.test/a', title: 't', content_text: 's', date_published: '2026-11-16T10:30:00+09:00' }],
       }),
     ],
-  ])('F-30 %s is read', async (_kind, text) => {
+  ])('%s is read', async (_kind, text) => {
     const [entry] = (await parseFeedItems(text)) ?? [];
     expect(toNewsItem(entry!, context)).toMatchObject({
       title: 't',
@@ -82,7 +82,7 @@ describe('feeds', () => {
 describe('news items', () => {
   const entry = { title: '삼성전자, 엔비디아에 HBM 공급', url: 'https://x.test/a', summary: undefined, categories: [] };
 
-  it('F-30 name the instruments they are about', () => {
+  it('name the instruments they are about', () => {
     expect(toNewsItem(entry, context)?.symbols).toEqual(['005930.KS', 'NVDA']);
     expect(toNewsItem({ ...entry, title: '오늘의 날씨' }, context)).not.toHaveProperty('symbols');
     expect(toNewsItem({ ...entry, title: 'Quarterly report' }, { ...context, about: 'AAPL' as TickerSymbol })?.symbols).toEqual([
@@ -204,7 +204,7 @@ describe('the news service', async () => {
     return { state, service, call };
   }
 
-  it('F-30 gathers all sources, newest first, and asks each once in a while', async () => {
+  it('gathers all sources, newest first, and asks each once in a while', async () => {
     const { state, service } = setUp();
     const { items } = await service.find();
     expect(items.map(({ source }) => source)).toEqual(['finnhub', '경제', 'wire']);

@@ -68,7 +68,7 @@ describe('who is recognised', () => {
   });
 });
 
-describe('F-64 whoever guesses is turned away', () => {
+describe('whoever guesses is turned away', () => {
   const guess = (times: number, credential: Partial<ShownCredential> = { authorization: 'Bearer guess' }) =>
     Promise.all(Array.from({ length: times }, () => outcome(credential)));
   const guessMany = (times: number) =>

@@ -4,7 +4,7 @@ import { GatewayFixture } from '../testing/gateway-fixture.ts';
 import { CallerLimits } from './caller-limits.ts';
 
 describe('requests over HTTP', () => {
-  it('F-24 a caller who asks too often is refused, others are not, and after a moment it goes on', () => {
+  it('a caller who asks too often is refused, others are not, and after a moment it goes on', () => {
     let now = 0;
     const limits = new CallerLimits(() => now);
     for (let count = 0; count < LIMITS.httpBurst; count++) limits.take('a');
@@ -15,7 +15,7 @@ describe('requests over HTTP', () => {
     expect(() => limits.take('a')).toThrow();
   });
 
-  it('F-24 over the wire: 429 with Retry-After for the one, the batch counts call by call, the page stays open', async () => {
+  it('over the wire: 429 with Retry-After for the one, the batch counts call by call, the page stays open', async () => {
     const fixture = await GatewayFixture.start({ now: () => 1_800_000_000_000 });
     try {
       const headers = { authorization: `Bearer ${await fixture.token('read')}` };

@@ -27,7 +27,7 @@ const settings = async () => (await fixture.call('config.get', {})).settings;
 const named = (list: readonly SettingView[], path: string) => list.find((setting) => setting.path === path);
 
 describe('settings on the page', () => {
-  it('F-25 config.get: what the file says, its defaults, and what is in force', async () => {
+  it('config.get: what the file says, its defaults, and what is in force', async () => {
     const list = await settings();
     expect(named(list, 'session.resetPolicy')).toMatchObject({ kind: 'choice', value: 'daily', inForce: 'idle' });
     expect(named(list, 'session.queue.mode')).toMatchObject({
@@ -38,7 +38,7 @@ describe('settings on the page', () => {
     expect(named(list, 'models.defaultModel')).toMatchObject({ value: null, choices: expect.arrayContaining(['offline']) });
   });
 
-  it('F-25 config.update: writes the file, keeps what stands beside it, and null takes it out again', async () => {
+  it('config.update: writes the file, keeps what stands beside it, and null takes it out again', async () => {
     const update = (path: string, value: string | null) => fixture.call('config.update', { path, value });
     expect(await update('agents.budget.perDayUsd', '2.5')).toMatchObject({ setting: { value: '2.5', inForce: '2.5' } });
     expect(await update('finance.alertDefaults.quietHours', '22:00-07:00')).toMatchObject({ setting: { value: '22:00-07:00' } });

@@ -17,7 +17,7 @@ const answer = (value: unknown) => answerRpc(typeof value === 'string' ? value :
 const request = (method: string, more: Record<string, unknown> = {}) => ({ jsonrpc: '2.0', id: 7, method, ...more });
 const refused = (id: unknown, code: number) => ({ jsonrpc: '2.0', id, error: expect.objectContaining({ code }) });
 
-describe('F-24 JSON-RPC 2.0', () => {
+describe('JSON-RPC 2.0', () => {
   it.each([
     { when: 'a request', text: request('x', { params: { a: 1 } }), gives: { jsonrpc: '2.0', id: 7, result: { method: 'x' } } },
     { when: 'a text id', text: request('x', { id: 'a' }), gives: { jsonrpc: '2.0', id: 'a', result: { method: 'x' } } },
@@ -66,7 +66,7 @@ describe('F-24 JSON-RPC 2.0', () => {
     ['health.check', 'server.health'],
     ['finance.quote', 'quotes.get'],
     ['finance.portfolio.get', 'portfolio.get'],
-  ])('F-25 %s is another name for %s', async (alias, method) => {
+  ])('%s is another name for %s', async (alias, method) => {
     expect(await answer(request(alias))).toMatchObject({ result: { method } });
   });
 

@@ -93,7 +93,7 @@ const say = (text: string, sessionKey = 's') => hub.publish({ type: 'notice', se
 const texts = ({ events }: TestSocket) => events.map((event) => (event.type === 'notice' ? event.text : event.type));
 
 describe('a socket', () => {
-  it('F-24 carries requests and their answers, and hides what failed inside', async () => {
+  it('carries requests and their answers, and hides what failed inside', async () => {
     const socket = await open();
     expect(await socket.ask('x', { a: 1 })).toMatchObject({ result: { method: 'x', params: { a: 1 } } });
     const { error } = await socket.ask('fails');

@@ -10,18 +10,18 @@ describe('computeBackoff', () => {
     { attempt: 5, delay: 30_000 },
     { attempt: 1_024, delay: 30_000 },
     { attempt: Number.MAX_SAFE_INTEGER, delay: 30_000 },
-  ])('F-46 without jitter, attempt $attempt waits $delay ms', ({ attempt, delay }) => {
+  ])('without jitter, attempt $attempt waits $delay ms', ({ attempt, delay }) => {
     expect(computeBackoff(attempt, { jitter: false })).toBe(delay);
   });
 
   it.each([
     { random: 0, delay: 1_000 },
     { random: 0.5, delay: 1_050 },
-  ])('F-46 the jitter is the injected chance: $random → $delay ms', ({ random, delay }) => {
+  ])('the jitter is the injected chance: $random → $delay ms', ({ random, delay }) => {
     expect(computeBackoff(0, { random: () => random })).toBe(delay);
   });
 
-  it('F-46 E-44 D-10 stays between the plain delay and 10 % above it, and never exceeds the maximum', () => {
+  it('stays between the plain delay and 10 % above it, and never exceeds the maximum', () => {
     const delays = fc.integer({ min: 0, max: 100_000 });
     const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(

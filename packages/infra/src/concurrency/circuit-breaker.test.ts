@@ -32,7 +32,7 @@ function breakerOnClock(options: Partial<CircuitBreakerOptions> = {}) {
 }
 
 describe('createCircuitBreaker', () => {
-  it('F-51 opens after five failures in a row and then refuses without calling', async () => {
+  it('opens after five failures in a row and then refuses without calling', async () => {
     const { breaker, failTimes } = breakerOnClock();
     await failTimes(4);
     expect(breaker.getState()).toBe('closed');
@@ -51,7 +51,7 @@ describe('createCircuitBreaker', () => {
     expect(called).toBe(false);
   });
 
-  it('F-51 a success in between starts the count again', async () => {
+  it('a success in between starts the count again', async () => {
     const { breaker, failTimes } = breakerOnClock();
     await failTimes(4);
     await breaker.execute(succeed);
@@ -60,7 +60,7 @@ describe('createCircuitBreaker', () => {
     expect(breaker.getState()).toBe('closed');
   });
 
-  it('F-51 F-52 a synchronous throw is a failure like any other', async () => {
+  it('a synchronous throw is a failure like any other', async () => {
     const { breaker, failTimes } = breakerOnClock();
     await failTimes(4);
     const thrown = breaker.execute(() => {
@@ -70,7 +70,7 @@ describe('createCircuitBreaker', () => {
     expect(breaker.getState()).toBe('open');
   });
 
-  it('F-52 M-56 getState says half-open when the time is over, without any call', async () => {
+  it('getState says half-open when the time is over, without any call', async () => {
     const { breaker, failTimes, advance } = breakerOnClock();
     await failTimes(5);
     advance(29_999);
@@ -79,7 +79,7 @@ describe('createCircuitBreaker', () => {
     expect([breaker.getState(), breaker.getRetryAfterMs()]).toEqual(['half-open', 0]);
   });
 
-  it('F-51 a successful probe closes and zeroes the count', async () => {
+  it('a successful probe closes and zeroes the count', async () => {
     const { breaker, failTimes, advance, changes } = breakerOnClock();
     await failTimes(5);
     advance(30_000);
@@ -88,7 +88,7 @@ describe('createCircuitBreaker', () => {
     expect(changes).toEqual(['closed→open', 'open→half-open', 'half-open→closed']);
   });
 
-  it('F-51 F-52 a failed probe opens again and restarts the clock', async () => {
+  it('a failed probe opens again and restarts the clock', async () => {
     const { breaker, failTimes, advance, changes } = breakerOnClock();
     await failTimes(5);
     advance(30_000);
@@ -100,7 +100,7 @@ describe('createCircuitBreaker', () => {
     expect(changes).toEqual(['closed→open', 'open→half-open', 'half-open→open', 'open→half-open']);
   });
 
-  it('F-51 D-19 one probe runs at a time, other callers are refused', async () => {
+  it('one probe runs at a time, other callers are refused', async () => {
     const { breaker, failTimes, advance } = breakerOnClock();
     await failTimes(5);
     advance(30_000);
@@ -114,14 +114,14 @@ describe('createCircuitBreaker', () => {
     expect(breaker.getState()).toBe('closed');
   });
 
-  it('F-52 M-31 the refusal says how long to wait', async () => {
+  it('the refusal says how long to wait', async () => {
     const { breaker, failTimes, advance } = breakerOnClock();
     await failTimes(5);
     advance(12_000.5);
     await expect(breaker.execute(succeed)).rejects.toMatchObject({ retryAfterMs: 18_000, statusCode: 503 });
   });
 
-  it('F-52 a probe that ends by abort gives its slot back and decides nothing', async () => {
+  it('a probe that ends by abort gives its slot back and decides nothing', async () => {
     const { breaker, failTimes, advance } = breakerOnClock();
     await failTimes(5);
     advance(30_000);
@@ -131,14 +131,14 @@ describe('createCircuitBreaker', () => {
     expect(breaker.getState()).toBe('closed');
   });
 
-  it('F-52 after the caller aborted, nothing that is thrown counts', async () => {
+  it('after the caller aborted, nothing that is thrown counts', async () => {
     const { breaker, failTimes } = breakerOnClock();
     await failTimes(4);
     await expect(breaker.execute(fail, { signal: AbortSignal.abort() })).rejects.toBe(boom);
     expect(breaker.getFailures()).toBe(4);
   });
 
-  it('F-52 the caller judges the end of a call, returned or thrown, and what says nothing leaves the count alone', async () => {
+  it('the caller judges the end of a call, returned or thrown, and what says nothing leaves the count alone', async () => {
     const { breaker, failTimes } = breakerOnClock();
     await failTimes(3);
     await expect(breaker.execute(fail, { judge: () => 'nothing' })).rejects.toBe(boom);
@@ -158,7 +158,7 @@ describe('createCircuitBreaker', () => {
         throw boom;
       },
     },
-  ])('F-51 a late $what of an earlier period changes nothing', async ({ late }) => {
+  ])('a late $what of an earlier period changes nothing', async ({ late }) => {
     const { breaker, failTimes, advance } = breakerOnClock();
     const gate = Promise.withResolvers<void>();
     const slow = breaker.execute(() => gate.promise.then(late)).catch(() => undefined);
@@ -169,7 +169,7 @@ describe('createCircuitBreaker', () => {
     expect([breaker.getState(), breaker.getRetryAfterMs()]).toEqual(['open', 20_000]);
   });
 
-  it('D10 with 20 of 32 callers failing, the 12 others always get through, and their success closes it for all', async () => {
+  it('with 20 of 32 callers failing, the 12 others always get through, and their success closes it for all', async () => {
     const { breaker, advance } = breakerOnClock();
     const faulty = Array.from({ length: 20 }, (_, index) => `faulty ${index}`);
     const healthy = Array.from({ length: 12 }, (_, index) => `healthy ${index}`);
@@ -190,7 +190,7 @@ describe('createCircuitBreaker', () => {
     expect([...refused]).toEqual([['faulty 0', 5]]);
   });
 
-  it('D10 who fails on the way through an open circuit is kept away too, and does not keep it open longer', async () => {
+  it('who fails on the way through an open circuit is kept away too, and does not keep it open longer', async () => {
     const { breaker, advance, failTimes } = breakerOnClock();
     await failTimes(5);
     advance(20_000);
@@ -202,7 +202,7 @@ describe('createCircuitBreaker', () => {
     expect(breaker.getState()).toBe('closed');
   });
 
-  it('D10 a success that was under way when others opened it closes it', async () => {
+  it('a success that was under way when others opened it closes it', async () => {
     const { breaker } = breakerOnClock();
     const gate = Promise.withResolvers<string>();
     const slow = breaker.execute(() => gate.promise, { caller: 'slow' });
@@ -213,7 +213,7 @@ describe('createCircuitBreaker', () => {
     expect(breaker.getState()).toBe('closed');
   });
 
-  it('F-51 F-52 whatever happens, it follows the rules', async () => {
+  it('whatever happens, it follows the rules', async () => {
     type Step = { do: 'start' } | { do: 'advance' } | { do: 'end'; how: 'success' | 'failure' | 'abort'; which: number };
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({ do: fc.constant('start' as const) }),
@@ -279,7 +279,7 @@ describe('isServiceFailure', () => {
     { what: 'a cancellation of the platform', error: new DOMException('stop', 'AbortError'), counts: false },
     { what: 'a cancellation of ours', error: new AbortError(), counts: false },
     { what: 'another open circuit', error: new CircuitOpenError('x', 1), counts: false },
-  ])('F-52 D-12 $what counts: $counts', ({ error, counts }) => {
+  ])('$what counts: $counts', ({ error, counts }) => {
     expect(isServiceFailure(error)).toBe(counts);
   });
 });

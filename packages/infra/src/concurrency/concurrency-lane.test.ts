@@ -16,7 +16,7 @@ describe('ConcurrencyLane', () => {
     vi.useRealTimers();
   });
 
-  it('F-53 E-51 serves the callers of one key one at a time, in order', async () => {
+  it('serves the callers of one key one at a time, in order', async () => {
     const lane = new ConcurrencyLane();
     const order: number[] = [];
     const runs = [1, 2, 3].map(async (number) => {
@@ -31,13 +31,13 @@ describe('ConcurrencyLane', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it('F-53 keys do not wait for each other', async () => {
+  it('keys do not wait for each other', async () => {
     const lane = new ConcurrencyLane();
     const handles = await Promise.all([lane.acquire('a'), lane.acquire('b')]);
     for (const handle of handles) handle.release();
   });
 
-  it('E-50 EA-39 F-53 a full queue refuses at once and a long wait ends with a timeout', async () => {
+  it('a full queue refuses at once and a long wait ends with a timeout', async () => {
     const lane = new ConcurrencyLane({ maxConcurrency: 1, maxQueueSize: 2, timeoutMs: 50 });
     const held = await lane.acquire('a');
     const waiting = [lane.acquire('a'), lane.acquire('a')];
@@ -53,7 +53,7 @@ describe('ConcurrencyLane', () => {
     expect(lane.status()).toEqual([]);
   });
 
-  it('F-55 E-51 D-13 releasing twice frees one slot', async () => {
+  it('releasing twice frees one slot', async () => {
     const lane = new ConcurrencyLane({ maxConcurrency: 2 });
     const [first, second] = await Promise.all([lane.acquire('a'), lane.acquire('a')]);
     first.release();
@@ -63,7 +63,7 @@ describe('ConcurrencyLane', () => {
     expect(lane.status()).toEqual([]);
   });
 
-  it('F-55 E-53 an aborted caller leaves the queue, and the next one gets the slot', async () => {
+  it('an aborted caller leaves the queue, and the next one gets the slot', async () => {
     const lane = new ConcurrencyLane();
     const held = await lane.acquire('a');
     const controller = new AbortController();
@@ -77,13 +77,13 @@ describe('ConcurrencyLane', () => {
     expect(lane.status()).toEqual([]);
   });
 
-  it('F-55 E-53 a caller that is already aborted is refused, even when the slot is free', async () => {
+  it('a caller that is already aborted is refused, even when the slot is free', async () => {
     const lane = new ConcurrencyLane();
     await expect(lane.acquire('a', AbortSignal.abort())).rejects.toSatisfy(isAbortError);
     expect(lane.status()).toEqual([]);
   });
 
-  it('F-55 a granted caller leaves no listener on its signal', async () => {
+  it('a granted caller leaves no listener on its signal', async () => {
     const lane = new ConcurrencyLane();
     const { signal } = new AbortController();
     const held = await lane.acquire('a', signal);
@@ -93,7 +93,7 @@ describe('ConcurrencyLane', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('F-53 F-55 D-13 resetGeneration rejects waiters, frees the slots and makes old handles inert', async () => {
+  it('resetGeneration rejects waiters, frees the slots and makes old handles inert', async () => {
     const lane = new ConcurrencyLane();
     const old = await lane.acquire('a');
     const waiting = lane.acquire('a');
@@ -105,7 +105,7 @@ describe('ConcurrencyLane', () => {
     fresh.release();
   });
 
-  it('F-53 F-95 clearWaiters rejects waiters and leaves holders alone', async () => {
+  it('clearWaiters rejects waiters and leaves holders alone', async () => {
     const lane = new ConcurrencyLane();
     const held = await lane.acquire('a');
     const waiting = lane.acquire('a');
@@ -115,7 +115,7 @@ describe('ConcurrencyLane', () => {
     held.release();
   });
 
-  it('E-51 F-53 dispose rejects waiters and everybody who comes later', async () => {
+  it('dispose rejects waiters and everybody who comes later', async () => {
     const lane = new ConcurrencyLane();
     await lane.acquire('a');
     const waiting = lane.acquire('a');
@@ -124,7 +124,7 @@ describe('ConcurrencyLane', () => {
     await expect(lane.acquire('b')).rejects.toMatchObject({ code: 'LANE_CLEARED' });
   });
 
-  it('F-55 D-13 the total limit holds across keys, and the longest wait ends first', async () => {
+  it('the total limit holds across keys, and the longest wait ends first', async () => {
     const lane = new ConcurrencyLane({ maxTotal: 1 });
     const order: string[] = [];
     const held = await lane.acquire('a');
@@ -147,11 +147,11 @@ describe('ConcurrencyLane', () => {
     { maxTotal: 0 },
     { maxQueueSize: -1 },
     { timeoutMs: Number.NaN },
-  ])('E-50 refuses %o', (config) => {
+  ])('refuses %o', (config) => {
     expect(() => new ConcurrencyLane(config)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
   });
 
-  it('E-50 F-53 options left out or undefined take the defaults', () => {
+  it('options left out or undefined take the defaults', () => {
     expect(new ConcurrencyLane({ maxQueueSize: 5, timeoutMs: undefined }).config).toEqual({
       maxConcurrency: 1,
       maxQueueSize: 5,
@@ -160,7 +160,7 @@ describe('ConcurrencyLane', () => {
     });
   });
 
-  it('F-53 F-55 E-51 random use never exceeds a limit, loses a waiter or grants twice', async () => {
+  it('random use never exceeds a limit, loses a waiter or grants twice', async () => {
     const key = fc.constantFrom('a', 'b', 'c');
     const step = fc.oneof(
       { weight: 6, arbitrary: fc.record({ do: fc.constant('acquire' as const), key }) },

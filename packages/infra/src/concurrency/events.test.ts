@@ -10,7 +10,7 @@ interface TestEvents {
 const recordingLogger = () => ({ error: vi.fn() });
 
 describe('createTypedEmitter', () => {
-  it('F-63 calls listeners in order with the arguments', () => {
+  it('calls listeners in order with the arguments', () => {
     const emitter = createTypedEmitter<TestEvents>();
     const calls: string[] = [];
     emitter.on('added', (left, right) => calls.push(`first ${left + right}`));
@@ -19,7 +19,7 @@ describe('createTypedEmitter', () => {
     expect(calls).toEqual(['first 5', 'second 6']);
   });
 
-  it('F-63 on and once return the function that unsubscribes', () => {
+  it('on and once return the function that unsubscribes', () => {
     const emitter = createTypedEmitter<TestEvents>();
     const listener = vi.fn();
     const offs = [emitter.on('done', listener), emitter.once('done', listener)];
@@ -30,7 +30,7 @@ describe('createTypedEmitter', () => {
     expect(emitter.listenerCount('done')).toBe(0);
   });
 
-  it('F-63 once fires once, also when its listener emits again', () => {
+  it('once fires once, also when its listener emits again', () => {
     const emitter = createTypedEmitter<TestEvents>();
     const listener = vi.fn(() => emitter.emit('done'));
     emitter.once('done', listener);
@@ -38,7 +38,7 @@ describe('createTypedEmitter', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('F-63 off removes one registration of a listener, removeAllListeners all', () => {
+  it('off removes one registration of a listener, removeAllListeners all', () => {
     const emitter = createTypedEmitter<TestEvents>();
     const listener = vi.fn();
     emitter.on('done', listener);
@@ -53,7 +53,7 @@ describe('createTypedEmitter', () => {
     expect(emitter.listenerCount('added')).toBe(0);
   });
 
-  it('D-16 a listener that throws or rejects is logged and hurts nobody', async () => {
+  it('a listener that throws or rejects is logged and hurts nobody', async () => {
     const logger = recordingLogger();
     const emitter = createTypedEmitter<TestEvents>(logger);
     const thrown = new Error('thrown');
@@ -72,7 +72,7 @@ describe('createTypedEmitter', () => {
     expect(logger.error.mock.calls.map((call) => call.at(-1))).toEqual([thrown, rejected]);
   });
 
-  it('D-16 without a logger a failing listener becomes a process warning', () => {
+  it('without a logger a failing listener becomes a process warning', () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     const emitter = createTypedEmitter<TestEvents>();
     emitter.on('done', () => {
@@ -83,7 +83,7 @@ describe('createTypedEmitter', () => {
     warn.mockRestore();
   });
 
-  it('F-63 a wrong name or argument does not compile', () => {
+  it('a wrong name or argument does not compile', () => {
     const emitter = createTypedEmitter<TestEvents>();
     // @ts-expect-error there is no such event
     emitter.emit('missing');
@@ -97,11 +97,11 @@ describe('createTypedEmitter', () => {
 });
 
 describe('the event bus', () => {
-  it('F-63 is one per process', () => {
+  it('is one per process', () => {
     expect(getEventBus()).toBe(getEventBus());
   });
 
-  it('F-64 P-67 E-54 T-123 M-62 carries the events of the system with their arguments', () => {
+  it('carries the events of the system with their arguments', () => {
     const bus = createTypedEmitter<FinClawEventMap>();
     const seen: unknown[] = [];
     bus.on('execution:context_threshold', (...args) => seen.push(args));

@@ -32,7 +32,7 @@ describe('retry', () => {
     vi.useRealTimers();
   });
 
-  it('F-48 counts attempts from 0 and waits twice as long each time', async () => {
+  it('counts attempts from 0 and waits twice as long each time', async () => {
     const { fn, calls } = failing(reset(), reset());
     expect(await run(fn, {})).toEqual({ value: 'done' });
     expect(calls).toEqual([
@@ -43,7 +43,7 @@ describe('retry', () => {
   });
 
   it.each([0, 1, 2, 5])(
-    'F-48 maxAttempts %d is the total number of calls, and the last error is thrown unchanged',
+    'maxAttempts %d is the total number of calls, and the last error is thrown unchanged',
     async (maxAttempts) => {
       const errors = Array.from({ length: 9 }, reset);
       const { fn, calls } = failing(...errors);
@@ -59,13 +59,13 @@ describe('retry', () => {
     { what: 'a defect', error: new TypeError('x is not a function'), calls: 1 },
     { what: 'an error of ours', error: new FinClawError('no', 'INVALID_INPUT'), calls: 1 },
     { what: 'null', error: null, calls: 1 },
-  ])('F-49 D-10 by default $what means $calls calls', async ({ error, calls }) => {
+  ])('by default $what means $calls calls', async ({ error, calls }) => {
     const failed = failing(error, error, error);
     await run(failed.fn, {});
     expect(failed.calls).toHaveLength(calls);
   });
 
-  it('F-48 shouldRetry sees the error and the attempt, and onRetry the delay', async () => {
+  it('shouldRetry sees the error and the attempt, and onRetry the delay', async () => {
     const error = new Error('busy');
     const seen: unknown[] = [];
     const { fn } = failing(error, error);
@@ -82,13 +82,13 @@ describe('retry', () => {
     { asked: Number.NaN, secondCallAt: 1_000 },
     { asked: undefined, secondCallAt: 1_000 },
     { asked: 30_000, secondCallAt: 30_000 },
-  ])('E-46 F-48 a server that asks for $asked ms is called again after $secondCallAt ms', async ({ asked, secondCallAt }) => {
+  ])('a server that asks for $asked ms is called again after $secondCallAt ms', async ({ asked, secondCallAt }) => {
     const { fn, calls } = failing(reset());
     await run(fn, { retryAfterMs: () => asked });
     expect(calls[1]?.at).toBe(secondCallAt);
   });
 
-  it('F-49 E-44 the wait may depend on the error or be one number', async () => {
+  it('the wait may depend on the error or be one number', async () => {
     const slow = Object.assign(reset(), { retryAfterMs: 5_000 });
     const byError = failing(slow);
     await run(byError.fn, { retryAfterMs: (error) => (error as { retryAfterMs?: number }).retryAfterMs });
@@ -99,7 +99,7 @@ describe('retry', () => {
     expect(fixed.calls[1]?.at).toBe(7_000);
   });
 
-  it('E-46 gives up at once when the server asks for more than maxDelay, with its error unchanged', async () => {
+  it('gives up at once when the server asks for more than maxDelay, with its error unchanged', async () => {
     const error = Object.assign(reset(), { retryAfterMs: 120_000 });
     const { fn, calls } = failing(error);
     expect(await run(fn, { retryAfterMs: () => 120_000 })).toEqual({ error });
@@ -107,19 +107,19 @@ describe('retry', () => {
     expect(Date.now()).toBe(0);
   });
 
-  it('E-46 jitter only adds to what the server asked for', async () => {
+  it('jitter only adds to what the server asked for', async () => {
     const { fn, calls } = failing(reset());
     await run(fn, { jitter: true, random: () => 0.99, retryAfterMs: () => 1_050 });
     expect(calls[1]?.at).toBe(1_099);
   });
 
-  it('F-49 an aborted signal stops before the first call, with its own reason', async () => {
+  it('an aborted signal stops before the first call, with its own reason', async () => {
     const { fn, calls } = failing();
     expect(await run(fn, { signal: AbortSignal.abort('closing') })).toEqual({ error: 'closing' });
     expect(calls).toHaveLength(0);
   });
 
-  it('F-48 F-49 E-45 an abort during the wait stops there, with the reason of the signal', async () => {
+  it('an abort during the wait stops there, with the reason of the signal', async () => {
     const controller = new AbortController();
     const reason = new Error('the user left');
     const { fn, calls } = failing(reset(), reset());
@@ -129,7 +129,7 @@ describe('retry', () => {
     expect(Date.now()).toBe(500);
   });
 
-  it('F-49 an abort during a call is reported as the abort, whatever the call threw', async () => {
+  it('an abort during a call is reported as the abort, whatever the call threw', async () => {
     const controller = new AbortController();
     const outcome = await run(
       async () => {
@@ -141,7 +141,7 @@ describe('retry', () => {
     expect((outcome as { error: Error }).error.name).toBe('AbortError');
   });
 
-  it('F-48 resolveRetryConfig fills the four defaults and keeps what is given', () => {
+  it('resolveRetryConfig fills the four defaults and keeps what is given', () => {
     expect(resolveRetryConfig()).toEqual({ maxAttempts: 3, minDelay: 1_000, maxDelay: 30_000, jitter: true });
     expect(resolveRetryConfig({ maxAttempts: 1, jitter: false })).toMatchObject({
       maxAttempts: 1,

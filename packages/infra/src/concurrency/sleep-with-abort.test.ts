@@ -11,7 +11,7 @@ describe('sleepWithAbort', () => {
     vi.useRealTimers();
   });
 
-  it.each([0, 1_000, MAX_TIMER_MS + 5])('F-47 resolves after %d ms, not before', async (ms) => {
+  it.each([0, 1_000, MAX_TIMER_MS + 5])('resolves after %d ms, not before', async (ms) => {
     const controller = new AbortController();
     let awake = false;
     const sleeping = sleepWithAbort(ms, controller.signal).then(() => {
@@ -24,12 +24,12 @@ describe('sleepWithAbort', () => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
-  it('F-47 rejects at once when the signal is already aborted', async () => {
+  it('rejects at once when the signal is already aborted', async () => {
     await expect(sleepWithAbort(1_000, AbortSignal.abort())).rejects.toSatisfy(isAbortError);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('F-47 rejects with an AbortError when the signal becomes aborted, and leaves no timer', async () => {
+  it('rejects with an AbortError when the signal becomes aborted, and leaves no timer', async () => {
     const controller = new AbortController();
     const sleeping = sleepWithAbort(1_000, controller.signal);
     controller.abort('enough');

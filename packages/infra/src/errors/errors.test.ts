@@ -13,7 +13,7 @@ import {
 class BrokerError extends FinClawError {}
 
 describe('FinClawError', () => {
-  it('F-43 has the defaults of an expected failure and the name of its class', () => {
+  it('has the defaults of an expected failure and the name of its class', () => {
     const error = new BrokerError('No funds', 'TOOL_FAILED');
     expect(error).toMatchObject({
       name: 'BrokerError',
@@ -27,7 +27,7 @@ describe('FinClawError', () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it('F-43 keeps what it is given', () => {
+  it('keeps what it is given', () => {
     const cause = new Error('below');
     const error = new FinClawError('above', 'INTERNAL', { statusCode: 418, isOperational: false, cause, details: { a: 1 } });
     expect(error).toMatchObject({ statusCode: 418, isOperational: false, cause, details: { a: 1 } });
@@ -40,15 +40,15 @@ describe('isFinClawError and wrapError', () => {
     [new Error('x'), false],
     [{ code: 'INTERNAL' }, false],
     [null, false],
-  ])('F-44 tells ours from others: %s', (error, ours) => expect(isFinClawError(error)).toBe(ours));
+  ])('tells ours from others: %s', (error, ours) => expect(isFinClawError(error)).toBe(ours));
 
-  it.each([new Error('x'), 'text', 0, null, { a: 1 }])('F-44 wraps %s as a cause', (cause) => {
+  it.each([new Error('x'), 'text', 0, null, { a: 1 }])('wraps %s as a cause', (cause) => {
     expect(wrapError('above', 'STORAGE_FAILURE', cause)).toMatchObject({ message: 'above', code: 'STORAGE_FAILURE', cause });
   });
 });
 
 describe('extractErrorInfo', () => {
-  it('F-44 describes our errors in full', () => {
+  it('describes our errors in full', () => {
     const cause = new Error('below');
     const error = new FinClawError('above', 'PORT_IN_USE', { cause });
     expect(extractErrorInfo(error)).toEqual({
@@ -69,7 +69,7 @@ describe('extractErrorInfo', () => {
     ['an object', { a: 1 }, '{"a":1}'],
     ['undefined', undefined, 'undefined'],
     ['something that is not JSON', circular, '[object Object]'],
-  ])('F-44 gives %s the code UNKNOWN', (_what, thrown, message) => {
+  ])('gives %s the code UNKNOWN', (_what, thrown, message) => {
     expect(extractErrorInfo(thrown)).toMatchObject({ code: 'UNKNOWN', message });
   });
 });
@@ -79,19 +79,19 @@ describe('createAbortError', () => {
     ['nothing', undefined, 'The operation was aborted'],
     ['a word', 'superseded', 'superseded'],
     ['another error', new Error('shutting down'), 'shutting down'],
-  ])('F-47 makes one from %s', (_what, reason, message) => {
+  ])('makes one from %s', (_what, reason, message) => {
     const error = createAbortError(reason);
     expect(error).toMatchObject({ name: 'AbortError', code: 'ABORTED', message });
     expect(isAbortError(error)).toBe(true);
   });
 
-  it("F-49 passes on the signal's own reason when it is a cancellation", () => {
+  it("passes on the signal's own reason when it is a cancellation", () => {
     const controller = new AbortController();
     controller.abort();
     expect(createAbortError(controller.signal.reason)).toBe(controller.signal.reason);
   });
 
-  it('F-47 a time-out is not a cancellation by the caller', () => {
+  it('a time-out is not a cancellation by the caller', () => {
     expect(isAbortError(new DOMException('late', 'TimeoutError'))).toBe(false);
     expect(isAbortError(new AbortError())).toBe(true);
     expect(isAbortError('AbortError')).toBe(false);
@@ -101,15 +101,12 @@ describe('createAbortError', () => {
 describe('ERROR_CODES', () => {
   const codes = Object.keys(ERROR_CODES);
 
-  it('F-43 is in alphabetical order, so a row has one place', () => expect(codes).toEqual([...codes].sort()));
+  it('is in alphabetical order, so a row has one place', () => expect(codes).toEqual([...codes].sort()));
 
-  it.each(Object.entries(ERROR_CODES))(
-    'F-43 %s is explained in one sentence and has a status of HTTP',
-    (code, { means, status }) => {
-      expect(code).toMatch(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/);
-      expect(means).toMatch(/^[A-Z].*\.$/);
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(status).toBeLessThan(600);
-    },
-  );
+  it.each(Object.entries(ERROR_CODES))('%s is explained in one sentence and has a status of HTTP', (code, { means, status }) => {
+    expect(code).toMatch(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/);
+    expect(means).toMatch(/^[A-Z].*\.$/);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+  });
 });

@@ -70,7 +70,7 @@ const ended = (child: ChildProcess) =>
   );
 
 describe('acquireFileLock', () => {
-  it('T-69 T-70 T-78 F-60 makes the file with its owner in it, and removes it', async () => {
+  it('makes the file with its owner in it, and removes it', async () => {
     const lock = await take({ facts: { port: 1 } });
     expect(lock.path).toBe(lockFile);
     expect(JSON.parse(readFileSync(lockFile, 'utf8'))).toMatchObject({
@@ -87,14 +87,14 @@ describe('acquireFileLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('T-72 A-28 a second taker waits and gives up; a free lock is taken even with no time to wait', async () => {
+  it('a second taker waits and gives up; a free lock is taken even with no time to wait', async () => {
     const first = await take({ timeoutMs: 0 });
     expect(await acquire({ timeoutMs: 30 })).toEqual({ ok: false, error: 'timeout' });
     first.release();
     (await take({ timeoutMs: 0 })).release();
   });
 
-  it('T-72 waits for another process', async () => {
+  it('waits for another process', async () => {
     const child = await startHolder();
     expect(await acquire({ timeoutMs: 150 })).toEqual({ ok: false, error: 'timeout' });
     const waiting = take({ timeoutMs: 20_000 });
@@ -102,7 +102,7 @@ describe('acquireFileLock', () => {
     (await waiting).release();
   });
 
-  it('T-73 D-57 tasks of one process are served in the order they came', async () => {
+  it('tasks of one process are served in the order they came', async () => {
     const order: number[] = [];
     const first = await take();
     const rest = [1, 2, 3].map(async (n) => {
@@ -115,7 +115,7 @@ describe('acquireFileLock', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it('T-69 F-60 waiting can be cancelled, in the queue and at the file', async () => {
+  it('waiting can be cancelled, in the queue and at the file', async () => {
     const held = await take();
     const controller = new AbortController();
     const queued = acquire({ signal: controller.signal });
@@ -177,7 +177,7 @@ describe('acquireFileLock', () => {
     { what: 'process 0', content: () => lockText({ pid: 0 }), ageMs: 10_000, taken: true },
     { what: 'a token that is a path', content: () => lockText({ pid: deadPid(), token: '../../x' }), ageMs: 0, taken: true },
     { what: 'nobody: null', content: () => 'null', ageMs: 10_000, taken: true },
-  ])('T-74 T-75 T-77 A-29 a file of $what: taken over = $taken', async ({ content, ageMs, taken }) => {
+  ])('a file of $what: taken over = $taken', async ({ content, ageMs, taken }) => {
     plant(content(), ageMs);
     const lock = await acquire({ timeoutMs: 0 });
     expect(lock.ok).toBe(taken);
@@ -185,7 +185,7 @@ describe('acquireFileLock', () => {
     expect(readdirSync(folder)).toEqual(taken ? [] : ['s.lock']);
   });
 
-  it('T-77 D-53 the claim of a taker that died is taken over too, and its litter removed', async () => {
+  it('the claim of a taker that died is taken over too, and its litter removed', async () => {
     plant(lockText({ pid: deadPid(), token: 'lost' }));
     writeFileSync(`${lockFile}.claim.lost`, lockText({ pid: deadPid(), token: 'claimer' }));
     writeFileSync(`${lockFile}.claim.claimer`, lockText({ pid: deadPid(), token: 'claimer-2' }));
@@ -195,14 +195,14 @@ describe('acquireFileLock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('T-77 D-53 while a live process claims a stale lock, others keep off', async () => {
+  it('while a live process claims a stale lock, others keep off', async () => {
     plant(lockText({ pid: deadPid(), token: 'lost' }));
     writeFileSync(`${lockFile}.claim.lost`, lockText({ pid: process.ppid, token: 'busy' }));
     expect((await acquire({ timeoutMs: 150 })).ok).toBe(false);
     expect(existsSync(lockFile)).toBe(true);
   });
 
-  it('T-77 D-53 of many that take over at once, one wins, and nobody deletes its lock', async () => {
+  it('of many that take over at once, one wins, and nobody deletes its lock', async () => {
     const pid = deadPid();
     for (let round = 0; round < 20; round++) {
       plant(lockText({ pid, token: `gone-${round}` }));
@@ -214,7 +214,7 @@ describe('acquireFileLock', () => {
     }
   });
 
-  it('T-78 D-54 A-31 a lock that was lost is not taken from its new owner', async () => {
+  it('a lock that was lost is not taken from its new owner', async () => {
     const lines: string[] = [];
     const logger: FinClawLogger = { ...createSilentLogger(), error: (text) => lines.push(text) };
     const lock = await take({ logger });
@@ -225,7 +225,7 @@ describe('acquireFileLock', () => {
     expect(lines).toEqual(['A lock was lost']);
   });
 
-  it('T-76 F-61 D-15 a holder refreshes its file, and learns that it lost it', async () => {
+  it('a holder refreshes its file, and learns that it lost it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const lock = await take();
     utimesSync(lockFile, new Date(0), new Date(0));
@@ -239,7 +239,7 @@ describe('acquireFileLock', () => {
     vi.useRealTimers();
   });
 
-  it('D-61 D-62 a folder that cannot be made is a clear error, and the next taker is not blocked', async () => {
+  it('a folder that cannot be made is a clear error, and the next taker is not blocked', async () => {
     const path = join(lockFile, 'below-a-file', 's.lock');
     mkdirSync(folder);
     writeFileSync(lockFile, 'a file');
@@ -248,7 +248,7 @@ describe('acquireFileLock', () => {
     (await take({ timeoutMs: 0 }, path)).release();
   });
 
-  it('D-57 a worker thread of this process is a stranger', async () => {
+  it('a worker thread of this process is a stranger', async () => {
     const lock = await take();
     const code = `import('${join(import.meta.dirname, 'file-lock.ts')}').then(async ({ acquireFileLock }) => {
       const lock = await acquireFileLock(${JSON.stringify(lockFile)}, { timeoutMs: 150 });
@@ -273,20 +273,20 @@ describe('the end of a process', () => {
       gone: true,
     },
     { what: 'SIGKILL', mode: 'hold', signal: 'SIGKILL', end: { code: null, signal: 'SIGKILL' }, gone: false },
-  ] as const)('T-81 D-58 A-32 $what', async ({ mode, signal, end, gone }) => {
+  ] as const)('$what', async ({ mode, signal, end, gone }) => {
     const child = await startHolder(mode);
     child.kill(signal);
     expect(await ended(child)).toEqual(end);
     expect(existsSync(lockFile)).toBe(!gone);
   });
 
-  it('T-81 a plain exit', async () => {
+  it('a plain exit', async () => {
     const child = await startHolder('hold-and-exit');
     expect(await ended(child)).toEqual({ code: 0, signal: null });
     expect(existsSync(lockFile)).toBe(false);
   });
 
-  it('T-81 D-59 listeners exist only while a lock is held, one set for all', async () => {
+  it('listeners exist only while a lock is held, one set for all', async () => {
     const counts = () => ['exit', 'SIGINT', 'SIGTERM'].map((name) => process.listenerCount(name));
     // Whatever an earlier test has let go of may still be on its way.
     await expect.poll(counts).toEqual(AT_START);
@@ -300,7 +300,7 @@ describe('the end of a process', () => {
 });
 
 describe('contention', () => {
-  it('D-53 A-30 4 processes, 48 turns, holders killed at random: never two holders, nothing left behind', async () => {
+  it('4 processes, 48 turns, holders killed at random: never two holders, nothing left behind', async () => {
     const report = await stressFileLock({ processes: 4, turns: 48, killChance: 0.08 });
     expect(report).toMatchObject({ overlaps: 0, leftovers: [] });
     expect(report.turns).toBeGreaterThanOrEqual(48);

@@ -27,7 +27,7 @@ afterEach(() => {
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 describe('writeFileAtomic', () => {
-  it('F-56 writes text and bytes, readable by the owner only, and leaves nothing else behind', async () => {
+  it('writes text and bytes, readable by the owner only, and leaves nothing else behind', async () => {
     await writeFileAtomic(join(folder, 'text'), '잔고');
     await writeFileAtomic(join(folder, 'bytes'), new Uint8Array([0, 255]));
     expect(readFileSync(join(folder, 'text'), 'utf8')).toBe('잔고');
@@ -36,7 +36,7 @@ describe('writeFileAtomic', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['bytes', 'text']);
   });
 
-  it('F-56 replaces a file and gives it the mode asked for', async () => {
+  it('replaces a file and gives it the mode asked for', async () => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
     chmodSync(path, 0o666);
@@ -45,7 +45,7 @@ describe('writeFileAtomic', () => {
     expect(modeOf(path)).toBe(0o640);
   });
 
-  it('F-56 concurrent writers leave one whole content', async () => {
+  it('concurrent writers leave one whole content', async () => {
     const path = join(folder, 'file');
     const contents = Array.from({ length: 20 }, (_, i) => String(i).repeat(10_000));
     await Promise.all(contents.map((content) => writeFileAtomic(path, content)));
@@ -53,14 +53,14 @@ describe('writeFileAtomic', () => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  it('F-56 when it fails, the old content and no temporary file remain', async () => {
+  it('when it fails, the old content and no temporary file remain', async () => {
     const path = join(folder, 'taken');
     mkdirSync(path);
     await expect(writeFileAtomic(path, 'new')).rejects.toMatchObject({ code: 'STORAGE_FAILURE', details: { path } });
     expect(readdirSync(folder)).toEqual(['taken']);
   });
 
-  it('F-56 a missing folder is an error that names the file', async () => {
+  it('a missing folder is an error that names the file', async () => {
     const path = join(folder, 'missing', 'file');
     await expect(writeFileAtomic(path, 'x')).rejects.toMatchObject({ message: `Cannot write ${path}: ENOENT` });
   });
@@ -69,7 +69,7 @@ describe('writeFileAtomic', () => {
     { platform: 'win32' as const, code: 'EPERM', content: 'new' },
     { platform: 'win32' as const, code: 'ENOSPC', content: 'old' },
     { platform: 'linux' as const, code: 'EPERM', content: 'old' },
-  ])('F-56 a rename refused with $code on $platform leaves the $content content', async ({ platform, code, content }) => {
+  ])('a rename refused with $code on $platform leaves the $content content', async ({ platform, code, content }) => {
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
     const refuse = () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -78,7 +78,7 @@ describe('writeFileAtomic', () => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  it('F-56 the new content is complete before it gets its name', async () => {
+  it('the new content is complete before it gets its name', async () => {
     const path = join(folder, 'file');
     let atRename = '';
     await writeFileAtomic(path, 'new', 0o600, {
@@ -96,19 +96,19 @@ describe.each([
   { name: 'readFileSafe', read: readFileSafe },
   { name: 'readFileSafeSync', read: async (path: string) => readFileSafeSync(path) },
 ])('$name', ({ read }) => {
-  it('F-56 reads a file and says undefined when there is none', async () => {
+  it('reads a file and says undefined when there is none', async () => {
     writeFileSync(join(folder, 'file'), '잔고');
     expect(await read(join(folder, 'file'))).toBe('잔고');
     expect(await read(join(folder, 'missing'))).toBeUndefined();
   });
 
-  it('F-56 refuses a symbolic link', async () => {
+  it('refuses a symbolic link', async () => {
     writeFileSync(join(folder, 'secret'), 'x');
     symlinkSync(join(folder, 'secret'), join(folder, 'link'));
     await expect(read(join(folder, 'link'))).rejects.toMatchObject({ code: 'FILE_UNSAFE', cause: { code: 'ELOOP' } });
   });
 
-  it('F-56 refuses what is not a file, without hanging on a named pipe', async () => {
+  it('refuses what is not a file, without hanging on a named pipe', async () => {
     await expect(read(folder)).rejects.toMatchObject({ code: 'FILE_UNSAFE' });
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     await expect(read(join(folder, 'pipe'))).rejects.toMatchObject({ code: 'FILE_UNSAFE' });
@@ -116,19 +116,19 @@ describe.each([
 });
 
 describe('ensureDir and unlinkSafe', () => {
-  it('F-56 creates folders for the owner only, and an existing one is fine', async () => {
+  it('creates folders for the owner only, and an existing one is fine', async () => {
     const path = join(folder, 'a', 'b');
     await ensureDir(path);
     await ensureDir(path);
     expect([modeOf(join(folder, 'a')), modeOf(path)]).toEqual([0o700, 0o700]);
   });
 
-  it('F-56 a file in the way is an error that names it', async () => {
+  it('a file in the way is an error that names it', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(ensureDir(join(folder, 'file'))).rejects.toMatchObject({ code: 'STORAGE_FAILURE' });
   });
 
-  it('F-56 deletes a file, and one that is gone is fine', async () => {
+  it('deletes a file, and one that is gone is fine', async () => {
     writeFileSync(join(folder, 'file'), '');
     await unlinkSafe(join(folder, 'file'));
     await unlinkSafe(join(folder, 'file'));

@@ -18,9 +18,9 @@ describe('state paths', () => {
     ['a home directory', { FINCLAW_STATE_DIR: '~/money' }, '/home/kim/money'],
     ['a relative one', { FINCLAW_STATE_DIR: 'state' }, resolve('state')],
     ['a variable that is not ours', { STATE_DIR: '/elsewhere' }, '/home/kim/.finclaw'],
-  ])('F-38 %s', (_what, env, stateDir) => expect(resolveStatePaths(env, '/home/kim').stateDir).toBe(stateDir));
+  ])('%s', (_what, env, stateDir) => expect(resolveStatePaths(env, '/home/kim').stateDir).toBe(stateDir));
 
-  it('F-38 D-7 names every place once', () => {
+  it('names every place once', () => {
     expect(resolveStatePaths({ FINCLAW_STATE_DIR: '/s' }, '/h')).toEqual({
       stateDir: '/s',
       configFile: '/s/finclaw.json5',
@@ -35,7 +35,7 @@ describe('state paths', () => {
     });
   });
 
-  it('F-38 D-7 creates what is missing for its owner only, and nothing before it is asked to', () => {
+  it('creates what is missing for its owner only, and nothing before it is asked to', () => {
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: join(dir, 'deep', 'state') });
     expect(existsSync(paths.stateDir)).toBe(false);
     ensureStateDirs(paths);
@@ -45,12 +45,12 @@ describe('state paths', () => {
     }
   });
 
-  it.skipIf(!existsSync('/proc/self'))('F-38 a place that takes no folders is an error, not a wait for ever', () => {
+  it.skipIf(!existsSync('/proc/self'))('a place that takes no folders is an error, not a wait for ever', () => {
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: '/proc/finclaw/state' });
     expect(() => ensureStateDirs(paths)).toThrow(expect.objectContaining({ code: 'STATE_DIR_UNUSABLE' }));
   });
 
-  it('F-38 says which directory cannot be used', () => {
+  it('says which directory cannot be used', () => {
     writeFileSync(join(dir, 'file'), '');
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: join(dir, 'file') });
     expect(() => ensureStateDirs(paths)).toThrow(

@@ -25,7 +25,7 @@ const lines = (file = path): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('the log file', () => {
-  it('F-41 gets one JSON object per line, with fields, error and the rest apart', async () => {
+  it('gets one JSON object per line, with fields, error and the rest apart', async () => {
     const logger = await fileLogger();
     logger.info('started on 100% of %s', { port: 1 }, { host: 'x' }, new TypeError('bad'), 'extra', 7);
     expect(lines()).toEqual([
@@ -45,13 +45,13 @@ describe('the log file', () => {
     ['trace', 6],
     [undefined, 4],
     ['error', 2],
-  ] as const)('F-41 level %s lets %i of six lines through', async (level, count) => {
+  ] as const)('level %s lets %i of six lines through', async (level, count) => {
     const logger = await fileLogger({ level });
     for (const each of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) logger[each](each);
     expect(lines()).toHaveLength(count);
   });
 
-  it('F-41 F-40 carries the request context, unless switched off', async () => {
+  it('carries the request context, unless switched off', async () => {
     const context = { requestId: 'r1', sessionKey: 's1', startedAt: 0 };
     const logger = await fileLogger();
     const bare = await fileLogger({ autoInjectContext: false });
@@ -67,7 +67,7 @@ describe('the log file', () => {
     ]);
   });
 
-  it('F-42 D-8 never holds a secret: by key, by shape or by value', async () => {
+  it('never holds a secret: by key, by shape or by value', async () => {
     const logger = await fileLogger({ redactKeys: ['account_number'], knownSecrets: () => ['plain-secret-value'] });
     const secrets = [
       'Bearer abcdef123456',
@@ -87,7 +87,7 @@ describe('the log file', () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it('F-42 is for its owner only, in a directory that is too', async () => {
+  it('is for its owner only, in a directory that is too', async () => {
     (await fileLogger()).info('x');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(dir, 'logs')).mode & 0o777).toBe(0o700);
@@ -97,7 +97,7 @@ describe('the log file', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('F-42 D-8 goes on after a flush, and a child writes to and flushes the same file', async () => {
+  it('goes on after a flush, and a child writes to and flushes the same file', async () => {
     const logger = await fileLogger();
     const child = logger.child('agent').child('runner');
     logger.info('one');
@@ -112,7 +112,7 @@ describe('the log file', () => {
     ]);
   });
 
-  it('F-41 F-42 rotates by size and keeps the given number of files, no line lost on the way', async () => {
+  it('rotates by size and keeps the given number of files, no line lost on the way', async () => {
     const logger = await fileLogger({ file: { enabled: true, path, maxSizeMb: 400 / 1024 / 1024, maxFiles: 3 } });
     for (let index = 0; index < 12; index++) logger.info('x'.repeat(40), { index });
     expect(readdirSync(join(dir, 'logs')).sort()).toEqual(['finclaw.log', 'finclaw.log.1', 'finclaw.log.2']);
@@ -122,14 +122,14 @@ describe('the log file', () => {
     for (const file of [`${path}.2`, `${path}.1`, path]) expect(statSync(file).size).toBeLessThanOrEqual(400);
   });
 
-  it('F-42 a single file is started anew when full', async () => {
+  it('a single file is started anew when full', async () => {
     const logger = await fileLogger({ file: { enabled: true, path, maxSizeMb: 200 / 1024 / 1024, maxFiles: 1 } });
     for (let index = 0; index < 5; index++) logger.info('x'.repeat(60));
     expect(readdirSync(join(dir, 'logs'))).toEqual(['finclaw.log']);
     expect(lines()).toHaveLength(1);
   });
 
-  it('F-42 two processes on one file: the second follows the rotation of the first', async () => {
+  it('two processes on one file: the second follows the rotation of the first', async () => {
     const file = { enabled: true, path, maxSizeMb: 300 / 1024 / 1024, maxFiles: 9 };
     const [first, second] = [await fileLogger({ file }), await fileLogger({ file })];
     for (let index = 0; index < 10; index++) {
@@ -141,7 +141,7 @@ describe('the log file', () => {
     expect(files.length).toBeGreaterThan(2);
   });
 
-  it('F-41 that cannot be written is reported once, and the program goes on', async () => {
+  it('that cannot be written is reported once, and the program goes on', async () => {
     writeFileSync(join(dir, 'logs'), 'not a directory');
     const onProblem = vi.fn();
     const logger = await fileLogger({}, { onProblem });
@@ -154,7 +154,7 @@ describe('the log file', () => {
     expect(lines().map(({ msg }) => msg)).toEqual(['three']);
   });
 
-  it('F-41 is not made when switched off', async () => {
+  it('is not made when switched off', async () => {
     const logger = await fileLogger({ file: { enabled: false, path } });
     logger.fatal('x');
     expect(existsSync(join(dir, 'logs'))).toBe(false);
@@ -177,16 +177,16 @@ describe('the console', () => {
     return texts.join('');
   }
 
-  it('F-42 D-8 stays silent when switched off or not asked for', async () => {
+  it('stays silent when switched off or not asked for', async () => {
     expect(await written({ enabled: false })).toBe('');
     expect(await written(undefined)).toBe('');
   });
 
-  it('F-41 shows lines for people, in which a text cannot steer the terminal', async () => {
+  it('shows lines for people, in which a text cannot steer the terminal', async () => {
     expect(await written({ enabled: true })).toBe('03:04:05.006 WARN  finclaw low \\u{001B}[31mdisk data={"free":1}\n');
   });
 
-  it('F-41 shows JSON in CI or when asked for', async () => {
+  it('shows JSON in CI or when asked for', async () => {
     for (const json of [
       await written({ enabled: true }, 'plain', { isCi: true }),
       await written({ enabled: true, pretty: false }),
@@ -195,7 +195,7 @@ describe('the console', () => {
     }
   });
 
-  it('F-41 shows the trace of an error below it, and colours only when asked', async () => {
+  it('shows the trace of an error below it, and colours only when asked', async () => {
     expect(await written({ enabled: true }, 'error')).toMatch(/^03:04:05.006 ERROR finclaw broken\n {4}Error: why\n {4}at /);
     expect(await written({ enabled: true }, 'plain', { color: true })).toContain('\u001b[33mWARN \u001b[0m');
   });
@@ -208,7 +208,7 @@ describe('a process of its own', () => {
     return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   }
 
-  it('F-41 pays for the logging library only when it opens a logger, and never for the HTTP client', () => {
+  it('pays for the logging library only when it opens a logger, and never for the HTTP client', () => {
     const script = `
       import { registerHooks } from 'node:module';
       const loaded = [];
@@ -223,7 +223,7 @@ describe('a process of its own', () => {
     expect(JSON.parse(run(script))).toEqual({ before: false, after: true, client: false });
   });
 
-  it('F-41 D-8 keeps the last line before an exit, without a flush', () => {
+  it('keeps the last line before an exit, without a flush', () => {
     run(`
       const { createLogger } = await import(${JSON.stringify(index)});
       const logger = await createLogger({ name: 'x', file: { enabled: true, path: ${JSON.stringify(path)} } });
@@ -235,7 +235,7 @@ describe('a process of its own', () => {
 });
 
 describe('createSilentLogger', () => {
-  it('F-41 has the whole interface and writes nothing', async () => {
+  it('has the whole interface and writes nothing', async () => {
     const logger = createSilentLogger();
     logger.child('x').fatal('nothing');
     await logger.flush();

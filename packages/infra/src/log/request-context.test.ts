@@ -6,11 +6,11 @@ const getRequestId = () => getContext()?.requestId;
 const context = (requestId: string) => ({ requestId, sessionKey: `s-${requestId}`, startedAt: 0 });
 
 describe('request context', () => {
-  it('F-40 is absent outside a request', () => {
+  it('is absent outside a request', () => {
     expect(getContext()).toBeUndefined();
   });
 
-  it('F-40 survives awaits and timers', async () => {
+  it('survives awaits and timers', async () => {
     const seen = await runWithContext(context('a'), async () => {
       await sleep(1);
       const inTimer = await new Promise((resolve) => setTimeout(() => resolve(getRequestId()), 1));
@@ -19,7 +19,7 @@ describe('request context', () => {
     expect(seen).toEqual(['a', context('a')]);
   });
 
-  it('F-40 nests: the inner one wins and the outer one comes back', async () => {
+  it('nests: the inner one wins and the outer one comes back', async () => {
     await runWithContext(context('outer'), async () => {
       expect(runWithContext(context('inner'), getRequestId)).toBe('inner');
       await runWithContext(context('async'), () => sleep(1));
@@ -28,7 +28,7 @@ describe('request context', () => {
     expect(getRequestId()).toBeUndefined();
   });
 
-  it('F-40 concurrent requests do not mix', async () => {
+  it('concurrent requests do not mix', async () => {
     const run = (id: string) => runWithContext(context(id), () => sleep(1).then(getRequestId));
     expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['a', 'b', 'c']);
   });

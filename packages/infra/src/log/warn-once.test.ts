@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { warnOnce } from './warn-once.ts';
 
 describe('warnOnce', () => {
-  it('F-39 runs once per key', () => {
+  it('runs once per key', () => {
     const warn = vi.fn();
     warnOnce('warn-once.test a', warn);
     warnOnce('warn-once.test a', warn);

@@ -18,7 +18,7 @@ describe('isTransientNetworkError', () => {
     'ENETUNREACH',
     'UND_ERR_SOCKET',
     'UND_ERR_CONNECT_TIMEOUT',
-  ])('F-49 %s is transient', (code) => {
+  ])('%s is transient', (code) => {
     expect(isTransientNetworkError(coded(code))).toBe(true);
   });
 
@@ -36,11 +36,11 @@ describe('isTransientNetworkError', () => {
     { what: 'null', error: null, transient: false },
     { what: 'a cause that is null', error: new Error('a', { cause: null }), transient: false },
     { what: 'a string', error: 'ECONNRESET', transient: false },
-  ])('F-49 D-10 the code is looked for along the chain: $what → $transient', ({ error, transient }) => {
+  ])('the code is looked for along the chain: $what → $transient', ({ error, transient }) => {
     expect(isTransientNetworkError(error)).toBe(transient);
   });
 
-  it('F-49 D-10 recognises what native fetch throws when nobody listens', async () => {
+  it('recognises what native fetch throws when nobody listens', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };

@@ -27,11 +27,11 @@ describe('ports', () => {
     { port: -1, valid: false },
     { port: Number.NaN, valid: false },
     { port: '80', valid: false },
-  ])('F-62 $port is valid: $valid', ({ port, valid }) => {
+  ])('$port is valid: $valid', ({ port, valid }) => {
     expect(isValidPort(port)).toBe(valid);
   });
 
-  it('F-62 a free port passes, an occupied one does not', async () => {
+  it('a free port passes, an occupied one does not', async () => {
     const port = await occupy();
     await expect(assertPortAvailable(port)).rejects.toMatchObject({
       name: 'PortInUseError',
@@ -43,7 +43,7 @@ describe('ports', () => {
     await expect(assertPortAvailable(port)).resolves.toBeUndefined();
   });
 
-  it('F-62 the occupant is named if the system tells', async () => {
+  it('the occupant is named if the system tells', async () => {
     const port = await occupy();
     const occupant = await inspectPortOccupant(port);
     if (occupant === undefined) return;
@@ -51,11 +51,11 @@ describe('ports', () => {
     await expect(assertPortAvailable(port)).rejects.toThrow(`(process ${process.pid})`);
   });
 
-  it.each([0, 70_000, 1.5])('F-62 %d is refused', async (port) => {
+  it.each([0, 70_000, 1.5])('%d is refused', async (port) => {
     await expect(assertPortAvailable(port)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('F-62 an address this machine does not have is not called "in use"', async () => {
+  it('an address this machine does not have is not called "in use"', async () => {
     await expect(assertPortAvailable(18_789, '192.0.2.1')).rejects.toMatchObject({ code: 'NETWORK_FAILURE' });
   });
 });

@@ -23,13 +23,13 @@ describe('parseRetryAfterMs', () => {
     { headers: { 'retry-after': '9'.repeat(400) }, ms: undefined },
     { headers: {}, ms: undefined },
     { headers: undefined, ms: undefined },
-  ])('E-46 $headers → $ms', ({ headers, ms }) => {
+  ])('$headers → $ms', ({ headers, ms }) => {
     expect(parseRetryAfterMs(headers, NOW)).toBe(ms);
     const given = Object.entries(headers ?? {}) as [string, string][];
     if (headers) expect(parseRetryAfterMs(new Headers(given), NOW)).toBe(ms);
   });
 
-  it('E-46 whatever a server sends is a non-negative number or nothing', () => {
+  it('whatever a server sends is a non-negative number or nothing', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (inMs, inSeconds) => {
         const ms = parseRetryAfterMs({ 'retry-after-ms': inMs, 'retry-after': inSeconds }, NOW);

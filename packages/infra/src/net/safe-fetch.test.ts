@@ -39,7 +39,7 @@ const local: SafeFetchOptions = { ssrfPolicy: { allowPrivateNetwork: true } };
 const loopback = async () => [{ address: '127.0.0.1', family: 4 }];
 
 describe('safeFetch', () => {
-  it('F-59 sends method, headers and body, and returns a response with its address', async () => {
+  it('sends method, headers and body, and returns a response with its address', async () => {
     const { url } = await serve(echo);
     const response = await safeFetch(`${url}path?q=1`, {
       ...local,
@@ -49,7 +49,7 @@ describe('safeFetch', () => {
     expect(await response.json()).toMatchObject({ method: 'POST', url: '/path?q=1', body: '잔고', headers: { 'x-mine': 'yes' } });
   });
 
-  it('F-59 the default policy refuses loopback without connecting', async () => {
+  it('the default policy refuses loopback without connecting', async () => {
     let connections = 0;
     const { url } = await serve((_, response) => {
       connections++;
@@ -59,7 +59,7 @@ describe('safeFetch', () => {
     expect(connections).toBe(0);
   });
 
-  it('F-58 D-14 the connection goes to the validated address, and the name is resolved once', async () => {
+  it('the connection goes to the validated address, and the name is resolved once', async () => {
     const { port } = await serve(echo);
     let lookups = 0;
     const resolveHost = async () => {
@@ -71,7 +71,7 @@ describe('safeFetch', () => {
     expect(lookups).toBe(1);
   });
 
-  it.each([301, 302, 303, 307, 308])('F-59 a %d is an error unless redirects are allowed', async (status) => {
+  it.each([301, 302, 303, 307, 308])('a %d is an error unless redirects are allowed', async (status) => {
     const { url } = await serve((request, response) => {
       if (request.url === '/end') response.end('there');
       else response.writeHead(status, { location: '/end' }).end();
@@ -83,14 +83,14 @@ describe('safeFetch', () => {
   });
 
   it.each(['http://169.254.169.254/latest/', 'file:///etc/passwd', '//[fe80::1]/', 'http://user:pass@127.0.0.1/'])(
-    'F-58 D-14 a redirect to %s is judged like a first address',
+    'a redirect to %s is judged like a first address',
     async (location) => {
       const { url } = await serve((_, response) => response.writeHead(302, { location }).end());
       await expect(safeFetch(url, { ...local, allowRedirect: true })).rejects.toMatchObject({ code: 'SSRF_BLOCKED' });
     },
   );
 
-  it('F-58 a redirect to a name that has become private is refused', async () => {
+  it('a redirect to a name that has become private is refused', async () => {
     const { port } = await serve((_, response) => response.writeHead(302, { location: 'http://next.invalid/' }).end());
     const resolveHost = async (name: string) =>
       name === 'next.invalid' ? [{ address: '169.254.169.254', family: 4 }] : loopback();
@@ -101,7 +101,7 @@ describe('safeFetch', () => {
     });
   });
 
-  it('F-59 endless redirects end', async () => {
+  it('endless redirects end', async () => {
     let hops = 0;
     const { url } = await serve((_, response) => {
       hops++;
@@ -115,7 +115,7 @@ describe('safeFetch', () => {
     { status: 302, method: 'POST', becomes: 'GET', body: '' },
     { status: 303, method: 'PUT', becomes: 'GET', body: '' },
     { status: 307, method: 'POST', becomes: 'POST', body: 'data' },
-  ])('F-59 a $method redirected with $status becomes $becomes', async ({ status, method, becomes, body }) => {
+  ])('a $method redirected with $status becomes $becomes', async ({ status, method, becomes, body }) => {
     const { url } = await serve((request, response) =>
       request.url === '/end' ? void echo(request, response) : void response.writeHead(status, { location: '/end' }).end(),
     );
@@ -126,7 +126,7 @@ describe('safeFetch', () => {
   it.each([
     { where: 'another origin', sameOrigin: false },
     { where: 'the same origin', sameOrigin: true },
-  ])('F-59 on a redirect to $where, keys are sent: $sameOrigin', async ({ sameOrigin }) => {
+  ])('on a redirect to $where, keys are sent: $sameOrigin', async ({ sameOrigin }) => {
     const other = await serve(echo);
     const { url } = await serve((request, response) =>
       request.url === '/end'
@@ -144,7 +144,7 @@ describe('safeFetch', () => {
     { encoding: 'gzip', pack: gzipSync },
     { encoding: 'br', pack: brotliCompressSync },
     { encoding: undefined, pack: (text: string) => text },
-  ])('F-59 a body packed with $encoding is unpacked, and the limit counts what comes out', async ({ encoding, pack }) => {
+  ])('a body packed with $encoding is unpacked, and the limit counts what comes out', async ({ encoding, pack }) => {
     const { url } = await serve((_, response) => {
       if (encoding) response.setHeader('content-encoding', encoding);
       response.end(pack('가'.repeat(1_000)));
@@ -153,7 +153,7 @@ describe('safeFetch', () => {
     await expect(safeFetch(url, { ...local, maxBodyBytes: 2_999 })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' });
   });
 
-  it('F-59 a body without end is cut off at the limit', async () => {
+  it('a body without end is cut off at the limit', async () => {
     const { url } = await serve((_, response) => {
       const write = () => {
         while (response.write('x'.repeat(10_000)));
@@ -164,7 +164,7 @@ describe('safeFetch', () => {
     await expect(safeFetch(url, { ...local, maxBodyBytes: 100_000 })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' });
   });
 
-  it.each([204, 304])('F-59 a %d has no body', async (status) => {
+  it.each([204, 304])('a %d has no body', async (status) => {
     const { url } = await serve((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end());
     const response = await safeFetch(url, local);
     expect([response.status, await response.text()]).toEqual([status, '']);
@@ -173,17 +173,17 @@ describe('safeFetch', () => {
   it.each([
     { stall: 'before the headers', listener: (() => {}) as RequestListener },
     { stall: 'in the body', listener: ((_, response) => response.write('half')) as RequestListener },
-  ])('F-59 a server that stalls $stall runs into the time limit', async ({ listener }) => {
+  ])('a server that stalls $stall runs into the time limit', async ({ listener }) => {
     const { url } = await serve(listener);
     await expect(safeFetch(url, { ...local, timeoutMs: 50 })).rejects.toMatchObject({ code: 'NETWORK_TIMEOUT', statusCode: 504 });
   });
 
-  it('F-59 a resolver that stalls runs into the time limit', async () => {
+  it('a resolver that stalls runs into the time limit', async () => {
     const stalled = safeFetch('http://slow.invalid/', { timeoutMs: 20, resolveHost: () => new Promise(() => {}) });
     await expect(stalled).rejects.toMatchObject({ code: 'NETWORK_TIMEOUT' });
   });
 
-  it('F-59 the caller can abort at any point, and it is told apart from a timeout', async () => {
+  it('the caller can abort at any point, and it is told apart from a timeout', async () => {
     await expect(safeFetch('http://a.invalid/', { init: { signal: AbortSignal.abort() } })).rejects.toSatisfy(isAbortError);
     const controller = new AbortController();
     const { url } = await serve((_, response) => {
@@ -203,7 +203,7 @@ describe('safeFetch', () => {
         setImmediate(() => response.socket?.destroy());
       }) as RequestListener,
     },
-  ])('F-49 F-59 a server that $what is a network failure worth a retry', async ({ listener }) => {
+  ])('a server that $what is a network failure worth a retry', async ({ listener }) => {
     const { url } = await serve(listener ?? (() => {}));
     if (!listener) await new Promise((resolve) => servers[0]?.close(resolve));
     const error = await safeFetch(url, local).catch((thrown: unknown) => thrown);
@@ -211,25 +211,25 @@ describe('safeFetch', () => {
     expect(isTransientNetworkError(error)).toBe(true);
   });
 
-  it('F-59 a name that does not exist is a network failure worth a retry', async () => {
+  it('a name that does not exist is a network failure worth a retry', async () => {
     const resolveHost = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
     const error = await safeFetch('http://gone.invalid/', { resolveHost }).catch((thrown: unknown) => thrown);
     expect(isTransientNetworkError(error)).toBe(true);
   });
 
-  it('F-59 a broken packing is a network failure, not a crash', async () => {
+  it('a broken packing is a network failure, not a crash', async () => {
     const { url } = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'));
     await expect(safeFetch(url, local)).rejects.toMatchObject({ code: 'NETWORK_FAILURE' });
   });
 });
 
 describe('safeFetchJson', () => {
-  it('F-59 asks for JSON and parses it', async () => {
+  it('asks for JSON and parses it', async () => {
     const { url } = await serve(echo);
     expect(await safeFetchJson(url, local)).toMatchObject({ headers: { accept: 'application/json' } });
   });
 
-  it('F-59 D-30 another status is an HttpError with status, wait and the beginning of the body, and no path', async () => {
+  it('another status is an HttpError with status, wait and the beginning of the body, and no path', async () => {
     const { url, port } = await serve((_, response) =>
       response.writeHead(429, { 'retry-after': '2' }).end(`slow down ${'x'.repeat(9_000)}`),
     );
@@ -245,7 +245,7 @@ describe('safeFetchJson', () => {
     expect((error as HttpError).bodySnippet).toHaveLength(500);
   });
 
-  it('F-59 what is not JSON is an error of its own', async () => {
+  it('what is not JSON is an error of its own', async () => {
     const { url } = await serve((_, response) => response.end('<html>'));
     await expect(safeFetchJson(url, local)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
   });

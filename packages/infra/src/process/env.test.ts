@@ -6,7 +6,7 @@ import { loadDotenv } from './dotenv.ts';
 import { getEnv, isTruthyEnvValue, logAcceptedEnvOption, normalizeEnv } from './env.ts';
 
 describe('environment variables', () => {
-  it('F-36 normalizeEnv removes our blank variables and no others', () => {
+  it('normalizeEnv removes our blank variables and no others', () => {
     const env = { FINCLAW_A: '', FINCLAW_B: ' ', FINCLAW_C: 'c', OTHER: '' };
     normalizeEnv(env);
     expect(env).toEqual({ FINCLAW_C: 'c', OTHER: '' });
@@ -18,9 +18,9 @@ describe('environment variables', () => {
     ['then the fallback', {}, 'fallback'],
     ['a blank prefixed one counts as unset', { FINCLAW_PORT: '', PORT: '2' }, '2'],
     ['a blank bare one too', { PORT: '  ' }, 'fallback'],
-  ])('F-36 D-6 getEnv: %s', (_what, env, value) => expect(getEnv('PORT', 'fallback', env)).toBe(value));
+  ])('getEnv: %s', (_what, env, value) => expect(getEnv('PORT', 'fallback', env)).toBe(value));
 
-  it('F-36 a name that has the prefix is looked up as it is', () => {
+  it('a name that has the prefix is looked up as it is', () => {
     expect(getEnv('FINCLAW_PORT', undefined, { FINCLAW_PORT: '1' })).toBe('1');
     expect(getEnv('FINCLAW_PORT', undefined, { PORT: '1' })).toBeUndefined();
   });
@@ -33,9 +33,9 @@ describe('environment variables', () => {
     ['on', false],
     ['', false],
     [undefined, false],
-  ])('F-36 isTruthyEnvValue %j → %s', (value, truthy) => expect(isTruthyEnvValue(value)).toBe(truthy));
+  ])('isTruthyEnvValue %j → %s', (value, truthy) => expect(isTruthyEnvValue(value)).toBe(truthy));
 
-  it('F-36 logAcceptedEnvOption never shows a secret', () => {
+  it('logAcceptedEnvOption never shows a secret', () => {
     const debug = vi.fn();
     logAcceptedEnvOption({ debug }, 'FINCLAW_PORT', '1');
     logAcceptedEnvOption({ debug }, 'OPENAI_API_KEY', 'abc');
@@ -60,7 +60,7 @@ describe('loadDotenv', () => {
     return env;
   }
 
-  it('F-37 reads what the runtime reads: comments, quotes, several lines, export', () => {
+  it('reads what the runtime reads: comments, quotes, several lines, export', () => {
     expect(load('# note\n\nA=1\r\nexport B="two words" # why\nC=\'x\ny\'\nD=\n')).toEqual({
       A: '1',
       B: 'two words',
@@ -69,24 +69,24 @@ describe('loadDotenv', () => {
     });
   });
 
-  it('F-37 D-6 leaves variables that are set, and fills blank ones', () => {
+  it('leaves variables that are set, and fills blank ones', () => {
     expect(load('A=file\nB=file', { A: 'shell', B: '' })).toEqual({ A: 'shell', B: 'file' });
   });
 
-  it('F-37 a missing file is silent', () => {
+  it('a missing file is silent', () => {
     expect(() => loadDotenv(join(dir, 'none'), {})).not.toThrow();
   });
 
   it.each([
     ['a line that is no assignment', 'A=1\nOPENAI_API_KEY sk-x\n', /:2: expected NAME=value$/],
     ['a quote that is never closed', 'A="1\nB=2\n', /:1: a quote is never closed$/],
-  ])('F-37 %s is not', (_what, text, message) => {
+  ])('%s is not', (_what, text, message) => {
     expect(() => load(text)).toThrow(
       expect.objectContaining({ code: 'ENV_FILE_INVALID', message: expect.stringMatching(message) }),
     );
   });
 
-  it('F-37 an unreadable file is not', () => {
+  it('an unreadable file is not', () => {
     mkdirSync(join(dir, 'folder'));
     expect(() => loadDotenv(join(dir, 'folder'), {})).toThrow(expect.objectContaining({ code: 'STORAGE_FAILURE' }));
   });

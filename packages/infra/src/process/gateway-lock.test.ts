@@ -30,7 +30,7 @@ async function holderProcess() {
 }
 
 describe('acquireGatewayLock', () => {
-  it('F-60 F-61 creates the folder and a file that says who, where and when', async () => {
+  it('creates the folder and a file that says who, where and when', async () => {
     const lock = await acquireGatewayLock(lockDir, { port: 18_789 });
     expect(lock.path).toBe(path);
     expect(readLockInfo(path)).toEqual({
@@ -42,7 +42,7 @@ describe('acquireGatewayLock', () => {
     expect(readLockInfo(path)).toBeUndefined();
   });
 
-  it('F-60 a taken lock fails at once, naming the holder', async () => {
+  it('a taken lock fails at once, naming the holder', async () => {
     const lock = await acquireGatewayLock(lockDir, { port: 18_789 });
     await expect(acquireGatewayLock(lockDir)).rejects.toMatchObject({
       name: 'GatewayLockError',
@@ -54,7 +54,7 @@ describe('acquireGatewayLock', () => {
     lock.release();
   });
 
-  it('F-61 D-15 a live process keeps its lock however silent it is; a killed one loses it at once', async () => {
+  it('a live process keeps its lock however silent it is; a killed one loses it at once', async () => {
     const child = await holderProcess();
     const longAgo = new Date(Date.now() - 3_600_000);
     utimesSync(path, longAgo, longAgo);

@@ -8,23 +8,20 @@ const failingWith = (code: string) => () => {
 };
 
 describe('isProcessAlive', () => {
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '12', null, undefined, {}])(
-    'T-74 %o is no process',
-    (pid) => {
-      expect(isProcessAlive(pid, () => true)).toBe(false);
-    },
-  );
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '12', null, undefined, {}])('%o is no process', (pid) => {
+    expect(isProcessAlive(pid, () => true)).toBe(false);
+  });
 
   it.each([
     { answer: 'success', signal: () => true, alive: true },
     { answer: 'EPERM', signal: failingWith('EPERM'), alive: true },
     { answer: 'ESRCH', signal: failingWith('ESRCH'), alive: false },
     { answer: 'something else', signal: failingWith('EIO'), alive: true },
-  ])('T-74 $answer means alive: $alive', ({ signal, alive }) => {
+  ])('$answer means alive: $alive', ({ signal, alive }) => {
     expect(isProcessAlive(4_242, signal)).toBe(alive);
   });
 
-  it('T-74 tells a running process from one that has ended', async () => {
+  it('tells a running process from one that has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     expect(isProcessAlive(child.pid)).toBe(true);
     await once(child, 'exit');
@@ -33,7 +30,7 @@ describe('isProcessAlive', () => {
 });
 
 describe('getProcessStart', () => {
-  it('T-75 is the same for one process and different for another', async () => {
+  it('is the same for one process and different for another', async () => {
     const own = getProcessStart(process.pid);
     expect(own).toBe(getProcessStart(process.pid));
     if (process.platform !== 'linux') return;
@@ -41,7 +38,7 @@ describe('getProcessStart', () => {
     expect(own).not.toBe(getProcessStart(1));
   });
 
-  it.runIf(process.platform === 'linux')('T-75 says so when a process has ended but nobody has collected it', async () => {
+  it.runIf(process.platform === 'linux')('says so when a process has ended but nobody has collected it', async () => {
     // The shell replaces itself by a program that never collects the child it inherits.
     const child = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'inherit'] });
     try {
@@ -54,7 +51,7 @@ describe('getProcessStart', () => {
     }
   });
 
-  it('T-75 is unknown for a process that is gone', async () => {
+  it('is unknown for a process that is gone', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     expect(getProcessStart(child.pid!)).toBeUndefined();

@@ -32,7 +32,7 @@ async function abortWhenReady(script: string, killGraceMs = 100): Promise<{ resu
 }
 
 describe('safeSpawn', () => {
-  it('F-92 returns exit code and both outputs', async () => {
+  it('returns exit code and both outputs', async () => {
     const result = await safeSpawn(node(`console.log('out'); console.error('err'); process.exit(3)`));
     expect(result).toEqual({
       exitCode: 3,
@@ -45,7 +45,7 @@ describe('safeSpawn', () => {
     });
   });
 
-  it('F-92 arguments are passed as they are, not through a shell', async () => {
+  it('arguments are passed as they are, not through a shell', async () => {
     const result = await safeSpawn({
       command: process.execPath,
       args: ['-p', 'process.argv.slice(1).join()', '--', '$HOME', 'a b', ';ls'],
@@ -53,11 +53,11 @@ describe('safeSpawn', () => {
     expect(result.stdout).toBe('$HOME,a b,;ls\n');
   });
 
-  it('F-92 F-95 a program that does not exist rejects', async () => {
+  it('a program that does not exist rejects', async () => {
     await expect(safeSpawn({ command: '/no/such/program' })).rejects.toMatchObject({ name: 'SpawnError', code: 'SPAWN_ERROR' });
   });
 
-  it('F-92 a timeout ends the program', async () => {
+  it('a timeout ends the program', async () => {
     const result = await safeSpawn(node('setInterval(() => {}, 1000)', { timeoutMs: 50 }));
     expect(result).toMatchObject({ exitCode: null, signal: 'SIGTERM', timedOut: true, aborted: false });
   });
@@ -65,20 +65,20 @@ describe('safeSpawn', () => {
   it.each([
     { what: 'ignores SIGTERM is killed', onTerm: '() => {}', killGraceMs: 100, end: { exitCode: null, signal: 'SIGKILL' } },
     { what: 'obeys SIGTERM is not killed', onTerm: '() => process.exit(7)', killGraceMs: 20_000, end: { exitCode: 7 } },
-  ])('F-92 D-25 an abort is told apart from a timeout, and a program that $what', async ({ onTerm, killGraceMs, end }) => {
+  ])('an abort is told apart from a timeout, and a program that $what', async ({ onTerm, killGraceMs, end }) => {
     const script = `process.on('SIGTERM', ${onTerm}); setInterval(() => {}, 1000); ready('')`;
     const { result } = await abortWhenReady(script, killGraceMs);
     expect(result).toMatchObject({ ...end, aborted: true, timedOut: false });
   });
 
-  it('F-92 nothing is started for a signal that is already aborted', async () => {
+  it('nothing is started for a signal that is already aborted', async () => {
     expect(await safeSpawn({ command: '/no/such/program', signal: AbortSignal.abort() })).toMatchObject({
       exitCode: null,
       aborted: true,
     });
   });
 
-  it('F-92 the whole process group ends', async () => {
+  it('the whole process group ends', async () => {
     const script = `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
       child.once('spawn', () => ready(child.pid))`;
     const pid = Number((await abortWhenReady(script)).message);
@@ -86,7 +86,7 @@ describe('safeSpawn', () => {
     await vi.waitFor(() => expect(isProcessAlive(pid) && getProcessStart(pid) !== 'ended').toBe(false));
   });
 
-  it('F-92 a grandchild that left the group does not keep us waiting', async () => {
+  it('a grandchild that left the group does not keep us waiting', async () => {
     const options = `{ stdio: 'inherit', detached: true }`;
     const script = `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], ${options});
       child.once('spawn', () => ready(child.pid)); setInterval(() => {}, 1000)`;
@@ -95,13 +95,13 @@ describe('safeSpawn', () => {
     process.kill(Number(message), 'SIGKILL');
   });
 
-  it('F-92 input is written and always closed', async () => {
+  it('input is written and always closed', async () => {
     const echo = `process.stdin.pipe(process.stdout)`;
     expect((await safeSpawn(node(echo, { stdin: '잔고' }))).stdout).toBe('잔고');
     expect((await safeSpawn(node(echo))).stdout).toBe('');
   });
 
-  it('F-92 a program that does not read its input is no failure', async () => {
+  it('a program that does not read its input is no failure', async () => {
     expect(await safeSpawn(node('process.exit(0)', { stdin: 'x'.repeat(1_000_000) }))).toMatchObject({ exitCode: 0 });
   });
 
@@ -109,16 +109,16 @@ describe('safeSpawn', () => {
     { maxBuffer: 6, stdout: '가나', truncated: false },
     { maxBuffer: 5, stdout: '가', truncated: true },
     { maxBuffer: 0, stdout: '', truncated: true },
-  ])('F-92 of 6 bytes, $maxBuffer are kept exactly and no character is cut in two', async ({ maxBuffer, stdout, truncated }) => {
+  ])('of 6 bytes, $maxBuffer are kept exactly and no character is cut in two', async ({ maxBuffer, stdout, truncated }) => {
     expect(await safeSpawn(node(`process.stdout.write('가나')`, { maxBuffer }))).toMatchObject({ stdout, truncated });
   });
 
-  it('F-92 a character that arrives in two pieces is one character', async () => {
+  it('a character that arrives in two pieces is one character', async () => {
     const script = `const b = Buffer.from('가'); process.stdout.write(b.subarray(0, 1)); setTimeout(() => process.stdout.write(b.subarray(1)), 50)`;
     expect((await safeSpawn(node(script))).stdout).toBe('가');
   });
 
-  it('F-92 the environment is minimal, plus what is given', async () => {
+  it('the environment is minimal, plus what is given', async () => {
     process.env.FINCLAW_TEST_SECRET = 'secret';
     const { stdout } = await safeSpawn(node('console.log(JSON.stringify(process.env))', { env: { MINE: '1' } }));
     delete process.env.FINCLAW_TEST_SECRET;
@@ -129,7 +129,7 @@ describe('safeSpawn', () => {
 });
 
 describe('spawnOutput', () => {
-  it('F-92 returns the output of a success', async () => {
+  it('returns the output of a success', async () => {
     expect(await spawnOutput(node('console.log(1)'))).toBe('1\n');
   });
 
@@ -140,11 +140,11 @@ describe('spawnOutput', () => {
       error: { name: 'SpawnError', message: expect.stringContaining('ended with 2') },
     },
     { what: 'a timeout', options: node('setInterval(() => {}, 1000)', { timeoutMs: 50 }), error: { code: 'SPAWN_TIMEOUT' } },
-  ])('F-95 $what is an error', async ({ options, error }) => {
+  ])('$what is an error', async ({ options, error }) => {
     await expect(spawnOutput(options)).rejects.toMatchObject(error);
   });
 
-  it('F-92 an abort is an abort', async () => {
+  it('an abort is an abort', async () => {
     await expect(spawnOutput(node('', { signal: AbortSignal.abort() }))).rejects.toSatisfy(isAbortError);
   });
 });

@@ -27,22 +27,19 @@ describe('createShutdown', () => {
     vi.useRealTimers();
   });
 
-  it.each(['SIGINT', 'SIGTERM'])(
-    'F-93 %s stops intake, runs cleanups one by one in reverse order and exits with 0',
-    async (name) => {
-      const { shutdown, add, done, send, exits } = setUp();
-      add('store', 10);
-      shutdown.listen();
-      add('channel', 50);
-      add('gateway', 30);
-      send(name);
-      expect(shutdown.signal.aborted).toBe(true);
-      await vi.runAllTimersAsync();
-      expect(done).toEqual(['gateway', 'channel', 'store']);
-      expect(exits).toEqual([0]);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'])('%s stops intake, runs cleanups one by one in reverse order and exits with 0', async (name) => {
+    const { shutdown, add, done, send, exits } = setUp();
+    add('store', 10);
+    shutdown.listen();
+    add('channel', 50);
+    add('gateway', 30);
+    send(name);
+    expect(shutdown.signal.aborted).toBe(true);
+    await vi.runAllTimersAsync();
+    expect(done).toEqual(['gateway', 'channel', 'store']);
+    expect(exits).toEqual([0]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
   it.each([
     { how: 'rejects', fail: () => Promise.reject(new Error('stuck')) },
@@ -52,7 +49,7 @@ describe('createShutdown', () => {
         throw new Error('stuck');
       },
     },
-  ])('F-93 a cleanup that $how is logged and skipped', async ({ fail }) => {
+  ])('a cleanup that $how is logged and skipped', async ({ fail }) => {
     const { shutdown, add, done, errors } = setUp();
     add('store');
     shutdown.register('broken', fail);
@@ -64,7 +61,7 @@ describe('createShutdown', () => {
     expect(errors).toEqual([['A cleanup failed', { cleanup: 'broken' }, expect.objectContaining({ message: 'stuck' })]]);
   });
 
-  it('F-93 after 30 seconds it exits with 1, and later cleanups are not started', async () => {
+  it('after 30 seconds it exits with 1, and later cleanups are not started', async () => {
     const { shutdown, add, done, send, exits } = setUp();
     add('store');
     add('slow', 60_000);
@@ -78,7 +75,7 @@ describe('createShutdown', () => {
     expect(done).toEqual(['slow']);
   });
 
-  it('F-93 a second signal exits at once', async () => {
+  it('a second signal exits at once', async () => {
     const { shutdown, add, send, exits } = setUp();
     add('slow', 10_000);
     shutdown.listen();
@@ -87,7 +84,7 @@ describe('createShutdown', () => {
     expect(exits).toEqual([130]);
   });
 
-  it('F-93 the first signal during a shutdown by hand waits for it, then exits', async () => {
+  it('the first signal during a shutdown by hand waits for it, then exits', async () => {
     const { shutdown, add, done, send, exits } = setUp();
     add('slow', 10_000);
     shutdown.listen();
@@ -98,7 +95,7 @@ describe('createShutdown', () => {
     expect([done, exits]).toEqual([['slow'], [0]]);
   });
 
-  it('F-93 by hand it does the same without exiting, once', async () => {
+  it('by hand it does the same without exiting, once', async () => {
     const { shutdown, add, done, exits } = setUp();
     add('store');
     const both = Promise.all([shutdown.shutdown('first'), shutdown.shutdown('second')]);
@@ -108,7 +105,7 @@ describe('createShutdown', () => {
     expect(exits).toEqual([]);
   });
 
-  it('F-93 a cleanup can be withdrawn, and one added while shutting down still runs', async () => {
+  it('a cleanup can be withdrawn, and one added while shutting down still runs', async () => {
     const { shutdown, add, done } = setUp();
     const withdraw = add('withdrawn');
     withdraw();
@@ -120,14 +117,14 @@ describe('createShutdown', () => {
     expect(done).toEqual(['late']);
   });
 
-  it('F-93 it can stop listening', () => {
+  it('it can stop listening', () => {
     const { shutdown, signals } = setUp();
     shutdown.listen()();
     expect(signals.listenerCount('SIGINT') + signals.listenerCount('SIGTERM')).toBe(0);
   });
 });
 
-it('F-93 a real process cleans up on SIGTERM and exits with 0', async () => {
+it('a real process cleans up on SIGTERM and exits with 0', async () => {
   const module = new URL('./shutdown.ts', import.meta.url).href;
   const script = `const { createShutdown } = await import(${JSON.stringify(module)});
     const shutdown = createShutdown();

@@ -30,7 +30,7 @@ describe('classifyError', () => {
     ['a cyclic cause', cyclic, 'unknown'],
     ['a string', 'AbortError', 'unknown'],
     ['nothing', undefined, 'unknown'],
-  ])('F-45 D-9 %s', (_what, error, errorClass) => expect(classifyError(error)).toBe(errorClass));
+  ])('%s', (_what, error, errorClass) => expect(classifyError(error)).toBe(errorClass));
 });
 
 describe('handleUnhandledRejections', () => {
@@ -51,7 +51,7 @@ describe('handleUnhandledRejections', () => {
   it.each([
     ['a cancellation', new AbortError()],
     ['a network failure', fetchFailed],
-  ])('F-45 %s is a warning', (_what, reason) => {
+  ])('%s is a warning', (_what, reason) => {
     const { source, order } = setUp();
     source.emit('unhandledRejection', reason);
     expect(order).toEqual(['log warn']);
@@ -61,14 +61,14 @@ describe('handleUnhandledRejections', () => {
     ['out of memory', coded('ENOMEM')],
     ['a config error', new FinClawError('x', 'CONFIG_INVALID')],
     ['anything else', 'a string'],
-  ])('F-45 %s ends the process, after the log is out', async (_what, reason) => {
+  ])('%s ends the process, after the log is out', async (_what, reason) => {
     const { source, order, exit } = setUp();
     source.emit('unhandledRejection', reason);
     await vi.waitFor(() => expect(exit).toHaveBeenCalled());
     expect(order).toEqual(['log fatal', 'flush', 'exit 1']);
   });
 
-  it('F-45 can be undone', () => {
+  it('can be undone', () => {
     const { source, undo } = setUp();
     undo();
     expect(source.listenerCount('unhandledRejection')).toBe(0);

@@ -27,7 +27,7 @@ describe('redactSecrets', () => {
     ['an access key id', 'AKIAIOSFODNN7EXAMPLE', '[REDACTED]'],
     ['a private key', 'a -----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY----- b', 'a [REDACTED] b'],
     ['a private key cut short', '{"pem":"-----BEGIN PRIVATE KEY-----\\nMIIB"}', '{"pem":"[REDACTED]"}'],
-  ])('D-55 masks %s', (_what, text, clean) => {
+  ])('masks %s', (_what, text, clean) => {
     expect(redactSecrets(text)).toBe(clean);
   });
 
@@ -38,21 +38,21 @@ describe('redactSecrets', () => {
     '005930.KS 71,500 KRW, 2021 2022 2023 2024, 1731628800000',
     '550e8400-e29b-41d4-a716-446655440000 https://x.test/a:b@c?symbol=AAPL',
     'sk-short',
-  ])('D-55 leaves ordinary text alone: %s', (text) => {
+  ])('leaves ordinary text alone: %s', (text) => {
     expect(redactSecrets(text)).toBe(text);
   });
 
-  it('D-55 masks known secrets of any shape, also percent-encoded, longest first', () => {
+  it('masks known secrets of any shape, also percent-encoded, longest first', () => {
     expect(redactSecrets('a p@ss/word p%40ss%2Fword p@ss/word-2 b', ['p@ss/word', 'p@ss/word-2'])).toBe(
       'a [REDACTED] [REDACTED] [REDACTED] b',
     );
   });
 
-  it('D-55 ignores known secrets too short to be one', () => {
+  it('ignores known secrets too short to be one', () => {
     expect(redactSecrets('a b c', ['', 'b'])).toBe('a b c');
   });
 
-  it('D-55 takes another mask, and dollar signs in it are plain text', () => {
+  it('takes another mask, and dollar signs in it are plain text', () => {
     expect(redactSecrets(`x ${key} known`, ['known'], '$&*')).toBe('x $&* $&*');
   });
 
@@ -82,16 +82,16 @@ describe('redactSecrets', () => {
   );
   const text = fc.array(fc.oneof(fragment, fc.string({ maxLength: 8 })), { maxLength: 12 }).map((parts) => parts.join(''));
 
-  it('D-55 redacting twice changes nothing', () => {
+  it('redacting twice changes nothing', () => {
     fc.assert(fc.property(text, (each) => redactSecrets(redactSecrets(each)) === redactSecrets(each)));
   });
 
-  it('D-55 JSON stays JSON', () => {
+  it('JSON stays JSON', () => {
     const json = fc.oneof(fc.dictionary(text, fc.oneof(text, fc.integer(), fc.boolean())), fc.array(text));
     fc.assert(fc.property(json, (each) => JSON.parse(redactSecrets(JSON.stringify(each))) !== undefined));
   });
 
-  it('D-55 a key that stands by itself never survives, whatever is around it', () => {
+  it('a key that stands by itself never survives, whatever is around it', () => {
     const other = 'sk-proj-ZyXw9876543210';
     fc.assert(fc.property(text, text, (before, after) => !redactSecrets(`${before} ${other} ${after}`).includes(other)));
   });
@@ -119,7 +119,7 @@ describe('redactSecrets', () => {
     'authorization:',
     'M',
     'a.',
-  ])('D-55 a megabyte of %j is read in linear time (a slower reading would not end)', (unit) => {
+  ])('a megabyte of %j is read in linear time (a slower reading would not end)', (unit) => {
     expect(typeof redactSecrets(unit.repeat(1_000_000 / unit.length))).toBe('string');
   });
 });
@@ -144,10 +144,10 @@ describe('isSecretKey', () => {
     'access_token',
     'privateKey',
     'dbPasswordHash',
-  ])('F-42 %s is secret', (name) => expect(isSecretKey(name)).toBe(true));
+  ])('%s is secret', (name) => expect(isSecretKey(name)).toBe(true));
 
   it.each(['sessionKey', 'inputTokens', 'maxTokens', 'tokenCount', 'key', 'publicKey', 'commandAuthorized', 'name'])(
-    'F-42 %s is not',
+    '%s is not',
     (name) => expect(isSecretKey(name)).toBe(false),
   );
 });

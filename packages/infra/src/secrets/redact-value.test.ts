@@ -7,7 +7,7 @@ import { redactValue } from './redact-value.ts';
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(redactValue(value)));
 
 describe('redactValue', () => {
-  it('F-42 D-8 masks secret fields at any depth, in any spelling, and secrets inside text', () => {
+  it('masks secret fields at any depth, in any spelling, and secrets inside text', () => {
     expect(
       plain({
         Authorization: 'Basic abc',
@@ -23,12 +23,12 @@ describe('redactValue', () => {
     });
   });
 
-  it('F-42 shows whether a secret is there, and harmless keys', () => {
+  it('shows whether a secret is there, and harmless keys', () => {
     const value = { hasToken: true, apiKey: null, sessionKey: 'agent:main', inputTokens: 12 };
     expect(plain(value)).toEqual(value);
   });
 
-  it('F-42 takes more key names and known values', () => {
+  it('takes more key names and known values', () => {
     const options = { extraKeys: new Set([plainKey('account-number')]), known: ['plainsecret'] };
     expect({ ...(redactValue({ accountNumber: '110', text: 'a plainsecret b' }, options) as object) }).toEqual({
       accountNumber: '[REDACTED]',
@@ -36,7 +36,7 @@ describe('redactValue', () => {
     });
   });
 
-  it('F-42 describes errors with their causes, details masked', () => {
+  it('describes errors with their causes, details masked', () => {
     const cause = Object.assign(new Error('key sk-abcdefgh12345678 refused'), { status: 401, headers: { authorization: 'x' } });
     const error = new FinClawError('above', 'PROVIDER_AUTH', { cause, details: { apiKey: 'abc', model: 'opus' } });
     expect(plain(error)).toMatchObject({
@@ -71,9 +71,9 @@ describe('redactValue', () => {
     ['a long text', 'x'.repeat(10_005), `${'x'.repeat(10_000)}… (5 more)`],
     ['a long list', Array.from({ length: 102 }, () => 0), [...Array.from({ length: 100 }, () => 0), '… (2 more)']],
     ['a dangerous name', JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":{"a":1}}')],
-  ])('F-42 copes with %s', (_what, value, shown) => expect(plain(value)).toEqual(shown));
+  ])('copes with %s', (_what, value, shown) => expect(plain(value)).toEqual(shown));
 
-  it('F-42 cuts cycles and depth, but shows a value twice that is there twice', () => {
+  it('cuts cycles and depth, but shows a value twice that is there twice', () => {
     const shared = { a: 1 };
     const node: Record<string, unknown> = { left: shared, right: shared };
     node.self = node;
@@ -83,7 +83,7 @@ describe('redactValue', () => {
     expect(JSON.stringify(redactValue(deep))).toContain('[Deeper]');
   });
 
-  it('F-42 whatever is logged becomes JSON, without throwing', () => {
+  it('whatever is logged becomes JSON, without throwing', () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true }),

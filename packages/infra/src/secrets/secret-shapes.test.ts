@@ -109,7 +109,7 @@ const everything = (text: string) => [
   ...runToEnd(findingAccountNumbers(text)),
 ];
 
-describe('M20 the one table of secrets', () => {
+describe('the one table of secrets', () => {
   it('knows thirty kinds and more', () => {
     const kinds = new Set([...CREDENTIALS, ...NAMED, ...PERSONAL].map(([kind]) => kind));
     expect(kinds.size).toBeGreaterThanOrEqual(30);

@@ -15,7 +15,7 @@ const chart = async (name: string, hasColours = false, locale: 'ko' | 'en' = 'ko
   chartText(await lookUpChart(name, { interval: '1d', count: 30 }, deps), { ...screen, ...(hasColours && { ink }) }, locale);
 
 describe('a chart with its words', () => {
-  it('A7 ends with the day of the last close, whatever the length of a candle', async () => {
+  it('ends with the day of the last close, whatever the length of a candle', async () => {
     const weekly = chartText(await lookUpChart('AAPL', { interval: '1w', count: 30 }, deps), undefined, 'en');
     expect(weekly).toMatch(/^Apple \(AAPL\), weekly candles \(2026-\d\d-\d\d to 2026-11-13\)/);
   });

@@ -125,7 +125,7 @@ describe('resolving a name', () => {
     expect(resolution.kind === 'found' && resolution.siblings.map(({ symbol }) => symbol)).toEqual(siblings);
   });
 
-  it('F-26 gives every instrument a type, a currency and, where it has one, an exchange', () => {
+  it('gives every instrument a type, a currency and, where it has one, an exchange', () => {
     const found = directory.find(createTickerSymbol('005930.KS'));
     expect(found).toMatchObject({ name: '삼성전자', type: 'stock', exchange: 'KRX', currency: 'KRW' });
     expect(directory.find(createTickerSymbol('USD/KRW'))).toMatchObject({ type: 'forex', currency: 'KRW' });

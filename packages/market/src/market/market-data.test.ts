@@ -110,7 +110,7 @@ describe('converting money', () => {
     expect(answer.ok && answer.value.to.equals(Money.of(createDecimalString(expected), to))).toBe(true);
   });
 
-  it('F-32 refuses a currency without a rate', async () => {
+  it('refuses a currency without a rate', async () => {
     const answer = await convertMoney(Money.of(1n, usd), createCurrencyCode('XXX'), market);
     expect(answer).toMatchObject({ ok: false, error: { reason: 'unsupported' } });
   });

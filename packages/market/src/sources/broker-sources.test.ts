@@ -49,7 +49,7 @@ describe('Toss', async () => {
     exempt: { '1h': 'minutes and days only' },
   }));
 
-  it('F-27 fills the day from the daily candles', async () => {
+  it('fills the day from the daily candles', async () => {
     vendor.answer(toss);
     expect(await create().quote(samsung)).toMatchObject({
       ok: true,
@@ -201,7 +201,7 @@ describe('KIS', async () => {
     exempt: { '1h': 'days, weeks and months only' },
   }));
 
-  it('F-27 reads strings with commas, and the capitalisation in its unit', async () => {
+  it('reads strings with commas, and the capitalisation in its unit', async () => {
     vendor.answer(kis);
     expect(await create().quote(samsung)).toMatchObject({
       ok: true,

@@ -76,7 +76,7 @@ describe('how current a price is', () => {
       0,
       { kind: 'last-close', date: '2026-11-13' },
     ],
-  ] as const)('F-27 a price %s', (_name, instrument, now, tradedAt, delay, expected) => {
+  ] as const)('a price %s', (_name, instrument, now, tradedAt, delay, expected) => {
     const at = (text: string) => Date.parse(text.includes('T') ? text : `2026-11-16T${text}`);
     expect(createFreshnessJudge(() => at(now))(instrument, at(tradedAt), delay)).toEqual(expected);
   });

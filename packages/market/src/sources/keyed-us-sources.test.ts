@@ -36,7 +36,7 @@ describe('Alpha Vantage', async () => {
     exempt: { '1d': 'not adjusted for splits', '1w': 'not adjusted for splits', '1h': 'paying customers only' },
   }));
 
-  it('F-27 reads strings, commas included, and calls the price what it is: a close', async () => {
+  it('reads strings, commas included, and calls the price what it is: a close', async () => {
     vendor.answer(globalQuote);
     expect(await source.quote(apple)).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('Finnhub', async () => {
     exempt: { '1d': 'paying customers only', '1w': 'paying customers only', '1h': 'paying customers only' },
   }));
 
-  it('F-27 says that it has no volume, and keeps the key out of the address', async () => {
+  it('says that it has no volume, and keeps the key out of the address', async () => {
     vendor.answer(() => ({ json: quote }));
     expect(await source.quote(apple)).toMatchObject({
       ok: true,

@@ -28,7 +28,7 @@ describe('Frankfurter', async () => {
     exempt: { '1h': 'there is one rate a day', '1m': 'there is one rate a day' },
   }));
 
-  it('F-27 gives the last fixing as a close of its day, with the one before it', async () => {
+  it('gives the last fixing as a close of its day, with the one before it', async () => {
     vendor.answer(rates);
     expect(await source.quote(dollar)).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe('Frankfurter', async () => {
     expect(vendor.calls[0]).toMatchObject({ path: '/v1/2026-11-06..', query: { base: 'USD', symbols: 'KRW' } });
   });
 
-  it('F-28 joins days to weeks', async () => {
+  it('joins days to weeks', async () => {
     vendor.answer(rates);
     const answer = await source.history(dollar, { interval: '1w' });
     expect(answer).toMatchObject({
@@ -104,7 +104,7 @@ describe('CoinGecko', async () => {
     exempt: { '1h': 'days are the shortest' },
   }));
 
-  it('F-28 a price at midnight is the close of the day before, and the last one the price of now', async () => {
+  it('a price at midnight is the close of the day before, and the last one the price of now', async () => {
     vendor.answer(markets);
     expect(await source.history(bitcoin, { interval: '1d', limit: 2 })).toMatchObject({
       ok: true,
@@ -121,7 +121,7 @@ describe('CoinGecko', async () => {
     expect(far).toMatchObject({ ok: false, error: { reason: 'out-of-range' } });
   });
 
-  it('F-26 finds ranked coins by name and asks for them by their id', async () => {
+  it('finds ranked coins by name and asks for them by their id', async () => {
     vendor.answer((call) =>
       call.path === '/api/v3/search'
         ? {
@@ -144,7 +144,7 @@ describe('CoinGecko', async () => {
     expect(vendor.calls.at(-1)?.query).toMatchObject({ ids: 'pepe' });
   });
 
-  it('F-27 quotes against the currency asked for', async () => {
+  it('quotes against the currency asked for', async () => {
     vendor.answer(markets);
     expect(await source.quote(bitcoin)).toMatchObject({
       ok: true,

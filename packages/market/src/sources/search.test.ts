@@ -55,7 +55,7 @@ describe('names beyond those that ship with the program', async () => {
     return { directory, market, kept, now };
   };
 
-  it('F-26 Yahoo finds shares and funds on exchanges whose rules we know', async () => {
+  it('Yahoo finds shares and funds on exchanges whose rules we know', async () => {
     vendor.answer(() => ({ json: { quotes: HITS } }));
     const found = await source().search?.('x');
     expect(

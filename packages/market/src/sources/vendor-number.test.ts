@@ -18,7 +18,7 @@ describe('numbers as vendors write them', () => {
     [1e-7, '0.0000001'],
     [1e21, '1000000000000000000000'],
     [71500, '71500'],
-  ])('F-27 reads %j as %s', (value, expected) => {
+  ])('reads %j as %s', (value, expected) => {
     expect(readDecimal(value)).toBe(expected);
   });
 

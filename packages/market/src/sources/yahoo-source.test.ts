@@ -67,7 +67,7 @@ describe('Yahoo', () => {
     expect(vendor.calls.map((call) => call.path)).toEqual([path]);
   });
 
-  it('F-27 quotes with decimals, currency, source, time and freshness', async () => {
+  it('quotes with decimals, currency, source, time and freshness', async () => {
     vendor.answer((call) => ({ json: chart(call, { regularMarketPrice: 189.97999572753906, chartPreviousClose: 187.5 }) }));
     expect(await ask('AAPL')).toEqual({
       ok: true,
@@ -90,7 +90,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('F-27 never calls a delayed Korean price real-time', async () => {
+  it('never calls a delayed Korean price real-time', async () => {
     vendor.answer((call) => ({ json: chart(call, { regularMarketTime: SEOUL_OPEN / 1000 }) }));
     const answer = await ask('005930.KS', SEOUL_OPEN);
     expect(answer).toMatchObject({ ok: true, value: { delayed: true, freshness: { kind: 'delayed', minutes: 20 } } });
@@ -167,7 +167,7 @@ describe('Yahoo', () => {
   const history = (interval: '1h' | '4h' | '1d', more: object = {}, instrument: FinancialInstrument = listed('AAPL')) =>
     source().history(instrument, { interval, ...more });
 
-  it('F-28 leaves out days without trading and repeated rows', async () => {
+  it('leaves out days without trading and repeated rows', async () => {
     vendor.answer((call) => {
       const json = chart(call);
       const [result] = json.chart.result;
@@ -179,7 +179,7 @@ describe('Yahoo', () => {
     expect(answer.ok && answer.value).toHaveLength(10);
   });
 
-  it('F-28 joins hours to four hours from the start of the day', async () => {
+  it('joins hours to four hours from the start of the day', async () => {
     vendor.answer((call) => ({ json: chart(call) }));
     const answer = await history('4h');
     if (!answer.ok) throw new Error(answer.error.detail);

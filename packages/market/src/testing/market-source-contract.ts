@@ -18,7 +18,7 @@ export function describeMarketDataSource(
     const { source, supported, unsupported, exempt = {} } = make();
     const intervals = (['1d', '1w', '1h'] as const).filter((interval) => exempt[interval] === undefined);
 
-    it.each(supported)('F-27 quotes $symbol in its own currency with source, time and freshness', async (instrument) => {
+    it.each(supported)('quotes $symbol in its own currency with source, time and freshness', async (instrument) => {
       expect(source.supports(instrument)).toBe(true);
       const answer = await source.quote(instrument);
       if (!answer.ok) throw new Error(answer.error.detail);
@@ -41,7 +41,7 @@ export function describeMarketDataSource(
       });
     }
 
-    it.each(intervals)('F-28 gives %s candles, oldest first and no more than asked for', async (interval) => {
+    it.each(intervals)('gives %s candles, oldest first and no more than asked for', async (interval) => {
       for (const instrument of supported) {
         const answer = await source.history(instrument, { interval, limit: 5 });
         if (!answer.ok) throw new Error(answer.error.detail);

@@ -37,7 +37,7 @@ function fakeAws(secrets: Record<string, string | Error>) {
 const config = { region: 'ap-northeast-2', secrets: { anthropic: 'prod/claude', openai: 'prod/openai', other: 'prod/other' } };
 
 describe('createAwsSecretSource', () => {
-  it('M-41 reads a key as text or as the console writes it', async () => {
+  it('reads a key as text or as the console writes it', async () => {
     const aws = fakeAws({
       'prod/claude': 'sk-ant-aws',
       'prod/openai': '{"OPENAI_API_KEY":"sk-aws"}',
@@ -120,7 +120,7 @@ describe('with the official client and an endpoint that speaks its protocol', ()
     server.closeAllConnections();
   });
 
-  it('M-41 fetches a secret by a signed request', async () => {
+  it('fetches a secret by a signed request', async () => {
     const source = createAwsSecretSource({ ...config, endpoint }, { logger: recordingLogger() });
     expect(await source.get('anthropic')).toBe('sk-ant-aws');
     expect(targets).toEqual(['secretsmanager.GetSecretValue']);

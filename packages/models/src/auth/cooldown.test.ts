@@ -9,7 +9,7 @@ function create() {
 }
 
 describe('CooldownTracker', () => {
-  it('M-42 has the documented defaults', () => {
+  it('has the documented defaults', () => {
     expect(CooldownTracker.DEFAULT_COOLDOWN_MS).toBe(60_000);
     expect(CooldownTracker.COOLDOWN_DEFAULTS).toEqual({
       'rate-limit': 5_000,
@@ -20,7 +20,7 @@ describe('CooldownTracker', () => {
     });
   });
 
-  it('M-43 sets a key aside until its time is over, to the millisecond', async () => {
+  it('sets a key aside until its time is over, to the millisecond', async () => {
     const { tracker, now } = create();
     await tracker.setCooldown('p', 'rate-limit');
     expect(tracker.getRemainingMs('p')).toBe(5_000);
@@ -32,26 +32,23 @@ describe('CooldownTracker', () => {
     expect(tracker.isInCooldown('unknown')).toBe(false);
   });
 
-  it.each([true, false])(
-    'D-37 (check 22) grows while cooldowns follow each other, asked in between or not (%s)',
-    async (isAsked) => {
-      const { tracker, now } = create();
-      const series = [];
-      for (let i = 0; i < 5; i++) {
-        await tracker.setCooldown('p');
-        const duration = tracker.getRemainingMs('p');
-        series.push(duration / 1000);
-        now.advance(duration);
-        if (isAsked) tracker.isInCooldown('p');
-      }
-      expect(series).toEqual([60, 120, 240, 300, 300]);
-      now.advance(300_000);
+  it.each([true, false])('(check 22) grows while cooldowns follow each other, asked in between or not (%s)', async (isAsked) => {
+    const { tracker, now } = create();
+    const series = [];
+    for (let i = 0; i < 5; i++) {
       await tracker.setCooldown('p');
-      expect(tracker.getRemainingMs('p')).toBe(60_000);
-    },
-  );
+      const duration = tracker.getRemainingMs('p');
+      series.push(duration / 1000);
+      now.advance(duration);
+      if (isAsked) tracker.isInCooldown('p');
+    }
+    expect(series).toEqual([60, 120, 240, 300, 300]);
+    now.advance(300_000);
+    await tracker.setCooldown('p');
+    expect(tracker.getRemainingMs('p')).toBe(60_000);
+  });
 
-  it('D-37 grows until the very end of the quiet period', async () => {
+  it('grows until the very end of the quiet period', async () => {
     const { tracker, now } = create();
     await tracker.setCooldown('p');
     now.advance(60_000 + 59_999);
@@ -59,7 +56,7 @@ describe('CooldownTracker', () => {
     expect(tracker.getRemainingMs('p')).toBe(120_000);
   });
 
-  it('D-37 a success in between starts over, but does not end a cooldown that another call has set', async () => {
+  it('a success in between starts over, but does not end a cooldown that another call has set', async () => {
     const { tracker, now } = create();
     await tracker.setCooldown('p');
     await tracker.recordSuccess('p');
@@ -72,30 +69,30 @@ describe('CooldownTracker', () => {
 
   it.each([
     [
-      'M-65 D-38 no credit, then a limit',
+      'no credit, then a limit',
       (t: CooldownTracker) => Promise.all([t.setCooldown('p', 'billing'), t.setCooldown('p', 'rate-limit')]),
       86_400_000,
     ],
     [
-      'D-39 ten failures in one tick',
+      'ten failures in one tick',
       (t: CooldownTracker) => Promise.all(Array.from({ length: 10 }, () => t.setCooldown('p'))),
       60_000,
     ],
-    ['D-39 a time that is no number', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', Number.NaN), 5_000],
-    ['D-39 a negative time', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', -5), 5_000],
-    ['D-39 an endless time', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', Number.POSITIVE_INFINITY), 5_000],
-    ['D-39 a reason that every object has', (t: CooldownTracker) => t.setCooldown('p', 'constructor'), 60_000],
-    ['M-44 a time the vendor asked for', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 600_000), 600_000],
-    ['M-44 a short time the vendor asked for', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 2_000), 2_000],
-    ['D-38 days', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 3 * 86_400_000), 86_400_000],
-    ['D-38 a server error', (t: CooldownTracker) => t.setCooldown('p', 'server-error'), 300_000],
+    ['a time that is no number', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', Number.NaN), 5_000],
+    ['a negative time', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', -5), 5_000],
+    ['an endless time', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', Number.POSITIVE_INFINITY), 5_000],
+    ['a reason that every object has', (t: CooldownTracker) => t.setCooldown('p', 'constructor'), 60_000],
+    ['a time the vendor asked for', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 600_000), 600_000],
+    ['a short time the vendor asked for', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 2_000), 2_000],
+    ['days', (t: CooldownTracker) => t.setCooldown('p', 'rate-limit', 3 * 86_400_000), 86_400_000],
+    ['a server error', (t: CooldownTracker) => t.setCooldown('p', 'server-error'), 300_000],
   ])('(check 23) %s', async (_what, act, expected) => {
     const { tracker } = create();
     await act(tracker);
     expect(tracker.getRemainingMs('p')).toBe(expected);
   });
 
-  it('D-39 tells of every cooldown that ends later than before', async () => {
+  it('tells of every cooldown that ends later than before', async () => {
     const { tracker, eventBus, now } = create();
     await tracker.setCooldown('p', 'rate-limit');
     await tracker.setCooldown('p', 'rate-limit');
@@ -107,7 +104,7 @@ describe('CooldownTracker', () => {
     ]);
   });
 
-  it('M-43 can be cleared and pruned', async () => {
+  it('can be cleared and pruned', async () => {
     const { tracker, now } = create();
     await tracker.setCooldown('a');
     await tracker.setCooldown('b', 'billing');

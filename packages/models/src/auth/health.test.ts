@@ -13,7 +13,7 @@ function create() {
 }
 
 describe('ProfileHealthMonitor', () => {
-  it('M-47 trusts a key it knows nothing about', () => expect(create().monitor.getHealth('p')).toBe('healthy'));
+  it('trusts a key it knows nothing about', () => expect(create().monitor.getHealth('p')).toBe('healthy'));
 
   it.each([
     [[true, true, true, false], 'healthy'],
@@ -22,20 +22,20 @@ describe('ProfileHealthMonitor', () => {
     [[true, false, false, true, false, false], 'degraded'],
     [[false], 'unhealthy'],
     [[true, false, false, false], 'disabled'],
-  ])('M-45 M-47 after %o a key is %s', (results, expected) => {
+  ])('after %o a key is %s', (results, expected) => {
     const { monitor, record } = create();
     record(...results);
     expect(monitor.getHealth('p')).toBe(expected);
   });
 
-  it('D-41 forgets what happened before the window', () => {
+  it('forgets what happened before the window', () => {
     const { monitor, record, now } = create();
     record(false, true);
     now.advance(300_000);
     expect(monitor.getHealth('p')).toBe('healthy');
   });
 
-  it('D-40 gives a disabled key another chance, last in line', () => {
+  it('gives a disabled key another chance, last in line', () => {
     const { monitor, record, now } = create();
     record(false, false, false);
     now.advance(299_999);
@@ -46,7 +46,7 @@ describe('ProfileHealthMonitor', () => {
     expect(monitor.getHealth('p')).toBe('healthy');
   });
 
-  it('D-40 a key that fails on probation waits twice as long each time, up to an hour', () => {
+  it('a key that fails on probation waits twice as long each time, up to an hour', () => {
     const { monitor, record, now } = create();
     record(false, false, false);
     let wait = 300_000;
@@ -62,7 +62,7 @@ describe('ProfileHealthMonitor', () => {
     }
   });
 
-  it('D-41 M-62 tells of each change once', () => {
+  it('tells of each change once', () => {
     const { monitor, record, eventBus, now } = create();
     record(false, false, false);
     now.advance(300_000);
@@ -77,14 +77,14 @@ describe('ProfileHealthMonitor', () => {
     ]);
   });
 
-  it('M-46 D-41 tells the healthy and the degraded from the rest', () => {
+  it('tells the healthy and the degraded from the rest', () => {
     const { monitor } = create();
     monitor.recordResult('bad', false);
     for (const success of [true, true, false]) monitor.recordResult('fair', success);
     expect(['bad', 'fair', 'new'].map((id) => monitor.getHealth(id))).toEqual(['unhealthy', 'degraded', 'healthy']);
   });
 
-  it('D-40 an operator can reset a key', () => {
+  it('an operator can reset a key', () => {
     const { monitor, record } = create();
     record(false, false, false);
     monitor.reset('p');

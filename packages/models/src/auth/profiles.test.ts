@@ -18,7 +18,7 @@ function create() {
 }
 
 describe('SealedAuthProfileStore', () => {
-  it('M-36 M-37 D-29 creates a profile with its defaults', async () => {
+  it('creates a profile with its defaults', async () => {
     const { store, now } = create();
     const created = await store.create({ name: ' work ', provider: 'openai', apiKey: ' sk-1 \n' });
     expect(created).toMatchObject({
@@ -46,12 +46,12 @@ describe('SealedAuthProfileStore', () => {
     ['a key with characters no header takes', { name: 'a', apiKey: 'sk-\uFFFD' }],
     ['a key of a megabyte', { name: 'a', apiKey: 'k'.repeat(1_000_000) }],
     ['an endless priority', { name: 'a', apiKey: 'sk-1', priority: Number.POSITIVE_INFINITY }],
-  ])('D-30 refuses %s', async (_what, input) => {
+  ])('refuses %s', async (_what, input) => {
     const { store } = create();
     await expect(store.create({ provider: 'openai', ...input })).rejects.toMatchObject({ code: 'PROFILE_INVALID' });
   });
 
-  it('D-30 refuses a key that is stored already, without quoting it', async () => {
+  it('refuses a key that is stored already, without quoting it', async () => {
     const { store } = create();
     await store.create({ name: 'a', provider: 'openai', apiKey: 'sk-very-secret' });
     const second = store.create({ name: 'b', provider: 'openai', apiKey: 'sk-very-secret' });
@@ -59,7 +59,7 @@ describe('SealedAuthProfileStore', () => {
     await store.create({ name: 'c', provider: 'anthropic', apiKey: 'sk-very-secret' });
   });
 
-  it('M-38 D-30 changes what an operator may change', async () => {
+  it('changes what an operator may change', async () => {
     const { store, add } = create();
     const id = await add('a');
     expect(await store.update(id, { name: 'b', isActive: false, priority: 3 })).toMatchObject({
@@ -71,7 +71,7 @@ describe('SealedAuthProfileStore', () => {
     await expect(store.update('nobody', {})).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' });
   });
 
-  it('D-30 a new key starts with a clean record', async () => {
+  it('a new key starts with a clean record', async () => {
     const { store, add, cooldownTracker, healthMonitor } = create();
     const id = await add('a');
     for (let i = 0; i < 3; i++) await store.recordUsage(id, false, { reason: 'auth' });
@@ -81,7 +81,7 @@ describe('SealedAuthProfileStore', () => {
     expect(await store.get(id)).toMatchObject({ apiKey: 'sk-ant-new', failureCount: 0, cooldownUntil: null });
   });
 
-  it('M-38 D-30 deletes a profile and its record', async () => {
+  it('deletes a profile and its record', async () => {
     const { store, add, cooldownTracker } = create();
     const id = await add('a');
     await store.recordUsage(id, false, { reason: 'billing' });
@@ -93,15 +93,15 @@ describe('SealedAuthProfileStore', () => {
   });
 
   describe('selectNext', () => {
-    it('M-39 finds nothing where there is nothing', async () => expect(await create().pick()).toBeUndefined());
+    it('finds nothing where there is nothing', async () => expect(await create().pick()).toBeUndefined());
 
-    it('D-28 M-65 (check 20) gives calls that overlap different keys', async () => {
+    it('(check 20) gives calls that overlap different keys', async () => {
       const { add, pick } = create();
       for (const name of ['a', 'b', 'c']) await add(name);
       expect(new Set(await Promise.all([pick(), pick(), pick()]))).toEqual(new Set(['a', 'b', 'c']));
     });
 
-    it('D-28 (check 20) takes turns even when the clock stands still', async () => {
+    it('(check 20) takes turns even when the clock stands still', async () => {
       const { add, pick } = create();
       for (const name of ['a', 'b', 'c']) await add(name);
       const picked = [];
@@ -109,7 +109,7 @@ describe('SealedAuthProfileStore', () => {
       expect(picked.join('')).toBe('abcabcabc');
     });
 
-    it('D-29 (check 20) uses lower priorities only when no higher one is left', async () => {
+    it('(check 20) uses lower priorities only when no higher one is left', async () => {
       const { add, pick, store } = create();
       for (const name of ['a', 'b']) await add(name);
       const best = await add('best', { priority: 5 });
@@ -118,7 +118,7 @@ describe('SealedAuthProfileStore', () => {
       expect([await pick(), await pick()]).toEqual(['a', 'b']);
     });
 
-    it('M-39 passes over keys that are switched off, cooling down, disabled or excluded', async () => {
+    it('passes over keys that are switched off, cooling down, disabled or excluded', async () => {
       const { add, store, healthMonitor } = create();
       const [off, cooling, disabled, excluded, fine] = [
         await add('off'),
@@ -134,7 +134,7 @@ describe('SealedAuthProfileStore', () => {
       expect(await store.selectNext('anthropic', new Set([excluded, fine]))).toBeUndefined();
     });
 
-    it('D-29 takes unhealthy keys last within a priority', async () => {
+    it('takes unhealthy keys last within a priority', async () => {
       const { add, pick, healthMonitor } = create();
       const sick = await add('sick');
       await add('well');
@@ -142,7 +142,7 @@ describe('SealedAuthProfileStore', () => {
       expect([await pick(), await pick()]).toEqual(['well', 'well']);
     });
 
-    it('D-27 is no success: a key that always fails gets disabled', async () => {
+    it('is no success: a key that always fails gets disabled', async () => {
       const { add, pick, store, healthMonitor, now, eventBus } = create();
       const id = await add('a');
       for (let i = 0; i < 3; i++) {
@@ -160,7 +160,7 @@ describe('SealedAuthProfileStore', () => {
     });
   });
 
-  it('D-32 shows what tracker and monitor know', async () => {
+  it('shows what tracker and monitor know', async () => {
     const { add, store, now } = create();
     const id = await add('a');
     await store.recordUsage(id, false, { reason: 'rate-limit', retryAfterMs: 5_000 });
@@ -178,7 +178,7 @@ describe('SealedAuthProfileStore', () => {
     ['auth', 'disabled'],
     ['billing', 'disabled'],
     [undefined, 'disabled'],
-  ] as const)('D-32 D-41 three failures by %s leave a key %s', async (reason, expected) => {
+  ] as const)('three failures by %s leave a key %s', async (reason, expected) => {
     const { add, store, healthMonitor } = create();
     const id = await add('a');
     for (let i = 0; i < 3; i++) await store.recordUsage(id, false, reason === undefined ? {} : { reason });
@@ -189,7 +189,7 @@ describe('SealedAuthProfileStore', () => {
     ['rate-limit', true],
     ['billing', true],
     ['auth', false],
-  ])('D-60 keys of one organisation share a cooldown by %s: %s', async (reason, isShared) => {
+  ])('keys of one organisation share a cooldown by %s: %s', async (reason, isShared) => {
     const { add, store, cooldownTracker } = create();
     const first = await add('a', { quotaGroup: 'acme' });
     const second = await add('b', { quotaGroup: 'acme' });
@@ -200,7 +200,7 @@ describe('SealedAuthProfileStore', () => {
     expect(cooldownTracker.isInCooldown(other)).toBe(false);
   });
 
-  it('D-7 hands out copies of its dates', async () => {
+  it('hands out copies of its dates', async () => {
     const { add, store, now } = create();
     const id = await add('a');
     (await store.get(id))!.createdAt.setFullYear(1999);

@@ -40,17 +40,17 @@ const DEFAULT: AgentConfig = {
 const resolve = (...args: Parameters<typeof options>) => resolveApiKeyForProvider('anthropic', options(...args));
 
 describe('resolveApiKeyForProvider', () => {
-  it('M-40 M-41 (check 24) a stored profile comes first', async () => {
+  it('(check 24) a stored profile comes first', async () => {
     const { id } = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: 'sk-ant-profile' });
     expect(await resolve(ENV, CONFIG)).toMatchObject({ apiKey: 'sk-ant-profile', source: 'profile', profileId: id, id });
   });
 
-  it('M-40 M-41 (check 24) then the environment, then the configuration', async () => {
+  it('(check 24) then the environment, then the configuration', async () => {
     expect(await resolve(ENV, CONFIG)).toMatchObject({ apiKey: 'sk-ant-env', source: 'environment', id: 'env:anthropic' });
     expect(await resolve({}, CONFIG)).toMatchObject({ apiKey: 'sk-ant-config', source: 'config', id: 'config:anthropic' });
   });
 
-  it('M-41 then the secret manager, which is asked only when it is its turn', async () => {
+  it('then the secret manager, which is asked only when it is its turn', async () => {
     const asked: string[] = [];
     const secrets = {
       has: () => true,
@@ -68,7 +68,7 @@ describe('resolveApiKeyForProvider', () => {
     [undefined, LOOPBACK, 'AUTH_KEY_NOT_FOUND'],
     ['test', 'https://api.anthropic.com', 'AUTH_KEY_NOT_FOUND'],
     ['test', undefined, 'AUTH_KEY_NOT_FOUND'],
-  ])('D-35 (check 24) a default key with NODE_ENV %s and address %s: %s', async (mode, baseUrl, expected) => {
+  ])('(check 24) a default key with NODE_ENV %s and address %s: %s', async (mode, baseUrl, expected) => {
     const config = { ...DEFAULT, providers: { anthropic: baseUrl === undefined ? {} : { baseUrl } } };
     const found = await resolve(mode === undefined ? {} : { NODE_ENV: mode }, config).then(
       ({ source }) => source,
@@ -78,13 +78,13 @@ describe('resolveApiKeyForProvider', () => {
     if (expected === 'default') expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(1);
   });
 
-  it('D-35 a default key needs the switch', async () => {
+  it('a default key needs the switch', async () => {
     await expect(resolve({ NODE_ENV: 'test' }, { ...DEFAULT, allowDefaultKeys: false })).rejects.toMatchObject({
       code: 'AUTH_KEY_NOT_FOUND',
     });
   });
 
-  it('M-41 says which three ways there are, when there is no key', async () => {
+  it('says which three ways there are, when there is no key', async () => {
     await expect(resolve()).rejects.toMatchObject({
       code: 'AUTH_KEY_NOT_FOUND',
       message: expect.stringMatching(
@@ -93,7 +93,7 @@ describe('resolveApiKeyForProvider', () => {
     });
   });
 
-  it('D-33 (check 25) does not fall through to the key that is cooling down', async () => {
+  it('(check 25) does not fall through to the key that is cooling down', async () => {
     const { id } = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: 'K' });
     await profileStore.recordUsage(id, false, { reason: 'rate-limit', retryAfterMs: 7_000 });
     await expect(resolve({ ANTHROPIC_API_KEY: 'K' })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('resolveApiKeyForProvider', () => {
     expect(await resolve({ ANTHROPIC_API_KEY: 'K2' })).toMatchObject({ apiKey: 'K2', source: 'environment' });
   });
 
-  it('D-33 keys outside the store cool down, too, and the same key twice is one key', async () => {
+  it('keys outside the store cool down, too, and the same key twice is one key', async () => {
     const source = createCredentialSource({ ...options(ENV, { providers: { anthropic: { apiKey: 'sk-ant-env' } } }), cooldowns });
     const key = await source.acquire('anthropic', new Set());
     await source.report(key, { ok: false, reason: 'billing' });
@@ -121,15 +121,15 @@ describe('resolveApiKeyForProvider', () => {
     ['"sk-ant-quoted"', 'sk-ant-quoted'],
     ["  'sk-ant-quoted' \n", 'sk-ant-quoted'],
     ['sk-ant-plain', 'sk-ant-plain'],
-  ])('D-36 reads %o as %s', async (raw, expected) => {
+  ])('reads %o as %s', async (raw, expected) => {
     expect((await resolve({ ANTHROPIC_API_KEY: raw })).apiKey).toBe(expected);
   });
 
-  it.each([[''], ['   '], ['""'], ['sk-ant-\u0000x'], ['two words']])('D-36 takes %o for no key', async (raw) => {
+  it.each([[''], ['   '], ['""'], ['sk-ant-\u0000x'], ['two words']])('takes %o for no key', async (raw) => {
     await expect(resolve({ ANTHROPIC_API_KEY: raw })).rejects.toMatchObject({ code: 'AUTH_KEY_NOT_FOUND' });
   });
 
-  it('M-59 D-36 a key of an odd shape is used, with a warning that does not show it', async () => {
+  it('a key of an odd shape is used, with a warning that does not show it', async () => {
     const found = await resolveApiKeyForProvider('openai', options({ OPENAI_API_KEY: 'gateway-token-1' }));
     expect(found.apiKey).toBe('gateway-token-1');
     expect(logger.lines.join()).toMatch(/OPENAI_API_KEY/);
@@ -185,14 +185,14 @@ describe('createCredentialSource', () => {
     ['rate-limit', 5_000],
     ['auth', 300_000],
     ['billing', 86_400_000],
-  ] as const)('D-26 after %s the key waits %d ms', async (reason, expected) => {
+  ] as const)('after %s the key waits %d ms', async (reason, expected) => {
     const { id } = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: 'sk-ant-1' });
     const source = createCredentialSource({ ...options(), cooldowns });
     await source.report(await source.acquire('anthropic', new Set()), { ok: false, reason });
     expect(cooldowns.getRemainingMs(id)).toBe(expected);
   });
 
-  it('D-26 success is reported to the profile', async () => {
+  it('success is reported to the profile', async () => {
     const { id } = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: 'sk-ant-1' });
     const source = createCredentialSource({ ...options(), cooldowns });
     const key = await source.acquire('anthropic', new Set());

@@ -21,14 +21,14 @@ describe('maskApiKey', () => {
     ['', '***'],
     ['x'.repeat(19), '***'],
     ['sk-ant-api03-0123456789abcdefghijklmnopq', 'sk-...nopq'],
-  ])('M-58 D-54 (check 30) shows %s as %s', (key, expected) => expect(maskApiKey(key)).toBe(expected));
+  ])('(check 30) shows %s as %s', (key, expected) => expect(maskApiKey(key)).toBe(expected));
 });
 
 /** Everything a logger, a test report or a debugger would print. */
 const printed = (value: unknown): string =>
   `${JSON.stringify(value)} ${inspect(value, { depth: 10, showHidden: false })} ${String(value)}`;
 
-describe('D-31 D-55 (check 30) no print of these shows the key:', async () => {
+describe('(check 30) no print of these shows the key:', async () => {
   const profileStore = new SealedAuthProfileStore();
   const profile = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: KEY });
   const eventBus = recordingBus();

@@ -10,15 +10,15 @@ const builtIn = () => new InMemoryModelCatalog(BUILT_IN_MODELS);
 const idsOf = (models: readonly { readonly id: string }[]) => models.map(({ id }) => id);
 
 describe('InMemoryModelCatalog', () => {
-  it('M-12 (check 1) is empty without models', () => expect(new InMemoryModelCatalog().listModels()).toEqual([]));
+  it('(check 1) is empty without models', () => expect(new InMemoryModelCatalog().listModels()).toEqual([]));
 
-  it('M-12 lists in the order of registration and returns a fresh array each time', () => {
+  it('lists in the order of registration and returns a fresh array each time', () => {
     const catalog = new InMemoryModelCatalog([modelEntry('b'), modelEntry('a')]);
     expect(idsOf(catalog.listModels())).toEqual(['b', 'a']);
     expect(catalog.listModels()).not.toBe(catalog.listModels());
   });
 
-  it('M-11 M-12 finds by exact id and by provider', () => {
+  it('finds by exact id and by provider', () => {
     const catalog = new InMemoryModelCatalog([modelEntry('a'), modelEntry('b', { provider: 'openai' })]);
     expect(catalog.getModel('a')?.id).toBe('a');
     expect(catalog.getModel('A')).toBeUndefined();
@@ -26,14 +26,14 @@ describe('InMemoryModelCatalog', () => {
   });
 
   it.each<[string, Partial<ModelCapabilities>, (entry: ModelEntry) => boolean]>([
-    ['D-6 (check 4) ignores requirements that are not set', { vision: undefined }, () => true],
+    ['ignores requirements that are not set', { vision: undefined }, () => true],
     [
-      'M-8 D-6 (check 4) takes the tier as a minimum',
+      'takes the tier as a minimum',
       { numericalReasoningTier: 'medium' },
       ({ capabilities }) => capabilities.numericalReasoningTier !== 'low',
     ],
     [
-      'M-12 wants every requirement met',
+      'wants every requirement met',
       { vision: true, extendedThinking: false },
       ({ capabilities }) => capabilities.vision && !capabilities.extendedThinking,
     ],
@@ -41,12 +41,12 @@ describe('InMemoryModelCatalog', () => {
     for (const entry of BUILT_IN_MODELS) expect([entry.id, hasCapabilities(entry, required)]).toEqual([entry.id, meets(entry)]);
   });
 
-  it('D-3 knows what is no longer served', () => {
+  it('knows what is no longer served', () => {
     const o3 = builtIn().getModel('o3')!;
     expect([isRetired(o3, Date.parse('2026-12-10')), isRetired(o3, Date.parse('2026-12-11'))]).toEqual([false, true]);
   });
 
-  it('M-13 D-8 (check 5) refuses the same id twice, in the constructor and later, by name', () => {
+  it('(check 5) refuses the same id twice, in the constructor and later, by name', () => {
     const entry = modelEntry('x');
     const duplicate = expect.objectContaining({ code: 'MODEL_DUPLICATE', message: expect.stringContaining('"x"') });
     expect(() => new InMemoryModelCatalog([entry, entry])).toThrow(duplicate);
@@ -88,14 +88,14 @@ describe('InMemoryModelCatalog', () => {
     ],
     ['a date that is none', { releaseDate: 'soon' }],
     ['an end that is no date', { retiresAt: 'later' }],
-  ])('M-10 D-8 (check 5) refuses %s with the name of the model', (_what, changes) => {
+  ])('(check 5) refuses %s with the name of the model', (_what, changes) => {
     const entry = modelEntry('odd', changes);
     expect(() => new InMemoryModelCatalog([entry])).toThrow(
       expect.objectContaining({ code: 'MODEL_INVALID', message: expect.stringContaining(`"${entry.id}"`) }),
     );
   });
 
-  it('D-7 cannot be changed from outside', () => {
+  it('cannot be changed from outside', () => {
     const entry = modelEntry('a', { aliases: ['b'] });
     const catalog = new InMemoryModelCatalog([entry]);
     const found = catalog.getModel('a') as unknown as { pricing: { inputPerMillion: number }; aliases: string[] };
@@ -125,7 +125,7 @@ describe('BUILT_IN_MODELS', () => {
     'offline',
   ];
 
-  it('D-1 holds only models that can be called', () => {
+  it('holds only models that can be called', () => {
     const further = VENDOR_MODELS.map(({ id }) => id);
     expect(idsOf(BUILT_IN_MODELS).filter((id) => !further.includes(id))).toEqual(CALLABLE);
     expect(idsOf(BUILT_IN_MODELS).join()).not.toContain('haiku-3');
@@ -143,27 +143,24 @@ describe('BUILT_IN_MODELS', () => {
     ['claude-haiku-5-5', 1_000_000, 128_000, 0.1, 0.5, undefined, 0.125, 0.2, '2026-10-07'],
     ['gpt-6.1-sol', 1_050_000, 128_000, 2, 10, 0.1, 2.5, undefined, '2026-09-29'],
     ['gpt-6-luna', 1_050_000, 128_000, 0.1, 0.5, 0.01, 0.125, undefined, '2026-09-22'],
-  ])(
-    'M-9 M-10 M-14 D-2 D-4 %s has the checked figures',
-    (id, contextWindow, maxOutputTokens, input, output, read, write, write1h, releaseDate) => {
-      const entry = builtIn().getModel(id)!;
-      expect(entry).toMatchObject({ contextWindow, maxOutputTokens, releaseDate });
-      expect(entry.pricing).toMatchObject({ inputPerMillion: input, outputPerMillion: output });
-      expect(entry.pricing).toHaveProperty('inputPerMillion');
-      const { cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion } = entry.pricing!;
-      expect([cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion]).toEqual([read, write, write1h]);
-    },
-  );
+  ])('%s has the checked figures', (id, contextWindow, maxOutputTokens, input, output, read, write, write1h, releaseDate) => {
+    const entry = builtIn().getModel(id)!;
+    expect(entry).toMatchObject({ contextWindow, maxOutputTokens, releaseDate });
+    expect(entry.pricing).toMatchObject({ inputPerMillion: input, outputPerMillion: output });
+    expect(entry.pricing).toHaveProperty('inputPerMillion');
+    const { cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion } = entry.pricing!;
+    expect([cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion]).toEqual([read, write, write1h]);
+  });
 
   it.each([
     ['o3', '2026-12-11'],
     ['gpt-4o', '2027-01-14'],
     ['gpt-4o-mini', '2027-01-14'],
-  ])('D-2 D-3 %s is deprecated and ends on %s', (id, retiresAt) => {
+  ])('%s is deprecated and ends on %s', (id, retiresAt) => {
     expect(builtIn().getModel(id)).toMatchObject({ deprecated: true, retiresAt });
   });
 
-  it('M-15 D-4 begins with a middle model and reaches the other vendor at once', () => {
+  it('begins with a middle model and reaches the other vendor at once', () => {
     const chain = DEFAULT_CHAIN.map((id) => builtIn().getModel(id)!);
     expect(chain.slice(0, 2).map(({ provider }) => provider)).toEqual(['anthropic', 'openai']);
     const dearest = Math.max(...BUILT_IN_MODELS.map(({ pricing }) => pricing?.outputPerMillion ?? 0));

@@ -36,7 +36,7 @@ describe('costNanoUsd', () => {
       { inputPerMillion: 3, outputPerMillion: 15, cacheWritePerMillion: 3.75 },
       (100 * 6) / 1e6,
     ],
-  ])('D-5 D-44 EA-35 counts %s', (_what, tokens, pricing, expected) => {
+  ])('counts %s', (_what, tokens, pricing, expected) => {
     expect(costNanoUsd(tokens, pricing)).toBe(usdToNano(expected));
   });
 
@@ -44,7 +44,7 @@ describe('costNanoUsd', () => {
     expect(costNanoUsd(MILLION, undefined)).toBeUndefined();
   });
 
-  it('D-56 adds up without drift: a thousand calls cost a thousand times one', () => {
+  it('adds up without drift: a thousand calls cost a thousand times one', () => {
     const pricing = pricingOf('gpt-4o-mini');
     const one = { inputTokens: 1, outputTokens: 1 };
     const sum = Array.from({ length: 1000 }, () => costNanoUsd(one, pricing)!).reduce((a, b) => a + b, 0n);

@@ -75,20 +75,20 @@ function run(
 const modelsOf = (calls: readonly { model: string }[]) => calls.map(({ model }) => model);
 
 describe('runWithModelFallback', () => {
-  it('M-28 (check 7) stays with a model that answers', async () => {
+  it('(check 7) stays with a model that answers', async () => {
     const { result } = await run({ m1: ['hi'], m2: ['no'] }).outcome;
     expect(result).toMatchObject({ result: 'hi', modelUsed: m1, attempts: [{ success: true, retry: 0, model: m1 }] });
     expect(eventBus.of('model:fallback')).toEqual([]);
   });
 
-  it('M-27 M-28 D-23 (check 8) goes on to the next model and says so once', async () => {
+  it('(check 8) goes on to the next model and says so once', async () => {
     const { result } = await run({ m1: [error(429)], m2: ['hi'] }).outcome;
     expect(result?.attempts.map(({ success }) => success)).toEqual([false, true]);
     expect(result?.attempts[0]).toMatchObject({ trigger: 'rate-limit' });
     expect(eventBus.of('model:fallback')).toEqual([['m1', 'm2', 'rate-limit']]);
   });
 
-  it('D-17 (check 9) reaches the other vendor in the very outage it is for', async () => {
+  it('(check 9) reaches the other vendor in the very outage it is for', async () => {
     const models = ['opus', 'sonnet', 'haiku'].map((id) => resolvedModel(id));
     const failing = [error(500)];
     const script = { opus: failing, sonnet: failing, haiku: failing, m2: ['hi'] };
@@ -96,7 +96,7 @@ describe('runWithModelFallback', () => {
     expect(result?.modelUsed).toBe(m2);
   });
 
-  it('D-18 (check 10) the breaker counts provider faults only, and recovers by itself', async () => {
+  it('(check 10) the breaker counts provider faults only, and recovers by itself', async () => {
     const shared = breakers.get('anthropic');
     const once = (thrown: Error, signal?: AbortSignal) =>
       runWithModelFallback(
@@ -117,12 +117,12 @@ describe('runWithModelFallback', () => {
     expect(shared.getState()).toBe('half-open');
   });
 
-  it('D-18 however often a model fails in one run, the breaker counts it once', async () => {
+  it('however often a model fails in one run, the breaker counts it once', async () => {
     await run({ m1: [error(500)], m2: ['hi'] }, { maxRetriesPerModel: 10, maxRetryDelayMs: 1e6 }).outcome;
     expect(breakers.get('anthropic').getFailures()).toBe(1);
   });
 
-  it('M-31 D-21 (check 11) with every breaker open nothing is called', async () => {
+  it('(check 11) with every breaker open nothing is called', async () => {
     for (const provider of ['anthropic', 'openai']) {
       for (let i = 0; i < 5; i++)
         await breakers
@@ -142,7 +142,7 @@ describe('runWithModelFallback', () => {
     expect(calls).toEqual([]);
   });
 
-  it('M-31 D-23 an open breaker is a reason to switch', async () => {
+  it('an open breaker is a reason to switch', async () => {
     for (let i = 0; i < 5; i++)
       await breakers
         .get('anthropic')
@@ -152,7 +152,7 @@ describe('runWithModelFallback', () => {
     expect(eventBus.of('model:fallback')).toEqual([['m1', 'm2', 'circuit-open']]);
   });
 
-  it('M-33 D-21 when no model is left, says what was tried', async () => {
+  it('when no model is left, says what was tried', async () => {
     const { error: thrown } = await run({ m1: [error(500)], m2: [error(429, { 'retry-after': '7' })] }).outcome;
     expect(thrown).toBeInstanceOf(ModelsExhaustedError);
     expect(thrown.errors).toHaveLength(2);
@@ -168,7 +168,7 @@ describe('runWithModelFallback', () => {
       'a certificate that does not check out',
       new OpenAISdk.APIConnectionError({ cause: Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }) }),
     ],
-  ])('M-29 D-21 throws %s at once, with the history out of sight', async (_what, failure) => {
+  ])('throws %s at once, with the history out of sight', async (_what, failure) => {
     const { calls, outcome } = run({ m1: [failure], m2: ['hi'] });
     const { error: thrown } = await outcome;
     expect(thrown).toBe(failure);
@@ -177,18 +177,18 @@ describe('runWithModelFallback', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('D-59 an empty list of triggers means never to fall back', async () => {
+  it('an empty list of triggers means never to fall back', async () => {
     const { calls, outcome } = run({ m1: [error(500)], m2: ['hi'] }, { fallbackOn: [], maxRetriesPerModel: 3 });
     expect((await outcome).error).toMatchObject({ status: 500 });
     expect(calls).toHaveLength(1);
   });
 
-  it('D-3 passes a retired model over', async () => {
+  it('passes a retired model over', async () => {
     const { result } = await run({ m1: ['hi'], m2: ['hi'] }, {}, { models: [{ retired: m1 }, m2] }).outcome;
     expect(result).toMatchObject({ modelUsed: m2, attempts: [{ skipped: 'retired' }, { success: true }] });
   });
 
-  it('D-16 passes over a model that cannot do the job', async () => {
+  it('passes over a model that cannot do the job', async () => {
     const blind = resolvedModel('blind', { capabilities: { ...m1.entry.capabilities, vision: false } });
     const { result } = await run({ blind: ['hi'], m1: ['hi'] }, { requires: { vision: true } }, { models: [blind, m1] }).outcome;
     expect(result).toMatchObject({ modelUsed: m1, attempts: [{ skipped: 'capability' }, { success: true }] });
@@ -198,7 +198,7 @@ describe('runWithModelFallback', () => {
     const tooLong = new FailoverError('too long', 'context-overflow');
     const smaller = resolvedModel('smaller', { contextWindow: 100_000 });
 
-    it('M-26 throws by default', async () => {
+    it('throws by default', async () => {
       expect((await run({ m1: [tooLong], m3: ['hi'] }).outcome).error).toBe(tooLong);
     });
 
@@ -214,7 +214,7 @@ describe('runWithModelFallback', () => {
     });
   });
 
-  describe('M-30 D-15 (check 12) when the caller aborts', () => {
+  describe('(check 12) when the caller aborts', () => {
     it.each([
       ['Anthropic', new AnthropicSdk.APIUserAbortError()],
       ['OpenAI', new OpenAISdk.APIUserAbortError()],
@@ -254,8 +254,8 @@ describe('runWithModelFallback', () => {
     });
   });
 
-  describe('D-20 (check 15) waiting', () => {
-    it('M-32 not shorter than the vendor asks', async () => {
+  describe('(check 15) waiting', () => {
+    it('not shorter than the vendor asks', async () => {
       const { calls, outcome } = run({ m1: [error(429, { 'retry-after': '2' }), 'hi'] }, { maxRetriesPerModel: 1 });
       expect((await outcome).result?.result).toBe('hi');
       expect(calls[1]!.at).toBeGreaterThanOrEqual(2_000);
@@ -285,7 +285,7 @@ describe('runWithModelFallback', () => {
   });
 
   describe('keys', () => {
-    it('M-35 D-14 (check 17) all keys of a vendor come before the next one', async () => {
+    it('(check 17) all keys of a vendor come before the next one', async () => {
       const credentials = new FakeKeys({ anthropic: ['A', 'B'], openai: ['C'] });
       const { calls, outcome } = run({ m1: [error(429)], m2: ['hi'] }, {}, { credentials });
       expect((await outcome).result?.attempts.map(({ profileId }) => profileId)).toEqual(['A', 'B', 'C']);
@@ -298,7 +298,7 @@ describe('runWithModelFallback', () => {
       expect(eventBus.of('model:fallback')).toEqual([['m1', 'm2', 'rate-limit']]);
     });
 
-    it('D-26 (check 16) a single refused key ends the run', async () => {
+    it('(check 16) a single refused key ends the run', async () => {
       const refused = new ProviderError('no', 'PROVIDER_AUTH', { statusCode: 401 });
       const credentials = new FakeKeys({ anthropic: ['A'], openai: ['C'] });
       const { calls, outcome } = run({ m1: [refused], m2: ['hi'] }, {}, { credentials });
@@ -306,7 +306,7 @@ describe('runWithModelFallback', () => {
       expect(calls).toHaveLength(1);
     });
 
-    it('D-26 (check 16) a second key takes over from a refused one', async () => {
+    it('(check 16) a second key takes over from a refused one', async () => {
       const credentials = new FakeKeys({ anthropic: ['A', 'B'] });
       const { outcome } = run({ m1: [error(401), 'hi'] }, {}, { credentials });
       expect((await outcome).result).toMatchObject({
@@ -316,7 +316,7 @@ describe('runWithModelFallback', () => {
       expect(credentials.reports[0]).toEqual(['A', { ok: false, reason: 'auth' }]);
     });
 
-    it('D-26 on request, refused keys and keys without credit lead to the next model', async () => {
+    it('on request, refused keys and keys without credit lead to the next model', async () => {
       for (const failure of [error(401), error(402)]) {
         const credentials = new FakeKeys({ anthropic: ['A'], openai: ['C'] });
         const { outcome } = run({ m1: [failure], m2: ['hi'] }, { fallbackOn: ['auth', 'billing'] }, { credentials });
@@ -324,12 +324,12 @@ describe('runWithModelFallback', () => {
       }
     });
 
-    it('D-24 a key without credit does not move spending to another vendor by itself', async () => {
+    it('a key without credit does not move spending to another vendor by itself', async () => {
       const { error: thrown } = await run({ m1: [error(402)], m2: ['hi'] }).outcome;
       expect(thrown).toMatchObject({ status: 402 });
     });
 
-    it('D-14 changing keys uses up no retries and does not wait', async () => {
+    it('changing keys uses up no retries and does not wait', async () => {
       const credentials = new FakeKeys({ anthropic: ['A', 'B', 'C'] });
       const { calls, outcome } = run({ m1: [error(429), error(429), 'hi'] }, {}, { credentials });
       expect((await outcome).result?.result).toBe('hi');
@@ -340,7 +340,7 @@ describe('runWithModelFallback', () => {
       ]);
     });
 
-    it('D-20 when every key is limited for a moment, waits for the first to come back', async () => {
+    it('when every key is limited for a moment, waits for the first to come back', async () => {
       const credentials = new FakeKeys({ anthropic: ['A'] });
       const { calls, outcome } = run(
         { m1: [error(429, { 'retry-after': '2' }), 'hi'] },
@@ -353,7 +353,7 @@ describe('runWithModelFallback', () => {
       expect(calls[1]!.at).toBeGreaterThanOrEqual(2_000);
     });
 
-    it('D-33 a vendor whose keys all wait is passed over', async () => {
+    it('a vendor whose keys all wait is passed over', async () => {
       const credentials = new FakeKeys({ anthropic: ['A'], openai: ['C'] });
       await credentials.report(
         { apiKey: '', source: 'profile', id: 'A' },
@@ -363,7 +363,7 @@ describe('runWithModelFallback', () => {
       expect(result).toMatchObject({ modelUsed: m2, attempts: [{ skipped: 'cooldown' }, { success: true }] });
     });
 
-    it('D-33 a vendor without a key ends the run, or is passed over on request', async () => {
+    it('a vendor without a key ends the run, or is passed over on request', async () => {
       const missing = { credentials: new FakeKeys({ openai: ['C'] }) };
       expect((await run({ m1: ['hi'], m2: ['hi'] }, {}, missing).outcome).error).toMatchObject({ code: 'AUTH_KEY_NOT_FOUND' });
       const { result } = await run({ m1: ['hi'], m2: ['hi'] }, { fallbackOn: ['auth'] }, missing).outcome;
@@ -375,7 +375,7 @@ describe('runWithModelFallback', () => {
       ['timeout', error(504)],
       ['model-unavailable', new FailoverError('x', 'model-unavailable')],
       ['request', error(400)],
-    ] as const)('D-14 D-26 reports %s once, for the source to judge', async (reason, failure) => {
+    ] as const)('reports %s once, for the source to judge', async (reason, failure) => {
       const credentials = new FakeKeys({ anthropic: ['A'], openai: ['C'] });
       await run({ m1: [failure], m2: ['hi'] }, {}, { credentials }).outcome;
       expect(credentials.reports.filter(([id]) => id === 'A')).toEqual([['A', { ok: false, reason }]]);
@@ -389,13 +389,13 @@ describe('runWithModelFallback', () => {
     ['no models', { models: [] }],
     ['an endless delay', { retryBaseDelayMs: Number.POSITIVE_INFINITY }],
     ['an unknown model in third place', { models: [{ raw: 'm1' }, { raw: 'm2' }, { raw: 'm9' }] }],
-  ])('M-25 D-59 (check 19) refuses %s before any call', async (_what, config) => {
+  ])('(check 19) refuses %s before any call', async (_what, config) => {
     const { calls, outcome } = run({ m1: ['hi'], m2: ['hi'] }, config);
     expect((await outcome).error).toMatchObject({ code: 'FALLBACK_CONFIG_INVALID' });
     expect(calls).toEqual([]);
   });
 
-  it('D-59 calls a model that is listed twice once', async () => {
+  it('calls a model that is listed twice once', async () => {
     const { calls, outcome } = run({ m1: [error(500)] }, { models: [{ raw: 'm1' }, { raw: 'm1' }] });
     expect((await outcome).error).toMatchObject({ code: 'MODELS_EXHAUSTED' });
     expect(calls).toHaveLength(1);

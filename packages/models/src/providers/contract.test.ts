@@ -5,7 +5,7 @@ import { createProviderAdapter } from './create-adapter.ts';
 
 const KEY = 'sk-test-0123456789abcdefghij';
 
-describe('E-21 E-22 E-27 M-52 every provider', () => {
+describe('every provider', () => {
   describeProviderContract('Anthropic', async () => {
     const fake = await startWireFake();
     return {
@@ -45,9 +45,9 @@ describe('E-21 E-22 E-27 M-52 every provider', () => {
       model: 'qwen3:8b',
       script: (reply) => fake.script('ollama', reply),
       exempt: {
-        'E-29 keeps tool calls apart that come in turns': noIds,
+        'keeps tool calls apart that come in turns': noIds,
         'a tool call without arguments has an empty input': noIds,
-        'D-45 a refusal is an answer': 'it has no word for a refusal',
+        'a refusal is an answer': 'it has no word for a refusal',
       },
       close: () => fake.close(),
     };

@@ -121,7 +121,7 @@ function comparable(chunks: readonly StreamChunk[]): string {
 describe(`recorded streams, ${folder === undefined ? 'our own only' : "our own and the vendors'"}`, () => {
   const recordings = [...ownRecordings(), ...(folder === undefined ? [] : readRecordings(folder))];
 
-  it.each(recordings)('E-23 $name ends once, with text or a tool call or a reason', async (recording) => {
+  it.each(recordings)('$name ends once, with text or a tool call or a reason', async (recording) => {
     const chunks = await chunksOf(recording, [recording.body]);
     expect(chunks.filter(({ type }) => type === 'done')).toHaveLength(1);
     expect(chunks.at(-1)?.type).toBe('done');
@@ -153,7 +153,7 @@ describe(`recorded streams, ${folder === undefined ? 'our own only' : "our own a
     }
   });
 
-  it.each(recordings)('E-23 $name that ends too early is the same answer or a failure that is tried again', async (recording) => {
+  it.each(recordings)('$name that ends too early is the same answer or a failure that is tried again', async (recording) => {
     const said = (chunks: readonly StreamChunk[]) => comparable(chunks.filter(({ type }) => type !== 'usage'));
     const whole = said(await chunksOf(recording, [recording.body]));
     const { body } = recording;

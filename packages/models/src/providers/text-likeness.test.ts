@@ -7,7 +7,7 @@ const anthropic = (text: string): string =>
 const openai = (text: string): string =>
   JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content: text }, finish_reason: null }] });
 
-it.each([{ event: anthropic }, { event: openai }])('E-23 finds the text that parsing finds, or none', ({ event }) => {
+it.each([{ event: anthropic }, { event: openai }])('finds the text that parsing finds, or none', ({ event }) => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('text', 'index', 'x', '"', '\\', '\\"', '\\u0041', 'a\tb', ''),

@@ -125,7 +125,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       });
     };
 
-    it('E-23 yields one done, and last', async () => {
+    it('yields one done, and last', async () => {
       reply({ text: ['Hel', 'lo'] });
       const { chunks, stopReason } = await collect(stream());
       expect(chunks.filter(({ type }) => type === 'done')).toHaveLength(1);
@@ -162,7 +162,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       await expect(feed).rejects.toThrow('enough');
     });
 
-    it('E-24 E-30 reports tokens that are whole and not negative', async () => {
+    it('reports tokens that are whole and not negative', async () => {
       reply({ text: 'hello' });
       const { usage } = await collect(stream());
       for (const [field, value] of Object.entries(usage)) {
@@ -170,12 +170,12 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       }
     });
 
-    it('D-E26 E-25 stops before it begins', async () => {
+    it('stops before it begins', async () => {
       const error = await failureOf(stream({ abortSignal: AbortSignal.abort('stop') }));
       expect(isCancellation(error)).toBe(true);
     });
 
-    it('E-23 stops after the first chunk', async () => {
+    it('stops after the first chunk', async () => {
       const controller = new AbortController();
       reply({ text: ['one', 'two', 'three'], delayMs: 5 });
       const seen: StreamChunk[] = [];
@@ -187,7 +187,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       expect(seen).toHaveLength(1);
     });
 
-    it('E-23 can be left at any time', async () => {
+    it('can be left at any time', async () => {
       reply({ text: ['one', 'two', 'three'], delayMs: 5 });
       for await (const chunk of stream()) if (chunk.type !== 'usage') break;
       reply({ text: 'again' });
@@ -200,12 +200,12 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       expect(text.isWellFormed()).toBe(true);
     });
 
-    it.each(Object.entries(FOREIGN))('E-27 E-28 takes over %s', async (_what, messages) => {
+    it.each(Object.entries(FOREIGN))('takes over %s', async (_what, messages) => {
       reply({ text: 'hello' });
       expect((await collect(stream({ messages, tools }))).chunks.at(-1)?.type).toBe('done');
     });
 
-    scripted('E-11 an answer without anything in it is an answer', async () => {
+    scripted('an answer without anything in it is an answer', async () => {
       reply({});
       const { text, toolCalls, stopReason } = await collect(stream());
       expect({ text, toolCalls, stopReason }).toEqual({ text: '', toolCalls: [], stopReason: 'end_turn' });
@@ -217,7 +217,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       expect((await collect(stream())).text).toBe(text);
     });
 
-    scripted('E-29 keeps tool calls apart that come in turns', async () => {
+    scripted('keeps tool calls apart that come in turns', async () => {
       const toolCalls = [
         { id: 'a', name: 'get_quote', input: { symbol: 'AAPL' } },
         { id: 'b', name: 'get_quote', input: { symbol: 'MSFT' } },
@@ -234,19 +234,19 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       expect((await collect(stream({ tools }))).toolCalls).toMatchObject([{ id: 'a', input: {} }]);
     });
 
-    scripted('E-31 tools with names no vendor takes come back under their own', async () => {
+    scripted('tools with names no vendor takes come back under their own', async () => {
       const odd = [{ name: 'finance:시세.now', description: 'x', inputSchema: { type: 'object' } }, ...tools];
       reply({ toolCalls: [{ id: 'a', name: toWireToolName('finance:시세.now') }] });
       expect((await collect(stream({ tools: odd }))).toolCalls[0]?.name).toBe('finance:시세.now');
     });
 
-    scripted('D-45 a refusal is an answer', async () => {
+    scripted('a refusal is an answer', async () => {
       reply({ refusal: 'I cannot help with that.' });
       const { text, stopReason } = await collect(stream());
       expect({ text, stopReason }).toEqual({ text: 'I cannot help with that.', stopReason: 'refusal' });
     });
 
-    scripted('E-14 says when the length ran out', async () => {
+    scripted('says when the length ran out', async () => {
       reply({ text: 'and then', stop: provider.lengthStop ?? 'length' });
       expect((await collect(stream())).stopReason).toBe('max_tokens');
     });
@@ -278,7 +278,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
           after: 1,
         },
         { state: 'while it thinks', reply: { thinking: 'hmm', text: 'x', ending: 'stall', after: 4 }, after: 1 },
-      ])('E-23 E-25 $state', async ({ reply: answer, after }, context) => {
+      ])('$state', async ({ reply: answer, after }, context) => {
         if (provider.script === undefined) context.skip('this provider cannot be scripted');
         const controller = new AbortController();
         reply(answer);
@@ -299,7 +299,7 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
         { how: 'garbage', reply: { text: 'half', ending: 'bad-json' }, code: 'PROVIDER_BAD_RESPONSE' },
         { how: 'overloaded', reply: { text: 'half', ending: { error: 'overloaded_error' } }, code: 'FAILOVER_SERVER_ERROR' },
         { how: 'limited', reply: { text: 'half', ending: { error: 'rate_limit_error' } }, code: 'FAILOVER_RATE_LIMIT' },
-      ])('D-62 E-23 $how', async ({ reply: answer, code }, context) => {
+      ])('$how', async ({ reply: answer, code }, context) => {
         if (provider.script === undefined) context.skip('this provider cannot be scripted');
         reply(answer);
         const seen: StreamChunk[] = [];

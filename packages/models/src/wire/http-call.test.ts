@@ -36,7 +36,7 @@ describe('callHttp', () => {
     expect(JSON.parse(await answer.text())).toEqual({ method: 'POST', url: '/path?x=1', token: 't', body: '한글' });
   });
 
-  it('D-52 follows no redirect: the key stays with the host it was meant for', async () => {
+  it('follows no redirect: the key stays with the host it was meant for', async () => {
     handle = (_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/elsewhere' }).end();
     const answer = await callHttp(url);
     expect(answer).toMatchObject({ isOk: false, status: 307 });

@@ -14,7 +14,7 @@ describe('buy three times, then sell a part', () => {
     ['fifo', '643.5', '1951.5'],
     ['lifo', '443.5', '1751.5'],
     ['hifo', '293.5', '1601.5'],
-  ] as const)('F-32 %s: realised %s, and %s stays as the cost of fifteen shares', (method, realised, cost) => {
+  ] as const)('%s: realised %s, and %s stays as the cost of fifteen shares', (method, realised, cost) => {
     const value = valued(rows, { method, prices: { AAPL: '160' } });
     const holding = holdingOf(value, 'AAPL');
     expect(holding.quantity).toBe('15');

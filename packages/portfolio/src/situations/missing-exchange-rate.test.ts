@@ -8,7 +8,7 @@ const rows = ledger(
 const prices = { '005930.KS': '80000 KRW', AAPL: '250' };
 
 describe('an exchange rate is missing', () => {
-  it('F-32 names the pair and adds nothing up', () => {
+  it('names the pair and adds nothing up', () => {
     const value = valued(rows, { prices, base: 'KRW' });
     expect(totals(value)).toMatchObject({ value: 'missing rate USD/KRW', contributed: 'missing rate USD/KRW 2026-01-06' });
     expect(value.missing).toContainEqual({ kind: 'rate', pair: 'USD/KRW' });

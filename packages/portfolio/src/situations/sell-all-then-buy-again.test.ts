@@ -8,14 +8,14 @@ const rows = ledger(
 );
 
 describe('sell everything, then buy again', () => {
-  it.each(['average', 'fifo', 'lifo', 'hifo'] as const)('D-41 %s: the new shares cost 200 each, not 150', (method) => {
+  it.each(['average', 'fifo', 'lifo', 'hifo'] as const)('%s: the new shares cost 200 each, not 150', (method) => {
     const holding = holdingOf(valued(rows, { method }), 'AAPL');
     expect(holding.averageCost.amount).toBe('200');
     expect(amountOf(holding.realised)).toBe('300');
     expect(holding.lots.map((lot) => lot.id)).toEqual(['r3']);
   });
 
-  it('D-41 rests on the new purchase alone', () => {
+  it('rests on the new purchase alone', () => {
     expect(holdingOf(valued(rows, { method: 'average' }), 'AAPL').rows()).toEqual(['r3']);
   });
 

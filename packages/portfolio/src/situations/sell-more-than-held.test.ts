@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountOf, holdingOf, ledger, valued } from '../testing/rows.ts';
 
 describe('selling what is not there', () => {
-  it('D-41 refuses 500 of 10, says so, and counts the row for nothing', () => {
+  it('refuses 500 of 10, says so, and counts the row for nothing', () => {
     const value = valued(
       ledger(
         { kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '10', amount: '1000' },

@@ -8,7 +8,7 @@ const bought = [
 ] as const;
 
 describe('split after a purchase', () => {
-  it.each(LOT_METHODS)('D-41 %s: two for one doubles the shares and halves the cost of each', (method) => {
+  it.each(LOT_METHODS)('%s: two for one doubles the shares and halves the cost of each', (method) => {
     const rows = ledger(...bought, { kind: 'split', date: '2026-03-01', symbol: 'NVDA', to: '2', from: '1' });
     const holding = holdingOf(valued(rows, { method, prices: { NVDA: '70' } }), 'NVDA');
     expect(holding.quantity).toBe('30');

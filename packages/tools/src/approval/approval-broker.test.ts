@@ -30,7 +30,7 @@ function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = cr
 }
 
 describe('an approval', () => {
-  it('T-36 given by the person who asked lets exactly that input run, once', async () => {
+  it('given by the person who asked lets exactly that input run, once', async () => {
     const { broker, shown, outcomes } = setUp();
     const asked = broker.request(approvalRequest());
     await turn();
@@ -48,7 +48,7 @@ describe('an approval', () => {
     expect(outcomes()).toEqual(['approved']);
   });
 
-  it('T-36 refused is refused, and recorded with who did it and without the input', async () => {
+  it('refused is refused, and recorded with who did it and without the input', async () => {
     const { broker, shown, records } = setUp();
     const asked = broker.request(approvalRequest());
     await turn();
@@ -82,7 +82,7 @@ describe('an approval', () => {
     expect(broker.list()).toHaveLength(expected === 'accepted' ? 0 : 1);
   });
 
-  it('T-36 that comes too late is none', async () => {
+  it('that comes too late is none', async () => {
     const { broker, shown, advance, outcomes } = setUp();
     const asked = broker.request(approvalRequest());
     await turn();
@@ -92,7 +92,7 @@ describe('an approval', () => {
     expect(outcomes()).toEqual(['expired']);
   });
 
-  it('T-36 that nobody gives expires', async () => {
+  it('that nobody gives expires', async () => {
     const { broker, advance } = setUp();
     const asked = [broker.request(approvalRequest()), broker.request(approvalRequest({ timeoutMs: 500_000 }))];
     await turn();
@@ -199,7 +199,7 @@ describe('an approval', () => {
   });
 });
 
-it('T-36 whatever is answered by whom and when, at most one yes per question, and only from its owner or an admin', async () => {
+it('whatever is answered by whom and when, at most one yes per question, and only from its owner or an admin', async () => {
   const step = fc.record({
     question: fc.nat(2),
     approved: fc.boolean(),

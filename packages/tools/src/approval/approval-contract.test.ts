@@ -35,7 +35,7 @@ describeEachDatabase('questions for a yes', (database) => {
     return { store, broker, records, ask, left, pass };
   }
 
-  it('T-36 is stored before it is shown, and gone with its answer', async () => {
+  it('is stored before it is shown, and gone with its answer', async () => {
     const { broker, ask, left, records } = open();
     const { decided, id } = await ask();
     expect(await left()).toBe(1);
@@ -43,7 +43,7 @@ describeEachDatabase('questions for a yes', (database) => {
     expect([(await decided).approved, await left(), records.map(({ outcome }) => outcome)]).toEqual([true, 0, ['approved']]);
   });
 
-  it('T-36 two hundred answers at once are one', async () => {
+  it('two hundred answers at once are one', async () => {
     const { broker, ask, records } = open();
     const { decided, id } = await ask();
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describeEachDatabase('questions for a yes', (database) => {
     expect((await decided).approved).toBe(records[0]!.outcome === 'approved');
   });
 
-  it('T-36 that comes too late is none', async () => {
+  it('that comes too late is none', async () => {
     const { broker, ask, pass, records } = open();
     const { decided, id } = await ask();
     pass(121_000);

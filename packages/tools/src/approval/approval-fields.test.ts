@@ -108,7 +108,7 @@ describe('what is marked on a card', () => {
       input: { whom: 'KR-evil', amount: 98, account: '110234567890' },
       marks: { whom: 'outsider', amount: 'outsider', account: 'outsider' },
     },
-  ])('D-35 $when', ({ said, input, restated = {}, tool = PAY, marks }) => {
+  ])('$when', ({ said, input, restated = {}, tool = PAY, marks }) => {
     const ledger = new PromptLedger();
     ledger.recordUserText(said);
     ledger.recordResult({ ownText: '{"amount":777,"year":55}' });

@@ -22,12 +22,12 @@ describe('waitWithin', () => {
       },
       { kind: 'failed', error: 'y' },
     ],
-  ])('T-38 %s leaves no timer behind', async (_when, work, expected) => {
+  ])('%s leaves no timer behind', async (_when, work, expected) => {
     expect(await start(work).waited).toEqual(expected);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('T-38 D-9 work that ignores its signal is given up, told why, and its late failure is swallowed', async () => {
+  it('work that ignores its signal is given up, told why, and its late failure is swallowed', async () => {
     let fail: (error: unknown) => void = () => {};
     let seen: AbortSignal | undefined;
     const { waited, onLate } = start((signal) => {
@@ -42,7 +42,7 @@ describe('waitWithin', () => {
     expect(onLate).toHaveBeenCalledExactlyOnceWith('late');
   });
 
-  it('T-39 D-10 a cancelled caller is answered at once, before and during the work', async () => {
+  it('a cancelled caller is answered at once, before and during the work', async () => {
     const during = start(never);
     during.controller.abort('stop');
     expect(await during.waited).toEqual({ kind: 'aborted' });
@@ -52,7 +52,7 @@ describe('waitWithin', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('T-38 many calls on one signal leave no listeners', async () => {
+  it('many calls on one signal leave no listeners', async () => {
     const controller = new AbortController();
     const remove = vi.spyOn(controller.signal, 'removeEventListener');
     for (let i = 0; i < 20; i++) await start(async () => i, controller).waited;
@@ -60,6 +60,6 @@ describe('waitWithin', () => {
   });
 });
 
-it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('T-26 D-11 no timer for %s', (ms) => {
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])('no timer for %s', (ms) => {
   expect(() => assertTimeout('timeoutMs', ms)).toThrow(RangeError);
 });

@@ -20,9 +20,9 @@ describe('safeErrorText', () => {
     ['text', 'boom', 'boom'],
     ['a number', 7, '7'],
     ['a record with a message', { message: 'boom' }, 'boom'],
-    ['A-17 D-16 an object without a prototype', bare, 'unknown error'],
-    ['D-16 a getter that throws', throwing, 'unknown error'],
-    ['D-16 an error whose message throws', odd, 'unknown error'],
+    ['an object without a prototype', bare, 'unknown error'],
+    ['a getter that throws', throwing, 'unknown error'],
+    ['an error whose message throws', odd, 'unknown error'],
     ['nothing', undefined, 'unknown error'],
     ['an empty message', new Error(''), 'Error'],
     ['a message with a stack', new Error('boom\n    at f (file.ts:1:1)'), 'boom'],
@@ -32,16 +32,16 @@ describe('safeErrorText', () => {
     ['a web address', new Error('GET https://api.example.com/v1/quote failed'), 'GET https://api.example.com/v1/quote failed'],
     ['markup', new Error('<html><body>Bad gateway</body></html>'), 'Bad gateway'],
     ['colours', new Error('\u001B[31mbad\u001B[0m'), 'bad'],
-  ])('T-42 D-15 %s', (_when, error, expected) => {
+  ])('%s', (_when, error, expected) => {
     expect(safeErrorText(error)).toBe(expected);
   });
 
-  it('T-42 A-17 D-15 no credential survives', () => {
+  it('no credential survives', () => {
     const text = safeErrorText(new Error('GET https://u:p@h.example/x?apikey=SECRET123 failed\n    at f (file.ts:1:1)'));
     expect(text).toBe('GET https://u:[REDACTED:SECRET]@h.example/x?apikey=[REDACTED:SECRET] failed');
   });
 
-  it('D-15 no message is longer than 500 characters', () => {
+  it('no message is longer than 500 characters', () => {
     expect(safeErrorText(new Error('x'.repeat(1_000_000)))).toHaveLength(500);
   });
 });

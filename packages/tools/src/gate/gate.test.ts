@@ -11,7 +11,7 @@ const ORDER = { name: 'place_order', changes: 'outside' } as const;
 const BUY = { symbol: '005930.KS', qty: 1 };
 
 describe('a grant', () => {
-  it('T-36 D-17 cannot be made outside the gate, and an executor cannot be run without one', () => {
+  it('cannot be made outside the gate, and an executor cannot be run without one', () => {
     const sealed = new SealedExecutor(async () => DONE);
     expectTypeOf(sealed.run).parameter(0).toEqualTypeOf<Grant>();
     const forged = { input: {}, inputHash: '', idempotencyKey: '' };
@@ -24,7 +24,7 @@ describe('a grant', () => {
 });
 
 describe('approval', () => {
-  it('T-36 A-5 D-1 nobody to ask: refused, nothing runs, nothing starts', async () => {
+  it('nobody to ask: refused, nothing runs, nothing starts', async () => {
     const { call, execute, eventNames } = setUp(ORDER);
     expect(await call(BUY)).toMatchObject({ isError: true, metadata: { code: 'APPROVAL_REQUIRED' } });
     expect(execute).not.toHaveBeenCalled();
@@ -48,13 +48,13 @@ describe('approval', () => {
       'APPROVAL_REQUIRED',
     ],
     ['silence', () => new Promise(() => {}), 'APPROVAL_TIMEOUT'],
-  ])('T-36 D-1 %s does not let it run', async (_when, approvalHandler, code) => {
+  ])('%s does not let it run', async (_when, approvalHandler, code) => {
     const { call, execute } = setUp(ORDER, { approvalHandler, approvalTimeoutMs: 30 });
     expect(await call(BUY)).toMatchObject({ isError: true, metadata: { code } });
     expect(execute).not.toHaveBeenCalled();
   });
 
-  it('T-36 a yes lets exactly that input run, and is asked for again every time', async () => {
+  it('a yes lets exactly that input run, and is asked for again every time', async () => {
     const handler = vi.fn(approve);
     const { call, execute } = setUp(ORDER, { approvalHandler: handler });
     expect(await call(BUY)).toMatchObject({ content: 'done', isError: false });
@@ -80,7 +80,7 @@ describe('approval', () => {
     );
   });
 
-  it('T-36 A-7 D-2 what is approved is what a hook left, and nobody can change it afterwards', async () => {
+  it('what is approved is what a hook left, and nobody can change it afterwards', async () => {
     const beforeToolExecute = { fire: async (payload: object) => ({ ...payload, input: { ...BUY, qty: 1000 } }) as never };
     const seen: ApprovalRequest[] = [];
     const { call, execute } = setUp(ORDER, {
@@ -116,7 +116,7 @@ describe('approval', () => {
     expect(handler).toHaveBeenCalledTimes(5);
   });
 
-  it('D-2 a tool that was replaced while somebody thought about it does not run', async () => {
+  it('a tool that was replaced while somebody thought about it does not run', async () => {
     const replacement = vi.fn(async () => DONE);
     const set = setUp(ORDER, {
       approvalHandler: async (request) => {
@@ -130,7 +130,7 @@ describe('approval', () => {
     expect(replacement).not.toHaveBeenCalled();
   });
 
-  it('T-39 a call cancelled while somebody thinks about it is over, and they are told', async () => {
+  it('a call cancelled while somebody thinks about it is over, and they are told', async () => {
     const controller = new AbortController();
     let asked: AbortSignal | undefined;
     const { call, execute } = setUp(ORDER, {
@@ -159,7 +159,7 @@ describe('approval', () => {
       },
       undefined,
     ],
-  ] as const)('T-37 what the card says of a call by %s', async (_whose, source, describeCall, summary) => {
+  ] as const)('what the card says of a call by %s', async (_whose, source, describeCall, summary) => {
     const handler = vi.fn(approve);
     const registry = new GatedToolRegistry({ approvalHandler: handler });
     const definition = defineTool({ ...ORDER, describeCall });
@@ -169,7 +169,7 @@ describe('approval', () => {
     expect(handler.mock.lastCall?.[0].summary).toEqual(summary);
   });
 
-  it('T-37 an input nobody could read on a card is refused, not shortened', async () => {
+  it('an input nobody could read on a card is refused, not shortened', async () => {
     const handler = vi.fn(approve);
     const { call } = setUp(ORDER, { approvalHandler: handler });
     expect((await call({ note: 'x'.repeat(9_000) })).metadata?.code).toBe('INVALID_INPUT');
@@ -182,7 +182,7 @@ describe('calls whose outcome nobody knows', () => {
   const options = { approvalHandler: approve };
   const tool = { ...ORDER, timeoutMs: 20 };
 
-  it('T-40 A-14 D-12 a lost order says so and is not repeated before its status is known', async () => {
+  it('a lost order says so and is not repeated before its status is known', async () => {
     const { registry, call, execute } = setUp(tool, options, lost);
     const first = await call(BUY);
     expect(first).toMatchObject({ isError: true, metadata: { code: 'TOOL_TIMEOUT', outcomeUnknown: true } });
@@ -199,7 +199,7 @@ describe('calls whose outcome nobody knows', () => {
     expect(execute).toHaveBeenCalledTimes(4);
   });
 
-  it('D-12 a status check that fails settles nothing', async () => {
+  it('a status check that fails settles nothing', async () => {
     const { registry, call, execute } = setUp(tool, options, lost);
     await call(BUY);
     registry.register(defineTool({ name: 'order_status', checksStatusOf: ['place_order'] }), async () => ({
@@ -211,14 +211,14 @@ describe('calls whose outcome nobody knows', () => {
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
-  it('D-12 the same order twice at once runs once', async () => {
+  it('the same order twice at once runs once', async () => {
     const { call, execute } = setUp({ ...ORDER, timeoutMs: 50 }, options, lost);
     const codes = (await Promise.all([call(BUY), call(BUY)])).map((result) => result.metadata?.code);
     expect(codes.sort()).toEqual(['TOOL_DENIED', 'TOOL_TIMEOUT']);
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
-  it('D-12 an order that was running when the process died is unknown to the next one', async () => {
+  it('an order that was running when the process died is unknown to the next one', async () => {
     const store = createMemoryValues();
     const before = setUp(ORDER, { ...options, unsettled: await openUnsettledCalls(store) }, lost);
     void before.call(BUY);
@@ -247,14 +247,14 @@ describe('calls whose outcome nobody knows', () => {
     ['returned nothing', async () => undefined as never, true],
     ['lost its connection', async () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' })), true],
     ['was turned down', async () => Promise.reject(new Error('market closed')), false],
-  ])('T-40 an order that %s', async (_when, executor, isUnknown) => {
+  ])('an order that %s', async (_when, executor, isUnknown) => {
     const { call } = setUp(ORDER, options, executor);
     const result = await call(BUY);
     expect(result.metadata?.outcomeUnknown === true).toBe(isUnknown);
     expect(result.isError).toBe(true);
   });
 
-  it('T-40 an order that was cancelled while it ran', async () => {
+  it('an order that was cancelled while it ran', async () => {
     const controller = new AbortController();
     const { call } = setUp(ORDER, options, async () => {
       controller.abort();
@@ -265,7 +265,7 @@ describe('calls whose outcome nobody knows', () => {
     });
   });
 
-  it('T-40 a read that times out is only a failure', async () => {
+  it('a read that times out is only a failure', async () => {
     const { call } = setUp({ timeoutMs: 20 }, {}, lost);
     expect(await call()).toMatchObject({
       content: 'Tool execution failed: timed out after 20ms',

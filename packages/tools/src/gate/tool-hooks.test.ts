@@ -14,7 +14,7 @@ describe('hooks', () => {
     hooks: { beforeToolExecute: { fire: async (payload: BeforeToolExecutePayload) => answer(payload) as never } },
   });
 
-  it('T-126 T-127 D-3 a hook changes the input by returning another payload, which is validated again', async () => {
+  it('a hook changes the input by returning another payload, which is validated again', async () => {
     const options = before((payload) => ({ ...payload, toolName: 'delete_everything', input: { symbol: 'B' } }));
     const { call, execute } = setUp({ inputSchema: QUOTE_SCHEMA }, options);
     await call({ symbol: 'A' });
@@ -37,7 +37,7 @@ describe('hooks', () => {
       { content: 'placed', isError: true },
     ],
     ['with a card number', {}, { skipResult: { content: '4111111111111111', isError: false } }, { content: '[REDACTED:CARD]' }],
-  ])('T-127 A-18 D-5 a hook that blocks %s', async (_when, tool, answer, expected) => {
+  ])('a hook that blocks %s', async (_when, tool, answer, expected) => {
     const { call, execute, eventNames } = setUp(tool, {
       ...before((payload) => ({ ...payload, ...answer, skip: true })),
       approvalHandler: approve,
@@ -56,13 +56,13 @@ describe('hooks', () => {
     ],
     ['hangs', never],
     ['returns nothing', () => undefined],
-  ])('T-129 A-18 a hook before the call that %s blocks it', async (_when, answer) => {
+  ])('a hook before the call that %s blocks it', async (_when, answer) => {
     const { call, execute } = setUp({}, { ...before(answer), hookTimeoutMs: 30 });
     expect(await call()).toMatchObject({ isError: true, metadata: { code: 'TOOL_SKIPPED' } });
     expect(execute).not.toHaveBeenCalled();
   });
 
-  it('T-129 a hook cannot skip approval or undo a denial', async () => {
+  it('a hook cannot skip approval or undo a denial', async () => {
     const options = before((payload) => ({ ...payload, approved: true, skip: false }));
     expect((await setUp({ changes: 'outside' }, options).call()).metadata?.code).toBe('APPROVAL_REQUIRED');
     const denied = setUp({}, { ...options, policyRules: [{ pattern: '*', verdict: 'deny', priority: 0 }] });
@@ -73,12 +73,12 @@ describe('hooks', () => {
     hooks: { afterToolExecute: { fire: async (payload: object) => ({ ...payload, result }) as never } },
   });
 
-  it('T-128 A-18 D-4 what a hook puts in place of a result is made safe again', async () => {
+  it('what a hook puts in place of a result is made safe again', async () => {
     const { call } = setUp({}, after({ content: 'card 4111 1111 1111 1111', isError: false }));
     expect(await call()).toMatchObject({ content: 'card [REDACTED:CARD]', wasRedacted: true, isError: false });
   });
 
-  it('T-128 D-4 a hook cannot make a failed order look placed, or outside text look like ours', async () => {
+  it('a hook cannot make a failed order look placed, or outside text look like ours', async () => {
     const order = setUp(
       { changes: 'outside' },
       { ...after({ content: 'placed', isError: false }), approvalHandler: approve },
@@ -100,7 +100,7 @@ describe('hooks', () => {
     ],
     ['hangs', never],
     ['returns nothing', () => undefined],
-  ])('T-129 a hook after the call that %s changes nothing', async (_when, answer) => {
+  ])('a hook after the call that %s changes nothing', async (_when, answer) => {
     const { call, eventNames } = setUp(
       {},
       { hookTimeoutMs: 30, hooks: { afterToolExecute: { fire: async () => answer() as never } } },
@@ -109,7 +109,7 @@ describe('hooks', () => {
     expect(eventNames()).toEqual(['tool:execute:start', 'tool:execute:end']);
   });
 
-  it('T-128 the hook after the call also learns of failures and cancellations, not of refusals', async () => {
+  it('the hook after the call also learns of failures and cancellations, not of refusals', async () => {
     const fire = vi.fn(async (payload) => payload);
     const hooks = { afterToolExecute: { fire } };
     await setUp({}, { hooks }, async () => Promise.reject(new Error('x'))).call();

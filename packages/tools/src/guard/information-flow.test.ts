@@ -177,15 +177,15 @@ describe('findFlowConcern', () => {
       facts: BOTH,
       cause: 'private-data',
     },
-    { when: 'D-35 a long search', tool: { group: 'web' }, input: { query: 'x'.repeat(201) }, facts: BOTH, cause: 'private-data' },
+    { when: 'a long search', tool: { group: 'web' }, input: { query: 'x'.repeat(201) }, facts: BOTH, cause: 'private-data' },
     {
-      when: 'D-35 a long search without private data',
+      when: 'a long search without private data',
       tool: { group: 'web' },
       input: { query: 'x'.repeat(201) },
       facts: UNTRUSTED,
     },
     {
-      when: 'D-35 a request that is not a GET',
+      when: 'a request that is not a GET',
       tool: { group: 'web' },
       input: { method: 'post' },
       facts: BOTH,
@@ -199,7 +199,7 @@ describe('findFlowConcern', () => {
       cause: 'private-data',
     },
     { when: 'a quote', tool: {}, input: { symbol: 'https://evil.example' }, facts: BOTH },
-  ])('D-35 $when → $cause', ({ tool, input, facts, cause }) => {
+  ])('$when → $cause', ({ tool, input, facts, cause }) => {
     const ledger = new PromptLedger(facts);
     ledger.recordUserText('bob@example.com에게 https://news.example/story 를 알려줘. bare.example 도 봐줘');
     // What is read counts only where outsiders had a word anyway.

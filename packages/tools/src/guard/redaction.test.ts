@@ -34,7 +34,7 @@ describe('figures that are not personal numbers', () => {
     'sk-hynix-raises-its-forecast-again',
     'Bearer securities',
     'the token of the realm',
-  ])('A-19 D-40 D-41 unchanged: %s', (text) => {
+  ])('unchanged: %s', (text) => {
     expect(redactText(text)).toEqual({ text, wasRedacted: false });
   });
 });
@@ -55,7 +55,7 @@ describe('cards', () => {
     '30569309025904',
     '4222222222222',
     '6200000000000005',
-  ])('A-20 D-41 %s', (card) => {
+  ])('%s', (card) => {
     expect(masked(`번호는 ${card}입니다.`)).toBe('번호는 [REDACTED:CARD]입니다.');
   });
 
@@ -67,7 +67,7 @@ describe('cards', () => {
     ['with mixed separators', '4111 1111-1111 1111', '4111 1111-1111 1111'],
     ['over two lines', '4111 1111\n1111 1111', '4111 1111\n1111 1111'],
     ['at the end of a sentence', 'It is 4111111111111111.', 'It is [REDACTED:CARD].'],
-  ])('D-41 %s', (_when, text, expected) => {
+  ])('%s', (_when, text, expected) => {
     expect(masked(text)).toBe(expected);
   });
 });
@@ -102,11 +102,11 @@ describe('accounts and identities', () => {
     ['123-45-6789', '[REDACTED:SSN]'],
     ['900101-1234567', '[REDACTED:RRN]'],
     ['주민등록번호: 9001011234567', '주민등록번호: [REDACTED:RRN]'],
-  ])('A-21 D-40 D-42 %s', (text, expected) => {
+  ])('%s', (text, expected) => {
     expect(masked(text)).toBe(expected);
   });
 
-  it('T-68 A-21 D-50 a masked JSON number leaves JSON, digit for digit elsewhere', () => {
+  it('a masked JSON number leaves JSON, digit for digit elsewhere', () => {
     const document = '{"accountNumber":1234567890123, "list":[1.10, 12345678901234567890], "card": 4111111111111111}';
     const { text } = redactText(document);
     expect(text).toBe('{"accountNumber":"[REDACTED:ACCOUNT]", "list":[1.10, 12345678901234567890], "card": "[REDACTED:CARD]"}');
@@ -129,7 +129,7 @@ describe('secrets', () => {
     ['a\n-----BEGIN RSA PRIVATE KEY-----\nMIIE\nabc=\n-----END RSA PRIVATE KEY-----\nb', 'a\n[REDACTED:SECRET]\nb'],
     ['-----BEGIN PRIVATE KEY-----\nMIIEabc', '[REDACTED:SECRET]'],
     ['password=hunter22 next', 'password=[REDACTED:SECRET] next'],
-  ])('D-42 %s', (text, expected) => {
+  ])('%s', (text, expected) => {
     expect(masked(text)).toBe(expected);
   });
 });

@@ -77,7 +77,7 @@ const options = fc.record({
 });
 
 describe('guardToolResult, whatever it is given', () => {
-  it('T-57 guarding twice is guarding once', () => {
+  it('guarding twice is guarding once', () => {
     fc.assert(
       fc.property(text, options, (content, some) => {
         const once = guard(content, some).content;
@@ -86,7 +86,7 @@ describe('guardToolResult, whatever it is given', () => {
     );
   });
 
-  it('T-60 T-61 T-63 what comes out is short, well formed and free of markup', () => {
+  it('what comes out is short, well formed and free of markup', () => {
     fc.assert(
       fc.property(text, options, (content, some) => {
         const result = guard(content, { ...some, allowHtml: false });
@@ -98,7 +98,7 @@ describe('guardToolResult, whatever it is given', () => {
     );
   });
 
-  it('T-59 any value at all gives text', () => {
+  it('any value at all gives text', () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withTypedArray: true }),
@@ -157,12 +157,12 @@ describe('no input takes a step that is not linear', () => {
     'token=',
     '{"a":1234567890123,',
     'A1',
-  ])('T-64 A-27 D-44 300,000 characters of %j', (piece) => {
+  ])('300,000 characters of %j', (piece) => {
     const result = guard(piece.repeat(Math.ceil(LONG / piece.length)), { maxContentLength: 2 * LONG });
     expect(typeof result.content).toBe('string');
   });
 
-  it('A-27 one account word before a million hyphens; a hundred million characters', () => {
+  it('one account word before a million hyphens; a hundred million characters', () => {
     expect(guard(`account no ${'-'.repeat(1_000_000)}`).wasTruncated).toBe(true);
     expect(guard('7'.repeat(100_000_000)).content.length).toBeLessThanOrEqual(1_000_000);
   });

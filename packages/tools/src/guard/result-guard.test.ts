@@ -9,7 +9,7 @@ function guard(content: unknown, options: Partial<ResultGuardOptions> = {}, more
 }
 
 describe('guardToolResult', () => {
-  it('T-55 T-56 reports what it did', () => {
+  it('reports what it did', () => {
     expect(guard(`\u001B[1m${CARD}`)).toEqual({
       content: '[REDACTED:CARD]',
       isError: false,
@@ -23,7 +23,7 @@ describe('guardToolResult', () => {
   it.each([
     ['nothing', null, '[No result returned]'],
     ['nothing at all', undefined, '[No result returned]'],
-  ])('T-58 A-26 %s', (_when, result, content) => {
+  ])('%s', (_when, result, content) => {
     expect(guardToolResult(result, DEFAULT_GUARD_OPTIONS)).toMatchObject({ content, isError: false });
   });
 
@@ -47,7 +47,7 @@ describe('guardToolResult', () => {
     ['a symbol', Symbol('x'), '[No result returned]'],
     ['an object that refuses', hostile, '[No result returned]'],
     ['bytes', new Uint8Array(3), '[binary data, 3 bytes]'],
-  ])('T-59 A-26 D-48 %s', (_when, content, expected) => {
+  ])('%s', (_when, content, expected) => {
     expect(guard(content).content).toBe(expected);
   });
 
@@ -56,13 +56,13 @@ describe('guardToolResult', () => {
     ['null bytes', '4111\u00001111\u00001111\u00001111'],
     ['a zero-width space', '4\u200B111111111111111'],
     ['a zero-width space in a tag', '4<b>\u200B</b>111111111111111'],
-  ])('T-58 A-22 D-39 a card split by %s', (_when, content) => {
+  ])('a card split by %s', (_when, content) => {
     const result = guard(content);
     expect(result.content).not.toMatch(/\d/);
     expect(result.wasRedacted).toBe(true);
   });
 
-  it('T-63 A-23 D-38 no cut leaves a part of a card or of a mask', () => {
+  it('no cut leaves a part of a card or of a mask', () => {
     const text = `${'x'.repeat(20)} ${CARD} ${'y'.repeat(40)}`;
     for (let limit = 12; limit <= 60; limit++) {
       const { content, wasTruncated } = guard(text, { maxContentLength: limit });
@@ -74,7 +74,7 @@ describe('guardToolResult', () => {
     }
   });
 
-  it('T-63 A-24 never half a character, and short limits get no suffix', () => {
+  it('never half a character, and short limits get no suffix', () => {
     for (let limit = 1; limit < 40; limit++) {
       const { content } = guard('😀'.repeat(30), { maxContentLength: limit });
       expect(content.isWellFormed()).toBe(true);
@@ -83,7 +83,7 @@ describe('guardToolResult', () => {
     expect(guard('abcdefghijklmnop', { maxContentLength: 11 }).content).toBe('abcdefghijk');
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('T-63 D-49 the limit %s is refused', (maxContentLength) => {
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('the limit %s is refused', (maxContentLength) => {
     expect(() => guard('x', { maxContentLength })).toThrow(RangeError);
   });
 
@@ -92,7 +92,7 @@ describe('guardToolResult', () => {
     ['a key', 'sk-ant-api03-AAAABBBBCCCCDDDDEEEE'],
     ['a token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcDEF'],
     ['a private key', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(200)}`],
-  ])('T-64 the hard cap leaves no half of %s', (_when, secret) => {
+  ])('the hard cap leaves no half of %s', (_when, secret) => {
     for (let inside = 4; inside < Math.min(secret.length, 60); inside++) {
       const text = `${'<b>'.repeat(20_000)}${'x '.repeat(3_000).slice(0, 65_536 - 60_000 - inside - 1)} ${secret}${'z'.repeat(100)}`;
       const { content, wasTruncated } = guard(text, { maxContentLength: 8_000 });
@@ -101,7 +101,7 @@ describe('guardToolResult', () => {
     }
   });
 
-  it('T-62 T-65 A-25 D-43 caller patterns mask every hit, keep no state, ignore empty matches', () => {
+  it('caller patterns mask every hit, keep no state, ignore empty matches', () => {
     const options = { redactPatterns: [/foo/] };
     expect(guard('foo foo', options).content).toBe('[REDACTED] [REDACTED]');
     expect(guard('foo foo', options).content).toBe('[REDACTED] [REDACTED]');
@@ -110,7 +110,7 @@ describe('guardToolResult', () => {
     expect(guard(`RED ${CARD}`, { redactPatterns: [/RED|CARD/] }).content).toBe('[REDACTED] [REDACTED:CARD]');
   });
 
-  it('T-65 D-44 a pattern that runs too long withholds the result', () => {
+  it('a pattern that runs too long withholds the result', () => {
     expect(guard('1'.repeat(400_000), { redactPatterns: [/(?:1|11)+2/] })).toEqual({
       content: '[Result withheld: sanitisation failed]',
       isError: true,
@@ -122,16 +122,16 @@ describe('guardToolResult', () => {
     });
   });
 
-  it('D-42 secrets are masked even when financial data is not', () => {
+  it('secrets are masked even when financial data is not', () => {
     const text = `${CARD} sk-ant-api03-AAAABBBBCCCC`;
     expect(guard(text, { redactPersonalNumbers: false }).content).toBe(`${CARD} [REDACTED:SECRET]`);
   });
 
-  it('T-61 allowed HTML stays', () => {
+  it('allowed HTML stays', () => {
     expect(guard('<b>1</b>', { allowHtml: true }).content).toBe('<b>1</b>');
   });
 
-  it('T-66 A-26 D-47 metadata loses stacks, causes and details, and its texts are masked', () => {
+  it('metadata loses stacks, causes and details, and its texts are masked', () => {
     const metadata = {
       details: 's',
       a: { stack: 't', ok: 1, card: CARD, cause: {}, list: [1n, () => 1] },
@@ -149,19 +149,19 @@ describe('guardToolResult', () => {
     expect(() => Object.assign(cleaned!, { x: 1 })).toThrow(TypeError);
   });
 
-  it('T-66 an unknown tool is marked', () => {
+  it('an unknown tool is marked', () => {
     const isKnownTool = (name: string) => name === 'known';
     expect(guard('x', { toolName: 'made_up', isKnownTool }).metadata).toEqual({ warning: 'unknown tool name' });
     expect(guard('x', { toolName: 'known', isKnownTool }).metadata).toBeUndefined();
   });
 
-  it('T-57 the input is not changed', () => {
+  it('the input is not changed', () => {
     const result = Object.freeze({ content: CARD, isError: true, metadata: Object.freeze({ note: CARD }) });
     expect(guardToolResult(result, DEFAULT_GUARD_OPTIONS).isError).toBe(true);
     expect(result).toEqual({ content: CARD, isError: true, metadata: { note: CARD } });
   });
 
-  it('D-51 parts are made safe one by one, and only the exact word vouches', () => {
+  it('parts are made safe one by one, and only the exact word vouches', () => {
     const parts = [
       { text: '<b>71,500</b>원', trust: 'trusted', origin: 'quote' },
       { text: `메모 ${CARD}`, trust: 'whatever' },

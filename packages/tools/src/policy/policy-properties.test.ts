@@ -27,7 +27,7 @@ const tool = fc.record({
 });
 
 describe('whatever the rules', () => {
-  it('T-47 T-48 no rules, stages or circumstances allow what changes something outside without approval', () => {
+  it('no rules, stages or circumstances allow what changes something outside without approval', () => {
     const stages = fc.shuffledSubarray([...DEFAULT_STAGES]);
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 8 }), stages, context, tool, (rules, someStages, circumstances, flags) => {
@@ -49,7 +49,7 @@ describe('whatever the rules', () => {
     );
   });
 
-  it('T-48 removing an allow rule never makes the verdict milder, adding a deny rule never either', () => {
+  it('removing an allow rule never makes the verdict milder, adding a deny rule never either', () => {
     const strictness = { allow: 0, 'require-approval': 1, deny: 2 };
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), context, tool, (rules, circumstances, flags) => {
@@ -62,7 +62,7 @@ describe('whatever the rules', () => {
     );
   });
 
-  it('T-36 through the registry, no sequence of rule changes lets an unapproved order run', async () => {
+  it('through the registry, no sequence of rule changes lets an unapproved order run', async () => {
     const change = fc.array(rule, { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.boolean(), async (changes, hasHandler) => {

@@ -34,7 +34,7 @@ describe('evaluateToolPolicy', () => {
     { when: 'a read-only tool', verdict: 'allow', by: 'default-policy' },
     { when: 'an order, nothing else said', tool: ORDER, verdict: 'require-approval', by: 'safety' },
     {
-      when: 'A-6 an order, allow rules everywhere',
+      when: 'an order, allow rules everywhere',
       tool: ORDER,
       rules: [
         rule('allow', { priority: 1000 }),
@@ -56,7 +56,7 @@ describe('evaluateToolPolicy', () => {
       by: 'safety',
     },
     {
-      when: 'A-8 D-28 an order that is denied',
+      when: 'an order that is denied',
       tool: ORDER,
       rules: [rule('deny', { scope: 'tool' })],
       verdict: 'deny',
@@ -64,25 +64,25 @@ describe('evaluateToolPolicy', () => {
     },
     { when: 'reading, whatever its group', tool: { group: 'system' }, verdict: 'allow', by: 'default-policy' },
     {
-      when: 'T-48 an explicit request for approval beats an allow rule',
+      when: 'an explicit request for approval beats an allow rule',
       rules: [rule('require-approval'), rule('allow', { priority: 9, scope: 'user', subject: 'u1' })],
       verdict: 'require-approval',
       by: 'global-deny',
     },
     {
-      when: 'D-29 a request for approval for one user',
+      when: 'a request for approval for one user',
       rules: [rule('require-approval', { scope: 'user', subject: 'u1' })],
       verdict: 'require-approval',
       by: 'user-deny',
     },
     {
-      when: 'A-10 a user who is denied',
+      when: 'a user who is denied',
       rules: [rule('deny', { scope: 'user', subject: 'u1' })],
       verdict: 'deny',
       by: 'user-deny',
     },
     {
-      when: 'A-10 D-26 another user who is denied',
+      when: 'another user who is denied',
       rules: [rule('deny', { scope: 'user', subject: 'u2' })],
       verdict: 'allow',
       by: 'default-policy',
@@ -100,26 +100,26 @@ describe('evaluateToolPolicy', () => {
       by: 'default-policy',
     },
     {
-      when: 'T-22 the whole group is denied',
+      when: 'the whole group is denied',
       rules: [rule('deny', { scope: 'group', subject: 'finance' })],
       verdict: 'deny',
       by: 'group-policy',
     },
     {
-      when: 'T-22 the whole group is denied by pattern',
+      when: 'the whole group is denied by pattern',
       rules: [rule('deny', { pattern: 'finance:*' })],
       verdict: 'deny',
       by: 'global-deny',
     },
     {
-      when: 'A-9 a global denial although a channel allows',
+      when: 'a global denial although a channel allows',
       tool: ORDER,
       rules: [rule('deny', { pattern: 'place_*' }), rule('allow', { scope: 'channel', subject: 'c1', priority: 99 })],
       verdict: 'deny',
       by: 'global-deny',
     },
     {
-      when: 'T-50 the higher priority wins inside a stage',
+      when: 'the higher priority wins inside a stage',
       rules: [
         rule('deny', { scope: 'channel', subject: 'c1', priority: 1 }),
         rule('allow', { scope: 'channel', subject: 'c1', priority: 2 }),
@@ -128,25 +128,25 @@ describe('evaluateToolPolicy', () => {
       by: 'channel-policy',
     },
     {
-      when: 'T-50 at equal priority the stricter wins',
+      when: 'at equal priority the stricter wins',
       rules: [rule('allow', { scope: 'channel', subject: 'c1' }), rule('deny', { scope: 'channel', subject: 'c1' })],
       verdict: 'deny',
       by: 'channel-policy',
     },
     {
-      when: 'T-50 priority does not cross stages',
+      when: 'priority does not cross stages',
       rules: [rule('deny', { priority: -5 }), rule('allow', { priority: 1e6 })],
       verdict: 'deny',
       by: 'global-deny',
     },
     {
-      when: 'T-49 the first allow rule decides',
+      when: 'the first allow rule decides',
       rules: [rule('allow', { scope: 'user', subject: 'u1' }), rule('allow')],
       verdict: 'allow',
       by: 'global-allow',
     },
     {
-      when: 'T-51 D-34 private data in a group room',
+      when: 'private data in a group room',
       tool: { accessesSensitiveData: true },
       context: { chatType: 'group' },
       rules: [rule('allow')],
@@ -154,21 +154,21 @@ describe('evaluateToolPolicy', () => {
       by: 'safety',
     },
     {
-      when: 'T-51 private data in a direct chat',
+      when: 'private data in a direct chat',
       tool: { accessesSensitiveData: true },
       context: { chatType: 'direct' },
       verdict: 'allow',
       by: 'default-policy',
     },
     {
-      when: 'T-52 D-22 a stranger who does not say what the tool changes',
+      when: 'a stranger who does not say what the tool changes',
       tool: { changes: 'outside' },
       context: { isUndeclared: true },
       verdict: 'require-approval',
       by: 'safety',
     },
     {
-      when: 'T-52 the same, with an allow rule of the owner',
+      when: 'the same, with an allow rule of the owner',
       tool: { changes: 'outside' },
       context: { isUndeclared: true },
       rules: [rule('allow', { scope: 'tool' })],
@@ -176,7 +176,7 @@ describe('evaluateToolPolicy', () => {
       by: 'tool-policy',
     },
     {
-      when: 'D-35 the same after reading the web',
+      when: 'the same after reading the web',
       tool: { changes: 'outside' },
       context: { ...READ_SOMETHING, isUndeclared: true },
       rules: [rule('allow', { scope: 'tool' })],
@@ -184,19 +184,19 @@ describe('evaluateToolPolicy', () => {
       by: 'safety',
     },
     {
-      when: 'D-35 reading the web after reading the web',
+      when: 'reading the web after reading the web',
       tool: { group: 'web' },
       context: READ_SOMETHING,
       verdict: 'allow',
       by: 'default-policy',
     },
-    { when: 'D-35 a quote after reading the web', context: READ_SOMETHING, verdict: 'allow', by: 'default-policy' },
-  ])('T-46 T-47 $when → $verdict ($by)', ({ verdict, by, ...given }) => {
+    { when: 'a quote after reading the web', context: READ_SOMETHING, verdict: 'allow', by: 'default-policy' },
+  ])('$when → $verdict ($by)', ({ verdict, by, ...given }) => {
     const result = judge(given);
     expect([result.finalVerdict, result.decidingStage]).toEqual([verdict, by]);
   });
 
-  it('T-46 the nine stages in order', () => {
+  it('the nine stages in order', () => {
     expect(DEFAULT_STAGES.map((stage) => stage.name)).toEqual([
       'global-deny',
       'global-allow',
@@ -211,7 +211,7 @@ describe('evaluateToolPolicy', () => {
     expect(judge({ tool: ORDER }).reason).toBe('Tool "place_order": it changes something outside of this program');
   });
 
-  it('D-35 every cause is told, the gravest first', () => {
+  it('every cause is told, the gravest first', () => {
     const { causes } = judge({
       tool: { ...ORDER, accessesSensitiveData: true },
       rules: [rule('require-approval')],
@@ -221,13 +221,13 @@ describe('evaluateToolPolicy', () => {
     expect(judge({}).causes).toEqual([]);
   });
 
-  it('T-47 A-9 a denial ends the evaluation', () => {
+  it('a denial ends the evaluation', () => {
     const { stageResults } = judge({ tool: ORDER, rules: [rule('deny')] });
     expect(stageResults).toHaveLength(1);
     expect(judge({}).stageResults).toHaveLength(9);
   });
 
-  it('T-44 T-45 evaluating twice gives the same and changes nothing', () => {
+  it('evaluating twice gives the same and changes nothing', () => {
     const rules = Object.freeze([rule('allow'), rule('require-approval')]);
     expect(judge({ tool: ORDER, rules })).toEqual(judge({ tool: ORDER, rules }));
   });
@@ -253,12 +253,12 @@ describe('custom stages', () => {
     ['a stage that throws', 'deny', 'bad', [throwing]],
     ['a stage with an unknown verdict', 'deny', 'odd', [stage('odd', 'maybe')]],
     ['a stage that returns nothing', 'deny', 'nil', [{ name: 'nil', evaluate: () => undefined as never }]],
-  ])('T-54 A-12 D-32 %s → %s by %s', (_when, verdict, by, stages) => {
+  ])('%s → %s by %s', (_when, verdict, by, stages) => {
     const result = judge({ tool: ORDER }, stages);
     expect([result.finalVerdict, result.decidingStage]).toEqual([verdict, by]);
   });
 
-  it('T-49 T-54 without a default stage the decision falls through, and a stage cannot report another name', () => {
+  it('without a default stage the decision falls through, and a stage cannot report another name', () => {
     const result = judge({}, [stage('mine', 'continue')]);
     expect(result).toMatchObject({
       finalVerdict: 'allow',
@@ -287,13 +287,13 @@ describe('validatePolicyRules', () => {
     ['a group rule without a group', [rule('deny', { scope: 'group' })]],
     ['a reason that is no text', [rule('deny', { reason: 7 as never })]],
     ['one bad rule among good ones', [rule('allow'), rule('deny', { pattern: 'a b' })]],
-  ])('T-43 A-11 D-30 refuses %s', (_when, rules) => {
+  ])('refuses %s', (_when, rules) => {
     expect(() => validatePolicyRules(rules as never)).toThrow(expect.objectContaining({ code: 'POLICY_RULE_INVALID' }));
   });
 });
 
 describe('verdicts', () => {
-  it('T-130 as words, and an unknown one throws', () => {
+  it('as words, and an unknown one throws', () => {
     expect((['allow', 'deny', 'require-approval'] as const).map(handleVerdict)).toEqual(['allowed', 'denied', 'pending']);
     expect(() => handleVerdict('maybe' as never)).toThrow('Unexpected value');
     expect(() => assertNever('x' as never)).toThrow(expect.objectContaining({ code: 'INTERNAL' }));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defineTool } from '../testing/fixtures.ts';
 import { toApiToolDefinition } from './definition.ts';
 
-it('T-10 T-11 T-12 A-1 a model sees three fields of a definition', () => {
+it('a model sees three fields of a definition', () => {
   const full = defineTool({
     timeoutMs: 5,
     isExternal: true,

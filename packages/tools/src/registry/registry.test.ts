@@ -7,7 +7,7 @@ import { createToolRegistrar } from './tool-registrar.ts';
 const AUDIENCE = { userId: 'u1', channelId: 'c1', sessionId: 's1' };
 
 describe('register', () => {
-  it('T-24 T-26 T-28 tools in the order they came', () => {
+  it('tools in the order they came', () => {
     const { registry } = setUp({ name: 'b' });
     registry.registerStrangers(defineTool({ name: 'a', group: 'web' }), async () => DONE, { source: 'plugin' });
     expect(registry.list().map((tool) => [tool.definition.name, tool.source])).toEqual([
@@ -41,14 +41,14 @@ describe('register', () => {
       (timeoutMs) =>
         [`a time limit of ${timeoutMs}`, { name: 'x', timeoutMs }, { name: 'RangeError' }] as [string, object, object],
     ),
-  ])('T-17 T-26 A-2 D-11 D-21 refuses %s', (_when, changes, error) => {
+  ])('refuses %s', (_when, changes, error) => {
     const { registry, events } = setUp();
     expect(() => registry.register(defineTool(changes), async () => DONE)).toThrow(expect.objectContaining(error));
     expect(registry.list()).toHaveLength(1);
     expect(events).toEqual([]);
   });
 
-  it('T-16 T-26 T-28 A-3 D-17 D-18 what was registered cannot be changed, and executors cannot be had', () => {
+  it('what was registered cannot be changed, and executors cannot be had', () => {
     const definition = {
       ...defineTool({ changes: 'outside' }),
       inputSchema: { type: 'object', properties: { a: { type: 'string' } } },
@@ -67,7 +67,7 @@ describe('register', () => {
     expect(JSON.stringify(registry)).toBe('{}');
   });
 
-  it('D-6 reports unknown keywords of a schema, and takes it', () => {
+  it('reports unknown keywords of a schema, and takes it', () => {
     const warn = vi.fn();
     const registry = new GatedToolRegistry({ logger: { warn } as never });
     registry.register(defineTool({ inputSchema: { type: 'object', 'x-order': 1 } }), async () => DONE);
@@ -76,12 +76,12 @@ describe('register', () => {
 });
 
 describe('unregister', () => {
-  it('T-27 once', () => {
+  it('once', () => {
     const { registry } = setUp();
     expect([registry.unregister('get_quote'), registry.unregister('get_quote')]).toEqual([true, false]);
   });
 
-  it('T-27 a call that runs finishes', async () => {
+  it('a call that runs finishes', async () => {
     const gate = Promise.withResolvers<void>();
     const { registry, call, execute } = setUp({}, {}, async () => gate.promise.then(() => DONE));
     const running = call();
@@ -93,7 +93,7 @@ describe('unregister', () => {
 });
 
 describe('options', () => {
-  it('T-25 D-20 undefined keeps a protection on', async () => {
+  it('undefined keeps a protection on', async () => {
     const options = {
       redactPersonalNumbers: undefined,
       maxContentLength: undefined,
@@ -117,13 +117,13 @@ describe('options', () => {
     { redactPatterns: [/(a+)+/] },
     { redactPatterns: ['x' as never] },
     { policyRules: [{ pattern: '', verdict: 'deny', priority: 0 } as const] },
-  ])('T-25 T-63 D-44 refuses %j', (options) => {
+  ])('refuses %j', (options) => {
     expect(() => new GatedToolRegistry(options)).toThrow();
   });
 });
 
 describe('policy rules', () => {
-  it('T-29 D-19 rules can be set and taken back; a bad one changes nothing', async () => {
+  it('rules can be set and taken back; a bad one changes nothing', async () => {
     const { registry, call } = setUp();
     const deny = { pattern: 'get_*', verdict: 'deny', priority: 0 } as const;
     registry.setPolicyRules([deny]);
@@ -139,7 +139,7 @@ describe('policy rules', () => {
 describe('what a model is offered', () => {
   const names = (registry: GatedToolRegistry) => registry.toolsFor(AUDIENCE).map((tool) => tool.name);
 
-  it('T-23 D-96 every tool but those the user may not run', () => {
+  it('every tool but those the user may not run', () => {
     const { registry } = setUp({ name: 'quote' });
     registry.register(defineTool({ name: 'shell', group: 'system' }), async () => DONE);
     registry.register(defineTool({ name: 'fetch', group: 'web' }), async () => DONE);
@@ -149,7 +149,7 @@ describe('what a model is offered', () => {
     expect(registry.toolsFor({ ...AUDIENCE, userId: 'u2' })).toHaveLength(3);
   });
 
-  it('T-12 the list is made once, of three fields each, until something changes', () => {
+  it('the list is made once, of three fields each, until something changes', () => {
     const { registry } = setUp();
     expect(registry.toolsFor(AUDIENCE)).toBe(registry.toolsFor({ ...AUDIENCE }));
     expect(Object.keys(registry.toolsFor(AUDIENCE)[0]!).sort()).toEqual(['description', 'inputSchema', 'name']);
@@ -162,7 +162,7 @@ describe('what a model is offered', () => {
 });
 
 describe('a registrar for strangers', () => {
-  it('T-30 T-52 D-22 says where its tools come from and removes only its own', async () => {
+  it('says where its tools come from and removes only its own', async () => {
     const { registry } = setUp();
     const registrar = createToolRegistrar(registry, 'plugin');
     const execute = vi.fn(async () => DONE);
@@ -180,7 +180,7 @@ describe('a registrar for strangers', () => {
   });
 });
 
-it('T-26 a schema is compiled at its first call', async () => {
+it('a schema is compiled at its first call', async () => {
   const { call } = setUp({ inputSchema: { type: 'object', properties: { a: { type: 'string' } } } });
   expect((await call({ a: 1 })).metadata?.code).toBe('INVALID_INPUT');
 });

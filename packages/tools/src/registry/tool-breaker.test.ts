@@ -12,7 +12,7 @@ describe('the circuit breaker', () => {
     ['throws', async () => Promise.reject(new Error('503'))],
     ['never answers', never],
     ['reports an outage', async () => ({ content: 'down', isError: true, metadata: { upstreamFailure: true } })],
-  ])('T-41 A-16 D-13 D-14 opens when the service %s', async (_when, executor) => {
+  ])('opens when the service %s', async (_when, executor) => {
     const { call, execute, events, eventNames } = setUp(external, {}, executor);
     for (let i = 0; i < 5; i++) expect((await call({ i })).metadata?.code).not.toBe('CIRCUIT_OPEN');
     const started = eventNames().length;
@@ -25,13 +25,13 @@ describe('the circuit breaker', () => {
   it.each<[string, ToolExecutor]>([
     ['a plain error result', async () => ({ content: 'no such ticker', isError: true })],
     ['a mistake of the caller', async () => Promise.reject(Object.assign(new Error('404'), { statusCode: 404 }))],
-  ])('T-41 D-14 %s never opens it', async (_when, executor) => {
+  ])('%s never opens it', async (_when, executor) => {
     const { call, execute } = setUp(external, {}, executor);
     for (let i = 0; i < 10; i++) await call({ i });
     expect(execute).toHaveBeenCalledTimes(10);
   });
 
-  it('T-41 A-16 fifty cancelled calls do not open it', async () => {
+  it('fifty cancelled calls do not open it', async () => {
     const { call, events } = setUp({ ...external, timeoutMs: 5_000 }, {}, never);
     for (let i = 0; i < 50; i++) {
       const controller = new AbortController();
@@ -42,7 +42,7 @@ describe('the circuit breaker', () => {
     expect(events.filter(([name]) => name === 'tool:circuit:change')).toEqual([]);
   });
 
-  it('T-27 D-14 a tool that is registered again starts afresh, and a breaker of our own tools does not exist', async () => {
+  it('a tool that is registered again starts afresh, and a breaker of our own tools does not exist', async () => {
     const { registry, call, execute } = setUp(external, {}, async () => Promise.reject(new Error('503')));
     for (let i = 0; i < 6; i++) await call({ i });
     registry.unregister('get_quote');
@@ -52,7 +52,7 @@ describe('the circuit breaker', () => {
     for (let i = 0; i < 7; i++) expect((await own.call({ i })).metadata?.code).toBe('TOOL_FAILED');
   });
 
-  it('T-41 half open after the reset time, and the change is reported', async () => {
+  it('half open after the reset time, and the change is reported', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let isDown = true;
     const { call, events } = setUp(external, {}, async () => (isDown ? Promise.reject(new Error('503')) : DONE));

@@ -11,7 +11,7 @@ const candles = Array.from({ length: 250 }, (_, index) => [day(index), '545.05',
 const history = JSON.stringify({ status: 'ok', instrument: { symbol: 'AAPL' }, columns: ['time', 'open'], rows: candles });
 
 describe('shortenText', () => {
-  it('M21 A2 keeps the newest candles, the shape and every figure as it was written', () => {
+  it('keeps the newest candles, the shape and every figure as it was written', () => {
     const { text, shown } = shortenText(history, 10_000);
     const { rows, ...rest } = JSON.parse(text);
     expect(text.length).toBeLessThanOrEqual(10_000);

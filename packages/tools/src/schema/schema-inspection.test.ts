@@ -24,8 +24,8 @@ describe('inspectInputSchema', () => {
     ['an empty anyOf', { type: 'object', anyOf: [] }],
     ['multiples of nothing', { type: 'object', properties: { a: { multipleOf: 0 } } }],
     ['no regular expression', { type: 'object', properties: { a: { pattern: '(' } } }],
-    ['D-44 a dangerous pattern', { type: 'object', properties: { a: { pattern: '^(a+)+$' } } }],
-    ['D-44 a dangerous property pattern', { type: 'object', patternProperties: { '(a*)*': true } }],
+    ['a dangerous pattern', { type: 'object', properties: { a: { pattern: '^(a+)+$' } } }],
+    ['a dangerous property pattern', { type: 'object', patternProperties: { '(a*)*': true } }],
     ['a remote reference', { type: 'object', properties: { a: { $ref: 'https://example.com/x.json' } } }],
     ['a reference to nothing', { type: 'object', properties: { a: { $ref: '#/$defs/b' } } }],
     ['a reference into data', { type: 'object', properties: { a: { $ref: '#/x-note' } }, 'x-note': {} }],
@@ -35,11 +35,11 @@ describe('inspectInputSchema', () => {
     ['a property nobody can send', { type: 'object', properties: JSON.parse('{"__proto__":{}}') }],
     ['more than 32 levels', { type: 'object', properties: { a: nested(40) } }],
     ['more than 64 KiB', { type: 'object', description: 'x'.repeat(70_000) }],
-  ])('T-13 T-26 D-6 refuses %s', (_when, schema) => {
+  ])('refuses %s', (_when, schema) => {
     expect(() => inspectInputSchema(schema)).toThrow(expect.objectContaining({ code: 'TOOL_SCHEMA_INVALID' }));
   });
 
-  it('T-13 D-6 accepts both drafts and names the keywords it does not know', () => {
+  it('accepts both drafts and names the keywords it does not know', () => {
     expect(inspectInputSchema({ type: 'object', 'x-order': 1, properties: { a: { nullable: true } } })).toEqual({
       draft: '2020-12',
       unknownKeywords: ['x-order', 'nullable'],
@@ -48,7 +48,7 @@ describe('inspectInputSchema', () => {
     expect(inspectInputSchema({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }).draft).toBe('draft-07');
   });
 
-  it('T-26 what it accepts, the validator compiles', () => {
+  it('what it accepts, the validator compiles', () => {
     const compiler = createSchemaCompiler();
     const keyword = fc.constantFrom(
       'type',

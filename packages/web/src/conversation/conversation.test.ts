@@ -181,7 +181,7 @@ describe('stretchesOf', () => {
     ]);
   });
 
-  it('C5 an approval that is over stands before the answer that followed it, and behind one from before', () => {
+  it('an approval that is over stands before the answer that followed it, and behind one from before', () => {
     const card = (createdAt: number): ApprovalCardState => ({ approval: { id: 'c', createdAt } as never, outcome: 'rejected' });
     const { items } = after(question, toolStart, toolEnd, answer, turnEnd);
     const kinds = (createdAt: number) => stretchesOf(items, [card(createdAt)]).map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFixture } from '../testing/pipeline-fixture.ts';
 
 describe('the ack stage', () => {
-  it('P-38 marks a message as seen and types', async () => {
+  it('marks a message as seen and types', async () => {
     const { run, channel } = createFixture();
     await run('hi');
     expect(channel.reactions).toEqual(['message-1 👀']);
@@ -23,7 +23,7 @@ describe('the ack stage', () => {
         }),
     ],
     ['is missing', (channel) => Object.assign(channel, { addReaction: undefined })],
-  ])('PA-23 P-38 a reaction that %s delays nothing', async (_name, change) => {
+  ])('a reaction that %s delays nothing', async (_name, change) => {
     const channel = new FakeChannel();
     change(channel);
     const { run } = createFixture({ channel });
@@ -35,7 +35,7 @@ describe('the ack stage', () => {
     ['it is switched off', { config: { enableAck: false } }, {}, 1],
     ['the channel has none', { channel: new FakeChannel({ supportsReactions: false }) }, {}, 1],
     ['the message has no id', {}, { messageId: undefined }, 1],
-  ])('P-38 no reaction when %s', async (_name, options, ctx, typed) => {
+  ])('no reaction when %s', async (_name, options, ctx, typed) => {
     const { run, channel } = createFixture(options);
     await run('hi', ctx as never);
     expect(channel.reactions).toEqual([]);

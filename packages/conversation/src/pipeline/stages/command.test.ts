@@ -25,7 +25,7 @@ function withBuiltIns(options: FixtureOptions & { readonly prefix?: string } = {
 }
 
 describe('the command stage', () => {
-  it.each(['/도움말'.normalize('NFD'), '/HELP', '/h', '<@42> /help'])('PA-13 P-28 %j runs help', async (body) => {
+  it.each(['/도움말'.normalize('NFD'), '/HELP', '/h', '<@42> /help'])('%j runs help', async (body) => {
     const { run, answer, channel } = withBuiltIns();
     const result = await run(body);
     expect(result).toMatchObject({
@@ -41,7 +41,7 @@ describe('the command stage', () => {
   });
 
   it.each(['```\n/reset\n```', '> /reset', 'see https://x.y/reset', '/', '/ help', '//help', '/foo/bar', '/nosuch'])(
-    'PA-14 PA-15 P-27 %j reaches the model',
+    '%j reaches the model',
     async (body) => {
       const { run, answer, resetSession } = withBuiltIns();
       expect((await run(body)).stagesExecuted).toHaveLength(6);
@@ -50,7 +50,7 @@ describe('the command stage', () => {
     },
   );
 
-  it('P-35 a table somebody sends is for the import command, unless they gave another; a picture is for the model', async () => {
+  it('a table somebody sends is for the import command, unless they gave another; a picture is for the model', async () => {
     const registry = new InMemoryCommandRegistry();
     const imported = vi.fn(async () => 'preview');
     registerBuiltInCommands(registry, { importTrades: imported });
@@ -64,7 +64,7 @@ describe('the command stage', () => {
     expect([imported.mock.calls.length, answer.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('PA-16 P-8 P-32 another prefix', async () => {
+  it('another prefix', async () => {
     const { run, answer, channel } = withBuiltIns({ prefix: '!' });
     await run('!help');
     expect(channel.texts[0]).toContain('`!help`');
@@ -72,7 +72,7 @@ describe('the command stage', () => {
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
-  it('PA-17 P-29 only holders of a role run the command; a failing lookup means no roles', async () => {
+  it('only holders of a role run the command; a failing lookup means no roles', async () => {
     const executor = vi.fn(done);
     const roleCases = [
       { resolveRoles: () => ['admin'], text: 'done', outcome: 'answered' },
@@ -98,13 +98,13 @@ describe('the command stage', () => {
     expect(executor).toHaveBeenCalledTimes(1);
   });
 
-  it('P-29 a sender the gate did not authorise runs nothing', async () => {
+  it('a sender the gate did not authorise runs nothing', async () => {
     const { run, channel } = withCommand(done);
     await run('/act', { commandAuthorized: false });
     expect(channel.texts).toEqual([FORBIDDEN]);
   });
 
-  it('P-29 roles are looked up once per run', async () => {
+  it('roles are looked up once per run', async () => {
     const resolveRoles = vi.fn(() => ['admin']);
     const seen = vi.fn();
     const { run } = createFixture({
@@ -119,7 +119,7 @@ describe('the command stage', () => {
     expect(seen).toHaveBeenCalledWith(['admin'], true);
   });
 
-  it('PA-19 P-29 an executor that throws null costs a notice, not the pipeline', async () => {
+  it('an executor that throws null costs a notice, not the pipeline', async () => {
     const { run, channel, logger } = withCommand(() => {
       throw null;
     });
@@ -128,20 +128,20 @@ describe('the command stage', () => {
     expect(logger.lines).toContain('error A command failed');
   });
 
-  it('P-28 an executor that returns nothing counts as failed', async () => {
+  it('an executor that returns nothing counts as failed', async () => {
     const { run, channel } = withCommand((async () => undefined) as never);
     await run('/act');
     expect(channel.texts).toEqual(['명령어 실행 중 문제가 발생했습니다.']);
   });
 
-  it('P-27 reads commandBody when there is one, and the text as it was typed', async () => {
+  it('reads commandBody when there is one, and the text as it was typed', async () => {
     const executor = vi.fn(done);
     const { run } = withCommand(executor);
     await run('ignored', { commandBody: '/act "two   blanks"' });
     expect(executor).toHaveBeenCalledWith(['two   blanks'], expect.anything());
   });
 
-  it('P-30 a private reply never appears in a group', async () => {
+  it('a private reply never appears in a group', async () => {
     const secret: CommandExecutor = async () => ({ content: 'secret', ephemeral: true });
     const plain = withCommand(secret);
     await plain.run('/act', group);
@@ -156,7 +156,7 @@ describe('the command stage', () => {
     ]);
   });
 
-  it('P-30 a public reply goes to the room, split like any answer', async () => {
+  it('a public reply goes to the room, split like any answer', async () => {
     const { run, channel } = withCommand(async () => ({ content: 'word '.repeat(600), ephemeral: false }));
     await run('/act', group);
     expect(channel.sent.length).toBe(2);
@@ -164,7 +164,7 @@ describe('the command stage', () => {
     expect(channel.sent.map(({ replyToMessageId }) => replyToMessageId)).toEqual(['message-1', undefined]);
   });
 
-  it('P-30 a reply that cannot be sent fails the run', async () => {
+  it('a reply that cannot be sent fails the run', async () => {
     const { run, channel } = withCommand(done);
     channel.onSend = () => Promise.reject(new Error('offline'));
     expect(await run('/act')).toMatchObject({ success: false, abortedAt: 'command', errorCode: 'DELIVERY_FAILED' });
@@ -201,7 +201,7 @@ describe('cooldowns', () => {
     vi.useRealTimers();
   });
 
-  it('PA-18 P-29 count from the last accepted call, per person', async () => {
+  it('count from the last accepted call, per person', async () => {
     const { run, channel } = withCommand(done, { cooldownMs: 1000 });
     await run('/act');
     await vi.advanceTimersByTimeAsync(500);

@@ -7,7 +7,7 @@ const long: FixtureOptions = { answer: threeParts.join('\n\n') };
 const group = { chatType: 'group', chatId: 'room-9', messageThreadId: 'thread-3' } as const;
 
 describe('the deliver stage', () => {
-  it('P-59 P-60 sends the parts of an answer in order, to the same place, quoting once', async () => {
+  it('sends the parts of an answer in order, to the same place, quoting once', async () => {
     const { run, channel } = createFixture(long);
     const result = await run('hi', group);
     expect(channel.texts).toEqual(threeParts);
@@ -28,7 +28,7 @@ describe('the deliver stage', () => {
     ['a channel without one', { chatType: 'channel' }, {}, 'room-1'],
     ['a group with a resolver', { chatType: 'group', chatId: 'room-9' }, { resolveTarget: () => 'fixed' }, 'fixed'],
     ['a direct chat with a resolver', {}, { resolveTarget: () => 'fixed' }, 'user-1'],
-  ])('P-59 the target of %s', async (_name, ctx, deps, target) => {
+  ])('the target of %s', async (_name, ctx, deps, target) => {
     const { run, channel } = createFixture({ deps: deps ?? {} });
     await run('hi', ctx);
     expect(channel.sent[0]?.targetId).toBe(target);
@@ -42,7 +42,7 @@ describe('the deliver stage', () => {
         throw new Error('too fast');
       },
     ],
-  ])('PA-37 P-60 a part whose send %s does not stop the others and is not repeated', async (_name, fail) => {
+  ])('a part whose send %s does not stop the others and is not repeated', async (_name, fail) => {
     const { run, channel, logger } = createFixture(long);
     let inFlight = 0;
     channel.onSend = async (_message, index) => {
@@ -59,7 +59,7 @@ describe('the deliver stage', () => {
     expect(logger.lines).toContain('error Deliver failed for part 2/3');
   });
 
-  it('PA-38 P-60 nothing delivered is a failure that nobody can be told about', async () => {
+  it('nothing delivered is a failure that nobody can be told about', async () => {
     const { run, channel } = createFixture(long);
     channel.onSend = () => Promise.reject(new Error('offline'));
     expect(await run('hi')).toMatchObject({
@@ -78,7 +78,7 @@ describe('the deliver stage', () => {
     return createFixture({ channel, answer: 'see below', deps: { attachPictures } });
   };
 
-  it('P-60 pictures follow the text as parts of their own', async () => {
+  it('pictures follow the text as parts of their own', async () => {
     const { run, channel } = drawing({ showsPictures: true }, async () => [picture, picture]);
     const result = await run('hi');
     const shown = { mediaUrl: picture.url, channelData: { description: 'a chart' } };
@@ -90,7 +90,7 @@ describe('the deliver stage', () => {
     expect(result.delivery).toEqual({ sent: 3, failed: [] });
   });
 
-  it('P-60 a channel that shows none is not drawn for, and an answer goes without one that failed', async () => {
+  it('a channel that shows none is not drawn for, and an answer goes without one that failed', async () => {
     const draw = vi.fn(async () => [picture]);
     const plain = drawing({}, draw);
     await plain.run('hi');
@@ -101,7 +101,7 @@ describe('the deliver stage', () => {
     expect(broken.logger.lines).toContain('warn Pictures could not be attached');
   });
 
-  it('PA-38 P-60 a channel that cannot send', async () => {
+  it('a channel that cannot send', async () => {
     const channel = Object.assign(new FakeChannel(), { send: undefined }) as unknown as FakeChannel;
     const seal = vi.spyOn(globalThis, 'clearInterval');
     const { run } = createFixture({ channel });
@@ -110,12 +110,12 @@ describe('the deliver stage', () => {
     seal.mockRestore();
   });
 
-  it('P-9 a channel nobody knows', async () => {
+  it('a channel nobody knows', async () => {
     const { run } = createFixture({ deps: { resolveChannel: () => undefined } });
     expect(await run('hi')).toMatchObject({ success: false, errorCode: 'DELIVERY_FAILED' });
   });
 
-  it('PA-39 P-60 after a cancel no new part starts', async () => {
+  it('after a cancel no new part starts', async () => {
     const { run, channel } = createFixture(long);
     const controller = new AbortController();
     const gate = Promise.withResolvers<undefined>();
@@ -134,7 +134,7 @@ describe('the deliver stage', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('P-53 an answer without a word and without a note sends nothing', async () => {
+  it('an answer without a word and without a note sends nothing', async () => {
     const { run, channel } = createFixture({ answer: '   ' });
     expect(await run('hi')).toMatchObject({ outcome: 'silent', skippedAt: 'deliver', skipReason: 'Empty answer' });
     expect(channel.sent).toEqual([]);
@@ -143,13 +143,13 @@ describe('the deliver stage', () => {
   it.each([
     ['<<NO_REPLY>>', '<<NO_REPLY>>'],
     ['line\r\nbreak', 'line\nbreak'],
-  ])('P-53 no word of a model silences it: %j is sent as %j', async (answer, text) => {
+  ])('no word of a model silences it: %j is sent as %j', async (answer, text) => {
     const { run, channel } = createFixture({ answer });
     await run('hi');
     expect(channel.texts).toEqual([text]);
   });
 
-  it('P-58 an answer that is too long is cut short and says so', async () => {
+  it('an answer that is too long is cut short and says so', async () => {
     const { run, channel } = createFixture({ answer: '가나다 '.repeat(300), config: { maxResponseLength: 100 } });
     await run('길게');
     expect(channel.texts[0]?.length).toBeLessThanOrEqual(100);
@@ -159,7 +159,7 @@ describe('the deliver stage', () => {
     expect(tiny.channel.texts).toEqual(['👍🏽']);
   });
 
-  it('P-58 the length of a part is the channel’s, or 2000 when it states nonsense', async () => {
+  it('the length of a part is the channel’s, or 2000 when it states nonsense', async () => {
     const short = createFixture({ answer: 'aaaa bbbb', channel: new FakeChannel({ maxMessageLength: 5 }) });
     await short.run('x');
     expect(short.channel.texts).toEqual(['aaaa', 'bbbb']);
@@ -168,7 +168,7 @@ describe('the deliver stage', () => {
     expect(nonsense.channel.texts.map((text) => text?.length)).toEqual([2000, 1]);
   });
 
-  it('P-55 a channel without Markdown gets plain text, one with HTML gets HTML', async () => {
+  it('a channel without Markdown gets plain text, one with HTML gets HTML', async () => {
     const answer = '**굵게**\n```\na < b\n```';
     const plain = createFixture({ answer, channel: new FakeChannel({ supportsMarkdown: false }) });
     await plain.run('x');

@@ -9,7 +9,7 @@ const signal = new AbortController().signal;
 const context = () => enrichContext(messageContext('hi'), { channelCapabilities: CAPABILITIES });
 
 describe('executeStage', () => {
-  it('P-47 P-48 P-49 returns the answer with its usage', async () => {
+  it('returns the answer with its usage', async () => {
     const result = await executeStage(await context(), new MockExecutionAdapter(' ok '), signal);
     expect(result).toMatchObject({
       action: 'continue',
@@ -17,7 +17,7 @@ describe('executeStage', () => {
     });
   });
 
-  it('P-48 the mock has a default and refuses an aborted signal', async () => {
+  it('the mock has a default and refuses an aborted signal', async () => {
     const mock = new MockExecutionAdapter();
     expect(await mock.execute(await context(), signal)).toEqual({
       segments: [{ id: 's1', text: 'Mock response' }],
@@ -26,7 +26,7 @@ describe('executeStage', () => {
     await expect(mock.execute(await context(), AbortSignal.abort())).rejects.toThrow();
   });
 
-  it('P-49 an adapter that fails because it was cancelled is not a failure', async () => {
+  it('an adapter that fails because it was cancelled is not a failure', async () => {
     const aborted = AbortSignal.abort('stop');
     await expect(executeStage(await context(), new MockExecutionAdapter(), aborted)).rejects.toBe('stop');
   });

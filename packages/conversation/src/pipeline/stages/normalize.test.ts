@@ -14,7 +14,7 @@ function normalize(body: string) {
 }
 
 describe('normalizeMessage', () => {
-  it('PA-10 P-21 keeps code and its line breaks and collapses the rest', () => {
+  it('keeps code and its line breaks and collapses the rest', () => {
     const body = 'see:\r\n```py\r\nif x:\r\n    y  =  1\r\n```\r\n\r\n\r\nok   now';
     expect(normalize(body).normalizedBody).toBe('see:\n```py\nif x:\n    y  =  1\n```\n\nok now');
   });
@@ -32,17 +32,17 @@ describe('normalizeMessage', () => {
     ['```\nopen   end', '```\nopen   end'],
     ['', ''],
     [' \n\t ', ''],
-  ])('P-21 %j becomes %j', (body, expected) => {
+  ])('%j becomes %j', (body, expected) => {
     expect(normalize(body).normalizedBody).toBe(expected);
   });
 
-  it('PA-11 P-22 finds each user once, not roles and not code', () => {
+  it('finds each user once, not roles and not code', () => {
     const { mentions, normalizedBody } = normalize('<@!99> hi <@U12AB> <@99> <@&7> `<@5>`');
     expect(mentions).toEqual(['99', 'U12AB']);
     expect(normalizedBody).toMatch(/^hi /);
   });
 
-  it('PA-12 P-23 finds links without the punctuation around them', () => {
+  it('finds links without the punctuation around them', () => {
     expect(normalize('(https://a.b/c). https://a.b/c https://ko.example/w/삼성전자').urls).toEqual([
       'https://a.b/c',
       'https://ko.example/w/삼성전자',
@@ -55,7 +55,7 @@ describe('normalizeMessage', () => {
     ['https://', []],
     ['http://a.b?x=1, "https://c.d"', ['http://a.b?x=1', 'https://c.d']],
     ['<https://a.b/c|label>', ['https://a.b/c']],
-  ])('P-23 links in %j', (body, urls) => {
+  ])('links in %j', (body, urls) => {
     expect(normalize(body).urls).toEqual(urls);
   });
 
@@ -66,11 +66,11 @@ describe('normalizeMessage', () => {
     ['see <#C1|general> <#C2>', 'see #general #C2'],
     ['read <https://a.b/c|this> and <https://d.e>', 'read https://a.b/c and https://d.e'],
     ['`<@1>` <@1>', '`<@1>` @1'],
-  ])('P-24 markup in %j', (body, expected) => {
+  ])('markup in %j', (body, expected) => {
     expect(normalize(body).normalizedBody).toBe(expected);
   });
 
-  it('P-20 continues with an empty body and never changes its input', () => {
+  it('continues with an empty body and never changes its input', () => {
     const ctx = Object.freeze({ body: ' <@1> a ' });
     expect(normalizeMessage({ body: '' })).toEqual({
       action: 'continue',
@@ -80,7 +80,7 @@ describe('normalizeMessage', () => {
     expect(ctx.body).toBe(' <@1> a ');
   });
 
-  it('P-21 never throws and leaves no carriage return and no blanks at the ends', () => {
+  it('never throws and leaves no carriage return and no blanks at the ends', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '`', '```', '<@1>', 'a', '가', '\u0301', '~~~') }),
@@ -101,7 +101,7 @@ describe('normalizeMessage', () => {
     [`${MEGABYTES} MB of brackets`, '<@'.repeat(MEGABYTES * 500_000)],
     ['a link with a million brackets', `https://a.b/${')'.repeat(1_000_000)}`],
     ['nested fences', '````\n```\n'.repeat(50_000)],
-  ])('P-20 takes %s', (_name, body) => {
+  ])('takes %s', (_name, body) => {
     expect(typeof normalize(body).normalizedBody).toBe('string');
   });
 });

@@ -109,7 +109,7 @@ describe('the simulated market', () => {
     expect(await source.quote(listed('005930.KS'))).toMatchObject({ ok: false, error: { reason: 'calendar-end' } });
   });
 
-  it('F-28 the daily candle of today ends at the quote', async () => {
+  it('the daily candle of today ends at the quote', async () => {
     const source = new SimulatedSource({ now: () => monday });
     const answer = await source.history(listed('AAPL'), { interval: '1d', limit: 3 });
     const quote = await quoteAt('AAPL', monday);
