@@ -63,7 +63,12 @@ export function live({
 }: LifeOptions): Promise<Life> {
   const kill = ['-e', `inject=${CALLS}:signal=SIGKILL:when=${killAt}`];
   const strace = [
-    ...['-f', '-qq', '-o', traceTo ?? '/dev/null', '-e', `trace=${CALLS}`],
+    '-f',
+    '-qq',
+    '-o',
+    traceTo ?? '/dev/null',
+    '-e',
+    `trace=${CALLS}`,
     ...(killAt === undefined ? [] : kill),
     ...(failing?.files.flatMap((file) => ['-P', join(stateDir, file)]) ?? []),
     ...(failing ? ['-e', `inject=${WRITES}:error=${failing.error}:when=${failing.from}..${failing.until}`] : []),

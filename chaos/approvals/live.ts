@@ -41,7 +41,10 @@ export async function live({ plan, at, stateDir, modelUrl, acknowledged }: LifeO
   const moments = new Moments(isLast ? Number.POSITIVE_INFINITY : killAt, kill);
   const people = visits.map((_, conversation) => personOf(plan, conversation));
   const host = await Host.start({
-    ...{ stateDir, modelUrl, people, life: keyOf(at) },
+    stateDir,
+    modelUrl,
+    people,
+    life: keyOf(at),
     ...(isLast && { approvalTimeoutMs: LAST_TIMEOUT_MS }),
   });
   const known = new Set(acknowledged);

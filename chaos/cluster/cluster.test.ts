@@ -8,7 +8,13 @@ describe.skipIf(!isThere)(`several processes on one PostgreSQL${isThere ? '' : '
   it('REQ-CLUSTER lose, double, reorder and overlap nothing while they are killed and the server is cut off', async () => {
     const found = await runCluster({
       roles: ['worker', 'gateway', 'all'],
-      ...{ messages: 16, sessions: 8, kills: 1, outages: 1, rate: 6, leaseMs: 10_000, thinkMs: 600 },
+      messages: 16,
+      sessions: 8,
+      kills: 1,
+      outages: 1,
+      rate: 6,
+      leaseMs: 10_000,
+      thinkMs: 600,
     });
     expect(found).toMatchObject({ lost: 0, doubled: 0, reordered: 0, overlapping: 0, stuck: 0, unrecorded: 0, deadlocks: 0 });
     expect(found).toMatchObject({ accepted: 16, kills: 1, auditIsSound: true });

@@ -36,7 +36,10 @@ async function note(text: string, values: readonly unknown[]): Promise<void> {
 
 const mark = (session: string, kind: 'start' | 'end'): void =>
   void note('INSERT INTO chaos_turns (session, run, node, kind, at) VALUES ($1, $2, $3, $4, $5)', [
-    ...[session, getContext()?.requestId, name, kind],
+    session,
+    getContext()?.requestId,
+    name,
+    kind,
     Date.now(),
   ]);
 app.eventBus.on('agent:run:start', (_agent, sessionKey) => mark(String(sessionKey), 'start'));

@@ -68,7 +68,11 @@ export async function runCluster(chaos: ClusterChaos): Promise<Verdict> {
     const auditIsSound = await members[0]!.verify();
     await Promise.all(members.map((member) => member.stop()));
     const verdict = await judgeCluster(last, {
-      ...{ accepted, refused, kills, auditIsSound, log: postgres.log() },
+      accepted,
+      refused,
+      kills,
+      auditIsSound,
+      log: postgres.log(),
       calls: model?.calls ?? [],
     });
     await last.end();

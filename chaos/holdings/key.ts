@@ -64,8 +64,15 @@ export function computeKey(purchases: readonly Purchase[], quotes: readonly Quot
     const [cost, value] = [quantity * price, quantity * Number(now)];
     const { names, sector, type } = directory.find(symbol as never)!;
     return {
-      ...{ symbol, currency, quantity, cost, value },
-      ...{ ko: names.ko, en: names.en, names: [names.ko, names.en, symbol.split('.')[0]!], sector: sector ?? type },
+      symbol,
+      currency,
+      quantity,
+      cost,
+      value,
+      ko: names.ko,
+      en: names.en,
+      names: [names.ko, names.en, symbol.split('.')[0]!],
+      sector: sector ?? type,
       averagePrice: price,
       gain: value - cost,
       gainPercent: (value / cost - 1) * 100,

@@ -121,7 +121,12 @@ function spawnProgram(dir: string, args: readonly string[], meter?: string): Chi
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...{ PATH, HOME, TMPDIR, LANG: 'en_US.UTF-8', FINCLAW_STATE_DIR: dir, CHAOS_LOOP_FILE: meterFile(dir) },
+      PATH,
+      HOME,
+      TMPDIR,
+      LANG: 'en_US.UTF-8',
+      FINCLAW_STATE_DIR: dir,
+      CHAOS_LOOP_FILE: meterFile(dir),
       ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef',
     },
   });

@@ -6,9 +6,20 @@ import { shareApprovals } from '../../../packages/app/src/wiring/shared-approval
 import type { Scenario } from './scenario.ts';
 
 const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
-  ...{ toolName: 'place_order', group: 'finance', input: { symbol: 'AAPL', qty: 1 }, inputHash: 'hash', stage: 'safety' },
-  ...{ reason: 'it changes something outside of this program', causes: ['outside'], changes: 'outside', fields: [] },
-  ...{ sessionId: 's1', userId: 'u1', channelId: 'web', timeoutMs: 60_000, signal: new AbortController().signal },
+  toolName: 'place_order',
+  group: 'finance',
+  input: { symbol: 'AAPL', qty: 1 },
+  inputHash: 'hash',
+  stage: 'safety',
+  reason: 'it changes something outside of this program',
+  causes: ['outside'],
+  changes: 'outside',
+  fields: [],
+  sessionId: 's1',
+  userId: 'u1',
+  channelId: 'web',
+  timeoutMs: 60_000,
+  signal: new AbortController().signal,
 };
 
 /** One question for a yes, answered two hundred times at once at four processes. */

@@ -9,8 +9,21 @@ import { GatewayFixture } from './testing/gateway-fixture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'finclaw-tls-'));
 const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
 const made = spawnSync('openssl', [
-  ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-  ...['-subj', '/CN=localhost', '-keyout', keyFile, '-out', certFile],
+  'req',
+  '-x509',
+  '-newkey',
+  'ec',
+  '-pkeyopt',
+  'ec_paramgen_curve:prime256v1',
+  '-nodes',
+  '-days',
+  '2',
+  '-subj',
+  '/CN=localhost',
+  '-keyout',
+  keyFile,
+  '-out',
+  certFile,
 ]);
 let fixture: GatewayFixture;
 afterEach(async () => {

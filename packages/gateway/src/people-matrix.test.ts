@@ -18,8 +18,15 @@ const LEAVES: readonly GatewayMethod[] = ['access.signOut'];
 
 /** What a command needs to change something. */
 const CHANGING: Readonly<Record<string, string>> = {
-  ...{ approve: '', deny: '', import: 'yes', watch: 'AAPL', alert: 'AAPL > 900', memory: 'add I like tea' },
-  ...{ schedule: 'every day at 9 remind me to stretch', share: 'ISA owner', undo: '0123abcd' },
+  approve: '',
+  deny: '',
+  import: 'yes',
+  watch: 'AAPL',
+  alert: 'AAPL > 900',
+  memory: 'add I like tea',
+  schedule: 'every day at 9 remind me to stretch',
+  share: 'ISA owner',
+  undo: '0123abcd',
 };
 const READERS_OWN = ['watchlist.get', 'alerts.list', 'memory.list', 'schedules.list', 'shares.list'] as const;
 

@@ -240,7 +240,11 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     const records = await fixture.app.store.database.all<{ record: string }>('SELECT record FROM audit_log ORDER BY seq');
     const shares = records.map(({ record }) => JSON.parse(record)).filter(({ kind }) => kind === 'share');
     expect(shares.map(({ body }) => `${body.answer ?? 'owner'} ${body.access}`)).toEqual([
-      ...['owner reader', 'accepted reader', 'owner writer', 'accepted writer', 'owner none'],
+      'owner reader',
+      'accepted reader',
+      'owner writer',
+      'accepted writer',
+      'owner none',
     ]);
   });
 

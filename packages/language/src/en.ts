@@ -25,7 +25,15 @@ export const SCALE_LETTERS: Readonly<Record<string, bigint>> = { k: 10n ** 3n, m
 
 /** Parts of one, as they follow a count: two thirds, a quarter. */
 export const PARTS: Readonly<Record<string, bigint>> = {
-  ...{ half: 2n, halves: 2n, third: 3n, quarter: 4n, fourth: 4n, fifth: 5n, sixth: 6n, eighth: 8n, tenth: 10n },
+  half: 2n,
+  halves: 2n,
+  third: 3n,
+  quarter: 4n,
+  fourth: 4n,
+  fifth: 5n,
+  sixth: 6n,
+  eighth: 8n,
+  tenth: 10n,
 };
 
 const COUNTED =
@@ -76,8 +84,22 @@ export const NAMED_SHARES = "\\s(?:[A-Z][\\w.&'-]*\\s){1,3}shares?(?![A-Za-z])";
 
 /** Signs and codes before a number and their currencies. */
 export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
-  ...{ $: 'USD', '₩': 'KRW', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₫': 'VND', '฿': 'THB' },
-  ...{ US$: 'USD', HK$: 'HKD', NT$: 'TWD', S$: 'SGD', A$: 'AUD', C$: 'CAD', NZ$: 'NZD', 'CN¥': 'CNY' },
+  $: 'USD',
+  '₩': 'KRW',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₫': 'VND',
+  '฿': 'THB',
+  US$: 'USD',
+  HK$: 'HKD',
+  NT$: 'TWD',
+  S$: 'SGD',
+  A$: 'AUD',
+  C$: 'CAD',
+  NZ$: 'NZD',
+  'CN¥': 'CNY',
 };
 export const CURRENCY_CODES = 'USD|KRW|EUR|JPY|CNY|GBP|HKD|TWD|SGD|AUD|CAD|CHF';
 

@@ -20,10 +20,30 @@ export const KOREAN_NUMBERS: NumberWords = {
 
 /** Native counting words: tens, then ones as nouns and before a counter. */
 export const NATIVE_TENS: Readonly<Record<string, number>> = {
-  ...{ 열: 10, 스물: 20, 서른: 30, 마흔: 40, 쉰: 50, 예순: 60, 일흔: 70, 여든: 80, 아흔: 90 },
+  열: 10,
+  스물: 20,
+  서른: 30,
+  마흔: 40,
+  쉰: 50,
+  예순: 60,
+  일흔: 70,
+  여든: 80,
+  아흔: 90,
 };
 export const NATIVE_ONES: Readonly<Record<string, number>> = {
-  ...{ 다섯: 5, 여섯: 6, 일곱: 7, 여덟: 8, 아홉: 9, 하나: 1, 둘: 2, 셋: 3, 넷: 4, 한: 1, 두: 2, 세: 3, 네: 4 },
+  다섯: 5,
+  여섯: 6,
+  일곱: 7,
+  여덟: 8,
+  아홉: 9,
+  하나: 1,
+  둘: 2,
+  셋: 3,
+  넷: 4,
+  한: 1,
+  두: 2,
+  세: 3,
+  네: 4,
 };
 /** What native counting words stand before. */
 export const NATIVE_COUNTERS =

@@ -8,7 +8,11 @@ const SOUGHT = [
   ...[...ENGLISH_DATES, ...KOREAN_DATES].map(({ pattern }) => pattern),
   ...[...ENGLISH_MULTIPLES, ...KOREAN_MULTIPLES].map(([words]) => words),
   ...[...ENGLISH_UNITS, ...KOREAN_UNITS].map(({ words }) => words),
-  ...[NAMED_SHARES, ENGLISH_ORDER_IDS, ENGLISH_POSITIONS, KOREAN_ORDER_IDS, KOREAN_POSITIONS],
+  NAMED_SHARES,
+  ENGLISH_ORDER_IDS,
+  ENGLISH_POSITIONS,
+  KOREAN_ORDER_IDS,
+  KOREAN_POSITIONS,
 ];
 
 it.each(SOUGHT)('needs time in proportion to its text: %s', (source) => {

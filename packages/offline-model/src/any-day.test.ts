@@ -18,7 +18,11 @@ it.each(DAYS)(
     const wrong = heard
       .filter(({ broken }) => broken.length > 0)
       .map(({ turn, exchange, at, broken, astray }) => ({
-        ...{ said: turn.said, at: new Date(at).toISOString(), broken, astray, answer: exchange.answer },
+        said: turn.said,
+        at: new Date(at).toISOString(),
+        broken,
+        astray,
+        answer: exchange.answer,
       }));
     expect(wrong).toEqual([]);
   },

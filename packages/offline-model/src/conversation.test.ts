@@ -15,7 +15,8 @@ describe('readConversation', () => {
       said('네이버는?'),
     ];
     expect(readConversation(messages)).toMatchObject({
-      ...{ question: '네이버는?', told: '71,500원' },
+      question: '네이버는?',
+      told: '71,500원',
       earlier: [{ text: '삼성전자 얼마야', told: '' }],
     });
   });

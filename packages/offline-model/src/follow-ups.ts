@@ -176,10 +176,8 @@ const meantAs = (kind: SlotKind, known: readonly Slot[]): SlotKind =>
   (STANDS_FOR[kind] ?? []).find((each) => known.some((slot) => slot.kind === each)) ?? kind;
 
 const STANDS_FOR: Readonly<Partial<Record<SlotKind, readonly SlotKind[]>>> = {
-  ...{
-    number: ['shares', 'number', 'money', 'level'],
-    shares: ['shares', 'number'],
-    level: ['level', 'money'],
-    money: ['money', 'level'],
-  },
+  number: ['shares', 'number', 'money', 'level'],
+  shares: ['shares', 'number'],
+  level: ['level', 'money'],
+  money: ['money', 'level'],
 };

@@ -115,9 +115,15 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
     ...(holiday === undefined ? [] : [holiday]),
   ];
   const parts = {
-    ...{ mentions, percents, money: amounts, shares: sharesIn(text, mentions), indicators: indicatorsNamed(text) },
-    ...{ sectors: sectorsNamed(text), days },
-    ...{ periods: period === undefined ? [] : [period], currencies: currenciesNamed(text, money) },
+    mentions,
+    percents,
+    money: amounts,
+    shares: sharesIn(text, mentions),
+    indicators: indicatorsNamed(text),
+    sectors: sectorsNamed(text),
+    days,
+    periods: period === undefined ? [] : [period],
+    currencies: currenciesNamed(text, money),
     exchanges: exchangesNamed(text),
     durations,
   };
@@ -128,7 +134,10 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
   const words = wordsIn(text, slots);
   return {
     ...parts,
-    ...{ text, period, slots, words },
+    text,
+    period,
+    slots,
+    words,
     /** Bare numbers that are a price by what stands around them, and the others. */
     levels: ofKind('level'),
     numbers: ofKind('number'),
@@ -160,12 +169,24 @@ function claimed(text: string, parts: readonly (readonly Span[])[]): readonly Sl
 }
 
 const SECTORS = [
-  ...['technology', 'communication', 'consumer-cyclical', 'consumer-defensive', 'health-care', 'financials'],
-  ...['industrials', 'materials', 'energy', 'utilities', 'real-estate'],
+  'technology',
+  'communication',
+  'consumer-cyclical',
+  'consumer-defensive',
+  'health-care',
+  'financials',
+  'industrials',
+  'materials',
+  'energy',
+  'utilities',
+  'real-estate',
 ] as const;
 /** What else people call them. */
 const CALLED_SECTORS: Readonly<Record<string, (typeof SECTORS)[number]>> = {
-  ...{ tech: 'technology', 기술주: 'technology', 기술: 'technology', healthcare: 'health-care' },
+  tech: 'technology',
+  기술주: 'technology',
+  기술: 'technology',
+  healthcare: 'health-care',
 };
 
 /** A sector as people call it, or what an instrument is where nobody says its sector. */

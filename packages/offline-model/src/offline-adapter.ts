@@ -59,7 +59,9 @@ function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (i
 /** What is said where a source was never set up. */
 const NO_COMPANIES = ['offline.companyMissing', 'fundamentals.unconfigured'] as const;
 const MISSING: Readonly<Record<string, readonly MessageKey[]>> = {
-  ...{ get_news: ['offline.newsMissing'], get_fundamentals: NO_COMPANIES, get_filings: NO_COMPANIES },
+  get_news: ['offline.newsMissing'],
+  get_fundamentals: NO_COMPANIES,
+  get_filings: NO_COMPANIES,
 };
 
 function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: ReturnType<typeof createRequestReader>): Step {

@@ -221,7 +221,12 @@ function frameOf(text: string, around: Surroundings): Frame {
   const earlierTopics = before === undefined || before.frame.instruments.length === 0 ? [] : before.frame.topics;
   // The getter of what is read must not be called for a copy.
   return Object.assign(read, {
-    ...{ locale, directory: deps.directory, now: deps.now, prefix: deps.prefix ?? '/', topics, earlierTopics },
+    locale,
+    directory: deps.directory,
+    now: deps.now,
+    prefix: deps.prefix ?? '/',
+    topics,
+    earlierTopics,
     reread: (other: string) => frameOf(other, around),
   });
 }

@@ -35,8 +35,12 @@ const row = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ ...base, kind: fc.constantFrom('buy', 'buy', 'sell', 'short', 'cover'), symbol },
-      ...{ quantity: whole, amount: whole, currency: fc.constant('USD') },
+      ...base,
+      kind: fc.constantFrom('buy', 'buy', 'sell', 'short', 'cover'),
+      symbol,
+      quantity: whole,
+      amount: whole,
+      currency: fc.constant('USD'),
     }),
   },
   fc.record({ ...base, kind: fc.constant('deposit'), amount: whole, currency: fc.constant('USD') }),

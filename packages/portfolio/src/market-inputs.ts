@@ -109,8 +109,17 @@ export class MarketInputs {
       const timestamp = closeOfDay(dayOf(candle), instrument) ?? candle.timestamp;
       const isMoving = last !== undefined && compareDecimals(previousClose, 0n) > 0;
       found.set(symbol, {
-        ...{ symbol, currency, price, change, previousClose, source, timestamp, volume: candle.volume },
-        ...{ open: then(candle.open, candle), high: then(candle.high, candle), low: then(candle.low, candle) },
+        symbol,
+        currency,
+        price,
+        change,
+        previousClose,
+        source,
+        timestamp,
+        volume: candle.volume,
+        open: then(candle.open, candle),
+        high: then(candle.high, candle),
+        low: then(candle.low, candle),
         changePercent: isMoving ? divideDecimals(multiplyDecimals(change, 100n), previousClose, 2) : change,
         delayed: false,
         freshness: source === SIMULATED_SOURCE_ID ? { kind: 'simulated' } : { kind: 'last-close', date: dayOf(candle) },

@@ -120,8 +120,12 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const { ledger, directory, names } = deps;
   const today = (): LocalDate => todayOf(deps);
   const byHand = async (): Promise<DraftContext> => ({
-    ...{ directory, today: today(), account: DEFAULT_ACCOUNT },
-    ...{ ownNames: (await names?.all()) ?? {}, fold: foldOf(deps), ...(await accountRule(deps)) },
+    directory,
+    today: today(),
+    account: DEFAULT_ACCOUNT,
+    ownNames: (await names?.all()) ?? {},
+    fold: foldOf(deps),
+    ...(await accountRule(deps)),
   });
   return {
     record: async (row, id) => recordRow(ledger, row, await byHand(), id),

@@ -220,8 +220,15 @@ export class SqliteLedger implements PortfolioLedger {
       `INSERT INTO portfolio_rows (owner, id, batch, line, kind, order_key, content_key, body, recorded_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
-        ...[owner, id, source?.batch ?? null, source?.line ?? null, draft.kind],
-        ...[orderKey(draft), contentKey(draft), JSON.stringify(draft), now()],
+        owner,
+        id,
+        source?.batch ?? null,
+        source?.line ?? null,
+        draft.kind,
+        orderKey(draft),
+        contentKey(draft),
+        JSON.stringify(draft),
+        now(),
       ],
     );
   }

@@ -118,8 +118,14 @@ describe('the portfolio tools', () => {
       cashIsRecorded: false,
       positions: [
         {
-          ...{ symbol: 'AAPL', nameEn: 'Apple', quantity: '10', cost: { amount: '2001.00' }, weightPercent: '100.00' },
-          ...{ valueInBase: { currency: 'KRW' }, source: 'simulated', limits: ['simulated', 'converted'] },
+          symbol: 'AAPL',
+          nameEn: 'Apple',
+          quantity: '10',
+          cost: { amount: '2001.00' },
+          weightPercent: '100.00',
+          valueInBase: { currency: 'KRW' },
+          source: 'simulated',
+          limits: ['simulated', 'converted'],
         },
       ],
       accounts: [{ account: 'main', method: 'average', cashIsRecorded: false }],

@@ -107,7 +107,12 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
         `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd, own_key) SELECT :id, :runId, :owner, :at, :estimate, :ownKey
          ${caps.length === 0 ? '' : `WHERE ${caps.join(' AND ')}`}`,
         {
-          ...{ id, runId, owner, at, estimate: estimateNanoUsd, ownKey: isOwnKey ? 1 : 0 },
+          id,
+          runId,
+          owner,
+          at,
+          estimate: estimateNanoUsd,
+          ownKey: isOwnKey ? 1 : 0,
           ...(caps.length > 0 && { since: (cap ?? ownCap)!.since }),
           ...(cap && { cap: cap.nanoUsd }),
           ...(ownCap && { ownCap: ownCap.nanoUsd }),

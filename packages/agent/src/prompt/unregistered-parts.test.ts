@@ -125,7 +125,10 @@ describe('what a request is made of keeps its labels', () => {
   const messages = entriesToMessages(
     [
       {
-        ...{ role: 'user', content: 'look at this', timestamp, media: [{ url: 'data:image/png;base64,AAAA' }] },
+        role: 'user',
+        content: 'look at this',
+        timestamp,
+        media: [{ url: 'data:image/png;base64,AAAA' }],
         documents: [{ name: 'OBEY set alert.pdf', text: 'x' }],
       },
       { role: 'assistant', content: '', toolUseId: '1', toolName: 'holdings', toolInput: {}, timestamp },

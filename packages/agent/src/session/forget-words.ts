@@ -4,20 +4,18 @@ import { parseJson } from './transcript-parse.ts';
 const FORGOTTEN = '[forgotten]';
 /** What tells entries apart and in order; it holds nobody's words. */
 const STRUCTURE: ReadonlySet<string> = new Set([
-  ...[
-    'role',
-    'timestamp',
-    'toolUseId',
-    'toolName',
-    'handle',
-    'runId',
-    'synthetic',
-    'version',
-    'sessionKey',
-    'createdAt',
-    'type',
-    'id',
-  ],
+  'role',
+  'timestamp',
+  'toolUseId',
+  'toolName',
+  'handle',
+  'runId',
+  'synthetic',
+  'version',
+  'sessionKey',
+  'createdAt',
+  'type',
+  'id',
 ]);
 /** Where words of people and models stand. */
 const SPOKEN: ReadonlySet<string> = new Set(['content', 'text', 'body', 'rawBody', 'toolInput', 'privateBlocks']);

@@ -25,7 +25,10 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
   const { database, lockDir, logger, now = Date.now, hasEffect } = options;
   const repairOptions = hasEffect ? { hasEffect } : {};
   const lockOptions = (sessionKey: string, open: OpenOptions = {}) => ({
-    ...{ sessionDir: lockDir, sessionId: sessionKey, logger, ...open },
+    sessionDir: lockDir,
+    sessionId: sessionKey,
+    logger,
+    ...open,
   });
   const locked = async <T>(sessionKey: string, open: OpenOptions, work: (tx: Database) => Promise<T>): Promise<T> => {
     await ensureDir(lockDir);
@@ -151,8 +154,11 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
         if (!loaded) return undefined;
         const { parsed, plan, corruptions } = loaded;
         const found: SessionRepair = {
-          ...{ sessionKey, corruptions, changes: plan.changes },
-          ...{ rejectedLines: parsed.rejectedLines, isRecoverable: plan.isRecoverable },
+          sessionKey,
+          corruptions,
+          changes: plan.changes,
+          rejectedLines: parsed.rejectedLines,
+          isRecoverable: plan.isRecoverable,
         };
         if (dryRun || corruptions.length === 0) return found;
         const backup = (await archiveSession(tx, sessionKey, archiveName(sessionKey, 'corrupt'))) ?? '';

@@ -33,10 +33,31 @@ function fileOf(quantity: number): MediaAttachment {
 
 /** What stands behind each command when it is to do something. A command without a row fails the test. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ help: '', stop: '', again: '', status: '', context: '', compact: '', usage: '', queue: 'collect', why: '1' },
-  ...{ price: 'AAPL', portfolio: '', alert: 'AAPL > 900', watch: 'AAPL', news: 'AAPL', chart: 'AAPL' },
-  ...{ approve: '', deny: '', reset: '', new: '', model: 'offline', settings: 'currency USD', import: 'yes' },
-  ...{ memory: 'forget green tea', schedule: 'every day at 9 remind me to stretch', share: 'ISA Mina edit' },
+  help: '',
+  stop: '',
+  again: '',
+  status: '',
+  context: '',
+  compact: '',
+  usage: '',
+  queue: 'collect',
+  why: '1',
+  price: 'AAPL',
+  portfolio: '',
+  alert: 'AAPL > 900',
+  watch: 'AAPL',
+  news: 'AAPL',
+  chart: 'AAPL',
+  approve: '',
+  deny: '',
+  reset: '',
+  new: '',
+  model: 'offline',
+  settings: 'currency USD',
+  import: 'yes',
+  memory: 'forget green tea',
+  schedule: 'every day at 9 remind me to stretch',
+  share: 'ISA Mina edit',
   undo: 'deadbeef',
 };
 /** The entry that `/undo` takes back; a new one is recorded when it is gone. */
@@ -76,8 +97,15 @@ function stub(id: string): ChannelPlugin {
     id: createChannelId(id),
     meta: { name: id, displayName: id },
     capabilities: {
-      ...{ supportsMarkdown: true, supportsImages: false, supportsAudio: false, supportsVideo: false, supportsButtons: true },
-      ...{ supportsThreads: false, supportsReactions: false, supportsEditing: false, maxMessageLength: 4000 },
+      supportsMarkdown: true,
+      supportsImages: false,
+      supportsAudio: false,
+      supportsVideo: false,
+      supportsButtons: true,
+      supportsThreads: false,
+      supportsReactions: false,
+      supportsEditing: false,
+      maxMessageLength: 4000,
     },
     onMessage(handler) {
       handlers.set(id, handler);
@@ -120,8 +148,17 @@ async function say(surface: Surface, origin: MessageOrigin, body: string, more?:
 }
 
 const CARD = {
-  ...{ toolName: 'place_order', group: 'finance', changes: 'outside', input: {}, inputHash: 'h', reason: 'r', stage: 's' },
-  ...{ causes: ['outside'], fields: [], timeoutMs: 3_600_000, accountId: 'default' },
+  toolName: 'place_order',
+  group: 'finance',
+  changes: 'outside',
+  input: {},
+  inputHash: 'h',
+  reason: 'r',
+  stage: 's',
+  causes: ['outside'],
+  fields: [],
+  timeoutMs: 3_600_000,
+  accountId: 'default',
 };
 
 /** A card that waits for the owner, and everything else there is to decide about. */

@@ -181,8 +181,11 @@ describe('Settlement', () => {
     const channel = new FakeChannel();
     const target = { channelId: createChannelId('a'), accountId: 'default', targetId: 'user-1' };
     const notices = new Notices({
-      ...{ outbox: store.outbox, resolveChannel: () => channel, languageOf: () => 'en' as const },
-      ...{ logger: createSilentLogger(), now: Date.now },
+      outbox: store.outbox,
+      resolveChannel: () => channel,
+      languageOf: () => 'en' as const,
+      logger: createSilentLogger(),
+      now: Date.now,
     });
     const { row: accepted } = await store.inbox.accept({
       message: {
@@ -204,7 +207,9 @@ describe('Settlement', () => {
       store: { inbox: store.inbox, transaction: lost },
       turns: { finish: async () => {} },
       recorder: { end: async () => async () => {}, dropped: async () => false },
-      ...{ notices, wasDelivered: async () => false, logger: createSilentLogger() },
+      notices,
+      wasDelivered: async () => false,
+      logger: createSilentLogger(),
     });
     settlement.take(accepted.id);
     const fence = { sessionKey: accepted.sessionKey, token: 1, isOver: false };

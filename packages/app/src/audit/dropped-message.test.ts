@@ -23,8 +23,14 @@ it('a message that took the program down three times is given up, and the runnin
       send: async () => undefined,
     });
     const message = {
-      ...{ id: 'm1', channelId: id, accountId: 'default', chatType: 'direct', senderId: 'somebody', senderName: 'Somebody' },
-      ...{ body: '삼성전자 얼마야', timestamp: createTimestamp(0) },
+      id: 'm1',
+      channelId: id,
+      accountId: 'default',
+      chatType: 'direct',
+      senderId: 'somebody',
+      senderName: 'Somebody',
+      body: '삼성전자 얼마야',
+      timestamp: createTimestamp(0),
     } as InboundMessage;
     const { inbox } = app.store;
     const target = { channelId: id, accountId: 'default', targetId: 'somebody' };

@@ -21,7 +21,9 @@ const REPORT = makePdf([
   [[50, 700, 'Contact: sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789']],
 ]);
 const sent = (bytes: Buffer, filename = 'report.pdf'): MediaAttachment => ({
-  ...{ type: 'document', filename, mimeType: 'application/pdf' },
+  type: 'document',
+  filename,
+  mimeType: 'application/pdf',
   url: `data:application/pdf;base64,${bytes.toString('base64')}`,
 });
 const read = (...media: MediaAttachment[]) => readDocuments(media, new AbortController().signal);

@@ -116,7 +116,10 @@ export async function createFinanceServices({
   };
   const ownPortfolioOf = (owner: string): { readonly own: PortfolioService; readonly deps: PortfolioDeps } => {
     const deps: PortfolioDeps = {
-      ...{ ...base, ...config.finance.portfolio, ledger: ledgerOf(owner), ...homeOfOwner(owner) },
+      ...base,
+      ...config.finance.portfolio,
+      ledger: ledgerOf(owner),
+      ...homeOfOwner(owner),
       names: namesOf(owner),
       layouts: layoutsOf(owner),
       targets: targetsOf(owner),

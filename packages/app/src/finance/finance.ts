@@ -59,7 +59,14 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
   const ownerKeyOf = (context: ToolExecutionContext) => people.ownerKey(senderOfCall(context));
   const serveFeatures = await loadFeatures();
   const served = serveFeatures(features, {
-    ...{ config, database: store.database, directory, market, logger, now, locale, notify },
+    config,
+    database: store.database,
+    directory,
+    market,
+    logger,
+    now,
+    locale,
+    notify,
     ownerOf: (context) => people.ownerOf(senderOfCall(context)),
     heldBy: async (context) => (await portfolioFor(context).held()).map(({ symbol }) => symbol),
     placeOf: placeOfCall,

@@ -43,8 +43,11 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
     watched: watchlist,
     served: serveFeatures(
       {
-        ...{ watchlist, alerts: { alerts, directory }, screener: undefined },
-        ...{ news: { isConfigured: false }, fundamentals: { isConfigured: false } },
+        watchlist,
+        alerts: { alerts, directory },
+        screener: undefined,
+        news: { isConfigured: false },
+        fundamentals: { isConfigured: false },
       } as never,
       { directory, config: defaultConfig, database: {} } as never,
     ),

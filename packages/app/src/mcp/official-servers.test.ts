@@ -36,8 +36,13 @@ async function connect(name: string, readOnly: string[], ...args: readonly strin
 describe('servers of the official project', () => {
   it('server-everything: text, numbers, a picture, structured content, resources and a call that reports progress', async () => {
     const call = await connect('server-everything', [
-      ...['echo', 'get-sum', 'get-tiny-image', 'get-structured-content', 'trigger-long-running-operation'],
-      ...['list_resources', 'read_resource'],
+      'echo',
+      'get-sum',
+      'get-tiny-image',
+      'get-structured-content',
+      'trigger-long-running-operation',
+      'list_resources',
+      'read_resource',
     ]);
     expect((await call('echo', { message: 'hello' })).content).toContain('hello');
     expect((await call('get-sum', { a: 2, b: 3 })).content).toContain('5');

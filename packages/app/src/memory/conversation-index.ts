@@ -127,7 +127,9 @@ export class ConversationIndex {
         await tx.run(WORDS[tx.dialect].insert, [line!.id, searchTokens(entry.content).join(' ')]);
       }
       await tx.run('UPDATE conversations SET entries = ?, last_at = ? WHERE session_key = ?', [
-        ...[entries.length, entries.at(-1)?.timestamp ?? '', sessionKey],
+        entries.length,
+        entries.at(-1)?.timestamp ?? '',
+        sessionKey,
       ]);
     });
   }

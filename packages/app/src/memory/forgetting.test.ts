@@ -50,7 +50,10 @@ describe('a process that ends while it forgets', () => {
     const forgetting = new Forgetting({
       store: { database, pack: () => power.step(() => store.pack()) },
       sessions: { forget: (...args) => power.step(() => sessions.forget(...args)) },
-      ...{ index, inputHistory, logger, now: Date.now },
+      index,
+      inputHistory,
+      logger,
+      now: Date.now,
     });
     return { sessions, forgetting, inputHistory, memories: new Memories(store.database, Date.now) };
   }

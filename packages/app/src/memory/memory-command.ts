@@ -4,8 +4,14 @@ import type { People } from '../people/people.ts';
 import type { PersonalMemory } from './personal-memory.ts';
 
 const VERBS = {
-  ...{ add: 'add', edit: 'edit', forget: 'forget', delete: 'forget' },
-  ...{ 추가: 'add', 수정: 'edit', 잊기: 'forget', 삭제: 'forget' },
+  add: 'add',
+  edit: 'edit',
+  forget: 'forget',
+  delete: 'forget',
+  추가: 'add',
+  수정: 'edit',
+  잊기: 'forget',
+  삭제: 'forget',
 } as const;
 
 /** What `/memory` does: shows, notes, changes and forgets what is remembered of the caller. */

@@ -72,7 +72,9 @@ const rowsOf = (memories: readonly Memory[], locale: Locale, zone: string): stri
   memories
     .map(({ id, kind, text, notedAt }) =>
       message(locale, 'memory.row', {
-        ...{ id, text, date: dayOf(notedAt, zone) },
+        id,
+        text,
+        date: dayOf(notedAt, zone),
         kind: message(locale, `memory.kind.${kind}`),
       }),
     )

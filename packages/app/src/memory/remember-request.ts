@@ -5,27 +5,23 @@ import type { MemoryKind } from './memories.ts';
 const BEGINNING = /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해 ?(?:줘|둬|주세요|두세요)요?[:,.]/iu;
 /** "…, 기억해 줘": what stands before is to be remembered. */
 const ENDINGS: readonly string[] = [
-  ...[
-    '기억해 줘',
-    '기억해줘',
-    '기억해 둬',
-    '기억해둬',
-    '기억해 주세요',
-    '기억해주세요',
-    '기억해 두세요',
-    '기억해두세요',
-    '기억해 줘요',
-    '기억해줘요',
-  ],
-  ...[
-    'please remember that',
-    'please remember this',
-    'remember that',
-    'remember this',
-    'remember it',
-    'keep that in mind',
-    'keep this in mind',
-  ],
+  '기억해 줘',
+  '기억해줘',
+  '기억해 둬',
+  '기억해둬',
+  '기억해 주세요',
+  '기억해주세요',
+  '기억해 두세요',
+  '기억해두세요',
+  '기억해 줘요',
+  '기억해줘요',
+  'please remember that',
+  'please remember this',
+  'remember that',
+  'remember this',
+  'remember it',
+  'keep that in mind',
+  'keep this in mind',
 ];
 /** How Korean ties what is said to the request, and what is left of it without. */
 const TIES: readonly (readonly [string, string])[] = [

@@ -9,7 +9,12 @@ it('goes on after an offer that cannot be sent, and tries that one again', async
   const told: string[] = [];
   let isDown = true;
   const offer = (id: string): NewOffer => ({
-    ...{ id, account: 'ISA', access: 'reader', recipient: `p-${id}`, giver: 'Mina', key: id },
+    id,
+    account: 'ISA',
+    access: 'reader',
+    recipient: `p-${id}`,
+    giver: 'Mina',
+    key: id,
     markAnnounced: async () => void announced.push(id),
   });
   const offers = new OfferNotices({
@@ -25,7 +30,9 @@ it('goes on after an offer that cannot be sent, and tries that one again', async
         told.push(targetId);
       },
     },
-    ...{ prefix: '/', logger: createSilentLogger(), now: () => 0 },
+    prefix: '/',
+    logger: createSilentLogger(),
+    now: () => 0,
   });
   await offers.announce();
   expect(announced).toEqual(['one', 'three']);

@@ -206,7 +206,9 @@ export class People {
     return this.#change(async (tx) => {
       const name = (whenTaken === 'count' ? countedName : freeName)(await namesIn(tx), wanted, looks);
       await tx.run('INSERT INTO people (id, name, role, created_at) VALUES (?, ?, ?, ?)', [
-        ...[person.id, name, role],
+        person.id,
+        name,
+        role,
         person.createdAt,
       ]);
       return { ...person, name };
@@ -274,7 +276,8 @@ export class People {
       await tx.run("DELETE FROM named_values WHERE value LIKE ? AND scope <> 'gateway-oidc'", [theirs]);
       // That an account at the company's provider is shut out is known without its name.
       await tx.run("UPDATE named_values SET value = ? WHERE value LIKE ? AND scope = 'gateway-oidc'", [
-        ...[JSON.stringify({ person: id }), theirs],
+        JSON.stringify({ person: id }),
+        theirs,
       ]);
     });
   }

@@ -107,10 +107,12 @@ describeEachDatabase('the limits of one person', (database) => {
     const jun = { channelId: 'web', senderId: (await people.add('Jun', 'member')).id };
     const { database: db } = store;
     await db.run(`INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, 'isa', ?, 'writer', 0)`, [
-      ...[mina.senderId, jun.senderId],
+      mina.senderId,
+      jun.senderId,
     ]);
     await db.run(`INSERT INTO share_answers (owner, account, person, offer, access) VALUES (?, 'isa', ?, 0, 'writer')`, [
-      ...[mina.senderId, jun.senderId],
+      mina.senderId,
+      jun.senderId,
     ]);
     const body = JSON.stringify({ account: 'isa', note: 'x'.repeat(1_000_001), by: jun.senderId });
     await db.run(

@@ -85,8 +85,13 @@ describe('an account that somebody else shares', () => {
     const call = async (tool: string, input: object, sessionId: string, chatType: 'group' | 'direct') =>
       (
         await app.tools.execute(tool, input as never, {
-          ...{ userId: '7', channelId: 'discord', accountId: 'default', chatType, sessionId },
-          ...{ toolUseId: crypto.randomUUID(), abortSignal: AbortSignal.timeout(60_000) },
+          userId: '7',
+          channelId: 'discord',
+          accountId: 'default',
+          chatType,
+          sessionId,
+          toolUseId: crypto.randomUUID(),
+          abortSignal: AbortSignal.timeout(60_000),
         })
       ).content;
     const shared = 'ISA (Mina)';

@@ -17,12 +17,25 @@ type ShareCommandDeps = Parameters<typeof shareAccount>[0] & {
 
 const ENDS: readonly string[] = ['end', 'stop', '끝', '해제'];
 const ANSWERS: Readonly<Record<string, 'accept' | 'decline'>> = {
-  ...{ accept: 'accept', 수락: 'accept', 받기: 'accept' },
-  ...{ decline: 'decline', reject: 'decline', 거절: 'decline', 거부: 'decline' },
+  accept: 'accept',
+  수락: 'accept',
+  받기: 'accept',
+  decline: 'decline',
+  reject: 'decline',
+  거절: 'decline',
+  거부: 'decline',
 };
 const ACCESS: Readonly<Record<string, ShareAccess>> = {
-  ...{ reader: 'reader', read: 'reader', view: 'reader', writer: 'writer', write: 'writer', edit: 'writer' },
-  ...{ 보기: 'reader', 읽기: 'reader', 수정: 'writer', 쓰기: 'writer' },
+  reader: 'reader',
+  read: 'reader',
+  view: 'reader',
+  writer: 'writer',
+  write: 'writer',
+  edit: 'writer',
+  보기: 'reader',
+  읽기: 'reader',
+  수정: 'writer',
+  쓰기: 'writer',
 };
 
 /** What `/share` does: shows, makes and ends what one of the people shares with another, and answers what others offer. */

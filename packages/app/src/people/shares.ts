@@ -212,7 +212,10 @@ export class Shares {
     return rows.filter(isOffer).map((row) => {
       const { owner, account, person, access, sharedAt } = row;
       return {
-        ...{ id: shareId(row, person), account: offerLabel(account), access, recipient: person },
+        id: shareId(row, person),
+        account: offerLabel(account),
+        access,
+        recipient: person,
         giver: offerLabel(called(row.name, this.#languageOf(person))),
         key: digestOf([owner, account, person]),
         markAnnounced: async () => {

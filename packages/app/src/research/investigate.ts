@@ -101,8 +101,13 @@ export async function investigate(
   let [counted, values]: [number, readonly FigureInput[]] = [0, []];
   const result = await runner.execute(
     {
-      ...{ agentId: createAgentId(AGENT), sessionKey, model: chosen.model, systemPrompt: SYSTEM_PROMPT },
-      ...{ messages: history.messages, tools: offered, maxTokens: Math.min(maxTokens, chosen.model.maxOutputTokens) },
+      agentId: createAgentId(AGENT),
+      sessionKey,
+      model: chosen.model,
+      systemPrompt: SYSTEM_PROMPT,
+      messages: history.messages,
+      tools: offered,
+      maxTokens: Math.min(maxTokens, chosen.model.maxOutputTokens),
       abortSignal: signal,
     },
     (event) => {

@@ -33,7 +33,10 @@ it.each<{ task: Job['task']; asked: string[] }>([
         return async () => undefined as never;
       },
     },
-    ...{ isOpen: () => true, isKnown: async () => true, isCommand: () => false, now: () => 0 },
+    isOpen: () => true,
+    isKnown: async () => true,
+    isCommand: () => false,
+    now: () => 0,
   });
   const job = { id: 'j', place, owner: place, locale: 'en', zone: 'UTC', task, limits: { steps: 6, usdPerDay: 1 } };
   await handOver({ ...job, rule: { kind: 'every', minutes: 5, from: 0 } } as unknown as Job, run);
@@ -50,7 +53,10 @@ it('a job that an earlier version stored with a command is not run, and its owne
         return async () => undefined as never;
       },
     },
-    ...{ isOpen: () => true, isKnown: async () => true, isCommand: (text) => text.startsWith('/'), now: () => 0 },
+    isOpen: () => true,
+    isKnown: async () => true,
+    isCommand: (text) => text.startsWith('/'),
+    now: () => 0,
   });
   const task = { kind: 'ask', text: '/approve' };
   const job = { id: 'j', place, owner: place, locale: 'en', zone: 'UTC', task, limits: { steps: 6, usdPerDay: 1 } };

@@ -5,7 +5,10 @@ import { createChannelId, type MsgContext } from '@finclaw/types';
 /** The conversation of a message, which is where a job made in it reports to. */
 export function placeOf({ channelId, accountId, senderId, chatType, chatId, messageThreadId }: MsgContext): JobPlace {
   return {
-    ...{ channelId, accountId, senderId, chatType },
+    channelId,
+    accountId,
+    senderId,
+    chatType,
     ...(chatId !== undefined && { chatId }),
     ...(messageThreadId !== undefined && { threadId: messageThreadId }),
   };
@@ -16,7 +19,11 @@ export function placeOfCall({ channelId, userId, chatType = 'direct', replyTarge
   if (replyTarget === undefined) return undefined;
   const { accountId, targetId, threadId } = replyTarget;
   return {
-    ...{ channelId: createChannelId(channelId), accountId, senderId: userId, chatType, chatId: targetId },
+    channelId: createChannelId(channelId),
+    accountId,
+    senderId: userId,
+    chatType,
+    chatId: targetId,
     ...(threadId !== undefined && { threadId }),
   };
 }

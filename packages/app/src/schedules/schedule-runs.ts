@@ -22,9 +22,14 @@ export function createScheduleRunner(
   isKnownSender: (sender: ChannelSender) => Promise<boolean>,
 ): ScheduleRunner {
   const runner = new ScheduleRunner({
-    ...{ database: store.database, timer: finance.served.of.schedules.timer, now, logger },
+    database: store.database,
+    timer: finance.served.of.schedules.timer,
+    now,
+    logger,
     handOver: createHandOver({
-      ...{ router, notices, now },
+      router,
+      notices,
+      now,
       isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
       isOpen: (channelId) => channels.plugin(channelId) !== undefined,
       isKnown: ({ place }) => isKnownSender(place),

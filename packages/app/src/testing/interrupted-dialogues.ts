@@ -143,14 +143,20 @@ const LATER = 3 * 24 * 60;
 /** Something else is said where the program asked for what is missing. */
 export function interruptedAtTheQuestion(): readonly InterruptedDialogue[] {
   return crossed((locale, { text, given = [] }, { text: said, allowed }, tail) => ({
-    ...{ locale, given, turns: [text, said, ...tail], ...(allowed && isYes(tail) && { allowed }) },
+    locale,
+    given,
+    turns: [text, said, ...tail],
+    ...(allowed && isYes(tail) && { allowed }),
   }));
 }
 
 /** Something else is said where the program asked for a yes. */
 export function interruptedAtTheConfirmation(): readonly InterruptedDialogue[] {
   return crossed((locale, { text, reply, given = [] }, { text: said, allowed }, tail) => ({
-    ...{ locale, given, turns: [text, reply, said, ...tail], ...(allowed && isYes(tail) && { allowed }) },
+    locale,
+    given,
+    turns: [text, reply, said, ...tail],
+    ...(allowed && isYes(tail) && { allowed }),
   }));
 }
 
@@ -190,7 +196,10 @@ export function laterDialogues(): readonly InterruptedDialogue[] {
         const given = turns.includes(' || ') ? (turns.split(' || ')[0] ?? '').split(' | ') : [];
         const said = (turns.split(' || ').at(-1) ?? '').split(' | ');
         return {
-          ...{ name: said.join(' → '), locale: locale as Locale, given, turns: said },
+          name: said.join(' → '),
+          locale: locale as Locale,
+          given,
+          turns: said,
           ...(allowed !== undefined && { allowed: allowed as WrittenTable }),
         };
       }),

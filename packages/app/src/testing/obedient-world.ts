@@ -128,15 +128,15 @@ export class ObedientWorld {
   async run(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const target = { channelId: createChannelId('telegram'), accountId: 'default', targetId: 'alice' };
     const result = await this.app.tools.execute(name, input, {
-      ...{
-        userId: 'alice',
-        channelId: 'telegram',
-        accountId: 'default',
-        chatType: 'direct',
-        sessionId: 'aside',
-        replyTarget: target,
-      },
-      ...{ toolUseId: crypto.randomUUID(), ledger: new PromptLedger(), abortSignal: AbortSignal.timeout(30_000) },
+      userId: 'alice',
+      channelId: 'telegram',
+      accountId: 'default',
+      chatType: 'direct',
+      sessionId: 'aside',
+      replyTarget: target,
+      toolUseId: crypto.randomUUID(),
+      ledger: new PromptLedger(),
+      abortSignal: AbortSignal.timeout(30_000),
     });
     if (result.isError) throw new Error(`${name}: ${result.content}`);
     return result.content;

@@ -97,13 +97,11 @@ it('of the tools that are no finance tools are what the golden file says', async
   });
   await app.load();
   const context: ToolExecutionContext = {
-    ...{
-      sessionId: 'agent:main:terminal:direct:local',
-      userId: 'local',
-      channelId: 'terminal',
-      chatType: 'direct',
-      runId: 'run',
-    },
+    sessionId: 'agent:main:terminal:direct:local',
+    userId: 'local',
+    channelId: 'terminal',
+    chatType: 'direct',
+    runId: 'run',
     abortSignal: new AbortController().signal,
     replyTarget: { channelId: 'terminal', conversationId: 'local' } as never,
   };

@@ -72,7 +72,11 @@ describe('finding conversations for one of several processes', () => {
     };
     const channels = { running: () => [WEB], plugin: () => ({}) } as unknown as ChannelRegistry;
     keeper = new LaneKeeper({
-      ...{ cluster: others as unknown as Cluster, inbox, channels, answers: () => true, logger: createSilentLogger() },
+      cluster: others as unknown as Cluster,
+      inbox,
+      channels,
+      answers: () => true,
+      logger: createSilentLogger(),
     });
     const admit = async (rows: readonly InboxRow[]): Promise<void> => {
       for (const { id, message } of rows) {

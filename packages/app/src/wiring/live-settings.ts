@@ -39,7 +39,10 @@ export function withLiveModels(started: FinClawConfig, { models, agents }: FinCl
     models,
     agents: {
       ...kept,
-      ...{ providers, budget, allowDefaultKeys, defaultKeys },
+      providers,
+      budget,
+      allowDefaultKeys,
+      defaultKeys,
       ...(awsSecrets && { awsSecrets }),
       entries: Object.fromEntries(entries),
       defaults: { ...defaults, ...pick(agents.defaults) },

@@ -3,9 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { shareApprovals } from './shared-approvals.ts';
 
 const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
-  ...{ toolName: 'place_order', group: 'finance', input: { symbol: 'AAPL', qty: 1 }, inputHash: 'hash', stage: 'safety' },
-  ...{ reason: 'it changes something outside of this program', causes: ['outside'], changes: 'outside', fields: [] },
-  ...{ sessionId: 's1', userId: 'u1', channelId: 'web', timeoutMs: 60_000, signal: new AbortController().signal },
+  toolName: 'place_order',
+  group: 'finance',
+  input: { symbol: 'AAPL', qty: 1 },
+  inputHash: 'hash',
+  stage: 'safety',
+  reason: 'it changes something outside of this program',
+  causes: ['outside'],
+  changes: 'outside',
+  fields: [],
+  sessionId: 's1',
+  userId: 'u1',
+  channelId: 'web',
+  timeoutMs: 60_000,
+  signal: new AbortController().signal,
 };
 
 describe('a question for a yes that several processes know', () => {

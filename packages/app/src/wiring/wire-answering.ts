@@ -84,8 +84,27 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     news: (call) => unasked('news', call),
   };
   const pipeline = createPipeline({
-    ...{ config, locale, logger, now, eventBus, hooks, store, sessions, tools, models, prompt, figures, recorder },
-    ...{ clocks, reports, controls, commands, notices, losses, resolveChannel, replay },
+    config,
+    locale,
+    logger,
+    now,
+    eventBus,
+    hooks,
+    store,
+    sessions,
+    tools,
+    models,
+    prompt,
+    figures,
+    recorder,
+    clocks,
+    reports,
+    controls,
+    commands,
+    notices,
+    losses,
+    resolveChannel,
+    replay,
     // A skill that was dropped in or changed counts from the next question on.
     ...(!replay && { beforeRun: () => skills.refresh() }),
     briefs: (which, call) => askedBy(people.askerOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
@@ -137,7 +156,10 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     return parsed === null ? undefined : commands.get(parsed.name)?.definition.name;
   };
   const leftOver = new LeftOverQuestions({
-    ...{ values: store.values, notices, commandIn, prefix },
+    values: store.values,
+    notices,
+    commandIn,
+    prefix,
     languageOf: (message, text) => people.languageOf(message, text),
   });
   const counted = { database: store.database, bus: store.cluster?.bus };
@@ -161,11 +183,26 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const send = createPluginSend({ notices, sessions, isKnownSender: isKnown });
   const { market } = finance;
   const extensions = new Extensions({
-    ...{ config, paths, registry, skills, tools, commands, hooks, market, send, eventBus, logger },
+    config,
+    paths,
+    registry,
+    skills,
+    tools,
+    commands,
+    hooks,
+    market,
+    send,
+    eventBus,
+    logger,
   });
   const isAdmin = (sender: ChannelSender): boolean => rolesOf(sender, live.access, people).includes('admin');
   const pluginChannels = new PluginChannels({
-    ...{ registry, intake, approvals, isAdmin, locale, logger },
+    registry,
+    intake,
+    approvals,
+    isAdmin,
+    locale,
+    logger,
     config: config.channels,
   });
   const jobs = createScheduleRunner(open, engine, router, isKnown);

@@ -86,7 +86,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   const skills = createSkillManager({ rootDir: skillRoots(paths.skillsDir, config), registry: tools, logger });
   const resolveChannel = (channelId: string): PipelineChannel | undefined => channels.plugin(channelId);
   const notices = new Notices({
-    ...{ outbox: store.outbox, resolveChannel, logger, now },
+    outbox: store.outbox,
+    resolveChannel,
+    logger,
+    now,
     languageOf: (sender, text) => people.languageOf(sender, text),
   });
   const prefix = config.channels.pipeline.commandPrefix;

@@ -26,8 +26,14 @@ export async function openDiscordWalk(): Promise<WalkDriver> {
     attach(app) {
       const channel = new DiscordChannel({
         accounts: [{ accountId: 'default', token: BOT.token }],
-        ...{ apiBaseUrl: fake.url, locale: 'ko', logger: createSilentLogger(), commands: app.commands },
-        ...{ approvals: app.approvals, isKnownSender: app.isKnownSender, values: app.store.values, ...FAST },
+        apiBaseUrl: fake.url,
+        locale: 'ko',
+        logger: createSilentLogger(),
+        commands: app.commands,
+        approvals: app.approvals,
+        isKnownSender: app.isKnownSender,
+        values: app.store.values,
+        ...FAST,
       });
       app.addChannel(channel);
       return channel.setup();

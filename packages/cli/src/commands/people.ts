@@ -149,7 +149,11 @@ async function act(
 function rowOf(person: PersonView, locale: Invocation['locale']): string {
   const { id, name, role, browsers, tokens, senders, signIns, spentUsd, ownUsd, dayUsd } = person;
   const row = message(locale, 'people.row', {
-    ...{ id, browsers, tokens, senders: senders.length, spent: `$${spentUsd}` },
+    id,
+    browsers,
+    tokens,
+    senders: senders.length,
+    spent: `$${spentUsd}`,
     name: name || message(locale, 'people.you'),
     role: message(locale, `people.role.${role}`),
     cap: dayUsd === undefined ? '' : message(locale, 'people.cap', { usd: `$${dayUsd}` }),

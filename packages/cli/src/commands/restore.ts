@@ -45,7 +45,9 @@ export const command: CommandModule = {
     };
     const { facts, files, before } = await withServer(paths, locale, (on) =>
       restoreBackup({
-        ...{ stateDir, ...backup, prepare },
+        stateDir,
+        ...backup,
+        prepare,
         ...(on && { deliver: (folder, kept) => folderToServer(folder, on.server, { ...on.options, before: kept }) }),
       }),
     );

@@ -11,7 +11,10 @@ import { withApp } from '../with-app.ts';
 const ANY = Number.POSITIVE_INFINITY;
 const ACTIONS = { list: 0, add: ANY, pause: 1, resume: 1, run: 1, remove: 1, zone: ANY };
 const PLACE = {
-  ...{ channelId: TERMINAL_CHANNEL, accountId: 'default', senderId: LOCAL_SENDER, chatId: LOCAL_SENDER },
+  channelId: TERMINAL_CHANNEL,
+  accountId: 'default',
+  senderId: LOCAL_SENDER,
+  chatId: LOCAL_SENDER,
   chatType: 'direct',
 } as const;
 

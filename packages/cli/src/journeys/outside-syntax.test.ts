@@ -98,7 +98,10 @@ function answerOf({ url = '' }: IncomingMessage): { readonly type: string; reado
   if (path === '/finnhub/api/v1/company-news' || path === '/finnhub/api/v1/news')
     return json(
       poisoned.map((text, at) => ({
-        ...{ headline: `Apple ${text}`, summary: text, url: `https://finn.example/${at}`, category: text },
+        headline: `Apple ${text}`,
+        summary: text,
+        url: `https://finn.example/${at}`,
+        category: text,
         datetime: Math.floor(now.getTime() / 1000) - at * 60,
       })),
     );

@@ -6,7 +6,12 @@ import { ANTHROPIC, wiredHome } from './testing/wired-home.ts';
 const home = wiredHome();
 const env = ANTHROPIC;
 const loan = {
-  ...{ kind: 'loan', solve_for: 'payment', currency: 'KRW', present: '300000000', rate_percent: '4', years: '30' },
+  kind: 'loan',
+  solve_for: 'payment',
+  currency: 'KRW',
+  present: '300000000',
+  rate_percent: '4',
+  years: '30',
   loan_type: 'level_principal',
 };
 const planned = (input: object) => ({ toolCalls: [{ name: 'calculate_plan', input }] });

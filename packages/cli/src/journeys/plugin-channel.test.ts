@@ -22,8 +22,8 @@ export function register(api) {
     id: 'probe',
     supports: ({ symbol }) => symbol === 'AAPL',
     quote: async ({ symbol, currency }) => ({ ok: true, value: {
-      ...{ symbol, currency, price: '123.45', change: '1', changePercent: '0.82', volume: '1', high: '124', low: '122', open: '123' },
-      ...{ previousClose: '122.45', timestamp: Date.now(), source: 'probe', delayed: false, freshness: { kind: 'real-time' } },
+      symbol, currency, price: '123.45', change: '1', changePercent: '0.82', volume: '1', high: '124', low: '122', open: '123',
+      previousClose: '122.45', timestamp: Date.now(), source: 'probe', delayed: false, freshness: { kind: 'real-time' },
     } }),
     history: async () => ({ ok: false, error: { reason: 'unavailable', detail: 'none' } }),
   });

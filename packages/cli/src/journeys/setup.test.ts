@@ -23,7 +23,10 @@ describe('finclaw config', () => {
     const changed = await here('config', 'set', 'agents.budget.perDayUsd', '2.5');
     expect(changed.stdout).toBe(`agents.budget.perDayUsd = 2.5  (set in ${join(state.dir, 'finclaw.json5')}; default 1)\n`);
     expect(JSON.parse((await here('config', 'list', 'budget', '--json')).stdout)).toContainEqual({
-      ...{ path: 'agents.budget.perDayUsd', value: 2.5, standard: 1, isSet: true },
+      path: 'agents.budget.perDayUsd',
+      value: 2.5,
+      standard: 1,
+      isSet: true,
     });
     expect((await here('config', 'unset', 'agents.budget.perDayUsd')).stdout).toContain('(default)');
   });

@@ -22,8 +22,13 @@ export async function listRows(
   else {
     const head = COLUMNS.map((column) => message(locale, `portfolio.field.${column}`));
     const cells = rows.map(({ id, date, kind, name = '', quantity = '', amount, currency, account, isEdited }) => [
-      ...[date, isEdited ? message(locale, 'portfolio.edited', { kind }) : kind, name, quantity],
-      ...[amount === undefined || currency === undefined ? '' : formatMoney(Money.of(amount, currency), locale), account, id],
+      date,
+      isEdited ? message(locale, 'portfolio.edited', { kind }) : kind,
+      name,
+      quantity,
+      amount === undefined || currency === undefined ? '' : formatMoney(Money.of(amount, currency), locale),
+      account,
+      id,
     ]);
     printTable(io.stdout, { head, rows: cells, numbers: [3, 4] });
   }

@@ -92,7 +92,9 @@ class Chat {
     this.#invocation = invocation;
     const { io } = invocation;
     this.#input = new ChatInput({
-      ...{ io, screen, history },
+      io,
+      screen,
+      history,
       // It follows the reader's language, which an answer may change.
       get prompt() {
         return message(app.locale, 'cli.prompt');
@@ -216,7 +218,9 @@ class Chat {
     const [yes, no] = [message(language, 'cli.approval.yes'), message(language, 'cli.approval.no')];
     const isYes = (typed: string): boolean => YES.test(typed.trim());
     this.#input.choose({
-      ...{ yes, no, isYes },
+      yes,
+      no,
+      isYes,
       row: (typed) => {
         const choice = (key: 'approve' | 'refuse', isOn: boolean): string => {
           const text = message(language, `cli.approval.${key}`);

@@ -115,7 +115,9 @@ describe('MessageRouter', () => {
     async (origin) => {
       const sent = message('/approve', { origin });
       await store.inbox.accept({
-        ...{ message: sent, sessionKey: createSessionKey('agent:main:test:direct:alice'), agentId: 'main' },
+        message: sent,
+        sessionKey: createSessionKey('agent:main:test:direct:alice'),
+        agentId: 'main',
         target: { channelId: sent.channelId, accountId: 'default', targetId: 'alice' },
       });
       const { router, turn } = setUp();
@@ -135,7 +137,9 @@ describe('MessageRouter', () => {
   ] as const)('of the messages that processes share, one that %s', async (_which, row, origin) => {
     const sessionKey = createSessionKey('agent:main:test:direct:alice');
     const { row: accepted } = await store.inbox.accept({
-      ...{ message: message('/approve'), sessionKey, agentId: 'main' },
+      message: message('/approve'),
+      sessionKey,
+      agentId: 'main',
       target: { channelId: createChannelId('test'), accountId: 'default', targetId: 'alice' },
     });
     const { router, turn } = setUp();

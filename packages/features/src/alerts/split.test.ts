@@ -18,7 +18,11 @@ const MONDAY = Date.parse('2026-11-16T15:30:00-05:00');
 const TUESDAY = Date.parse('2026-11-17T10:00:00-05:00');
 const decimal = (text: string) => text as DecimalString;
 const candle = (low: string, high: string, close: string, at = MONDAY): OHLCVCandle => ({
-  ...{ timestamp: createTimestamp(at), open: decimal(close), high: decimal(high), low: decimal(low), close: decimal(close) },
+  timestamp: createTimestamp(at),
+  open: decimal(close),
+  high: decimal(high),
+  low: decimal(low),
+  close: decimal(close),
   volume: decimal('1'),
 });
 
@@ -71,8 +75,11 @@ describe('alerts after a split', () => {
           'scripted',
           instrument,
           {
-            ...{ price: decimal(quote.price), previousClose: decimal(quote.previousClose), volume: decimal('2000000') },
-            ...{ tradedAt: now, freshness: { kind: 'real-time' } },
+            price: decimal(quote.price),
+            previousClose: decimal(quote.previousClose),
+            volume: decimal('2000000'),
+            tradedAt: now,
+            freshness: { kind: 'real-time' },
           },
           now,
         ),

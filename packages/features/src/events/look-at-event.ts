@@ -59,8 +59,10 @@ export async function lookAtEvent(
       if (!hasFired) return { seen: { met: staysMet(level, seen) } };
       const price = priceText(level.price, instrument, locale);
       const told = message(locale, `watch.told.${event.of}`, {
-        ...{ name: instrument.names[locale], price, days: 'days' in event ? event.days : 0 },
-        ...{ side: 'side' in event ? message(locale, `watch.side.${event.side}`) : '' },
+        name: instrument.names[locale],
+        price,
+        days: 'days' in event ? event.days : 0,
+        side: 'side' in event ? message(locale, `watch.side.${event.side}`) : '',
         value: level.figure === undefined ? '' : formatLevel(event.of, level.figure, instrument, locale),
       });
       return { seen: { met: true }, happening: { told, asked: told } };

@@ -14,9 +14,23 @@ const EXEMPT: Readonly<Record<string, string>> = {
 
 /** Tools whose results hold prices, so that a simulated market limits them. */
 const PRICED = [
-  ...['get_quote', 'get_watchlist', 'get_history', 'get_indicator', 'convert_currency', 'get_fundamentals'],
-  ...['screen_instruments', 'portfolio_summary', 'portfolio_lots', 'portfolio_performance', 'portfolio_targets'],
-  ...['compare_performance', 'what_if', 'place_order', 'list_orders', 'get_order', 'create_alert'],
+  'get_quote',
+  'get_watchlist',
+  'get_history',
+  'get_indicator',
+  'convert_currency',
+  'get_fundamentals',
+  'screen_instruments',
+  'portfolio_summary',
+  'portfolio_lots',
+  'portfolio_performance',
+  'portfolio_targets',
+  'compare_performance',
+  'what_if',
+  'place_order',
+  'list_orders',
+  'get_order',
+  'create_alert',
 ];
 
 interface Place {

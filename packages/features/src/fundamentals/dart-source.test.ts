@@ -12,16 +12,14 @@ const CODES = makeZip({
 });
 
 const account = (account_id: string, sj_div: string, amounts: Record<string, string>) => ({
-  ...{
-    rcept_no: '20260310000001',
-    reprt_code: '11011',
-    bsns_year: '2025',
-    corp_code: '00126380',
-    sj_div,
-    account_id,
-    account_nm: 'x',
-    currency: 'KRW',
-  },
+  rcept_no: '20260310000001',
+  reprt_code: '11011',
+  bsns_year: '2025',
+  corp_code: '00126380',
+  sj_div,
+  account_id,
+  account_nm: 'x',
+  currency: 'KRW',
   ...amounts,
 });
 
@@ -109,13 +107,14 @@ describe('OpenDART', async () => {
           {
             period: '2025',
             lines: {
-              ...{ revenue: '300870903000000', operatingIncome: '32725961000000', netIncome: '33621363000000', eps: '4950' },
-              ...{
-                assets: '514531948000000',
-                liabilities: '112339878000000',
-                equity: '402192070000000',
-                dividendPerShare: '1446',
-              },
+              revenue: '300870903000000',
+              operatingIncome: '32725961000000',
+              netIncome: '33621363000000',
+              eps: '4950',
+              assets: '514531948000000',
+              liabilities: '112339878000000',
+              equity: '402192070000000',
+              dividendPerShare: '1446',
             },
           },
           { period: '2024', lines: { revenue: '258935494000000', dividendPerShare: '1444' } },

@@ -6,7 +6,13 @@ import { ratiosOf } from './ratios.ts';
 /** A fact as the SEC writes it; `fy` and `fp` are those of the filing, not of the fact. */
 const fact = (start: string | undefined, end: string, val: number, filed: string, form = '10-K') => ({
   ...(start !== undefined && { start }),
-  ...{ end, val, accn: '0000320193-24-000123', fy: 2024, fp: 'FY', form, filed },
+  end,
+  val,
+  accn: '0000320193-24-000123',
+  fy: 2024,
+  fp: 'FY',
+  form,
+  filed,
 });
 const money = (...USD: unknown[]) => ({ label: 'x', description: 'y', units: { USD } });
 const perShare = (...rows: unknown[]) => ({ label: 'x', description: 'y', units: { 'USD/shares': rows } });
@@ -92,8 +98,14 @@ describe('SEC EDGAR', async () => {
             period: '2024',
             end: '2024-09-28',
             lines: {
-              ...{ revenue: '391035000000', operatingIncome: '123216000000', netIncome: '93736000000', eps: '6.08' },
-              ...{ assets: '364980000000', liabilities: '308030000000', equity: '56950000000', dividendPerShare: '0.98' },
+              revenue: '391035000000',
+              operatingIncome: '123216000000',
+              netIncome: '93736000000',
+              eps: '6.08',
+              assets: '364980000000',
+              liabilities: '308030000000',
+              equity: '56950000000',
+              dividendPerShare: '0.98',
             },
           },
           { period: '2023', end: '2023-09-30', lines: { revenue: '383285000000', netIncome: '96995000000' } },

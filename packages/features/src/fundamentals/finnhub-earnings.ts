@@ -42,7 +42,8 @@ export function createFinnhubEarnings(options: {
         const isNamed = typeof year === 'number' && typeof quarter === 'number';
         return [
           {
-            ...{ date, isExpected: true },
+            date,
+            isExpected: true,
             ...(isNamed && { period: `${year}-Q${quarter}` }),
             ...(hour !== undefined && { hour }),
           },

@@ -52,7 +52,10 @@ class Process {
       isCommand: (text) => text.startsWith('/'),
     });
     this.runner = new ScheduleRunner({
-      ...{ database, timer: this.timer, now: clock, logger },
+      database,
+      timer: this.timer,
+      now: clock,
+      logger,
       handOver: async ({ id, task }, run) => {
         const result = this.handOver(run, task);
         if (result.state !== 'later') taken.set(`${id}:${run.instant}`, run);
@@ -342,8 +345,16 @@ describeEachDatabase('what is due', (database) => {
     one.handOver = () => ({ state: 'accepted', runId: 'run-1' });
     await one.at(MONDAY + HOUR);
     await one.store.usage.record({
-      ...{ at: MONDAY + HOUR, runId: 'run-1', sessionKey: 's', provider: 'p', model: 'm' },
-      ...{ inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costNanoUsd: 300_000_000n },
+      at: MONDAY + HOUR,
+      runId: 'run-1',
+      sessionKey: 's',
+      provider: 'p',
+      model: 'm',
+      inputTokens: 1,
+      outputTokens: 1,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      costNanoUsd: 300_000_000n,
     });
     await one.runner.ended(id, MONDAY + HOUR, 'run-1', { state: 'answered', isOutOfMoney: false });
     await one.service.runNow(alice, id);
@@ -367,8 +378,16 @@ describeEachDatabase('what is due', (database) => {
     one.look = () => ({ seen: { met: true }, happening: { told: 'a new high', asked: 'a new high' } });
     await one.at(MONDAY + 6 * MINUTE);
     await one.store.usage.record({
-      ...{ at: one.now, runId: 'run-1', sessionKey: 's', provider: 'p', model: 'm' },
-      ...{ inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0, costNanoUsd: 300_000_000n },
+      at: one.now,
+      runId: 'run-1',
+      sessionKey: 's',
+      provider: 'p',
+      model: 'm',
+      inputTokens: 1,
+      outputTokens: 1,
+      cacheReadTokens: 0,
+      cacheWriteTokens: 0,
+      costNanoUsd: 300_000_000n,
     });
     for (const minutes of [12, 18, 24]) await one.at(MONDAY + minutes * MINUTE);
     expect([tasks, one.told]).toEqual([['ask', 'tell'], [id]]);

@@ -84,8 +84,12 @@ export class ScheduleService {
       if (known.length >= limits.jobs) return { ok: false, error: { reason: 'too-many', max: limits.jobs } };
       const { steps, usdPerDay } = limits;
       const job: Job = {
-        ...{ ...draft, task: shortened(draft.task), limits: { steps, usdPerDay } },
-        ...{ id: newId(), state: 'active', createdAt: at },
+        ...draft,
+        task: shortened(draft.task),
+        limits: { steps, usdPerDay },
+        id: newId(),
+        state: 'active',
+        createdAt: at,
       };
       await table.insert(job);
       await timer.set(jobKey(job.id), first, tx);

@@ -50,7 +50,12 @@ export function createScheduleTable(database: Database) {
         `INSERT INTO schedules (id, channel_id, account_id, sender_id, place, locale, zone, rule, task, limits, quiet_hours, state, created_at)
          VALUES (:id, :channelId, :accountId, :senderId, :place, :locale, :zone, :rule, :task, :limits, :quietHours, :state, :createdAt)`,
         {
-          ...{ id: job.id, ...job.owner, locale: job.locale, zone: job.zone, state: job.state, createdAt: job.createdAt },
+          id: job.id,
+          ...job.owner,
+          locale: job.locale,
+          zone: job.zone,
+          state: job.state,
+          createdAt: job.createdAt,
           place: JSON.stringify(job.place),
           rule: JSON.stringify(job.rule),
           task: JSON.stringify(job.task),

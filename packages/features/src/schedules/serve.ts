@@ -25,7 +25,13 @@ export function serve(_: undefined, host: ServerHost, { news }: { readonly news:
   const commands = new ScheduleCommands({ schedules: service, zones, quiet, now, directory });
   const parts = {
     tools: scheduleTools({
-      ...{ schedules: service, commands, zones, now, placeOf, languageOf, ownerOf },
+      schedules: service,
+      commands,
+      zones,
+      now,
+      placeOf,
+      languageOf,
+      ownerOf,
       hasNews: news.isConfigured,
     }),
     methods: scheduleMethods({ service, commands, zones }),

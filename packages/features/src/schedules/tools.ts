@@ -67,7 +67,9 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
         type: 'object',
         properties: {
           when: {
-            ...{ type: 'string', minLength: 1, maxLength: 300 },
+            type: 'string',
+            minLength: 1,
+            maxLength: 300,
             description:
               'As the user said it, in Korean or English, such as "every weekday at 8:00", "in 2 hours", "매일 장 마감 후", "tomorrow at 3pm", or five fields of a crontab',
           },
@@ -238,7 +240,10 @@ function quietHoursTool({ commands, ownerOf, languageOf }: ScheduleToolDeps): Fi
 function summarize({ job, next }: ShownJob, locale: Locale): ScheduleSummary {
   const timeZone = shownZone(job);
   return {
-    ...{ id: job.id, description: jobText(job, locale), state: job.state, timeZone },
+    id: job.id,
+    description: jobText(job, locale),
+    state: job.state,
+    timeZone,
     next: next.map((at) => isoWithOffset(at, timeZone)),
   };
 }

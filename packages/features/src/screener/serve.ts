@@ -9,7 +9,10 @@ export const serve = (
 ): FeatureParts => ({
   tools: [
     screenTool({
-      ...{ directory, market, now, fundamentals },
+      directory,
+      market,
+      now,
+      fundamentals,
       symbolsOf: (among, context) => (among === 'watched' ? watchlist.list(ownerOf(context)) : heldBy(context)),
     }),
   ],

@@ -23,8 +23,28 @@ const market = new MarketData([new SimulatedSource({ now })]);
 
 /** More holdings than a model is shown at once. */
 const BOUGHT = [
-  ...['MSFT', 'NVDA', 'GOOGL', 'AMZN', 'META', 'TSLA', 'JPM', 'V', 'KO', 'PEP', 'NKE', 'DIS'],
-  ...['000660', '035420', '005380', '051910', '068270', '035720', '105560', '012330', '066570', '055550'],
+  'MSFT',
+  'NVDA',
+  'GOOGL',
+  'AMZN',
+  'META',
+  'TSLA',
+  'JPM',
+  'V',
+  'KO',
+  'PEP',
+  'NKE',
+  'DIS',
+  '000660',
+  '035420',
+  '005380',
+  '051910',
+  '068270',
+  '035720',
+  '105560',
+  '012330',
+  '066570',
+  '055550',
 ].map((symbol, at): readonly [string, Record<string, unknown>] => [
   'record_trade',
   { kind: 'buy', symbol, quantity: `${1 + (at % 9)}`, price: /^\d/.test(symbol) ? '100000' : '100', date: '2026-07-01' },
@@ -67,8 +87,15 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   [
     'calculate_plan',
     {
-      ...{ kind: 'savings', solve_for: 'payment', currency: 'KRW', present: '1000000', target: '100000000', rate_percent: '4' },
-      ...{ years: '5', tax_country: 'kr', inflation_percent: '2' },
+      kind: 'savings',
+      solve_for: 'payment',
+      currency: 'KRW',
+      present: '1000000',
+      target: '100000000',
+      rate_percent: '4',
+      years: '5',
+      tax_country: 'kr',
+      inflation_percent: '2',
     },
   ],
   ['calculate_plan', { kind: 'loan', solve_for: 'time', currency: 'USD', present: '300000', payment: '3000', rate_percent: '6' }],
@@ -135,12 +162,10 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
 
 /** A company that filed every line. */
 const STATEMENTS = {
-  ...{
-    source: 'sec-edgar',
-    company: 'Apple Inc.',
-    currency: 'USD',
-    shares: { count: '1000' as DecimalString, asOf: '2025-10-18' },
-  },
+  source: 'sec-edgar',
+  company: 'Apple Inc.',
+  currency: 'USD',
+  shares: { count: '1000' as DecimalString, asOf: '2025-10-18' },
   periods: ['2025', '2024'].map((period) => ({
     period,
     lines: Object.fromEntries(STATEMENT_LINES.map((line, index) => [line, `${(index + 1) * 100}` as DecimalString])),
@@ -200,7 +225,13 @@ export async function resultsOfEveryTool(): Promise<{
   const { database } = store;
   const config = defaultConfig;
   const host: ServerHost = {
-    ...{ config, database, directory, market, logger: createSilentLogger(), now: () => now() + recorded.length, locale: 'en' },
+    config,
+    database,
+    directory,
+    market,
+    logger: createSilentLogger(),
+    now: () => now() + recorded.length,
+    locale: 'en',
     ownerOf: () => alice,
     heldBy: async () => (await portfolioFor().held()).map(({ symbol }) => symbol),
     zoneOf: () => READER.timeZone,

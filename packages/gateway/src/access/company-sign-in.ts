@@ -69,7 +69,11 @@ export class CompanySignIn {
     if (provider.authorization_endpoint === undefined) throw this.#failed('no authorization_endpoint');
     const [state, nonce, verifier, binding] = [newSecret(), newSecret(), newSecret(), newSecret()];
     const begun: Begun = {
-      ...{ binding: digestOf(binding), verifier, nonce, redirectUri, expiresAt: now() + LIFE_MS },
+      binding: digestOf(binding),
+      verifier,
+      nonce,
+      redirectUri,
+      expiresAt: now() + LIFE_MS,
       ...(person !== undefined && { person }),
     };
     await values.transaction(async (tx) => {
@@ -81,8 +85,13 @@ export class CompanySignIn {
     });
     const url = new URL(provider.authorization_endpoint);
     const asked = {
-      ...{ client_id: settings.clientId, redirect_uri: redirectUri, response_type: 'code', state, nonce },
-      ...{ scope: settings.scope ?? 'openid profile email', code_challenge_method: 'S256' },
+      client_id: settings.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state,
+      nonce,
+      scope: settings.scope ?? 'openid profile email',
+      code_challenge_method: 'S256',
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     };
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);

@@ -86,7 +86,10 @@ export class Passkeys {
     if (!verified?.verified) return false;
     const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
     const stored: StoredPasskey = {
-      ...{ person, name, counter, createdAt: this.#deps.now() },
+      person,
+      name,
+      counter,
+      createdAt: this.#deps.now(),
       publicKey: Buffer.from(publicKey).toString('base64url'),
       ...(transports && { transports }),
     };

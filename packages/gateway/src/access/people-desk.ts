@@ -100,8 +100,14 @@ export class PeopleDesk {
       asEverybody(() => personSpent(store, id, now())),
     ]);
     return {
-      ...{ id, name, role, createdAt, browsers: browsers.length, tokens: tokens.length },
-      ...{ spentUsd: usdText(spent.lent), ownUsd: usdText(spent.own) },
+      id,
+      name,
+      role,
+      createdAt,
+      browsers: browsers.length,
+      tokens: tokens.length,
+      spentUsd: usdText(spent.lent),
+      ownUsd: usdText(spent.own),
       ...(dayNanoUsd !== undefined && { dayUsd: usdText(dayNanoUsd) }),
       signIns: signIns.get(id) ?? [],
       senders: people.sendersOf(id).map(({ channelId, accountId, senderId }) => ({ channelId, accountId, senderId })),

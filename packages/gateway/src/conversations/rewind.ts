@@ -32,7 +32,9 @@ export async function rewind(
   const pictures = (asked?.media ?? []).map((media) => ({ type: 'image' as const, ...media }));
   // A file that could not be read brings nothing along and is unreadable again; one that was cut still says so.
   const documents = (asked?.documents ?? []).map(({ name, text, isCut }) => ({
-    ...{ type: 'document' as const, mimeType: 'text/plain', filename: name },
+    type: 'document' as const,
+    mimeType: 'text/plain',
+    filename: name,
     ...(text !== undefined && { url: textUrl(isCut ? `${text}\n[The rest of the file was not kept.]` : text) }),
   }));
   return { attachments: question.body.attachments, media: [...pictures, ...documents] };

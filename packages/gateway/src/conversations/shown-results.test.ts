@@ -104,14 +104,19 @@ describe('what results show', () => {
   it('a plan is a card with its schedule and what it rests on', () => {
     const content = JSON.stringify(
       solvePlan({
-        ...{ kind: 'loan', solveFor: 'payment', currency: createCurrencyCode('KRW') },
-        ...{ present: createDecimalString('300000000'), ratePercent: createDecimalString('4'), years: createDecimalString('30') },
+        kind: 'loan',
+        solveFor: 'payment',
+        currency: createCurrencyCode('KRW'),
+        present: createDecimalString('300000000'),
+        ratePercent: createDecimalString('4'),
+        years: createDecimalString('30'),
       }),
     );
     const entry = { role: 'tool', content, toolName: 'calculate_plan', timestamp: '', toolUseId: 'a' } as const;
     const [card] = shownResults([entry as never], fixture.app.finance.directory, 'ko');
     expect(card).toMatchObject({
-      ...{ kind: 'plan', title: '대출' },
+      kind: 'plan',
+      title: '대출',
       lines: expect.arrayContaining([
         { name: '매달 갚는 돈', value: '1,432,246원' },
         { name: '총이자', value: '215,608,519원' },

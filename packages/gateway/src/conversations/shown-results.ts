@@ -109,7 +109,13 @@ function readOrders(content: string, { locale }: Reader): ShownOrders | undefine
 function orderOf({ instrument, session, fill, ...order }: Order, locale: Locale): ShownOrder {
   const { id, side, type, quantity, limitPrice, state, placedAt } = order;
   return {
-    ...{ id, side, type, quantity, state, placedAt, opensAt: session.open },
+    id,
+    side,
+    type,
+    quantity,
+    state,
+    placedAt,
+    opensAt: session.open,
     instrument: instrumentOf(instrument as Named, locale),
     ...(limitPrice !== undefined && { limitPrice }),
     ...(fill && { fill: { price: fill.price, amount: fill.amount, time: fill.time } }),
@@ -170,7 +176,10 @@ function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | un
   const rest = positions.slice(MOST_HOLDINGS);
   const weightPercent = rest.map((each) => each.weightPercent ?? NONE).reduce((sum, each) => addDecimals(sum, each), NONE);
   return {
-    ...{ kind: 'portfolio', asOf: asOf.slice(0, 10), holdings, value: moneyOf(total.value) },
+    kind: 'portfolio',
+    asOf: asOf.slice(0, 10),
+    holdings,
+    value: moneyOf(total.value),
     ...(rest.length > 0 && { others: { count: rest.length, weightPercent } }),
     ...(total.cash !== undefined && { cash: moneyOf(total.cash) }),
     profit: moneyOf(total.profit),

@@ -16,10 +16,15 @@ function callOf({ principal, locale, signal }: MethodCall): FeatureCall {
   const { channelId, senderId } = principal;
   const account = { channelId, accountId: 'default' };
   return {
-    ...{ owner: ownerOf(principal), locale, signal },
+    owner: ownerOf(principal),
+    locale,
+    signal,
     target: (threadId) => ({ ...account, targetId: senderId, ...(threadId !== undefined && { threadId }) }),
     place: (threadId) => ({
-      ...{ ...account, senderId, chatId: senderId, chatType: 'direct' },
+      ...account,
+      senderId,
+      chatId: senderId,
+      chatType: 'direct',
       ...(threadId !== undefined && { threadId }),
     }),
   };

@@ -226,8 +226,12 @@ describe('the panel about a company', () => {
     filed: '2025-10-31',
   });
   const recent = {
-    ...{ accessionNumber: ['0000320193-25-000079'], filingDate: ['2025-10-31'], form: ['8-K'], items: ['2.02'] },
-    ...{ primaryDocument: ['a.htm'], primaryDocDescription: ['8-K'] },
+    accessionNumber: ['0000320193-25-000079'],
+    filingDate: ['2025-10-31'],
+    form: ['8-K'],
+    items: ['2.02'],
+    primaryDocument: ['a.htm'],
+    primaryDocDescription: ['8-K'],
   };
   const answers: Readonly<Record<string, unknown>> = {
     '/files/company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL' } },

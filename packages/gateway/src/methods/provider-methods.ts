@@ -54,7 +54,10 @@ async function list({ app, settings }: GatewayContext): Promise<GatewayResult<'p
     const of = ({ dataProviders }: typeof finance) => dataProviders.find((each) => each.name === provider);
     const isSet = of(finance) !== undefined;
     return {
-      ...{ name: provider, needs, gives, isSet },
+      name: provider,
+      needs,
+      gives,
+      isSet,
       isPending: JSON.stringify(of(finance)) !== JSON.stringify(of(running)),
       ...(keyPage !== undefined && { keyPage }),
     };

@@ -12,7 +12,8 @@ export const shareMethods: MethodSource = ({ app }) => {
     const { given, received, offers } = await shares.of(person);
     const others = people.list().filter(({ id }) => id !== person);
     return {
-      ...{ given, received },
+      given,
+      received,
       // A program reads only what its person has accepted.
       offers: kind === 'browser' ? offers : [],
       people: others.map(({ id, name }) => ({ id, name: name || message(locale, 'people.role.owner') })),

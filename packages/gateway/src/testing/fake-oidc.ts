@@ -68,9 +68,12 @@ export class FakeOidc {
   #metadata(): object {
     const at = (path: string): string => `${this.issuer}${path}`;
     return {
-      ...{ issuer: this.claimsToBe ?? this.issuer, jwks_uri: at('/keys') },
-      ...{ authorization_endpoint: at('/authorize'), token_endpoint: at('/token') },
-      ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+      issuer: this.claimsToBe ?? this.issuer,
+      jwks_uri: at('/keys'),
+      authorization_endpoint: at('/authorize'),
+      token_endpoint: at('/token'),
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
     };
   }

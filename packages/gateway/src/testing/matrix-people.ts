@@ -222,8 +222,16 @@ export class PeopleOfMatrix {
     const first = async (method: Called, list: string): Promise<string> => (await this.ask(actor, method))[list][0].id;
     const { memories } = await this.ask(actor, 'memory.list');
     const ids = {
-      ...{ session: sessionKey, message: messageId, endpoint, response: response.id, order: '1', passkey },
-      ...{ approval: approval.id, inputHash: approval.inputHash, key: profile!.id, signIn: CompanyLinks.idOf(atProvider) },
+      session: sessionKey,
+      message: messageId,
+      endpoint,
+      response: response.id,
+      order: '1',
+      passkey,
+      approval: approval.id,
+      inputHash: approval.inputHash,
+      key: profile!.id,
+      signIn: CompanyLinks.idOf(atProvider),
       alert: await first('alerts.list', 'alerts'),
       memory: memories.find(({ text }: { text: string }) => text.includes(memo)).id,
       schedule: await first('schedules.list', 'schedules'),

@@ -189,8 +189,27 @@ describe('a text whose figures carry their source', () => {
 
   it('holds no source that an outside text wrote, however it was cleaned and wherever the stream is cut', () => {
     const piece = fc.constantFrom(
-      ...['{', '{{', '}}', '}', 'r1.price', ' ', '\n', '$', '-', '`', '가', '\u200b', '\u001b[0m', '\ufe0f'],
-      ...['&#123;', '&lbrace;', '&amp;#123;', '\\u007b', '\\\\u007b', '｛', '﹛'],
+      '{',
+      '{{',
+      '}}',
+      '}',
+      'r1.price',
+      ' ',
+      '\n',
+      '$',
+      '-',
+      '`',
+      '가',
+      '\u200b',
+      '\u001b[0m',
+      '\ufe0f',
+      '&#123;',
+      '&lbrace;',
+      '&amp;#123;',
+      '\\u007b',
+      '\\\\u007b',
+      '｛',
+      '﹛',
     );
     const outside = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join(''));
     fc.assert(

@@ -34,7 +34,10 @@ export function citableValues({ results }: LabelledAnswer): readonly CitableValu
       if (facts !== undefined && fact === undefined) return;
       const text = (fact?.value ?? String(value)).replaceAll(',', '').replace(/^\+/, '');
       values.push({
-        ...{ handle, tool, keys, value: Rational.parse(text) },
+        handle,
+        tool,
+        keys,
+        value: Rational.parse(text),
         ...(fact && { unit: fact.unit, field: fact.field }),
         ...(fact?.currency !== undefined && { currency: fact.currency }),
         ...(fact?.perCurrency !== undefined && { perCurrency: fact.perCurrency }),

@@ -195,7 +195,9 @@ class Counts {
   get result(): CitedScore {
     const tally = (name: string): Tally => this.#tallies.get(name) ?? { cited: 0, passed: 0 };
     return {
-      ...{ own: tally('own'), external: tally('external'), arithmetic: tally('right arithmetic') },
+      own: tally('own'),
+      external: tally('external'),
+      arithmetic: tally('right arithmetic'),
       rightDiffers: this.#rightDiffers,
       wrong: { row: tally('row'), field: tally('field'), instrument: tally('instrument'), arithmetic: tally('arithmetic') },
     };

@@ -27,8 +27,15 @@ export interface Mistake {
 /** Checks labelled answers as they are, without any source in them. */
 export function scoreUncited(answers: readonly LabelledAnswer[], report: (mistake: Mistake) => void = () => {}): UncitedScore {
   const score = {
-    ...{ answers: answers.length, right: 0, rightLinked: 0, rightDiffers: 0, wrong: 0, wrongLinked: 0, wrongDiffers: 0 },
-    ...{ rightAnswers: 0, rightAnswersFlagged: 0 },
+    answers: answers.length,
+    right: 0,
+    rightLinked: 0,
+    rightDiffers: 0,
+    wrong: 0,
+    wrongLinked: 0,
+    wrongDiffers: 0,
+    rightAnswers: 0,
+    rightAnswersFlagged: 0,
   };
   for (const { file, answer, figures, user, results } of answers) {
     const found = checkFigures(answer, results, { user, locale: file.includes('.ko.') ? 'ko' : 'en' }).figures;

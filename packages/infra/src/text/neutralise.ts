@@ -17,8 +17,19 @@ const GAP = String.raw`(?:${SEQUENCE}|(?![\t\n\r])[\p{C}\p{DI}]|${ESCAPE}|${ENTI
 
 const WRITTEN_AS_CODE = new RegExp(`${ENTITY}|${ESCAPE}`, 'giu');
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ lbrace: '{', lcub: '{', rbrace: '}', rcub: '}', lbrack: '[', lsqb: '[', rbrack: ']', rsqb: ']' },
-  ...{ lpar: '(', rpar: ')', colon: ':', sol: '/', grave: '`' },
+  lbrace: '{',
+  lcub: '{',
+  rbrace: '}',
+  rcub: '}',
+  lbrack: '[',
+  lsqb: '[',
+  rbrack: ']',
+  rsqb: ']',
+  lpar: '(',
+  rpar: ')',
+  colon: ':',
+  sol: '/',
+  grave: '`',
 };
 /** The characters that are looked for below, and those that become one of them in a compatibility form. */
 const SYNTAX = /^[{}[\]():/`⟦⟧｛｝［］（）：／｀﹛﹜︷︸﹇﹈︵︶﹕﹙﹚]$/u;

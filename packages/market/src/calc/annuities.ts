@@ -51,7 +51,8 @@ function signed(given: { readonly [Flow in keyof Flows]?: Quantity | undefined }
       payment: flows.payment.negated(),
       future: flows.future,
     },
-    ...{ unit, isUnsigned },
+    unit,
+    isUnsigned,
   };
 }
 
@@ -99,7 +100,8 @@ export function loanPayment(given: Given): Worked {
   const count = bare(periods!);
   if (!isRate(rate!) || !count.isInteger() || count.compareTo(one) < 0)
     throw new CalcRefused({
-      ...{ reason: 'arguments', name: 'pmt' },
+      reason: 'arguments',
+      name: 'pmt',
       expected: 'pmt(rate, periods, present[, future[, due]]) with the rate per period, such as 6%/12',
     });
   return paymentOf(rate!, periods!, present!, future, due, 'pmt');

@@ -138,10 +138,20 @@ function fill(expression: string, figures: readonly Figure[]): string {
   const [amounts, shares, [years], [months]] = [of('A'), of('S'), of('Y'), of('M')];
   const part = figures.find(({ mark }) => mark === 'F')?.value;
   const parts: Readonly<Record<string, string | undefined>> = {
-    ...{ A: amounts[0], B: amounts[1], P: of('P')[0], S: shares[0], H: of('H')[0], I: of('I')[0], L: figures.at(-1)?.text },
-    ...{ N: years === undefined ? months : `${years}*12`, T: years ?? `(${months}/12)` },
-    ...{ min: sorted[0]?.text, max: sorted.at(-1)?.text, all: amounts.join('; ') },
-    ...{ shares: shares.join(' + '), lots: shares.map((count, at) => `${count} * ${amounts[at]}`).join(' + ') },
+    A: amounts[0],
+    B: amounts[1],
+    P: of('P')[0],
+    S: shares[0],
+    H: of('H')[0],
+    I: of('I')[0],
+    L: figures.at(-1)?.text,
+    N: years === undefined ? months : `${years}*12`,
+    T: years ?? `(${months}/12)`,
+    min: sorted[0]?.text,
+    max: sorted.at(-1)?.text,
+    all: amounts.join('; '),
+    shares: shares.join(' + '),
+    lots: shares.map((count, at) => `${count} * ${amounts[at]}`).join(' + '),
     F: part && `* ${part.numerator} / ${part.denominator}`,
   };
   return expression.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');

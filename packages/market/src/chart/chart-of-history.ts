@@ -25,7 +25,13 @@ export function chartOfHistory(result: string): ChartFound | undefined {
     const lastDay = parseLocalDate(rows.at(-1)?.[6] ?? '');
     const candles = rows.map((row) => candleOf(row, timeZone));
     return {
-      ...{ status: 'ok', instrument: named, interval, timeZone, source, count: rows.length, candles },
+      status: 'ok',
+      instrument: named,
+      interval,
+      timeZone,
+      source,
+      count: rows.length,
+      candles,
       ...(lastDay !== undefined && { lastDay }),
     };
   } catch {

@@ -12,7 +12,11 @@ const candle = (close: number, index: number): OHLCVCandle => {
 };
 const chart = (symbol: string, closes: readonly number[], skip = 0): ChartFound =>
   ({
-    ...{ status: 'ok', interval: '1d', count: closes.length, timeZone: 'America/New_York', source: 'simulated' },
+    status: 'ok',
+    interval: '1d',
+    count: closes.length,
+    timeZone: 'America/New_York',
+    source: 'simulated',
     instrument: { symbol, name: symbol, nameEn: symbol, type: 'stock', currency: 'USD' },
     candles: closes.map((close, index) => candle(close, index + skip)),
   }) as never;

@@ -97,11 +97,17 @@ function periodText(prices: PastPrices, goesOn: boolean, extremesFirst: boolean,
     opened(row) === closed(row) ? opened(row) : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
   const moved = message(locale, goesOn ? 'offline.periodSoFar' : 'offline.period', {
     name: instrumentText(instrument, locale),
-    ...{ from: closed(first), to: closed(last), start: `{{${first.at}.close}}`, end: `{{${last.at}.close}}` },
+    from: closed(first),
+    to: closed(last),
+    start: `{{${first.at}.close}}`,
+    end: `{{${last.at}.close}}`,
     percent: ` ({{change(${first.at}.close, ${last.at}.close)}})`,
   });
   const range = message(locale, 'offline.periodRange', {
-    ...{ high: `{{${highest.at}.high}}`, highDay: within(highest), low: `{{${lowest.at}.low}}`, lowDay: within(lowest) },
+    high: `{{${highest.at}.high}}`,
+    highDay: within(highest),
+    low: `{{${lowest.at}.low}}`,
+    lowDay: within(lowest),
   });
   return [...(extremesFirst ? [range, moved] : [moved, range]), ...(rows.length > 2 ? [sparkline(rows)] : [])];
 }

@@ -23,7 +23,13 @@ async function call(input: unknown) {
 }
 
 const NAMES: Readonly<Record<TechnicalIndicator, string>> = {
-  ...{ sma: 'sma20', ema: 'ema20', rsi: 'rsi14', macd: 'macdSignal', bollinger: 'middleBand', atr: 'atr14', vwap: 'vwap' },
+  sma: 'sma20',
+  ema: 'ema20',
+  rsi: 'rsi14',
+  macd: 'macdSignal',
+  bollinger: 'middleBand',
+  atr: 'atr14',
+  vwap: 'vwap',
 };
 
 describe('get_indicator', () => {
@@ -31,8 +37,13 @@ describe('get_indicator', () => {
     expect(await call({ instrument: '삼성전자', indicator })).toMatchObject({
       isError: false,
       content: {
-        ...{ status: 'ok', indicator, source: 'simulated', timeZone: 'Asia/Seoul', price: expect.stringMatching(/^\d+$/) },
-        ...{ instrument: { symbol: '005930.KS' }, latest: { [NAMES[indicator]]: expect.stringMatching(/^-?\d/) } },
+        status: 'ok',
+        indicator,
+        source: 'simulated',
+        timeZone: 'Asia/Seoul',
+        price: expect.stringMatching(/^\d+$/),
+        instrument: { symbol: '005930.KS' },
+        latest: { [NAMES[indicator]]: expect.stringMatching(/^-?\d/) },
         settings: indicator === 'vwap' ? {} : CUSTOMARY[indicator],
       },
     });

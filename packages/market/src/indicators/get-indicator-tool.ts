@@ -148,19 +148,21 @@ async function lookUpIndicator(
         : dayOfCandle(instant, instrument, timeZone);
   const latest = named(newest, indicator, settings);
   return {
-    ...{ status: 'ok', instrument: describeInstrument(instrument), indicator, interval, price },
+    status: 'ok',
+    instrument: describeInstrument(instrument),
+    indicator,
+    interval,
+    price,
     settings: indicator === 'vwap' ? {} : settings,
-    ...{
-      time: zoned(timestamp),
-      timeZone,
-      source,
-      freshness,
-      ...limited(...limitsOf(freshness)),
-      latest,
-      date: dateOf(newest.timestamp),
-      ...(IN_PRICES.has(indicator) && { distancePercent: distancesFrom(latest, price) }),
-      ...(reading && { reading }),
-    },
+    time: zoned(timestamp),
+    timeZone,
+    source,
+    freshness,
+    ...limited(...limitsOf(freshness)),
+    latest,
+    date: dateOf(newest.timestamp),
+    ...(IN_PRICES.has(indicator) && { distancePercent: distancesFrom(latest, price) }),
+    ...(reading && { reading }),
     ...(shown.length > 1 && {
       earlier: shown.slice(0, -1).map((point) => ({
         date: dateOf(point.timestamp),

@@ -46,7 +46,10 @@ export function summariseSeries(points: readonly SeriesPoint[]): SeriesSummary |
   const changePercent = changePercentOf(first.close, last.close);
   return {
     count: points.length,
-    ...{ first, last, high, low },
+    first,
+    last,
+    high,
+    low,
     change: subtractDecimals(last.close, first.close),
     ...(changePercent !== undefined && { changePercent }),
     drawdown: { deepestPercent: deepest.percent, from: deepest.from, to: deepest.to },

@@ -189,7 +189,11 @@ describe('KIS', async () => {
     const end = Date.parse(`${query.BYMD}`.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z'));
     const rows = Array.from({ length: isThere ? 100 : 0 }, (_, back) => ({
       xymd: new Date(end - back * DAY_MS).toISOString().slice(0, 10).replaceAll('-', ''),
-      ...{ open: '228.5', high: '232', low: '228', clos: '231.44', tvol: '1000' },
+      open: '228.5',
+      high: '232',
+      low: '228',
+      clos: '231.44',
+      tvol: '1000',
     }));
     return { output1: {}, output2: rows };
   }
@@ -332,17 +336,22 @@ describe('KRX', async () => {
   afterAll(() => vendor.close());
   const create = (now = SEOUL_OPEN) => createKrxSource({ now: () => now, apiKey: 'k'.repeat(40), baseUrl: vendor.url });
   const row = (ISU_CD: string, more: object = {}) => ({
-    ...{
-      BAS_DD: '20261113',
-      ISU_CD,
-      ISU_NM: '이름',
-      MKT_NM: 'KOSPI',
-      SECT_TP_NM: '-',
-      TDD_CLSPRC: '72,000',
-      CMPPREVDD_PRC: '-500',
-    },
-    ...{ FLUC_RT: '-0.69', TDD_OPNPRC: '71600', TDD_HGPRC: '72300', TDD_LWPRC: '71500', ACC_TRDVOL: '3521000' },
-    ...{ ACC_TRDVAL: '253512000000', MKTCAP: '429820800000000', LIST_SHRS: '5969782550', ...more },
+    BAS_DD: '20261113',
+    ISU_CD,
+    ISU_NM: '이름',
+    MKT_NM: 'KOSPI',
+    SECT_TP_NM: '-',
+    TDD_CLSPRC: '72,000',
+    CMPPREVDD_PRC: '-500',
+    FLUC_RT: '-0.69',
+    TDD_OPNPRC: '71600',
+    TDD_HGPRC: '72300',
+    TDD_LWPRC: '71500',
+    ACC_TRDVOL: '3521000',
+    ACC_TRDVAL: '253512000000',
+    MKTCAP: '429820800000000',
+    LIST_SHRS: '5969782550',
+    ...more,
   });
   const TABLES: Readonly<Record<string, readonly object[]>> = {
     'sto/stk_bydd_trd': [row('005930')],

@@ -76,7 +76,9 @@ export function createMarketSources(options: MarketSourceOptions): readonly Mark
     const source = create({ now, apiKey, apiSecret, baseUrl, tokens });
     return [
       new GuardedSource(source, {
-        ...{ now, processes, onChange },
+        now,
+        processes,
+        onChange,
         limits: rateLimit === undefined ? limits(provider) : perMinute(rateLimit),
       }),
     ];

@@ -15,10 +15,16 @@ type TossConnection = (
 /** Opens a connection to the open API of Toss Securities. */
 export function connectToss({ now, baseUrl, apiKey = '', apiSecret = '', tokens }: SourceSettings): TossConnection {
   const request = createVendorClient({
-    ...{ name: 'Toss', defaultBaseUrl: 'https://openapi.tossinvest.com', baseUrl, readError },
+    name: 'Toss',
+    defaultBaseUrl: 'https://openapi.tossinvest.com',
+    baseUrl,
+    readError,
   });
   const token = new AccessToken({
-    ...{ name: 'Toss', clientId: apiKey, now, store: tokens },
+    name: 'Toss',
+    clientId: apiKey,
+    now,
+    store: tokens,
     issue: () =>
       request({
         path: '/oauth2/token',

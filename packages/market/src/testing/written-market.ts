@@ -25,9 +25,20 @@ export function writtenMarket(days: readonly string[], closes: WrittenCloses, no
         return {
           ok: true,
           value: {
-            ...{ symbol, currency, price, open: price, high: price, low: price, previousClose: price },
-            ...{ change: nothing, changePercent: nothing, volume: nothing, timestamp: createTimestamp(now) },
-            ...{ source: 'written', delayed: true, freshness: { kind: 'delayed', minutes: 15 } },
+            symbol,
+            currency,
+            price,
+            open: price,
+            high: price,
+            low: price,
+            previousClose: price,
+            change: nothing,
+            changePercent: nothing,
+            volume: nothing,
+            timestamp: createTimestamp(now),
+            source: 'written',
+            delayed: true,
+            freshness: { kind: 'delayed', minutes: 15 },
           },
         };
       },

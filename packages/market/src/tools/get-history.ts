@@ -79,7 +79,12 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
         ...summariseSeries(dated.map(({ ends, close }) => ({ date: ends, close }))),
         columns: columnsOf(interval),
         rows: dated.map(({ begins, ends, open, high, low, close, volume }) => [
-          ...[begins, open, high, low, close, volume],
+          begins,
+          open,
+          high,
+          low,
+          close,
+          volume,
           ...(interval === '1d' ? [] : [ends]),
         ]),
       });

@@ -91,7 +91,9 @@ describe('the finance tools', () => {
       status: 'ok',
       columns: ['date', 'open', 'high', 'low', 'close', 'volume'],
       source: 'simulated',
-      ...{ count: 3, first: { date: '2026-11-11' }, last: { date: '2026-11-13' } },
+      count: 3,
+      first: { date: '2026-11-11' },
+      last: { date: '2026-11-13' },
     });
     expect((content.rows as string[][]).map(([date]) => date)).toEqual(['2026-11-11', '2026-11-12', '2026-11-13']);
   });

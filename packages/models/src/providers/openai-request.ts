@@ -113,7 +113,8 @@ function toAssistant(blocks: readonly AssistantBlock[], { signsCalls, returnsThi
     };
     // Of several calls at a time, only the first is signed.
     const sign = signsCalls ? (signature ?? (calls.length === 0 ? NO_SIGNATURE : undefined)) : undefined;
-    calls.push(sign === undefined ? call : { ...call, ...{ extra_content: { google: { thought_signature: sign } } } });
+    const signed = { ...call, extra_content: { google: { thought_signature: sign } } };
+    calls.push(sign === undefined ? call : signed);
     signature = undefined;
   }
   const thinking = blocks.map((block) => (block.type === 'thinking' ? block.text : '')).join('');

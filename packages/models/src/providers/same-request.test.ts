@@ -22,8 +22,13 @@ const told = ({ path, body, headers, apiKey }: WireRequest) => {
 
 const schema = (kind: string) => ({ type: 'object', properties: { name: { type: kind, description: '이름' } } });
 const TOOLS = ['b.second', 'a_first'].map((name) => ({
-  ...{ name, description: `What ${name} does`, inputSchema: schema('string'), group: 'finance', changes: 'nothing' },
-  ...{ accessesSensitiveData: false, isExternal: false },
+  name,
+  description: `What ${name} does`,
+  inputSchema: schema('string'),
+  group: 'finance',
+  changes: 'nothing',
+  accessesSensitiveData: false,
+  isExternal: false,
 })) as unknown as readonly ToolDefinition[];
 
 describe('what is written once and sent with every call', () => {

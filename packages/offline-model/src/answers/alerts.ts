@@ -40,46 +40,34 @@ interface Condition {
 
 /** Words that say from which side a level is reached; the first that a sentence has counts. */
 const DIRECTIONS: readonly (readonly [string, Direction])[] = [
-  ...[
-    ['돌파', 'crosses_above'],
-    ['뚫', 'crosses_above'],
-    ['crosses', 'crosses_above'],
-    ['cross', 'crosses_above'],
-  ],
-  ...[
-    ['이탈', 'crosses_below'],
-    ['이상', 'at_or_above'],
-    ['이하', 'at_or_below'],
-    ['least', 'at_or_above'],
-  ],
-  ...[
-    ['미만', 'below'],
-    ['밑', 'below'],
-    ['밑으로', 'below'],
-    ['아래', 'below'],
-    ['깨지', 'below'],
-    ['깨', 'below'],
-  ],
-  ...[
-    ['below', 'below'],
-    ['under', 'below'],
-    ['초과', 'above'],
-    ['넘', 'above'],
-    ['넘어', 'above'],
-    ['넘어가', 'above'],
-  ],
-  ...[
-    ['넘을', 'above'],
-    ['위', 'above'],
-    ['위로', 'above'],
-    ['above', 'above'],
-    ['over', 'above'],
-    ['exceeds', 'above'],
-  ],
-  ...[
-    ['past', 'above'],
-    ['beyond', 'above'],
-  ],
+  ['돌파', 'crosses_above'],
+  ['뚫', 'crosses_above'],
+  ['crosses', 'crosses_above'],
+  ['cross', 'crosses_above'],
+  ['이탈', 'crosses_below'],
+  ['이상', 'at_or_above'],
+  ['이하', 'at_or_below'],
+  ['least', 'at_or_above'],
+  ['미만', 'below'],
+  ['밑', 'below'],
+  ['밑으로', 'below'],
+  ['아래', 'below'],
+  ['깨지', 'below'],
+  ['깨', 'below'],
+  ['below', 'below'],
+  ['under', 'below'],
+  ['초과', 'above'],
+  ['넘', 'above'],
+  ['넘어', 'above'],
+  ['넘어가', 'above'],
+  ['넘을', 'above'],
+  ['위', 'above'],
+  ['위로', 'above'],
+  ['above', 'above'],
+  ['over', 'above'],
+  ['exceeds', 'above'],
+  ['past', 'above'],
+  ['beyond', 'above'],
 ] as never;
 
 /** The level and the direction of an alert; undefined when no level is named. */
@@ -195,7 +183,8 @@ function* removeAlerts(isWanted: (alert: AlertSummary) => boolean, isAll: boolea
   if (fitting.length === 0) return [message(locale, 'offline.noSuchAlert'), alertListText(alerts, locale)].join('\n');
   if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
   const request = (alert: AlertSummary): ToolRequest => ({
-    ...{ name: 'delete_alert', input: { id: alert.id } },
+    name: 'delete_alert',
+    input: { id: alert.id },
     readBack: message(locale, 'offline.confirm.noAlert', { alert: alertText(alert, locale) }),
   });
   const remove = (alert: AlertSummary): Script =>
@@ -213,7 +202,8 @@ export function changeWatchlist(frame: Frame): Understanding | undefined {
   const action = frame.has('remove') && !frame.has('add') ? 'remove' : 'add';
   return withSubject(frame, message(locale, `offline.whichToWatch.${action}`), (instruments, names) => {
     const requests = names.map((instrument, at) => ({
-      ...{ name: 'change_watchlist', input: { action, instrument } },
+      name: 'change_watchlist',
+      input: { action, instrument },
       readBack: message(locale, `offline.confirm.watch.${action}`, { name: nameOf(instruments[at] as Instrument, locale) }),
     }));
     return { changesThings: true, script: () => tellAll<WatchlistChange>(requests, locale, watchlistChangeText) };

@@ -56,8 +56,21 @@ const LONGEST_SUM = 290;
 
 /** Numbers that are said in words. */
 const WORDS: Readonly<Record<string, number>> = {
-  ...{ two: 2, three: 3, four: 4, five: 5, ten: 10, second: 2, third: 3, fourth: 4, fifth: 5, '2nd': 2, '3rd': 3 },
-  ...{ '두 번째': 2, '세 번째': 3, 두번째: 2, 세번째: 3 },
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  ten: 10,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  '2nd': 2,
+  '3rd': 3,
+  '두 번째': 2,
+  '세 번째': 3,
+  두번째: 2,
+  세번째: 3,
 };
 const MOST_RANKED = 50;
 
@@ -93,11 +106,13 @@ export function rankedHoldings(frame: Frame): Understanding | undefined {
     if (rows.length === 0) return message(locale, 'offline.holdings.noPlace', { count: all.length, place: count });
     return [
       message(locale, `offline.holdings.${order}`, {
-        ...{ figure: message(locale, `offline.holdings.by.${measure}`), count: `{{count(${answer.handle}.positions)}}` },
+        figure: message(locale, `offline.holdings.by.${measure}`),
+        count: `{{count(${answer.handle}.positions)}}`,
       }),
       ...rows.map(({ each, at }, index) =>
         message(locale, 'offline.holdings.line', {
-          ...{ place: isPlace ? count : index + 1, name: titleOf(each, answer, locale) },
+          place: isPlace ? count : index + 1,
+          name: titleOf(each, answer, locale),
           value: answer.cite(`positions[${at}].${shown}`),
         }),
       ),
@@ -203,7 +218,8 @@ export function totalOfHoldings(frame: Frame): Understanding | undefined {
     return [
       isToday
         ? message(locale, 'offline.holdings.today', {
-            ...{ change: cite('today.change|signed'), percent: cite('today.changePercent|signed|.2') },
+            change: cite('today.change|signed'),
+            percent: cite('today.changePercent|signed|.2'),
           })
         : message(locale, 'offline.holdings.cost', { cost: isOne ? sum : cite('total.cost') }),
       ...originLines(positions, locale),

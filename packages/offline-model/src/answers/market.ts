@@ -50,20 +50,21 @@ function dayAsked(text: string, { now, locale }: Frame, exchange: ExchangeId): {
 
 /** Holidays by what people and calendars call them, with their day of the year where an exchange does not know them. */
 const HOLIDAYS: readonly (readonly [names: string, day?: string])[] = [
-  ...[['설날|설 연휴|구정|lunar new year|seollal'], ['추석|한가위|chuseok'], ['추수감사절|thanksgiving']],
-  ...[['부처님 오신 날|부처님오신날|석가탄신일'], ['수능|수학능력'], ['현충일|memorial day'], ['노동절|근로자의 날|labor day']],
-  ...[
-    ['크리스마스|성탄절|christmas', '12-25'],
-    ['신정|새해|new year', '01-01'],
-    ["어린이날|children's day", '05-05'],
-  ],
-  ...[
-    ['삼일절|3.1절', '03-01'],
-    ['광복절', '08-15'],
-    ['개천절', '10-03'],
-    ['한글날', '10-09'],
-  ],
-  ...[['독립기념일|independence day|fourth of july|july 4', '07-04']],
+  ['설날|설 연휴|구정|lunar new year|seollal'],
+  ['추석|한가위|chuseok'],
+  ['추수감사절|thanksgiving'],
+  ['부처님 오신 날|부처님오신날|석가탄신일'],
+  ['수능|수학능력'],
+  ['현충일|memorial day'],
+  ['노동절|근로자의 날|labor day'],
+  ['크리스마스|성탄절|christmas', '12-25'],
+  ['신정|새해|new year', '01-01'],
+  ["어린이날|children's day", '05-05'],
+  ['삼일절|3.1절', '03-01'],
+  ['광복절', '08-15'],
+  ['개천절', '10-03'],
+  ['한글날', '10-09'],
+  ['독립기념일|independence day|fourth of july|july 4', '07-04'],
 ] as never;
 
 /** The words of a sentence that name a holiday. */

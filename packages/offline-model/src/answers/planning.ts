@@ -73,7 +73,10 @@ function inputOf(frame: Frame): Readonly<Record<string, unknown>> | undefined {
   const per = amounts.find((each) => each.per !== undefined)?.per ?? (isYearOfIncome ? 'year' : askedPer(frame));
   const hasPayments = known.payment !== undefined || asked === 'payment';
   return {
-    ...{ kind, solve_for: asked, currency, ...known },
+    kind,
+    solve_for: asked,
+    currency,
+    ...known,
     ...(isTaxed && { tax_country: 'kr' }),
     ...(hasPayments && per === 'year' && { per }),
     ...(kind === 'loan' && loanType(frame)),
@@ -162,8 +165,11 @@ function askedPer(frame: Frame): 'month' | 'year' | undefined {
 function unknownOf(kind: Kind, known: Known, frame: Frame): Quantity | undefined {
   const hasTime = known.years !== undefined || known.months !== undefined;
   const has: Readonly<Record<Quantity, boolean>> = {
-    ...{ present: known.present !== undefined, payment: known.payment !== undefined, target: known.target !== undefined },
-    ...{ time: hasTime, rate: known.rate_percent !== undefined },
+    present: known.present !== undefined,
+    payment: known.payment !== undefined,
+    target: known.target !== undefined,
+    time: hasTime,
+    rate: known.rate_percent !== undefined,
   };
   const missing = QUANTITIES[kind].filter((each) => !has[each]);
   const found = kind === 'savings' ? unknownOfSavings(known, has, frame) : missing.length === 0 ? LEFT[kind] : onlyOne(missing);

@@ -110,8 +110,10 @@ export function trades(frame: Frame): Understanding | undefined {
   const kind = frame.has('dividend') ? 'dividend' : side;
   const input = {
     ...(instrument && { symbol: referenceTo(instrument, frame) }),
-    ...{ ...(kind && { kind }), ...(limit && { limit: Number(limit.value) }) },
-    ...{ ...(period?.from && { from: period.from }), ...(period?.to && { to: period.to }) },
+    ...(kind && { kind }),
+    ...(limit && { limit: Number(limit.value) }),
+    ...(period?.from && { from: period.from }),
+    ...(period?.to && { to: period.to }),
   };
   // The last so many days are no days of the calendar.
   if (period !== undefined && period.from === undefined) return undefined;
@@ -207,7 +209,10 @@ export function screen(frame: Frame): Understanding | undefined {
   const among = frame.has('watchlist') ? 'watched' : frame.has('own', 'portfolio') ? 'held' : undefined;
   const [limit] = numbers;
   const input = {
-    ...{ by, order, ...(among && { among }), ...(exchange && { exchange }) },
+    by,
+    order,
+    ...(among && { among }),
+    ...(exchange && { exchange }),
     ...(limit && { limit: Math.min(50, Number(limit.value)) }),
   };
   const field = by === 'change' ? 'valuePercent|signed|.2' : 'value';

@@ -165,7 +165,9 @@ interface WantedCandles {
 
 /** The request for the close of one day of an exchange. */
 export const dayRequest = (day: LocalDate, zone: string) => ({
-  ...{ interval: '1d', to: `${day}T23:59:59${zone === 'Asia/Seoul' ? '+09:00' : '-05:00'}`, limit: 2 },
+  interval: '1d',
+  to: `${day}T23:59:59${zone === 'Asia/Seoul' ? '+09:00' : '-05:00'}`,
+  limit: 2,
 });
 
 /** One day, or the candles of a period; a chart without a period shows the last thirty days of trading. */

@@ -92,7 +92,10 @@ const APPLE = { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', 
 const FIGURES = {
   status: 'ok',
   instrument: APPLE,
-  ...{ source: 'sec-edgar', company: 'Apple Inc.', currency: 'USD', ratiosOf: '2025' },
+  source: 'sec-edgar',
+  company: 'Apple Inc.',
+  currency: 'USD',
+  ratiosOf: '2025',
   periods: [{ period: '2025', lines: { revenue: '416161000000', netIncome: '112010000000' } }],
   ratios: { per: '34.9' },
 };

@@ -99,19 +99,21 @@ export function whatIf(frame: Frame): Understanding | undefined {
 }
 
 const TIMES: Readonly<Record<string, string>> = {
-  ...{
-    double: '2',
-    doubles: '2',
-    doubled: '2',
-    '두 배': '2',
-    두배: '2',
-    '2배': '2',
-    triple: '3',
-    triples: '3',
-    '세 배': '3',
-    세배: '3',
-  },
-  ...{ '3배': '3', halves: '0.5', halved: '0.5', 반토막: '0.5', 반값: '0.5' },
+  double: '2',
+  doubles: '2',
+  doubled: '2',
+  '두 배': '2',
+  두배: '2',
+  '2배': '2',
+  triple: '3',
+  triples: '3',
+  '세 배': '3',
+  세배: '3',
+  '3배': '3',
+  halves: '0.5',
+  halved: '0.5',
+  반토막: '0.5',
+  반값: '0.5',
 };
 /** "두 배 되면", "if it doubles" */
 const timesIn = ({ words }: Frame): string | undefined => words.flatMap(({ text }) => TIMES[text.toLowerCase()] ?? [])[0];
@@ -141,8 +143,10 @@ function* countWhole(quoted: Quote, money: SaidMoney, budget: DecimalString, loc
   const whole = yield* useTool<{ status: 'ok' }>(calculateRequest(`round(${budget} / ${price} - ${half}; ${digits})`), locale);
   if (!whole.ok) return whole.text;
   return message(locale, 'offline.affordable', {
-    ...{ money: formatMoney(Money.of(money.amount, money.currency), locale), name: instrumentText(instrument, locale) },
-    ...{ count: countText(whole.value.cite('value'), instrument, locale), price: cite('price') },
+    money: formatMoney(Money.of(money.amount, money.currency), locale),
+    name: instrumentText(instrument, locale),
+    count: countText(whole.value.cite('value'), instrument, locale),
+    price: cite('price'),
   });
 }
 
@@ -169,7 +173,9 @@ const countText = (count: string, { type }: { readonly type?: string }, locale: 
 
 function moveText({ instrument, price, handle, cite }: Quote, { amount, currency }: SaidMoney, locale: Locale): string {
   return message(locale, compareDecimals(amount, price) < 0 ? 'offline.targetMove.down' : 'offline.targetMove.up', {
-    ...{ name: instrumentText(instrument, locale), price: cite('price'), target: priceText(amount, instrument, locale) },
+    name: instrumentText(instrument, locale),
+    price: cite('price'),
+    target: priceText(amount, instrument, locale),
     percent: `{{change(${handle}.price, ${amount} ${currency})|abs}}`,
   });
 }
@@ -186,7 +192,11 @@ function supposedText(quoted: Quote, parts: SumParts, rate: Answered<ConvertedAm
   const isBoth = times === undefined && size !== '' && count !== undefined;
   const key = times !== undefined ? 'times' : size === '' ? 'shares' : isBoth ? 'both' : sign === '-' ? 'down' : 'up';
   const told = message(locale, `offline.whatIf.${key}`, {
-    ...{ name, price: cite('price'), value: `{{${value}}}`, times: times ?? '', percent: `${isBoth ? sign : ''}${size}%` },
+    name,
+    price: cite('price'),
+    value: `{{${value}}}`,
+    times: times ?? '',
+    percent: `${isBoth ? sign : ''}${size}%`,
     count: count === undefined ? '' : countText(numberText(count), instrument, locale),
   });
   if (rate === undefined) return told;

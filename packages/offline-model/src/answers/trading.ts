@@ -141,7 +141,9 @@ function* placeOrder(instrument: Instrument, quantity: Quantity, side: Side, pri
   const counted = yield* countShares(quantity, instrument, frame);
   if ('text' in counted) return counted.text;
   const input = {
-    ...{ instrument: referenceTo(instrument, frame), side, quantity: Number(counted.count) },
+    instrument: referenceTo(instrument, frame),
+    side,
+    quantity: Number(counted.count),
     ...(price === undefined ? { type: 'market' } : { type: 'limit', limit_price: price.amount }),
   };
   return yield* tellOne<PlaceAnswer>({ name: 'place_order', input }, frame.locale, placedText);

@@ -131,7 +131,11 @@ export class Conversing {
 
   #run(name: string, input: unknown, toolUseId: string) {
     return this.#tools.execute(name, input, {
-      ...{ sessionId: this.#user, userId: this.#user, channelId: 'c', accountId: 'a', toolUseId },
+      sessionId: this.#user,
+      userId: this.#user,
+      channelId: 'c',
+      accountId: 'a',
+      toolUseId,
       abortSignal: new AbortController().signal,
       replyTarget: { channelId: createChannelId('c'), accountId: 'a', targetId: this.#user },
     });
@@ -219,7 +223,9 @@ function registerTools(
   const ledgerOf = (owner: string, on = database) => new SqliteLedger(on, { owner, now, newId });
   const portfolioOf = (owner: string) =>
     createPortfolio({
-      ...{ ...base, ledger: ledgerOf(owner), baseCurrency: createCurrencyCode('KRW') },
+      ...base,
+      ledger: ledgerOf(owner),
+      baseCurrency: createCurrencyCode('KRW'),
       ...(!withoutTaxResidence.has(owner) && { taxResidence: 'kr' as const }),
     });
   const broker = new PaperBroker({
@@ -238,7 +244,11 @@ function registerTools(
   const alertDefaults = { ...defaultConfig.finance.alertDefaults, cooldownMs: 0, maxActiveAlerts: 100 };
   const config = { ...defaultConfig, finance: { ...defaultConfig.finance, alertDefaults } };
   const host: ServerHost = {
-    ...{ ...base, config, database, logger: createSilentLogger(), locale: 'ko' },
+    ...base,
+    config,
+    database,
+    logger: createSilentLogger(),
+    locale: 'ko',
     ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
     heldBy: async ({ userId }) => (await portfolioOf(userId).held()).map(({ symbol }) => symbol),
     zoneOf: () => 'Asia/Seoul',
@@ -252,7 +262,8 @@ function registerTools(
   const fundamentals = createFundamentals({ ...base, sources: [] });
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals }, host);
   const core = financeTools({
-    ...{ ...base, broker },
+    ...base,
+    broker,
     ownerKeyOf: ({ userId }) => userId,
     portfolioFor: ({ userId }) => portfolioOf(userId),
   });

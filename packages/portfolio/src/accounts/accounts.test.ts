@@ -23,7 +23,11 @@ function toss({ path, headers }: VendorCall): VendorReply {
       },
     };
   const item = (symbol: string, marketCountry: string, quantity: string) => ({
-    ...{ symbol, name: symbol, marketCountry, currency: marketCountry === 'KR' ? 'KRW' : 'USD', quantity },
+    symbol,
+    name: symbol,
+    marketCountry,
+    currency: marketCountry === 'KR' ? 'KRW' : 'USD',
+    quantity,
     averagePurchasePrice: '65000',
   });
   const items = headers['x-tossinvest-account'] === '1' ? [item('005930', 'KR', '100')] : [item('AAPL', 'US', '1.5')];
@@ -36,7 +40,8 @@ function kis({ path, query, headers }: VendorCall): VendorReply {
   if (path.startsWith('/uapi/overseas-stock'))
     return {
       json: {
-        ...{ rt_cd: '0', ctx_area_nk200: ' ' },
+        rt_cd: '0',
+        ctx_area_nk200: ' ',
         output1: [{ ovrs_pdno: 'AAPL', ovrs_item_name: '애플', ovrs_cblc_qty: '3', pchs_avg_pric: '180.5000' }],
       },
     };
@@ -105,7 +110,9 @@ describe('a broker against the ledger', () => {
   const at = (code: string, quantity: string, averagePrice?: string, market: 'KRX' | 'US' = 'KRX') =>
     ({ code, market, name: code, quantity, ...(averagePrice !== undefined && { averagePrice }) }) as BrokerHolding;
   const own = (symbol: string, quantity: string, cost: string) => ({
-    ...{ symbol: symbol as TickerSymbol, quantity: quantity as DecimalString, cost: cost as DecimalString },
+    symbol: symbol as TickerSymbol,
+    quantity: quantity as DecimalString,
+    cost: cost as DecimalString,
   });
 
   it.each([

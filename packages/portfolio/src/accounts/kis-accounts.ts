@@ -28,8 +28,13 @@ const DOMESTIC: Balance = {
   path: '/uapi/domestic-stock/v1/trading/inquire-balance',
   transaction: 'TTTC8434R',
   query: {
-    ...{ AFHR_FLPR_YN: 'N', OFL_YN: '', INQR_DVSN: '02', UNPR_DVSN: '01' },
-    ...{ FUND_STTL_ICLD_YN: 'N', FNCG_AMT_AUTO_RDPT_YN: 'N', PRCS_DVSN: '00' },
+    AFHR_FLPR_YN: 'N',
+    OFL_YN: '',
+    INQR_DVSN: '02',
+    UNPR_DVSN: '01',
+    FUND_STTL_ICLD_YN: 'N',
+    FNCG_AMT_AUTO_RDPT_YN: 'N',
+    PRCS_DVSN: '00',
   },
   page: ['CTX_AREA_FK100', 'CTX_AREA_NK100'],
   fields: { code: 'pdno', name: 'prdt_name', quantity: 'hldg_qty', price: 'pchs_avg_pric' },
@@ -64,7 +69,10 @@ export function createKisAccounts(settings: SourceSettings & { readonly account:
         if (/^0(?:\.0+)?$/.test(quantity)) continue;
         const averagePrice = readPositive(dig(row, fields.price));
         found.push({
-          ...{ code, market, name: textOf(dig(row, fields.name)) ?? code, quantity },
+          code,
+          market,
+          name: textOf(dig(row, fields.name)) ?? code,
+          quantity,
           ...(averagePrice !== undefined && { averagePrice }),
         });
       }

@@ -11,10 +11,16 @@ export function differencesText(differences: readonly Difference[], broker: stri
     ...differences.map(({ name, symbol, atBroker, inLedger, cost }) =>
       cost === undefined
         ? message(locale, 'reconcile.quantity', {
-            ...{ name, symbol, broker: groupThousands(atBroker), ledger: groupThousands(inLedger) },
+            name,
+            symbol,
+            broker: groupThousands(atBroker),
+            ledger: groupThousands(inLedger),
           })
         : message(locale, 'reconcile.cost', {
-            ...{ name, symbol, broker: groupThousands(cost.atBroker), ledger: groupThousands(cost.inLedger) },
+            name,
+            symbol,
+            broker: groupThousands(cost.atBroker),
+            ledger: groupThousands(cost.inLedger),
           }),
     ),
     message(locale, 'reconcile.hint'),

@@ -42,7 +42,10 @@ function readHolding(item: unknown): BrokerHolding | undefined {
   if (code === undefined || quantity === undefined || (country !== 'KR' && country !== 'US')) return undefined;
   const averagePrice = readPositive(dig(item, 'averagePurchasePrice'));
   return {
-    ...{ code, market: country === 'KR' ? 'KRX' : 'US', name: textOf(dig(item, 'name')) ?? code, quantity },
+    code,
+    market: country === 'KR' ? 'KRX' : 'US',
+    name: textOf(dig(item, 'name')) ?? code,
+    quantity,
     ...(averagePrice !== undefined && { averagePrice }),
   };
 }

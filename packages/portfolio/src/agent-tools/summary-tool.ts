@@ -73,7 +73,8 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
         signal: context.abortSignal,
       });
       const others = (current.shared ?? []).map(({ name, access, current: other }) => ({
-        ...{ name, access },
+        name,
+        access,
         ...summaryOf(other, directory),
       }));
       const shared = others.length > 0 && { accountsOfOthersOutsideTotals: others };
@@ -122,7 +123,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory) {
       .map((holding) => shownPosition(holding, value, quotes.get(holding.symbol), directory))
       .sort((one, other) => compareDecimals(sizeOf(other), sizeOf(one))),
     accounts: accounts.map(({ account, method, keepsCash, cash }) => ({
-      ...{ account, method, cashIsRecorded: keepsCash },
+      account,
+      method,
+      cashIsRecorded: keepsCash,
       ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
     })),
     ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(value, cashIsRecorded) }),
@@ -167,8 +170,12 @@ function lastDays({ daily, value }: CurrentPortfolio, count: unknown) {
   const drawdown = growth && drawdownOf(growth);
   return {
     daily: {
-      ...{ count: rows.length, currency: value.baseCurrency },
-      ...{ first: pointOf(rows[0]), last: pointOf(rows.at(-1)), high: pointOf(pick(1)), low: pointOf(pick(-1)) },
+      count: rows.length,
+      currency: value.baseCurrency,
+      first: pointOf(rows[0]),
+      last: pointOf(rows.at(-1)),
+      high: pointOf(pick(1)),
+      low: pointOf(pick(-1)),
       // As every series: from the first evening to the last.
       ...(first?.index.greaterThan(0) &&
         last && { changePercent: shownPercent(rounded(last.index.dividedBy(first.index).minus(1))) }),
@@ -230,7 +237,10 @@ function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: 
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   return {
     ...shownNames(symbol, directory),
-    ...{ account, sector: sectorOrClass(instrument), currency: currency as CurrencyCode, quantity },
+    account,
+    sector: sectorOrClass(instrument),
+    currency: currency as CurrencyCode,
+    quantity,
     averageCost: shownUnitCost(averageCost),
     cost: shownMoney(cost.money),
     ...(price !== undefined && { price: price.amount }),
@@ -284,7 +294,16 @@ function shownTotals(totals: Totals, currency: CurrencyCode, cashIsRecorded: boo
   const { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit } = totals;
   const figures = {
     totalAssets: sumKnown([value, cash], currency),
-    ...{ value, ...(cashIsRecorded && { cash }), cost, profit, unrealised, realised, income, charges, fees, taxes },
+    value,
+    ...(cashIsRecorded && { cash }),
+    cost,
+    profit,
+    unrealised,
+    realised,
+    income,
+    charges,
+    fees,
+    taxes,
   };
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, shownFigure(figure)]));
 }

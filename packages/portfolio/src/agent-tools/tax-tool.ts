@@ -91,8 +91,16 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         trades: parts.map(
           ({ symbol, account, kind, acquired, closed, settled, assetClass, quantity, proceeds, cost, gain, isConverted }) => ({
             ...shownNames(symbol, directory),
-            ...{ account, kind, acquired, closed, settled, assetClass, quantity },
-            ...{ proceeds: money(proceeds), cost: money(cost), gain: money(gain) },
+            account,
+            kind,
+            acquired,
+            closed,
+            settled,
+            assetClass,
+            quantity,
+            proceeds: money(proceeds),
+            cost: money(cost),
+            gain: money(gain),
             ...(isConverted && limited('converted')),
           }),
         ),

@@ -90,7 +90,10 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
       }
       const account = textOf(input, 'account');
       const found = await portfolioOf(context).whatIf({
-        ...{ trades, everything, moves, signal: context.abortSignal },
+        trades,
+        everything,
+        moves,
+        signal: context.abortSignal,
         ...(moveAll !== undefined && { moveAll }),
         ...(account !== undefined && { account }),
       });
@@ -162,7 +165,12 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
     ...(realised.length > 0 && { realised: shownFigure(sumKnown(realised, baseCurrency)) }),
     ...(shownTax && { tax: shownTax }),
     trades: trades.map(({ side, symbol, account, quantity, price, amount, realised: own, realisedInBase }) => ({
-      ...{ action: side, ...namesOf(symbol, directory), account, quantity, currency: amount.money.currency, price },
+      action: side,
+      ...namesOf(symbol, directory),
+      account,
+      quantity,
+      currency: amount.money.currency,
+      price,
       amount: shownMoney(amount.money),
       ...(own && { realised: shownMoney(own.money) }),
       ...(realisedInBase && { realisedInBase: shownFigure(realisedInBase) }),
@@ -229,9 +237,12 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
           : undefined;
       const isChanged = earlier === undefined || quantity !== earlier.quantity || !isSame(inBase, earlierInBase);
       return {
-        ...{ inBase, isChanged },
+        inBase,
+        isChanged,
         shown: {
-          ...{ ...namesOf(symbol, directory), currency, quantity },
+          ...namesOf(symbol, directory),
+          currency,
+          quantity,
           ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
           ...(marketValue !== undefined && { value: shownMoney(Money.of(marketValue, currency)) }),
           ...(inBase !== undefined && { valueInBase: shownMoney(Money.of(inBase, baseCurrency)) }),

@@ -29,7 +29,10 @@ describe('the tools of the paper broker', () => {
     const market = new ScriptedMarket();
     [market.price, market.at] = ['71500', trading];
     const broker = new PaperBroker({
-      ...{ database: store.database, directory, market: new MarketData([market]), now: () => trading },
+      database: store.database,
+      directory,
+      market: new MarketData([market]),
+      now: () => trading,
       startingCash: PAPER_MONEY,
       recordFill: async (fill) => void fills.push(fill),
     });
@@ -56,7 +59,9 @@ describe('the tools of the paper broker', () => {
     expect(await call('place_order', BUY)).toMatchObject({
       isError: false,
       content: {
-        ...{ status: 'ok', mode: 'paper', notice: expect.stringMatching(/PAPER.*모의/) },
+        status: 'ok',
+        mode: 'paper',
+        notice: expect.stringMatching(/PAPER.*모의/),
         order: { id: 'PAPER-1', state: 'filled', fill: { price: '71500', amount: '715000', time: '2026-11-16T10:30:30+09:00' } },
       },
     });

@@ -22,7 +22,11 @@ it('a day beyond the calendar is told as that, with where the calendar ends, and
 it('an order on such a day is refused for that reason', async () => {
   const store = openStore(':memory:', { locale: 'en' });
   const broker = new PaperBroker({
-    ...{ database: store.database, directory, market, now, startingCash: PAPER_MONEY },
+    database: store.database,
+    directory,
+    market,
+    now,
+    startingCash: PAPER_MONEY,
     recordFill: async () => undefined,
   });
   const found = directory.resolve('AAPL');

@@ -80,7 +80,11 @@ export function summarizeOrder(order: Order, directory: InstrumentDirectory): Or
   return {
     id,
     instrument: listed ? describeInstrument(listed) : { symbol, name: symbol, nameEn: symbol, type: 'stock', exchange, currency },
-    ...{ side, type, quantity, ...(limitPrice !== undefined && { limitPrice }), state },
+    side,
+    type,
+    quantity,
+    ...(limitPrice !== undefined && { limitPrice }),
+    state,
     placedAt: zoned(placedAt),
     timeZone,
     session: { date: session.date, open: zoned(session.open), close: zoned(session.close) },

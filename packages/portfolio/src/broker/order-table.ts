@@ -74,8 +74,20 @@ export class OrderTable {
        VALUES (?1, (SELECT coalesce(max(number), 0) + 1 FROM paper_orders WHERE owner = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'open',
          ?10, ?11, ?12, ?13, ?14) ON CONFLICT (owner, idempotency_key) DO NOTHING`,
       [
-        ...[owner, key, symbol, exchange, currency, side, type, BigInt(quantity), limitPrice ?? null],
-        ...[placedAt, session.date, session.open, session.close, reservePrice(order)],
+        owner,
+        key,
+        symbol,
+        exchange,
+        currency,
+        side,
+        type,
+        BigInt(quantity),
+        limitPrice ?? null,
+        placedAt,
+        session.date,
+        session.open,
+        session.close,
+        reservePrice(order),
       ],
     );
     return { isNew: added === 1, order: (await this.byKey(owner, key)) as Order };
@@ -184,7 +196,14 @@ function toOrder(row: StoredOrder): Order {
   const { owner, symbol, exchange, currency, side, type, limit_price, state, fill_price, fill_source, ended_at } = row;
   const ended = ended_at === null ? undefined : createTimestamp(ended_at);
   return {
-    ...{ id: `${PREFIX}${row.number}`, owner, symbol, exchange, currency, side, type, state },
+    id: `${PREFIX}${row.number}`,
+    owner,
+    symbol,
+    exchange,
+    currency,
+    side,
+    type,
+    state,
     quantity: String(row.quantity) as DecimalString,
     ...(limit_price !== null && { limitPrice: limit_price }),
     placedAt: createTimestamp(row.placed_at),

@@ -148,7 +148,9 @@ function termParams({ instrument, side, type, quantity, limitPrice, cite }: Orde
       ? message(locale, `broker.type.${type}`)
       : message(locale, 'broker.type.limitAt', { price: cite?.('limitPrice') ?? priceText(limitPrice, instrument, locale) });
   return {
-    ...{ kind, name: instrumentText(instrument, locale), quantity: cite?.('quantity|plain') ?? numberText(quantity) },
+    kind,
+    name: instrumentText(instrument, locale),
+    quantity: cite?.('quantity|plain') ?? numberText(quantity),
     side: message(locale, `broker.side.${side}`),
   };
 }

@@ -31,7 +31,10 @@ describe('resting orders while nobody asks', () => {
     market = new ScriptedMarket();
     Object.assign(market, { price: '71500', at: trading, minutes: [] });
     broker = new PaperBroker({
-      ...{ database: store.database, directory, market: new MarketData([market]), now: () => clock },
+      database: store.database,
+      directory,
+      market: new MarketData([market]),
+      now: () => clock,
       startingCash: PAPER_MONEY,
       recordFill: async () => {
         fills += 1;

@@ -76,8 +76,16 @@ describeEachDatabase('the paper broker', (database) => {
         owner: 'me',
         id: 'PAPER-1',
         row: {
-          ...{ kind: 'buy', account: 'paper', date: '2026-11-16', time: '10:30:30', symbol: '005930.KS', currency: 'KRW' },
-          ...{ quantity: '10', price: '71500', amount: '715000', reference: 'PAPER-1' },
+          kind: 'buy',
+          account: 'paper',
+          date: '2026-11-16',
+          time: '10:30:30',
+          symbol: '005930.KS',
+          currency: 'KRW',
+          quantity: '10',
+          price: '71500',
+          amount: '715000',
+          reference: 'PAPER-1',
         },
       },
     ]);
@@ -273,7 +281,10 @@ describeEachDatabase('the paper broker', (database) => {
 
     it('refuses what it cannot pay, with the numbers', async () => {
       expect(refusalOf(await place('buy 1399'))).toEqual({
-        ...{ reason: 'cash', total: '100028500', available: '100000000', currency: 'KRW' },
+        reason: 'cash',
+        total: '100028500',
+        available: '100000000',
+        currency: 'KRW',
       });
       expect((await place('buy 1398')).ok).toBe(true);
       expect((await won())?.available).toBe('43000');
@@ -302,7 +313,10 @@ describeEachDatabase('the paper broker', (database) => {
       expect(await broker.preview('me', samsung, order('buy 10'))).toMatchObject({
         ok: true,
         preview: {
-          ...{ currency: 'KRW', price: '71500', total: '715000', fees: '0' },
+          currency: 'KRW',
+          price: '71500',
+          total: '715000',
+          fees: '0',
           cash: { before: '100000000', after: '99285000' },
           market: { exchange: 'KRX', isOpen: true, session: { date: '2026-11-16' } },
           quote: { price: '71500', source: 'scripted', timestamp: trading },
@@ -319,7 +333,9 @@ describeEachDatabase('the paper broker', (database) => {
 
   it('works on the simulated market, to the end of the day', async () => {
     broker = new PaperBroker({
-      ...{ database: store.database, directory, now: () => clock },
+      database: store.database,
+      directory,
+      now: () => clock,
       market: new MarketData([new SimulatedSource({ now: () => clock })]),
       startingCash: PAPER_MONEY,
       recordFill: async (fill) => void fills.push(fill),

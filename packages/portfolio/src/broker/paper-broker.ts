@@ -168,7 +168,12 @@ export class PaperBroker {
     signal?.throwIfAborted();
     const placedAt = createTimestamp(this.#deps.now());
     const draft: OrderDraft = {
-      ...{ ...request, owner, symbol: instrument.symbol, exchange, currency: instrument.currency, placedAt },
+      ...request,
+      owner,
+      symbol: instrument.symbol,
+      exchange,
+      currency: instrument.currency,
+      placedAt,
       session: sessionFor(exchange, placedAt),
       quotedPrice: quote.value.price,
     };

@@ -39,7 +39,11 @@ describe('compare_performance', () => {
     expect(found).toMatchObject({ status: 'ok', period: { from: '2026-01-01', to: '2026-01-10' }, riskFreePercent: '0.00' });
     expect(found.instruments).toMatchObject([
       {
-        ...{ symbol: 'AAPL', name: '애플', nameEn: 'Apple', currency: 'USD', changePercent: '20.00' },
+        symbol: 'AAPL',
+        name: '애플',
+        nameEn: 'Apple',
+        currency: 'USD',
+        changePercent: '20.00',
         base: { date: '2025-12-31', close: '100' },
         first: { date: '2026-01-05', close: '110' },
         last: { date: '2026-01-09', close: '120' },
@@ -68,7 +72,9 @@ describe('compare_performance', () => {
       instruments: [{ changePercent: '20.00', inCurrency: { changePercent: '32.00' }, limits: ['converted'] }],
       rates: [
         {
-          ...{ pair: 'USD/KRW', source: 'written', changePercent: '10.00' },
+          pair: 'USD/KRW',
+          source: 'written',
+          changePercent: '10.00',
           base: { date: '2025-12-31', rate: '1000' },
           last: { date: '2026-01-09', rate: '1100' },
         },
@@ -87,7 +93,10 @@ describe('compare_performance', () => {
     // 105 / 100 until the second purchase, which counts from the start of its day: × 1980 / (1050 + 605). The index: 5 % and the dollar 10 %.
     expect(found.instruments).toMatchObject([
       {
-        ...{ symbol: 'portfolio', currency: 'KRW', changePercent: '25.62', inCurrency: { changePercent: '25.62' } },
+        symbol: 'portfolio',
+        currency: 'KRW',
+        changePercent: '25.62',
+        inCurrency: { changePercent: '25.62' },
         base: { date: '2025-12-31', value: '1000000' },
         last: { value: '1980000' },
         high: { value: '1980000' },

@@ -22,8 +22,11 @@ describe('a row that was entered wrongly', () => {
     let count = 0;
     const ledger = new SqliteLedger(store.database, { owner, now: () => now, newId: () => `${owner}${count++}` });
     return createPortfolio({
-      ...{ ledger, directory: new InstrumentDirectory(), market: new MarketData([]) },
-      ...{ now: () => now, baseCurrency: createCurrencyCode('USD') },
+      ledger,
+      directory: new InstrumentDirectory(),
+      market: new MarketData([]),
+      now: () => now,
+      baseCurrency: createCurrencyCode('USD'),
     });
   };
   const bring = async (into: PortfolioService, text = FILE): Promise<string> => {

@@ -69,13 +69,16 @@ export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
   const own = FIELDS[kind];
   const hasCurrency = !HAS_NO_CURRENCY.has(kind) && own.includes('amount');
   return [
-    ...['date', 'time', 'account'],
+    'date',
+    'time',
+    'account',
     ...(MONEY_ONLY.has(kind) ? [] : ['symbol']),
     ...(HAS_TARGET.has(kind) ? ['toSymbol'] : []),
     ...own.flatMap((field) => (field === 'from' ? [] : field === 'to' ? ['ratio'] : [field])),
     ...(hasCurrency ? ['currency'] : []),
     ...(kind === 'fx' ? ['toCurrency'] : []),
-    ...['note', 'reference'],
+    'note',
+    'reference',
   ];
 }
 

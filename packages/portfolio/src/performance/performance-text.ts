@@ -57,8 +57,11 @@ export function performanceText(
       ? []
       : [
           message(locale, drawdown.recovered === undefined ? 'performance.drawdown' : 'performance.drawdownRecovered', {
-            ...{ fall: fallen(drawdown.deepest), from: drawdown.from, to: drawdown.to },
-            ...{ now: fallen(drawdown.now), recovered: drawdown.recovered ?? '' },
+            fall: fallen(drawdown.deepest),
+            from: drawdown.from,
+            to: drawdown.to,
+            now: fallen(drawdown.now),
+            recovered: drawdown.recovered ?? '',
           }),
         ]),
     ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),

@@ -100,7 +100,8 @@ export function planAssumptions(plan: Plan, locale: Locale, show = plainly): rea
   return [
     ...said(loanType !== undefined, () => message(locale, `planning.basis.${loanType!}`)),
     ...said(paymentAt !== undefined, () => message(locale, `planning.basis.${paymentAt!}`, { every })),
-    ...[earned, message(locale, 'planning.basis.constant')],
+    earned,
+    message(locale, 'planning.basis.constant'),
     ...said(kind === 'loan', () => message(locale, 'planning.basis.fees')),
     ...said(kind === 'income', () => message(locale, 'planning.basis.capitalKept')),
     ...said(kind !== 'loan' && taxPercent === undefined, () => message(locale, 'planning.basis.beforeTax')),

@@ -89,8 +89,14 @@ describe('planning questions', () => {
 
   it('1000만원을 연 3.5% 단리로 1년 예금하면 세후 이자는 얼마야?', () => {
     const { totals, basis } = found({
-      ...{ kind: 'savings', solveFor: 'target', ...WON, present: '10000000', years: '1', ratePercent: '3.5' },
-      ...{ compounding: 'simple', taxCountry: 'kr' },
+      kind: 'savings',
+      solveFor: 'target',
+      ...WON,
+      present: '10000000',
+      years: '1',
+      ratePercent: '3.5',
+      compounding: 'simple',
+      taxCountry: 'kr',
     });
     expect(totals).toMatchObject({ interest: { amount: '350000' }, tax: { amount: '53900' }, end: { amount: '10296100' } });
     expect(basis).toMatchObject({ taxPercent: '15.4', taxSource: expect.stringContaining('제129조') });
@@ -213,7 +219,11 @@ describe('random plans, checked period by period', () => {
       const months = Array.from({ length: periods }, (_, at) => periods - at - (isAtStart ? 0 : 1));
       const interest = months.reduce((sum, each) => sum + (payment * each * ratePercent) / 1200, 0);
       const taxed = found({
-        ...{ kind: 'savings', solveFor: 'target', payment: text(payment), compounding: 'simple', taxPercent: '15.4' },
+        kind: 'savings',
+        solveFor: 'target',
+        payment: text(payment),
+        compounding: 'simple',
+        taxPercent: '15.4',
         ...common({ ratePercent, periods, isAtStart, ...rest }),
       });
       expectCents(taxed.totals!.interest.amount, interest);
@@ -235,8 +245,13 @@ describe('after tax and inflation', () => {
 
   it("a target in today's money is worth that much then", () => {
     const { totals } = found({
-      ...{ kind: 'savings', solveFor: 'payment', target: '100000', years: '10', ratePercent: '5' },
-      ...{ inflationPercent: '3', targetInTodaysMoney: true },
+      kind: 'savings',
+      solveFor: 'payment',
+      target: '100000',
+      years: '10',
+      ratePercent: '5',
+      inflationPercent: '3',
+      targetInTodaysMoney: true,
     });
     expect(Number(totals!.end!.amount)).toBeCloseTo(100_000 * 1.03 ** 10, 1);
     expect(totals!.endInTodaysMoney!.amount).toBe('100000.00');

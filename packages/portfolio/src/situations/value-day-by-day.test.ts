@@ -70,7 +70,9 @@ describe('what a portfolio was worth, day by day', () => {
     const [from, to] = ['USD', 'KRW'] as [CurrencyCode, CurrencyCode];
     const rateOn = (date: string, rate: string): FxRate => ({ from, to, rate: rate as DecimalString, date: date as LocalDate });
     const rates = [
-      ...[rateOn('2026-01-02', '1300'), rateOn('2026-01-04', '1430'), rateOn('2026-01-05', '1400')],
+      rateOn('2026-01-02', '1300'),
+      rateOn('2026-01-04', '1430'),
+      rateOn('2026-01-05', '1400'),
       { from, to, rate: '1500' as DecimalString },
     ];
     const rows = ledger(

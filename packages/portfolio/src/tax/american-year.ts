@@ -82,7 +82,11 @@ function estimate(
   const surtax = grossIncome === undefined ? [] : surtaxOn(year, filing, Decimal.max(net, 0).plus(income), grossIncome);
   if (otherIncome === undefined) return { figures: surtax, declined: [] };
   const owed = americanTax(year, filing, {
-    ...{ shortTerm, longTerm, metal, income, qualified: heldLong },
+    shortTerm,
+    longTerm,
+    metal,
+    income,
+    qualified: heldLong,
     other: parseDecimal(otherIncome),
     lossLimit: parseDecimal(lossLimit ?? '0'),
   });

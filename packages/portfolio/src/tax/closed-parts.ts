@@ -43,14 +43,21 @@ export function closedParts(
         if (!isWanted(days)) continue;
         const [proceeds, cost] = closing.kind === 'sell' ? [moved, paid] : [paid, moved];
         parts.push({
-          ...{ account, symbol, kind: closing.kind, acquired: lot.acquired, ...days },
-          ...{ quantity: toDecimalString(quantity), proceeds: settledAmount(proceeds), cost: settledAmount(cost) },
+          account,
+          symbol,
+          kind: closing.kind,
+          acquired: lot.acquired,
+          ...days,
+          quantity: toDecimalString(quantity),
+          proceeds: settledAmount(proceeds),
+          cost: settledAmount(cost),
           gain: settledAmount(proceeds.minus(cost)),
           accountKind: kindOf(account),
           assetClass: assetClass ?? 'unclassified',
           treatment: treatmentOf(country, assetClass, ownsMetal(symbol)),
           isConverted: position.currency !== baseCurrency,
-          ...{ row: closing.row, lot: lot.id },
+          row: closing.row,
+          lot: lot.id,
         });
       }
     }

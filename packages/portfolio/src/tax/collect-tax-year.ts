@@ -81,7 +81,12 @@ export function collectTaxYear(rows: readonly HistoryRow[], rates: readonly FxRa
   const lacking = [...missing, ...income.missing];
   const isSimulated = limits.includes('simulated') && (parts.some(({ isConverted }) => isConverted) || income.isConverted);
   const shared = {
-    ...{ country, year, currency, limits, missing: lacking, washSales },
+    country,
+    year,
+    currency,
+    limits,
+    missing: lacking,
+    washSales,
     leftOut: [...accounts.keys()].filter((account) => kindOf(account) !== 'taxable'),
     omitted: omittedRules(country, year, request.grossIncome !== undefined),
   };
@@ -133,9 +138,15 @@ function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Work
   const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
   const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
   const { figures, declined = [] } = koreanYear(year, taxed, {
-    ...{ income: income.gross, withheld: income.withheld, domestic: income.domestic, topUp: income.topUp },
+    income: income.gross,
+    withheld: income.withheld,
+    domestic: income.domestic,
+    topUp: income.topUp,
     transactionTax: salesInSeoul(rows, year, kindOf, instruments),
-    ...{ otherIncome, large, unpriced, isaNet: isa?.net },
+    otherIncome,
+    large,
+    unpriced,
+    isaNet: isa?.net,
   });
   return { figures, large, declined: isa?.declined === undefined ? declined : [...declined, isa.declined] };
 }
@@ -150,9 +161,14 @@ function american({ ofYear, accounts, taxed, income, washSales, request }: Facts
     new Decimal(0),
   );
   const worked = americanYear(year, taxed, {
-    ...{ income: income.gross, withheld: income.withheld, foreignTax: income.foreignTax },
+    income: income.gross,
+    withheld: income.withheld,
+    foreignTax: income.foreignTax,
     heldLong: parseDecimal(settledAmount(heldLong)),
-    ...{ washSales, otherIncome, grossIncome, filing },
+    washSales,
+    otherIncome,
+    grossIncome,
+    filing,
   });
   return { ...worked, large: [] };
 }
@@ -270,8 +286,14 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Valu
   }
   const rounded = (value: Decimal): Decimal => parseDecimal(settledAmount(value));
   return {
-    ...{ gross: rounded(gross), withheld: rounded(withheld), domestic: rounded(domestic) },
-    ...{ foreignTax: rounded(foreignTax), topUp, dividends, isConverted, missing },
+    gross: rounded(gross),
+    withheld: rounded(withheld),
+    domestic: rounded(domestic),
+    foreignTax: rounded(foreignTax),
+    topUp,
+    dividends,
+    isConverted,
+    missing,
   };
 }
 

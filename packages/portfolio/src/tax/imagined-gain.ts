@@ -35,12 +35,25 @@ export function imaginedYear(
   const worked =
     country === 'kr'
       ? koreanYear(year, [part], {
-          ...{ income: NOTHING, withheld: NOTHING, domestic: NOTHING, topUp: NOTHING, large: [], unpriced: [] },
-          ...{ transactionTax: { listed: NOTHING, konex: NOTHING }, otherIncome, isaNet: undefined },
+          income: NOTHING,
+          withheld: NOTHING,
+          domestic: NOTHING,
+          topUp: NOTHING,
+          large: [],
+          unpriced: [],
+          transactionTax: { listed: NOTHING, konex: NOTHING },
+          otherIncome,
+          isaNet: undefined,
         })
       : americanYear(year, [part], {
-          ...{ income: NOTHING, withheld: NOTHING, heldLong: NOTHING, foreignTax: NOTHING, washSales: [] },
-          ...{ otherIncome, grossIncome, filing },
+          income: NOTHING,
+          withheld: NOTHING,
+          heldLong: NOTHING,
+          foreignTax: NOTHING,
+          washSales: [],
+          otherIncome,
+          grossIncome,
+          filing,
         });
   const declined: Declined[] = [
     ...(ruleOf(KOREA.foreignDeduction, year) === undefined ? [{ reason: 'year' as const }] : []),
@@ -48,13 +61,21 @@ export function imaginedYear(
     ...(worked.declined ?? []).map(({ reason }) => ({ reason })),
   ];
   return {
-    ...{ country, year, currency: taxCurrency(country), parts: [], declined },
+    country,
+    year,
+    currency: taxCurrency(country),
+    parts: [],
+    declined,
     figures: worked.figures.filter(
       ({ name, amount }) =>
         KEPT.has(name) || (!parseDecimal(amount).isZero() && (part.treatment === 'dividend' || !OF_INCOME.has(name))),
     ),
     omitted: omittedRules(country, year, grossIncome !== undefined),
-    ...{ washSales: [], largeHoldings: [], leftOut: [], missing: [], limits: [] },
+    washSales: [],
+    largeHoldings: [],
+    leftOut: [],
+    missing: [],
+    limits: [],
   };
 }
 
@@ -74,9 +95,21 @@ const OF_INCOME: ReadonlySet<string> = new Set(['incomeThreshold', 'thresholdLef
 function imaginedPart(country: TaxCountry, year: number, { amount, assetClass, isLongTerm = false }: ImaginedGain): ClosedPart {
   const day = (of: number): LocalDate => `${of}-06-30` as LocalDate;
   return {
-    ...{ account: '', symbol: '' as TickerSymbol, kind: 'sell', row: '', lot: '' },
-    ...{ acquired: isLongTerm ? day(year - 2) : (`${year}-01-02` as LocalDate), closed: day(year), settled: day(year) },
-    ...{ quantity: '1' as DecimalString, proceeds: amount, cost: '0' as DecimalString, gain: amount },
-    ...{ accountKind: 'taxable', assetClass, treatment: treatmentOf(country, assetClass, false), isConverted: false },
+    account: '',
+    symbol: '' as TickerSymbol,
+    kind: 'sell',
+    row: '',
+    lot: '',
+    acquired: isLongTerm ? day(year - 2) : (`${year}-01-02` as LocalDate),
+    closed: day(year),
+    settled: day(year),
+    quantity: '1' as DecimalString,
+    proceeds: amount,
+    cost: '0' as DecimalString,
+    gain: amount,
+    accountKind: 'taxable',
+    assetClass,
+    treatment: treatmentOf(country, assetClass, false),
+    isConverted: false,
   };
 }

@@ -49,7 +49,16 @@ export async function lookUpTaxYear(
   // A price that is made up says nothing about what was held.
   const closeOn = prices.limits.has('simulated') ? () => undefined : closes.on;
   return collectTaxYear(rows, rates, {
-    ...{ country, year, fold, asOf: today, kinds: deps.accountKinds ?? {}, instruments, closeOn, limits },
-    ...{ otherIncome, grossIncome, filing },
+    country,
+    year,
+    fold,
+    asOf: today,
+    kinds: deps.accountKinds ?? {},
+    instruments,
+    closeOn,
+    limits,
+    otherIncome,
+    grossIncome,
+    filing,
   });
 }

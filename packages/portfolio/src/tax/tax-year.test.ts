@@ -144,8 +144,12 @@ describe('income above the threshold in Korea', () => {
   ])('with %s of other income', (otherIncome, tax, local) => {
     const found = figures(report('kr', 2025, paid('25380000', '4620000'), [], 'average', { otherIncome: otherIncome as never }));
     expect(found).toMatchObject({
-      ...{ income: '30000000', withheld: '4620000', expectedWithheld: '4620000', aboveThreshold: '10000000' },
-      ...{ taxOnExcess: tax, localTaxOnExcess: local },
+      income: '30000000',
+      withheld: '4620000',
+      expectedWithheld: '4620000',
+      aboveThreshold: '10000000',
+      taxOnExcess: tax,
+      localTaxOnExcess: local,
     });
   });
 
@@ -186,8 +190,12 @@ describe('what else a Korean year has', () => {
     const found = report('kr', 2025, rows, [], 'average', { kinds: { isa: 'isa' } });
     // 3,500,000 − 300,000 = 3,200,000; less 2,000,000; 9 % of 1,200,000.
     expect(figures(found)).toMatchObject({
-      ...{ isaNet: '3200000', isaAllowance: '2000000', isaTax: '108000' },
-      ...{ domesticGain: '0', income: '100000', expectedWithheld: '15400' },
+      isaNet: '3200000',
+      isaAllowance: '2000000',
+      isaTax: '108000',
+      domesticGain: '0',
+      income: '100000',
+      expectedWithheld: '15400',
     });
     expect(found.leftOut).toEqual(['isa']);
     expect(found.parts).toMatchObject([{ accountKind: 'isa', gain: '-300000' }]);

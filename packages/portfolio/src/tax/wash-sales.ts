@@ -81,8 +81,11 @@ function purchasesIn(
     if (row.kind !== 'buy') continue;
     const list = found.get(row.symbol) ?? [];
     list.push({
-      ...{ row: row.id, date: row.date, isSheltered: kindOf(row.account) !== 'taxable' },
-      ...{ left: parseDecimal(row.quantity), carried: [] },
+      row: row.id,
+      date: row.date,
+      isSheltered: kindOf(row.account) !== 'taxable',
+      left: parseDecimal(row.quantity),
+      carried: [],
     });
     found.set(row.symbol, list);
   }
@@ -142,7 +145,9 @@ function cut(part: ClosedPart, quantity: Decimal): readonly [ClosedPart, ClosedP
   const [proceeds, cost] = [share(part.proceeds), share(part.cost)];
   const made = (count: Decimal, brought: Decimal, paid: Decimal): ClosedPart => ({
     ...part,
-    ...{ quantity: toDecimalString(count), proceeds: toDecimalString(brought), cost: toDecimalString(paid) },
+    quantity: toDecimalString(count),
+    proceeds: toDecimalString(brought),
+    cost: toDecimalString(paid),
     gain: toDecimalString(brought.minus(paid)),
   });
   return [

@@ -42,10 +42,17 @@ function disagreement(example: Example): readonly string[] {
       return { from: 'USD', to: 'KRW', date, rate } as never;
     }),
     {
-      ...{ country, year, fold: taxFold(country, { method }), asOf: '2027-12-31' as LocalDate, kinds, limits },
+      country,
+      year,
+      fold: taxFold(country, { method }),
+      asOf: '2027-12-31' as LocalDate,
+      kinds,
+      limits,
       instruments: taxInstruments(directory, classes),
       closeOn: (symbol) => closes[symbol] as never,
-      ...{ otherIncome: example.otherIncome, grossIncome: example.magi, filing: example.filing },
+      otherIncome: example.otherIncome,
+      grossIncome: example.magi,
+      filing: example.filing,
     },
   );
   const stated = new Map<string, string>(report.figures.map(({ name, amount }) => [name, amount]));

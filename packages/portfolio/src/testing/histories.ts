@@ -51,13 +51,16 @@ const corporate = fc
     paid: fc.option(fc.tuple(amount, fc.boolean()), { nil: undefined }),
   })
   .map(({ kind, symbol: from_, to, from, received, costShare, paid, ...row }) => ({
-    ...{ ...row, kind, symbol: from_ },
+    ...row,
+    kind,
+    symbol: from_,
     ...(kind !== 'delisting' && { toSymbol: from_ === 'AAPL' ? 'KO' : 'AAPL' }),
     ...((kind === 'merger' || kind === 'spin-off') && (received === undefined ? { to, from } : { quantity: received })),
     ...(kind === 'spin-off' && { costShare }),
     ...(paid !== undefined &&
       (kind === 'merger' || kind === 'delisting') && {
-        ...{ amount: kind === 'merger' && paid[1] ? `-${paid[0]}` : paid[0], currency: 'USD' },
+        amount: kind === 'merger' && paid[1] ? `-${paid[0]}` : paid[0],
+        currency: 'USD',
       }),
   }));
 const cash = fc.record({

@@ -33,7 +33,8 @@ export const toSharedViews = (
 ): Promise<readonly SharedAccountView[]> =>
   Promise.all(
     shared.map(async ({ name, access, current }) => ({
-      ...{ name, access },
+      name,
+      access,
       portfolio: (await toPortfolioView(current, directory, locale)) ?? null,
     })),
   );

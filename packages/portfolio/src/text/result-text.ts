@@ -90,8 +90,10 @@ export function summaryText(summary: Summary & Cited, locale: Locale): string {
   const { positions, total, returns, missing, cite } = summary;
   const hasAccounts = new Set(positions.map(({ account }) => account)).size > 1;
   const holdings = positions.map((position, index) => ({
-    ...{ ...position, shown: locale === 'ko' ? position.name : position.symbol },
-    ...{ account: hasAccounts ? ` [${position.account}]` : '', at: below(cite, `positions[${index}]`) },
+    ...position,
+    shown: locale === 'ko' ? position.name : position.symbol,
+    account: hasAccounts ? ` [${position.account}]` : '',
+    at: below(cite, `positions[${index}]`),
   }));
   // Without one price there is no total and no return, and each position that lacks it says so.
   const isPriced = positions.every(({ value }) => isAmount(value));
@@ -179,7 +181,10 @@ export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: b
   const { holdings, sale, cite } = answer;
   const lines = holdings.flatMap(({ account, price, lots }, at) => [
     message(locale, price === undefined ? 'offline.heldWithoutPrice' : 'offline.held', {
-      ...{ symbol: name, account, quantity: cite(`holdings[${at}].quantity`), price: cite(`holdings[${at}].price`) },
+      symbol: name,
+      account,
+      quantity: cite(`holdings[${at}].quantity`),
+      price: cite(`holdings[${at}].price`),
     }),
     ...lots.map(({ acquired: date, cost, gain }, index) => {
       const lot = below(cite, `holdings[${at}].lots[${index}]`);
@@ -235,7 +240,9 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
   if (answer.status !== 'ok' || answer.rows.length === 0) return message(locale, 'offline.noTrades');
   const lines = answer.rows.slice(0, MOST_ROWS).map(({ kind, date, symbol = '', quantity, amount }, at) =>
     message(locale, 'offline.row', {
-      ...{ date, symbol, kind: message(locale, `portfolio.kind.${kind}`) },
+      date,
+      symbol,
+      kind: message(locale, `portfolio.kind.${kind}`),
       quantity: quantity === undefined ? '' : ` ${answer.cite(`rows[${at}].quantity`)}`,
       amount: amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
     }),
@@ -289,23 +296,19 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
       ? []
       : [
           message(locale, 'offline.besideIndex', {
-            ...{
-              name: nameOf(benchmark),
-              growth: cite('benchmark.growthPercent|.2|signed'),
-              ahead: cite('benchmark.aheadPercent|.2|signed'),
-            },
+            name: nameOf(benchmark),
+            growth: cite('benchmark.growthPercent|.2|signed'),
+            ahead: cite('benchmark.aheadPercent|.2|signed'),
           }),
         ]),
     ...(drawdown === undefined
       ? []
       : [
           message(locale, 'performance.drawdown', {
-            ...{
-              fall: cite('drawdown.deepestPercent|.2'),
-              from: drawdown.from,
-              to: drawdown.to,
-              now: cite('drawdown.nowPercent|.2'),
-            },
+            fall: cite('drawdown.deepestPercent|.2'),
+            from: drawdown.from,
+            to: drawdown.to,
+            now: cite('drawdown.nowPercent|.2'),
           }),
         ]),
     ...(volatilityPercent === undefined
@@ -314,7 +317,8 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
       message(locale, each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare', {
-        ...{ name: nameOf(each), profit: cite(`contributions[${at}].profit|signed`) },
+        name: nameOf(each),
+        profit: cite(`contributions[${at}].profit|signed`),
         share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
       }),
     ),

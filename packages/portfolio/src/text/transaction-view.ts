@@ -16,7 +16,11 @@ export function transactionView(
   const nameOf = (each: TickerSymbol): string => directory.find(each)?.names[locale] ?? each;
   const target = 'toSymbol' in row ? row.toSymbol : undefined;
   return {
-    ...{ id, date, account, kind: message(locale, `portfolio.kind.${row.kind}`), fields: rowFields(row) },
+    id,
+    date,
+    account,
+    kind: message(locale, `portfolio.kind.${row.kind}`),
+    fields: rowFields(row),
     ...(edited.has(id) && { isEdited: true as const }),
     ...(symbol !== undefined && {
       symbol,

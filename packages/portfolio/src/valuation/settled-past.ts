@@ -111,7 +111,10 @@ function* settlePosition(position: Position, options: ValueOptions): Steps<KeptP
     const written = lot.rows.written();
     const { left } = yield* followCost(lot.moves, day);
     lots.push({
-      ...{ id: lot.id, acquired: lot.acquired, quantity: toDecimalString(lot.quantity), cost: toDecimalString(lot.cost) },
+      id: lot.id,
+      acquired: lot.acquired,
+      quantity: toDecimalString(lot.quantity),
+      cost: toDecimalString(lot.cost),
       settled: toDecimalString(left),
       ...(JSON.stringify(written) !== own && { rows: written }),
     });
@@ -120,7 +123,11 @@ function* settlePosition(position: Position, options: ValueOptions): Steps<KeptP
   const sums = SUMS.map((name) => [name, toDecimalString(position[name])]);
   return {
     ...(Object.fromEntries(sums) as Record<(typeof SUMS)[number], DecimalString>),
-    ...{ symbol, currency, unmetChoices, rows, lots },
+    symbol,
+    currency,
+    unmetChoices,
+    rows,
+    lots,
     splits: position.splits.map(({ date, factor }) => ({ date, factor: toDecimalString(factor) })),
     settled: { realised: toDecimalString(realised), byPrice: toDecimalString(byPrice) },
   };
@@ -176,7 +183,10 @@ function resumeAccount({ account, method, keepsCash, positions, pockets }: KeptA
     position.settled = { realised: new Decimal(kept.settled.realised), byPrice: new Decimal(kept.settled.byPrice) };
     for (const { id, acquired, quantity, cost, settled, rows } of kept.lots)
       position.lots.restore({
-        ...{ id, acquired, quantity: new Decimal(quantity), cost: new Decimal(cost) },
+        id,
+        acquired,
+        quantity: new Decimal(quantity),
+        cost: new Decimal(cost),
         rows: new RowIds([], rows ?? kept.rows),
         moves: [{ settled: new Decimal(settled) }],
       });

@@ -153,7 +153,8 @@ describe('what_if', () => {
 
   it('weighs what is left against the proceeds of an account without cash', async () => {
     expect(await ask([bought('10', '1000')], sell('4'))).toMatchObject({
-      ...{ asOf: '2026-03-05T07:00:00+09:00', timeZone: 'Asia/Seoul' },
+      asOf: '2026-03-05T07:00:00+09:00',
+      timeZone: 'Asia/Seoul',
       holdings: [{ symbol: 'AAPL', weightPercent: '60.00', weightBeforePercent: '100.00' }],
     });
   });

@@ -156,7 +156,12 @@ function planTrades(
 }
 
 const asRow = ({ side, symbol, account, quantity, price, amount }: MadeTrade, date: LocalDate, at: number): LedgerRow => ({
-  ...{ kind: side, symbol, account, quantity, price, date },
+  kind: side,
+  symbol,
+  account,
+  quantity,
+  price,
+  date,
   amount: amount.money.amount,
   currency: amount.money.currency,
   id: `imagined-${at}`,

@@ -53,9 +53,8 @@ export const wall: Migration = {
     ),
     wallOn('outbox', 'EXISTS (SELECT 1 FROM inbox i WHERE i.id = run_id)'),
     wallOn('named_values', NAMED_VALUE),
-    ...[
-      ...['usage_reservations', 'alert_deliveries', 'audit_log', 'run_recordings', 'live_events'],
-      ...['link_codes', 'wrong_codes'],
-    ].map((table) => wallOn(table, WALL.program)),
+    ...['usage_reservations', 'alert_deliveries', 'audit_log', 'run_recordings', 'live_events', 'link_codes', 'wrong_codes'].map(
+      (table) => wallOn(table, WALL.program),
+    ),
   ].join('\n'),
 };

@@ -15,8 +15,13 @@ async function follow(answer: () => Promise<void> = async () => {}) {
     return [{ id: 'self' }];
   };
   nodes = new Nodes({
-    ...{ self: 'self', host: 'here', leaseMs: LEASE_MS, line: { ask } as unknown as ControlLine },
-    ...{ onLapse: () => {}, onGone: () => {}, free: async () => freed.push(performance.now()) },
+    self: 'self',
+    host: 'here',
+    leaseMs: LEASE_MS,
+    line: { ask } as unknown as ControlLine,
+    onLapse: () => {},
+    onGone: () => {},
+    free: async () => freed.push(performance.now()),
   });
   await nodes.start();
   await expect.poll(() => freed.length).toBeGreaterThan(0);

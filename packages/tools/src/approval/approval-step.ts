@@ -35,8 +35,16 @@ export async function askForApproval(
     return refuse('INVALID_INPUT', `Invalid input: /: is too large to be shown for approval`);
   const { sessionId, userId, channelId, accountId, abortSignal, equalCalls = 1 } = context;
   const request = {
-    ...{ toolName: tool.name, group: tool.group, changes: tool.changes, input, inputHash, ...why },
-    ...{ sessionId, userId, channelId, ...(accountId === undefined ? {} : { accountId }) },
+    toolName: tool.name,
+    group: tool.group,
+    changes: tool.changes,
+    input,
+    inputHash,
+    ...why,
+    sessionId,
+    userId,
+    channelId,
+    ...(accountId === undefined ? {} : { accountId }),
     fields: listApprovalFields(input, tool, ledger, await restate(subject)),
     ...(await describeCall(subject)),
     ...(ledger.request === undefined ? {} : { request: ledger.request }),

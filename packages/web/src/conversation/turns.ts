@@ -56,7 +56,10 @@ function addToReply(stretches: Stretch[], item: Of<'tool'> | Of<'answer'>, quest
 function newReply(key: string, runId: string | undefined, question: Of<'question'> | undefined): Reply {
   const turn = question?.turn;
   return {
-    ...{ kind: 'reply', key, calls: [], answers: [] },
+    kind: 'reply',
+    key,
+    calls: [],
+    answers: [],
     ...(runId === undefined ? {} : { runId }),
     ...(question ? { question } : {}),
     ...(turn ? { turn } : {}),

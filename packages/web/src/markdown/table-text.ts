@@ -23,8 +23,14 @@ export function tableCsv(head: Row, rows: readonly Row[]): string {
 
 // 천, 만, 억 and 조 beside the letters English uses.
 const SIZES: Readonly<Record<string, number>> = {
-  ...{ '\uCC9C': 1e3, '\uB9CC': 1e4, '\uC5B5': 1e8, '\uC870': 1e12 },
-  ...{ k: 1e3, m: 1e6, b: 1e9, t: 1e12 },
+  '\uCC9C': 1e3,
+  '\uB9CC': 1e4,
+  '\uC5B5': 1e8,
+  '\uC870': 1e12,
+  k: 1e3,
+  m: 1e6,
+  b: 1e9,
+  t: 1e12,
 };
 
 /** What a cell counts as when its column is sorted; undefined for words. */

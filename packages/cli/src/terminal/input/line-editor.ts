@@ -159,17 +159,18 @@ const PLAIN: Bindings = {
   delete: 'eraseNext',
 };
 const CONTROL: Bindings = {
-  ...{
-    a: 'lineStart',
-    e: 'lineEnd',
-    b: 'left',
-    f: 'right',
-    h: 'erase',
-    d: 'eraseNext',
-    w: 'killWord',
-    u: 'killToStart',
-    k: 'killToEnd',
-  },
-  ...{ y: 'yank', left: 'wordLeft', right: 'wordRight', backspace: 'killWord' },
+  a: 'lineStart',
+  e: 'lineEnd',
+  b: 'left',
+  f: 'right',
+  h: 'erase',
+  d: 'eraseNext',
+  w: 'killWord',
+  u: 'killToStart',
+  k: 'killToEnd',
+  y: 'yank',
+  left: 'wordLeft',
+  right: 'wordRight',
+  backspace: 'killWord',
 };
 const META: Bindings = { b: 'wordLeft', f: 'wordRight', left: 'wordLeft', right: 'wordRight', backspace: 'killWord' };

@@ -24,7 +24,11 @@ function chartOf(days: readonly (readonly [open: number, close: number])[], more
   return {
     status: 'ok',
     instrument: { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung', type: 'stock', exchange: 'KRX', currency: 'KRW' },
-    ...{ interval: '1d', count: days.length, timeZone: 'Asia/Seoul', source: 'yahoo', candles },
+    interval: '1d',
+    count: days.length,
+    timeZone: 'Asia/Seoul',
+    source: 'yahoo',
+    candles,
     ...more,
   };
 }

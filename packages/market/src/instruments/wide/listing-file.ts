@@ -95,7 +95,11 @@ export function readGroup(line: string): ListingGroup {
 export function readRow(line: string): Listed {
   const [symbol = '', ko = '', en = '', isin = '', sector = '', tags = ''] = line.split('\t');
   return {
-    ...{ symbol, ko: ko || en, en: en || ko, ...(isin && { isin }), ...(sector && { sector }) },
+    symbol,
+    ko: ko || en,
+    en: en || ko,
+    ...(isin && { isin }),
+    ...(sector && { sector }),
     ...(tags !== '' && !tags.startsWith('|') && { tags: tags.split(' ') as ListingTag[] }),
   };
 }

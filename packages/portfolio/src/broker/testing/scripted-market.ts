@@ -35,7 +35,15 @@ export class ScriptedMarket implements MarketDataSource {
     return {
       ok: true,
       value: {
-        ...{ symbol, price, currency, change: zero, changePercent: zero, volume: zero, high: price, low: price, open: price },
+        symbol,
+        price,
+        currency,
+        change: zero,
+        changePercent: zero,
+        volume: zero,
+        high: price,
+        low: price,
+        open: price,
         previousClose: createDecimalString(this.previousClose),
         timestamp: createTimestamp(this.at),
         source: this.id,

@@ -49,7 +49,9 @@ export function People() {
                   <strong>{person.name || t('page.people.first')}</strong>
                   <p class="muted">
                     {t('page.people.state', {
-                      ...{ browsers: person.browsers, tokens: person.tokens, senders: person.senders.length },
+                      browsers: person.browsers,
+                      tokens: person.tokens,
+                      senders: person.senders.length,
                       spent: `$${person.spentUsd}${person.dayUsd === undefined ? '' : ` / $${person.dayUsd}`}`,
                     })}
                     {Number(person.ownUsd) > 0 ? ` · ${t('page.people.ownSpent', { spent: `$${person.ownUsd}` })}` : ''}
