@@ -64,6 +64,19 @@ describe('the portfolio', () => {
     expect((await run('portfolio', '--method', 'best')).code).toBe(2);
   });
 
+  it('takes a US share paid for in won out of the cash in won', async () => {
+    await run('portfolio', 'add', 'deposit', '3000000', '--currency', 'KRW', '--date', '2026-01-05');
+    const buy = ['portfolio', 'add', 'buy', 'AAPL', '10', '--price', '200', '--date', '2026-01-06'];
+    const wrong = await run(...buy, '--settled-amount', '2700000', '--settled-currency', 'KRW', '--rate', '13.5');
+    expect(wrong).toMatchObject({ code: 1 });
+    expect(wrong.stderr).toMatch(/do not fit|맞지 않습니다/);
+    const bought = await json(...buy, '--settled-amount', '2700000', '--settled-currency', 'KRW');
+    expect(bought).toMatchObject({ amount: '2000', settledAmount: '2700000', settledCurrency: 'KRW', settledRate: '1350' });
+    expect((await json('portfolio')).cash).toEqual([{ amount: '300000', currency: 'KRW' }]);
+    expect((await run('portfolio', 'transactions')).stdout).toMatch(/2,000\.00.* = .*2,700,000/);
+    expect((await run('portfolio', 'export')).stdout).toContain(',2700000,KRW,1350,');
+  });
+
   it('records a spin-off and a new name, and shows both holdings with their cost', async () => {
     const added = await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '100', '--date', '2026-01-05');
     expect(added.stdout).toMatch(/2026-01-05 .* AAPL 10 .*\n.*finclaw portfolio undo \S+\n$/);

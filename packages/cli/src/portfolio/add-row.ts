@@ -39,6 +39,9 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
     ...named('tax', option('tax')),
     ...(typeof values.account === 'string' && { account: values.account }),
     ...(typeof values.currency === 'string' && { currency: values.currency }),
+    ...named('settledAmount', decimal(invocation, '--settled-amount', values['settled-amount'])),
+    ...named('settledRate', decimal(invocation, '--rate', values.rate)),
+    ...(typeof values['settled-currency'] === 'string' && { settledCurrency: values['settled-currency'] }),
   };
   const trade = TRADES.find((known) => known === kind);
   if (trade) {

@@ -111,6 +111,8 @@ export const figureMessages = {
   'figure.fee': { ko: '수수료', en: 'fee' },
   'figure.tax': { ko: '세금', en: 'tax' },
   'figure.toAmount': { ko: '받은 금액', en: 'amount received' },
+  'figure.settledAmount': { ko: '결제 금액', en: 'settled amount' },
+  'figure.settledRate': { ko: '결제 환율', en: 'settlement rate' },
   'figure.added': { ko: '늘어난 주식 수', en: 'shares added' },
   'figure.costShare': { ko: '이전된 원가 비율', en: 'share of the cost' },
   'figure.drawdown': { ko: '최대 낙폭', en: 'maximum drawdown' },

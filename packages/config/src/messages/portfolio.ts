@@ -140,6 +140,9 @@ export const portfolioMessages = {
   'portfolio.field.lots': { ko: '지정 로트', en: 'lots' },
   'portfolio.field.toSymbol': { ko: '대상 종목', en: 'to_symbol' },
   'portfolio.field.costShare': { ko: '원가 비중', en: 'cost_share' },
+  'portfolio.field.settledAmount': { ko: '결제 금액', en: 'settled_amount' },
+  'portfolio.field.settledCurrency': { ko: '결제 통화', en: 'settled_currency' },
+  'portfolio.field.settledRate': { ko: '결제 환율', en: 'settled_rate' },
   'portfolio.field.side': { ko: '매수/매도', en: 'side' },
   'portfolio.field.assetType': { ko: '자산 종류', en: 'asset type' },
   'portfolio.field.gross': { ko: '비용 전 금액', en: 'gross amount' },
@@ -225,6 +228,10 @@ export const portfolioMessages = {
   'portfolio.refused.amount-mismatch': {
     ko: '수량 {quantity} × 단가 {price:이/가} 금액 {amount:과/와} 맞지 않습니다. 단가가 다른 통화라면 통화나 환율 열을 알려 주세요(priceCurrency=열, rate=열).',
     en: 'Quantity {quantity} × price {price} does not come to the amount {amount}. If the price is in another currency, name its column or that of the rate (priceCurrency=COLUMN, rate=COLUMN).',
+  },
+  'portfolio.refused.settlement-mismatch': {
+    ko: '거래 금액 {amount} {currency}, 환율 {rate}, 결제 금액 {settledAmount} {settledCurrency:이/가} 서로 맞지 않습니다.',
+    en: 'The amount {amount} {currency}, the rate {rate} and the settled amount {settledAmount} {settledCurrency} do not fit together.',
   },
   'portfolio.refused.unpaired-row': {
     ko: '분할의 짝이 되는 입고 또는 출고 행이 없습니다.',

@@ -101,6 +101,8 @@ const LEDGER_ROW = {
   fee: 'money',
   tax: 'money',
   toAmount: { kind: 'money', currency: 'toCurrency' },
+  settledAmount: { kind: 'money', currency: 'settledCurrency' },
+  settledRate: 'ratio',
   added: 'shares',
   costSharePercent: { kind: 'percent', field: 'costShare' },
   to: 'ratio',

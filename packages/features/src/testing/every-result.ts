@@ -158,6 +158,19 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['portfolio_trades', { limit: 200 }],
   ['get_history', { instrument: '애플', limit: 60 }],
   ['portfolio_tax', { year: 2026, country: 'kr', gain: '12000000', asset_class: 'foreign-share' }],
+  [
+    'record_trade',
+    {
+      kind: 'buy',
+      symbol: '애플',
+      quantity: '1',
+      price: '200',
+      date: '2026-03-05',
+      account: 'won',
+      settled_amount: '290000',
+      settled_currency: 'KRW',
+    },
+  ],
 ];
 
 /** A company that filed every line. */

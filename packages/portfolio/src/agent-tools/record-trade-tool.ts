@@ -14,7 +14,7 @@ const DESCRIPTION =
   "Records in the user's ledger what already happened at their broker; no order is placed. buy and sell need quantity and the amount moved (costs included) or the price. " +
   'A merger, rename, spin-off or delisting counts for all shares held; of a merger amount is the cash received. Use only what the user said; ask for what is missing.';
 
-const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost_share'] as const;
+const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost_share', 'settled_amount', 'exchange_rate'] as const;
 
 const PROPERTIES = {
   kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'What happened' },
@@ -25,6 +25,13 @@ const PROPERTIES = {
   currency: { type: 'string', pattern: '^[A-Z]{3}$', description: "The instrument's own by default" },
   fee: textProperty('Fee inside the amount', 30),
   tax: textProperty('Tax inside the amount', 30),
+  settled_amount: textProperty('What was moved in settled_currency, where that is not the currency of the trade', 30),
+  settled_currency: {
+    type: 'string',
+    pattern: '^[A-Z]{3}$',
+    description: 'The currency that was moved, such as KRW for a US share paid for in won',
+  },
+  exchange_rate: textProperty("How much settled_currency one unit of the trade's currency came to", 30),
   date: textProperty('Day of the trade, YYYY-MM-DD; today by default', 10),
   time: { type: 'string', pattern: '^\\d{2}:\\d{2}(:\\d{2})?$', description: 'Time of day, if known' },
   account: textProperty('The account; "main" by default'),
@@ -85,8 +92,8 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
   const [ratio, received] = [textOf(input, 'ratio'), textOf(input, 'to_amount')];
   try {
     const amounts = Object.fromEntries(AMOUNT_FIELDS.map((name) => [name, readAmount(name, textOf(input, name))]));
-    const { cost_share: costShare, ...others } = amounts;
-    const told = Object.entries({ ...others, costShare }).filter(([, value]) => value !== undefined);
+    const { cost_share: costShare, settled_amount: settledAmount, exchange_rate: settledRate, ...others } = amounts;
+    const told = Object.entries({ ...others, costShare, settledAmount, settledRate }).filter(([, value]) => value !== undefined);
     const found = Object.fromEntries(told) as Partial<ParsedRow>;
     const amount = found.amount ?? amountFromPrice(kind, found);
     const toAmount = readAmount('toAmount', received);
@@ -113,6 +120,7 @@ function texts(input: Readonly<Record<string, unknown>>): Partial<ParsedRow> {
     time: 'time',
     account: 'account',
     toCurrency: 'to_currency',
+    settledCurrency: 'settled_currency',
     lots: 'lots',
     note: 'note',
   } as const;

@@ -3,6 +3,7 @@ import { type Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
+import { movedBy } from '../ledger/settlement.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { AccountBook } from './account-book.ts';
 import { applyCorporate } from './corporate-action.ts';
@@ -92,22 +93,25 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
     return undefined;
   }
   if (isCorporate(row)) return settleCorporate(account, row);
-  const pocket = account.pocket(row.currency);
   const amount = parseDecimal(row.amount);
   switch (row.kind) {
     case 'dividend':
-    case 'interest':
-      pocket.income.add(row.date, amount);
-      account.moveCash(row, row.currency, amount);
+    case 'interest': {
+      const moved = movedBy(row);
+      account.pocket(moved.currency).income.add(row.date, moved.amount);
+      account.moveCash(row, moved.currency, moved.amount);
       if (row.symbol !== undefined) noteIncome(account.position(row.symbol), row.currency, amount);
       noteCosts(account, row);
       return undefined;
+    }
     case 'fee':
-    case 'tax':
-      pocket.charges.add(row.date, amount);
-      (row.kind === 'fee' ? pocket.fees : pocket.taxes).add(row.date, amount);
-      account.moveCash(row, row.currency, amount.negated());
+    case 'tax': {
+      const moved = movedBy(row);
+      const { charges, fees, taxes } = account.pocket(moved.currency);
+      for (const tally of [charges, row.kind === 'fee' ? fees : taxes]) tally.add(row.date, moved.amount);
+      account.moveCash(row, moved.currency, moved.amount.negated());
       return undefined;
+    }
     case 'deposit':
     case 'withdrawal':
       account.crossBorder(row, row.currency, row.kind === 'deposit' ? amount : amount.negated());
@@ -128,8 +132,8 @@ function settleHolding(account: AccountBook, position: Position, row: HoldingRow
     case 'sell':
     case 'short':
     case 'cover': {
-      const amount = parseDecimal(row.amount);
-      account.moveCash(row, row.currency, row.kind === 'buy' || row.kind === 'cover' ? amount.negated() : amount);
+      const { currency, amount } = movedBy(row);
+      account.moveCash(row, currency, row.kind === 'buy' || row.kind === 'cover' ? amount.negated() : amount);
       noteCosts(account, row, position);
       break;
     }
@@ -159,11 +163,10 @@ type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' 
 
 /** Fees and taxes inside an amount are listed, not charged again. */
 function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): void {
-  const { fees, taxes } = account.pocket(row.currency);
-  for (const [tally, text] of [[fees, row.fee] as const, [taxes, 'tax' in row ? row.tax : undefined] as const]) {
+  for (const [kind, text] of [['fees', row.fee] as const, ['taxes', 'tax' in row ? row.tax : undefined] as const]) {
     const cost = text === undefined ? undefined : parseDecimal(text);
     if (cost === undefined || cost.isZero()) continue;
-    tally.add(row.date, cost);
+    account.pocket(row.currency)[kind].add(row.date, cost);
     if (position !== undefined) position.costs = position.costs.plus(cost);
   }
 }

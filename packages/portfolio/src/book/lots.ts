@@ -1,4 +1,5 @@
 import { Decimal, type LocalDate } from '@finclaw/market';
+import type { Moved } from '../ledger/settlement.ts';
 import type { ChosenLot } from './chosen-lots.ts';
 import type { ArrivingLot, Lot } from './lot.ts';
 import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot-queue.ts';
@@ -37,16 +38,16 @@ export class Lots {
   }
 
   /** Puts shares in; pooled shares join the ones that are there. */
-  add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal): void {
+  add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal, moved?: Moved): void {
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds([id]), moves: [{ date: acquired, cost }] });
+      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds([id]), moves: [{ date: acquired, cost, moved }] });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
     pool.cost = pool.cost.plus(cost);
     pool.rows.push(id);
-    pool.moves.push({ date: acquired, cost });
+    pool.moves.push({ date: acquired, cost, moved });
   }
 
   /** Puts back a lot that was kept as it is. */

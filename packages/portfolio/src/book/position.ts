@@ -1,6 +1,7 @@
 import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { Refusal } from '../ledger/refusal.ts';
+import { type Moved, movedBy } from '../ledger/settlement.ts';
 import { type ChosenLot, parseChosenLots } from './chosen-lots.ts';
 import { type LotMethod, Lots, type TakenLot } from './lots.ts';
 import { RowIds } from './row-ids.ts';
@@ -15,6 +16,8 @@ export interface Closing {
   readonly amount: Decimal;
   /** What the shares had cost, or had brought in where they were sold short. */
   readonly cost: Decimal;
+  /** What was moved where that was in another currency than the shares are traded in. */
+  readonly moved?: Moved | undefined;
   readonly taken: readonly TakenLot[];
 }
 
@@ -62,7 +65,7 @@ export class Position implements Holding {
       case 'transfer-in': {
         this.currency ??= row.currency;
         const cost = parseDecimal(row.amount);
-        this.lots.add(row.id, row.date, after.minus(before), cost);
+        this.lots.add(row.id, row.date, after.minus(before), cost, row.kind === 'buy' ? elsewhere(row) : undefined);
         this.cost = this.cost.plus(cost);
         return cost;
       }
@@ -76,14 +79,13 @@ export class Position implements Holding {
         const taken = this.lots.take(row.id, quantity, chosenBy(row));
         const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
         this.cost = this.cost.minus(cost);
-        if (row.kind === 'sell')
-          this.#close({ kind: 'sell', row: row.id, date: row.date, amount: parseDecimal(row.amount), cost, taken });
+        if (row.kind === 'sell') this.#close({ kind: 'sell', row: row.id, ...closedBy(row), cost, taken });
         return cost;
       }
       case 'short': {
         this.currency ??= row.currency;
         const proceeds = parseDecimal(row.amount);
-        this.lots.add(row.id, row.date, before.minus(after), proceeds);
+        this.lots.add(row.id, row.date, before.minus(after), proceeds, elsewhere(row));
         this.cost = this.cost.minus(proceeds);
         return proceeds.negated();
       }
@@ -91,7 +93,7 @@ export class Position implements Holding {
         const taken = this.lots.take(row.id, after.minus(before));
         const proceeds = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
         this.cost = this.cost.plus(proceeds);
-        this.#close({ kind: 'cover', row: row.id, date: row.date, amount: parseDecimal(row.amount), cost: proceeds, taken });
+        this.#close({ kind: 'cover', row: row.id, ...closedBy(row), cost: proceeds, taken });
         return proceeds.negated();
       }
     }
@@ -120,6 +122,16 @@ export class Position implements Holding {
     this.closings.push(closing);
   }
 }
+
+/** Money of a trade that moved in another currency than its own. */
+function elsewhere(row: Trade): Moved | undefined {
+  const moved = movedBy(row);
+  return moved.currency === row.currency ? undefined : moved;
+}
+
+const closedBy = (row: Trade) => ({ date: row.date, amount: parseDecimal(row.amount), moved: elsewhere(row) });
+
+type Trade = Extract<HoldingRow, { kind: 'buy' | 'sell' | 'short' | 'cover' }>;
 
 const chosenBy = (row: HoldingRow): readonly ChosenLot[] =>
   row.kind === 'sell' && row.lots !== undefined ? (parseChosenLots(row.lots) ?? []) : [];

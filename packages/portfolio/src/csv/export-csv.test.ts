@@ -1,3 +1,4 @@
+import { Decimal } from '@finclaw/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commitImport } from '../import/commit-import.ts';
@@ -12,8 +13,8 @@ describe('exporting a ledger', () => {
     expect(
       text({ kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '4', amount: '801', fee: '1', note: 'a "b", c' }),
     ).toBe(
-      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots,to_symbol,cost_share\r\n' +
-        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,,,\r\n',
+      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots,settled_amount,settled_currency,settled_rate,to_symbol,cost_share\r\n' +
+        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,,,,,,\r\n',
     );
   });
 
@@ -67,6 +68,7 @@ describe('exporting a ledger', () => {
       amount,
       note,
       reference: fc.uuid(),
+      settled: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (drafts) => {
@@ -91,11 +93,25 @@ describe('exporting a ledger', () => {
   });
 });
 
+interface Draft {
+  readonly kind: string;
+  readonly symbol: string;
+  readonly quantity: string;
+  readonly amount: string;
+  readonly settled: boolean;
+}
+
 /** Leaves a draft the fields its kind has. */
-function shape({ kind, symbol, quantity, amount, ...rest }: { kind: string; symbol: string; quantity: string; amount: string }) {
+function shape({ kind, symbol, quantity, amount, settled, ...rest }: Draft) {
+  const inWon = settled && {
+    settledAmount: new Decimal(amount).times(1350).toFixed(),
+    settledCurrency: 'KRW',
+    settledRate: '1350',
+  };
   switch (kind) {
     case 'buy':
     case 'sell':
+      return { kind, symbol, quantity, amount, currency: 'USD', ...inWon, ...rest };
     case 'transfer-in':
       return { kind, symbol, quantity, amount, currency: 'USD', ...rest };
     case 'split':
@@ -111,9 +127,9 @@ function shape({ kind, symbol, quantity, amount, ...rest }: { kind: string; symb
     case 'fx':
       return { kind, amount, currency: 'USD', toAmount: quantity, toCurrency: 'KRW', ...rest };
     case 'dividend':
-      return { kind, symbol, amount, currency: 'USD', ...rest };
+      return { kind, symbol, amount, currency: 'USD', ...inWon, ...rest };
     default:
-      return { kind, amount, currency: 'USD', ...rest };
+      return { kind, amount, currency: 'USD', ...(kind === 'fee' && inWon), ...rest };
   }
 }
 

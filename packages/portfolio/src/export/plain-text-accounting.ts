@@ -1,6 +1,6 @@
 import { addDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import type { HistoryRow } from '../ledger/ledger-row.ts';
+import type { HistoryRow, SettledFields } from '../ledger/ledger-row.ts';
 import {
   bringsShares,
   costsOf,
@@ -29,6 +29,9 @@ interface Dialect {
 }
 
 const minus = (amount: DecimalString): DecimalString => subtractDecimals(0n, amount);
+const sizeOf = (amount: DecimalString): string => amount.replace('-', '');
+
+type PaidRow = SettledFields & { readonly amount: DecimalString; readonly currency: string };
 
 /** Beancount: accounts are opened first, lots carry their cost, a sale takes the oldest and leaves its gain to the program. */
 export const beancount: ExportWriter = (rows, context) => write(rows, context, BEANCOUNT);
@@ -78,9 +81,15 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
           ...(tax === undefined ? [] : [{ account: of('Expenses', 'Taxes'), amount: `${tax} ${row.currency}` }]),
         ]
       : [];
-  const income = (account: string, amount: DecimalString, currency: string): Posting[] => [
-    { account: cash, amount: `${amount} ${currency}` },
-    { account, amount: `${minus(amount)} ${currency}` },
+  /** Money that came into the account, or left it with a minus, at the price it had in the currency of the row. */
+  const moved = (isOut: boolean, paid: PaidRow): Posting => {
+    const { amount, currency, settledAmount = amount, settledCurrency = currency } = paid;
+    const own = `${isOut ? minus(settledAmount) : settledAmount} ${settledCurrency}`;
+    return { account: cash, amount: settledCurrency === currency ? own : `${own} @@ ${sizeOf(amount)} ${currency}` };
+  };
+  const income = (account: string, amount: DecimalString, paid: PaidRow): Posting[] => [
+    moved(amount !== paid.amount, paid),
+    { account, amount: `${minus(amount)} ${paid.currency}` },
   ];
   if (isTrade(row)) {
     // What is owed after a short sale would be a lot of its own kind; it is told, not guessed.
@@ -93,7 +102,7 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
         account: of('Assets', row.account, 'Shares'),
         amount: dialect.shares(quantity, commodity, `${grossOf(row)} ${row.currency}`, !adds),
       },
-      { account: cash, amount: `${adds ? minus(row.amount) : row.amount} ${row.currency}` },
+      moved(adds, row),
       ...costs(row.fee, row.tax),
       ...(adds || dialect.gains === undefined ? [] : [{ account: dialect.gains }]),
     ];
@@ -102,7 +111,7 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
     case 'dividend':
     case 'interest':
       return [
-        { account: cash, amount: `${row.amount} ${row.currency}` },
+        moved(false, row),
         ...costs(row.fee, row.tax),
         {
           account: of('Income', row.kind === 'dividend' ? 'Dividends' : 'Interest'),
@@ -111,11 +120,11 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
       ];
     case 'fee':
     case 'tax':
-      return income(of('Expenses', row.kind === 'fee' ? 'Fees' : 'Taxes'), minus(row.amount), row.currency);
+      return income(of('Expenses', row.kind === 'fee' ? 'Fees' : 'Taxes'), minus(row.amount), row);
     case 'deposit':
-      return income(of('Equity', 'Transfers'), row.amount, row.currency);
+      return income(of('Equity', 'Transfers'), row.amount, row);
     case 'withdrawal':
-      return income(of('Equity', 'Transfers'), minus(row.amount), row.currency);
+      return income(of('Equity', 'Transfers'), minus(row.amount), row);
     case 'fx':
       return [
         { account: cash, amount: `${minus(row.amount)} ${row.currency} @@ ${row.toAmount} ${row.toCurrency}` },

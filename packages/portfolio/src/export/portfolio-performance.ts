@@ -8,6 +8,9 @@ const COLUMNS = [
   'Type',
   'Value',
   'Transaction Currency',
+  'Gross Amount',
+  'Currency Gross Amount',
+  'Exchange Rate',
   'Fees',
   'Taxes',
   'Shares',
@@ -59,12 +62,19 @@ function linesOf(row: HistoryRow, context: ExportContext): string[] {
   if (!('amount' in row) || row.amount === undefined) return [];
   const isTakenBack = row.amount.startsWith('-');
   const instrument = 'symbol' in row && row.symbol !== undefined ? context.directory.find(row.symbol) : undefined;
+  const size = (amount: typeof row.amount): string => (isTakenBack ? subtractDecimals(0n, amount ?? 0n) : (amount ?? ''));
+  const settled = 'settledAmount' in row && row.settledAmount !== undefined ? row : undefined;
   return [
     line({
       ...base,
       Type: TYPES[row.kind]?.[isTakenBack ? 1 : 0] ?? '',
-      Value: isTakenBack ? subtractDecimals(0n, row.amount) : row.amount,
-      'Transaction Currency': row.currency,
+      Value: size(settled?.settledAmount ?? row.amount),
+      'Transaction Currency': settled?.settledCurrency ?? row.currency,
+      ...(settled !== undefined && {
+        'Gross Amount': size(row.amount),
+        'Currency Gross Amount': row.currency,
+        'Exchange Rate': settled.settledRate,
+      }),
       ...('fee' in row && row.fee !== undefined && { Fees: row.fee }),
       ...('tax' in row && row.tax !== undefined && { Taxes: row.tax }),
       ...(isTrade(row) && { Shares: row.quantity }),

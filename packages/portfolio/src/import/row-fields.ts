@@ -10,7 +10,18 @@ import { fieldsOf } from './to-draft.ts';
 /** What a row says, each field as a person writes it; empty where the row could say something and does not. */
 export type RowFields = Readonly<Record<string, string>>;
 
-const NUMBERS: ReadonlySet<string> = new Set(['quantity', 'price', 'amount', 'fee', 'tax', 'toAmount', 'added', 'costShare']);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'toAmount',
+  'added',
+  'costShare',
+  'settledAmount',
+  'settledRate',
+]);
 const INSTRUMENTS = { symbol: 'instrument', toSymbol: 'toInstrument' } as const;
 /** What an amount is made of where it is worked out from a price. */
 const PARTS = ['quantity', 'price', 'fee', 'tax'];
@@ -41,6 +52,9 @@ export function changedRow(row: HistoryRow, changes: RowFields): ParsedRow | Ref
   const unknown = Object.keys(changes).find((name) => !Object.hasOwn(before, name));
   if (unknown !== undefined) return bad(unknown, changes[unknown] ?? '');
   const fields: Record<string, string> = { ...before, ...changes };
+  // What moved in another currency follows a changed amount at its rate.
+  const isRescaled = ['amount', ...PARTS].some((part) => changes[part] !== undefined);
+  if (isRescaled && changes.settledAmount === undefined && 'settledAmount' in fields) fields.settledAmount = '';
   // Another security may be traded in another currency, which it brings with it.
   if (changes.symbol !== undefined && changes.currency === undefined) fields.currency = '';
   const parsed: Record<string, unknown> = { kind: row.kind };

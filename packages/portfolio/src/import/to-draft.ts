@@ -8,6 +8,7 @@ import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
 import { checkDraft } from '../ledger/check-draft.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
+import { completeSettlement } from '../ledger/settlement.ts';
 import { type FoundInstrument, findInstrument, type OwnNames } from './find-instrument.ts';
 
 export interface DraftContext {
@@ -38,8 +39,9 @@ const HAS_TARGET: ReadonlySet<string> = new Set(['spin-off', 'merger', 'rename']
 type Field = keyof ParsedRow;
 
 const ALWAYS: readonly Field[] = ['kind', 'date', 'time', 'note', 'reference'];
-const TRADE: readonly Field[] = ['quantity', 'price', 'amount', 'fee', 'tax'];
-const INCOME: readonly Field[] = ['amount', 'fee', 'tax'];
+const SETTLED: readonly Field[] = ['settledAmount', 'settledCurrency', 'settledRate'];
+const TRADE: readonly Field[] = ['quantity', 'price', 'amount', 'fee', 'tax', ...SETTLED];
+const INCOME: readonly Field[] = ['amount', 'fee', 'tax', ...SETTLED];
 
 /** What each kind of row says; anything else a file has in the same line is not about it. */
 const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
@@ -49,8 +51,8 @@ const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
   cover: TRADE,
   dividend: INCOME,
   interest: INCOME,
-  fee: ['amount'],
-  tax: ['amount'],
+  fee: ['amount', ...SETTLED],
+  tax: ['amount', ...SETTLED],
   split: ['to', 'from', 'added'],
   'spin-off': ['to', 'from', 'quantity', 'costShare'],
   merger: ['to', 'from', 'quantity', 'amount'],
@@ -99,8 +101,11 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   const currencies = readCurrencies(withForeignSide(parsed, find), found);
   if ('reason' in currencies)
     return found?.isUnlisted === true && currencies.reason === 'missing-value' ? unlisted(named?.text) : currencies;
+  const settled = FIELDS[parsed.kind].includes('settledAmount') ? readSettlement(parsed, currencies.currency) : {};
+  if ('reason' in settled) return settled;
   const said: Record<string, unknown> = {};
-  for (const field of [...ALWAYS, ...FIELDS[parsed.kind]]) if (parsed[field] !== undefined) said[field] = parsed[field];
+  for (const field of [...ALWAYS, ...FIELDS[parsed.kind]])
+    if (parsed[field] !== undefined && !SETTLED.includes(field)) said[field] = parsed[field];
   if (parsed.note !== undefined) said.note = neutraliseOutsideText(parsed.note);
   const draft = {
     ...said,
@@ -108,6 +113,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
     ...(found !== undefined && { symbol: found.symbol }),
     ...(target !== undefined && { toSymbol: target.symbol }),
     ...currencies,
+    ...settled,
   } as unknown as RowDraft;
   const wrong = checkDraft(draft, context.today);
   if (wrong === undefined && found?.isUnlisted === true && named !== undefined) context.onUnlisted?.(found.symbol, named);
@@ -149,6 +155,16 @@ function readCurrencies(
   const toCurrency = parsed.toCurrency === undefined ? undefined : readCurrency(parsed.toCurrency);
   if (toCurrency === undefined) return missing('toCurrency');
   return toCurrency === null ? bad('toCurrency', parsed.toCurrency) : { currency: stated, toCurrency };
+}
+
+/** What moved in another currency; nothing where it moved in the trade's own. */
+function readSettlement(parsed: ParsedRow, currency: CurrencyCode | undefined): ReturnType<typeof completeSettlement> {
+  const { amount, settledAmount, settledRate } = parsed;
+  if (parsed.settledCurrency === undefined)
+    return settledAmount === undefined && settledRate === undefined ? {} : missing('settledCurrency');
+  const settledCurrency = readCurrency(parsed.settledCurrency);
+  if (settledCurrency === null) return bad('settledCurrency', parsed.settledCurrency);
+  return currency === undefined ? {} : completeSettlement({ amount, currency, settledAmount, settledCurrency, settledRate });
 }
 
 function readCurrency(text: string): CurrencyCode | null {

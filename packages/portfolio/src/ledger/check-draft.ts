@@ -16,15 +16,18 @@ interface AmountRule {
 const required = (field: string, sign: Sign): AmountRule => ({ field, sign, isRequired: true });
 const optional = (field: string, sign: Sign): AmountRule => ({ field, sign, isRequired: false });
 
+const SETTLED = (sign: Sign): readonly AmountRule[] => [optional('settledAmount', sign), optional('settledRate', 'positive')];
+
 const TRADE = [
   required('quantity', 'positive'),
   required('amount', 'not-negative'),
   optional('price', 'not-negative'),
   optional('fee', 'not-negative'),
   optional('tax', 'not-negative'),
+  ...SETTLED('not-negative'),
 ];
-const INCOME = [required('amount', 'any'), optional('fee', 'any'), optional('tax', 'any')];
-const CHARGE = [required('amount', 'any')];
+const INCOME = [required('amount', 'any'), optional('fee', 'any'), optional('tax', 'any'), ...SETTLED('any')];
+const CHARGE = [required('amount', 'any'), ...SETTLED('any')];
 const CASH = [required('amount', 'positive')];
 
 const NEW_SHARES = [optional('to', 'positive'), optional('from', 'positive'), optional('quantity', 'positive')];

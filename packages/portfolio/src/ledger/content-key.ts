@@ -14,9 +14,12 @@ const CONTENT = [
   'lots',
   'toSymbol',
   'costShare',
+  'settledCurrency',
+  'settledAmount',
 ] as const;
 /** Told by few rows, and no part of what the others are known by. */
-const RARE: ReadonlySet<string> = new Set(['lots', 'toSymbol', 'costShare']);
+const RARE: ReadonlySet<string> = new Set(['lots', 'toSymbol', 'costShare', 'settledCurrency', 'settledAmount']);
+const RARE_AMOUNTS: ReadonlySet<string> = new Set(['costShare', 'settledAmount']);
 const AMOUNTS = ['quantity', 'amount', 'toAmount', 'to', 'from', 'added'] as const;
 
 /** A short text that two rows share when they say the same thing: the same amounts, however they are written. */
@@ -25,7 +28,7 @@ export function contentKey(row: RowDraft): string {
   let text = '';
   for (const name of CONTENT)
     if (!RARE.has(name) || fields[name] !== undefined)
-      text += `${name === 'costShare' ? plain(fields[name]) : (fields[name] ?? '')}\u0000`;
+      text += `${RARE_AMOUNTS.has(name) ? plain(fields[name]) : (fields[name] ?? '')}\u0000`;
   for (const name of AMOUNTS) text += `${plain(fields[name])}\u0000`;
   return hash('sha256', text, 'base64url').slice(0, 22);
 }

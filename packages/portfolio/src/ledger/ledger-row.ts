@@ -25,8 +25,18 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
+/**
+ * Money that moved in another currency than the trade's: how much, in which, and how much of it one unit of the trade's currency came to.
+ * All three or none; without them money moved as the amount says.
+ */
+export interface SettledFields {
+  readonly settledAmount?: DecimalString;
+  readonly settledCurrency?: CurrencyCode;
+  readonly settledRate?: DecimalString;
+}
+
 /** Shares against cash. The amount is what the broker moved, costs included; fee and tax say how much of it they were. */
-interface TradeFields {
+interface TradeFields extends SettledFields {
   readonly kind: 'buy' | 'sell';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
@@ -40,7 +50,7 @@ interface TradeFields {
 }
 
 /** Borrowed shares sold, and bought back later; the amount is what the broker moved, costs included. */
-interface ShortFields {
+interface ShortFields extends SettledFields {
   readonly kind: 'short' | 'cover';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
@@ -52,7 +62,7 @@ interface ShortFields {
 }
 
 /** Cash that came in from a holding or from cash; negative when the broker took a payment back. */
-interface IncomeFields {
+interface IncomeFields extends SettledFields {
   readonly kind: 'dividend' | 'interest';
   readonly symbol?: TickerSymbol;
   readonly amount: DecimalString;
@@ -62,7 +72,7 @@ interface IncomeFields {
 }
 
 /** A cost that was charged on its own; negative when it was paid back. */
-interface ChargeFields {
+interface ChargeFields extends SettledFields {
   readonly kind: 'fee' | 'tax';
   readonly symbol?: TickerSymbol;
   readonly amount: DecimalString;

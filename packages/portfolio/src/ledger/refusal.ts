@@ -19,6 +19,7 @@ export const REFUSAL_REASONS = [
   'bad-value',
   'missing-cost',
   'amount-mismatch',
+  'settlement-mismatch',
   'unpaired-row',
   'unsupported-kind',
   'unknown-row',

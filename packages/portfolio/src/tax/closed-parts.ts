@@ -55,7 +55,7 @@ export function closedParts(
           accountKind: kindOf(account),
           assetClass: assetClass ?? 'unclassified',
           treatment: treatmentOf(country, assetClass, ownsMetal(symbol)),
-          isConverted: position.currency !== baseCurrency,
+          isConverted: position.currency !== baseCurrency && day.isUsed,
           row: closing.row,
           lot: lot.id,
         });

@@ -3,6 +3,7 @@ import { type CurrencyCode, createCurrencyCode, type DataLimit, type DecimalStri
 import type { AccountBook } from '../book/account-book.ts';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { movedBy } from '../ledger/settlement.ts';
 import { DayRates } from '../valuation/day-rates.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
@@ -270,15 +271,17 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Valu
   for (const row of rows) {
     if (row.kind !== 'dividend' && row.kind !== 'interest') continue;
     const day = new DayRates(row.currency, options);
-    const inBase = (amount: Decimal): Decimal => (row.currency === base ? amount : day.inBase(amount, row.date));
-    const tax = inBase(row.tax === undefined ? zero : parseDecimal(row.tax));
-    const whole = inBase(parseDecimal(row.amount)).plus(tax);
+    const moved = movedBy(row);
+    const paidRate = moved.currency === base ? parseDecimal(row.settledRate ?? '1') : undefined;
+    const taxed = row.tax === undefined ? zero : parseDecimal(row.tax);
+    const tax = paidRate === undefined ? day.inBase(taxed, row.date) : taxed.times(paidRate);
+    const whole = day.inBase(parseDecimal(row.amount), row.date, moved).plus(tax);
     gross = gross.plus(whole);
     withheld = withheld.plus(tax);
     if (row.kind === 'dividend') dividends.set(row.id, whole);
     if (row.currency === base) domestic = domestic.plus(whole);
     else {
-      isConverted = true;
+      isConverted ||= day.isUsed;
       foreignTax = foreignTax.plus(tax);
       topUp = topUp.plus(Decimal.max(whole.times(rate).dividedBy(100).minus(tax), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN));
     }

@@ -16,6 +16,10 @@ const CURRENCIES: Readonly<Record<string, string>> = { AAPL: 'USD', KO: 'USD', '
 const currency = fc.constantFrom('USD', 'KRW');
 const base = { date: day, time, account };
 
+/** Money that moved in the other currency. */
+const settledIn = (own: string | undefined, settledAmount: string | undefined) =>
+  settledAmount === undefined ? {} : { settledAmount, settledCurrency: own === 'USD' ? 'KRW' : 'USD', settledRate: '1' };
+
 /** Shares that come, go or are moved. */
 export const trade = fc
   .record({
@@ -26,10 +30,12 @@ export const trade = fc
     amount,
     fee: amount,
     chosen: fc.option(fc.tuple(day, amount), { nil: undefined, freq: 3 }),
+    settled: fc.option(amount, { nil: undefined, freq: 3 }),
   })
-  .map(({ chosen, ...row }) => ({
+  .map(({ chosen, settled, ...row }) => ({
     ...row,
     currency: CURRENCIES[row.symbol],
+    ...(!row.kind.startsWith('transfer') && settledIn(CURRENCIES[row.symbol], settled)),
     ...(chosen !== undefined && row.kind === 'sell' && { lots: chosen.join(':') }),
   }));
 const split = fc.record({
@@ -63,12 +69,18 @@ const corporate = fc
         currency: 'USD',
       }),
   }));
-const cash = fc.record({
-  ...base,
-  kind: fc.constantFrom('deposit', 'withdrawal', 'interest', 'fee', 'tax', 'dividend'),
-  amount,
-  currency,
-});
+const cash = fc
+  .record({
+    ...base,
+    kind: fc.constantFrom('deposit', 'withdrawal', 'interest', 'fee', 'tax', 'dividend'),
+    amount,
+    currency,
+    settled: fc.option(amount, { nil: undefined, freq: 3 }),
+  })
+  .map(({ settled, ...row }) => ({
+    ...row,
+    ...(row.kind !== 'deposit' && row.kind !== 'withdrawal' && settledIn(row.currency, settled)),
+  }));
 const exchange = fc
   .record({ ...base, kind: fc.constant('fx'), amount, toAmount: amount, currency })
   .map((row) => ({ ...row, toCurrency: row.currency === 'USD' ? 'KRW' : 'USD' }));

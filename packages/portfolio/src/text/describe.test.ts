@@ -24,6 +24,9 @@ const everything = {
   price: '10',
   amount: '60',
   lots: '2026-01-05:3',
+  rate: '1350',
+  settledAmount: '81000',
+  settledCurrency: 'KRW',
 };
 
 describe('sentences about refused rows', () => {

@@ -16,6 +16,9 @@ export function entryText(draft: RowDraft, locale: Locale): string {
     ...('amount' in draft && draft.amount !== undefined && draft.currency !== undefined
       ? [formatMoney(Money.of(draft.amount, draft.currency), locale)]
       : []),
+    ...('settledAmount' in draft && draft.settledAmount !== undefined && draft.settledCurrency !== undefined
+      ? [`= ${formatMoney(Money.of(draft.settledAmount, draft.settledCurrency), locale)} @ ${draft.settledRate}`]
+      : []),
     `(${account})`,
   ].join(' ');
 }

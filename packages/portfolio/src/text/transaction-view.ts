@@ -4,6 +4,13 @@ import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
 import { rowFields } from '../import/row-fields.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 
+/** What moved in another currency than the trade's. */
+function settledIn(row: HistoryRow): TransactionView['settled'] {
+  if (!('settledAmount' in row)) return undefined;
+  const { settledAmount: amount, settledCurrency: currency, settledRate: rate } = row;
+  return amount === undefined || currency === undefined || rate === undefined ? undefined : { amount, currency, rate };
+}
+
 /** A row of the ledger as a page shows it. */
 export function transactionView(
   row: HistoryRow,
@@ -32,5 +39,6 @@ export function transactionView(
     ...('quantity' in row && row.quantity !== undefined && { quantity: row.quantity }),
     ...('price' in row && row.price !== undefined && { price: row.price }),
     ...('amount' in row && row.amount !== undefined && { amount: row.amount, currency: row.currency }),
+    settled: settledIn(row),
   };
 }

@@ -76,6 +76,7 @@ export function* neededForDays(counting: readonly HistoryRow[], baseCurrency: Cu
       if (symbol !== undefined && !symbols.has(symbol)) symbols.set(symbol, row.date);
     }
     if ('currency' in row && row.currency !== undefined) note(row.currency, row.date);
+    if ('settledCurrency' in row && row.settledCurrency !== undefined) note(row.settledCurrency, row.date);
     if ('toCurrency' in row) note(row.toCurrency, row.date);
   }
   return [

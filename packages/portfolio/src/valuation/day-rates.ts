@@ -1,5 +1,6 @@
 import { type Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { CurrencyCode } from '@finclaw/types';
+import type { Moved } from '../ledger/settlement.ts';
 import { rateOn } from './dated-in-base.ts';
 import type { MissingInput } from './figure.ts';
 import type { ValueOptions } from './portfolio-value.ts';
@@ -7,6 +8,8 @@ import type { ValueOptions } from './portfolio-value.ts';
 /** Amounts of one currency in the base currency at the rate of a day, with a note of the rates that nobody knows. */
 export class DayRates {
   readonly missing = new Map<LocalDate, MissingInput>();
+  /** Whether anything was worked out with a rate. */
+  isUsed = false;
   readonly #currency: CurrencyCode;
   readonly #options: ValueOptions;
   readonly #rates = new Map<LocalDate, Decimal | undefined>();
@@ -16,9 +19,11 @@ export class DayRates {
     this.#options = options;
   }
 
-  /** The amount, or nothing where the rate is missing. */
-  inBase(amount: Decimal, date: LocalDate): Decimal {
+  /** The amount, or nothing where the rate is missing; what moved in the base currency itself is what it was. */
+  inBase(amount: Decimal, date: LocalDate, moved?: Moved): Decimal {
+    if (moved?.currency === this.#options.baseCurrency) return moved.amount;
     if (amount.isZero()) return amount;
+    this.isUsed = true;
     const rate = this.#rateOn(date);
     if (rate !== undefined) return amount.times(rate);
     this.missing.set(date, { kind: 'rate', pair: `${this.#currency}/${this.#options.baseCurrency}`, date });

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { foldLedger } from '../book/fold.ts';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
+import { movedBy } from '../ledger/settlement.ts';
 import { amount, day, histories, prices, rates, trade } from '../testing/histories.ts';
 import { amountOf, ledger, type PlainRow, totals, valued } from '../testing/rows.ts';
 import type { PortfolioValue } from './portfolio-value.ts';
@@ -53,14 +54,19 @@ describe('any history of trades, splits, mergers, spin-offs, transfers, exchange
       for (const row of counting(rows)) {
         if (row.account !== each.account || dropped.has(row.id) || !('amount' in row) || row.amount === undefined) continue;
         if (row.kind === 'transfer-in') continue;
-        const size = plain(row.amount);
+        const { currency, amount: size } = movedBy(row as never);
         const isIn = row.kind === 'deposit' || (!each.keepsCash && ['buy', 'cover', 'fee', 'tax'].includes(row.kind));
         const isOut =
           row.kind === 'withdrawal' ||
           (!each.keepsCash && ['sell', 'short', 'dividend', 'interest', 'merger', 'delisting'].includes(row.kind));
-        if (row.currency === code) sum = isIn ? sum.plus(size) : isOut ? sum.minus(size) : sum;
+        if (currency === code) sum = isIn ? sum.plus(size) : isOut ? sum.minus(size) : sum;
+        // What was settled in another currency went through an exchange on the way.
+        if (currency !== row.currency && (row.kind === 'buy' || row.kind === 'cover'))
+          sum = row.currency === code ? sum.plus(row.amount) : currency === code ? sum.minus(size) : sum;
+        if (currency !== row.currency && (row.kind === 'sell' || row.kind === 'short'))
+          sum = row.currency === code ? sum.minus(row.amount) : currency === code ? sum.plus(size) : sum;
         if (row.kind !== 'fx' || !each.keepsCash) continue;
-        if (row.currency === code) sum = sum.minus(size);
+        if (row.currency === code) sum = sum.minus(row.amount);
         if (row.toCurrency === code) sum = sum.plus(row.toAmount);
       }
       return sum;

@@ -72,7 +72,7 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
   for (const closing of position.closings) {
     yield;
     const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
-    let left = day.inBase(closing.amount, closing.date);
+    let left = day.inBase(closing.amount, closing.date, closing.moved);
     const whole = left;
     for (const [index, { lot, quantity, move }] of closing.taken.entries()) {
       const parts = costs.get(lot) ?? (yield* partsInBase(lot, day));
@@ -102,7 +102,10 @@ export function* followCost(
     yield;
     if (!('left' in move)) {
       if ('settled' in move) cost = cost.plus(move.settled);
-      else cost = cost.plus('came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date));
+      else
+        cost = cost.plus(
+          'came' in move ? (yield* followCost(move.came, day)).left : day.inBase(move.cost, move.date, move.moved),
+        );
       parts.push(new Decimal(0));
       continue;
     }

@@ -188,6 +188,8 @@ export interface TransactionView {
   readonly price?: DecimalString;
   readonly amount?: DecimalString;
   readonly currency?: CurrencyCode;
+  /** What moved in another currency than the trade's, and how much of it one unit came to. */
+  readonly settled?: { readonly amount: DecimalString; readonly currency: CurrencyCode; readonly rate: DecimalString };
   /** What the row says and could say, as `portfolio.edit` takes it; empty where it says nothing. */
   readonly fields: Readonly<Record<string, string>>;
   /** It took the place of another row, which comes back when this one is taken back. */

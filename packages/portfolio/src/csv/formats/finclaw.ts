@@ -23,6 +23,9 @@ export const FINCLAW_COLUMNS = {
   note: ['note', '메모'],
   reference: ['reference', '참조번호'],
   lots: ['lots', '지정로트'],
+  settledAmount: ['settled_amount', '결제통화금액'],
+  settledCurrency: ['settled_currency', '결제통화'],
+  settledRate: ['settled_rate', '결제환율'],
   toSymbol: ['to_symbol', '대상종목'],
   costShare: ['cost_share', '원가비중'],
 } as const;
@@ -88,7 +91,7 @@ function read(cells: Cells): Reading {
 }
 
 function texts(cells: Cells): Partial<ParsedRow> {
-  const names = ['account', 'currency', 'toCurrency', 'lots', 'note', 'reference'] as const;
+  const names = ['account', 'currency', 'toCurrency', 'settledCurrency', 'lots', 'note', 'reference'] as const;
   return Object.fromEntries(
     names.map((name) => [name, cells.text(...FINCLAW_COLUMNS[name])] as const).filter(([, text]) => text !== ''),
   );
@@ -113,6 +116,8 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
     fee: read('fee'),
     tax: read('tax'),
     toAmount: cells.unsigned(...FINCLAW_COLUMNS.toAmount),
+    settledAmount: isSigned ? cells.amount(...FINCLAW_COLUMNS.settledAmount) : cells.unsigned(...FINCLAW_COLUMNS.settledAmount),
+    settledRate: cells.unsigned(...FINCLAW_COLUMNS.settledRate),
     costShare: cells.unsigned(...FINCLAW_COLUMNS.costShare),
   };
   const amount = read('amount') ?? amountFromPrice(kind, found);

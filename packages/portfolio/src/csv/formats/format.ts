@@ -32,6 +32,10 @@ export interface ParsedRow {
   readonly amount?: DecimalString;
   readonly fee?: DecimalString;
   readonly tax?: DecimalString;
+  /** What moved in another currency than the trade's, in which, and at how much of it for one unit; any one follows from two others. */
+  readonly settledAmount?: DecimalString;
+  readonly settledCurrency?: string;
+  readonly settledRate?: DecimalString;
   readonly toAmount?: DecimalString;
   readonly toCurrency?: string;
   readonly to?: DecimalString;

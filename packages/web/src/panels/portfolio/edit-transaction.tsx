@@ -11,7 +11,7 @@ interface EditTransactionProps {
   readonly onClose: () => void;
 }
 
-const NUMBERS = new Set(['quantity', 'price', 'amount', 'fee', 'tax', 'toAmount', 'added', 'costShare']);
+const NUMBERS = new Set('quantity price amount fee tax toAmount added costShare settledAmount settledRate'.split(' '));
 
 /** Everything a row says, to be corrected; only what was changed is sent. */
 export function EditTransaction({ row, name, onSaved, onClose }: EditTransactionProps) {

@@ -58,6 +58,9 @@ export function Transactions({ loaded, onChanged }: TransactionsProps) {
                 </td>
                 <td data-align="right" class="number">
                   {row.amount === undefined || row.currency === undefined ? '' : money(locale.value, row.amount, row.currency)}
+                  {row.settled === undefined ? null : (
+                    <small class="muted"> = {money(locale.value, row.settled.amount, row.settled.currency)}</small>
+                  )}
                 </td>
                 <td class="transaction-actions">
                   {page.offers('portfolio.edit') && !row.isReadOnly ? (
