@@ -234,8 +234,8 @@ export const portfolioMessages = {
     en: 'The amount {amount} {currency}, the rate {rate} and the settled amount {settledAmount} {settledCurrency} do not fit together.',
   },
   'portfolio.refused.unpaired-row': {
-    ko: '분할의 짝이 되는 입고 또는 출고 행이 없습니다.',
-    en: 'The matching row of the split (shares in or out) is not in the file.',
+    ko: '짝이 되는 입고·출고 또는 환전 행이 파일에 없습니다.',
+    en: 'The row that belongs to this one (shares in or out, or the other currency) is not in the file.',
   },
   'portfolio.refused.unsupported-kind': {
     ko: '알지 못하는 거래 종류입니다: {kind}',
@@ -474,12 +474,8 @@ export const portfolioMessages = {
     en: '  This looks like a list of holdings, not of trades. Download the transactions and import those.',
   },
   'portfolio.import.unlisted': {
-    ko: '  시세 목록에 없어 파일의 코드로 기록하는 종목 {count}개: {names}. 코드가 다르면 "이름=코드"로 알려 주세요.',
-    en: '  {count} securities are in no list and will be recorded under the code in the file: {names}. If a code is wrong, say NAME=CODE.',
-  },
-  'portfolio.import.question.names': {
-    ko: '  어느 목록에도 없는 이름이 있습니다: {names}. 코드를 알려 주거나(이름=코드), 이름 그대로 기록하려면 names=keep 이라고 알려 주세요.',
-    en: '  These names are in no list: {names}. Give their codes (NAME=CODE), or say names=keep to record them by their names.',
+    ko: '  시세 목록에 없어 파일에 적힌 대로 기록하는 종목 {count}개: {names}. 코드가 따로 있으면 "이름=코드"로 알려 주세요.',
+    en: '  {count} securities are in no list and will be recorded as the file names them: {names}. If one has another code, say NAME=CODE.',
   },
   'portfolio.import.question.currency': {
     ko: '  통화를 알려 주는 열이 없습니다. currency=KRW처럼 알려 주세요.',

@@ -20,20 +20,15 @@ const LONGEST_NAME = 120;
 
 const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
 
-/** What is done with codes that no list has. */
-interface UnlistedRule {
-  /** Codes and international numbers stand for themselves; in a file a person previews them. */
-  readonly takesCodes?: boolean;
-  /** So do bare names, once the person has said so. */
-  readonly takesNames?: boolean;
-}
+/** What no list has and stands for itself in a file that a person previews; names that people type are more often mistakes. */
+type UnlistedRule = 'codes' | 'codes-and-names';
 
 /** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
 export function findInstrument(
   named: InstrumentText,
   directory: InstrumentDirectory,
   ownNames: OwnNames = {},
-  unlisted: UnlistedRule = {},
+  unlisted?: UnlistedRule,
 ): FoundInstrument | Refusal {
   const { text, by, market, isin } = named;
   if (text.length > LONGEST_NAME) return unknown(text);
@@ -46,7 +41,8 @@ export function findInstrument(
   if (found.kind === 'ambiguous' && isin === undefined) {
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
-  return byItself(named, unlisted) ?? unknown(text);
+  // A name that stands for something that does not fit is a contradiction, not a name of its own.
+  return byItself(named, unlisted && found.kind === 'found' ? 'codes' : unlisted) ?? unknown(text);
 }
 
 /** A share and a coin may have the same code, and two securities the same name: a number or a name beside it says which. */
@@ -74,14 +70,11 @@ function shareWord(name: string, others: readonly string[]): boolean {
 
 const CODE = /^[A-Z0-9][A-Z0-9.\-:=^/]{0,21}$/;
 
-/** A security of the file's own: by its code, by its number, or where the person said so by its name. */
-function byItself(
-  { text, by, isin, type }: InstrumentText,
-  { takesCodes, takesNames }: UnlistedRule,
-): FoundInstrument | undefined {
-  if (takesCodes !== true) return undefined;
+/** A security of the file's own: by its code, by its number, or by its name. */
+function byItself({ text, by, isin, type }: InstrumentText, unlisted?: UnlistedRule): FoundInstrument | undefined {
+  if (unlisted === undefined) return undefined;
   const code = text.toUpperCase();
-  if (CODE.test(code) && /[A-Z]|^\d{9}$/.test(code) && (by === 'symbol' || text === code)) {
+  if (CODE.test(code) && /[A-Z]|^\d{9}$/.test(code) && (by === 'symbol' || (text === code && isin === undefined))) {
     const pair = type === 'coin' ? /^[A-Z0-9]+-([A-Z]{3,4})$/.exec(code)?.[1] : undefined;
     // What a coin costs in another coin is no amount of money.
     if (pair !== undefined && !isCurrency(pair)) return undefined;
@@ -89,12 +82,13 @@ function byItself(
     return symbol && { symbol, isUnlisted: true, ...(pair !== undefined && { currency: createCurrencyCode(pair) }) };
   }
   if (isin !== undefined) return { symbol: isin as TickerSymbol, isUnlisted: true };
+  if (unlisted === 'codes') return undefined;
   const slug = text
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, LONGEST_SLUG)
     .replace(/^-|-$/g, '');
-  const symbol = takesNames === true ? readSymbol(slug) : undefined;
+  const symbol = readSymbol(slug);
   return symbol && { symbol, isUnlisted: true };
 }
 

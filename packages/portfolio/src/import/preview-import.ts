@@ -90,11 +90,10 @@ async function stageRows(
 ): Promise<void> {
   const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), batch);
   const tables = new OpenTables(table);
-  const unlisted = { takesCodes: true, takesNames: options.corrections?.keepsNames === true };
   const context = {
     ...options,
     account: options.account ?? table.format.account,
-    find: rememberedInstruments({ ...options, unlisted }),
+    find: rememberedInstruments({ ...options, unlisted: table.format.id === 'finclaw' ? 'codes' : 'codes-and-names' }),
     onUnlisted: tally.noteUnlisted,
   };
   const pace = new Pace();

@@ -41,7 +41,7 @@ describe('imports as they went wrong elsewhere', () => {
     const preview = await at.preview(
       `${HEAD}${FILL}2026-13-05,buy,AAPL,1,1,0\n2026-01-06,buy,QWXZ,1,1,0\n2026-01-07,gift,AAPL,1,1,0\n2026-01-08,sell,AAPL,9,1,0\n`,
     );
-    expect(refusals(preview)).toEqual(['3 bad-value', '4 unknown-symbol', '5 unsupported-kind', '6 oversell']);
+    expect(refusals(preview)).toEqual(['3 bad-value', '4 missing-value', '5 unsupported-kind', '6 oversell']);
   });
 
   it('rotki#5672: what is exported comes to the same figures as what is shown', async () => {

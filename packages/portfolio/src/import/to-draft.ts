@@ -99,8 +99,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   if (target !== undefined && 'reason' in target) return target;
   const found = meant && inCurrency(meant, parsed.currency, context.directory);
   const currencies = readCurrencies(withForeignSide(parsed, find), found);
-  if ('reason' in currencies)
-    return found?.isUnlisted === true && currencies.reason === 'missing-value' ? unlisted(named?.text) : currencies;
+  if ('reason' in currencies) return currencies;
   const settled = FIELDS[parsed.kind].includes('settledAmount') ? readSettlement(parsed, currencies.currency) : {};
   if ('reason' in settled) return settled;
   const said: Record<string, unknown> = {};
@@ -175,6 +174,5 @@ function readCurrency(text: string): CurrencyCode | null {
   }
 }
 
-const unlisted = (name = ''): Refusal => ({ reason: 'unknown-symbol', params: { name: name.slice(0, 60) } });
 const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
 const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });

@@ -20,13 +20,8 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
     const values = refused.flatMap(({ refusal }) => (refusal.reason === reason ? [`${refusal.params[param] ?? ''}`] : []));
     return [...new Set(values)].filter((value) => value !== '');
   };
-  const [names, kinds, fields] = [
-    about('unknown-symbol', 'name'),
-    about('unsupported-kind', 'kind'),
-    about('missing-value', 'field'),
-  ];
+  const [kinds, fields] = [about('unsupported-kind', 'kind'), about('missing-value', 'field')];
   return [
-    ...(names.length === 0 ? [] : [message(locale, 'portfolio.import.question.names', { names: listed(names) })]),
     ...(kinds.length === 0
       ? []
       : [message(locale, 'portfolio.import.question.kinds', { kinds: listed(kinds), first: kinds[0] ?? '' })]),

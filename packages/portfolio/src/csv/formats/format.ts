@@ -60,6 +60,14 @@ export type Reading =
   | { readonly ignored: IgnoredReason }
   | 'waiting';
 
+/** One of two rows that are a single event together: what left and what came. */
+export interface Half {
+  readonly what: 'exchange' | 'split' | 'merger' | 'rename' | 'paid-out';
+  readonly row: Omit<ParsedRow, 'kind'>;
+  /** Shares, or money in the currency of the row (an exchange, or what was paid for shares); less than nothing for what left. */
+  readonly change: DecimalString;
+}
+
 /** Reads the rows of one file from top to bottom; a row it cannot take is thrown as RowRefused. */
 export interface TableReader {
   read(cells: Cells): Reading;

@@ -257,13 +257,7 @@ describe('layouts of files', () => {
           { 거래일자: '2026.01.06', 거래금액: '5', 정산금액: '5', 거래구분: '매도대출상환' },
         ),
       );
-      expect(refusals(preview)).toEqual([
-        '3 unknown-symbol',
-        '4 missing-cost',
-        '5 unsupported-kind',
-        '6 unknown-symbol',
-        '7 missing-value',
-      ]);
+      expect(refusals(preview)).toEqual(['4 missing-cost', '5 unsupported-kind', '6 unknown-symbol', '7 missing-value']);
     });
   });
 
@@ -404,6 +398,31 @@ describe('layouts of files', () => {
       ]);
     });
 
+    it('joins the rows of mergers, new names and shares that were paid out', async () => {
+      const preview = await at.preview(
+        file(
+          '"06/20/2026","Cash Merger","MSFT","MICROSOFT","","","","$3,000.00"',
+          '"06/20/2026","Cash Merger Adj","MSFT","MICROSOFT","-10","","",""',
+          '"06/15/2026","Name Change","NEWX","NEW","5","","",""',
+          '"06/15/2026","Name Change","OLDX","OLD","-5","","",""',
+          '"06/10/2026","Stock Merger","OLDX","OLD","5","","",""',
+          '"06/10/2026","Stock Merger","TSLA","TESLA","-50","","",""',
+          '"03/02/2026","Buy","TSLA","","50","$10.00","","-$500.00"',
+          '"03/02/2026","Buy","MSFT","","10","$100.00","","-$1000.00"',
+          '"03/01/2026","Internal Transfer","","TRANSFER","","","","$7.06"',
+        ),
+      );
+      expect(refusals(preview)).toEqual([]);
+      expect(rowsOf(preview)).toMatchObject([
+        { kind: 'sell', symbol: 'MSFT', quantity: '10', amount: '3000' },
+        { kind: 'rename', symbol: 'OLDX', toSymbol: 'NEWX' },
+        { kind: 'merger', symbol: 'TSLA', toSymbol: 'OLDX', quantity: '5' },
+        { kind: 'buy', symbol: 'TSLA' },
+        { kind: 'buy', symbol: 'MSFT' },
+        { kind: 'deposit', amount: '7.06' },
+      ]);
+    });
+
     it('joins the halves of a reverse split and refuses what it cannot know', async () => {
       const preview = await at.preview(
         file(
@@ -424,7 +443,7 @@ describe('layouts of files', () => {
         { kind: 'buy', symbol: 'SOL', currency: 'USD' },
       ]);
       expect(preview.unlisted).toEqual([{ symbol: 'SOL', name: 'SOL' }]);
-      expect(refusals(preview)).toEqual(['6 unsupported-kind', '8 missing-cost', '9 unsupported-kind', '10 bad-value']);
+      expect(refusals(preview)).toEqual(['6 unsupported-kind', '8 missing-cost', '9 missing-cost', '10 bad-value']);
     });
   });
 });

@@ -2,8 +2,7 @@ import { addDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, Columns, RowRefused } from '../columns.ts';
 import type { ColumnMapping } from '../mapping/column-mapping.ts';
-import { mappedHeader } from '../mapping/mapped-format.ts';
-import { readMappedRow } from '../mapping/mapped-row.ts';
+import { mappedFormat, mappedHeader } from '../mapping/mapped-format.ts';
 import { type CellMoment, parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat, InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
 
@@ -26,6 +25,7 @@ class StatementReader implements TableReader {
   readonly #headers = new Map<string, Columns>();
   /** The currency of the account, in which the transaction history counts. */
   #base = '';
+  #history: TableReader | undefined;
 
   read(cells: Cells): Reading {
     const [table = '', role = ''] = cells.row;
@@ -38,13 +38,16 @@ class StatementReader implements TableReader {
     const header = this.#headers.get(table);
     // A file that was cut to one table begins with its header, under which the row is read already.
     const own = header === undefined ? cells : cells.under(header);
-    if (table === HISTORY) return readMappedRow(own, historyIn(this.#base));
+    if (table === HISTORY) {
+      this.#history ??= mappedFormat(historyIn(this.#base)).open();
+      return this.#history.read(own);
+    }
     if (UNREADABLE.test(table)) throw new RowRefused('unsupported-kind', { kind: table });
     return TABLES[table]?.(own) ?? { ignored: 'total' };
   }
 
   unfinished() {
-    return [];
+    return this.#history?.unfinished() ?? [];
   }
 }
 

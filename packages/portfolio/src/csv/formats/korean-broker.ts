@@ -2,8 +2,8 @@ import { addDecimals, subtractDecimals } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import type { InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
+import { Halves } from './halves.ts';
 import { type KoreanAction, readKoreanAction } from './korean-action.ts';
-import { SplitPairs } from './split-pairs.ts';
 
 /** The columns of a Korean broker's row, whatever they are called. */
 export interface KoreanRow {
@@ -26,7 +26,7 @@ export interface KoreanRow {
 
 /** Turns the rows of a Korean broker's file into rows of the ledger. */
 export function createKoreanReader(readRow: (cells: Cells) => KoreanRow): TableReader {
-  const splits = new SplitPairs();
+  const halves = new Halves();
   return {
     read(cells): Reading {
       if (cells.isBlank()) return { ignored: 'blank' };
@@ -35,12 +35,12 @@ export function createKoreanReader(readRow: (cells: Cells) => KoreanRow): TableR
       if (action === 'other-half') return { ignored: 'other-half' };
       if (action === 'split-in' || action === 'split-out') {
         const quantity = cells.required(row.quantity, '수량');
-        const whole = splits.take(action === 'split-in' ? 'in' : 'out', base(row), quantity, cells.line);
-        return whole === undefined ? 'waiting' : { row: whole };
+        const change = action === 'split-in' ? quantity : subtractDecimals(0n, quantity);
+        return halves.take({ what: 'split', row: base(row), change }, cells.line);
       }
       return { row: toParsed(action, row, cells) };
     },
-    unfinished: () => splits.unfinished(),
+    unfinished: () => halves.unfinished(),
   };
 }
 

@@ -1,9 +1,10 @@
-import { addDecimals, subtractDecimals } from '@finclaw/market';
+import { subtractDecimals } from '@finclaw/market';
+import { usIsin } from '@finclaw/market/instruments';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import { parseUsDateCell } from '../parse-cell.ts';
-import type { CsvFormat, ParsedRow, Reading, TableReader } from './format.ts';
-import { SplitPairs } from './split-pairs.ts';
+import type { CsvFormat, Half, InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
+import { Halves } from './halves.ts';
 
 /** Charles Schwab, History › Transactions, exported as CSV: newest first, amounts in dollars with the sign of the cash. */
 export const schwab: CsvFormat = {
@@ -24,27 +25,30 @@ type Action =
   | 'tax'
   | 'cash'
   | 'shares'
-  | 'split'
-  | 'reverse-split';
+  | 'added'
+  | Half['what'];
 
 const ACTIONS: readonly (readonly [RegExp, Action])[] = [
   [/^(buy|reinvest shares)$/, 'buy'],
   [/^sell$/, 'sell'],
   [/^sell short$/, 'short'],
   [/^buy to cover$/, 'cover'],
-  [/^(reverse split)$/, 'reverse-split'],
-  [/^stock split$/, 'split'],
+  [/^(stock split|stock div(idend)? dist.*)$/, 'added'],
+  [/^reverse split$/, 'split'],
+  [/^(stock merger|conversion|mandatory exchange)$/, 'merger'],
+  [/^(name|symbol|cusip) change$/, 'rename'],
+  [/^cash merger( adj)?$/, 'paid-out'],
   [/(nra tax|foreign tax|tax withholding|withholding)/, 'tax'],
   [/(dividend|\bdiv\b|cap gain|cash in lieu)/, 'dividend'],
   [/margin interest/, 'interest'],
   [/interest/, 'interest'],
   [/\bfee\b/, 'fee'],
-  [/(journaled shares|security transfer|stock plan activity|internal transfer)/, 'shares'],
+  [/(journaled shares|security transfer|stock plan activity|internal transfer|spin-off)/, 'shares'],
   [/(moneylink|wire|funds|deposit|withdrawal|journal|transfer)/, 'cash'],
 ];
 
 class SchwabReader implements TableReader {
-  readonly #splits = new SplitPairs();
+  readonly #halves = new Halves();
 
   read(cells: Cells): Reading {
     if (cells.isBlank()) return { ignored: 'blank' };
@@ -59,24 +63,35 @@ class SchwabReader implements TableReader {
       date,
       note: words,
       currency: 'USD',
-      ...(symbol !== '' && { instrument: { text: symbol.replace('/', '.'), by: 'symbol', market: 'US' } as const }),
+      ...(symbol !== '' && { instrument: instrumentOf(symbol) }),
     };
-    if (action !== 'reverse-split') return { row: toParsed(action, base, cells) };
-    const change = cells.required(cells.amount('Quantity'), 'Quantity');
-    const size = cells.required(cells.positive('Quantity'), 'Quantity');
-    const whole = this.#splits.take(change.startsWith('-') ? 'out' : 'in', base, size, cells.line);
-    return whole === undefined ? 'waiting' : { row: whole };
+    if (!isHalf(action)) return { row: toParsed(action, base, cells) };
+    const change = cells.amount('Quantity') ?? (action === 'paid-out' ? cells.amount('Amount') : undefined);
+    return this.#halves.take({ what: action, row: base, change: cells.required(change, 'Quantity') }, cells.line);
   }
 
   unfinished() {
-    return this.#splits.unfinished();
+    return this.#halves.unfinished();
   }
 }
 
-function toParsed(action: Exclude<Action, 'reverse-split'>, base: Omit<ParsedRow, 'kind'>, cells: Cells): ParsedRow {
+/** Shares whose code is gone go by their number. */
+function instrumentOf(symbol: string): InstrumentText {
+  const isin = usIsin(symbol);
+  return { text: symbol.replace('/', '.'), by: 'symbol', market: 'US', ...(isin !== undefined && { isin }) };
+}
+
+const HALVES: ReadonlySet<string> = new Set<Half['what']>(['split', 'merger', 'rename', 'paid-out']);
+const isHalf = (action: Action): action is Half['what'] => HALVES.has(action);
+
+function toParsed(action: Exclude<Action, Half['what']>, base: Omit<ParsedRow, 'kind'>, cells: Cells): ParsedRow {
   const amount = (): DecimalString => cells.required(cells.amount('Amount'), 'Amount');
   const quantity = (): DecimalString => cells.required(cells.positive('Quantity'), 'Quantity');
   const { instrument: _none, ...cashOnly } = base;
+  const banked = (): ParsedRow => {
+    const size = cells.required(cells.positive('Amount'), 'Amount');
+    return { ...cashOnly, kind: amount().startsWith('-') ? 'withdrawal' : 'deposit', amount: size };
+  };
   switch (action) {
     case 'buy':
     case 'sell':
@@ -93,17 +108,16 @@ function toParsed(action: Exclude<Action, 'reverse-split'>, base: Omit<ParsedRow
     case 'fee':
     case 'tax':
       return { ...base, kind: action, amount: subtractDecimals(0n, amount()) };
-    case 'split':
+    case 'added':
       return { ...base, kind: 'split', added: cells.required(cells.amount('Quantity'), 'Quantity') };
     case 'shares': {
+      if (cells.positive('Quantity') === undefined && cells.positive('Amount') !== undefined) return banked();
       const change = cells.required(cells.amount('Quantity'), 'Quantity');
       // Shares that arrive come without what they had cost, and a guess would falsify every later profit.
       if (!change.startsWith('-')) throw new RowRefused('missing-cost', {});
       return { ...base, kind: 'transfer-out', quantity: quantity() };
     }
-    case 'cash': {
-      const size = addDecimals(cells.required(cells.positive('Amount'), 'Amount'), 0n);
-      return { ...cashOnly, kind: amount().startsWith('-') ? 'withdrawal' : 'deposit', amount: size };
-    }
+    case 'cash':
+      return banked();
   }
 }

@@ -29,8 +29,6 @@ export interface MappingCorrections {
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
   readonly dates?: DayOrder;
   readonly amounts?: AmountMeaning;
-  /** Names that no list has become securities of the person's own. */
-  readonly keepsNames?: boolean;
 }
 
 /** A column as people can name it: its head, or its number where the head is blank or there twice. */
@@ -51,7 +49,7 @@ export const tableShape = (labels: readonly string[]): string => hash('sha256', 
 export function readCorrections(texts: readonly string[]): MappingCorrections | { readonly unclear: string } {
   const columns = new Map<ColumnField, string>();
   const words: Record<string, ParsedRow['kind']> = {};
-  const options: { dates?: DayOrder; amounts?: AmountMeaning; keepsNames?: boolean } = {};
+  const options: { dates?: DayOrder; amounts?: AmountMeaning } = {};
   for (const text of texts) {
     const [left, right] = [text.slice(0, text.lastIndexOf('=')).trim(), text.slice(text.lastIndexOf('=') + 1).trim()];
     const field = COLUMN_FIELDS.find((each) => each === left.toLowerCase());
@@ -60,7 +58,6 @@ export function readCorrections(texts: readonly string[]): MappingCorrections | 
     const kind = readKindWord(right);
     if (left === '' || right === '') return { unclear: text };
     if (field !== undefined) columns.set(field, right);
-    else if (left === 'names' && right === 'keep') options.keepsNames = true;
     else if (left === 'dates' && order !== undefined) options.dates = order;
     else if (left === 'amounts' && meaning !== undefined) options.amounts = meaning;
     else if (left !== 'dates' && left !== 'amounts' && kind !== undefined) words[left.normalize('NFKC')] = kind;

@@ -123,7 +123,7 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
       const score =
         place >= 0 ? PLAIN_HEAD - place : hint?.test(key) && !not?.test(headKey(head.replace(BRACKETS, ' '))) ? HINTED_HEAD : 0;
       // A column without a single cell says nothing, but its head may.
-      if (score > 0 && fits(field, cells, mark))
+      if (score > 0 && fits(field, cells, mark) && !(field === 'symbol' && MAY_NAME.has(key) && !mostly(cells, isCodeLike)))
         scores.push({ field, index, score: cells.length === 0 ? score / PLAIN_HEAD : score });
     }
   }
@@ -159,13 +159,15 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
     return;
   }
   // A statement may have no column for it and say it in its descriptions.
-  for (const field of ['name', 'note'] as const) {
+  if (found.has('side')) return;
+  const told = (['name', 'note'] as const).flatMap((field) => {
     const index = found.get(field);
-    if (index === undefined || found.has('side') || understood(index) * 5 < 3) continue;
-    found.delete(field);
-    found.set('kind', index);
-    return;
-  }
+    return index === undefined || understood(index) * 5 < 3 ? [] : [{ field, index, rows: cellsOf(index).length }];
+  });
+  const [longest] = told.toSorted((a, b) => b.rows - a.rows);
+  if (longest === undefined) return;
+  found.delete(longest.field);
+  found.set('kind', longest.index);
 }
 
 const COIN_HEADS =
@@ -273,6 +275,10 @@ function fits(field: ColumnField, cells: readonly string[], mark: DecimalMark): 
       return field !== 'symbol' || !cells.every(isMoneyPair);
   }
 }
+
+/** Heads under which some files have codes and others names. */
+const MAY_NAME: ReadonlySet<string> = new Set(['product', 'instrument', 'asset']);
+const isCodeLike = (cell: string): boolean => /^[A-Z0-9][A-Z0-9.\-/:=^]{0,14}$/i.test(cell);
 
 const isMoneyPair = (cell: string): boolean => {
   const [, one = '', other = ''] = /^([A-Z]{3})[/.]?([A-Z]{3})?$/.exec(cell) ?? [];

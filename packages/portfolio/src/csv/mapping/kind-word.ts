@@ -29,6 +29,11 @@ const OPEN: ReadonlySet<RowAction> = new Set([
   'other',
   'nothing',
   'internal',
+  'own-move',
+  'exchange',
+  'replaced',
+  'added',
+  'convert',
   'never',
 ]);
 

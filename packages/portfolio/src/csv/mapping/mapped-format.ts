@@ -1,6 +1,7 @@
 import type { Refusal } from '../../ledger/refusal.ts';
 import { type Cells, RowRefused } from '../columns.ts';
-import type { CsvFormat, Reading, TableReader } from '../formats/format.ts';
+import type { CsvFormat, Half, Reading, TableReader } from '../formats/format.ts';
+import { Halves } from '../formats/halves.ts';
 import { COLUMN_FIELDS } from '../vocabulary/fields.ts';
 import { type ColumnMapping, columnLabels } from './column-mapping.ts';
 import { readKindWord } from './kind-word.ts';
@@ -51,6 +52,7 @@ interface Parent {
 class MappedReader implements TableReader {
   readonly #mapping: ColumnMapping;
   readonly #unmet: { readonly line: number; readonly refusal: Refusal }[] = [];
+  readonly #halves = new Halves();
   #parent: Parent | undefined;
 
   constructor(mapping: ColumnMapping) {
@@ -65,7 +67,7 @@ class MappedReader implements TableReader {
       const whole = cells.text('date') === '' && cells.text('kind') === '' ? cells.over(parent.cells) : undefined;
       if (whole !== undefined) {
         parent.isMet = true;
-        return readMappedRow(whole, this.#mapping);
+        return this.#whole(readMappedRow(whole, this.#mapping), cells.line);
       }
       this.#giveUp();
     }
@@ -74,7 +76,7 @@ class MappedReader implements TableReader {
     if (isShort && !/\d/.test(cells.text('date'))) return { ignored: 'total' };
     if (isTwoSided(this.#mapping)) return readTwoSidedRow(cells, this.#mapping);
     try {
-      return readMappedRow(cells, this.#mapping);
+      return this.#whole(readMappedRow(cells, this.#mapping), cells.line);
     } catch (error) {
       if (!(error instanceof RowRefused) || !LACKING.has(error.refusal.reason)) throw error;
       this.#parent = { cells, refusal: error.refusal, isMet: false };
@@ -84,7 +86,11 @@ class MappedReader implements TableReader {
 
   unfinished() {
     this.#giveUp();
-    return this.#unmet;
+    return [...this.#unmet, ...this.#halves.unfinished()];
+  }
+
+  #whole(reading: Reading | { readonly half: Half }, line: number): Reading {
+    return typeof reading === 'object' && 'half' in reading ? this.#halves.take(reading.half, line) : reading;
   }
 
   #giveUp(): void {

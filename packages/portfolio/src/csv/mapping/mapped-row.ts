@@ -5,19 +5,20 @@ import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import { HUNDREDTHS, isCurrency } from '../currencies.ts';
 import { amountFromPrice, splitOf } from '../formats/finclaw.ts';
-import type { InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
+import type { Half, InstrumentText, ParsedRow, Reading } from '../formats/format.ts';
 import type { ColumnField } from '../vocabulary/fields.ts';
 import type { RowAction } from '../vocabulary/kind-words.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { readDay } from './day-order.ts';
-import { readAction } from './kind-word.ts';
+import { readAction, readKindWord } from './kind-word.ts';
 import { isNear, moneyOf, type RowBase, withCosts } from './row-money.ts';
 import { settledRows } from './settled-rows.ts';
+import { tradeInWords } from './trade-in-words.ts';
 
 type TextOf = (field: ColumnField) => string;
 
-/** Reads one row of a table whose columns are known. */
-export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
+/** Reads one row of a table whose columns are known; of an event that the file writes in two rows it is one half. */
+export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | { readonly half: Half } {
   const word = readAction(cells.text('kind'), mapping.words);
   if (word === 'nothing' || (word === 'internal' && !cells.positive('amount'))) return { ignored: 'other-half' };
   const text: TextOf = (field) => cells.text(field) || (mapping.constants[field] ?? '');
@@ -34,6 +35,14 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
       return settledRows({ ...row, kind: action }, cells, mapping);
     case 'split':
       return { row: { ...row, kind: 'split', ...splitOf(cells) } };
+    case 'added':
+      return { row: { ...row, kind: 'split', added: cells.required(countedIn(cells), 'quantity') } };
+    case 'exchange':
+      return { half: { what: 'exchange', row, change: cells.required(moneyOf(cells), 'amount') } };
+    case 'replaced':
+      return { half: { what: 'rename', row, change: replacedShares(cells) } };
+    case 'convert':
+      return converted(row, cells, text);
     case 'vest':
       return { row: { ...row, kind: 'transfer-in', ...vested(cells) } };
     case 'reward':
@@ -47,11 +56,12 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading {
         ? moved(action === 'deposit' ? 'transfer-in' : 'transfer-out', row, cells, text)
         : banked(action, row, cells);
     default:
+      if (isNothing(cells)) return { ignored: 'blank' };
       return { row: { ...chargeable(row, action), kind: action, ...plainAmounts(action, cells, mapping) } };
   }
 }
 
-type Decided = ParsedRow['kind'] | 'reward' | 'vest';
+type Decided = ParsedRow['kind'] | 'reward' | 'vest' | 'added' | 'exchange' | 'replaced' | 'convert';
 
 /** What the row does: by its words, and where they leave it open by the signs of its numbers. */
 function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
@@ -69,6 +79,11 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
   if (action === 'other') return fromRemarks(cells, text, mapping, word);
   if (action === 'trade') return bySign(cells, isSilent && mapping.columns.kind !== undefined);
   if (action === 'internal') return cashBySign(cells);
+  if (action === 'own-move') {
+    if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells);
+    if (sharesBySign(cells) === 'transfer-in') throw new RowRefused('missing-cost', {});
+    return 'transfer-out';
+  }
   if (action === 'cash')
     return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined ? sharesBySign(cells) : cashBySign(cells);
   return action === 'shares' ? sharesBySign(cells) : action;
@@ -82,6 +97,7 @@ function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: s
       const action = readAction(remark, mapping.words);
       if (action !== undefined && cash.has(action)) return action as Decided;
     }
+  else if (cells.positive('quantity') !== undefined) return 'replaced';
   throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
 }
 
@@ -191,6 +207,12 @@ function chargeable(row: RowBase, action: Decided): RowBase {
   return isRemark ? rest : row;
 }
 
+const MONEY = ['amount', 'gross', 'originalAmount', 'credit', 'debit', 'fee', 'tax'] as const;
+
+/** Whether a row of money moved none: each of its amounts is written, and zero. */
+const isNothing = (cells: Cells): boolean =>
+  cells.amount('amount') === '0' && MONEY.every((field) => cells.positive(field) === undefined);
+
 function plainAmounts(
   kind: Decided,
   cells: Cells,
@@ -207,6 +229,40 @@ function plainAmounts(
   if (!isBeforeCosts(size, cells) && amounts !== 'gross') return { amount, ...costs };
   const net = withCosts('sell', size, costs);
   return amount.startsWith('-') ? { amount: subtractDecimals(0n, net) } : { amount: net, ...costs };
+}
+
+/** Shares that a description counts where no column does, such as "STOCK DIVIDEND: Buy 5 @ 0". */
+const countedIn = (cells: Cells): DecimalString | undefined =>
+  cells.positive('quantity') ?? tradeInWords(cells.text('kind'), cells).quantity;
+
+/** Shares that are replaced by others leave, by their sign or by the word for a sale; the new ones come. */
+function replacedShares(cells: Cells): DecimalString {
+  const signed = cells.amount('quantity');
+  if (signed !== undefined) return signed;
+  const quantity = cells.required(countedIn(cells), 'quantity');
+  const way = readKindWord(cells.text('kind').replace(/^[^:]*:/, ''));
+  if (way !== 'buy' && way !== 'sell') throw new RowRefused('missing-value', { field: 'kind' });
+  return way === 'sell' ? subtractDecimals(0n, quantity) : quantity;
+}
+
+const SWAPPED = /(\d[\d.,]{0,30}) ([A-Z0-9]{2,10}) (?:to|into|for|→|->) (\d[\d.,]{0,30}) ([A-Z0-9]{2,10})\b/;
+
+/** One coin for another, where the row says both and what they were worth: a sale and a purchase. */
+function converted(row: RowBase, cells: Cells, text: TextOf): Reading {
+  const [, given = '', from = '', got = '', to = ''] = SWAPPED.exec(text('note')) ?? [];
+  const [sold, bought] = [cells.readNumber(given), cells.readNumber(got)];
+  const worth = cells.positive('gross') ?? cells.positive('amount');
+  if (sold === undefined || bought === undefined || worth === undefined)
+    throw new RowRefused('unsupported-kind', { field: 'kind', kind: text('kind').slice(0, 60) });
+  const fee = cells.positive('fee');
+  const amount = fee === undefined ? worth : withCosts('sell', worth, { fee });
+  const coin = (code: string): InstrumentText => ({ text: `${code}-${row.currency}`, by: 'symbol', type: 'coin' });
+  return {
+    rows: [
+      { ...row, kind: 'sell', instrument: coin(from), quantity: sold, amount, ...(fee && { fee }) },
+      { ...row, kind: 'buy', instrument: coin(to), quantity: bought, amount },
+    ],
+  };
 }
 
 /** Whether an income still holds its costs: it is what the shares paid, or the original amount at its rate. */

@@ -175,12 +175,11 @@ Date,InvestmentName,TransactionDetails,Quantity,Price,Cost
     refused: ['2 amount-mismatch', '6 bad-value'],
   },
   {
-    what: 'names that no list has, kept after one answer',
+    what: 'names that no list has are kept',
     text: `date,action,name,quantity,price,currency
 2025-01-02,buy,Quite Unknown Works,10,4,EUR
 2025-01-03,sell,Quite Unknown Works,5,5,EUR`,
     rows: ['2025-01-02 buy QUITE-UNKNOWN-WORKS 10 40 EUR', '2025-01-03 sell QUITE-UNKNOWN-WORKS 5 25 EUR'],
-    say: ['names=keep'],
   },
   {
     what: 'trades told in a comment, a deposit without a currency',
@@ -235,6 +234,40 @@ Buy,2025-01-05,BTC,,Crypto,0.001,90000,90.00,,,EUR`,
 2025-01-03,AAPL,TRANSFER FROM SAMPLE TRADING LTD TO SAMPLE SECURITIES UAB,1,,$0,USD
 2025-01-03,,TRANSFER FROM SAMPLE BANK UAB TO SAMPLE SECURITIES UAB,,,-$0.01,USD`,
     rows: ['2025-01-02 buy AAPL 1 100 USD', '2025-01-03 withdrawal 0.01 USD'],
+  },
+  {
+    what: 'both sides of an exchange, shares that replace others, and money that only passes through',
+    text: `Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id
+06-01-2025,09:00,06-01-2025,,,iDEAL storting,,EUR,"200,00",EUR,"200,00",
+07-01-2025,09:05,07-01-2025,WERELDFONDS,IE00BKX55T58,"Koop 5 @ 30,50 EUR",,EUR,"-152,50",EUR,"47,50",a1
+08-01-2025,10:00,08-01-2025,,,Valuta Creditering,,USD,"10,50",USD,"10,50",
+08-01-2025,10:00,08-01-2025,,,Valuta Debitering,"1,0500",EUR,"-10,00",EUR,"37,50",
+09-01-2025,10:00,09-01-2025,WERELDFONDS,IE00BKX55T58,"PRODUCTWIJZIGING : Verkoop 5 @ 30,50 EUR",,EUR,0,EUR,"37,50",
+09-01-2025,10:00,09-01-2025,WERELDFONDS NIEUW,IE00B4L5Y983,"PRODUCTWIJZIGING : Koop 10 @ 15,25 EUR",,EUR,0,EUR,"37,50",
+10-01-2025,10:00,10-01-2025,WERELDFONDS NIEUW,IE00B4L5Y983,STOCK DIVIDEND: Koop 1 @ 0 EUR,,EUR,"0,00",EUR,"37,50",
+11-01-2025,10:00,11-01-2025,,,FX Debit,,EUR,"-1,00",EUR,"36,50",`,
+    rows: [
+      '2025-01-06 deposit 200 EUR',
+      '2025-01-07 buy IE00BKX55T58 5 152.5 EUR',
+      '2025-01-08 fx 10 EUR -> 10.5 USD',
+      '2025-01-09 merger IE00BKX55T58 10',
+      '2025-01-10 split IE00B4L5Y983',
+    ],
+    refused: ['9 unpaired-row'],
+  },
+  {
+    what: 'one coin for another where the row says what both were worth, coins that only change their place',
+    text: `Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total,Fees,Notes
+2025-01-03 10:00:00 UTC,Buy,ETH,1,EUR,€2000.00,€2000.00,€2000.00,€0.00,
+2025-01-04 10:00:00 UTC,Convert,ETH,-0.5,EUR,€2100.00,€1050.00,€1050.00,€0.00,Converted 0.5 ETH to 0.02 BTC
+2025-01-05 10:00:00 UTC,Retail Staking Transfer,ETH,-0.5,EUR,€2100.00,€1050.00,€1050.00,€0.00,
+2025-01-06 10:00:00 UTC,Pro Deposit,EUR,-35,EUR,€1.00,-€35.00,-€35.00,€0.00,`,
+    rows: [
+      '2025-01-03 buy ETH-EUR 1 2000 EUR',
+      '2025-01-04 sell ETH-EUR 0.5 1050 EUR',
+      '2025-01-04 buy BTC-EUR 0.02 1050 EUR',
+      '2025-01-06 withdrawal 35 EUR',
+    ],
   },
   {
     what: 'options are listed, never taken for their shares',

@@ -26,7 +26,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   symbol: `symbol ticker identifier tickersymbol tradingpair currencypair coinpair stockticker stockcode stocksymbol securitycode instrumentcode instrumentsymbol instrument asset coin product pair market code epic
     종목코드 종목번호 단축코드 티커 심볼 코드 코인 자산
     kürzel wkn tickersymbool börsenkürzel symbole mnémonique mnémo símbolo simbolo kortnamn`,
-  name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname name security stock fund investment
+  name: `종목명 종목 상품명 주식명 회사명 securityname stockname companyname company instrumentname investmentname assetname productname fundname name security stock fund investment product instrument asset
     instrumentdescription securitydescription symboldescription description details
     wertpapier wertpapiername wertpapierbezeichnung bezeichnung titel titelbezeichnung produkt name gattungsbezeichnung
     valeur libellévaleur titre nomduproduit produit naam productnaam fonds värdepapper värdepapperbeskrivning värdepappersnamn

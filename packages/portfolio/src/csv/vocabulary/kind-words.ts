@@ -2,8 +2,8 @@ import type { ParsedRow } from '../formats/format.ts';
 
 /**
  * What a row of a file does. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign tells, a reward in
- * coins or shares, a swap of one coin for another, the vesting of an award, cash that only moves inside the account, and
- * words that say nothing by themselves.
+ * coins or shares, one side of a currency exchange, shares that replace others, shares that come without being paid for, a swap of
+ * one coin for another, the vesting of an award, what moves between accounts of one owner, and words that say nothing by themselves.
  */
 export type RowAction =
   | ParsedRow['kind']
@@ -16,6 +16,11 @@ export type RowAction =
   | 'other'
   | 'nothing'
   | 'internal'
+  | 'own-move'
+  | 'exchange'
+  | 'replaced'
+  | 'added'
+  | 'convert'
   | 'never';
 
 /**
@@ -31,8 +36,25 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^(?:buy|purchase) to cover/, 'cover'],
   [/^sell short|^short sell/, 'short'],
   [/^(?:btc|bto|stc|sto|oexp|oasgn|oexcs)$/, 'never'],
-  [/cash sweep|sweep (?:in|out|transfer)\b|monthly statement/, 'nothing'],
-  [/^reservation|stock dividend|cambio de divisa|\bfx (?:credit|debit)|valuta (?:credit|debit)/, 'never'],
+  [
+    /cash sweep|sweep (?:in|out|transfer)\b|monthly statement|\b(?:un)?staking transfer|processed flatex withdrawal|geldrekening bij flatex|(?:flatex.{0,40}cash account|compte d'espèces flatex)/,
+    'nothing',
+  ],
+  [/^(?:pro|exchange|prime) (?:deposit|withdrawal)$/, 'own-move'],
+  [/^reservation|courtesy|goodwill|kulanz|^promotion/, 'cash'],
+  [
+    /cambio (?:de divisa|valuta)|\bfx (?:credit|debit)|valuta (?:credit|debit)|(?:levantamento|cr.{1,4}dito) de divisa|währungswechsel|opération de change|currency (?:conversion|exchange)|fx (?:conversion|trade)|^forex|valutaväxling|change de devises/,
+    'exchange',
+  ],
+  [
+    /^(?:productwijziging|product change|produktwechsel|cambio d[ei] prod\w*|changement de produit|mudança de produto|(?:ticker|symbol|name|isin|cusip) change|isin.?(?:wechsel|wijziging))/,
+    'replaced',
+  ],
+  [/^(?:stock dividend|scrip dividend|stockdividend|bonus (?:issue|shares)|dividende? en (?:actions|acciones|azioni))/, 'added'],
+  [/^convert(?:ed)?$/, 'convert'],
+  [/terugstorting/, 'withdrawal'],
+  [/^corporate action (?:fee|kosten)|corporate action (?:kosten|fees?|gebühr|frais|costes)/, 'fee'],
+  [/fonds mon[ée]taires|geldmarktfonds|money market fund (?:conversion|change|price)/, 'interest'],
   [/^rit\b|^ritenut/, 'tax'],
   [/return of capital/, 'never'],
   [
@@ -84,7 +106,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/^(?:position closed|closed position|profit.loss of trade|close position)/, 'sell'],
   [/(?:refund|return).*fee|fee.*refund|gebührenerstattung/, 'fee'],
   [
-    /\bfees?\b|commission|\bcharges?\b|gebühr|\bspesen|\bfrais\b|kosten\b|avgift|courtage|comisi[oó]n|commissioni?|\bspese\b|bollo|custody|rollover|overnight|provision\b/,
+    /\bfees?\b|commission|\bcharges?\b|gebühr|\bspesen|\bfrais\b|kosten\b|avgift|courtage|comisi[oó]n|comiss|commissioni?|\bspese\b|bollo|custody|rollover|overnight|provision\b/,
     'fee',
   ],
   [/^(?:transfer of (?:shares|securities|assets)|internal securities)|depotübertrag/, 'shares'],
@@ -105,10 +127,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     /withdraw|cash out|payout|pay out|money out|auszahlung|entnahme|retrait|onttrekking|opname|uttag|retirada|retiro|prelievo|prelevamento|bonifico (?:in uscita|disposto)|outgoing/,
     'withdrawal',
   ],
-  [
-    /currency (?:conversion|exchange)|fx (?:conversion|trade)|forex|exchange$|wechsel|valutaväxling|change de devises|cambio de divisa/,
-    'never',
-  ],
+  [/exchange$|wechsel/, 'never'],
   [
     /(?:portfolio|security|securities|stock|share|exch|market|fund) ?(?:transaction|trade)|^trades?$|^order$|^execution$|^exchtrade$|handel|^transaktion|effektentransaktion|^filled/,
     'trade',
