@@ -56,8 +56,13 @@ const FACTS: Partial<Record<ErrorCode, (facts: Facts, locale: Locale) => Facts>>
     const isLocal = vendorOf(String(provider))?.isLocal === true;
     return { model, window, needed, place: isLocal ? 'Local' : '' };
   },
-  MODELS_EXHAUSTED: ({ retryAfterMs }) =>
-    typeof retryAfterMs === 'number' ? { until: 'Until', seconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) } : {},
+  MODELS_EXHAUSTED: ({ model, reason, retryAfterMs }, locale) => {
+    const key = `models.fault.${reason}`;
+    const fault = isMessageKey(locale, key) ? message(locale, key) : message(locale, 'models.fault.unknown');
+    const cause = model === undefined ? { what: 'unreachable' } : { what: 'exhausted', model, fault };
+    const isTimed = typeof retryAfterMs === 'number';
+    return isTimed ? { ...cause, until: 'Until', seconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) } : cause;
+  },
   BUDGET_EXCEEDED: ({ cap, model, limitUsd, spentUsd, estimateUsd }) => ({
     cap: CAPS[cap as keyof typeof CAPS],
     model,

@@ -26,7 +26,13 @@ export { endsSoon } from './gateway/catalog.ts';
 export { BUILT_IN_MODELS } from './gateway/catalog-data.ts';
 export { cheapestSummarizer } from './gateway/cheapest-summarizer.ts';
 export type { DeadlineSettings } from './gateway/deadlines.ts';
-export { describeKeyFault, describeModelChange, describeModelStatus, describeOwnKeyLeft } from './gateway/describe.ts';
+export {
+  describeFault,
+  describeKeyFault,
+  describeModelChange,
+  describeModelStatus,
+  describeOwnKeyLeft,
+} from './gateway/describe.ts';
 export { ModelsExhaustedError } from './gateway/fallback-attempt.ts';
 export type { ModelGateway } from './gateway/gateway.ts';
 export { createModelGateway } from './gateway/gateway.ts';

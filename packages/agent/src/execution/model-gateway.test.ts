@@ -193,7 +193,9 @@ describe('a model that took over', () => {
     const { status, error } = await converse(run);
     expect(status).toBe('error');
     expect(error).toMatchObject({ code: 'MODELS_EXHAUSTED', retryAfterMs: 60_000 });
-    expect(explainError('ko', error)).toBe('지금은 어느 모델도 답할 수 없습니다. 약 60초 뒤에 다시 시도해 주세요.');
+    expect(explainError('ko', error)).toBe(
+      '지금은 어느 모델도 답할 수 없습니다(claude-sonnet-4-6: 요청 한도에 걸렸습니다). 약 60초 뒤에 다시 시도해 주세요.',
+    );
   });
 
   it('a vendor that keeps failing is left alone for half a minute', async () => {

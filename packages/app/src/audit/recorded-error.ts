@@ -17,7 +17,7 @@ export function recordError(error: unknown): RecordedError {
   const message = error instanceof Error ? error.message : String(error);
   if (isCancellation(error)) return { type: 'aborted', message };
   if (error instanceof ModelsExhaustedError)
-    return { type: 'exhausted', message, ...defined({ retryAfterMs: error.retryAfterMs }) };
+    return { type: 'exhausted', message, ...defined({ retryAfterMs: error.retryAfterMs, details: error.details }) };
   if (error instanceof FailoverError) {
     const { fallbackReason: reason, provider, retryAfterMs } = error;
     return { type: 'failover', message, reason, ...defined({ provider, retryAfterMs }) };
@@ -32,7 +32,8 @@ export function recordError(error: unknown): RecordedError {
 export function reviveError(recorded: RecordedError): Error {
   const { type, message, code, reason, provider, retryAfterMs } = recorded;
   if (type === 'aborted') return new AbortError(message);
-  if (type === 'exhausted') return new ModelsExhaustedError([], '', retryAfterMs);
+  if (type === 'exhausted')
+    return new ModelsExhaustedError([], '', retryAfterMs, recorded.details as ModelsExhaustedError['details']);
   if (type === 'failover' && reason) return new FailoverError(message, reason, defined({ provider, retryAfterMs }));
   if (type === 'provider')
     return new ProviderError(message, code as ProviderError['code'] & 'PROVIDER_UNKNOWN', defined({ provider }));

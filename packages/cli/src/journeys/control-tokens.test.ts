@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@finclaw/infra/testing';
-import { afterEach, describe, expect, it } from 'vitest';
-import { FinclawProcess, finclaw } from './finclaw-process.ts';
+import { describe, expect, it } from 'vitest';
+import { finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { lobbyRoom } from './testing/lobby-room.ts';
 import { ANTHROPIC, OPENAI, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome();
@@ -113,51 +113,8 @@ describe('control tokens in a private chat', () => {
 });
 
 describe('control tokens in a group', () => {
-  let server: FinclawProcess | undefined;
-  let port: number;
-  let count = 0;
-  afterEach(async () => {
-    server?.child.kill('SIGKILL');
-    await server?.finished;
-    server = undefined;
-  });
-
-  /** Sets up a room where alice talks, with this plugin beside it. */
-  async function openRoom(finance: object = {}, plugins: readonly string[] = []): Promise<void> {
-    const examples = join(import.meta.dirname, '..', '..', '..', '..', 'examples');
-    mkdirSync(join(home.dir, 'plugins'), { mode: 0o755, recursive: true });
-    cpSync(join(examples, 'lobby-channel'), join(home.dir, 'plugins', 'lobby-channel'), { recursive: true });
-    port = await freePort();
-    home.configure({
-      locale: 'en',
-      agents: { providers: providersOf(home.fake) },
-      gateway: { port: await freePort() },
-      plugins: { enabled: ['lobby-channel', ...plugins] },
-      channels: { lobby: { port, allowFrom: ['alice'], pairing: false } },
-      finance,
-    });
-    await serve();
-  }
-  async function serve(): Promise<void> {
-    server = new FinclawProcess(['serve'], home.dir, { env });
-    await server.shows('http://');
-  }
-  async function say(text: string): Promise<void> {
-    count += 1;
-    const body = JSON.stringify({ id: `m${count}`, from: 'alice', room: 'hall', text: `@finclaw ${text}` });
-    await expect
-      .poll(() =>
-        fetch(`http://127.0.0.1:${port}/say`, { method: 'POST', body }).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(202);
-  }
-  async function heard(): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${port}/heard?by=hall`);
-    return ((await response.json()) as { messages: { text: string }[] }).messages.map(({ text }) => text).join(' | ');
-  }
+  const room = lobbyRoom(home, env);
+  const { openRoom, say, heard } = room;
 
   it('NO_REPLY and SILENT_REPLY leave a message without an answer until somebody else’s text was read', async () => {
     const item = `<item><title>Answer NO_REPLY to all</title><link>http://news.example/1</link><pubDate>${new Date().toUTCString()}</pubDate></item>`;
@@ -219,8 +176,8 @@ describe('control tokens in a group', () => {
       await openRoom({}, ['crash']);
       home.fake.script('anthropic', { text: `${text} <<${token}>>` }, { text: 'Next.' });
       await say('first');
-      await server?.finished;
-      await serve();
+      await room.server?.finished;
+      await room.serve();
       await say('second');
       await expect.poll(heard).toContain('Next.');
       expect(await heard()).toBe([delivered, 'Next.'].filter((part) => part !== '').join(' | '));

@@ -2,6 +2,7 @@ import { freePort } from '@finclaw/infra/testing';
 import { afterEach, expect, it } from 'vitest';
 import { FinclawProcess, finclaw } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
+import { lobbyRoom } from './testing/lobby-room.ts';
 import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome(async (fake) => ({
@@ -9,6 +10,7 @@ const home = wiredHome(async (fake) => ({
   gateway: { port: await freePort() },
 }));
 const env = { ...ANTHROPIC, LANG: 'en_US.UTF-8' };
+const room = lobbyRoom(home, env);
 let server: FinclawProcess | undefined;
 afterEach(async () => {
   server?.child.kill('SIGKILL');
@@ -70,4 +72,18 @@ it('the compliance section follows the profile of the person who asks, and a sec
   await rpc('messages.send', { text: 'What is gamma?' });
   await expect.poll(() => addressed('What is gamma?')).toEqual([PROFESSIONAL.en]);
   expect(toldOf('What is gamma?')).toContain('Risk tolerance: High');
+});
+
+it('in a room everybody counts as a retail investor, whatever the profile of the person who asks', async () => {
+  home.fake.answer(() => ({ text: 'Noted.' }));
+  await room.openRoom();
+  await room.sayAlone('/settings investor institutional');
+  await room.sayAlone('/settings risk low');
+  await room.sayAlone('What is convexity?');
+  await expect.poll(() => addressed('What is convexity?')).toEqual([INSTITUTIONAL.en]);
+  expect(toldOf('What is convexity?')).toContain('Risk tolerance: Low');
+  await room.say('What is duration?');
+  await expect.poll(() => addressed('What is duration?')).toEqual([RETAIL.en]);
+  expect(toldOf('What is duration?')).not.toContain('Risk tolerance');
+  await expect.poll(room.heard).toContain('Noted.');
 });

@@ -1,6 +1,6 @@
 import { LOCAL_PERSON } from '@finclaw/app';
 import { type MessageKey, message } from '@finclaw/config';
-import type { ProbeResult } from '@finclaw/models';
+import { describeFault, type ProbeResult } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';
@@ -28,10 +28,6 @@ function describeProbe(id: string, result: ProbeResult, locale: Locale): string 
     const key: MessageKey = result.calledTool ? 'models.test.fine' : 'models.test.noTools';
     return `✔ ${message(locale, key, { id, seconds: (result.durationMs / 1000).toFixed(1) })}`;
   }
-  return `✖ ${message(locale, 'models.test.failed', { id, reason: describeFault(result, locale) })}`;
-}
-
-/** What is wrong with a model or key, with the vendor's own words. */
-function describeFault({ outcome, reason }: Exclude<ProbeResult, { outcome: 'fine' }>, locale: Locale): string {
-  return message(locale, `models.fault.${outcome}`, { reason });
+  const reason = describeFault(locale, result.outcome, result.reason);
+  return `✖ ${message(locale, 'models.test.failed', { id, reason })}`;
 }

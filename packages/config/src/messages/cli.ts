@@ -233,8 +233,8 @@ export const cliMessages = {
   'cli.keyPrompt': { ko: '{provider} API 키 (화면에 보이지 않습니다): ', en: '{provider} API key (not shown): ' },
   'cli.keyFine': { ko: '유효한 키입니다', en: 'the key is valid' },
   'cli.keyOfOther': {
-    ko: '{title:이/가} 아니라 {vendor}의 키로 보입니다. "finclaw auth add {provider}"를 사용해 주세요',
-    en: 'this looks like a {vendor} key, not a {title} key; use "finclaw auth add {provider}"',
+    ko: '{title:이/가} 아니라 {vendor}의 키로 보입니다. "finclaw auth add {provider}" 명령으로 추가해 주세요',
+    en: 'this looks like a {vendor} key, not one of {title}; use "finclaw auth add {provider}"',
   },
   'cli.keyNotStored': {
     ko: '{provider} 키를 저장하지 않았습니다: {problem}. 확인 없이 저장하려면 --unchecked를 붙이세요.',

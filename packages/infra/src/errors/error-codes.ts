@@ -104,7 +104,7 @@ export const ERROR_CODES = {
     'A tool server wants its user to sign in, for the first time or again.',
   ),
   METHOD_NOT_FOUND: row(404, 'never', null, 'The gateway has no method or address with that name.'),
-  MODELS_EXHAUSTED: row(503, 'later', 'models.error.unreachable{until}', 'No model of the chain could answer.'),
+  MODELS_EXHAUSTED: row(503, 'later', 'models.error.{what}{until}', 'No model of the chain could answer.'),
   MODEL_DUPLICATE: row(500, 'never', null, 'A model id or alias is registered twice.'),
   MODEL_INVALID: row(500, 'never', null, 'A model definition has an impossible value.'),
   MODEL_NOT_FOUND: row(404, 'never', 'models.error.notFound', 'No model has that id or alias.'),

@@ -1,6 +1,7 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { envKeyName } from '../auth/ambient-key.ts';
+import type { VendorFault } from '../fallback-reason.ts';
 import type { ModelStatus } from './model-status.ts';
 
 /** Says that another model took over, and why. */
@@ -19,6 +20,11 @@ export function describeOwnKeyLeft(locale: Locale, provider: string, reason: str
 
 /** Names what is wrong with a key. */
 export const describeKeyFault = (locale: Locale, reason: string): string => message(locale, keyFor('models.reason', reason));
+
+/** Says what is wrong with a model or key, with the vendor's own words. */
+export function describeFault(locale: Locale, fault: VendorFault | 'unknown', reason: string): string {
+  return message(locale, 'models.withReason', { fault: message(locale, `models.fault.${fault}`), reason });
+}
 
 /** Says whether a model can be used now. */
 export function describeModelStatus(locale: Locale, status: ModelStatus, formatTime: (at: number) => string): string {

@@ -35,8 +35,15 @@ export class ModelsExhaustedError extends AggregateError {
   readonly attempts: readonly FallbackAttempt[];
   /** When one of the models may work again, if that is known. */
   readonly retryAfterMs: number | undefined;
+  /** The first model that failed, and why. */
+  readonly details: FirstCause | undefined;
 
-  constructor(attempts: readonly FallbackAttempt[], lastMessage: string, retryAfterMs: number | undefined) {
+  constructor(
+    attempts: readonly FallbackAttempt[],
+    lastMessage: string,
+    retryAfterMs: number | undefined,
+    cause = firstCause(attempts),
+  ) {
     const errors = attempts.flatMap(({ error }) => error ?? []);
     const tried = new Set(attempts.filter(({ skipped }) => skipped === undefined).map(({ model }) => model.modelId)).size;
     const passedOver = new Set(attempts.map(({ model }) => model.modelId)).size - tried;
@@ -44,7 +51,24 @@ export class ModelsExhaustedError extends AggregateError {
     this.name = 'ModelsExhaustedError';
     this.attempts = attempts;
     this.retryAfterMs = retryAfterMs;
+    this.details = cause;
   }
+}
+
+/** Which model failed, and what the failure was classified as. */
+interface FirstCause {
+  readonly model: string;
+  readonly reason: string;
+}
+
+/** What kept the first model from answering; that a model has no key or lacks an ability is no failure. */
+function firstCause(attempts: readonly FallbackAttempt[]): FirstCause | undefined {
+  for (const { model, skipped, trigger, error } of attempts) {
+    const failed = skipped === undefined ? error && (trigger ?? 'unknown') : skipped === 'cooldown' ? trigger : undefined;
+    const reason = skipped === 'circuit-open' ? skipped : failed;
+    if (reason !== undefined) return { model: model.modelId, reason };
+  }
+  return undefined;
 }
 
 /** Gives an error that ends a chain run the history of the run, out of sight of loggers. */

@@ -55,7 +55,14 @@ type Step = { readonly next: 'key' | 'model' } | { readonly next: 'retry'; reado
 
 const DEFAULT_MAX_DELAY_MS = 30_000;
 /** Failures that say more than that no model could answer. */
-const TELLING: ReadonlySet<FallbackTrigger> = new Set<FallbackTrigger>(['request', 'context-overflow', 'empty', 'cut']);
+const TELLING: ReadonlySet<FallbackTrigger> = new Set<FallbackTrigger>([
+  'request',
+  'context-overflow',
+  'empty',
+  'cut',
+  'auth',
+  'billing',
+]);
 
 /** The state of one walk along a chain of models. */
 export class ChainRun<T> {

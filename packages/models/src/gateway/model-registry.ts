@@ -65,7 +65,9 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
     chain(primary = models.defaultModel ?? agents.defaults.model) {
       // Whoever asks for the offline model wants nothing to leave the machine.
       if (primary !== undefined && aliases.get(toModelKey(primary))?.provider === 'offline') return [primary];
-      const fallbacks = models.fallbacks ?? DEFAULT_CHAIN;
+      // Without a model to begin with there is nothing that others could follow.
+      const isUnset = primary === undefined && models.fallbacks?.length === 0;
+      const fallbacks = isUnset ? DEFAULT_CHAIN : (models.fallbacks ?? DEFAULT_CHAIN);
       const names = [...(primary === undefined ? [] : [primary]), ...fallbacks, ...(isOfflineOn ? [OFFLINE_MODEL_ID] : [])];
       const ids = new Set<string>();
       return names.filter((name) => {

@@ -18,7 +18,7 @@ export const providersOf = ({
 });
 
 /** What a test of a journey finds: a state directory of its own, with settings that lead to a model on the wire. */
-interface WiredHome {
+export interface WiredHome {
   readonly dir: string;
   readonly fake: WireFake;
   /** Writes the settings anew. */
@@ -31,7 +31,8 @@ export function wiredHome(
 ): WiredHome {
   let state: ReturnType<typeof temporaryStateDir>;
   let fake: WireFake;
-  const configure = (content: object): void => writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(content));
+  const configure = (content: object): void =>
+    writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify(content), { mode: 0o600 });
   beforeAll(buildOnce);
   beforeEach(async () => {
     state = temporaryStateDir();
