@@ -117,7 +117,7 @@ describe('a question from the page', () => {
       attachments: [{ filename: 'trades.csv', mimeType: 'text/csv', data }],
     });
     await socket.hears('turn-end');
-    expect((await socket.hears('answer')).text).toMatch(/1 rows to add[\s\S]*`\/import yes`/);
+    expect((await socket.hears('answer')).text).toMatch(/1 row to add[\s\S]*`\/import yes`/);
     expect([...(await fixture.app.finance.portfolioOf('local').rows())]).toEqual([]);
     await askAndWait(socket, '/import yes', sent.sessionKey);
     expect([...(await fixture.app.finance.portfolioOf('local').rows())]).toHaveLength(1);

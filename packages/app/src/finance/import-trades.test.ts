@@ -55,7 +55,7 @@ describe('trades from a file somebody sends', () => {
   it('are shown with what is wrong with them, and added by a yes to that, once', async () => {
     const { rows, send, say } = setUp();
     const preview = await send(fileOf(BUY, '2026-01-06,sell,AAPL,5,1000', '2030-01-01,buy,AAPL,1,100'));
-    expect(preview).toMatch(/trades\.csv: FinClaw, 1 rows to add[\s\S]*2 rows cannot be added:\n {2}row 3: .*\n {2}row 4: /);
+    expect(preview).toMatch(/trades\.csv: FinClaw, 1 row to add[\s\S]*2 rows cannot be added:\n {2}row 3: .*\n {2}row 4: /);
     const lacking = 'Nothing has been added yet: 2 rows cannot be added. Send `/import skip`';
     expect(preview).toContain(lacking);
     expect(await say('show')).toContain('trades.csv: 1');

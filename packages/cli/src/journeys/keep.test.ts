@@ -251,7 +251,7 @@ describe('finclaw export and erase', () => {
     await fill();
     const folder = join(outside, 'mine');
     const exported = await finclaw(['export', folder], here.dir, { env });
-    expect(exported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Exported 1 conversations') });
+    expect(exported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Exported 1 conversation') });
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const texts = new Map(files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')]));
     const conversation = [...texts].find(([name]) => name.endsWith('.txt'))![1];

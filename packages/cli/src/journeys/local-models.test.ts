@@ -223,7 +223,7 @@ describe('models set, test and refresh', () => {
       status: 200,
       body: { data: [{ id: 'new/model-1', context_window: 65_536, max_completion_tokens: 8192 }] },
     });
-    expect((await runHere(['models', 'refresh'], state.dir, { env })).stdout.trim()).toBe('✔ groq: 1 models');
+    expect((await runHere(['models', 'refresh'], state.dir, { env })).stdout.trim()).toBe('✔ groq: 1 model');
     fake.script('openai', { text: 'hello' });
     await runHere(['ask', 'hi', '--model', 'groq/new/model-1'], state.dir, { env });
     fake.route('/v1/models', { status: 401, body: { error: { message: 'Invalid API Key' } } });

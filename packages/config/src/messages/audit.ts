@@ -104,7 +104,7 @@ export const auditMessages = {
   },
   'audit.sound': {
     ko: '기록 {count}건에 이상이 없습니다.\n마지막 해시: {head}',
-    en: 'All {count} records are intact.\nLast hash: {head}',
+    en: 'All {count:record/records} are intact.\nLast hash: {head}',
   },
   'audit.protects': {
     ko: '이 점검은 변경, 삭제, 순서 변경, 끝부분 잘림을 찾아냅니다. 데이터베이스와 audit.head 파일을 모두 고쳐 쓴 경우는 찾지 못하므로, 마지막 해시를 다른 곳에 보관하고 --head로 비교해 주세요.',

@@ -12,7 +12,7 @@ export const channelMessages = {
   },
   'channels.pairing.code': {
     ko: '아직 이 봇과 연결되지 않았습니다. 봇 소유자에게 이 코드를 알려 주세요: `{code}`\n\n소유자가 `finclaw channels pair {code}` 명령을 실행하면 대화할 수 있습니다. 코드는 {minutes}분 동안 유효합니다.',
-    en: 'You are not connected to this bot yet. Give its owner this code: `{code}`\n\nOnce they run `finclaw channels pair {code}`, you can start talking. The code is valid for {minutes} minutes.',
+    en: 'You are not connected to this bot yet. Give its owner this code: `{code}`\n\nOnce they run `finclaw channels pair {code}`, you can start talking. The code is valid for {minutes:minute/minutes}.',
   },
   'channels.pairing.welcome': {
     ko: '연결되었습니다. 무엇이든 물어보세요. 예: "삼성전자 얼마야?" 명령어는 /help 로 볼 수 있습니다.',
@@ -118,7 +118,7 @@ export const channelMessages = {
   },
   'channels.code.locked': {
     ko: '잘못된 코드를 너무 많이 입력했습니다. {minutes}분 후에 다시 시도해 주세요.',
-    en: 'Too many wrong codes. Try again in {minutes} minutes.',
+    en: 'Too many wrong codes. Try again in {minutes:minute/minutes}.',
   },
   'channels.unpaired': {
     ko: '{platform}의 {id} 님은 이제 대화할 수 없습니다.',

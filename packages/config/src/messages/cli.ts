@@ -168,7 +168,7 @@ export const cliMessages = {
   },
   'cli.importLacking': {
     ko: '가져올 수 없는 행이 {count}건 있어 아무것도 가져오지 않았습니다. 파일을 수정하거나, --skip-bad를 붙여 나머지만 가져오세요.',
-    en: 'Nothing was imported: {count} rows cannot be imported. Correct the file, or add --skip-bad to import the rest.',
+    en: 'Nothing was imported: {count:row/rows} cannot be imported. Correct the file, or add --skip-bad to import the rest.',
   },
   'cli.importNotDone': {
     ko: '아무것도 가져오지 않았습니다. 가져오려면 --yes를 붙여 다시 실행하세요.',
@@ -176,7 +176,7 @@ export const cliMessages = {
   },
   'cli.imported': {
     ko: '{count}건을 가져왔습니다. 되돌리려면 "finclaw portfolio undo {id}"를 실행하세요.',
-    en: 'Imported {count} rows. Undo with "finclaw portfolio undo {id}".',
+    en: 'Imported {count:row/rows}. Undo with "finclaw portfolio undo {id}".',
   },
   'cli.rowEdited': {
     ko: '수정했습니다 (새 ID {edited}). 되돌리려면 "finclaw portfolio undo {edited}"를 실행하세요.',
@@ -267,7 +267,7 @@ export const cliMessages = {
   'cli.usageOwn': { ko: '(개인 키 {own})', en: '(personal keys {own})' },
   'cli.unpriced': {
     ko: '(비용을 알 수 없는 호출 {count}건 제외, 추정 비용 {estimate})',
-    en: '(without {count} calls of unknown cost, estimated {estimate})',
+    en: '(without {count:call/calls} of unknown cost, estimated {estimate})',
   },
   'cli.unknownCommand': { ko: '"{name}" 명령이 없습니다.', en: 'There is no command "{name}".' },
   'cli.unknownOption': { ko: '"{name}" 옵션이 없습니다.', en: 'There is no option "{name}".' },
@@ -407,7 +407,7 @@ export const cliMessages = {
     en: 'Showing the model’s reasoning (Ctrl-T to hide).',
   },
   'cli.thinkingHidden': { ko: '생각 과정을 숨깁니다.', en: 'Hiding the model’s reasoning.' },
-  'cli.moreLines': { ko: '… +{count}줄', en: '… +{count} lines' },
+  'cli.moreLines': { ko: '… +{count}줄', en: '… +{count:line/lines}' },
   'cli.toolDone': { ko: '✓ {name} ({seconds}초)', en: '✓ {name} ({seconds}s)' },
   'cli.toolRunning': { ko: '· {name}…', en: '· {name}…' },
   'cli.brokenOff': { ko: '(답변이 여기서 끊겼습니다)', en: '(the answer was cut off here)' },
@@ -433,7 +433,7 @@ export const cliMessages = {
     en: 'Conversation "{name}" was reset. Its history is in {archive}.',
   },
   'cli.sessionSound': { ko: '"{name}": 이상 없음', en: '"{name}": OK' },
-  'cli.sessionDamaged': { ko: '"{name}": 문제 {count}건', en: '"{name}": {count} problems' },
+  'cli.sessionDamaged': { ko: '"{name}": 문제 {count}건', en: '"{name}": {count:problem/problems}' },
   'cli.corruption.truncated-json': { ko: '  {number}번째 줄이 온전하지 않습니다', en: '  line {number} is incomplete' },
   'cli.corruption.duplicate-entry': {
     ko: '  {number}번째 기록이 앞의 기록과 중복됩니다',
@@ -453,12 +453,12 @@ export const cliMessages = {
   },
   'cli.sessionRepaired': {
     ko: '"{name}": 문제 {count}건을 해결했습니다. 원본: {backup}',
-    en: '"{name}": {count} problems fixed. Original: {backup}',
+    en: '"{name}": {count:problem/problems} fixed. Original: {backup}',
   },
   'cli.sessionRepairHint': {
     ko: '복구하려면 "finclaw sessions repair {name} --yes"를 실행하세요.',
     en: 'To fix it, run "finclaw sessions repair {name} --yes".',
   },
-  'cli.entries': { ko: '{count}개', en: '{count} entries' },
+  'cli.entries': { ko: '{count}개', en: '{count:entry/entries}' },
   'cli.priceUnknown': { ko: '가격 정보 없음', en: 'price unknown' },
 } as const satisfies MessageTable;

@@ -119,7 +119,7 @@ export const commandMessages = {
   'commands.usage.own': { ko: '{cost}, 개인 키로 {own}', en: '{cost}, {own} of it with personal keys' },
   'commands.usage.unpriced': {
     ko: '{cost} (비용을 알 수 없는 요청 {count}건 제외)',
-    en: '{cost} (without {count} requests of unknown cost)',
+    en: '{cost} (without {count:request/requests} of unknown cost)',
   },
 
   'commands.queue.description': {
@@ -242,7 +242,7 @@ export const commandMessages = {
   'commands.import.usage': { ko: '{prefix}import yes|skip|no|undo', en: '{prefix}import yes|skip|no|undo' },
   'commands.import.lacking': {
     ko: '아직 추가하지 않았습니다. 추가할 수 없는 행이 {count}건 있습니다. 나머지만 추가하려면 `{prefix}import skip`, 취소하려면 `{prefix}import no`를 보내 주세요.',
-    en: 'Nothing has been added yet: {count} rows cannot be added. Send `{prefix}import skip` to add the rest, or `{prefix}import no` to cancel.',
+    en: 'Nothing has been added yet: {count:row/rows} cannot be added. Send `{prefix}import skip` to add the rest, or `{prefix}import no` to cancel.',
   },
   'commands.import.unclear': {
     ko: '"{value}"{:을/를} 이해하지 못했습니다. `date=열이름`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`처럼 적어 주세요.',

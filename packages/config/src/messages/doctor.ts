@@ -122,7 +122,7 @@ export const doctorMessages = {
   },
   'doctor.sessionsDamaged': {
     ko: '첫 줄이 손상되어 이름을 알 수 없는 대화가 {count}개 있습니다.',
-    en: '{count} conversations have a damaged first line, so their names are unknown.',
+    en: 'Conversations with a damaged first line, whose names are unknown: {count}.',
   },
   'doctor.sessionsDamagedFix': {
     ko: '"finclaw sessions repair"로 확인하고 복구할 수 있습니다.',
@@ -130,7 +130,7 @@ export const doctorMessages = {
   },
   'doctor.linesDamaged': {
     ko: '"{name}" 대화 기록에서 {count}줄을 읽을 수 없습니다.',
-    en: '{count} lines of the conversation "{name}" cannot be read.',
+    en: '{count:line/lines} of the conversation "{name}" cannot be read.',
   },
   'doctor.portFree': { ko: '{port}번 포트를 웹 페이지에 사용할 수 있음', en: 'port {port} is free for the web page' },
   'doctor.portOurs': {

@@ -9,6 +9,9 @@ describe('format', () => {
     ['{name:으로/로} 바꿨습니다.', { name: 'AAPL' }, 'AAPL로 바꿨습니다.'],
     ['{count:은/는}', { count: 10 }, '10은'],
     ['{missing} {missing:은/는}', {}, '{missing} {missing:은/는}'],
+    ['{count:row/rows}', { count: 1 }, '1 row'],
+    ['{count:open order/open orders}', { count: '1,000' }, '1,000 open orders'],
+    ['{count:row/rows}', { count: '1{{r1.count}}' }, '1{{r1.count}} row'],
     ['{a}{b}', { a: '{b}', b: 'x' }, '{b}x'],
     ['{ } {} { ok: 1 }', { ok: 1 }, '{ } {} { ok: 1 }'],
   ])('%s with %j → %s', (template, params, expected) => {

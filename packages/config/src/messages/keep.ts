@@ -46,7 +46,7 @@ export const keepMessages = {
   'cli.summary.erase': { ko: '모든 데이터 삭제', en: 'delete all data' },
   'keep.exported': {
     ko: '대화 {conversations}개와 표 {tables}개({rows}행)를 {folder}에 내보냈습니다. 내용은 그 폴더의 README.md에 설명되어 있습니다.',
-    en: 'Exported {conversations} conversations and {tables} tables ({rows} rows) to {folder}. Its README.md explains the contents.',
+    en: 'Exported {conversations:conversation/conversations} and {tables:table/tables} ({rows:row/rows}) to {folder}. Its README.md explains the contents.',
   },
   'keep.folderAway': {
     ko: '{folder} 폴더가 없습니다. 폴더를 만들거나, 디스크를 연결하거나, backup.folder 설정을 변경해 주세요.',
@@ -109,7 +109,7 @@ export const keepMessages = {
   },
   'keep.inBackup': {
     ko: '{date}에 FinClaw {version:으로/로} 만든 백업입니다. 파일 {count}개, 손상 없음.',
-    en: 'Backup made on {date} by FinClaw {version}: {count} files, none damaged.',
+    en: 'Backup made on {date} by FinClaw {version}: {count:file/files}, none damaged.',
   },
   'keep.checkedPlain': {
     ko: '암호화하지 않은 백업이라, 내용이 변경되었는지 확인할 수 없습니다.',
@@ -152,7 +152,7 @@ export const keepMessages = {
   },
   'keep.restored': {
     ko: '파일 {count}개를 {folder}에 복원했습니다.',
-    en: 'Restored {count} files to {folder}.',
+    en: 'Restored {count:file/files} to {folder}.',
   },
   'keep.before': {
     ko: '이전 데이터는 {folder}에 있습니다. 필요 없으면 삭제하세요.',

@@ -4,7 +4,7 @@ import type { MessageTable } from './table.ts';
 export const listingMessages = {
   'listings.summary': {
     ko: '종목 목록 {date}: 이름이나 코드로 찾을 수 있는 종목 {count}개',
-    en: 'Listings as of {date}: {count} instruments can be found by name or code',
+    en: 'Listings as of {date}: {count:instrument/instruments} can be found by name or code',
   },
   'listings.group': { ko: '  {name}: {count}', en: '  {name}: {count}' },
   'listings.source': { ko: '  {covers} ({count}) ← {name}, {asOf}', en: '  {covers} ({count}) ← {name}, {asOf}' },

@@ -41,7 +41,7 @@ export const memoryMessages = {
   'memory.problem.empty': { ko: '기억할 내용을 입력해 주세요.', en: 'Enter something to remember.' },
   'memory.problem.long': {
     ko: '너무 깁니다. {count}자 이내로 줄여 주세요.',
-    en: 'Too long. Keep it within {count} characters.',
+    en: 'Too long. Keep it within {count:character/characters}.',
   },
   'memory.problem.secret': {
     ko: '비밀번호, 키, 주민등록번호 등은 기억하지 않습니다.',

@@ -189,7 +189,7 @@ export const modelMessages = {
   'models.list.none': { ko: '"{name}"에 해당하는 모델이 없습니다.', en: 'No model matches "{name}".' },
   'models.list.more': {
     ko: '모델이 {count}개 더 있습니다({source} {version}, {date}). "finclaw models --all"이나 "finclaw models list 이름"으로 볼 수 있습니다.',
-    en: 'There are {count} more models ({source} {version}, {date}): "finclaw models --all" or "finclaw models list NAME".',
+    en: '{count:more model/more models} available ({source} {version}, {date}): "finclaw models --all" or "finclaw models list NAME".',
   },
   'models.list.learned': {
     ko: '제공업체가 {tokens}토큰을 넘는 대화를 거부함',
@@ -210,7 +210,7 @@ export const modelMessages = {
   },
   'models.local.found': {
     ko: '이 컴퓨터에서 {title:이/가} 실행 중이고 모델이 {count}개 있습니다. 키 없이 쓰려면: finclaw models add {provider}',
-    en: '{title} is running on this machine with {count} models. To use it without a key: finclaw models add {provider}',
+    en: '{title} is running on this machine with {count:model/models}. To use it without a key: finclaw models add {provider}',
   },
   'models.local.empty': {
     ko: '모델이 없습니다. 예: "ollama pull qwen3:8b"',
@@ -271,7 +271,7 @@ export const modelMessages = {
     en: '{title} does not have {model}. It has: {names}',
   },
   'models.set.done': { ko: '이제 기본 모델은 {id}입니다.', en: '{id} is now the default model.' },
-  'models.refresh.done': { ko: '✔ {provider}: 모델 {count}개', en: '✔ {provider}: {count} models' },
+  'models.refresh.done': { ko: '✔ {provider}: 모델 {count}개', en: '✔ {provider}: {count:model/models}' },
   'models.refresh.nobody': {
     ko: '확인할 제공업체가 없습니다. 키를 추가하거나 제공업체 이름을 적어 주세요.',
     en: 'There is no provider to check. Add a key, or name a provider.',

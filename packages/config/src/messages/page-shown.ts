@@ -3,7 +3,7 @@ import type { MessageTable } from './table.ts';
 /** What stands on the charts and cards inside a conversation, and what can be done with the whole of it. */
 export const pageShownMessages = {
   'page.reply.copyTable': { ko: 'CSV로 복사', en: 'Copy as CSV' },
-  'page.shown.others': { ko: '그 밖의 {count}종목', en: '{count} more holdings' },
+  'page.shown.others': { ko: '그 밖의 {count}종목', en: '{count:more holding/more holdings}' },
   'page.shown.larger': { ko: '크게 보기', en: 'Open chart' },
   'page.shown.open': { ko: '열기', en: 'Open' },
   'page.shown.period': { ko: '{interval} {count}개', en: '{count} {interval}' },

@@ -115,7 +115,7 @@ export const pageMessages = {
   'page.reply.copied': { ko: '복사했습니다.', en: 'Copied.' },
   'page.reply.linked': { ko: '수치 {total}개 중 {linked}개에 출처 있음', en: '{linked} of {total} figures linked' },
   'page.reply.differs': { ko: '출처와 다른 수치 {count}개', en: 'Differs from its source: {count}' },
-  'page.reply.tokens': { ko: '토큰 {count}', en: '{count} tokens' },
+  'page.reply.tokens': { ko: '토큰 {count}', en: '{count:token/tokens}' },
   'page.reply.task.done': { ko: '완료', en: 'done' },
   'page.reply.task.open': { ko: '미완료', en: 'not done' },
   'page.reply.table': { ko: '표', en: 'Table' },
@@ -233,7 +233,7 @@ export const pageMessages = {
   'page.portfolio.confirm': { ko: '가져오기', en: 'Import' },
   'page.portfolio.lacking': {
     ko: '넣을 수 없는 행이 {count}건 있습니다. 그 행을 빼고 가져오면 포트폴리오가 실제와 다를 수 있습니다.',
-    en: '{count} rows cannot be added. Without them, your portfolio may not match the file.',
+    en: '{count:row/rows} cannot be added. Without them, your portfolio may not match the file.',
   },
   'page.portfolio.confirmRest': { ko: '나머지만 가져오기', en: 'Import the rest' },
   'page.portfolio.imported': { ko: '거래 {added}건을 추가했습니다.', en: '{added} trades were added.' },
@@ -308,10 +308,10 @@ export const pageMessages = {
   'page.chart.volume': { ko: '거래량', en: 'Volume' },
 
   'page.usage.today': { ko: '오늘', en: 'Today' },
-  'page.usage.requests': { ko: '요청 {count}건', en: '{count} requests' },
+  'page.usage.requests': { ko: '요청 {count}건', en: '{count:request/requests}' },
   'page.usage.own': { ko: '이 가운데 개인 키로 {amount}', en: '{amount} of it with personal keys' },
-  'page.usage.byDay': { ko: '일별 비용 (최근 {days}일)', en: 'Cost per day (last {days} days)' },
-  'page.usage.requestsByDay': { ko: '일별 요청 (최근 {days}일)', en: 'Requests per day (last {days} days)' },
+  'page.usage.byDay': { ko: '일별 비용 (최근 {days}일)', en: 'Cost per day (last {days:day/days})' },
+  'page.usage.requestsByDay': { ko: '일별 요청 (최근 {days}일)', en: 'Requests per day (last {days:day/days})' },
   'page.usage.largest': { ko: '가장 많은 날 {amount}', en: 'Highest day: {amount}' },
   'page.usage.byModel': { ko: '모델별', en: 'By model' },
   'page.usage.bySession': { ko: '대화별', en: 'By conversation' },
@@ -322,7 +322,7 @@ export const pageMessages = {
   'page.usage.cost': { ko: '비용', en: 'Cost' },
   'page.usage.unpriced': {
     ko: '비용을 알 수 없는 요청 {count}건은 빠져 있습니다. 추정 비용은 {estimate}입니다.',
-    en: '{count} requests of unknown cost are not included (estimated {estimate}).',
+    en: 'Not included: {count:request/requests} of unknown cost (estimated {estimate}).',
   },
   'page.usage.none': { ko: '아직 모델을 사용한 기록이 없습니다.', en: 'No model has been used yet.' },
   'page.portfolio.sharedText': {

@@ -23,7 +23,7 @@ export const peopleMessages = {
   'people.ownSpent': { ko: ' · 개인 키 {usd}', en: ' · own keys {usd}' },
   'people.invited': {
     ko: '{name:을/를} {role:으로/로} 초대했습니다({id}).\n브라우저: {link}\n메신저: 봇에게 "{prefix}link {code}"라고 보냅니다.\n링크는 {days}일, 코드는 24시간 동안 한 번만 쓸 수 있습니다.',
-    en: '{name} is invited as {role} ({id}).\nBrowser: {link}\nMessenger: send "{prefix}link {code}" to the bot.\nThe link works once within {days} days, the code once within 24 hours.',
+    en: '{name} is invited as {role} ({id}).\nBrowser: {link}\nMessenger: send "{prefix}link {code}" to the bot.\nThe link works once within {days:day/days}, the code once within 24 hours.',
   },
   'people.ways': {
     ko: '브라우저: {link}\n메신저: 봇에게 "{prefix}link {code}"라고 보냅니다.\n링크는 한 시간, 코드는 24시간 동안 한 번만 쓸 수 있습니다.',
@@ -42,7 +42,7 @@ export const peopleMessages = {
   },
   'people.erased': {
     ko: '{id}의 저장된 것을 모두 지웠습니다(대화 {conversations}개). 감사 기록 {audited}건은 남습니다. 아무것도 지우거나 고칠 수 없어야 기록을 믿을 수 있기 때문입니다. 쓴 금액은 이름 없이 남습니다.',
-    en: 'Everything {id} stored has been deleted, including {conversations} conversations. {audited} audit records stay: the log can be trusted only because nothing is ever removed from it. The amounts spent stay, without a name.',
+    en: 'Everything {id} stored has been deleted, including {conversations:conversation/conversations}. {audited} audit records stay: the log can be trusted only because nothing is ever removed from it. The amounts spent stay, without a name.',
   },
   'people.eraseLater': {
     ko: '지금 답하고 있는 대화는 그 답이 끝나는 대로 지웁니다.',
@@ -88,7 +88,7 @@ export const peopleMessages = {
   },
   'people.share.tooMany': {
     ko: '이 사람이 아직 답하지 않은 공유 제안이 {count}개 있습니다. 답을 받은 뒤에 더 제안하세요.',
-    en: 'This person has {count} offers from you without an answer. Wait for an answer before you offer more.',
+    en: 'This person has {count:offer/offers} from you without an answer. Wait for an answer before you offer more.',
   },
   'people.share.nothing': { ko: '공유한 계좌가 없습니다.', en: 'No accounts are shared.' },
   'people.share.wasNot': {

@@ -313,7 +313,7 @@ export const portfolioMessages = {
   },
   'portfolio.daysLeftOut': {
     ko: '일별 평가액에서 {count}일이 빠졌습니다. 없는 정보: {names}',
-    en: '{count} days are missing from the daily values. Missing: {names}',
+    en: '{count:day/days} missing from the daily values. Missing: {names}',
   },
   'portfolio.returns.missing': {
     ko: '수익률을 낼 수 없습니다. 없는 정보: {names}',
@@ -403,7 +403,7 @@ export const portfolioMessages = {
   },
   'portfolio.show.unmetLots': {
     ko: '지정한 로트가 모자라 계좌의 방식대로 나간 매도가 {count}건 있습니다.',
-    en: '{count} sales went by the method of their account, because the chosen lots were not all there.',
+    en: '{count:sale/sales} went by the method of their account, because the chosen lots were not all there.',
   },
   'portfolio.show.refused': {
     ko: '성립하지 않아 빼고 계산한 거래: {count}건',
@@ -429,11 +429,11 @@ export const portfolioMessages = {
   },
   'portfolio.import.found': {
     ko: '{file}: {format} 형식, 추가할 거래 {count}건 ({first}~{last})',
-    en: '{file}: {format}, {count} rows to add ({first} to {last})',
+    en: '{file}: {format}, {count:row/rows} to add ({first} to {last})',
   },
   'portfolio.import.nothing': { ko: '{file}: 추가할 거래가 없습니다.', en: '{file}: there is nothing to add.' },
   'portfolio.import.kindCount': { ko: '{kind} {count}건', en: '{count} × {kind}' },
-  'portfolio.import.refusedCount': { ko: '넣을 수 없는 행 {count}건:', en: '{count} rows cannot be added:' },
+  'portfolio.import.refusedCount': { ko: '넣을 수 없는 행 {count}건:', en: '{count:row/rows} cannot be added:' },
   'portfolio.import.refusedLine': { ko: '  {line}행: {reason}', en: '  row {line}: {reason}' },
   'portfolio.import.refusedMore': { ko: '  그 밖에 {count}건', en: '  and {count} more' },
   'portfolio.import.ignored': {
@@ -442,7 +442,7 @@ export const portfolioMessages = {
   },
   'portfolio.import.committed': {
     ko: '{count}건을 추가했습니다. 되돌리려면 번호 {batch:을/를} 사용하세요.',
-    en: 'Added {count} rows. To undo, use {batch}.',
+    en: 'Added {count:row/rows}. To undo, use {batch}.',
   },
   'portfolio.import.changed': {
     ko: '미리보기 뒤에 원장이 바뀌어 아무것도 추가하지 않았습니다. 다시 가져와 주세요.',
@@ -475,7 +475,7 @@ export const portfolioMessages = {
   },
   'portfolio.import.unlisted': {
     ko: '  시세 목록에 없어 파일에 적힌 대로 기록하는 종목 {count}개: {names}. 코드가 따로 있으면 "이름=코드"로 알려 주세요.',
-    en: '  {count} securities are in no list and will be recorded as the file names them: {names}. If one has another code, say NAME=CODE.',
+    en: '  {count:security/securities} in no list, recorded as the file names them: {names}. If one has another code, say NAME=CODE.',
   },
   'portfolio.import.question.currency': {
     ko: '  통화를 알려 주는 열이 없습니다. currency=KRW처럼 알려 주세요.',

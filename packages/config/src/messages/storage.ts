@@ -92,11 +92,11 @@ export const storageMessages = {
   },
   'storage.migrate.would': {
     ko: '{target:으로/로} 옮길 것: 행 {rows}개, 대화 {sessions}개 (기록 {entries}개). 아직 아무것도 바꾸지 않았습니다.',
-    en: 'Would move to {target}: {rows} rows and {sessions} conversations with {entries} entries. Nothing was changed.',
+    en: 'Would move to {target}: {rows:row/rows} and {sessions:conversation/conversations} with {entries:entry/entries}. Nothing was changed.',
   },
   'storage.migrate.done': {
     ko: '{target:으로/로} 옮기고 비교했습니다: 행 {rows}개, 대화 {sessions}개 (기록 {entries}개). 서버로 옮겼다면 이제 DATABASE_URL을 설정하고, 키를 열도록 FINCLAW_SECRET_KEY_FILE로 keys.secret을 알려 주세요.',
-    en: 'Moved to {target} and compared: {rows} rows and {sessions} conversations with {entries} entries. On a server, set DATABASE_URL from now on, and FINCLAW_SECRET_KEY_FILE to keys.secret, which opens the stored keys.',
+    en: 'Moved to {target} and compared: {rows:row/rows} and {sessions:conversation/conversations} with {entries:entry/entries}. On a server, set DATABASE_URL from now on, and FINCLAW_SECRET_KEY_FILE to keys.secret, which opens the stored keys.',
   },
   'storage.migrate.inUse': {
     ko: '다른 FinClaw가 아직 그 데이터베이스를 쓰고 있습니다. 모두 끝낸 뒤 다시 해 주세요.',

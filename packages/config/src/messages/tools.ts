@@ -3,7 +3,7 @@ import type { MessageTable } from './table.ts';
 /** What people read about tools and approvals. */
 export const toolMessages = {
   'tools.approval.title': { ko: '승인이 필요합니다: {action}', en: 'Approval needed: {action}' },
-  'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'This will run {count} times.' },
+  'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'This will run {count:time/times}.' },
   'tools.approval.request': { ko: '요청 내용: “{request}”', en: 'You asked: “{request}”' },
   'tools.approval.why.untrusted-text': {
     ko: '이 대화에는 외부에서 가져온 글이 있습니다. 그 글이 시킨 작업일 수 있습니다.',

@@ -79,9 +79,7 @@ describe('a ranking', () => {
     const found = await screen(mixed, { ...request, by: 'price', limit: 9 }, { market, fundamentals });
     expect(found.rows.map(({ instrument }) => instrument.currency)).toEqual(['USD', 'USD']);
     expect(found).toMatchObject({ lookedAt: 2, otherCurrency: 1 });
-    expect(screenText('price', found, 'en').join('\n')).toContain(
-      '1 instruments were skipped, because they trade in another currency',
-    );
+    expect(screenText('price', found, 'en').join('\n')).toContain('Skipped 1 instrument in another currency');
     const changes = await screen(mixed, { ...request, limit: 9 }, { market, fundamentals });
     expect([changes.rows.length, changes.otherCurrency]).toEqual([3, 0]);
   });

@@ -5,10 +5,9 @@ export const messages = {
   'screen.title': 'By {figure} ({lookedAt} instruments, from {sources})',
   'screen.nothing': 'No matches among {lookedAt} instruments.',
   'screen.left':
-    '{count} instruments were skipped, because each needs its own request. Narrow it by exchange or sector, or add krx as a data provider for all Korean shares.',
-  'screen.without': '{count} instruments were skipped, because they have no such figure.',
-  'screen.otherCurrency':
-    '{count} instruments were skipped, because they trade in another currency. Choose an exchange to see them.',
+    'Skipped {count:instrument/instruments}, because each needs its own request. Narrow it by exchange or sector, or add krx as a data provider for all Korean shares.',
+  'screen.without': 'Skipped {count:instrument/instruments} without that figure.',
+  'screen.otherCurrency': 'Skipped {count:instrument/instruments} in another currency. Choose an exchange to see them.',
   'screen.by.change': 'change today',
   'screen.by.price': 'price',
   'screen.by.volume': 'volume',

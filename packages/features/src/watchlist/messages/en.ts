@@ -23,7 +23,7 @@ export const pageMessages = {
 
   'page.watchlist.empty': 'Add instruments to see their prices at a glance.',
   'page.watchlist.add': 'Add to the watchlist',
-  'page.watchlist.trend': 'Last {days} trading days',
+  'page.watchlist.trend': 'Last {days:trading day/trading days}',
 
   'tools.name.change_watchlist': 'Change the watchlist',
   'tools.topic.watchlist': 'watchlist',
