@@ -17,10 +17,10 @@ import {
   type SessionKey,
 } from '@finclaw/types';
 import { isKnownSender, knownBy, rolesOf } from './answering/access.ts';
+import { deleteConversation } from './answering/delete-conversation.ts';
 import type { TurnEnd, TurnListener } from './answering/turn-ends.ts';
 import type { Finance } from './finance/finance.ts';
 import type { ConnectedToolServers } from './mcp/tool-servers.ts';
-import type { PersonalMemory } from './memory/personal-memory.ts';
 import type { Models } from './models/models.ts';
 import { type Erased, Erasure } from './people/erasure.ts';
 import { OwnModelKeys } from './people/own-model-keys.ts';
@@ -57,8 +57,6 @@ export interface App {
   /** The model keys that people have of their own. */
   readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
-  /** What is remembered of people. */
-  readonly memory: PersonalMemory;
   /** Deletes a conversation that nobody is answering, for good. */
   deleteConversation(sessionKey: string, origin: MessageOrigin): Promise<void>;
   /** What each of the people may use at most. */
@@ -162,8 +160,14 @@ function serve(
   recovery: Recovery,
 ): App {
   const { config, locale, logger, eventBus, store, recorder, pairing, people, turns, controls, live } = open;
-  const { approvals, tools, sessions, finance, models, remembered } = engine;
-  const erasure = new Erasure({ people, store, sessions, deleteConversation: remembered.deleteConversation, logger });
+  const { approvals, tools, sessions, finance, models } = engine;
+  const drop = (sessionKey: string) =>
+    deleteConversation({ database: store.database, sessions, served: finance.served }, sessionKey);
+  const afterTurn = async () => {
+    for (const part of finance.served.parts) await part.afterTurn?.();
+    await erasure.work();
+  };
+  const erasure = new Erasure({ people, store, sessions, deleteConversation: drop, logger });
   let toolServers: ConnectedToolServers | undefined;
   let stopLeading: (() => Promise<void>) | undefined;
   /** What one process does for all. */
@@ -194,10 +198,9 @@ function serve(
     keys: open.keys.profiles,
     ownKeys: new OwnModelKeys({ keys: open.keys.own, people, models }),
     finance,
-    memory: remembered.memory,
     deleteConversation: async (sessionKey, origin) => {
       assertHumanAct(origin);
-      await remembered.deleteConversation(sessionKey);
+      await drop(sessionKey);
     },
     limits,
     erase: (person, origin) => erasure.erase(person, origin),
@@ -214,10 +217,8 @@ function serve(
     isAdmin: (sender) => rolesOf(sender, live.access, people).includes('admin'),
     async load() {
       await recovery.settleInterrupted();
-      const { forgetting } = remembered;
-      turns.onEnd(() => void forgetting.work().then(() => erasure.work()));
-      await forgetting.work();
-      await erasure.work();
+      turns.onEnd(() => void afterTurn());
+      await afterTurn();
       await extensions.load();
       reportUnmatchedRules(config.tools, tools, logger);
       const { mcpServers: servers } = config.tools;
@@ -293,8 +294,7 @@ function serve(
       if (keeper !== undefined) await router.drain(DRAIN_MS);
       await router.dispose();
       await finance.close();
-      await remembered.forgetting.work();
-      await erasure.work();
+      await afterTurn();
       turns.release();
       await recorder.settled();
       await extensions.unload();

@@ -43,7 +43,7 @@ export type { PipelineResult } from './pipeline/pipeline-result.ts';
 export { RunClocks } from './pipeline/run-clocks.ts';
 export type { BriefSource } from './pipeline/stages/brief.ts';
 export type { BindingMatch } from './routing/bindings.ts';
-export { catchInMessage, catchingSecrets, catchSecrets } from './routing/catch-secrets.ts';
+export { catchInMessage } from './routing/catch-secrets.ts';
 export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';
 export { QUEUE_MODES, type QueueMode, type QueueSettings, queuePlaceOf, queueSettingsFor } from './routing/queue-settings.ts';
 export { isGivenUp, MessageRouter, type RouterLanes } from './routing/router.ts';

@@ -1,9 +1,10 @@
+import type { SessionStore } from '@finclaw/agent';
 import type { FinClawConfig, MessageKey } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { FinanceTool, MarketData } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Database, KeyValueStore } from '@finclaw/storage';
-import type { ToolExecutionContext } from '@finclaw/tools';
+import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
 import type {
   AlertTrigger,
   GatewayMethod,
@@ -11,10 +12,12 @@ import type {
   GatewayResult,
   Locale,
   ReplyTarget,
+  SessionKey,
   SettingView,
   TickerSymbol,
 } from '@finclaw/types';
 import type * as z from 'zod/mini';
+import type { InputHistory } from './memory/forgetting.ts';
 import type { Owner } from './owner.ts';
 import type { JobPlace } from './schedules/job.ts';
 import type { ZoneBook } from './schedules/schedule-commands.ts';
@@ -47,6 +50,15 @@ export interface ServerHost extends FeatureHost {
   readonly zones: ZoneBook;
   /** Small values by scope and key. */
   readonly values: KeyValueStore;
+  /** The stored conversations. */
+  readonly sessions: SessionStore;
+  /** Whose conversation it is, where its key names somebody of this installation. */
+  localOwner(sessionKey: string): string | undefined;
+  readonly inputHistory: InputHistory;
+  /** Takes what was deleted out of the database file too. */
+  pack(): Promise<void>;
+  /** A tool of the program by its name. */
+  definitionOf(tool: string): RegisteredToolDefinition | undefined;
   /** Whether a text would be read as a command of the chat. */
   isCommand(text: string): boolean;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
@@ -65,11 +77,15 @@ export interface FeatureCall {
   target(thread?: string): ReplyTarget;
   /** The same as a conversation in which somebody speaks. */
   place(thread?: string): JobPlace;
+  /** The message that a command of the chat came in. */
+  readonly message?: { readonly sessionKey?: string; readonly runId?: string | undefined };
 }
 
 /** One method of the gateway: what it takes and what it does. */
 interface FeatureMethod<M extends GatewayMethod> {
   readonly params: z.ZodMiniObject;
+  /** Whether it stores more, which somebody who has stored all they may cannot do. */
+  readonly grows?: boolean;
   run(params: GatewayParams<M>, call: FeatureCall): Promise<GatewayResult<M>>;
 }
 
@@ -99,12 +115,37 @@ interface PersonalLine {
   text(list: string): string;
 }
 
+/** What is known of a person; untrusted when anything of it was written by others. */
+export interface PersonalText {
+  readonly text?: string;
+  readonly trust?: 'user' | 'untrusted';
+}
+
+/** A question in a private chat. */
+interface Question {
+  readonly owner: Owner;
+  readonly locale: Locale;
+  readonly text: string;
+  readonly sessionKey: SessionKey;
+  readonly runId?: string | undefined;
+  /** Whether it may ask for something to be stored: the person's own words, and not those of a job, a program or a forwarded message. */
+  readonly isOwnWish: boolean;
+}
+
 /** What a feature adds to the running program. */
 export interface FeatureParts {
   readonly tools?: readonly FinanceTool[];
   readonly methods?: FeatureMethods;
   readonly commands?: readonly ChatCommand[];
   personalLine?(owner: Owner, locale: Locale): Promise<PersonalLine>;
+  /** What the model is told with a question, and a sentence for the person where something was done because of it. */
+  context?(question: Question): Promise<readonly (PersonalText & { readonly notice?: string })[]>;
+  /** What belongs to a person and can be read over MCP, by its address. */
+  readonly readable?: Readonly<Record<string, (owner: Owner) => Promise<object>>>;
+  /** What waits for conversations that were being answered; called at the start and after each turn. */
+  afterTurn?(): Promise<unknown>;
+  /** Deletes what is kept of a conversation that is deleted. */
+  dropConversation?(sessionKey: string, tx: Database): Promise<void>;
   /** Work that one process does for all. */
   readonly worker?: { start(): void; stop(): Promise<void> };
   /** Ends what runs in the background of every process. */

@@ -15,7 +15,7 @@ export { runNewsCommand } from './news/news-command.ts';
 export { newsResultText } from './news/news-result-text.ts';
 export type { NewsService } from './news/news-service.ts';
 export { createNewsService } from './news/news-service.ts';
-export type { Owner } from './owner.ts';
+export { keyOfOwner, LOCAL, type Owner } from './owner.ts';
 export { financePromptSections } from './prompt/finance-prompt.ts';
 export { SCREEN_FIGURES, screen } from './screener/screen.ts';
 export { screenText } from './screener/screen-text.ts';

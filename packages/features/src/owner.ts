@@ -8,6 +8,13 @@ export interface Owner {
   readonly senderId: string;
 }
 
+/** People of this installation, who are known by their sender alone. */
+export const LOCAL: ChannelId = createChannelId('local');
+
+/** An owner as one name. */
+export const keyOfOwner = ({ channelId, accountId, senderId }: Owner): string =>
+  channelId === LOCAL ? senderId : JSON.stringify([channelId, accountId, senderId]);
+
 /** The person for whom a tool runs. */
 export function ownerOf({ channelId, accountId, replyTarget, userId }: ToolExecutionContext): Owner {
   return {

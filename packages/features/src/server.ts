@@ -10,13 +10,15 @@ import type {
   ServerHost,
 } from './feature.ts';
 import { fundamentals } from './fundamentals/feature.ts';
+import { memory } from './memory/feature.ts';
 import { news } from './news/feature.ts';
+import type { Owner } from './owner.ts';
 import { schedules } from './schedules/feature.ts';
 import { screener } from './screener/feature.ts';
 import { watchlist } from './watchlist/feature.ts';
 
 /** Every feature of the server, in the order in which its tools and lines stand. */
-const FEATURES = { watchlist, alerts, screener, fundamentals, news, schedules } as const;
+const FEATURES = { watchlist, alerts, screener, fundamentals, news, schedules, memory } as const;
 
 type Features = typeof FEATURES;
 type Id = keyof Features;
@@ -30,6 +32,8 @@ export interface ServedFeatures extends Required<Pick<FeatureParts, 'tools' | 'm
   /** What one feature adds, by its id. */
   readonly of: { readonly [I in Id]: PartsOf<Features[I]> };
   readonly parts: readonly FeatureParts[];
+  /** What belongs to somebody and can be read, by its address. */
+  readableBy(owner: Owner): Readonly<Record<string, () => Promise<object>>>;
 }
 
 /** A feature beside the others: whatever it needs of them is there, or this does not compile. */
@@ -54,6 +58,10 @@ export async function loadFeatures(): Promise<(services: FeatureServices, host: 
     return {
       of: Object.fromEntries(entries.map(([id], at) => [id, parts[at]])) as unknown as ServedFeatures['of'],
       parts,
+      readableBy: (owner) =>
+        Object.fromEntries(
+          parts.flatMap(({ readable = {} }) => Object.entries(readable).map(([name, read]) => [name, () => read(owner)])),
+        ),
       tools: parts.flatMap(({ tools = [] }) => tools),
       commands: parts.flatMap(({ commands = [] }): readonly ChatCommand[] => commands),
       methods: Object.assign({}, ...parts.map(({ methods }) => methods)) as FeatureMethods,

@@ -58,6 +58,7 @@ export { createShutdown } from './process/shutdown.ts';
 export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
 export { limitYoungSpace, YOUNG_BYTES } from './process/young-space.ts';
 export { zoneOfProcess } from './process/zone-of-process.ts';
+export { catchingSecrets, catchSecrets } from './secrets/catch-secrets.ts';
 export { findingAccountNumbers, findingCredentials, findingPersonalNumbers, unfinishedSecretAt } from './secrets/find-secrets.ts';
 export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';

@@ -170,7 +170,7 @@ async function prepare(surface: Surface, hasFile = true): Promise<void> {
     await expect.poll(() => app.approvals.list().length).toBe(1);
   }
   if (((await app.sessions.read(key))?.entries ?? []).length === 0) await say(surface, 'api', 'hello');
-  await app.memory.add('local', 'Drinks green tea', 'en', { sessionKey: key });
+  await app.finance.served.of.memory.service.add(ownerOfPerson('local'), 'Drinks green tea', 'en', { sessionKey: key });
   await app.settings.change('local', { baseCurrency: null });
   await app.store.database.run("DELETE FROM named_values WHERE scope = 'session-model'");
   await app.shares.end('local', 'ISA', mina, 'button');
@@ -191,7 +191,7 @@ async function state(surface: Surface) {
     cards: app.approvals.list().map(({ id }) => id),
     decided: await database.all("SELECT record FROM audit_log WHERE record LIKE '%approved%' OR record LIKE '%\"share\"%'"),
     shares: (await app.shares.of('local')).given,
-    memories: await app.memory.describe('local', 'en'),
+    memories: await app.finance.served.of.memory.service.describe(ownerOfPerson('local'), 'en'),
     jobs: (await app.finance.served.of.schedules.service.list(ownerOfPerson('local'))).map(({ job }) => [job.id, job.state]),
     settings: app.settings.of('local'),
     choices: await database.all("SELECT key, value FROM named_values WHERE scope = 'session-model'"),

@@ -1,5 +1,5 @@
-import type { Owner } from '@finclaw/features';
-import { type ChannelId, createChannelId } from '@finclaw/types';
+import { keyOfOwner, LOCAL, type Owner } from '@finclaw/features';
+import { createChannelId } from '@finclaw/types';
 import { personIn } from '../people/person-id.ts';
 import { isLocalChannel } from './access.ts';
 
@@ -9,8 +9,6 @@ export interface Identity {
   readonly accountId?: string;
   readonly senderId: string;
 }
-
-const LOCAL: ChannelId = createChannelId('local');
 
 /** A person's things, whichever surface they use. */
 export const ownerOfPerson = (person: string): Owner => ({ channelId: LOCAL, accountId: 'default', senderId: person });
@@ -23,7 +21,3 @@ export function ownerOf({ channelId, accountId = 'default', senderId }: Identity
 
 /** The same as one name, under which a portfolio and its orders are kept. */
 export const ownerKey = (identity: Identity): string => keyOfOwner(ownerOf(identity));
-
-/** An owner as one name. */
-export const keyOfOwner = ({ channelId, accountId, senderId }: Owner): string =>
-  channelId === LOCAL ? senderId : JSON.stringify([channelId, accountId, senderId]);

@@ -1,6 +1,5 @@
 import { readDataUrl } from '@finclaw/channel-kit';
-import { catchingSecrets } from '@finclaw/conversation';
-import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
+import { catchingSecrets, inSlices, neutraliseOutsideText } from '@finclaw/infra';
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 

@@ -34,7 +34,7 @@ export interface FinanceServicesDeps {
   readonly locale: Locale;
   readonly now: () => number;
   /** Where lists of instruments lie that were fetched since the program was made. */
-  readonly paths: Pick<StatePaths, 'stateDir'>;
+  readonly paths: Pick<StatePaths, 'stateDir' | 'inputHistory'>;
   readonly people: Pick<People, 'profiles'>;
   readonly shares: Pick<Shares, 'received' | 'accountNames' | 'assertMayWrite'>;
 }

@@ -1,13 +1,16 @@
+import type { SessionStore } from '@finclaw/agent';
+import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import { message } from '@finclaw/config';
 import { readsAsCommand } from '@finclaw/conversation';
-import { financeTools, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
+import { financeTools, keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ProviderAdapter } from '@finclaw/models';
 import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/portfolio';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import { createTimestamp, type Locale } from '@finclaw/types';
-import { keyOfOwner } from '../answering/owner.ts';
+import { isLocalChannel } from '../answering/access.ts';
 import type { People } from '../people/people.ts';
+import { LOCAL_PERSON, personIn } from '../people/person-id.ts';
 import { isRoom } from '../people/rooms.ts';
 import { placeOfCall, senderOfCall } from '../schedules/place.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
@@ -20,6 +23,7 @@ import { PersonalFinance } from './personal-finance.ts';
 interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf'>;
+  readonly sessions: SessionStore;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: ServerHost['notify'];
 }
@@ -41,7 +45,7 @@ export interface Finance extends FinanceServices {
 
 /** Puts what watches, answers and tells beside the services, and registers their tools. */
 export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Promise<Finance> {
-  const { config, store, people, shares, logger, locale, now } = deps;
+  const { config, store, people, shares, sessions, paths, logger, locale, now } = deps;
   const services = await createFinanceServices(deps);
   const { directory, market, features, broker, portfolioOf, ownPortfolioOf } = services;
   const base = { directory, market, now };
@@ -78,6 +82,11 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
       set: (owner, zone) => people.profiles.change(keyOfOwner(owner), { timeZone: zone }),
     },
     values: store.values,
+    sessions,
+    localOwner,
+    inputHistory: { owner: LOCAL_PERSON, file: paths.inputHistory },
+    pack: () => store.pack(),
+    definitionOf: (name) => tools.get(name)?.definition,
     isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
   });
   const ownTools = financeTools({ ...base, broker, ownerKeyOf, portfolioFor });
@@ -107,6 +116,12 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
       await holdingsNews.settled();
     },
   };
+}
+
+/** Conversations on the page, in the terminal and with programs name their person. */
+function localOwner(sessionKey: string): string | undefined {
+  const place = parseRoutingSessionKey(sessionKey);
+  return place && isLocalChannel(place.channelId) ? personIn(place.chatId ?? '') : undefined;
 }
 
 /** NASDAQ keeps the hours of the NYSE. */

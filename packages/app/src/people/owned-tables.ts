@@ -1,6 +1,5 @@
-import type { Owner } from '@finclaw/features';
+import { keyOfOwner, type Owner } from '@finclaw/features';
 import { type Database, schemas } from '@finclaw/storage';
-import { keyOfOwner } from '../answering/owner.ts';
 
 /** Every table with rows of people, in the order in which rows refer to each other. */
 const TABLES = schemas.flatMap(({ tables }) =>

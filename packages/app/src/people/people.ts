@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import type { MachineLocale } from '@finclaw/config';
-import type { Owner } from '@finclaw/features';
+import { keyOfOwner, type Owner } from '@finclaw/features';
 import { type Asker, assertHumanAct, FinClawError } from '@finclaw/infra';
 import { ownKeysScope } from '@finclaw/models';
 import { type Database, forEverybody } from '@finclaw/storage';
 import type { Locale, MessageOrigin, MsgContext, PersonRole, ProfileChoices, ReaderProfile } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
-import { type Identity, keyOfOwner, ownerOf, ownerOfPerson } from '../answering/owner.ts';
+import { type Identity, ownerOf, ownerOfPerson } from '../answering/owner.ts';
 import { LinkCodes, type Redeemed } from './link-codes.ts';
 import { loadLookAlikes } from './look-alike.ts';
 import { moveOwned } from './owned-tables.ts';

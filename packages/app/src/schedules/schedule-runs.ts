@@ -1,9 +1,8 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
 import { type MessageRouter, readsAsCommand } from '@finclaw/conversation';
-import { lookAtEvent } from '@finclaw/features';
+import { keyOfOwner, lookAtEvent } from '@finclaw/features';
 import { type RunEnding, ScheduleRunner } from '@finclaw/features/schedules';
 import type { InboxOutcome } from '@finclaw/storage';
-import { keyOfOwner } from '../answering/owner.ts';
 import type { TurnEnd } from '../answering/turn-ends.ts';
 import type { OpenParts } from '../wiring/open-parts.ts';
 import type { Engine } from '../wiring/wire-engine.ts';

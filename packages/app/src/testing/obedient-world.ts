@@ -182,8 +182,8 @@ export class ObedientWorld {
     const lists = ['list_orders', 'list_alerts', 'get_watchlist', 'portfolio_trades', 'list_schedules'];
     const told = await Promise.all(lists.map((name) => this.run(name)));
     const people = this.app.people;
-    const owner = people.ownerKey({ channelId: 'telegram', accountId: 'default', senderId: 'alice' });
-    const memories = (await this.app.memory.list(owner)).map(({ text }) => text);
+    const owner = people.ownerOf({ channelId: 'telegram', accountId: 'default', senderId: 'alice' });
+    const memories = (await this.app.finance.served.of.memory.service.list(owner)).map(({ text }) => text);
     const shares = await this.app.store.database.all('SELECT * FROM shares');
     return [...told, ...memories, JSON.stringify(shares)].join('\n').replace(/"(?:readAt|asOf|at|price|last)":"[^"]*"/g, '');
   }

@@ -33,7 +33,6 @@ interface CommandPortsDeps {
     CommandPorts,
     'getPrice' | 'getPortfolio' | 'explainFigures' | 'getChart' | 'importTrades' | 'undoEntry'
   >;
-  readonly memory: NonNullable<CommandPorts['memory']>;
   readonly settings: NonNullable<CommandPorts['settings']>;
   readonly share: NonNullable<CommandPorts['share']>;
   readonly now: () => number;
@@ -48,7 +47,6 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     ['member', 'reader'].includes(people.roleOf(ctx) ?? '') ? { owner: people.ownerKey(ctx) } : {};
   return {
     ...finance,
-    memory: deps.memory,
     settings: deps.settings,
     share: deps.share,
     resetSession: async (sessionKey, origin) => {

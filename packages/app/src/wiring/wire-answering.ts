@@ -18,11 +18,11 @@ import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, rolesOf } from
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
+import { createPersonalContext } from '../answering/personal-context.ts';
 import { Settlement } from '../answering/settlement.ts';
 import { createChartCommand } from '../finance/chart-pictures.ts';
 import { createTradeImport } from '../finance/import-trades.ts';
 import { createUndoEntry } from '../finance/recorded-entries.ts';
-import { createMemoryCommand } from '../memory/memory-command.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
 import { PersonLimits } from '../people/person-limits.ts';
 import { createSettingsCommand } from '../people/settings-command.ts';
@@ -61,8 +61,7 @@ export interface MessagePath {
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, people, live, replay } = open;
   const { turns, reports, controls } = open;
-  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, remembered, resolveChannel } =
-    engine;
+  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
   const commands = new InMemoryCommandRegistry((ctx) => people.askerOf(ctx, ctx.sessionKey));
   const prompt = createPromptSource({
     agents: config.agents,
@@ -112,7 +111,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     languageOf: (ctx) => people.languageIn(ctx),
     coloursOf: (ctx) => people.profileOf(ctx).colours,
     isShuttingDown: () => live.isClosing,
-    personal: remembered.context,
+    personal: createPersonalContext(finance, people),
     directory: finance.directory,
   });
   const answering = new Answering(pipeline, { controls, reports, figures });
@@ -219,7 +218,7 @@ async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, c
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
   open: OpenParts,
-  { sessions, models, approvals, finance, figures, remembered, offers }: Engine,
+  { sessions, models, approvals, finance, figures, offers }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, people, live, now } = open;
@@ -253,7 +252,6 @@ function registerCommands(
     },
     settings: createSettingsCommand(open.settings, people, config.channels.pipeline.commandPrefix),
     share: createShareCommand({ people, shares: open.shares, finance, offers }, config.channels.pipeline.commandPrefix),
-    memory: createMemoryCommand(remembered.memory, people, config.channels.pipeline.commandPrefix),
     now,
   });
   const prefix = config.channels.pipeline.commandPrefix;
@@ -267,7 +265,7 @@ function registerCommands(
 
 /** A call as features see it: what was asked for now arrives later where the message came from. */
 function featureCallOf(people: OpenParts['people'], { ctx, locale, signal }: CommandCall): FeatureCall {
-  return { owner: people.ownerOf(ctx), locale, signal, target: () => targetOf(ctx), place: () => placeOf(ctx) };
+  return { owner: people.ownerOf(ctx), locale, signal, target: () => targetOf(ctx), place: () => placeOf(ctx), message: ctx };
 }
 
 function targetOf(ctx: MsgContext): ReplyTarget {

@@ -19,7 +19,6 @@ import { SessionLosses } from '../answering/session-losses.ts';
 import { withCompleteResults } from '../finance/complete-sessions.ts';
 import { Figures } from '../finance/figures.ts';
 import { createFinance, type Finance } from '../finance/finance.ts';
-import { createMemory, type Memory } from '../memory/create-memory.ts';
 import { createModels } from '../models/create-models.ts';
 import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
@@ -46,7 +45,6 @@ export interface Engine {
   readonly finance: Finance;
   readonly models: Models;
   readonly figures: Figures;
-  readonly remembered: Memory;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
 }
 
@@ -116,6 +114,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     config,
     store,
     tools,
+    sessions,
     people,
     shares,
     logger,
@@ -123,7 +122,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     now,
     notify: (target, text, dedupeKey, trigger) => notices.alert(target, text, dedupeKey, trigger),
   });
-  const remembered = createMemory({ store, sessions, people, tools, finance, ...paths, logger, now });
   const models = createModels({
     config,
     env,
@@ -173,7 +171,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     finance,
     models,
     figures,
-    remembered,
     resolveChannel,
   };
 }

@@ -2,7 +2,7 @@ import { serveTools } from '@finclaw/gateway';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation } from '../io.ts';
-import { PORTFOLIO_OWNER } from '../local-owner.ts';
+import { LOCAL_OWNER } from '../local-owner.ts';
 import { VERSION } from '../version.ts';
 import { withApp } from '../with-app.ts';
 
@@ -26,17 +26,16 @@ export const command: CommandModule = {
 };
 
 function offerTools(typed: Invocation): Promise<number> {
-  return withApp(typed, async ({ tools, locale, memory }, { io, values }) => {
+  return withApp(typed, async ({ tools, locale, finance }, { io, values }) => {
     const client = { input: io.stdin, output: io.stdout.jsonLines() };
     const isPrivate = values.private === true;
-    const memories = () => memory.list(PORTFOLIO_OWNER);
     await serveTools({
       tools,
       version: VERSION,
       locale,
       includesPrivate: isPrivate,
       mayWrite: () => isPrivate,
-      memories,
+      readable: finance.served.readableBy(LOCAL_OWNER),
       client,
     });
     return EXIT.done;

@@ -1,4 +1,4 @@
-import { type App, ownerKey } from '@finclaw/app';
+import type { App } from '@finclaw/app';
 import { FinClawError } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -15,8 +15,9 @@ export const command: CommandModule = {
     const { action, words } = readAction(typed, 'memory', ACTIONS);
     if (action !== 'list' && action !== 'export')
       requireWord(typed, (action === 'edit' ? words.slice(1) : words).join(' '), action === 'edit' ? 'ID TEXT' : 'TEXT');
-    return withApp(typed, async ({ memory }, { io, locale, values }) => {
-      const owner = ownerKey(LOCAL_OWNER);
+    return withApp(typed, async ({ finance }, { io, locale, values }) => {
+      const memory = finance.served.of.memory.service;
+      const owner = LOCAL_OWNER;
       const text = await doneText(action, words, { memory, owner, locale });
       if (values.json || action === 'export')
         writeJson(io.stdout, { ...(text && { message: text }), memories: await memory.list(owner) });
@@ -27,8 +28,8 @@ export const command: CommandModule = {
 };
 
 interface Place {
-  readonly memory: App['memory'];
-  readonly owner: string;
+  readonly memory: App['finance']['served']['of']['memory']['service'];
+  readonly owner: typeof LOCAL_OWNER;
   readonly locale: Invocation['locale'];
 }
 

@@ -55,7 +55,6 @@ type BuiltInName =
   | 'chart'
   | 'import'
   | 'undo'
-  | 'memory'
   | 'settings'
   | 'share';
 

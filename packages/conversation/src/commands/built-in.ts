@@ -14,7 +14,6 @@ import { compact, context } from './context-commands.ts';
 import { chart, portfolio, price, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
-import { memory } from './memory-command.ts';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, CommandText } from './registry.ts';
 import { again, model, newConversation, queue, reset, status, stop, usage } from './session-commands.ts';
 import { settings } from './settings-command.ts';
@@ -40,7 +39,6 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   chart,
   importTrades,
   undo,
-  memory,
   settings,
   share,
   again,

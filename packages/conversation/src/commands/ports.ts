@@ -110,8 +110,6 @@ export interface CommandPorts {
   /** Takes back the entry of the caller's ledger with this code; without one it shows the last entry and its code. */
   readonly undoEntry?: (code: string | undefined, call: CommandCall) => Promise<string>;
   readonly getPortfolio?: (call: CommandCall) => Promise<string>;
-  /** Shows, notes, changes and forgets what is remembered of the caller. */
-  readonly memory?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows and changes what the caller sets for themselves. */
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */

@@ -1,6 +1,7 @@
+import { catchSecrets } from '@finclaw/infra';
 import { createChannelId, createTimestamp } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
-import { catchInMessage, catchSecrets } from './catch-secrets.ts';
+import { catchInMessage } from './catch-secrets.ts';
 
 const key = `sk-ant-api03-${'aB3dE5gH7j'.repeat(4)}`;
 const said = (body: string) => ({

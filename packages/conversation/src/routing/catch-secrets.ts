@@ -1,29 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
-import { findingCredentials, findingPersonalNumbers, replacingFindings, runToEnd, type Steps } from '@finclaw/infra';
+import { catchSecrets } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
-
-/** A text in which every secret is replaced by what it was, and what they were. */
-interface CaughtText {
-  readonly text: string;
-  readonly kinds: readonly string[];
-}
-
-/** Takes keys, passwords, cards and the numbers that identify a person out of a text. Account numbers stay: people ask about their own. */
-export function catchSecrets(said: string): CaughtText {
-  return runToEnd(catchingSecrets(said));
-}
-
-/** The same with rests in between. */
-export function* catchingSecrets(said: string): Steps<CaughtText> {
-  const kinds = new Set<string>();
-  let text = said;
-  for (const find of [findingCredentials, findingPersonalNumbers]) {
-    const findings = yield* find(text);
-    for (const { kind } of findings) kinds.add(kind);
-    text = yield* replacingFindings(text, findings, (kind) => `[REDACTED:${kind}]`);
-  }
-  return { text, kinds: [...kinds] };
-}
 
 /** The message as it may be stored and sent on, and the sentence for whoever wrote it; no sentence when there was nothing secret in it. */
 export function catchInMessage(received: InboundMessage, locale: Locale): { message: InboundMessage; warning?: string } {

@@ -1,5 +1,4 @@
-import { defaultConfig } from '@finclaw/config';
-import { askedBy, createSilentLogger } from '@finclaw/infra';
+import { askedBy } from '@finclaw/infra';
 import { type FinanceTool, MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
@@ -7,12 +6,12 @@ import { PAPER_MONEY } from '@finclaw/portfolio/testing';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
 import { alice, roomOf } from '../alerts/testing/alert-fixture.ts';
-import type { ServerHost } from '../feature.ts';
 import { financeTools } from '../finance-tools.ts';
 import { createFundamentals } from '../fundamentals/fundamentals-service.ts';
 import { STATEMENT_LINES } from '../fundamentals/statement.ts';
 import type { NewsService } from '../news/news-service.ts';
 import { loadFeatures, openFeatures } from '../server.ts';
+import { testHost } from './test-host.ts';
 
 const serveFeatures = await loadFeatures();
 const MONDAY = Date.parse('2026-11-16T10:30:00+09:00');
@@ -236,25 +235,15 @@ export async function resultsOfEveryTool(): Promise<{
   const recorded: Recorded[] = [];
   const store = openStore(':memory:', { locale: 'en' });
   const { database } = store;
-  const config = defaultConfig;
-  const host: ServerHost = {
-    config,
-    database,
+  const host = testHost(store, {
     directory,
     market,
-    logger: createSilentLogger(),
     now: () => now() + recorded.length,
     locale: 'en',
+    languageOf: () => 'en',
     ownerOf: () => alice,
     heldBy: async () => (await portfolioFor().held()).map(({ symbol }) => symbol),
-    zoneOf: () => READER.timeZone,
-    notify: async () => {},
-    placeOf: () => undefined,
-    languageOf: () => 'en',
-    zones: { of: async () => READER.timeZone, isSet: async () => false, set: async () => {} },
-    values: store.values,
-    isCommand: () => false,
-  };
+  });
   const news: NewsService = { isConfigured: true, find: async () => ({ items: [], unavailable: [] }), close() {} };
   const portfolioFor = () => {
     let row = 0;
@@ -264,8 +253,8 @@ export async function resultsOfEveryTool(): Promise<{
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals: FILED }, host);
   const broker = new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} });
   const core = financeTools({ directory, market, now, broker, ownerKeyOf: () => 'alice', portfolioFor });
-  // What is done at set times has moments and sentences in its results, and no figures.
-  const withoutFigures = new Set(served.of.schedules.tools);
+  // What is done at set times and what is remembered has moments and sentences in its results, and no figures.
+  const withoutFigures = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);
   const tools = [...core, ...served.tools.filter((tool) => !withoutFigures.has(tool))];
   const execute = async (tool: string, input: Record<string, unknown>): Promise<void> => {
     const { executor } = tools.find(({ definition }) => definition.name === tool)!;

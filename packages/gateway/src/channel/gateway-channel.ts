@@ -1,5 +1,4 @@
-import { catchingSecrets } from '@finclaw/conversation';
-import { FinClawError, inSlices } from '@finclaw/infra';
+import { catchingSecrets, FinClawError, inSlices } from '@finclaw/infra';
 import {
   type AlertTrigger,
   type AttachmentView,

@@ -1,4 +1,4 @@
-import { ownerKey } from '@finclaw/app';
+import { ownerOf } from '@finclaw/app';
 import { Refusal } from '@finclaw/config';
 import type { WebStandardStreamableHTTPServerTransport as HttpTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { isLoopback } from '../access/listen-address.ts';
@@ -41,7 +41,7 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
       locale: context.app.people.profiles.of(principal.person).language,
       includesPrivate: true,
       mayWrite: () => session.principal.scopes.has('write'),
-      memories: async () => context.app.memory.list(ownerKey(principal)),
+      readable: context.app.finance.served.readableBy(ownerOf(principal)),
       holder: principal,
     });
     await server.connect(transport as never);

@@ -13,8 +13,8 @@ export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
   /** Asked at every call, since a right can be taken away. */
   readonly mayWrite: () => boolean;
   readonly tools: ToolRegistry;
-  /** What is remembered of the owner. */
-  readonly memories?: () => Promise<readonly unknown[]>;
+  /** What belongs to the owner, by its address. */
+  readonly readable?: Readonly<Record<string, () => Promise<object>>>;
   readonly version: string;
   readonly locale: Locale;
   /** Whose program the client is; the first owner's where nobody is named. */
@@ -58,7 +58,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   const run = (name: string, input: Readonly<Record<string, unknown>>, abortSignal: AbortSignal, inSession = sessionId) =>
     tools.execute(name, input, { ...caller, sessionId: inSession, abortSignal, toolUseId: crypto.randomUUID() });
   const isThere = (name: string): boolean => offered().some(({ definition }) => definition.name === name);
-  const resources = mcpResources({ isThere, run, memories: includesPrivate ? options.memories : undefined });
+  const resources = mcpResources({ isThere, run, readable: includesPrivate ? options.readable : undefined });
 
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: offered().map(describe) }));
   server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, { signal, sendRequest }) => {

@@ -16,7 +16,8 @@ interface ResourceSource {
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
   ) => Promise<{ readonly content: string }>;
-  readonly memories?: (() => Promise<readonly unknown[]>) | undefined;
+  /** What belongs to the client's owner, by its address. */
+  readonly readable?: Readonly<Record<string, () => Promise<object>>> | undefined;
 }
 
 const ROOT = 'finclaw://';
@@ -35,17 +36,16 @@ const OF_INSTRUMENT: Readonly<Record<string, string>> = {
   ...featureMcp.ofInstrument,
 };
 
-/** The resources that the tools offered to a client, and what is remembered of its owner, make. */
-export function mcpResources({ isThere, run, memories }: ResourceSource): McpResources {
+/** The resources that the tools offered to a client, and what features keep for its owner, make. */
+export function mcpResources({ isThere, run, readable = {} }: ResourceSource): McpResources {
   const names = (table: Readonly<Record<string, string>>): string[] => Object.keys(table).filter((name) => isThere(table[name]!));
   return {
-    listed: () =>
-      [...names(LISTED), ...(memories ? ['memory'] : [])].map((name) => ({ uri: `${ROOT}${name}`, name, ...JSON_TYPE })),
+    listed: () => [...names(LISTED), ...Object.keys(readable)].map((name) => ({ uri: `${ROOT}${name}`, name, ...JSON_TYPE })),
     templates: () => names(OF_INSTRUMENT).map((name) => ({ uriTemplate: `${ROOT}${name}/{instrument}`, name, ...JSON_TYPE })),
     async read(uri, signal) {
       if (!uri.startsWith(ROOT)) return undefined;
       const [name = '', ...rest] = uri.slice(ROOT.length).split('/');
-      if (name === 'memory' && rest.length === 0 && memories) return JSON.stringify({ memories: await memories() });
+      if (rest.length === 0 && Object.hasOwn(readable, name)) return JSON.stringify(await readable[name]!());
       const table = rest.length === 0 ? LISTED : OF_INSTRUMENT;
       const tool = Object.hasOwn(table, name) ? table[name]! : undefined;
       if (tool === undefined || !isThere(tool)) return undefined;

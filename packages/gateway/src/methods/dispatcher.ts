@@ -14,7 +14,6 @@ import { featureMethods } from './feature-methods.ts';
 import { keyMethods } from './key-methods.ts';
 import { localModelMethods } from './local-model-methods.ts';
 import { marketMethods } from './market-methods.ts';
-import { memoryMethods } from './memory-methods.ts';
 import { messageMethods } from './message-methods.ts';
 import type { MethodCall, MethodRow, MethodSource, MethodTable } from './method.ts';
 import { ownKeyMethods } from './own-key-methods.ts';
@@ -39,7 +38,6 @@ const SOURCES: readonly MethodSource[] = [
   marketMethods,
   portfolioMethods,
   featureMethods,
-  memoryMethods,
   usageMethods,
   auditMethods,
   accessMethods,

@@ -1,13 +1,20 @@
 import { ownerOf } from '@finclaw/app';
 import type { FeatureCall } from '@finclaw/features';
+import { assertHasRoom } from '../access/within-limits.ts';
 import type { MethodCall, MethodSource, MethodTable } from './method.ts';
 
 /** The methods of features; they know nothing of how a caller reached the gateway. */
 export const featureMethods: MethodSource = ({ app }) =>
   Object.fromEntries(
-    Object.entries(app.finance.served.methods).map(([name, { params, run }]) => [
+    Object.entries(app.finance.served.methods).map(([name, { params, grows, run }]) => [
       name,
-      { params, run: (given: never, call: MethodCall) => run(given, callOf(call)) },
+      {
+        params,
+        run: async (given: never, call: MethodCall) => {
+          if (grows) await assertHasRoom({ app }, call.principal);
+          return run(given, callOf(call));
+        },
+      },
     ]),
   ) as MethodTable;
 

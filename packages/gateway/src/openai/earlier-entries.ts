@@ -1,6 +1,5 @@
 import type { SessionHandle } from '@finclaw/agent';
-import { catchingSecrets } from '@finclaw/conversation';
-import { inSlices } from '@finclaw/infra';
+import { catchingSecrets, inSlices } from '@finclaw/infra';
 import { outsideResult } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 import { innerName } from './client-tools.ts';

@@ -1,14 +1,8 @@
 import { defaultConfig, detectLanguage, message } from '@finclaw/config';
-import {
-  createFundamentals,
-  createNewsService,
-  financeTools,
-  loadFeatures,
-  openFeatures,
-  type ServerHost,
-} from '@finclaw/features';
+import { createFundamentals, createNewsService, financeTools, loadFeatures, openFeatures } from '@finclaw/features';
+import { testHost } from '@finclaw/features/testing';
 import { checkFigures } from '@finclaw/grounding';
-import { askedBy, createSilentLogger } from '@finclaw/infra';
+import { askedBy } from '@finclaw/infra';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ProviderAdapter } from '@finclaw/models';
@@ -210,12 +204,8 @@ class RememberedMarket extends SimulatedSource {
   }
 }
 
-function registerTools(
-  registry: GatedToolRegistry,
-  { database, values }: Store,
-  now: () => number,
-  source: SimulatedSource,
-): void {
+function registerTools(registry: GatedToolRegistry, store: Store, now: () => number, source: SimulatedSource): void {
+  const { database } = store;
   const market = new MarketData([source]);
   const base = { directory, market, now };
   let count = 0;
@@ -243,22 +233,12 @@ function registerTools(
   });
   const alertDefaults = { ...defaultConfig.finance.alertDefaults, cooldownMs: 0, maxActiveAlerts: 100 };
   const config = { ...defaultConfig, finance: { ...defaultConfig.finance, alertDefaults } };
-  const host: ServerHost = {
+  const host = testHost(store, {
     ...base,
     config,
-    database,
-    logger: createSilentLogger(),
-    locale: 'ko',
     ownerOf: ({ userId: senderId }) => ({ channelId: createChannelId('test'), accountId: 'default', senderId }),
     heldBy: async ({ userId }) => (await portfolioOf(userId).held()).map(({ symbol }) => symbol),
-    zoneOf: () => 'Asia/Seoul',
-    notify: async () => {},
-    placeOf: () => undefined,
-    languageOf: () => 'ko',
-    zones: { of: async () => 'Asia/Seoul', isSet: async () => false, set: async () => {} },
-    values,
-    isCommand: () => false,
-  };
+  });
   const fundamentals = createFundamentals({ ...base, sources: [] });
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals }, host);
   const core = financeTools({
@@ -267,9 +247,9 @@ function registerTools(
     ownerKeyOf: ({ userId }) => userId,
     portfolioFor: ({ userId }) => portfolioOf(userId),
   });
-  // A job reports to a conversation of the program, which is not here.
-  const jobs = new Set(served.of.schedules.tools);
-  const tools = [...core, ...served.tools.filter((tool) => !jobs.has(tool))];
+  // Jobs and memories belong to conversations of the program, which are not here.
+  const unfit = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);
+  const tools = [...core, ...served.tools.filter((tool) => !unfit.has(tool))];
   for (const { definition, executor } of tools) registry.register(definition, executor);
 }
 

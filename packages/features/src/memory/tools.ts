@@ -1,15 +1,10 @@
 import { message } from '@finclaw/config';
-import type { GatedToolRegistry, RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
+import type { FinanceTool } from '@finclaw/market';
+import type { ToolExecutionContext } from '@finclaw/tools';
+import { keyOfOwner, type Owner } from '../owner.ts';
 import type { ConversationIndex } from './conversation-index.ts';
 import { MEMORY_KINDS, type MemoryKind } from './memories.ts';
 import type { PersonalMemory } from './personal-memory.ts';
-
-type ToolExecutor = Parameters<GatedToolRegistry['register']>[1];
-
-interface Tool {
-  readonly definition: RegisteredToolDefinition;
-  readonly executor: ToolExecutor;
-}
 
 const MAX_FOUND = 10;
 const MAX_EXCERPT = 500;
@@ -18,10 +13,12 @@ const MAX_EXCERPT = 500;
 export function memoryTools(
   memory: PersonalMemory,
   index: Pick<ConversationIndex, 'search'>,
-  ownerOf: (context: ToolExecutionContext) => string,
-): readonly Tool[] {
+  ownerOf: (context: ToolExecutionContext) => Owner,
+): readonly FinanceTool[] {
   const inPrivate =
-    (run: (input: Record<string, unknown>, owner: string, context: ToolExecutionContext) => Promise<string>): ToolExecutor =>
+    (
+      run: (input: Record<string, unknown>, owner: Owner, context: ToolExecutionContext) => Promise<string>,
+    ): FinanceTool['executor'] =>
     async (input, context) =>
       context.chatType === undefined || context.chatType === 'direct'
         ? { content: await run(input, ownerOf(context), context), isError: false }
@@ -106,7 +103,7 @@ export function memoryTools(
         isExternal: true,
       },
       executor: inPrivate(async ({ query }, owner) => {
-        const found = await index.search(owner, String(query), MAX_FOUND);
+        const found = await index.search(keyOfOwner(owner), String(query), MAX_FOUND);
         const lines = found.map(({ at, role, text }) => ({ date: at.slice(0, 10), who: role, said: text.slice(0, MAX_EXCERPT) }));
         return JSON.stringify({ found: lines });
       }),

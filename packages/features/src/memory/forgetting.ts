@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { type SessionStore, withoutWords } from '@finclaw/agent';
 import { asEverybody, type FinClawLogger, writeFileAtomic } from '@finclaw/infra';
-import type { Database, Store } from '@finclaw/storage';
-import { LOCAL_PERSON } from '../people/person-id.ts';
+import type { Database } from '@finclaw/storage';
 import type { ConversationIndex } from './conversation-index.ts';
 import type { Memory } from './memories.ts';
 
+/** What the person at this machine typed, a line each. */
+export interface InputHistory {
+  readonly owner: string;
+  readonly file: string;
+}
+
 interface ForgettingDeps {
-  readonly store: Pick<Store, 'database' | 'pack'>;
+  readonly database: Database;
+  readonly pack: () => Promise<void>;
   readonly sessions: Pick<SessionStore, 'forget'>;
   readonly index: ConversationIndex;
-  /** What the person at this machine typed, a line each. */
-  readonly inputHistory: string;
+  readonly inputHistory: InputHistory;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
@@ -50,9 +55,9 @@ export class Forgetting {
    * conversation that is being answered is cleared as soon as it ends.
    */
   async forget(owner: string, { id, text, runId }: Memory, askedIn?: string): Promise<boolean> {
-    const { store, index, now } = this.#deps;
+    const { database, index, now } = this.#deps;
     const own = await index.ownSessions(owner);
-    await store.database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       await tx.run('DELETE FROM memories WHERE owner = ? AND id = ?', [owner, id]);
       for (const run of new Set([runId, askedIn ?? runId])) {
         const job = [crypto.randomUUID(), owner, text, run ?? null, now()];
@@ -74,20 +79,20 @@ export class Forgetting {
 
   async #clearAll(): Promise<boolean> {
     if (!this.#hasWork) return true;
-    const { store, logger } = this.#deps;
-    const jobs = await store.database.all<Job>('SELECT id, owner, text, run_id FROM forgetting');
+    const { database, pack, logger } = this.#deps;
+    const jobs = await database.all<Job>('SELECT id, owner, text, run_id FROM forgetting');
     let isClear = true;
     for (const job of jobs) isClear = (await this.#clear(job)) && isClear;
     this.#hasWork = !isClear;
     if (jobs.length > 0 && isClear) {
       // What is deleted stays in free pages and in the log of the database until it is packed.
-      await store.pack().catch((error: unknown) => logger.warn('The database could not be packed', error));
+      await pack().catch((error: unknown) => logger.warn('The database could not be packed', error));
     }
     return isClear;
   }
 
   async #clear({ id, owner, text, run_id }: Job): Promise<boolean> {
-    const { store, sessions, index, logger } = this.#deps;
+    const { database, sessions, index, inputHistory, logger } = this.#deps;
     const words = { text, runId: run_id ?? undefined };
     let isClear = true;
     for (const sessionKey of await index.ownSessions(owner)) {
@@ -98,8 +103,8 @@ export class Forgetting {
         isClear = false;
       }
     }
-    if (owner === LOCAL_PERSON) await clearFile(this.#deps.inputHistory, words);
-    return store.database.transaction(async (tx) => {
+    if (owner === inputHistory.owner) await clearFile(inputHistory.file, words);
+    return database.transaction(async (tx) => {
       const areClear = await clearTables(tx, words);
       if (!isClear || !areClear) return false;
       await tx.run('DELETE FROM forgetting WHERE id = ?', [id]);

@@ -5,10 +5,11 @@ import { createSessionStore } from '@finclaw/agent';
 import { createSilentLogger } from '@finclaw/infra';
 import { type Database, openStore, type Store } from '@finclaw/storage';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LOCAL_PERSON } from '../people/person-id.ts';
 import { ConversationIndex } from './conversation-index.ts';
 import { Forgetting } from './forgetting.ts';
 import { Memories } from './memories.ts';
+
+const LOCAL_PERSON = 'local';
 
 const WORDS = 'I never buy quince growers';
 const SESSIONS = ['agent:main:terminal:direct', 'agent:main:terminal:direct:thread:two'];
@@ -40,7 +41,7 @@ describe('a process that ends while it forgets', () => {
 
   function open(power: Power) {
     const sessions = createSessionStore({ dir: join(dir, 'sessions'), logger });
-    const index = new ConversationIndex(store.database, sessions);
+    const index = new ConversationIndex(store.database, sessions, () => LOCAL_PERSON);
     const inputHistory = join(dir, 'history.jsonl');
     const real = store.database;
     const database = {
@@ -48,10 +49,11 @@ describe('a process that ends while it forgets', () => {
       transaction: (run: never) => power.step(() => real.transaction(run)),
     } as unknown as Database;
     const forgetting = new Forgetting({
-      store: { database, pack: () => power.step(() => store.pack()) },
+      database,
+      pack: () => power.step(() => store.pack()),
       sessions: { forget: (...args) => power.step(() => sessions.forget(...args)) },
       index,
-      inputHistory,
+      inputHistory: { owner: LOCAL_PERSON, file: inputHistory },
       logger,
       now: Date.now,
     });

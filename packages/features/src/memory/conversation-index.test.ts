@@ -22,6 +22,8 @@ describe('searchTokens', () => {
   });
 });
 
+const LOCAL = 'agent:main:terminal:direct';
+
 describeEachDatabase('ConversationIndex', (database) => {
   let store: Store;
   let conversations: Map<string, TranscriptEntry[]>;
@@ -29,22 +31,25 @@ describeEachDatabase('ConversationIndex', (database) => {
   beforeEach(() => {
     store = database.open();
     conversations = new Map();
-    index = new ConversationIndex(store.database, {
-      list: async () =>
-        [...conversations].map(([sessionKey, { length }]) => ({
-          sessionKey,
-          file: '',
-          updatedAt: '',
-          entryCount: length,
-          sizeBytes: 0,
-        })),
-      read: async (key) => {
-        const entries = conversations.get(key);
-        return entries && { header: undefined, entries, corruptions: [] };
+    index = new ConversationIndex(
+      store.database,
+      {
+        list: async () =>
+          [...conversations].map(([sessionKey, { length }]) => ({
+            sessionKey,
+            file: '',
+            updatedAt: '',
+            entryCount: length,
+            sizeBytes: 0,
+          })),
+        read: async (key) => {
+          const entries = conversations.get(key);
+          return entries && { header: undefined, entries, corruptions: [] };
+        },
       },
-    });
+      (key) => (key === LOCAL ? 'local' : undefined),
+    );
   });
-  const LOCAL = 'agent:main:terminal:direct';
   const found = async (owner: string, query: string) => (await index.search(owner, query, 10)).map(({ text }) => text);
 
   it.each([

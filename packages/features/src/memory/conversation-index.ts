@@ -1,9 +1,6 @@
 import type { SessionStore } from '@finclaw/agent';
-import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import { type Database, forEverybody } from '@finclaw/storage';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
-import { isLocalChannel } from '../answering/access.ts';
-import { personIn } from '../people/person-id.ts';
 import { searchTokens } from './search-tokens.ts';
 
 /** Something said in an earlier conversation. */
@@ -46,11 +43,18 @@ const NOBODY = '';
 export class ConversationIndex {
   readonly #database: Database;
   readonly #sessions: Pick<SessionStore, 'list' | 'read'>;
+  readonly #localOwner: (sessionKey: string) => string | undefined;
   readonly #seen = new Map<string, string>();
 
-  constructor(database: Database, sessions: Pick<SessionStore, 'list' | 'read'>) {
+  /** Somebody is named by the keys of conversations that are held on this installation's own surfaces. */
+  constructor(
+    database: Database,
+    sessions: Pick<SessionStore, 'list' | 'read'>,
+    localOwner: (sessionKey: string) => string | undefined,
+  ) {
     this.#database = database;
     this.#sessions = sessions;
+    this.#localOwner = localOwner;
   }
 
   /** Notes whose private conversation a session is; one in which a second person speaks is nobody's. */
@@ -104,8 +108,8 @@ export class ConversationIndex {
   /** What was said on the page and in the terminal belongs to whoever is named there, from before the index too. */
   async #noteLocal(): Promise<void> {
     for (const { sessionKey } of await this.#sessions.list()) {
-      const place = sessionKey === undefined ? undefined : parseRoutingSessionKey(sessionKey);
-      if (place && isLocalChannel(place.channelId)) await this.note(sessionKey as SessionKey, personIn(place.chatId ?? ''));
+      const owner = sessionKey === undefined ? undefined : this.#localOwner(sessionKey);
+      if (owner !== undefined) await this.note(sessionKey as SessionKey, owner);
     }
   }
 

@@ -1,4 +1,4 @@
-import { catchSecrets } from '@finclaw/conversation';
+import { catchSecrets } from '@finclaw/infra';
 import { MAX_MEMORY_LENGTH } from './memories.ts';
 
 /** Why a text is not remembered. */

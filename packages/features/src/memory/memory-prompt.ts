@@ -1,8 +1,8 @@
 import { message } from '@finclaw/config';
-import type { PersonalText } from '@finclaw/conversation';
 import { subjectsOf } from '@finclaw/language';
 import { estimateTokens } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
+import type { PersonalText } from '../feature.ts';
 import { type Memory, plain } from './memories.ts';
 
 /** The day of a moment on somebody's clock. */

@@ -1,0 +1,27 @@
+import type { SessionStore } from '@finclaw/agent';
+import type { ServedFeatures } from '@finclaw/features';
+import type { Database } from '@finclaw/storage';
+
+interface ConversationTraces {
+  readonly database: Database;
+  readonly sessions: Pick<SessionStore, 'remove'>;
+  readonly served: Pick<ServedFeatures, 'parts'>;
+}
+
+/**
+ * Deletes a conversation for good: its record with everything that was archived of it, its messages that are settled and what
+ * features keep of it. The audit log, which nothing is ever taken from, keeps its questions and answers. The record goes last, so that after a crash it is still
+ * there to be deleted.
+ */
+export async function deleteConversation({ database, sessions, served }: ConversationTraces, sessionKey: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.run(
+      `DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending')
+       AND run_id IN (SELECT id FROM inbox WHERE session_key = ? AND state = 'done')`,
+      [sessionKey],
+    );
+    await tx.run("DELETE FROM inbox WHERE session_key = ? AND state = 'done'", [sessionKey]);
+    for (const { dropConversation } of served.parts) await dropConversation?.(sessionKey, tx);
+  });
+  await sessions.remove(sessionKey);
+}

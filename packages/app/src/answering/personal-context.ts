@@ -1,0 +1,39 @@
+import type { PersonalContext } from '@finclaw/conversation';
+import type { ServedFeatures } from '@finclaw/features';
+import { askedBy } from '@finclaw/infra';
+import { mayBeCommand } from '@finclaw/types';
+import type { PersonalFinance } from '../finance/personal-finance.ts';
+import type { People } from '../people/people.ts';
+import { PROGRAM_CHANNEL } from './access.ts';
+
+interface PersonalContextDeps {
+  readonly served: Pick<ServedFeatures, 'parts'>;
+  /** What a person holds, watches and waits for. */
+  readonly personal: Pick<PersonalFinance, 'lines'>;
+}
+
+/** What the model is told about the person who asks, in private chats only. */
+export function createPersonalContext(
+  { served, personal }: PersonalContextDeps,
+  people: Pick<People, 'askerOf' | 'ownerOf' | 'roleOf'>,
+): PersonalContext {
+  const tell: PersonalContext = async (ctx, locale) => {
+    const { body: text, sessionKey, runId } = ctx;
+    const isOwnWish = mayBeCommand(ctx) && ctx.channelId !== PROGRAM_CHANNEL && people.roleOf(ctx) !== 'reader';
+    const question = { owner: people.ownerOf(ctx), locale, text, sessionKey, runId, isOwnWish };
+    const [held, ...ofFeatures] = await Promise.all([
+      personal.lines(ctx, locale),
+      ...served.parts.map(async ({ context }) => (await context?.(question)) ?? []),
+    ]);
+    const all = [...ofFeatures.flat(), held];
+    const told = all.filter((each) => each.text);
+    const notice = all.flatMap((each) => ('notice' in each ? (each.notice ?? []) : [])).join('\n');
+    const trust = told.every((each) => each.trust === 'user') ? 'user' : 'untrusted';
+    return {
+      ...(told.length > 0 && { text: told.map((each) => each.text).join('\n'), trust }),
+      ...(notice !== '' && { notice }),
+    };
+  };
+  return async (ctx, locale) =>
+    ctx.chatType === 'direct' ? askedBy(people.askerOf(ctx, ctx.sessionKey), () => tell(ctx, locale)) : {};
+}

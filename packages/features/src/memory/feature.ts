@@ -1,0 +1,9 @@
+import type { Feature } from '../feature.ts';
+import { Memories } from './memories.ts';
+
+/** What people want remembered, and what is found again in their past conversations. */
+export const memory = {
+  mcp: { ownData: ['remember', 'forget_memory'] },
+  open: ({ database, now }): Memories => new Memories(database, now),
+  load: () => import('./serve.ts'),
+} satisfies Feature<Memories>;

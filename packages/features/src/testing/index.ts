@@ -1,0 +1,1 @@
+export { testHost } from './test-host.ts';

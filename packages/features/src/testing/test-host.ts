@@ -1,0 +1,31 @@
+import type { SessionStore } from '@finclaw/agent';
+import { defaultConfig } from '@finclaw/config';
+import { createSilentLogger } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import type { FeatureHost, ServerHost } from '../feature.ts';
+import { ownerOf } from '../owner.ts';
+
+type Given = Pick<FeatureHost, 'directory' | 'market' | 'now'> & Partial<ServerHost>;
+
+/** A program for tests of features: everybody is in Seoul, nobody is told anything, and there are no conversations. */
+export const testHost = ({ database, values }: Pick<Store, 'database' | 'values'>, given: Given): ServerHost => ({
+  config: defaultConfig,
+  database,
+  values,
+  logger: createSilentLogger(),
+  locale: 'ko',
+  ownerOf,
+  heldBy: async () => [],
+  placeOf: () => undefined,
+  languageOf: () => 'ko',
+  zoneOf: () => 'Asia/Seoul',
+  zones: { of: async () => 'Asia/Seoul', isSet: async () => false, set: async () => {} },
+  sessions: { list: async () => [], read: async () => undefined } as unknown as SessionStore,
+  localOwner: () => undefined,
+  inputHistory: { owner: 'local', file: '/dev/null' },
+  pack: async () => {},
+  definitionOf: () => undefined,
+  isCommand: () => false,
+  notify: async () => {},
+  ...given,
+});
