@@ -172,7 +172,7 @@ const MONTH_SPOKEN =
 
 /** Days by the name of their month as people type them, in small letters too. */
 export const SPOKEN_MONTH_DAYS = [
-  `\\b(?<monthName>${MONTH_SPOKEN})\\.?\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(?<year>\\d{4}))?`,
+  `\\b(?<monthName>${MONTH_SPOKEN})\\.?\\s+(?<day>\\d{1,2})(?!\\d)(?:st|nd|rd|th)?(?:,?\\s+(?<year>\\d{4}))?`,
   `\\b(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(?<monthName>${MONTH_SPOKEN})(?:,?\\s+(?<year>\\d{4}))?`,
 ];
 
@@ -193,10 +193,8 @@ export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
   stretches: {
     ever: ['all[- ]time'],
     fiftyTwoWeeks: ['52[- ]?weeks?'],
-    thisYear: ['this year|year to date|\\bytd\\b|since january'],
+    thisYear: ['this year|year to date|\\bytd\\b'],
     lastYear: ['last year'],
-    inYear: ['\\b(?:in|for|of|during) (?<year>20(?:0[1-9]|[1-3]\\d))\\b(?![-/.,]\\d)'],
-    inMonth: [`\\b(?:in|during) (?:the month of )?(?<monthName>${FULL_MONTHS}|May)\\b(?! \\d)`],
     thisMonth: ['this month'],
     lastMonth: ['last month'],
     thisWeek: ['this week'],
@@ -210,4 +208,11 @@ export const ENGLISH_SPOKEN_DATES: SpokenDateWords = {
     weeks: ['<count>[- ]?weeks?\\b'],
     days: ['<count>[- ]?(?:trading )?days?\\b(?! (?:moving|sma|ema|average))'],
   },
+  point: `(?<monthName>${MONTH_SPOKEN})\\b(?:\\s(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d))?(?:(?:,|\\sof)?\\s(?:(?<year>20\\d\\d)\\b|(?<lastYear>last year)|(?<thisYear>this year)))?|(?<year>20(?:0[1-9]|[1-3]\\d))\\b(?![-/.,]\\d)`,
+  ranges: [
+    '\\b(?:from|between)\\s<from>\\s(?:to|until|till|through|and)\\s(?:the end of\\s)?<to>',
+    '\\bsince\\s<from>',
+    '\\b(?:in|during|for|of)\\s(?:the month of\\s)?<at>',
+  ],
+  edges: { before: '\\b(?:(?<last>end)|(?<first>beginning|start))(?: of)?(?: the)?\\s*$' },
 };

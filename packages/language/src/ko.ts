@@ -156,9 +156,6 @@ export const KOREAN_SPOKEN_DATES: SpokenDateWords = {
     fiftyTwoWeeks: ['52\\s?주'],
     thisYear: ['올해|금년|연초\\s?(?:이후|부터|대비)?'],
     lastYear: ['작년|지난\\s?해|전년'],
-    inYear: ['(?<year>(?:19|20)\\d\\d)년(?!\\s?(?:\\d{1,2}월|전))'],
-    sinceMonth: ['(?<month>\\d{1,2})월\\s?(?:부터|이후|이래)'],
-    inMonth: ['(?<!\\d)(?<month>\\d{1,2})월(?!\\s?(?:\\d{1,2}일|요일))'],
     thisMonth: ['이번\\s?달|이달'],
     lastMonth: ['지난\\s?달|저번\\s?달'],
     thisWeek: ['이번\\s?주|금주'],
@@ -170,4 +167,12 @@ export const KOREAN_SPOKEN_DATES: SpokenDateWords = {
     weeks: ['<count>\\s?주(?:일|간|\\s?동안|치)', '(?:최근|지난)\\s?<count>\\s?주'],
     days: ['<count>\\s?(?:거래)?일(?!선|\\s?이동|\\s?이평|\\s?RSI)(?:간|\\s?동안|치)?'],
   },
+  point:
+    '(?:(?:(?<year>(?:19|20)\\d\\d)년|(?<lastYear>작년|지난\\s?해)|(?<thisYear>올해|금년))\\s?)?(?<!\\d)(?<month>\\d{1,2})월(?!요일)(?:\\s?(?<day>\\d{1,2})일)?|(?<year>(?:19|20)\\d\\d)년(?!\\s?(?:\\d{1,2}월|전))',
+  ranges: [
+    '<from>\\s?(?:부터|에서|~|–|-)\\s?<to>(?:\\s?(?:까지|사이))?',
+    '<from>\\s?(?:부터|이후|이래)',
+    '<at>(?:\\s?한\\s?달)?(?:\\s?(?:동안|내내))?',
+  ],
+  edges: { behind: '^\\s?(?:(?<last>말)(?!고)|(?<first>초)(?!반|과))' },
 };

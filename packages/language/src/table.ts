@@ -65,9 +65,6 @@ export const STRETCHES = [
   'fiftyTwoWeeks',
   'thisYear',
   'lastYear',
-  'inYear',
-  'sinceMonth',
-  'inMonth',
   'thisMonth',
   'lastMonth',
   'thisWeek',
@@ -92,4 +89,10 @@ export interface SpokenDateWords {
   readonly ago: string;
   readonly aYearAgo: string;
   readonly stretches: Readonly<Partial<Record<StretchName, readonly string[]>>>;
+  /** A year, a month or a day, as the groups year, lastYear, thisYear, month, monthName and day. */
+  readonly point: string;
+  /** How points bound a stretch; `<from>`, `<to>` and `<at>` stand for one. */
+  readonly ranges: readonly string[];
+  /** What stands before a stretch, and behind it, where its first or last day is meant. */
+  readonly edges: { readonly before?: string; readonly behind?: string };
 }

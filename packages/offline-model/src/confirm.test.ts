@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ToolAnswer } from './conversation.ts';
 import { createRequestReader } from './requests.ts';
 import { runScripts, type Step } from './run-scripts.ts';
+import { Conversing } from './testing/converse.ts';
 
 const monday = Date.parse('2026-11-16T23:50:00+09:00');
 const DAY = 86_400_000;
@@ -30,6 +31,14 @@ const textOf = (step: Step): string => (step.kind === 'say' ? step.text : '');
 const callsOf = (step: Step): readonly string[] => (step.kind === 'call' ? step.calls.map(({ name }) => name) : []);
 
 describe('a yes', () => {
+  it('to a correction records nothing while the entry that it corrects is still there', async () => {
+    const talk = new Conversing(monday, { locale: 'en' });
+    for (const text of ['I bought 5 Nvidia at 180', 'yes']) await talk.ask(text);
+    expect((await talk.ask('sorry, make that 6')).answer).toContain('`/undo`');
+    for (const text of ['yes', 'no, it was 7', 'yes', 'yes'])
+      expect((await talk.ask(text)).calls.filter((call) => call.startsWith('record_trade'))).toEqual([]);
+  });
+
   it('does what was read back right before it', () => {
     const { say } = conversation();
     const question = textOf(say('yesterday I bought 4 shares at $200', ''));

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { NO_ANSWER } from './run-scripts.ts';
-import type { Script, ToolRequest, Understanding } from './script.ts';
+import { type Script, sayOnly, type ToolRequest, type Understanding, useTool } from './script.ts';
 
 /** A write that is first read back: nothing is written before the user has said yes to exactly that. */
 export function readBack(understanding: Understanding, locale: Locale): Understanding {
@@ -12,6 +12,39 @@ export function readBack(understanding: Understanding, locale: Locale): Understa
 /** A write that the user said yes to; a call that was not read back to them, because something changed since, is not made. */
 export function confirmed({ script, ...rest }: Understanding, told: string, locale: Locale): Understanding {
   return { ...rest, script: () => doOnly(script(), told, message(locale, 'offline.confirm.changed')) };
+}
+
+/** An entry put right: it is recorded only once the one it replaces has been taken back. */
+export function replacing(
+  understanding: Understanding,
+  entries: readonly ToolRequest[],
+  prefix: string,
+  locale: Locale,
+): Understanding {
+  const calls = callsOf(understanding);
+  const sentences = calls.flatMap(({ readBack: sentence = [] }) => sentence);
+  const text = [message(locale, 'offline.correctHow', { prefix }), ...sentences, message(locale, 'offline.confirm')].join('\n');
+  const confirms = { ...understanding, script: () => onceTakenBack(understanding.script(), entries, text, locale) };
+  return { ...sayOnly(text), open: { asked: message(locale, 'offline.confirm') }, confirms, replaces: [...entries, ...calls] };
+}
+
+/** The calls that a script begins with. */
+export const callsOf = ({ script }: Understanding): readonly ToolRequest[] => {
+  const { done, value } = script().next([]);
+  return done === true ? [] : value;
+};
+
+interface Recorded {
+  readonly status: string;
+  readonly rows?: readonly Readonly<Record<string, unknown>>[];
+}
+
+function* onceTakenBack(script: Script, entries: readonly ToolRequest[], text: string, locale: Locale): Script {
+  const reply = yield* useTool<Recorded>({ name: 'portfolio_trades', input: {} }, locale);
+  if (!reply.ok) return reply.text;
+  const isSame = (row: Readonly<Record<string, unknown>>) => (entry: ToolRequest) =>
+    ['kind', 'symbol', 'quantity'].every((field) => row[field] === entry.input[field]);
+  return reply.value.rows?.some((row) => entries.some(isSame(row))) ? text : yield* script;
 }
 
 const isWrite = ({ readBack: sentence }: ToolRequest): boolean => sentence !== undefined;

@@ -78,7 +78,6 @@ export const BEHIND_LEVEL = /^\s?(?:에(?!서)|으로|로|이하|이상|짜리)/
 
 /** Reads a sentence into slots and words. */
 export function readSentence(text: string, directory: InstrumentDirectory, now: number, holiday?: Span) {
-  const mentions = findMentions(text, directory);
   // 사 is four, and also to buy.
   const numbers = findNumbers(text).filter(({ text: written }) => !/^[가-힣]$/.test(written));
   const readings = numbers.length > 0 ? readText(text) : [];
@@ -86,6 +85,10 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
     dimension === 'money' && currency !== undefined
       ? [{ start, end, amount: value.toDecimal(DIGITS), currency: currency as CurrencyCode }]
       : [],
+  );
+  // The 원 of "200만 원 엔화로" belongs to the amount.
+  const mentions = findMentions(text, directory).filter(
+    ({ start }) => !money.some((each) => each.start < start && start < each.end),
   );
   // Nobody counts anything but won in 만 and 억 without saying so.
   const won = numbers.flatMap(({ start, end, value, text: written }) =>
@@ -101,17 +104,23 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
     dimension === 'duration' ? [{ start, end, value: value.toDecimal(DIGITS) }] : [],
   );
   const today = localDateAt(now, 'Asia/Seoul');
-  const named = periodIn(text, today);
+  const named = stretchIn(text, today);
   // "$250 a month" names no period.
   const isRate =
     named !== undefined &&
     [...amounts, ...percents, ...numbers.filter((each) => isFree(each, mentions))].some(
       ({ end }) => end <= named.start && text.slice(end, named.start).trim() === '',
     );
-  const period = isRate ? undefined : named;
+  const isStretch = named !== undefined && !isRate;
+  // "어제보다 올랐어?" is about today.
+  const spoken = spokenDays(text).filter(
+    ({ end, ...day }) => !(day.kind === 'near' && (day.days === 0 || BESIDE.test(text.slice(end)))),
+  );
+  const isInDay = spoken.some(({ start, end }) => named !== undefined && start <= named.start && named.end <= end);
+  const period = isStretch && named.edge === undefined && !isInDay ? named : undefined;
   const days: readonly Span[] = [
-    // "어제보다 올랐어?" is about today.
-    ...spokenDays(text).filter(({ end, ...day }) => !(day.kind === 'near' && (day.days === 0 || BESIDE.test(text.slice(end))))),
+    ...spoken.filter(({ start, end }) => period === undefined || start < period.start || end > period.end),
+    ...(isStretch && named.edge !== undefined ? [named] : []),
     ...(holiday === undefined ? [] : [holiday]),
   ];
   const parts = {
@@ -233,20 +242,55 @@ function sharesIn(text: string, taken: readonly Span[]): SaidNumber[] {
   return [...counted, ...spelled].sort((a, b) => a.start - b.start);
 }
 
-/** The day a sentence names, if it names one besides today. */
-export const dayIn = (text: string, today: LocalDate, leaning: 'past' | 'future'): LocalDate | undefined =>
-  dayNamed(text, today, leaning) as LocalDate | undefined;
+/** What the words of a sentence stand for in a table of what people call things, with `_` for a blank. */
+export function called<Name extends string>(
+  { words }: Pick<Frame, 'words'>,
+  table: Readonly<Record<Name, string>>,
+): Name | undefined {
+  const said = new Set(words.map(({ text }) => text.toLowerCase().replaceAll(' ', '_')));
+  return (Object.keys(table) as Name[]).find((name) => table[name].split(' ').some((word) => said.has(word)));
+}
 
-/** The stretch of the past that a sentence names. */
-function periodIn(text: string, today: LocalDate): (Span & Candles) | undefined {
+/** Numbers that are said in words. */
+const COUNTS = {
+  2: 'two second 2nd 두_번째 두번째',
+  3: 'three third 3rd 세_번째 세번째',
+  4: 'four fourth',
+  5: 'five fifth',
+  10: 'ten',
+};
+
+/** How many of something are wanted, in digits or words; undefined where two counts are named or none makes sense. */
+export function countIn(
+  { numbers, shares, words }: Pick<Frame, 'numbers' | 'shares' | 'words'>,
+  usual: number,
+): number | undefined {
+  const written = words.flatMap((word) => called({ words: [word] }, COUNTS) ?? []).map(Number);
+  const [count = usual, ...others] = [...[...numbers, ...shares].map(({ value }) => Number(value)), ...written];
+  return others.length > 0 || !Number.isInteger(count) || count < 1 ? undefined : count;
+}
+
+/** The day a sentence names, if it names one besides today. */
+export function dayIn(text: string, today: LocalDate, leaning: 'past' | 'future'): LocalDate | undefined {
+  const { name, start = 0, end = 0, edge, from, to } = stretchIn(text, today) ?? {};
+  if (edge !== undefined) return edge === 'last' ? to : from;
+  // The days that bound a stretch are none of their own.
+  const rest = name === 'between' ? `${text.slice(0, start)} ${text.slice(end)}` : text;
+  return dayNamed(rest, today, leaning) as LocalDate | undefined;
+}
+
+/** The stretch of the past that a sentence names, or the day that ends or begins it. */
+function stretchIn(text: string, today: LocalDate) {
   const stretch = spokenStretch(text);
-  return stretch && { ...candlesOf(stretch.name, today, stretch.count), start: stretch.start, end: stretch.end };
+  if (stretch === undefined) return undefined;
+  const { start, end, edge, name } = stretch;
+  return { start, end, edge, name, count: stretch.name === 'between' ? 1 : stretch.count, ...candlesOf(stretch, today) };
 }
 
 /** Candles that are called by their length. */
 export const candlesCalled = (frame: Frame, today: LocalDate): Candles | undefined => {
   const [, candles] = CALLED.find(([words]) => frame.words.some(({ text }) => words.includes(text.toLowerCase()))) ?? [];
-  return typeof candles === 'string' ? candlesOf(candles, today) : candles;
+  return typeof candles === 'string' ? candlesOf({ name: candles, count: 1 }, today) : candles;
 };
 
 const CALLED: readonly (readonly [readonly string[], Candles | 'oneYear' | 'oneMonth' | 'oneWeek'])[] = [

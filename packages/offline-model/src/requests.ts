@@ -5,13 +5,13 @@ import { holidayNamed } from './answers/market.ts';
 import { undo } from './answers/portfolio.ts';
 import { schedule } from './answers/schedule.ts';
 import { cancelOrder } from './answers/trading.ts';
-import { confirmed, readBack } from './confirm.ts';
+import { callsOf, confirmed, readBack, replacing } from './confirm.ts';
 import type { Conversation, UserMessage } from './conversation.ts';
 import { answered, chosen, isNo, isYes, type Request, repeated, WRITES } from './follow-ups.ts';
-import { type Frame, type QuestionDeps, readSentence } from './frame.ts';
-import { eachOf, sayOnly, type Understanding } from './script.ts';
+import { type Frame, type QuestionDeps, readSentence, unusedIn } from './frame.ts';
+import { eachOf, sayOnly, type ToolRequest, type Understanding } from './script.ts';
 import { splitRequests } from './split-requests.ts';
-import { bestOf, noted, refusal, understand } from './understand.ts';
+import { bestOf, refusal, understand } from './understand.ts';
 import { isFiller } from './words.ts';
 
 /** A conversation up to some message: what that message asks for, and what the next one can refer to. */
@@ -95,6 +95,8 @@ interface Surroundings {
 /** Of a longer message the beginning and the end are read: a pasted text has its question before or behind it. */
 const LONGEST = 800;
 
+const TAKEN_BACK = new Set(['cancel', 'remove', 'it', 'entry', 'record', 'trade', 'trades', 'order', 'only']);
+
 const REMEMBER =
   /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
 /** Only a command forgets without a model: it says what it found before anything is gone. */
@@ -126,10 +128,24 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
   const open = before?.understanding.open;
   const isAsked = open !== undefined && oneLine(told).includes(oneLine(open.asked));
   // "Yes?" asks back.
-  if (isYes(frame) && !frame.isQuestion && before?.understanding.confirms !== undefined && isAsked)
-    return [{ ...before, understanding: confirmed(before.understanding.confirms, told, locale) }];
-  if (isNo(frame) && open === undefined && frame.has('cancel')) {
-    // "취소" right after an order or an entry means that one.
+  const toConfirm = oneLine(told).includes(message(before?.frame.locale ?? locale, 'offline.confirm'))
+    ? before?.understanding.confirms
+    : undefined;
+  if (isYes(frame) && !frame.isQuestion && before !== undefined && toConfirm !== undefined) {
+    const understanding = confirmed(toConfirm, told, locale);
+    // An entry that is still to be taken back is asked about again.
+    const isWaiting = before.understanding.replaces !== undefined;
+    return [
+      {
+        ...before,
+        understanding: isWaiting
+          ? { ...understanding, confirms: toConfirm, replaces: before.understanding.replaces }
+          : understanding,
+      },
+    ];
+  }
+  if (open === undefined && frame.has('cancel', 'remove') && unusedIn(frame, TAKEN_BACK).length === 0) {
+    // "취소" or "delete that" right after an order or an entry means that one.
     if (before?.rule === 'trade') return one('cancel-order', cancelOrder(frame));
     if (before?.rule === 'record-trade') return one('undo', undo(frame));
   }
@@ -146,8 +162,9 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
     if (meant !== undefined) {
       const again = readMessage(meant, { ...around, isAssembled: true, before: { ...before, understanding: sayOnly('') } });
       const isDone = before.rule === 'record-trade' && open === undefined;
+      const old = before.understanding.replaces ?? (isDone ? callsOf(before.understanding) : undefined);
       if (again.every(({ rule, unused }) => rule === 'unclear' || (rule === before.rule && unused.length === 0)))
-        return isDone ? again.map((each) => putRight(each, around)) : again;
+        return old === undefined ? again : again.map((each) => putRight(each, old, around));
     }
   }
   if (/[\p{L}\p{N}]/u.test(text) && isYes(frame)) return one('unknown', sayOnly(message(locale, 'offline.nothingToConfirm')));
@@ -206,9 +223,9 @@ function confirming(request: Request, locale: Locale): Request {
 }
 
 /** An entry that is to be put right: the old one stays until it is taken back. */
-function putRight(request: Request, { locale, deps: { prefix = '/' } }: Surroundings): Request {
-  const note = message(locale, 'offline.correctHow', { prefix });
-  return { ...request, understanding: noted(request.understanding, note, '') };
+function putRight(request: Request, old: readonly ToolRequest[], { locale, deps: { prefix = '/' } }: Surroundings): Request {
+  const { confirms } = request.understanding;
+  return confirms === undefined ? request : { ...request, understanding: replacing(confirms, old, prefix, locale) };
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

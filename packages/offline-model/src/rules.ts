@@ -1,10 +1,10 @@
-import { type MessageKey, message } from '@finclaw/config';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
 import { changeWatchlist, createAlert, deleteAlert, listAlerts, showWatchlist } from './answers/alerts.ts';
 import { briefing } from './answers/briefing.ts';
-import { countedHoldings, partOfHoldings, rankedHoldings, totalOfHoldings, valueOfHolding } from './answers/holdings.ts';
+import { partOfHoldings, rankedHoldings, someHoldings, totalOfHoldings, valueOfHolding } from './answers/holdings.ts';
 import { filings, fundamentals, indicator, marketHours, news } from './answers/market.ts';
 import { plan } from './answers/planning.ts';
-import { lots, performance, screen, summary, tax, taxOfSale, trades, undo, weights } from './answers/portfolio.ts';
+import { lots, performance, screen, screenOverSpan, summary, tax, taxOfSale, trades, undo } from './answers/portfolio.ts';
 import { compare, history, market, quote, rates } from './answers/prices.ts';
 import { affordable, calculation, convert, invested, targetMove, whatIf } from './answers/sums.ts';
 import { cancelOrder, listOrders, order, orderForLater, report } from './answers/trading.ts';
@@ -39,8 +39,18 @@ const say =
     return isBeyond ? sayBeyond(text) : sayOnly(text);
   };
 
+/** What a term means; of an indicator, unless the conversation is about something it can be worked out for. */
+function define({ locale, words, indicators, topics }: Frame): Understanding | undefined {
+  const [indicator] = topics.length > 0 ? [] : indicators;
+  const terms = words.flatMap(({ concepts }) => [...concepts].filter((each) => each.startsWith('=')).slice(0, 1));
+  const [term = indicator && `=${indicator.indicator}`, ...others] = terms;
+  if (term === undefined || others.length > 0) return undefined;
+  const key = `glossary.${term.slice(1)}`;
+  return isMessageKey(locale, key) ? sayOnly(message(locale, key)) : undefined;
+}
+
 const PRICE = 'what how howmuch which price worth stock money at it closing fx each list';
-const MOVED = 'up down move more lot target percent return';
+const MOVED = 'howwas up down move more lot target percent return';
 const CHART = 'chart candle since move high low extreme closing opening';
 const ANY_DATE = '#day #period';
 const OWN = 'what which how howmuch own portfolio stock list return worth price money all it since compare';
@@ -51,15 +61,30 @@ const PLANNING =
 const ALERTING =
   '#instrument #money #percent #number #level #currency #indicator up down target if once price worth stock closing volume aday here at set own move it only fx each more tell alert';
 
+const RANKINGS = [
+  'gainers|losers|ranking',
+  'most|least up|down|volume|fundamentals|yield stock|market|which|what|#shares',
+  'most|least good aday stock|market',
+  'fundamentals|yield|up|down|volume target #number|#percent|#level stock|which',
+];
+const RANKED =
+  'most least what which how high low stock market list #exchange #sector #number #percent #level #shares up down lot move return own portfolio watchlist fundamentals dividend yield volume aday number percent few target more compare since good which #instrument';
+
 /** Every kind of request. Of those that fit, the one that leaves the least of a sentence unused answers it; of equals the first. */
 export const RULES: readonly Rule[] = [
   rule('greeting', 'greeting', '', say('offline.greeting')),
   rule('thanks', 'thanks|bye', 'all it', say('offline.thanks')),
   rule('how-are-you', 'howareyou', 'what how', say('offline.howAreYou')),
-  rule('joke', 'joke', 'number', say('offline.joke')),
-  rule('identity', 'identity', 'what who own', say('offline.identity')),
+  rule('joke', 'joke', 'number own', say('offline.joke')),
+  rule('identity', 'identity', 'what who own how', say('offline.identity')),
   rule('help', 'help', `what how howmany all buy sell order list should ${OWN}`, say('offline.help', true)),
   rule('transfer', 'transfer #money|money|cash', 'number cash money own portfolio', say('offline.cannotMoveMoney')),
+  rule(
+    '!definition',
+    'term|#indicator what|explain|how',
+    'what explain how who stock market order fundamentals dividend sum',
+    define,
+  ),
   rule('undo', 'undo', 'entry it cancel remove record trades trade dividend bought sold only number', undo),
   rule('briefing', 'briefing', 'greeting candle closing market what own aday news', briefing),
 
@@ -103,7 +128,7 @@ export const RULES: readonly Rule[] = [
   rule(
     'tax-of-sale',
     'tax sell|sold',
-    'if what howmuch own all it paid owe taxed #number #instrument #shares stock money should #exchange market worth future',
+    'if what howmuch own all half it paid owe taxed #number #instrument #shares stock money should #exchange market worth future',
     taxOfSale,
   ),
   rule(
@@ -116,15 +141,27 @@ export const RULES: readonly Rule[] = [
     '!holdings',
     'howmany portfolio|stock own|portfolio',
     'what own portfolio stock list all up down loss return aday number #currency #sector sector convert it manner lot',
-    countedHoldings,
+    someHoldings,
   ),
   rule(
     '!holdings',
-    'percent|weight|howmuch #currency|#sector own|portfolio',
+    'own|portfolio gainers|losers|loss|up|down|except|only stock|which|list|gainers|losers|except|only',
+    'what which how howmuch own portfolio stock list all return aday #instrument #currency #sector #exchange sector it lot loss trades worth',
+    someHoldings,
+  ),
+  rule(
+    '!holdings',
+    'percent|weight|howmuch|part #currency|#sector|#exchange own|portfolio',
     'part what which howmuch percent weight own portfolio stock sector money convert worth all manner sum explain #exchange',
     partOfHoldings,
   ),
-  rule('!holdings', 'most sector own|portfolio', 'what which weight size own portfolio sector percent', partOfHoldings),
+  rule(
+    '!holdings',
+    'weight|sector #instrument|sector|#sector|own|portfolio|stock',
+    'what which how howmuch percent weight size own portfolio stock sector #sector list worth all most return each money chart market #exchange',
+    partOfHoldings,
+  ),
+  rule('!holdings', 'own howmuch|percent|part portfolio|money|cash #instrument', 'what stock weight worth', partOfHoldings),
   rule('!holdings', 'own|portfolio worth #instrument', 'what howmuch own portfolio stock money return', valueOfHolding),
   rule(
     '!holdings',
@@ -145,14 +182,6 @@ export const RULES: readonly Rule[] = [
     `return what how howmuch portfolio stock up down lot #period since market chart list percent`,
     performance,
   ),
-  rule(
-    'weights',
-    'weight #instrument|sector|#sector|own|portfolio|stock',
-    'what howmuch percent own portfolio stock sector #sector list which worth all',
-    weights,
-  ),
-  rule('weights', 'sector|#sector own|portfolio', 'what howmuch percent weight stock list return worth each money', weights),
-  rule('weights', 'own howmuch|percent portfolio|money|cash #instrument', 'what stock weight worth', weights),
   rule(
     'sale',
     'sell|sold if|return|howmuch #instrument|it',
@@ -181,18 +210,10 @@ export const RULES: readonly Rule[] = [
   ),
   rule('lots', 'paid|portfolio|average #instrument', 'what how howmuch howmany return own bought stock each', lots),
 
-  rule(
-    'ranking',
-    'gainers|losers|ranking',
-    'most what which stock market list #exchange #number #instrument up down lot own portfolio watchlist fundamentals volume aday number percent',
-    screen,
-  ),
-  rule(
-    'ranking',
-    'most|least up|down|volume|fundamentals stock|market|which|what',
-    'own portfolio watchlist #exchange #number #instrument lot move aday return list most least',
-    screen,
-  ),
+  ...RANKINGS.flatMap((needs) => [
+    rule('ranking', needs, RANKED, screen),
+    rule('ranking', needs, `${RANKED} #period`, screenOverSpan),
+  ]),
 
   rule('news', 'news', '#instrument what how it market stock #exchange list own aday all', news),
   rule(
@@ -251,16 +272,16 @@ export const RULES: readonly Rule[] = [
   rule(
     'what-if',
     '#shares',
-    '#instrument #currency if what howmuch price worth stock it convert paid each market portfolio buy at money all fx own',
+    '#instrument #currency if what howmuch howmany price worth stock it convert paid each market portfolio buy at money all fx own',
     whatIf,
   ),
   rule('what-if', '#currency', '#instrument what howmuch price worth stock it convert fx at how each', whatIf),
-  rule('convert', '#money', '#currency what howmuch convert price worth fx it money compare if at more how howmany', convert),
+  rule('convert', '#money', '#currency own what howmuch convert price worth fx it money compare if at more how howmany', convert),
   rule('rates', 'fx|#currency', `#currency ${PRICE} convert compare ${MOVED}`, rates),
   rule(
     'history',
     `#day|#period|chart|candle|extreme`,
-    `#instrument ${PRICE} ${MOVED} ${CHART} compare percent ${ANY_DATE} beat most least worth if aday all dearer afford`,
+    `#instrument ${PRICE} ${MOVED} ${CHART} compare percent when ${ANY_DATE} beat most least worth if aday all dearer afford`,
     history,
   ),
   rule(
@@ -279,7 +300,6 @@ export const RULES: readonly Rule[] = [
   ),
 
   rule('never-mind', 'cancel', 'wrong it entry', say('offline.neverMind')),
-  rule('definition', 'what|explain #indicator', 'how explain', say('offline.defineIndicator')),
   rule(
     'advice',
     'should',

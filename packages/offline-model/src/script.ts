@@ -47,6 +47,8 @@ export interface Understanding {
   readonly open?: OpenQuestion;
   /** What a yes to the open question does. */
   readonly confirms?: Understanding;
+  /** The entries that it may have put right or made, of which none may be left when it is put right again. */
+  readonly replaces?: readonly ToolRequest[];
   /** It takes a real model to answer it. */
   readonly needsModel?: true;
 }

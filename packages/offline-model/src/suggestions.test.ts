@@ -15,7 +15,7 @@ const BEYOND: Readonly<Record<Locale, readonly string[]>> = {
     'please write me a poem',
   ],
 };
-const TEXTS = ['offline.greeting', 'offline.help', 'offline.joke', 'offline.defineIndicator', 'offline.scheduleWhat'] as const;
+const TEXTS = ['offline.greeting', 'offline.help', 'offline.joke', 'offline.scheduleWhat'] as const;
 const quotedIn = (text: string): readonly string[] => [...text.matchAll(/"([^"]+)"/g)].map(([, quoted = '']) => quoted);
 
 async function conversing(locale: Locale): Promise<Conversing> {

@@ -12,6 +12,7 @@ import { doctorMessages } from './doctor.ts';
 import { figureMessages } from './figures.ts';
 import { financeMessages } from './finance.ts';
 import { gatewayMessages } from './gateway.ts';
+import { glossaryMessages } from './glossary.ts';
 import { groundingMessages } from './grounding.ts';
 import { keepMessages } from './keep.ts';
 import { limitMessages } from './limits.ts';
@@ -67,6 +68,7 @@ export const catalogue = {
   ...peopleMessages,
   ...profileMessages,
   ...offlineModelMessages,
+  ...glossaryMessages,
   ...modelMessages,
   ...gatewayMessages,
   ...groundingMessages,

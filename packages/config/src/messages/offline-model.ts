@@ -81,12 +81,8 @@ export const offlineModelMessages = {
     en: 'To take it back, send `{prefix}undo`.',
   },
   'offline.correctHow': {
-    ko: '마지막 기록은 `{prefix}undo`로 되돌립니다. 그다음 이렇게 고쳐 기록할 수 있습니다.',
-    en: 'First take the last entry back with `{prefix}undo`. Then I can record this instead:',
-  },
-  'offline.defineIndicator': {
-    ko: '지표의 뜻은 설명할 수 없지만, 종목을 말씀하시면 값을 알려 드립니다. 예: "삼성전자 RSI"',
-    en: 'I cannot explain indicators, but I can work one out for a stock, for example "RSI of Apple".',
+    ko: '먼저 `{prefix}undo`로 마지막 기록을 되돌려 주세요. 되돌린 뒤 "네"라고 답하시면 이렇게 다시 기록합니다.',
+    en: 'First take the last entry back with `{prefix}undo`. Then answer "yes", and I record this instead:',
   },
   'offline.weight': { ko: '{name}: {value}', en: '{name}: {value}' },
   'offline.noWeight': {
@@ -126,6 +122,10 @@ export const offlineModelMessages = {
   'offline.ranked.lowest': {
     ko: '{figure} 하위 ({count}개 종목 가운데):',
     en: 'Lowest by {figure} ({count:instrument/instruments}):',
+  },
+  'offline.ranked.notIndex': {
+    ko: '{name}에 어떤 종목이 들어 있는지 알 수 없어 {exchange} 종목에서 찾았습니다.',
+    en: 'I do not know which shares the {name} holds, so this covers: {exchange}.',
   },
   'offline.invested': {
     ko: '{date}에 {name}에 {paid:을/를} 넣었다면 지금 {value}입니다.',
@@ -310,6 +310,11 @@ export const offlineModelMessages = {
   'offline.holdings.by.gain': { ko: '수익률이', en: 'return' },
   'offline.holdings.by.day': { ko: '하루 등락률이', en: 'change on the day' },
   'offline.holdings.by.size': { ko: '평가금액이', en: 'value' },
+  'offline.holdings.by.weight': { ko: '비중이', en: 'weight' },
+  'offline.holdings.market.KRX': { ko: '한국 시장', en: 'the Korean market' },
+  'offline.holdings.market.US': { ko: '미국 시장', en: 'the US market' },
+  'offline.holdings.without': { ko: '{name:을/를} 뺀 종목', en: 'all but {name}' },
+  'offline.holdings.return': { ko: '이 종목들의 수익률: {value}', en: 'Their return together: {value}' },
   'offline.holdings.by.money': { ko: '평가손익이', en: 'unrealised profit' },
   'offline.holdings.line': { ko: '{place}. {name}: {value}', en: '{place}. {name}: {value}' },
   'offline.holdings.noPlace': {
@@ -430,6 +435,10 @@ export const offlineModelMessages = {
   'offline.periodRange': {
     ko: '최고가 {high}({highDay}), 최저가 {low}({lowDay})',
     en: 'Highest {high} ({highDay}), lowest {low} ({lowDay})',
+  },
+  'offline.periodCloses': {
+    ko: '종가 기준 최고 {high}({highDay}), 최저 {low}({lowDay})',
+    en: 'Highest close {high} ({highDay}), lowest close {low} ({lowDay})',
   },
   'offline.candleDays': { ko: '{from}~{to} 사이', en: 'between {from} and {to}' },
   'offline.coversFrom': {

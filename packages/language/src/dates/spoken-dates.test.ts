@@ -36,10 +36,32 @@ describe('stretches of time as people say them', () => {
     ['올해 들어', 'thisYear', 1],
     ['YTD', 'thisYear', 1],
     ['지난 달', 'lastMonth', 1],
-    ['3월부터', 'sinceMonth', 3],
+
     ['52주 최고', 'fiftyTwoWeeks', 1],
     ['20 trading days', 'days', 20],
   ])('%s', (text, name, count) => expect(spokenStretch(text)).toMatchObject({ name, count }));
+
+  it.each([
+    ['between March and June 2026', { month: 3 }, { year: 2026, month: 6 }],
+    ['작년 3월부터 올해 6월까지', { yearsBack: 1, month: 3 }, { yearsBack: 0, month: 6 }],
+    ['from mar 3 to jun 10', { month: 3, day: 3 }, { month: 6, day: 10 }],
+    ['from 2026-03-01 to 2026-04-15', { year: 2026, month: 3, day: 1 }, { year: 2026, month: 4, day: 15 }],
+    ['3월부터', { month: 3 }, undefined],
+    ['since January', { month: 1 }, undefined],
+    ['in 2025', { year: 2025 }, { year: 2025 }],
+    ['10월 한 달 동안', { month: 10 }, { month: 10 }],
+  ])('%s', (text, from, to) => {
+    const { start, end, ...stretch } = spokenStretch(text) ?? {};
+    expect([stretch, text.slice(start, end)]).toEqual([{ name: 'between', from, ...(to && { to }) }, text]);
+  });
+
+  it.each([
+    ['the end of 2025', 'last'],
+    ['작년 말', 'last'],
+    ['올해 초에', 'first'],
+    ['at the beginning of last month', 'first'],
+    ['작년 말고', undefined],
+  ])('the bounds of %s', (text, edge) => expect(spokenStretch(text)?.edge).toBe(edge));
 
   it('sees none where none is named', () => expect(spokenStretch('삼성전자 얼마야')).toBeUndefined());
 });

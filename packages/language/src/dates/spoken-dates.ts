@@ -13,10 +13,22 @@ export type SpokenDay =
 /** Something found in a text. */
 export type Found<T> = T & { readonly start: number; readonly end: number };
 
-/** A stretch of time that a text names, with the number in it, the year, or the month. */
-interface SpokenStretch {
-  readonly name: StretchName;
-  readonly count: number;
+/** A year, a month or a day as people name it; `yearsBack` counts from this year. */
+export interface SpokenPoint {
+  readonly year?: number;
+  readonly yearsBack?: number;
+  readonly month?: number;
+  readonly day?: number;
+}
+
+/** A stretch of time that a text names: with the number in it, or from one point to the end of another or until now. */
+export type SpokenStretch =
+  | { readonly name: StretchName; readonly count: number }
+  | { readonly name: 'between'; readonly from: SpokenPoint; readonly to?: SpokenPoint };
+
+/** Set where the first or the last day of a stretch is meant. */
+interface Edged {
+  readonly edge?: 'first' | 'last';
 }
 
 const COUNTS: Readonly<Record<string, number>> = {
@@ -102,16 +114,68 @@ const STRETCH_RULES = STRETCHES.map((name) => ({
   ),
 }));
 
-/** The stretch of time that a text names. */
-export function spokenStretch(text: string): Found<SpokenStretch> | undefined {
+const ISO_DAY = '(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})';
+
+const RANGE_RULES = LANGUAGES.flatMap(({ point, ranges }) => {
+  const at = (place: string): string => `(?:${`${ISO_DAY}|${point}`.replaceAll(/\(\?<(?=[a-z])(\w+)/g, `(?<$1${place}`)})`;
+  return ranges.map(
+    (pattern) => new RegExp(pattern.replace('<from>', at('From')).replace('<to>', at('To')).replace('<at>', at('At')), 'i'),
+  );
+});
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function pointOf(groups: Groups, place: string): SpokenPoint | undefined {
+  const said = (name: string): string | undefined => groups[`${name}${place}`];
+  const monthName = said('monthName')?.slice(0, 3).toLowerCase();
+  const point: Record<keyof SpokenPoint, number | undefined> = {
+    year: said('year') === undefined ? undefined : Number(said('year')),
+    yearsBack: said('lastYear') === undefined ? (said('thisYear') === undefined ? undefined : 0) : 1,
+    month:
+      monthName === undefined ? (said('month') === undefined ? undefined : Number(said('month'))) : MONTHS.indexOf(monthName) + 1,
+    day: said('day') === undefined ? undefined : Number(said('day')),
+  };
+  const known = Object.entries(point).filter(([, value]) => value !== undefined);
+  const { month = 1, day = 1 } = point;
+  return known.length === 0 || month < 1 || month > 12 || day < 1 || day > 31 ? undefined : Object.fromEntries(known);
+}
+
+/** "from March to June", "3월부터", "in 2025"; a single day is no stretch. */
+function spokenRange(text: string): Found<SpokenStretch> | undefined {
+  for (const pattern of RANGE_RULES) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const { groups = {}, index: start } = found;
+    const [from, to, at] = ['From', 'To', 'At'].map((place) => pointOf(groups, place));
+    const end = start + found[0].length;
+    if (from !== undefined) return { name: 'between', from, ...(to && { to }), start, end };
+    if (at !== undefined && at.day === undefined) return { name: 'between', from: at, to: at, start, end };
+  }
+  return undefined;
+}
+
+/** The stretch of time that a text names, or the day that ends or begins it. */
+export function spokenStretch(text: string): Found<SpokenStretch & Edged> | undefined {
+  const stretch = spokenRange(text) ?? countedStretch(text);
+  if (stretch === undefined) return undefined;
+  for (const { before, behind } of LANGUAGES.map(({ edges }) => edges)) {
+    const [head, rest] = [text.slice(0, stretch.start), text.slice(stretch.end)];
+    const found = before === undefined ? new RegExp(behind ?? '').exec(rest) : new RegExp(before, 'i').exec(head);
+    if (found === null) continue;
+    const edge = found.groups?.first === undefined ? 'last' : 'first';
+    return before === undefined
+      ? { ...stretch, edge, end: stretch.end + found[0].length }
+      : { ...stretch, edge, start: found.index };
+  }
+  return stretch;
+}
+
+function countedStretch(text: string): Found<SpokenStretch> | undefined {
   for (const { name, patterns } of STRETCH_RULES) {
     for (const pattern of patterns) {
       const found = pattern.exec(text);
-      if (found === null) continue;
-      const { count: said, month, year, monthName } = found.groups ?? {};
-      const count =
-        monthName === undefined ? countOf(said ?? month ?? year) : MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1;
-      return { name, count, start: found.index, end: found.index + found[0].length };
+      if (found !== null)
+        return { name, count: countOf(found.groups?.count), start: found.index, end: found.index + found[0].length };
     }
   }
   return undefined;

@@ -49,6 +49,8 @@ interface PeriodsAsked {
   readonly limit?: unknown;
   /** The highest and the lowest price were asked for. */
   readonly extremesFirst: boolean;
+  /** Of the closes, not of the prices within each day. */
+  readonly ofCloses?: boolean;
   readonly now: number;
 }
 
@@ -57,7 +59,7 @@ export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, l
   const told = found.filter(({ rows }) => rows.length > 0);
   return [
     ...told.flatMap((prices) => [
-      ...periodText(prices, asked.to === undefined && isGoingOn(prices, asked.now), asked.extremesFirst, locale),
+      ...periodText(prices, asked.to === undefined && isGoingOn(prices, asked.now), asked, locale),
       ...lateStart(prices, asked, locale),
     ]),
     ...bestOf(told, locale),
@@ -85,11 +87,13 @@ const isIntraday = (interval: TimeInterval): boolean => interval !== '1d' && !sp
 const openDay = ({ candle: [begins] }: HistoryRow): string => begins.slice(0, 10);
 const closeDay = (row: HistoryRow): string => row.candle[6] ?? openDay(row);
 
-function periodText(prices: PastPrices, goesOn: boolean, extremesFirst: boolean, locale: Locale): string[] {
+function periodText(prices: PastPrices, goesOn: boolean, asked: PeriodsAsked, locale: Locale): string[] {
+  const { extremesFirst, ofCloses = false } = asked;
   const { instrument, rows, interval } = prices;
   const [first, last] = [rows[0] as HistoryRow, rows.at(-1) as HistoryRow];
-  const highest = rows.reduce((best, row) => (compareDecimals(row.candle[2], best.candle[2]) > 0 ? row : best));
-  const lowest = rows.reduce((best, row) => (compareDecimals(row.candle[3], best.candle[3]) < 0 ? row : best));
+  const [high, low] = ofCloses ? ([CLOSE, CLOSE] as const) : ([2, 3] as const);
+  const highest = rows.reduce((best, row) => (compareDecimals(row.candle[high], best.candle[high]) > 0 ? row : best));
+  const lowest = rows.reduce((best, row) => (compareDecimals(row.candle[low], best.candle[low]) < 0 ? row : best));
   const minute = ({ candle: [begins] }: HistoryRow): string => begins.slice(0, 16).replace('T', ' ');
   const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
   /** A week or a month does not tell on which of its days it was highest. */
@@ -103,15 +107,16 @@ function periodText(prices: PastPrices, goesOn: boolean, extremesFirst: boolean,
     end: `{{${last.at}.close}}`,
     percent: ` ({{change(${first.at}.close, ${last.at}.close)}})`,
   });
-  const range = message(locale, 'offline.periodRange', {
-    high: `{{${highest.at}.high}}`,
+  const range = message(locale, ofCloses ? 'offline.periodCloses' : 'offline.periodRange', {
+    high: `{{${highest.at}.${ofCloses ? 'close' : 'high'}}}`,
     highDay: within(highest),
-    low: `{{${lowest.at}.low}}`,
+    low: `{{${lowest.at}.${ofCloses ? 'close' : 'low'}}}`,
     lowDay: within(lowest),
   });
   return [...(extremesFirst ? [range, moved] : [moved, range]), ...(rows.length > 2 ? [sparkline(rows)] : [])];
 }
 
+const CLOSE = 4;
 const BARS = '▁▂▃▄▅▆▇█';
 /** As many as a line of a phone shows. */
 const MOST_BARS = 22;

@@ -22,7 +22,7 @@ import {
 } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
-import type { Frame } from '../frame.ts';
+import { called, type Frame } from '../frame.ts';
 import { askBack, eachOf, type Script, type ToolRequest, tellAll, tellOne, type Understanding, useTool } from '../script.ts';
 import { nameOf, withSubject } from '../subject.ts';
 import { quoteRequest } from './prices.ts';
@@ -39,45 +39,24 @@ interface Condition {
 }
 
 /** Words that say from which side a level is reached; the first that a sentence has counts. */
-const DIRECTIONS: readonly (readonly [string, Direction])[] = [
-  ['돌파', 'crosses_above'],
-  ['뚫', 'crosses_above'],
-  ['crosses', 'crosses_above'],
-  ['cross', 'crosses_above'],
-  ['이탈', 'crosses_below'],
-  ['이상', 'at_or_above'],
-  ['이하', 'at_or_below'],
-  ['least', 'at_or_above'],
-  ['미만', 'below'],
-  ['밑', 'below'],
-  ['밑으로', 'below'],
-  ['아래', 'below'],
-  ['깨지', 'below'],
-  ['깨', 'below'],
-  ['below', 'below'],
-  ['under', 'below'],
-  ['초과', 'above'],
-  ['넘', 'above'],
-  ['넘어', 'above'],
-  ['넘어가', 'above'],
-  ['넘을', 'above'],
-  ['위', 'above'],
-  ['위로', 'above'],
-  ['above', 'above'],
-  ['over', 'above'],
-  ['exceeds', 'above'],
-  ['past', 'above'],
-  ['beyond', 'above'],
-] as never;
+const DIRECTIONS = {
+  crosses_above: '돌파 뚫 crosses cross',
+  crosses_below: '이탈',
+  at_or_above: '이상 least at_least',
+  at_or_below: '이하 at_most',
+  below: '미만 밑 밑으로 아래 깨지 깨 below under less_than',
+  above: '초과 넘 넘어 넘어가 넘을 위 위로 above over exceeds past beyond more_than',
+};
+
+/** The side from which a sentence says that a level is reached. */
+export const sideIn = (frame: Frame): Direction | undefined => called(frame, DIRECTIONS);
 
 /** The level and the direction of an alert; undefined when no level is named. */
 function conditionOf(frame: Frame): Condition | undefined {
-  const { percents, money, numbers, levels, words, indicators } = frame;
+  const { percents, money, numbers, levels, indicators } = frame;
   const [percent, amount, number] = [percents[0], money[0], levels[0] ?? numbers[0]];
-  const said = (word: string): boolean => words.some(({ text }) => text.toLowerCase() === word);
   const down = frame.has('down');
-  const sided =
-    DIRECTIONS.find(([word]) => said(word))?.[1] ?? (down ? 'at_or_below' : frame.has('up') ? 'at_or_above' : undefined);
+  const sided = sideIn(frame) ?? (down ? 'at_or_below' : frame.has('up') ? 'at_or_above' : undefined);
   const field = indicators.some(({ indicator }) => indicator === 'rsi') ? 'rsi' : frame.has('volume') ? 'volume' : 'price';
   if (percent !== undefined && field === 'price') {
     // "up or down 5%" are two alerts.

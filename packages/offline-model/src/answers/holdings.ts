@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { compareDecimals, currencyName, divideDecimals, multiplyDecimals, originLine } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, Freshness, Locale } from '@finclaw/types';
-import { type Frame, sectorTitle } from '../frame.ts';
+import { countIn, type Frame, sectorTitle } from '../frame.ts';
 import { type Answered, tellOne, type Understanding } from '../script.ts';
 import { nameOf } from '../subject.ts';
 
@@ -11,7 +11,7 @@ interface Holdings {
   readonly positions: readonly Position[];
   readonly byCurrency?: Readonly<Record<string, { readonly weightPercent?: DecimalString }>>;
   readonly sectors: readonly { readonly sector: string; readonly weightPercent: DecimalString }[];
-  readonly total: Readonly<Record<string, { readonly amount?: DecimalString }>>;
+  readonly total: Readonly<Record<string, Amount>>;
 }
 
 interface Amount {
@@ -27,6 +27,7 @@ interface Position {
   readonly sector: string;
   readonly value: Amount;
   readonly valueInBase?: Amount;
+  readonly weightPercent?: DecimalString;
   readonly unrealised: Amount;
   readonly unrealisedPercent?: DecimalString;
   readonly dayChangePercent?: DecimalString;
@@ -41,6 +42,7 @@ const MEASURES = {
   gain: { of: ({ unrealisedPercent }: Position) => unrealisedPercent, shown: 'unrealisedPercent|signed|.2' },
   day: { of: ({ dayChangePercent }: Position) => dayChangePercent, shown: 'dayChangePercent|signed|.2' },
   size: { of: ({ valueInBase }: Position) => valueInBase?.amount, shown: 'value' },
+  weight: { of: ({ weightPercent }: Position) => weightPercent, shown: 'weightPercent|.2' },
   money: { of: gainInBase, shown: 'unrealised|signed' },
 } as const;
 type Measure = keyof typeof MEASURES;
@@ -51,76 +53,116 @@ function gainInBase({ unrealised, value, valueInBase }: Position): DecimalString
   return divideDecimals(multiplyDecimals(unrealised.amount, valueInBase.amount), value.amount, 8);
 }
 
-/** A citation has its limits. */
-const LONGEST_SUM = 290;
-
-/** Numbers that are said in words. */
-const WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  ten: 10,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  '2nd': 2,
-  '3rd': 3,
-  '두 번째': 2,
-  '세 번째': 3,
-  두번째: 2,
-  세번째: 3,
-};
-const MOST_RANKED = 50;
-
 const isFall = (frame: Frame): boolean => frame.has('down', 'loss', 'losers');
+const isRise = (frame: Frame): boolean => frame.has('up', 'return', 'gainers');
 
 function measureOf(frame: Frame): Measure {
-  const isMove = frame.has('up', 'return', 'gainers', 'move') || isFall(frame);
-  if (isMove || frame.has('good')) return frame.has('aday') ? 'day' : frame.has('money') ? 'money' : 'gain';
-  return 'size';
+  if (isRise(frame) || isFall(frame) || frame.has('good', 'move'))
+    return frame.has('aday') ? 'day' : frame.has('money') ? 'money' : 'gain';
+  return frame.has('weight', 'percent', 'part') ? 'weight' : 'size';
 }
+
+/** Some of the holdings: what they are called, and what is true of each. */
+interface Part {
+  readonly name: string;
+  readonly conditions: readonly Condition[];
+}
+
+interface Condition {
+  readonly field: 'symbol' | 'currency' | 'sector' | 'timeZone';
+  readonly value: string;
+  readonly isNot?: true;
+}
+
+const part = (name: string, field: Condition['field'], value: string): Part => ({ name, conditions: [{ field, value }] });
+
+const isIn = (position: Position, { conditions }: Part): boolean =>
+  conditions.every(({ field, value, isNot = false }) => (position[field] === value) !== isNot);
+
+/** The rows of a part, as a citation picks them. */
+const rowsOf = ({ conditions }: Part): string =>
+  `positions[${conditions.map(({ field, value, isNot }) => `${field}${isNot ? '!=' : '='}"${value}"`).join(', ')}]`;
+
+const MARKETS = {
+  KRX: { name: 'offline.holdings.market.KRX', zone: 'Asia/Seoul' },
+  US: { name: 'offline.holdings.market.US', zone: 'America/New_York' },
+} as const;
+
+/** The parts that a question names, by instrument, currency, sector or market, or all but them. */
+function partsOf(frame: Frame): readonly Part[] | undefined {
+  const { locale, instruments, mentions, currencies, sectors, exchanges, text } = frame;
+  // What an index is made of nobody told us.
+  if (mentions.length > instruments.length || instruments.some(({ type }) => type === 'index')) return undefined;
+  // "Korean won" names no market.
+  const markets = exchanges.filter(({ end }) => currencies.every(({ start }) => text.slice(end, start).trim() !== ''));
+  const named = [
+    ...instruments.map((each) => part(nameOf(each, locale), 'symbol', each.symbol)),
+    ...[...new Set(currencies.map(({ currency }) => currency))].map((each) => part(currencyName(each, locale), 'currency', each)),
+    ...sectors.map(({ sector }) => part(sectorTitle(sector, locale), 'sector', sector)),
+    ...markets
+      .map(({ exchange }) => MARKETS[exchange === 'KRX' ? 'KRX' : 'US'])
+      .map((each) => part(message(locale, each.name), 'timeZone', each.zone)),
+  ];
+  if (!frame.has('except') || named.length === 0) return named;
+  const name = message(locale, 'offline.holdings.without', { name: named.map((each) => each.name).join(', ') });
+  return [{ name, conditions: named.flatMap(({ conditions }) => conditions.map((each) => ({ ...each, isNot: true as const }))) }];
+}
+
+const MOST_RANKED = 50;
 
 /** "내 종목 중 오늘 제일 많이 오른 건?", "my three worst holdings", "수익률 3위" */
 export function rankedHoldings(frame: Frame): Understanding | undefined {
-  const { locale, numbers, shares, words } = frame;
-  const written = words.flatMap(({ text }) => WORDS[text.toLowerCase()] ?? []);
-  const [count = 1, ...others] = [...[...numbers, ...shares].map(({ value }) => Number(value)), ...written];
+  const { locale } = frame;
+  const count = countIn(frame, 1);
+  const parts = partsOf(frame);
   const isMixed = frame.has('up', 'gainers') && isFall(frame);
-  if (others.length > 0 || isMixed || !Number.isInteger(count) || count < 1 || count > MOST_RANKED) return undefined;
+  if (count === undefined || count > MOST_RANKED || isMixed || parts?.length !== 0) return undefined;
   const measure = measureOf(frame);
   const isLowest = frame.has('least') || isFall(frame);
   const isPlace = frame.has('rank');
   return ofHoldings(locale, (answer) => {
-    const { of, shown } = MEASURES[measure];
-    const all = answer.positions.flatMap((each, at) => {
-      const value = of(each);
-      return value === undefined ? [] : [{ each, at, value }];
-    });
-    const order = isLowest ? 'lowest' : 'highest';
-    const sorted = all.toSorted((a, b) => (isLowest ? 1 : -1) * compareDecimals(a.value, b.value));
-    const unknown = answer.positions.length - all.length;
+    const all = measured(answer, measure);
     if (all.length === 0) return message(locale, 'offline.portfolioUnpriced');
+    const sorted = all.toSorted((a, b) => (isLowest ? 1 : -1) * compareDecimals(a.value, b.value));
     const rows = sorted.slice(isPlace ? count - 1 : 0, count);
     if (rows.length === 0) return message(locale, 'offline.holdings.noPlace', { count: all.length, place: count });
     return [
-      message(locale, `offline.holdings.${order}`, {
+      message(locale, `offline.holdings.${isLowest ? 'lowest' : 'highest'}`, {
         figure: message(locale, `offline.holdings.by.${measure}`),
         count: `{{count(${answer.handle}.positions)}}`,
       }),
-      ...rows.map(({ each, at }, index) =>
-        message(locale, 'offline.holdings.line', {
-          place: isPlace ? count : index + 1,
-          name: titleOf(each, answer, locale),
-          value: answer.cite(`positions[${at}].${shown}`),
-        }),
-      ),
-      ...(unknown === 0 ? [] : [message(locale, 'offline.holdings.unknown', { count: unknown })]),
+      ...lines(rows, measure, answer, locale, isPlace ? count : 1),
+      ...unknownLine(answer.positions.length - all.length, locale),
       ...originLines(answer.positions, locale),
     ].join('\n');
   });
 }
+
+/** The holdings that have a figure, and where each stands. */
+const measured = ({ positions }: Holdings, measure: Measure) =>
+  positions.flatMap((each, at) => {
+    const value = MEASURES[measure].of(each);
+    return value === undefined ? [] : [{ each, at, value }];
+  });
+
+function lines(
+  rows: readonly { readonly each: Position; readonly at: number }[],
+  measure: Measure,
+  answer: Answered<Holdings>,
+  locale: Locale,
+  first = 1,
+): string[] {
+  return rows.map(({ each, at }, index) =>
+    message(locale, 'offline.holdings.line', {
+      place: first + index,
+      name: titleOf(each, answer, locale),
+      value: answer.cite(`positions[${at}].${MEASURES[measure].shown}`),
+    }),
+  );
+}
+
+const unknownLine = (count: number, locale: Locale): readonly string[] =>
+  count === 0 ? [] : [message(locale, 'offline.holdings.unknown', { count })];
 
 const titleOf = ({ name, nameEn, symbol, account }: Position, { positions }: Holdings, locale: Locale): string => {
   const hasAccounts = positions.some((each) => each.account !== account);
@@ -134,94 +176,108 @@ function originLines(positions: readonly Position[], locale: Locale): readonly s
   return newest === undefined ? [] : [originLine(newest as Parameters<typeof originLine>[0], locale)];
 }
 
-/** "How many of my holdings are down?", "내 종목 중 달러 종목은 몇 개야?" */
-export function countedHoldings(frame: Frame): Understanding | undefined {
-  const { locale, currencies, sectors } = frame;
-  const [[currency, ...moreCurrencies], [sector, ...moreSectors]] = [currencies, sectors];
+/** "How many of my holdings are down?", "손실 난 종목 있어?", "my portfolio without Samsung": how many, and which unless only a number is asked for. */
+export function someHoldings(frame: Frame): Understanding | undefined {
+  const { locale } = frame;
+  const [[found, ...more], isCounted] = [partsOf(frame) ?? [], frame.has('howmany')];
   const isDown = isFall(frame);
-  const isUp = !isDown && frame.has('up', 'return');
-  const kinds = [currency, sector, isUp || isDown ? true : undefined].filter((each) => each !== undefined).length;
+  const isUp = !isDown && (frame.has('up', 'gainers') || (isCounted && frame.has('return')));
+  const isSigned = isUp || isDown;
   // "How many Swiss francs is my portfolio?" counts money.
-  const isMoney =
-    currency !== undefined &&
-    frame.words.some(({ concepts, end }) => concepts.has('howmany') && frame.text.slice(end, currency.start).trim() === '');
-  if (moreCurrencies.length + moreSectors.length > 0 || kinds > 1 || isMoney) return undefined;
+  const isMoney = frame.currencies.some(({ start }) =>
+    frame.words.some(({ concepts, end }) => concepts.has('howmany') && frame.text.slice(end, start).trim() === ''),
+  );
+  if (more.length > 0 || (found !== undefined && isSigned) || isMoney || frame.has('not')) return undefined;
+  if (found === undefined && !isSigned && !isCounted) return undefined;
   const measure: Measure = frame.has('aday') ? 'day' : 'gain';
-  const told = currency
-    ? message(locale, 'offline.holdings.in', { name: currencyName(currency.currency, locale) })
-    : sector
-      ? message(locale, 'offline.holdings.in', { name: sectorTitle(sector.sector, locale) })
-      : message(locale, isUp ? `offline.holdings.${measure}.up` : `offline.holdings.${measure}.down`);
+  const isRest = found?.conditions[0]?.isNot ?? false;
+  const name = found && !isRest ? message(locale, 'offline.holdings.in', { name: found.name }) : found?.name;
+  const what = name ?? message(locale, `offline.holdings.${measure}.${isUp ? 'up' : 'down'}`);
   return ofHoldings(locale, (answer) => {
-    const { positions } = answer;
-    if (kinds === 0) return message(locale, 'offline.holding.count', { count: `{{count(${answer.handle}.positions)}}` });
-    const { of } = MEASURES[measure];
-    const unknown = currency || sector ? 0 : positions.filter((each) => of(each) === undefined).length;
-    const found = positions.filter((each) => {
-      if (currency) return each.currency === currency.currency;
-      if (sector) return each.sector === sector.sector;
-      const value = of(each);
-      return value !== undefined && (isUp ? compareDecimals(value, 0n) > 0 : compareDecimals(value, 0n) < 0);
-    });
+    const { positions, handle } = answer;
+    const all = `{{count(${handle}.positions)}}`;
+    if (found === undefined && !isSigned) return message(locale, 'offline.holding.count', { count: all });
+    const known = measured(answer, measure);
+    const rows = found ? placed(answer, found) : known.filter(({ value }) => compareDecimals(value, 0n) === (isUp ? 1 : -1));
     return [
-      message(locale, 'offline.holdings.counted', {
-        what: told,
-        count: found.length,
-        all: `{{count(${answer.handle}.positions)}}`,
-      }),
-      ...(unknown === 0 ? [] : [message(locale, 'offline.holdings.unknown', { count: unknown })]),
+      message(locale, 'offline.holdings.counted', { what, count: rows.length, all }),
+      ...(isCounted ? [] : lines(rows, found && !frame.has('return') ? 'size' : measure, answer, locale)),
+      ...(found && !isCounted
+        ? returnOf(
+            rows.map(({ each }) => each),
+            found,
+            handle,
+            locale,
+          )
+        : []),
+      ...unknownLine(found ? 0 : positions.length - known.length, locale),
       ...originLines(positions, locale),
     ].join('\n');
   });
 }
 
-/** "What percent of my portfolio is in US dollars?", "내 포트폴리오에서 비중이 가장 큰 섹터는?" */
+const placed = ({ positions }: Holdings, wanted: Part) =>
+  positions.flatMap((each, at) => (isIn(each, wanted) ? [{ each, at }] : []));
+
+/** The return of some holdings together, where all are paid in one currency and have a price. */
+function returnOf(rows: readonly Position[], found: Part, handle: string, locale: Locale): readonly string[] {
+  const isOne = new Set(rows.map(({ currency }) => currency)).size === 1 && rows.every(({ value }) => value.amount !== undefined);
+  const sum = (field: string): string => `sum(${handle}.${rowsOf(found)}.${field})`;
+  return isOne
+    ? [message(locale, 'offline.holdings.return', { value: `{{change(${sum('cost')}, ${sum('value')})|signed}}` })]
+    : [];
+}
+
+const MOST_SECTORS = 12;
+
+/** "What percent of my portfolio is in US dollars?", "반도체 비중이 얼마야?", "내 포트폴리오에서 비중이 가장 큰 섹터는?" */
 export function partOfHoldings(frame: Frame): Understanding | undefined {
-  const { locale, currencies, sectors, exchanges, text } = frame;
-  const [[currency, ...moreCurrencies], [sector, ...moreSectors]] = [currencies, sectors];
-  // "Korean won" names no market.
-  const isMarket = exchanges.some(({ end }) => currency === undefined || text.slice(end, currency.start).trim() !== '');
+  const { locale } = frame;
+  const parts = partsOf(frame);
   // "How much is my portfolio in euros?" asks for all of it, "how much of it is in euros" for a part.
-  const isWhole = currency !== undefined && !frame.has('percent', 'weight', 'part');
-  if (moreCurrencies.length + moreSectors.length > 0 || (currency && sector) || isMarket || isWhole) return undefined;
+  const isWhole = frame.currencies.length > 0 && !frame.has('percent', 'weight', 'part');
+  if (parts === undefined || isWhole || frame.has('except')) return undefined;
   return ofHoldings(locale, (answer) => {
-    const { byCurrency, positions, cite } = answer;
-    const said = (name: string, value: string): string => message(locale, 'offline.weight', { name, value });
-    if (currency) {
-      const name = currencyName(currency.currency, locale);
-      const part = byCurrency?.[currency.currency];
-      if (byCurrency === undefined)
-        return said(name, positions.every((each) => each.currency === currency.currency) ? '100%' : '0%');
-      if (part === undefined) return said(name, '0%');
-      if (part.weightPercent === undefined) return message(locale, 'offline.noWeight', { name });
-      return said(name, cite(`byCurrency.${currency.currency}.weightPercent|.2`));
-    }
-    const largest = answer.sectors.findIndex((each) => each.sector !== 'cash');
-    const at = sector ? answer.sectors.findIndex((each) => each.sector === sector.sector) : largest;
-    const found = answer.sectors[at];
-    if (found === undefined)
-      return message(locale, 'offline.noSuchSector', { name: sector ? sectorTitle(sector.sector, locale) : '' });
-    return said(sectorTitle(found.sector, locale), cite(`sectors[${at}].weightPercent|.2`));
+    if (parts.length > 0) return parts.map((each) => weightOf(each, answer, locale)).join('\n');
+    const shown = answer.sectors.flatMap(({ sector }, at) =>
+      sector === 'cash' && frame.has('most')
+        ? []
+        : [weightText(sectorTitle(sector, locale), answer.cite(`sectors[${at}].weightPercent|.2`), locale)],
+    );
+    return shown.length === 0
+      ? message(locale, 'portfolio.show.empty')
+      : shown.slice(0, frame.has('most') ? 1 : MOST_SECTORS).join('\n');
   });
+}
+
+const weightText = (name: string, value: string, locale: Locale): string => message(locale, 'offline.weight', { name, value });
+
+function weightOf(wanted: Part, { positions, byCurrency, cite, handle }: Answered<Holdings>, locale: Locale): string {
+  const [{ name }, [{ field, value } = { field: 'symbol', value: '' }]] = [wanted, wanted.conditions];
+  if (field === 'currency' && byCurrency?.[value]?.weightPercent !== undefined)
+    return weightText(name, cite(`byCurrency.${value}.weightPercent|.2`), locale);
+  const held = positions.filter((each) => isIn(each, wanted));
+  if (held.length === 0 && field === 'symbol') return message(locale, 'offline.notHeld', { name });
+  if (held.length === 0) return field === 'sector' ? message(locale, 'offline.noSuchSector') : weightText(name, '0%', locale);
+  if (held.some(({ weightPercent }) => weightPercent === undefined)) return message(locale, 'offline.noWeight', { name });
+  return weightText(name, `{{sum(${handle}.${rowsOf(wanted)}.weightPercent)|.2}}`, locale);
 }
 
 /** "내 총 매입금액 얼마야?", "How much did my portfolio change today?" */
 export function totalOfHoldings(frame: Frame): Understanding | undefined {
   const { locale } = frame;
   const isToday = frame.has('aday');
-  return ofHoldings(locale, (answer) => {
-    const { total, positions, byCurrency, cite, handle } = answer;
-    // What was paid in one currency is told in that currency.
-    const sum = `{{${positions.map((_, at) => `${handle}.positions[${at}].cost`).join(' + ')}}}`;
-    const isOne = byCurrency === undefined && sum.length < LONGEST_SUM;
+  return ofHoldings(locale, ({ total, positions, byCurrency, cite, handle }) => {
     if (!isToday && total.cost?.amount === undefined) return message(locale, 'offline.holdings.noTotal');
+    // What was paid in one currency is told in that currency.
+    const cost = byCurrency === undefined ? `{{sum(${handle}.positions[*].cost)}}` : cite('total.cost');
     return [
       isToday
         ? message(locale, 'offline.holdings.today', {
             change: cite('today.change|signed'),
             percent: cite('today.changePercent|signed|.2'),
           })
-        : message(locale, 'offline.holdings.cost', { cost: isOne ? sum : cite('total.cost') }),
+        : message(locale, 'offline.holdings.cost', { cost }),
       ...originLines(positions, locale),
     ].join('\n');
   });
@@ -229,20 +285,18 @@ export function totalOfHoldings(frame: Frame): Understanding | undefined {
 
 /** "What is my Apple position worth?" */
 export function valueOfHolding(frame: Frame): Understanding | undefined {
-  const { locale, instruments, mentions } = frame;
-  const [instrument, ...others] = instruments;
-  if (instrument === undefined || others.length + mentions.length - 1 > 0) return undefined;
+  const { locale, instruments } = frame;
+  const [wanted, ...others] = partsOf(frame) ?? [];
+  if (wanted === undefined || others.length > 0 || instruments.length !== 1) return undefined;
   return ofHoldings(locale, (answer) => {
-    const { positions, cite } = answer;
-    const rows = positions.flatMap((each, at) => {
-      if (each.symbol !== instrument.symbol) return [];
+    const rows = placed(answer, wanted).map(({ each, at }) => {
       const name = titleOf(each, answer, locale);
-      if (each.value.amount === undefined) return [message(locale, 'offline.noWeight', { name })];
-      const value = cite(`positions[${at}].value`);
-      return [message(locale, 'offline.holdings.value', { name, value, gain: cite(`positions[${at}].unrealised|signed`) })];
+      if (each.value.amount === undefined) return message(locale, 'offline.noWeight', { name });
+      const value = answer.cite(`positions[${at}].value`);
+      return message(locale, 'offline.holdings.value', { name, value, gain: answer.cite(`positions[${at}].unrealised|signed`) });
     });
-    if (rows.length === 0) return message(locale, 'offline.notHeld', { name: nameOf(instrument, locale) });
-    return [...rows, ...originLines(positions, locale)].join('\n');
+    if (rows.length === 0) return message(locale, 'offline.notHeld', { name: wanted.name });
+    return [...rows, ...originLines(answer.positions, locale)].join('\n');
   });
 }
 

@@ -1,5 +1,5 @@
-import { isMessageKey, message } from '@finclaw/config';
-import { type ExchangeId, instrumentText, localDateAt } from '@finclaw/market';
+import { isMessageKey, type MessageKey, message } from '@finclaw/config';
+import { addDecimals, divideDecimals, type ExchangeId, instrumentText, localDateAt } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import {
   type HoldingLots,
@@ -14,10 +14,21 @@ import {
   taxResultText,
 } from '@finclaw/portfolio';
 import type { DecimalString, Locale } from '@finclaw/types';
-import { dayIn, type Frame, sectorTitle } from '../frame.ts';
-import { type Answered, askBack, sayOnly, tellOne, type Understanding } from '../script.ts';
+import { called, countIn, dayIn, type Frame } from '../frame.ts';
+import {
+  type Answered,
+  type Asking,
+  askBack,
+  type Script,
+  sayOnly,
+  type ToolRequest,
+  tellOne,
+  type Understanding,
+  useTool,
+} from '../script.ts';
 import { nameOf, referenceTo, subjectOf } from '../subject.ts';
 import { isFiller, type Span } from '../words.ts';
+import { sideIn } from './alerts.ts';
 
 /** "내 수익률?", "my portfolio", "how am I doing?", on a day of the past too. */
 export function summary(frame: Frame): Understanding | undefined {
@@ -31,56 +42,6 @@ export function summary(frame: Frame): Understanding | undefined {
   return {
     script: () => tellOne<Summary>({ name: 'portfolio_summary', input }, locale, summaryText),
   };
-}
-
-/** The weights of a summary: of each holding, and of each sector. */
-interface Weights {
-  readonly status: string;
-  readonly positions?: readonly { readonly symbol: string; readonly weightPercent?: DecimalString }[];
-  readonly sectors?: readonly { readonly sector: string; readonly weightPercent: DecimalString }[];
-}
-
-const MOST_SECTORS = 12;
-
-/** "반도체 비중이 얼마야?", "how much of my money is in Apple?" */
-export function weights(frame: Frame): Understanding | undefined {
-  const { locale, sectors, mentions } = frame;
-  const subject = mentions.length > 0 ? subjectOf(frame) : undefined;
-  if (subject?.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
-  const instruments = subject?.kind === 'found' ? subject.instruments : [];
-  // What an index is made of nobody told us.
-  if (instruments.some(({ type }) => type === 'index')) return undefined;
-  const sector = sectors[0]?.sector;
-  const request = { name: 'portfolio_summary', input: {} };
-  return {
-    script: () =>
-      tellOne<Weights>(request, locale, (value) => {
-        if (value.status !== 'ok') return message(locale, 'portfolio.show.empty');
-        return instruments.length > 0
-          ? instruments.map((each) => holdingWeight(each, value, locale)).join('\n')
-          : sectorWeights(sector, value, locale);
-      }),
-  };
-}
-
-function holdingWeight(instrument: Instrument, { positions = [], cite, handle }: Answered<Weights>, locale: Locale): string {
-  const held = positions.flatMap((each, at) => (each.symbol === instrument.symbol ? [{ ...each, at }] : []));
-  const name = nameOf(instrument, locale);
-  if (held.length === 0) return message(locale, 'offline.notHeld', { name });
-  if (held.some(({ weightPercent }) => weightPercent === undefined)) return message(locale, 'offline.noWeight', { name });
-  const sum = held.map(({ at }) => `${handle}.positions[${at}].weightPercent`).join(' + ');
-  const value = held.length === 1 ? cite(`positions[${held[0]?.at}].weightPercent|.2`) : `{{${sum}}}`;
-  return message(locale, 'offline.weight', { name, value });
-}
-
-function sectorWeights(wanted: string | undefined, { sectors = [], cite }: Answered<Weights>, locale: Locale): string {
-  const shown = sectors.flatMap(({ sector }, at) =>
-    wanted === undefined || sector === wanted
-      ? [message(locale, 'offline.weight', { name: sectorTitle(sector, locale), value: cite(`sectors[${at}].weightPercent|.2`) })]
-      : [],
-  );
-  const none = wanted === undefined ? 'portfolio.show.empty' : 'offline.noSuchSector';
-  return shown.length === 0 ? message(locale, none, { name: wanted ?? '' }) : shown.slice(0, MOST_SECTORS).join('\n');
 }
 
 /** One holding: its return, what a share of it cost, or what a sale would bring. */
@@ -135,9 +96,7 @@ export function taxOfSale(frame: Frame): Understanding | undefined {
   if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
   const [instrument, ...others] = subject.kind === 'found' ? subject.instruments : [];
   if (instrument === undefined || others.length + Math.max(0, shares.length + numbers.length - 1) > 0) return undefined;
-  const quantity = (shares[0] ?? numbers[0])?.value ?? 'all';
-  const name = nameOf(instrument, locale);
-  const input = { changes: [{ action: 'sell', instrument: referenceTo(instrument, frame), quantity }] };
+  const [name, symbol] = [nameOf(instrument, locale), referenceTo(instrument, frame)];
   const wanted = exchanges.map(({ exchange }) => COUNTRIES[exchange]);
   const tell = ({ status, reason, held, trades: sales, tax, cite }: Answered<Supposed>): string => {
     if (status !== 'ok') {
@@ -156,8 +115,31 @@ export function taxOfSale(frame: Frame): Understanding | undefined {
         : message(locale, 'offline.saleTax', { year: tax.year, tax: cite('tax.added') }),
     ].join('\n');
   };
-  return { script: () => tellOne<Supposed>({ name: 'what_if', input }, locale, tell) };
+  return {
+    script: () => supposeSale(symbol, frame.has('half') ? 'half' : ((shares[0] ?? numbers[0])?.value ?? 'all'), locale, tell),
+  };
 }
+
+function* supposeSale(symbol: string, wanted: string, locale: Locale, tell: (answer: Answered<Supposed>) => string): Script {
+  const held = wanted === 'half' ? yield* useHeld({ symbol }, locale) : undefined;
+  if (held?.ok === false) return held.text;
+  const quantity = held === undefined ? wanted : divideDecimals(held.value, 2n, 8);
+  const input = { changes: [{ action: 'sell', instrument: symbol, quantity }] };
+  return yield* tellOne<Supposed>({ name: 'what_if', input }, locale, tell);
+}
+
+/** How much of one instrument is held. */
+export function* useHeld(
+  input: ToolRequest['input'],
+  locale: Locale,
+): Asking<{ ok: true; value: DecimalString } | { ok: false; text: string }> {
+  const held = yield* useTool<HeldLots>({ name: 'portfolio_lots', input }, locale);
+  if (!held.ok) return held;
+  const value = (held.value.holdings ?? []).reduce((sum, each) => addDecimals(sum, each.quantity), '0' as DecimalString);
+  return { ok: true, value };
+}
+
+type HeldLots = { readonly status: string; readonly holdings?: readonly { readonly quantity: DecimalString }[] };
 
 const COUNTRIES: Readonly<Record<ExchangeId, string>> = { KRX: 'kr', NYSE: 'us', NASDAQ: 'us' };
 
@@ -194,41 +176,97 @@ export function tax({ locale, period, exchanges, words }: Frame): Understanding 
 /** What `screen_instruments` answers, as far as it is told. */
 interface Ranking {
   readonly status: string;
-  readonly rows: readonly { readonly instrument: Parameters<typeof instrumentText>[0] }[];
+  readonly rows: readonly { readonly instrument: Parameters<typeof instrumentText>[0]; readonly valuePercent?: string }[];
   readonly lookedAt: number;
   readonly notLookedAt: number;
+  readonly without: number;
 }
 
-/** "오늘 제일 많이 오른 종목은?", "biggest losers today" */
-export function screen(frame: Frame): Understanding | undefined {
-  const { locale, exchanges, instruments, numbers, mentions } = frame;
+/** The figures that instruments are ranked by, with what people call them. */
+const FIGURES = {
+  volume: 'volume 거래량',
+  per: 'per pe p/e p/e_ratio pe_ratio',
+  pbr: 'pbr p/b p/b_ratio',
+  roe: 'roe',
+  eps: 'eps',
+  marketCap: 'market_cap capitalization capitalisation 시가총액 시총',
+  dividendYield: 'dividend_yield yield yields 배당률 배당수익률',
+  debtRatio: '부채비율 부채_비율',
+};
+/** The spans over which returns are ranked. */
+const SPANS: Readonly<Record<string, string>> = {
+  'oneMonth 1': 'return1m',
+  'months 1': 'return1m',
+  'months 3': 'return3m',
+  'oneYear 1': 'return1y',
+  'years 1': 'return1y',
+  'fiftyTwoWeeks 1': 'return1y',
+};
+const TYPES = { etf: 'etf etfs', crypto: 'coin coins 코인' };
+/** As many as the tool ranks. */
+const MOST_RANKED = 50;
+
+/** "오늘 제일 많이 오른 종목은?", "five tech stocks with the lowest P/E", "PER 10 이하인 종목" */
+export const screen = (frame: Frame): Understanding | undefined => ranked(frame, 'change');
+
+/** "which stocks rose most over the past month?" */
+export function screenOverSpan(frame: Frame): Understanding | undefined {
+  const by = SPANS[`${frame.period?.name} ${frame.period?.count}`];
+  return by === undefined ? undefined : ranked(frame, by);
+}
+
+function ranked(frame: Frame, usual: string): Understanding | undefined {
+  const { exchanges, sectors, instruments, numbers, percents, levels, mentions, locale } = frame;
   if (mentions.some(({ resolution }) => resolution.kind !== 'found' || resolution.instrument.type !== 'index')) return undefined;
-  const by = frame.has('volume') ? 'volume' : frame.has('fundamentals') ? 'marketCap' : 'change';
-  const order = frame.has('losers', 'down') ? 'lowest' : 'highest';
-  const exchange = instruments.length > 0 || exchanges.length > 0 ? (exchanges[0]?.exchange ?? 'KRX') : undefined;
-  const among = frame.has('watchlist') ? 'watched' : frame.has('own', 'portfolio') ? 'held' : undefined;
-  const [limit] = numbers;
+  const figure = called(frame, FIGURES);
+  if (figure === undefined && frame.has('fundamentals', 'yield')) return undefined;
+  const by = figure ?? usual;
+  const isFall = frame.has('losers', 'down');
+  const side = sideIn(frame);
+  const [bound] = side === undefined ? [] : [...percents, ...levels, ...numbers];
+  const limit = countIn({ ...frame, numbers: numbers.filter((each) => each !== bound) }, MOST_RANKED);
+  const isBelow = side?.includes('below') ?? false;
+  // "down more than 3%" is at most -3.
+  const isLoss = figure === undefined && isFall;
+  const order = isFall || isBelow || frame.has('least', 'low') ? 'lowest' : 'highest';
   const input = {
     by,
     order,
-    ...(among && { among }),
-    ...(exchange && { exchange }),
-    ...(limit && { limit: Math.min(50, Number(limit.value)) }),
+    type: called(frame, TYPES),
+    sector: sectors[0]?.sector,
+    among: frame.has('watchlist') ? 'watched' : frame.has('own', 'portfolio') ? 'held' : undefined,
+    exchange: exchanges[0]?.exchange ?? instruments[0]?.exchange,
+    [isBelow === isLoss ? 'min' : 'max']: bound && `${isLoss ? '-' : ''}${bound.value}`,
+    limit: limit === undefined || limit >= MOST_RANKED ? undefined : limit,
   };
-  const field = by === 'change' ? 'valuePercent|signed|.2' : 'value';
-  const tell = ({ rows, lookedAt, notLookedAt, cite }: Answered<Ranking>): string => {
-    if (rows.length === 0) return message(locale, 'screen.nothing', { lookedAt });
-    const lines = rows.map(
-      ({ instrument }, at) => `${at + 1}. ${instrumentText(instrument, locale)} ${cite(`rows[${at}].${field}`)}`,
-    );
-    return [
-      message(locale, `offline.ranked.${order}`, { figure: message(locale, `screen.by.${by}`), count: cite('lookedAt') }),
-      ...lines,
+  const tell = ({ rows, lookedAt, notLookedAt, without, cite }: Answered<Ranking>): string => {
+    const left = [
+      ...(without > 0 ? [message(locale, 'screen.without', { count: without })] : []),
+      ...instruments.flatMap(({ names, exchange: at }) => notOfIndex(names[locale], at, locale)),
       ...(notLookedAt > 0 ? [message(locale, 'screen.left', { count: notLookedAt })] : []),
+    ];
+    if (rows.length === 0) return [message(locale, 'screen.nothing', { lookedAt }), ...left].join('\n');
+    const lines = rows.map(({ instrument, valuePercent }, at) => {
+      const field = valuePercent === undefined ? 'value' : `valuePercent${figure === undefined ? '|signed' : ''}|.2`;
+      return `${at + 1}. ${instrumentText(instrument, locale)} ${cite(`rows[${at}].${field}`)}`;
+    });
+    return [
+      message(locale, `offline.ranked.${order}`, {
+        figure: message(locale, `screen.by.${by}` as MessageKey),
+        count: cite('lookedAt'),
+      }),
+      ...lines,
+      ...left,
     ].join('\n');
   };
   return { script: () => tellOne<Ranking>({ name: 'screen_instruments', input }, locale, tell) };
 }
+
+/** Which shares an index is made of nobody told us. */
+const notOfIndex = (name: string, exchange: string | undefined, locale: Locale): readonly string[] => {
+  const key = `offline.exchange.${exchange}`;
+  return isMessageKey(locale, key) ? [message(locale, 'offline.ranked.notIndex', { name, exchange: message(locale, key) })] : [];
+};
 
 /** What is said to somebody who wants an entry of the ledger taken back or put right. */
 export const undo = ({ locale, prefix }: Frame): Understanding => sayOnly(message(locale, 'offline.undoHow', { prefix }));

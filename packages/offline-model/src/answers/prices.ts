@@ -193,6 +193,7 @@ function* describe(requests: readonly ToolRequest[], { candles, day }: WantedCan
   const { locale, now } = frame;
   const { found, problems } = yield* usePastPrices(requests, locale);
   if (day !== undefined) return [...found.map((prices) => dayCloseText(prices, day, locale)), ...problems].join('\n\n');
-  const asked = { ...candles, extremesFirst: frame.has('extreme', 'high', 'low'), now: now() };
+  const extremesFirst = frame.has('extreme', 'high', 'low');
+  const asked = { ...candles, extremesFirst, ofCloses: extremesFirst && frame.has('closing'), now: now() };
   return [...periodsText(found, asked as never, locale), ...problems].join('\n');
 }

@@ -85,6 +85,8 @@ export function whatIf(frame: Frame): Understanding | undefined {
   if (isOnlyCurrency && currency !== undefined && !isInto(frame.text, currency)) return undefined;
   const name = instrument === undefined ? mentions[0]?.text : referenceTo(instrument, frame);
   if (name === undefined || frame.has('up') === frame.has('down') ? percent !== undefined : false) return undefined;
+  // "Which of the S&P 500 stocks are down 3%?" looks for stocks.
+  if (instrument?.type === 'index' && frame.has('stock')) return undefined;
   const isDown = percent !== undefined && frame.has('down') && !percent.value.startsWith('-');
   const isOwn = currency?.currency === instrument?.currency;
   const parts: SumParts = {

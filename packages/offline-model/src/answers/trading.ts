@@ -1,6 +1,5 @@
 import { message } from '@finclaw/config';
 import {
-  addDecimals,
   compareDecimals,
   currencyName,
   divideDecimals,
@@ -40,6 +39,7 @@ import {
 } from '../script.ts';
 import { nameOf, referenceTo, withSubject } from '../subject.ts';
 import type { Span } from '../words.ts';
+import { useHeld } from './portfolio.ts';
 import { quoteRequest } from './prices.ts';
 import { exchanged } from './sums.ts';
 
@@ -166,14 +166,11 @@ function* countShares(
     const count = divideDecimals(money?.to.amount ?? quantity.amount, quote.value.price, 0, 'floor');
     return compareDecimals(count, 0n) > 0 ? { count } : { text: message(locale, 'offline.tooLittle', { name }) };
   }
-  const held = yield* useTool<HeldLots>({ name: 'portfolio_lots', input: { symbol, account: PAPER_ACCOUNT } }, locale);
+  const held = yield* useHeld({ symbol, account: PAPER_ACCOUNT }, locale);
   if (!held.ok) return held;
-  const all = (held.value.holdings ?? []).reduce((sum, each) => addDecimals(sum, each.quantity), '0' as DecimalString);
-  const count = divideDecimals(all, quantity.kind === 'half' ? 2n : 1n, 0, 'floor');
+  const count = divideDecimals(held.value, quantity.kind === 'half' ? 2n : 1n, 0, 'floor');
   return compareDecimals(count, 0n) > 0 ? { count } : { text: message(locale, 'offline.nothingToSell', { name }) };
 }
-
-type HeldLots = { readonly status: string; readonly holdings?: readonly { readonly quantity: DecimalString }[] };
 
 type Kind = Side | 'dividend';
 

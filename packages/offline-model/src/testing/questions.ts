@@ -56,6 +56,8 @@ function shows(fact: string, exchange: Exchange): boolean {
   if (fact === 'decline') return declines(exchange) || (calls.length === 0 && !/\d/.test(answer));
   if (fact === 'talk') return calls.length === 0 && !declines(exchange);
   if (fact === 'partial') return isPartial(exchange);
+  if (fact === 'whole') return !isPartial(exchange);
+  if (fact.startsWith('not =')) return !answer.includes(fact.slice('not ='.length));
   if (fact.startsWith('not ')) return !calls.some((call) => call.includes(fact.slice('not '.length)));
   if (fact === 'ask') return calls.length === 0 && answer.includes('?');
   if (fact.startsWith('=')) return answer.includes(fact.slice(1).replaceAll('"', ''));

@@ -1,0 +1,20 @@
+import { spokenStretch } from '@finclaw/language';
+import { expect, it } from 'vitest';
+import type { LocalDate } from '../calendar/local-date.ts';
+import { candlesOf } from './stretch-candles.ts';
+
+const TODAY = '2026-11-16' as LocalDate;
+
+it.each([
+  ['between March and June 2026', '1d', '2026-03-01', '2026-06-30'],
+  ['3월부터 6월까지', '1d', '2026-03-01', '2026-06-30'],
+  ['from november to february', '1d', '2025-11-01', '2026-02-28'],
+  ['in December', '1d', '2025-12-01', '2025-12-31'],
+  ['in November', '1d', '2026-11-01', undefined],
+  ['2024년 11월부터 2월까지', '1d', '2024-11-01', '2025-02-28'],
+  ['작년 3월부터', '1w', '2025-03-01', undefined],
+  ['since 2015', '1M', '2015-01-01', undefined],
+])('%s', (text, interval, from, to) => {
+  const stretch = spokenStretch(text);
+  expect(stretch && candlesOf(stretch, TODAY)).toEqual({ interval, limit: 366, from, ...(to && { to }) });
+});
