@@ -175,6 +175,7 @@ export {
   type ShownPortfolio,
   type ShownResult,
 } from './shown-result.ts';
+export { isCutShort, stoppedAnswerId } from './stopped-answer.ts';
 export { addToSegment, joinSegments, type TextSegment, textOfSegments, withoutSegment } from './text-segment.ts';
 export { endStateOf } from './tool-call-state.ts';
 export type { FactUnit, ToolFact } from './tool-fact.ts';

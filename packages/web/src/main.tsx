@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { guardComposition } from './composer/guard-composition.ts';
 import { browserStreamPorts } from './connection/browser-ports.ts';
 import { locale } from './language/language.ts';
+import { browserStore } from './page/device-store.ts';
 import { browserAddressBar, Navigation } from './page/navigation.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
@@ -18,6 +19,7 @@ const page = new Page({
   stream: browserStreamPorts(),
   now: Date.now,
   newId: () => crypto.randomUUID(),
+  store: browserStore(),
   goTo: (sessionKey) => navigation.settleSession(sessionKey),
 });
 effect(() => {

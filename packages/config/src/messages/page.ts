@@ -22,6 +22,10 @@ export const pageMessages = {
   },
 
   'page.connection.waiting': { ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.', en: 'Connection lost. Reconnecting…' },
+  'page.connection.unsent': {
+    ko: '보내지 않은 메시지 {count}개가 있습니다.',
+    en: 'Messages not sent yet: {count}.',
+  },
   'page.connection.retry': { ko: '지금 연결', en: 'Connect now' },
   'page.connection.unreachable': {
     ko: 'FinClaw에 연결할 수 없습니다. 프로그램이 실행 중인지 확인해 주세요.',
@@ -34,6 +38,17 @@ export const pageMessages = {
   'page.sessions.new': { ko: '새 대화', en: 'New conversation' },
   'page.sessions.untitled': { ko: '제목 없는 대화', en: 'Untitled' },
   'page.sessions.empty': { ko: '아직 대화가 없습니다.', en: 'No conversations yet.' },
+  'page.sessions.unknown': {
+    ko: '연결되면 대화 목록이 나타납니다.',
+    en: 'Your conversations appear once FinClaw can be reached.',
+  },
+  'page.sessions.away': {
+    ko: '이 대화는 이 기기에 저장되어 있지 않습니다. 연결되면 보여 드립니다.',
+    en: 'This device has no copy of this conversation. It appears once FinClaw can be reached.',
+  },
+  'page.sessions.unsent': { ko: '보내지 않은 메시지', en: 'Not sent yet' },
+  'page.outbox.sent': { ko: '보냈습니다: {text}', en: 'Sent: {text}' },
+  'page.outbox.refused': { ko: '“{text}” 보내지 못했습니다: {problem}', en: '“{text}” was not sent: {problem}' },
   'page.sessions.running': { ko: '답변 중', en: 'Answering' },
   'page.sessions.needsApproval': { ko: '승인 대기', en: 'Waiting for approval' },
   'page.sessions.search': { ko: '지난 대화 검색', en: 'Search conversations' },
@@ -116,6 +131,10 @@ export const pageMessages = {
   'page.reply.linked': { ko: '수치 {total}개 중 {linked}개에 출처 있음', en: '{linked} of {total} figures linked' },
   'page.reply.differs': { ko: '출처와 다른 수치 {count}개', en: 'Differs from its source: {count}' },
   'page.reply.tokens': { ko: '토큰 {count}', en: '{count:token/tokens}' },
+  'page.reply.stopped': {
+    ko: '멈춘 답변이라 끝까지 쓰지 않았고 출처와 대조하지 않았습니다',
+    en: 'Stopped before its end, not compared with its sources',
+  },
   'page.reply.task.done': { ko: '완료', en: 'done' },
   'page.reply.task.open': { ko: '미완료', en: 'not done' },
   'page.reply.table': { ko: '표', en: 'Table' },

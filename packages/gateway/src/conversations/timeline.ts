@@ -1,4 +1,12 @@
-import { endStateOf, joinSegments, type TimelineItem, type ToolCallView, type TranscriptEntry } from '@finclaw/types';
+import {
+  endStateOf,
+  isCutShort,
+  joinSegments,
+  stoppedAnswerId,
+  type TimelineItem,
+  type ToolCallView,
+  type TranscriptEntry,
+} from '@finclaw/types';
 import type { Mail } from '../channel/mailbox.ts';
 
 const MAX_RESULT = 20_000;
@@ -18,7 +26,18 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunn
     if (entry.toolUseId) return [{ type: 'tool', at, call: calls(entry), ...about }];
     return entry.content.trim() === ''
       ? []
-      : [{ type: 'answer', id: String(index), at, text: entry.content, ...citedIn([entry]), isError: false, ...about }];
+      : [
+          {
+            type: 'answer',
+            id: String(index),
+            at,
+            text: entry.content,
+            ...citedIn([entry]),
+            isError: false,
+            ...(entry.aborted && { isStopped: true }),
+            ...about,
+          },
+        ];
   });
 }
 
@@ -47,7 +66,8 @@ export function timelineOfMail(
         ...(mail.turn === undefined ? {} : { turn: mail.turn }),
       };
       const calls = ofRun.filter((entry) => entry.role === 'assistant' && entry.toolUseId);
-      return [question, ...calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: viewOf(entry), ...about }))];
+      const tools = calls.map((entry) => ({ type: 'tool' as const, at: timeOf(entry), call: viewOf(entry), ...about }));
+      return [question, ...tools, ...stoppedAnswer(question, mails, ofRun)];
     }
     const { text, isError = false, alert } = mail.body;
     if (mail.kind === 'answer') {
@@ -58,12 +78,32 @@ export function timelineOfMail(
   });
 }
 
+/** What had been written when the answer to a question was stopped, unless a part of it was delivered. */
+function stoppedAnswer(
+  { messageId, runId, turn }: Extract<TimelineItem, { readonly type: 'question' }>,
+  mails: readonly Mail[],
+  ofRun: readonly TranscriptEntry[],
+): readonly TimelineItem[] {
+  if (runId === undefined || turn === undefined || !isCutShort(turn)) return [];
+  const ofTurn = mails.filter((mail) => mail.runId === runId);
+  const isLast = ofTurn.findLast(({ kind }) => kind === 'question')?.messageId === messageId;
+  if (!isLast || ofTurn.some(({ kind }) => kind === 'answer')) return [];
+  const written = textsOf(ofRun);
+  const text = joinSegments(written.map(({ content }) => ({ text: content }))).trim();
+  const at = written.length === 0 ? 0 : timeOf(written.at(-1)!);
+  const id = stoppedAnswerId(runId);
+  return text === '' ? [] : [{ type: 'answer', id, at, text, isError: false, isStopped: true, runId }];
+}
+
 /** What a model wrote in these entries, if it cited results. */
 function citedIn(entries: readonly TranscriptEntry[]): { readonly cited?: string } {
-  const said = entries.filter(({ role, content }) => role === 'assistant' && content.trim() !== '');
+  const said = textsOf(entries);
   if (said.every(({ cited }) => cited === undefined)) return {};
   return { cited: joinSegments(said.map(({ content, cited = content }) => ({ text: cited }))) };
 }
+
+const textsOf = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>
+  entries.filter(({ role, content, synthetic }) => role === 'assistant' && content.trim() !== '' && synthetic === undefined);
 
 type Attachments = Extract<Mail, { kind: 'question' }>['body']['attachments'];
 

@@ -130,6 +130,8 @@ export type TimelineItem =
       /** The same as the model wrote it, when it cites results. */
       readonly cited?: string;
       readonly isError: boolean;
+      /** What there was of it when it was stopped; nothing in it was compared with its sources. */
+      readonly isStopped?: true;
       readonly runId?: string;
     }
   /** Something nobody asked for: a message that could not be taken, a warning. */

@@ -67,6 +67,13 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     await expect.poll(() => model.brokenOff()).toBeGreaterThan(before);
     expect(await desk.page.locator('[data-live]').count()).toBe(0);
     expect(await desk.page.getByRole('button', { name: '보내기' }).count()).toBe(1);
+    const reply = desk.page.locator('.reply', { hasText: '낱말' });
+    const kept = await reply.locator('.answer').innerText();
+    expect(await reply.locator('.reply-foot').innerText()).toContain('끝까지 쓰지 않았고');
+    await desk.page.reload();
+    await expect.poll(() => reply.locator('.answer').innerText()).toContain(kept.slice(0, 20));
+    expect(await reply.locator('.reply-foot').innerText()).toContain('끝까지 쓰지 않았고');
+    expect(await desk.page.locator('.answer').count()).toBe(1);
   });
 
   it('is replaced by the finished answer, once, with what it cost', async () => {

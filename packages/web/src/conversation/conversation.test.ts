@@ -32,6 +32,7 @@ const toolRefused = event({ ...toolEnd, type: 'tool-end', isError: true, refused
 const text = (delta: string): GatewayEvent => event({ type: 'text', ...run, segment: 's1', delta });
 const answer = event({ type: 'answer', ...run, answerId: 'a', text: '72,300원입니다.', isError: false });
 const turnEnd = event({ type: 'turn-end', ...run, turn });
+const turnStopped = event({ type: 'turn-end', ...run, turn: { runId: 'r', outcome: 'cancelled' } });
 
 const after = (...events: readonly GatewayEvent[]): Conversation => events.reduce(applyEvent, empty);
 const shape = ({ items, live }: Conversation) => ({
@@ -59,7 +60,12 @@ describe('applyEvent', () => {
       [question, toolStart, toolEnd, answer, turnEnd],
       { items: ['question', 'tool', 'answer'], live: undefined },
     ],
-    ['a stopped turn', [question, toolStart, text('7'), turnEnd], { items: ['question', 'tool'], live: undefined }],
+    ['a stopped turn', [question, toolStart, turnStopped], { items: ['question', 'tool'], live: undefined }],
+    [
+      'what was written of a stopped answer',
+      [question, toolStart, text('7'), turnStopped, turnStopped],
+      { items: ['question', 'tool', 'answer'], live: undefined },
+    ],
     [
       'an event of another conversation',
       [event({ type: 'notice', sessionKey: 'x', noticeId: 'n', text: '' })],

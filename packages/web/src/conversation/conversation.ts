@@ -3,10 +3,13 @@ import {
   endStateOf,
   type GatewayEvent,
   type GatewayResult,
+  isCutShort,
   type LiveTurn,
   type SessionSummary,
+  stoppedAnswerId,
   type TimelineItem,
   type ToolCallView,
+  textOfSegments,
   withoutSegment,
 } from '@finclaw/types';
 
@@ -84,7 +87,11 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
       return append(settleLive(conversation, runId, at), item);
     }
     case 'turn-end': {
-      const { live: _, ...settled } = settleLive(conversation, event.runId, event.at);
+      const { live: _, ...settled } = settleLive(
+        isCutShort(event.turn) ? keepWritten(conversation, event) : conversation,
+        event.runId,
+        event.at,
+      );
       return changeQuestion(settled, event, (question) => ({ ...question, runId: event.runId, turn: event.turn }));
     }
     case 'notice':
@@ -139,6 +146,15 @@ function settleLive(conversation: Conversation, runId: string | undefined, at: n
   const calls = live.calls.map((call): TimelineItem => ({ type: 'tool', at, runId, call: finishedCall(call) }));
   const notices = live.notices.map((text, index): TimelineItem => ({ type: 'notice', id: `${runId} ${index}`, at, text }));
   return append({ ...conversation, live: { ...live, segments: [], calls: [] } }, ...notices, ...calls);
+}
+
+/** Keeps what was written of an answer that was stopped. */
+function keepWritten(conversation: Conversation, { runId, at }: Pick<RunEvent, 'runId' | 'at'>): Conversation {
+  const { live } = conversation;
+  const text = live?.runId === runId ? textOfSegments(live.segments).trim() : '';
+  if (text === '') return conversation;
+  const calls = settleLive(conversation, runId, at);
+  return append(calls, { type: 'answer', id: stoppedAnswerId(runId), at, text, isError: false, isStopped: true, runId });
 }
 
 function started(

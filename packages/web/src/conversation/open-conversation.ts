@@ -1,10 +1,12 @@
 import type { Call, CallFailure, CallOutcome } from '@finclaw/gateway/client';
 import { type EventCursor, type GatewayEvent, type GatewayResult, isNewerEvent } from '@finclaw/types';
 import { signal } from '@preact/signals';
+import type { OfflineCopy } from '../page/offline-copy.ts';
 import { applyEvent, type Conversation, conversationOf, withOlder, withResults } from './conversation.ts';
 
 interface OpenConversationPorts {
   readonly call: Call;
+  readonly copy: Pick<OfflineCopy, 'conversation' | 'keepConversation'>;
   readonly onFailure: (failure: CallFailure) => void;
 }
 
@@ -13,7 +15,7 @@ export class OpenConversation {
   readonly conversation = signal<Conversation | undefined>(undefined);
   /** Which conversation is shown; undefined before a new one has begun. */
   readonly sessionKey = signal<string | undefined>(undefined);
-  readonly state = signal<'none' | 'loading' | 'ready' | 'missing'>('none');
+  readonly state = signal<'none' | 'loading' | 'ready' | 'missing' | 'away'>('none');
   readonly #ports: OpenConversationPorts;
   #load = 0;
   /** Up to where events are part of the conversation. */
@@ -52,6 +54,9 @@ export class OpenConversation {
       this.#cursor = outcome.result.cursor;
       this.state.value = 'ready';
       for (const event of early) this.onEvent(event);
+      this.#keep();
+    } else if (outcome.failure.kind === 'unreachable' && this.conversation.peek() === undefined) {
+      await this.#showCopy(load);
     } else if (outcome.failure.kind === 'refused') {
       this.state.value = 'missing';
     } else {
@@ -80,6 +85,20 @@ export class OpenConversation {
     if (!conversation || !isNewerEvent(event.id, this.#cursor)) return;
     this.#cursor = event.id;
     this.conversation.value = applyEvent(conversation, event);
+    if (event.type === 'turn-end') this.#keep();
+  }
+
+  #keep(): void {
+    const conversation = this.conversation.peek();
+    if (conversation) void this.#ports.copy.keepConversation(conversation);
+  }
+
+  /** Without the server the conversation is shown as this device last saw it. */
+  async #showCopy(load: number): Promise<void> {
+    const copy = await this.#ports.copy.conversation(this.sessionKey.peek()!);
+    if (load !== this.#load) return;
+    this.conversation.value = copy;
+    this.state.value = copy ? 'ready' : 'away';
   }
 
   async #merge(

@@ -1,6 +1,7 @@
 import type { Call } from '@finclaw/gateway/client';
 import type { SendParams, SendResult } from '@finclaw/types';
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { DeviceStore } from '../page/device-store.ts';
 
 /** A question that was typed and is not yet part of a conversation. */
 export interface Outgoing {
@@ -11,15 +12,25 @@ export interface Outgoing {
   readonly problem?: string;
   /** Where it arrived. */
   readonly sessionKey?: string;
+  /** The question that began the new conversation this one goes on with. */
+  readonly follows?: string;
+  /** Written before the page was loaded. */
+  readonly isRestored?: boolean;
 }
 
 interface OutboxPorts {
   readonly call: Call;
   readonly now: () => number;
   readonly newId: () => string;
-  /** A question was accepted. */
-  readonly onAccepted: (result: SendResult, outgoing: Outgoing) => void;
+  /** Keeps questions over a reload until they stand in their conversation. */
+  readonly store: DeviceStore;
+  /** A question was accepted, or refused. */
+  readonly onSettled: (outgoing: Outgoing) => void;
 }
+
+const STORED = 'outgoing:';
+
+const isOpen = ({ state }: Outgoing): boolean => state === 'sending' || state === 'waiting';
 
 /** Questions on their way. Each keeps its id through every try, so that the server accepts it once however often it is sent. */
 export class Outbox {
@@ -39,40 +50,83 @@ export class Outbox {
     return this.#entries.value.filter((entry) => (entry.params.sessionKey ?? entry.sessionKey) === sessionKey);
   }
 
+  /** Takes up what was written before the page was loaded; it is sent with the next `resume`. */
+  async restore(): Promise<void> {
+    const { store } = this.#ports;
+    const stored = await Promise.all((await store.keys(STORED)).map((key) => store.get<Outgoing>(key)));
+    const restored = stored
+      .filter((entry) => entry !== undefined)
+      .map((entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting', isRestored: true }));
+    this.#entries.value = [...restored.toSorted((a, b) => a.at - b.at), ...this.#entries.value];
+  }
+
+  /** Drops everything: somebody else reads now. */
+  clear(): void {
+    this.#entries.value = [];
+  }
+
+  /** Sends a question; one that follows another into a new conversation waits until that one has begun it. */
   async send(params: SendParams): Promise<void> {
     const messageId = params.messageId ?? this.#ports.newId();
-    const entry: Outgoing = { params: { ...params, messageId }, at: this.#ports.now(), state: 'sending' };
+    const first = params.sessionKey === undefined ? this.to(undefined).find(isOpen) : undefined;
+    const entry: Outgoing = {
+      params: { ...params, messageId },
+      at: this.#ports.now(),
+      state: first ? 'waiting' : 'sending',
+      ...(first && { follows: first.params.messageId }),
+    };
     this.#entries.value = [...this.#entries.value, entry];
-    await this.#try(messageId);
+    void this.#ports.store.put(STORED + messageId, entry);
+    if (!first) await this.retry(messageId);
   }
 
-  /** Sends again what found no server, in the order it was typed. */
+  /** Sends again what found no server, in the order it was typed; what another window sent meanwhile is dropped. */
   async resume(): Promise<void> {
-    for (const entry of this.#entries.value) if (entry.state === 'waiting') await this.#try(entry.params.messageId);
+    const tried = new Set<string>();
+    const isNext = (entry: Outgoing): boolean => entry.state === 'waiting' && !tried.has(entry.params.messageId);
+    for (let next = this.#entries.value.find(isNext); next; next = this.#entries.value.find(isNext)) {
+      const { messageId } = next.params;
+      tried.add(messageId);
+      if (next.isRestored && !(await this.#ports.store.get(STORED + messageId))) this.remove(messageId);
+      else if (!this.#entries.value.some((each) => each.params.messageId === next?.follows && isOpen(each)))
+        await this.#try(messageId);
+    }
   }
 
-  /** Sends again what was refused. */
+  /** Sends a question, again if it was refused, and then those that waited for it. */
   async retry(messageId: string): Promise<void> {
-    await this.#try(messageId);
+    if (await this.#try(messageId)) await this.resume();
   }
 
   /** Forgets a question: it was given up, or it stands in the conversation now. */
   remove(messageId: string): void {
     this.#entries.value = this.#entries.value.filter((entry) => entry.params.messageId !== messageId);
+    void this.#ports.store.remove(STORED + messageId);
   }
 
-  async #try(messageId: string): Promise<void> {
+  /** Returns whether the server has decided. */
+  async #try(messageId: string): Promise<boolean> {
     const entry = this.#change(messageId, { state: 'sending' });
-    if (!entry) return;
+    if (!entry) return false;
     const outcome = await this.#ports.call('messages.send', entry.params);
-    if (outcome.ok) {
-      const accepted = this.#change(messageId, { state: 'accepted', sessionKey: outcome.result.sessionKey });
-      if (accepted) this.#ports.onAccepted(outcome.result, accepted);
-    } else if (outcome.failure.kind === 'refused') {
-      this.#change(messageId, { state: 'failed', problem: outcome.failure.message });
-    } else {
-      this.#change(messageId, { state: 'waiting' });
-    }
+    if (outcome.ok) this.#accept(messageId, outcome.result);
+    else if (outcome.failure.kind === 'refused') this.#refuse(messageId, outcome.failure.message);
+    else this.#change(messageId, { state: 'waiting' });
+    return outcome.ok || outcome.failure.kind === 'refused';
+  }
+
+  #refuse(messageId: string, problem: string): void {
+    const refused = this.#change(messageId, { state: 'failed', problem });
+    if (!refused) return;
+    void this.#ports.store.put(STORED + messageId, refused);
+    this.#ports.onSettled(refused);
+  }
+
+  #accept(messageId: string, { sessionKey }: SendResult): void {
+    for (const { params, follows } of this.#entries.value)
+      if (follows === messageId) this.#change(params.messageId, { params: { ...params, sessionKey } });
+    const accepted = this.#change(messageId, { state: 'accepted', sessionKey });
+    if (accepted) this.#ports.onSettled(accepted);
   }
 
   #change(messageId: string, change: Partial<Outgoing>): Outgoing | undefined {

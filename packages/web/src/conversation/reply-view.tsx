@@ -73,6 +73,11 @@ export function ReplyView({
               <Icon name="again" />
             </button>
           ) : null}
+          {last.isStopped ? (
+            <span class="chip" data-tone="warn">
+              {t('page.reply.stopped')}
+            </span>
+          ) : null}
           <TurnFacts turn={turn} />
           <time class="reply-time" dateTime={new Date(last.at).toISOString()}>
             {clock(locale.value, last.at, page.now())}

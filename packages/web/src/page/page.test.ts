@@ -2,6 +2,7 @@ import type { Call, CallOutcome } from '@finclaw/gateway/client';
 import type { GatewayEvent, GatewayMethod, SessionSummary } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import type { SocketListener } from '../connection/event-stream.ts';
+import type { DeviceStore } from './device-store.ts';
 import { Page } from './page.ts';
 
 const summary = (sessionKey: string): SessionSummary => ({
@@ -17,12 +18,23 @@ const summary = (sessionKey: string): SessionSummary => ({
 
 type Answers = Partial<Record<GatewayMethod, (params: never) => unknown>>;
 
+/** A device whose storage works like the browser's. */
+function memoryStore(): DeviceStore {
+  const values = new Map<string, unknown>();
+  return {
+    get: async <T>(key: string) => structuredClone(values.get(key)) as T | undefined,
+    keys: async (prefix) => [...values.keys()].filter((key) => key.startsWith(prefix)),
+    put: async (key, value) => void values.set(key, structuredClone(value)),
+    remove: async (key) => void values.delete(key),
+  };
+}
+
 /** A page with a server played by hand: calls are answered from a table, or held back until they are let go. */
-async function desk(answers: Answers = {}) {
+async function desk(answers: Answers = {}, { store = memoryStore(), startsUp = true } = {}) {
   const calls: { readonly method: string; readonly params: unknown }[] = [];
   const went: string[] = [];
   let listener: SocketListener | undefined;
-  let isUp = true;
+  let isUp = startsUp;
   let ids = 0;
   const table: Answers = {
     'server.hello': () => ({ version: '1', isProfileOpen: false, scopes: [], methods: ['portfolio.get'], limits: {} }),
@@ -57,13 +69,14 @@ async function desk(answers: Answers = {}) {
     },
     now: () => 0,
     newId: () => `id-${++ids}`,
+    store,
     goTo: (key) => {
       went.push(key);
       void page.showConversation(key);
     },
   });
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
   };
   const receive = (event: object): void =>
     listener!.onMessage(JSON.stringify({ method: 'event', params: { at: 0, sessionKey: 's', ...event } }));
@@ -79,7 +92,8 @@ async function desk(answers: Answers = {}) {
     await settle();
   };
   await page.start();
-  listener?.onOpen();
+  if (isUp) listener?.onOpen();
+  else listener?.onClose();
   await settle();
   return {
     page,
@@ -142,6 +156,76 @@ describe('Page', () => {
     expect(of('messages.send').map((call) => call.params)).toEqual(
       Array(2).fill({ text: '안녕', sessionKey: 's', messageId: 'id-1' }),
     );
+  });
+
+  it('sends what was written without the server after a reload, and says so', async () => {
+    const store = memoryStore();
+    const before = await desk({}, { store });
+    await before.page.showConversation('s');
+    await before.lose();
+    await before.page.outbox.send({ text: '안녕', sessionKey: 's' });
+    const { page, settle, of, connect } = await desk({}, { store, startsUp: false });
+    await page.showConversation('s');
+    await settle();
+    expect(page.sessions.value).toMatchObject([{ sessionKey: 's' }]);
+    expect(page.open.state.value).toBe('ready');
+    expect(page.offers('portfolio.get')).toBe(true);
+    expect(page.outbox.to('s')).toMatchObject([{ state: 'waiting', params: { messageId: 'id-1' } }]);
+    await connect();
+    expect(of('messages.send')).toMatchObject([{ params: { text: '안녕', sessionKey: 's', messageId: 'id-1' } }]);
+    expect(page.notes.list.value).toMatchObject([{ text: '보냈습니다: 안녕', sessionKey: 's' }]);
+  });
+
+  it('does not send again what another window has sent', async () => {
+    const store = memoryStore();
+    const first = await desk({}, { store });
+    await first.lose();
+    await first.page.outbox.send({ text: '안녕', sessionKey: 's' });
+    const second = await desk({}, { store, startsUp: false });
+    expect(second.page.outbox.entries.value).toHaveLength(1);
+    first.page.outbox.remove('id-1');
+    await second.connect();
+    expect(second.of('messages.send')).toEqual([]);
+    expect(second.page.outbox.entries.value).toEqual([]);
+  });
+
+  it('puts two questions written without the server into one new conversation', async () => {
+    const { page, of, lose, connect } = await desk();
+    await lose();
+    await page.outbox.send({ text: '하나' });
+    await page.outbox.send({ text: '둘' });
+    await connect();
+    expect(of('messages.send').map((call) => call.params)).toMatchObject([
+      { text: '하나', messageId: 'id-1' },
+      { text: '하나', messageId: 'id-1' },
+      { text: '둘', messageId: 'id-2', sessionKey: 's' },
+    ]);
+  });
+
+  it('shows and sends nothing of somebody else who used this browser', async () => {
+    const store = memoryStore();
+    const hello = (id: string) => () => ({ version: '1', methods: [], person: { id } });
+    const first = await desk({ 'server.hello': hello('mina') }, { store });
+    await first.page.showConversation('s');
+    await first.lose();
+    await first.page.outbox.send({ text: '비밀', sessionKey: 's' });
+    const second = await desk({ 'server.hello': hello('joon') }, { store });
+    await second.settle();
+    expect(second.page.outbox.entries.value).toEqual([]);
+    expect(second.of('messages.send')).toEqual([]);
+    expect(await store.keys('conversation:')).toEqual([]);
+    expect(await store.keys('outgoing:')).toEqual([]);
+  });
+
+  it('keeps nothing of conversations on the device after a sign-out', async () => {
+    const store = memoryStore();
+    const { page, settle } = await desk({}, { store });
+    await page.showConversation('s');
+    await settle();
+    expect(await store.keys('conversation:')).toEqual(['conversation:s']);
+    page.signedOut();
+    await settle();
+    expect([...(await store.keys('conversation:')), ...(await store.keys('sessions'))]).toEqual([]);
   });
 
   it('says why a question was refused and sends it again on request', async () => {

@@ -13,10 +13,12 @@ import { signal } from '@preact/signals';
 import { type ApprovalCardState, applyApprovalEvent, replaceWaiting, settle } from '../approvals/pending-approvals.ts';
 import { EventStream, type StreamPorts, type StreamState } from '../connection/event-stream.ts';
 import { OpenConversation } from '../conversation/open-conversation.ts';
-import { Outbox } from '../conversation/outbox.ts';
+import { Outbox, type Outgoing } from '../conversation/outbox.ts';
 import { locale, t } from '../language/language.ts';
 import { alertNote } from '../market/alert-words.ts';
+import type { DeviceStore } from './device-store.ts';
 import { Notes } from './notes.ts';
+import { OfflineCopy } from './offline-copy.ts';
 import { summaryAfter } from './session-list.ts';
 
 interface PagePorts {
@@ -24,6 +26,8 @@ interface PagePorts {
   readonly stream: StreamPorts;
   readonly now: () => number;
   readonly newId: () => string;
+  /** What this device stores of the page. */
+  readonly store: DeviceStore;
   /** Shows a conversation that has just come into being. */
   readonly goTo: (sessionKey: string) => void;
 }
@@ -32,6 +36,8 @@ interface PagePorts {
 export type ImportProgress = Pick<Extract<GatewayEvent, { readonly type: 'import-progress' }>, 'progressId' | 'done' | 'total'>;
 
 const LIST_LENGTH = 200;
+/** How much of a message is repeated when its end is reported. */
+const NOTED_CHARS = 60;
 /** What a conversation that is not listed yet can begin with. */
 const BEGINNINGS: ReadonlySet<GatewayEvent['type']> = new Set(['question', 'alert', 'notice']);
 
@@ -46,6 +52,8 @@ export class Page {
   readonly connection = signal<StreamState>('stopped');
   readonly hello = signal<ServerHello | undefined>(undefined);
   readonly sessions = signal<readonly SessionSummary[]>([]);
+  /** Whether the list of conversations was read, from the server or from this device. */
+  readonly areSessionsKnown = signal(false);
   readonly approvals = signal<readonly ApprovalCardState[]>([]);
   /** Grows whenever an alert fires, so that the list of alerts is read again. */
   readonly alertsFired = signal(0);
@@ -57,6 +65,9 @@ export class Page {
   readonly #newId: () => string;
   readonly #stream: EventStream;
   readonly #goTo: (sessionKey: string) => void;
+  readonly #copy: OfflineCopy;
+  /** Whether the server itself has said hello since the page was loaded. */
+  #isGreeted = false;
 
   constructor(ports: PagePorts) {
     this.call = ports.call;
@@ -68,26 +79,32 @@ export class Page {
       onEvent: (event) => this.#onEvent(event),
       onState: (state) => this.#onState(state),
     });
+    this.#copy = new OfflineCopy(ports.store);
     this.open = new OpenConversation({
       call: ports.call,
+      copy: this.#copy,
       onFailure: (failure) => this.#onFailure(failure),
     });
     this.outbox = new Outbox({
       call: ports.call,
       now: ports.now,
       newId: ports.newId,
-      onAccepted: (result, { params }) => {
-        if (params.sessionKey === undefined) this.#goTo(result.sessionKey);
-        this.#tidyOutbox();
-        void this.loadSessions();
-      },
+      store: ports.store,
+      onSettled: (outgoing) => this.#onSettled(outgoing),
     });
   }
 
   /** Says hello and starts to listen; the rest is loaded once events flow, so that nothing falls in between. */
   async start(): Promise<void> {
-    await this.#sayHello();
-    if (!this.isSignedOut.value) this.#stream.start();
+    const [kept, sessions] = await Promise.all([this.#copy.hello(), this.#copy.sessions(), this.#sayHello()]);
+    if (this.isSignedOut.value) return;
+    if (!this.#isGreeted && kept) {
+      this.hello.value = kept;
+      this.sessions.value = sessions;
+      this.areSessionsKnown.value = sessions.length > 0;
+    }
+    await this.outbox.restore();
+    this.#stream.start();
   }
 
   /** The network is back, or somebody looks at the page again. */
@@ -135,7 +152,17 @@ export class Page {
 
   async loadSessions(): Promise<void> {
     const outcome = await this.call('sessions.list', { limit: LIST_LENGTH });
-    if (outcome.ok) this.sessions.value = outcome.result.sessions;
+    if (!outcome.ok) return;
+    this.sessions.value = outcome.result.sessions;
+    this.areSessionsKnown.value = true;
+    void this.#copy.keepSessions(outcome.result.sessions);
+  }
+
+  /** Nobody is signed in any more: what was said is removed from this device. */
+  signedOut(): void {
+    this.#stream.stop();
+    this.isSignedOut.value = true;
+    void this.#copy.signOut();
   }
 
   async answerApproval(card: ApprovalCardState, approved: boolean): Promise<void> {
@@ -152,8 +179,12 @@ export class Page {
 
   async #sayHello(): Promise<void> {
     const outcome = await this.call('server.hello', {});
-    if (outcome.ok) this.hello.value = await this.#introduced(outcome.result);
-    else if (outcome.failure.kind !== 'unreachable') this.#onFailure(outcome.failure);
+    if (outcome.ok) {
+      this.#isGreeted = true;
+      this.hello.value = await this.#introduced(outcome.result);
+      // What somebody else wrote in this browser is not sent in the name of who reads now.
+      if (await this.#copy.keepHello(this.hello.value)) this.outbox.clear();
+    } else if (outcome.failure.kind !== 'unreachable') this.#onFailure(outcome.failure);
   }
 
   /** Tells what the browser shows of its reader, where nobody said it, and learns the profile that follows from it. */
@@ -198,7 +229,7 @@ export class Page {
   }
 
   async #onOnline(): Promise<void> {
-    if (!this.hello.value) await this.#sayHello();
+    if (!this.#isGreeted) await this.#sayHello();
     await this.#loadEverything();
     await this.outbox.resume();
   }
@@ -228,6 +259,19 @@ export class Page {
     else if (BEGINNINGS.has(event.type)) void this.loadSessions();
   }
 
+  #onSettled({ params, state, problem = '', sessionKey = params.sessionKey, isRestored }: Outgoing): void {
+    // A new conversation is shown unless the reader has gone to another one meanwhile.
+    const isHere = this.open.sessionKey.peek() === params.sessionKey;
+    if (isHere && params.sessionKey === undefined && sessionKey !== undefined) this.#goTo(sessionKey);
+    if (isRestored || !isHere) {
+      const text = params.text.slice(0, NOTED_CHARS);
+      const key = state === 'failed' ? 'page.outbox.refused' : 'page.outbox.sent';
+      this.notes.show(t(key, { text, problem }), state === 'failed' ? 'problem' : 'plain', params.messageId, sessionKey);
+    }
+    this.#tidyOutbox();
+    if (state !== 'failed') void this.loadSessions();
+  }
+
   #tidyOutbox(): void {
     for (const { params } of this.outbox.entries.value) {
       if (this.open.holdsQuestion(params.messageId)) this.outbox.remove(params.messageId);
@@ -235,10 +279,8 @@ export class Page {
   }
 
   #onFailure(failure: CallFailure): void {
-    if (failure.kind === 'signed-out') {
-      this.#stream.stop();
-      this.isSignedOut.value = true;
-    } else {
+    if (failure.kind === 'signed-out') this.signedOut();
+    else {
       this.notes.show(failure.kind === 'refused' ? failure.message : t('page.connection.unreachable'), 'problem');
     }
   }

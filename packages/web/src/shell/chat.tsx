@@ -42,8 +42,9 @@ export function Chat() {
       <ApprovalElsewhere />
       {isNew ? <Welcome onAsk={(text) => send(text)} /> : null}
       {state === 'missing' ? <p class="chat-message">{t('page.sessions.missing')}</p> : null}
+      {state === 'away' && !isAsked ? <p class="chat-message">{t('page.sessions.away')}</p> : null}
       {isLoading ? <p class="chat-message">{t('page.app.loading')}</p> : null}
-      {!isNew && !isLoading && state !== 'missing' ? (
+      {!isNew && !isLoading && state !== 'missing' && (state !== 'away' || isAsked) ? (
         <ConversationView key={sessionKey ?? ''} editing={editing} onEdit={setEditing} />
       ) : null}
       {canSend ? (

@@ -8,10 +8,12 @@ export function ConnectionBar() {
   const { page } = usePage();
   const state = page.connection.value;
   const version = page.hello.value?.version;
+  const unsent = page.outbox.entries.value.filter((entry) => entry.state === 'waiting').length;
   if (state === 'waiting') {
     return (
       <div class="bar" role="status" data-tone="warn">
         {t('page.connection.waiting')}
+        {unsent > 0 ? ` ${t('page.connection.unsent', { count: unsent })}` : null}
         <button type="button" class="link-button" onClick={() => page.wake()}>
           {t('page.connection.retry')}
         </button>

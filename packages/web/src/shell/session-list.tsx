@@ -8,6 +8,10 @@ import { Icon } from './icon.tsx';
 export function SessionList({ onOpen }: { readonly onOpen: () => void }) {
   const { page } = usePage();
   const sessions = page.sessions.value;
+  if (!page.areSessionsKnown.value) {
+    const isAway = page.connection.value === 'waiting';
+    return <p class="side-empty">{t(isAway ? 'page.sessions.unknown' : 'page.app.loading')}</p>;
+  }
   if (sessions.length === 0) return <p class="side-empty">{t('page.sessions.empty')}</p>;
   return (
     <ul class="sessions">
@@ -44,6 +48,9 @@ function SessionLink({ session, onOpen }: { readonly session: SessionSummary; re
         {session.channelId === 'web' ? null : (
           <span class="chip">{tOr(`page.channel.${session.channelId}`, session.channelId)}</span>
         )}
+        {page.outbox.to(session.sessionKey).some(({ state }) => state === 'waiting' || state === 'failed') ? (
+          <span class="chip">{t('page.sessions.unsent')}</span>
+        ) : null}
         {waits ? (
           <span class="chip" data-tone="warn">
             {t('page.sessions.needsApproval')}

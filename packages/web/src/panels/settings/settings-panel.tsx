@@ -36,7 +36,7 @@ export function SettingsPanel() {
   const providers = useGateway('providers.list', page.offers('providers.list') ? {} : undefined);
   const bots = useGateway('bots.list', page.offers('bots.list') ? {} : undefined);
   const signOut = async (everywhere: boolean): Promise<void> => {
-    if (await page.ask('access.signOut', { everywhere })) page.isSignedOut.value = true;
+    if (await page.ask('access.signOut', { everywhere })) page.signedOut();
   };
   const isPending =
     settings.data?.settings.some(({ value, inForce }) => value !== inForce) ||
