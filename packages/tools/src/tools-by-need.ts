@@ -1,7 +1,7 @@
 import { isMessageKey, message, TOOL_TOPICS, type ToolTopic, topicOfTool } from '@finclaw/config';
 import { once } from '@finclaw/infra';
 import { type CountTokens, registerDerived } from '@finclaw/models';
-import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
+import type { ConversationMessage, Locale, ToolDefinition } from '@finclaw/types';
 
 /** The tool that finds the others where there is no room for all of them. */
 export const FIND_TOOLS = 'find_tools';
@@ -163,10 +163,20 @@ function questionOf(messages: readonly ConversationMessage[]): string {
     : said.map((block) => (block.type === 'text' && !block.isNote ? block.text : '')).join('\n');
 }
 
-/** The words that name each topic, in either language: what stands in front of the brackets of its label. */
+const LOCALES = ['ko', 'en'] as const;
+
+const triggers = (locale: Locale, topic: ToolTopic): readonly string[] => {
+  const key = `tools.words.${topic}`;
+  return isMessageKey(locale, key) ? [message(locale, key)] : [];
+};
+
+/** The words that show each topic, in either language: what stands in front of the brackets of its label, and its own list. */
 const topicWords = once(() =>
   TOOL_TOPICS.map((topic) => {
-    const labels = (['ko', 'en'] as const).map((locale) => message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''));
+    const labels = LOCALES.flatMap((locale) => [
+      message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''),
+      ...triggers(locale, topic),
+    ]);
     return { topic, words: labels.join(',').toLowerCase().replaceAll(' ', '').split(',') };
   }),
 );

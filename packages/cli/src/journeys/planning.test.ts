@@ -30,6 +30,16 @@ describe('a plan that a model asks for', () => {
     expect(lastRequest()).toContain('"interest":"180500000 KRW"');
   });
 
+  it('reads an amount as people write it', async () => {
+    const savings = { kind: 'savings', solve_for: 'target', currency: 'KRW', payment: '150만', rate_percent: '4', years: '10' };
+    home.fake.script('anthropic', planned(savings), { text: '모두 {{r1.target}}입니다.' });
+    const { stdout } = await finclaw(['ask', '매달 150만원씩 10년 모으면?', '--json'], home.dir, { env });
+    expect(JSON.parse(stdout).answer).toContain('220,874,707원');
+    home.fake.script('anthropic', planned({ ...savings, payment: 'a lot' }), { text: '금액을 알려 주세요.' });
+    await runHere(['ask', '많이 모으면?'], home.dir, { env });
+    expect(lastRequest()).toContain('Not a number: payment');
+  });
+
   it('that lacks a field or does not exist says so in words', async () => {
     const { years: _, ...open } = loan;
     home.fake.script('anthropic', planned(open), planned({ ...open, solve_for: 'time', payment: '900000' }), {

@@ -126,10 +126,8 @@ export const planningMessages = {
     en: 'These contradict each other: {fields}',
   },
   'planning.refused.unused': { ko: '이 계산에는 쓰이지 않는 값입니다: {fields}', en: 'This plan has no use for: {fields}' },
-  'planning.refused.range': {
-    ko: '0보다 작거나 너무 크거나 숫자가 아닌 값입니다: {fields}',
-    en: 'Out of range, or no number: {fields}',
-  },
+  'planning.refused.number': { ko: '숫자가 아닌 값입니다: {fields}', en: 'Not a number: {fields}' },
+  'planning.refused.range': { ko: '0보다 작거나 너무 큰 값입니다: {fields}', en: 'Negative or too large: {fields}' },
   'planning.refused.whole-periods': {
     ko: '납입 횟수가 딱 떨어지는 기간이어야 합니다: {fields}',
     en: 'The time has to be a whole number of payments: {fields}',

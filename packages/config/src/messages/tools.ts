@@ -57,6 +57,18 @@ export const toolMessages = {
   'tools.topic.indicators': { ko: '기술 지표, 이동평균', en: 'indicators, RSI, MACD (moving averages, bands)' },
   'tools.topic.files': { ko: '파일', en: 'files (sent by the user)' },
   'tools.topic.past': { ko: '지난 대화(기억 지우기)', en: 'conversations (search past ones, forget a memory)' },
+  // Words that show that a question comes to a topic, beside those of its name.
+  'tools.words.orders': { ko: '주문', en: 'order' },
+  'tools.words.ledger': {
+    ko: '샀,팔았,매수,매도,사고팔,배당금,받은배당,실현',
+    en: 'bought,sold,purchase,trade,realised,realized,dividend',
+  },
+  'tools.words.planning': {
+    ko: '모으,모아,모을,저축,적금,예금,대출,이자,은퇴,노후',
+    en: 'save,saving,deposit,loan,mortgage,interest,retire,retirement',
+  },
+  'tools.words.targets': { ko: '비중을맞,비중조정', en: 'rebalance,allocation' },
+  'tools.words.screening': { ko: '많이오른,많이내린,가장싼', en: 'screener,gainer,loser' },
   'tools.name.read_result': { ko: '결과 이어 읽기', en: 'Read more' },
   'tools.field.command': { ko: '명령', en: 'Command' },
   'tools.field.url': { ko: '주소', en: 'Address' },

@@ -1,5 +1,5 @@
-import { answer, type FinanceTool, readOnlyTool } from '@finclaw/market';
-import { createDecimalString, type DecimalString } from '@finclaw/types';
+import { answer, calculate, type FinanceTool, readOnlyTool } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
 import {
   COMPOUNDINGS,
   LOAN_TYPES,
@@ -29,7 +29,7 @@ const FIELDS = {
   kind: choice(PLAN_KINDS),
   solve_for: choice(PLAN_QUANTITIES),
   currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-  present: decimal('Savings or capital now; the amount of a loan'),
+  present: decimal('Savings or capital now; the amount of a loan. Such as 1,500,000 or 150만'),
   payment: decimal('Paid in or out every period'),
   target: decimal('Wanted, or left, at the end'),
   rate_percent: decimal('Per year'),
@@ -67,7 +67,7 @@ function planned(input: Readonly<Record<string, unknown>>): PlanAnswer {
   const unread = read.filter(([, value]) => value === undefined).map(([name]) => name);
   const plan: Plan | PlanRefusal =
     unread.length > 0
-      ? { status: 'invalid', reason: 'range', fields: unread }
+      ? { status: 'invalid', reason: 'number', fields: unread }
       : solvePlan(Object.fromEntries(read) as unknown as PlanInput);
   if (plan.status === 'ok') {
     const { schedule, basis, ...figures } = plan;
@@ -79,10 +79,10 @@ function planned(input: Readonly<Record<string, unknown>>): PlanAnswer {
 
 const isDecimal = (name: string): boolean => Object.hasOwn(FIELDS, name) && 'maxLength' in FIELDS[name as keyof typeof FIELDS];
 
-/** A decimal with or without separators; undefined for anything else. */
+/** A number as the calculator reads it: 1,500,000 or 150만; undefined for anything else. */
 function decimalOf(text: string): DecimalString | undefined {
-  const plain = text.replaceAll(',', '').trim();
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? createDecimalString(plain) : undefined;
+  const read = calculate(text);
+  return read.ok && read.value.isExactWithin(20) ? read.value.toDecimal(20) : undefined;
 }
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -116,7 +116,7 @@ export type PlanRefusal =
   /** A field is missing, two contradict each other, one has no meaning here, or one is out of range. */
   | {
       readonly status: 'invalid';
-      readonly reason: 'missing' | 'contradiction' | 'unused' | 'range' | 'choose' | 'whole-periods';
+      readonly reason: 'missing' | 'contradiction' | 'unused' | 'number' | 'range' | 'choose' | 'whole-periods';
       readonly fields: readonly string[];
     }
   /** What was asked for does not exist. */

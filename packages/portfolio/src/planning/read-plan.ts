@@ -70,7 +70,7 @@ export interface ReadPlan {
 }
 
 const refuse = (
-  reason: 'missing' | 'contradiction' | 'unused' | 'range' | 'choose' | 'whole-periods',
+  reason: 'missing' | 'contradiction' | 'unused' | 'number' | 'range' | 'choose' | 'whole-periods',
   ...fields: string[]
 ): never => {
   throw new PlanRefused({ status: 'invalid', reason, fields });
