@@ -1,6 +1,7 @@
 import { inSlices } from '@finclaw/infra';
-import { type LocalDate, localDateAt } from '@finclaw/market';
+import { type LocalDate, localDateAt, type Money } from '@finclaw/market';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import { realisedByRow } from './book/realised-by-row.ts';
 import { exportCsv } from './csv/export-csv.ts';
 import type { FoundMapping } from './csv/find-table.ts';
 import type { ParsedRow } from './csv/formats/format.ts';
@@ -61,6 +62,8 @@ export interface PortfolioService {
   imports(): Promise<readonly ImportBatch[]>;
   /** The rows that count, oldest first. */
   rows(): Promise<readonly HistoryRow[]>;
+  /** What each sale made, by its row. */
+  realised(): Promise<ReadonlyMap<string, Money>>;
   /** Our own layout, line by line. */
   exportCsv(): Promise<Iterable<string>>;
   /** The rows that count as a file for another program, and those it has no way to say. */
@@ -93,7 +96,7 @@ const DEFAULT_ACCOUNT = 'main';
 /** What can be asked of a history, and what can be added to it row by row. */
 export type HistoryService = Pick<
   PortfolioService,
-  'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'current' | 'performance' | 'previewSale'
+  'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'realised' | 'current' | 'performance' | 'previewSale'
 >;
 
 const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), LEDGER_ZONE);
@@ -133,6 +136,7 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
     edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
     undo: (row) => undoRow(ledger, row, today()),
     rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
+    realised: async () => realisedByRow(await ledger.rows(), foldOf(deps)),
     current: (request = {}) => currentPortfolio(deps, today(), request),
     performance: (request = {}) => lookUpPerformance(deps, today(), request),
     previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),

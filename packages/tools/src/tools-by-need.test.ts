@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FIND_TOOLS, toolsByNeed } from './tools-by-need.ts';
 
 const tools = [...BUILT_IN_TOOLS.map(({ name }) => name), FIND_TOOLS].map(
-  (name): ToolDefinition => ({ name, description: name, inputSchema: { type: 'object' }, changes: 'nothing' }),
+  (name): ToolDefinition => ({ name, description: name, inputSchema: { type: 'object' } }),
 );
 const offered = (content: string): readonly string[] => {
   const asked: ConversationMessage = { role: 'user', content };

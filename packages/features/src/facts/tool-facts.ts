@@ -436,7 +436,11 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   },
   portfolio_trades: {
     about: LEDGER,
-    figures: { count: { kind: 'count', period: NOTHING }, ...below('rows[]', LEDGER_ROW) },
+    figures: {
+      count: { kind: 'count', period: NOTHING },
+      'realised[]': { kind: 'money', field: 'realised', period: NOTHING },
+      ...below('rows[]', { ...LEDGER_ROW, realised: { kind: 'money', field: 'saleGain' } } as const),
+    },
     others: namesBelow('rows[]', LEDGER_OTHERS),
   },
   record_trade: { about: LEDGER, figures: below('recorded', LEDGER_ROW), others: namesBelow('recorded', LEDGER_OTHERS) },

@@ -1,10 +1,11 @@
-import { answer, type FinanceTool, invalid, parseLocalDate } from '@finclaw/market';
+import { answer, type FinanceTool, invalid, Money, parseLocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownNames, shownPercent } from './shown.ts';
+import { shownMoney, shownNames, shownPercent } from './shown.ts';
 
-const DESCRIPTION = "Rows of the user's own ledger, newest first, with the amounts the broker moved.";
+const DESCRIPTION =
+  "Rows of the user's own ledger, newest first, with the amounts the broker moved; sales with what they realised before tax, summed in `realised`.";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
@@ -42,16 +43,31 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
         (kind === undefined || row.kind === kind) &&
         (from === undefined || row.date >= from) &&
         (to === undefined || row.date <= to);
-      const rows = [...(await portfolioOf(context).rows())].filter(isWanted).reverse();
+      const portfolio = portfolioOf(context);
+      const rows = [...(await portfolio.rows())].filter(isWanted).reverse();
+      const gains = await portfolio.realised();
+      const gained = rows.flatMap(({ id }) => gains.get(id) ?? []);
       const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
       const named = (row: HistoryRow) => ({
         ...shownRow(row),
+        ...shownGain(gains.get(row.id)),
         ...('symbol' in row && row.symbol !== undefined && shownNames(row.symbol, directory)),
       });
-      return answer({ status: 'ok', count: rows.length, rows: rows.slice(0, limit).map(named) });
+      return answer({
+        status: 'ok',
+        count: rows.length,
+        ...(gained.length > 0 && { realised: totals(gained) }),
+        rows: rows.slice(0, limit).map(named),
+      });
     },
   };
 }
+
+const shownGain = (gain: Money | undefined) => (gain === undefined ? {} : { realised: shownMoney(gain) });
+
+/** The sum in each currency. */
+const totals = (gains: readonly Money[]) =>
+  [...Map.groupBy(gains, ({ currency }) => currency)].map(([currency, each]) => shownMoney(Money.sum(each, currency)));
 
 /** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so the model does not get to read them. */
 export function shownRow({ id: _id, recordedAt: _recordedAt, by, isOthers, source, note, reference, ...stored }: HistoryRow) {

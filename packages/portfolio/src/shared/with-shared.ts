@@ -67,6 +67,10 @@ export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow
       const rows = await own.rows();
       return others.every((each) => each.length === 0) ? rows : inOrder([...rows, ...others.flat()]);
     },
+    realised: async () => {
+      const others = await Promise.all((await open()).map(({ history }) => history.realised()));
+      return new Map([...(await own.realised()), ...others.flatMap((each) => [...each])]);
+    },
     current: async (request = {}) => {
       const { account, ...rest } = request;
       const share = await named(account);
