@@ -20,7 +20,6 @@ export { replyTargetOf } from './delivery/reply-target.ts';
 export { resumeDelivery } from './delivery/resume-delivery.ts';
 export { ConversationWindow } from './execution/conversation-window.ts';
 export { ModelSlots } from './execution/model-slots.ts';
-export type { ModelsForRuns, RunModel } from './execution/models-for-runs.ts';
 export { findFormProblem } from './execution/program-turn.ts';
 export type { PersonalContext, PersonalText, PromptSource } from './execution/prompt-source.ts';
 export {

@@ -1,10 +1,11 @@
-import type { SessionStore } from '@finclaw/agent';
+import type { AnswerRendering, SessionStore } from '@finclaw/agent';
 import type { FinClawConfig, MessageKey } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
 import type { FinanceTool, MarketData } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
+import type { ModelsForRuns } from '@finclaw/models';
 import type { Database, KeyValueStore } from '@finclaw/storage';
-import type { RegisteredToolDefinition, ToolExecutionContext } from '@finclaw/tools';
+import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import type {
   AlertTrigger,
   GatewayMethod,
@@ -15,6 +16,7 @@ import type {
   SessionKey,
   SettingView,
   TickerSymbol,
+  TranscriptEntry,
 } from '@finclaw/types';
 import type * as z from 'zod/mini';
 import type { InputHistory } from './memory/forgetting.ts';
@@ -57,8 +59,12 @@ export interface ServerHost extends FeatureHost {
   readonly inputHistory: InputHistory;
   /** Takes what was deleted out of the database file too. */
   pack(): Promise<void>;
-  /** A tool of the program by its name. */
-  definitionOf(tool: string): RegisteredToolDefinition | undefined;
+  /** All tools of the program, as far as they are registered already. */
+  readonly tools: Pick<GatedToolRegistry, 'get' | 'toolsFor' | 'execute'>;
+  /** The models, once the program has them. */
+  models(): ModelsForRuns;
+  /** Checks the figures of an answer against the results of its conversation. */
+  rendering(entries: () => readonly TranscriptEntry[], locale: Locale): AnswerRendering;
   /** Whether a text would be read as a command of the chat. */
   isCommand(text: string): boolean;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */

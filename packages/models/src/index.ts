@@ -41,6 +41,7 @@ export { ModelRun } from './gateway/gateway-run.ts';
 export type { ModelCapabilities } from './gateway/model-entry.ts';
 export type { ModelListing } from './gateway/model-listing.ts';
 export { createModelRegistry } from './gateway/model-registry.ts';
+export type { ModelsForRuns, RunModel, RunModelRequest } from './gateway/models-for-runs.ts';
 export type { Labels, PromptPart, Trust } from './labels.ts';
 export {
   joinLabels,

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 import type { CompactionCheckpoint, SessionMark } from '@finclaw/agent';
-import type { RunModel } from '@finclaw/conversation';
-import type { StreamChunk } from '@finclaw/models';
+import type { RunModel, StreamChunk } from '@finclaw/models';
 import { type Database, forEverybody, type Store } from '@finclaw/storage';
 import type { GuardedToolResult, ToolChanges } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, ModelRef, MsgContext, ReaderProfile, TextBlock, ToolDefinition } from '@finclaw/types';

@@ -1,14 +1,7 @@
 import type { SkillManifest } from '@finclaw/agent';
-import {
-  type ModelsForRuns,
-  NO_TAPE,
-  type PromptSource,
-  RunControl,
-  type RunRecorder,
-  type RunTools,
-} from '@finclaw/conversation';
+import { NO_TAPE, type PromptSource, RunControl, type RunRecorder, type RunTools } from '@finclaw/conversation';
 import { FinClawError, runToEnd } from '@finclaw/infra';
-import { type ModelRoute, OWN_LABELS, type ProviderAdapter, register } from '@finclaw/models';
+import { type ModelRoute, type ModelsForRuns, OWN_LABELS, type ProviderAdapter, register } from '@finclaw/models';
 import { canonicalJson, type GuardedToolResult, type RegisteredTool } from '@finclaw/tools';
 import type { ToolDefinition } from '@finclaw/types';
 import type { Redacting } from './chunks-without-secrets.ts';

@@ -1,4 +1,5 @@
-import type { RunModel, RunStart, RunTape } from '@finclaw/conversation';
+import type { RunStart, RunTape } from '@finclaw/conversation';
+import type { RunModel } from '@finclaw/models';
 import {
   type ChunkStream,
   createChunkStream,

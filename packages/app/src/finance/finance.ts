@@ -4,7 +4,7 @@ import { message } from '@finclaw/config';
 import { readsAsCommand } from '@finclaw/conversation';
 import { financeTools, keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
-import type { ProviderAdapter } from '@finclaw/models';
+import type { ModelsForRuns, ProviderAdapter } from '@finclaw/models';
 import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/portfolio';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import { createTimestamp, type Locale } from '@finclaw/types';
@@ -13,6 +13,7 @@ import type { People } from '../people/people.ts';
 import { LOCAL_PERSON, personIn } from '../people/person-id.ts';
 import { isRoom } from '../people/rooms.ts';
 import { placeOfCall, senderOfCall } from '../schedules/place.ts';
+import { annotatedAnswer } from './annotated-answer.ts';
 import { createFinanceCommands, type FinanceCommands } from './finance-commands.ts';
 import { createFinanceServices, type FinanceServices, type FinanceServicesDeps } from './finance-services.ts';
 import { HoldingsNews } from './holdings-news.ts';
@@ -24,6 +25,8 @@ interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf'>;
   readonly sessions: SessionStore;
+  /** The models, which are made after this. */
+  readonly models: () => ModelsForRuns;
   /** Sends a text nobody is waiting for; the same key is never sent twice. */
   readonly notify: ServerHost['notify'];
 }
@@ -44,7 +47,7 @@ export interface Finance extends FinanceServices {
 }
 
 /** Puts what watches, answers and tells beside the services, and registers their tools. */
-export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Promise<Finance> {
+export async function createFinance({ tools, models, notify, ...deps }: FinanceDeps): Promise<Finance> {
   const { config, store, people, shares, sessions, paths, logger, locale, now } = deps;
   const services = await createFinanceServices(deps);
   const { directory, market, features, broker, portfolioOf, ownPortfolioOf } = services;
@@ -86,7 +89,9 @@ export async function createFinance({ tools, notify, ...deps }: FinanceDeps): Pr
     localOwner,
     inputHistory: { owner: LOCAL_PERSON, file: paths.inputHistory },
     pack: () => store.pack(),
-    definitionOf: (name) => tools.get(name)?.definition,
+    tools,
+    models,
+    rendering: (entries, language) => annotatedAnswer(entries, language, now),
     isCommand: (text) => readsAsCommand(text, config.channels.pipeline.commandPrefix),
   });
   const ownTools = financeTools({ ...base, broker, ownerKeyOf, portfolioFor });

@@ -1,6 +1,6 @@
 import type { FinClawConfig } from '@finclaw/config';
-import type { ModelPort, ModelsForRuns } from '@finclaw/conversation';
-import type { ModelCapabilities, ModelGateway, ServedModel } from '@finclaw/models';
+import type { ModelPort } from '@finclaw/conversation';
+import type { ModelCapabilities, ModelGateway, ModelsForRuns, ServedModel } from '@finclaw/models';
 
 /** Everything the program knows about models. */
 export interface Models extends ModelsForRuns {

@@ -24,8 +24,6 @@ import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { OfferNotices } from '../people/offer-notices.ts';
 import { toldIn } from '../people/rooms.ts';
-import { researchSources, researchTool } from '../research/research-tool.ts';
-import { senderOfCall } from '../schedules/place.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
 import { shareApprovals } from './shared-approvals.ts';
@@ -115,6 +113,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     store,
     tools,
     sessions,
+    models: () => models,
     people,
     shares,
     logger,
@@ -146,19 +145,6 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     model: open.model,
   });
   const figures = new Figures({ sessions: withCompleteResults(sessions), store, languageOf: (ctx) => people.languageIn(ctx) });
-  const sources = researchSources(tools, config.tools.mcpServers !== undefined);
-  if (config.tools.research.enabled && sources.length > 0) {
-    const { definition, executor } = researchTool({
-      settings: config.tools.research,
-      sources,
-      tools,
-      models,
-      languageOf: (call, topic) => people.languageOf(senderOfCall(call), call.request ?? topic),
-      logger,
-      now,
-    });
-    tools.register(definition, executor);
-  }
   return {
     approvals,
     clocks,

@@ -1,6 +1,6 @@
 import type { PreparedHistory, SessionStore } from '@finclaw/agent';
+import type { ModelsForRuns } from '@finclaw/models';
 import type { Locale, MsgContext } from '@finclaw/types';
-import type { ModelsForRuns } from './models-for-runs.ts';
 import type { PromptSource } from './prompt-source.ts';
 import { audienceOf, type RunTools } from './run-tools.ts';
 import { type SessionHistoryDeps, sessionHistory } from './session-history.ts';

@@ -1,11 +1,11 @@
 import type { ExecutionResult } from '@finclaw/agent';
 import { message } from '@finclaw/config';
+import type { RunModel } from '@finclaw/models';
 import { type AnsweredBy, describeModelChange } from '@finclaw/models';
 import { type AnswerEnding, joinSegments, type Locale } from '@finclaw/types';
 import { failureKind } from '../pipeline/errors.ts';
 import type { AdapterExecutionResult } from '../pipeline/execution-adapter.ts';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
-import type { RunModel } from './models-for-runs.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { RunReport } from './run-report.ts';
 

@@ -1,10 +1,10 @@
 import type { CompactionCheckpoint, SessionMark } from '@finclaw/agent';
+import type { RunModel } from '@finclaw/models';
 import type { InboxRow, Tables } from '@finclaw/storage';
 import type { ApprovalRecord, ToolGate } from '@finclaw/tools';
 import type { FigureView, MsgContext, TextBlock, ToolDefinition } from '@finclaw/types';
 import type { PipelineResult } from '../pipeline/pipeline-result.ts';
 import type { DropReason } from '../routing/message-end.ts';
-import type { RunModel } from './models-for-runs.ts';
 import type { RunReport } from './run-report.ts';
 
 /** What a run starts from, once model, prompt and tools are chosen. */

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { createSessionStore, createWindowMonitor, ownPromptBlock } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
-import type { ProviderAdapter, ProviderRequestParams, StreamChunk } from '@finclaw/models';
+import type { ProviderAdapter, ProviderRequestParams, RunModelRequest, StreamChunk } from '@finclaw/models';
 import { GatedToolRegistry } from '@finclaw/tools';
 import { createChannelId, createSessionKey, joinSegments, type ModelRef, type ReplyProgress } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHooks } from '../hooks/hook-runner.ts';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
-import type { RunModelRequest } from './models-for-runs.ts';
 import { RunReports } from './run-report.ts';
 import { RunnerExecutionAdapter } from './runner-execution-adapter.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { extractErrorInfo } from '@finclaw/infra';
-import { describeModelChange } from '@finclaw/models';
+import { describeModelChange, type ModelsForRuns, type RunModel } from '@finclaw/models';
 import { entryLabels, keepResults, ledgerOfTranscript, type PromptLedger } from '@finclaw/tools';
 import {
   type AgentRunParams,
@@ -34,7 +34,6 @@ import { applyControls, mayBeSilent } from './answer-controls.ts';
 import { completeEntries, withCompleteBlocks } from './complete-results.ts';
 import { entriesInContext } from './context-start.ts';
 import { describeResults } from './describe-results.ts';
-import type { ModelsForRuns, RunModel } from './models-for-runs.ts';
 import { inAskedForm, programObjection, withProgramTools } from './program-turn.ts';
 import type { PersonalContext, PromptSource } from './prompt-source.ts';
 import { answerOf, reportOf } from './run-outcome.ts';

@@ -7,11 +7,11 @@ import {
   type SessionHandle,
 } from '@finclaw/agent';
 import type { EventBus, FinClawLogger } from '@finclaw/infra';
+import type { RunModel } from '@finclaw/models';
 import { type ChosenSummarizer, estimateTokens } from '@finclaw/models';
 import { type LabelEntry, redactText } from '@finclaw/tools';
 import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';
-import type { RunModel } from './models-for-runs.ts';
 
 /** What preparing a conversation needs of the program. */
 export interface SessionHistoryDeps {

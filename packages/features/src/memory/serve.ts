@@ -11,7 +11,7 @@ import { memoryTools } from './tools.ts';
 
 /** What memory adds to the running program. */
 export function serve(memories: Memories, host: ServerHost) {
-  const { database, sessions, logger, now, inputHistory, pack, localOwner, definitionOf, ownerOf, zoneOf } = host;
+  const { database, sessions, logger, now, inputHistory, pack, localOwner, tools, ownerOf, zoneOf } = host;
   const index = new ConversationIndex(database, sessions, localOwner);
   const forgetting = new Forgetting({ database, pack, sessions, index, inputHistory, logger, now });
   const service = new PersonalMemory(memories, forgetting, zoneOf);
@@ -19,7 +19,9 @@ export function serve(memories: Memories, host: ServerHost) {
     // Without a conversation it was typed on the page or the command line.
     if (sessionKey === undefined) return 'user';
     const entries = (await sessions.read(sessionKey).catch(() => undefined))?.entries;
-    return entries && ledgerOfTranscript(entries, definitionOf).isUsersClaim(text) ? 'user' : 'untrusted';
+    return entries && ledgerOfTranscript(entries, (name) => tools.get(name)?.definition).isUsersClaim(text)
+      ? 'user'
+      : 'untrusted';
   };
   const parts = {
     tools: memoryTools(service, index, ownerOf),

@@ -2,14 +2,19 @@ import type { SessionStore } from '@finclaw/agent';
 import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
+import { GatedToolRegistry } from '@finclaw/tools';
 import type { FeatureHost, ServerHost } from '../feature.ts';
 import { ownerOf } from '../owner.ts';
+
+// Without a model there is no research.
+const tools = { ...defaultConfig.tools, research: { ...defaultConfig.tools.research, enabled: false } };
+const config = { ...defaultConfig, tools };
 
 type Given = Pick<FeatureHost, 'directory' | 'market' | 'now'> & Partial<ServerHost>;
 
 /** A program for tests of features: everybody is in Seoul, nobody is told anything, and there are no conversations. */
 export const testHost = ({ database, values }: Pick<Store, 'database' | 'values'>, given: Given): ServerHost => ({
-  config: defaultConfig,
+  config,
   database,
   values,
   logger: createSilentLogger(),
@@ -24,7 +29,11 @@ export const testHost = ({ database, values }: Pick<Store, 'database' | 'values'
   localOwner: () => undefined,
   inputHistory: { owner: 'local', file: '/dev/null' },
   pack: async () => {},
-  definitionOf: () => undefined,
+  tools: new GatedToolRegistry(),
+  models: () => ({ forRun: () => Promise.reject(new Error('There is no model')) }),
+  rendering: () => {
+    throw new Error('There is no answer');
+  },
   isCommand: () => false,
   notify: async () => {},
   ...given,

@@ -1,14 +1,13 @@
 import { type FinClawConfig, message } from '@finclaw/config';
 import { ConcurrencyLane, type FinClawLogger, isAbortError } from '@finclaw/infra';
-import { limited } from '@finclaw/market';
+import { type FinanceTool, limited } from '@finclaw/market';
 import { type ResultPart, type ToolExecutionContext, toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
-import type { Tool } from '../web/web-fetch-tool.ts';
 import { type Finding, type InvestigationDeps, investigate } from './investigate.ts';
 
 interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
-  /** What there is to read, as `researchSources` names it. */
+  /** What there is to read beside prices. */
   readonly sources: readonly string[];
   /** The language of the answer that a topic is looked into for. */
   readonly languageOf: (call: ToolExecutionContext, topic: string) => Locale;
@@ -19,26 +18,11 @@ const MAX_TOPICS = 4;
 const TIMEOUT_MS = 240_000;
 const REPORT_TOKENS = 1500;
 
-/** What each reading tool adds to prices, which alone need no research. */
-const SOURCES: readonly (readonly [tool: string, source: string])[] = [
-  ['get_fundamentals', 'company statements'],
-  ['get_filings', 'filings'],
-  ['get_news', 'news'],
-  ['web_search', 'web search'],
-  ['web_fetch', 'web pages of listed hosts'],
-];
-
-/** Names what research can read in this installation; without any of it the tool is not offered. */
-export function researchSources(tools: Pick<InvestigationDeps['tools'], 'get'>, hasToolServers: boolean): readonly string[] {
-  const own = SOURCES.flatMap(([tool, source]) => (tools.get(tool) === undefined ? [] : [source]));
-  return hasToolServers ? [...own, 'connected tool servers'] : own;
-}
-
 /**
  * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures that nothing proves are
  * taken out before anybody reads them, so that an answer cannot lean on them.
  */
-export function researchTool({ settings, sources, languageOf, logger, ...deps }: ResearchDeps): Tool {
+export function researchTool({ settings, sources, languageOf, logger, ...deps }: ResearchDeps): FinanceTool {
   // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
   const lane = new ConcurrencyLane({ maxConcurrency: 2, maxTotal: 4, timeoutMs: TIMEOUT_MS });
 

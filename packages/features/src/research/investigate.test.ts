@@ -55,7 +55,8 @@ function setUp(tool = 'look') {
   };
   const deps = {
     tools,
-    models,
+    models: () => models,
+    rendering: () => undefined as never,
     now: () => 0,
     steps: 5,
     maxTokens: 500,

@@ -1,6 +1,13 @@
-import { bridgeToolRegistry, messagesToEntries, ownPromptBlock, prepareHistory, Runner, ToolExecutor } from '@finclaw/agent';
-import type { ModelsForRuns } from '@finclaw/conversation';
-import { estimateTokens } from '@finclaw/models';
+import {
+  type AnswerRendering,
+  bridgeToolRegistry,
+  messagesToEntries,
+  ownPromptBlock,
+  prepareHistory,
+  Runner,
+  ToolExecutor,
+} from '@finclaw/agent';
+import { estimateTokens, type ModelsForRuns } from '@finclaw/models';
 import { entryLabels, type GatedToolRegistry, PromptLedger, type ToolExecutionContext } from '@finclaw/tools';
 import {
   type ConversationMessage,
@@ -11,12 +18,13 @@ import {
   type ToolDefinition,
   type TranscriptEntry,
 } from '@finclaw/types';
-import { annotatedAnswer } from '../finance/annotated-answer.ts';
 
 /** What one line of an investigation needs. */
 export interface InvestigationDeps {
-  readonly tools: Pick<GatedToolRegistry, 'get' | 'list' | 'toolsFor' | 'execute'>;
-  readonly models: ModelsForRuns;
+  readonly tools: Pick<GatedToolRegistry, 'get' | 'toolsFor' | 'execute'>;
+  readonly models: () => ModelsForRuns;
+  /** Checks the figures of a report against the results that were read for it. */
+  readonly rendering: (entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering;
   readonly now: () => number;
   readonly steps: number;
   readonly maxTokens: number;
@@ -50,7 +58,7 @@ const LONGEST_INPUT = 120;
 /** Lets a model look into one topic with tools that change nothing and see nothing private, and checks every figure of its report. */
 export async function investigate(
   topic: string,
-  { tools, models, now, steps, maxTokens }: InvestigationDeps,
+  { tools, models, rendering, now, steps, maxTokens }: InvestigationDeps,
   call: ToolExecutionContext,
   locale: Locale,
   budget: TokenBudget,
@@ -63,7 +71,7 @@ export async function investigate(
   const allowed = new Set(offered.map(({ name }) => name));
   const sessionKey = createSessionKey(sessionId);
   const asker = { channelId, senderId: userId, ...(accountId !== undefined && { accountId }) };
-  const chosen = await models.forRun({ runId, sessionKey, agentId: AGENT, asker, signal, isBackground: true });
+  const chosen = await models().forRun({ runId, sessionKey, agentId: AGENT, asker, signal, isBackground: true });
   const question: TranscriptEntry = { role: 'user', content: topic, timestamp: new Date(now()).toISOString() };
   const entries: TranscriptEntry[] = [question];
   const names = new Map<string, string>();
@@ -95,7 +103,7 @@ export async function investigate(
     ledger,
     maxTurns: steps,
     nextHandle: () => `r${++handles}`,
-    rendering: annotatedAnswer(() => entries, locale, now),
+    rendering: rendering(() => entries, locale),
     fit: history.fit,
   });
   let [counted, values]: [number, readonly FigureInput[]] = [0, []];

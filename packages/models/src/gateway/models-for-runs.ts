@@ -1,6 +1,9 @@
 import type { RetryOptions } from '@finclaw/infra';
-import type { AnsweredBy, ChosenSummarizer, ModelRoute, ProviderAdapter } from '@finclaw/models';
 import type { Locale, ModelRef, SessionKey, ThinkingLevel } from '@finclaw/types';
+import type { ChosenSummarizer } from '../compaction-types.ts';
+import type { ProviderAdapter } from '../providers/adapter.ts';
+import type { ModelRoute } from '../replies/model-route.ts';
+import type { AnsweredBy } from './gateway-run.ts';
 
 /** The model one run talks to, and how its calls reach it. */
 export interface RunModel {
