@@ -289,7 +289,7 @@ describe('a table in nobody’s layout', () => {
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '21' }]);
   });
 
-  it('asks where sold shares came from and imports nothing', async () => {
+  it('takes shares that a file only sells for held before, and makes up no gain', async () => {
     const file = table(
       'sold.csv',
       'date,action,symbol,quantity,price',
@@ -297,9 +297,13 @@ describe('a table in nobody’s layout', () => {
       '2026-01-06,buy,MSFT,1,400',
     );
     const { code, stdout } = await run('portfolio', 'import', file, '--yes');
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/AAPL.*2026-01-05/);
-    expect(await json('portfolio')).toBeNull();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/시작되기 전부터.*AAPL 5/);
+    const { total, closed } = await json('portfolio');
+    expect({ total, closed }).toMatchObject({ total: { realised: { missing: ['AAPL의 취득 원가'] } } });
+    const [opening] = (await json('portfolio', 'transactions')).filter(({ kind }: { kind: string }) => kind === '입고');
+    expect((await start('portfolio', 'edit', opening.id, 'amount=900')).code).toBe(0);
+    expect((await json('portfolio')).total.realised).toMatchObject({ currency: 'KRW' });
   });
 });
 

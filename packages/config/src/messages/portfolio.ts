@@ -222,8 +222,8 @@ export const portfolioMessages = {
   'portfolio.refused.missing-value': { ko: '{field:이/가} 비어 있습니다.', en: 'The {field} is missing.' },
   'portfolio.refused.bad-value': { ko: '{field:을/를} 읽을 수 없습니다: "{value}"', en: 'The {field} cannot be read: "{value}"' },
   'portfolio.refused.missing-cost': {
-    ko: '들어온 주식의 취득 원가가 파일에 없습니다. 원가를 적어 직접 입력해 주세요.',
-    en: 'The file does not say what the transferred shares cost. Please enter the row with its cost.',
+    ko: '들어온 주식의 취득 원가를 적어 주세요.',
+    en: 'What the transferred shares had cost is missing.',
   },
   'portfolio.refused.amount-mismatch': {
     ko: '수량 {quantity} × 단가 {price:이/가} 금액 {amount:과/와} 맞지 않습니다. 단가가 다른 통화라면 통화나 환율 열을 알려 주세요(priceCurrency=열, rate=열).',
@@ -272,6 +272,7 @@ export const portfolioMessages = {
     ko: '{symbol}의 {expected} 시세({got} 시세만 있음)',
     en: 'a price of {symbol} in {expected} (there is only one in {got})',
   },
+  'portfolio.missing.cost': { ko: '{symbol}의 취득 원가', en: 'what {symbol} had cost' },
   'portfolio.missing.close': { ko: '{symbol}의 {date} 종가', en: 'the close of {symbol} on {date}' },
   'portfolio.missing.rate': { ko: '{pair} 환율', en: 'the rate {pair}' },
   'portfolio.missing.rate.dated': { ko: '{date}의 {pair} 환율', en: 'the rate {pair} of {date}' },
@@ -340,6 +341,11 @@ export const portfolioMessages = {
     ko: '- {name} {quantity}주: 원가 {cost} (시세 없음)',
     en: '- {name}, {quantity} shares: cost {cost} (no price)',
   },
+  'portfolio.show.holdingWithoutCost': {
+    ko: '- {name} {quantity}주: 평가 {value}, 원가 {cost}',
+    en: '- {name}, {quantity} shares: worth {value}, cost {cost}',
+  },
+  'portfolio.show.unknownCost': { ko: '모름', en: 'unknown' },
   'portfolio.show.cash': { ko: '- 현금: {amounts}', en: '- cash: {amounts}' },
   'portfolio.column.name': { ko: '종목', en: 'Holding' },
   'portfolio.column.quantity': { ko: '수량', en: 'Quantity' },
@@ -476,6 +482,14 @@ export const portfolioMessages = {
   'portfolio.import.unlisted': {
     ko: '  시세 목록에 없어 파일에 적힌 대로 기록하는 종목 {count}개: {names}. 코드가 따로 있으면 "이름=코드"로 알려 주세요.',
     en: '  {count:security/securities} in no list, recorded as the file names them: {names}. If one has another code, say NAME=CODE.',
+  },
+  'portfolio.import.question.openings': {
+    ko: '  파일이 시작되기 전부터 갖고 있던 주식(이 파일에는 매도만 있음): {names}. 산 값을 모르는 주식으로 함께 기록합니다. 그 전 거래가 든 파일이 있으면 먼저 가져와 주세요. 산 값을 입력하기 전까지 이 주식의 손익은 계산하지 않습니다.',
+    en: '  Sold here but bought before this file begins: {names}. They are recorded as held before, at an unknown cost. If you have the file with the earlier trades, import it first. Gains on them are not calculated until you enter what they had cost.',
+  },
+  'portfolio.import.question.costs': {
+    ko: '  들어온 주식의 산 값이 파일에 없습니다: {names}. 산 값을 입력하기 전까지 이 주식의 손익은 계산하지 않습니다.',
+    en: '  The file does not say what these shares had cost: {names}. Gains on them are not calculated until you enter it.',
   },
   'portfolio.import.question.currency': {
     ko: '  통화를 알려 주는 열이 없습니다. currency=KRW처럼 알려 주세요.',

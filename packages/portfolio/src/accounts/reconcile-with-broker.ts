@@ -2,6 +2,7 @@ import { answered, type SourceResult } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { PortfolioService } from '../portfolio.ts';
+import { isKnown } from '../valuation/figure.ts';
 import type { BrokerAccounts } from './broker-holdings.ts';
 import { type Difference, reconcile } from './reconcile.ts';
 
@@ -18,6 +19,8 @@ export async function reconcileWithBroker(
   const { value } = await portfolio.current({ withoutReturns: true, deadlineMs: 0 });
   const held = value.accounts
     .filter((each) => (account === undefined ? each.account !== PAPER_ACCOUNT : each.account === account))
-    .flatMap(({ holdings }) => holdings.map(({ symbol, quantity, cost }) => ({ symbol, quantity, cost: cost.money.amount })));
+    .flatMap(({ holdings }) =>
+      holdings.map(({ symbol, quantity, cost }) => ({ symbol, quantity, ...(isKnown(cost) && { cost: cost.money.amount }) })),
+    );
   return answered(reconcile(found.value, held, directory));
 }

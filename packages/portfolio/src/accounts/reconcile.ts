@@ -17,8 +17,8 @@ export interface Difference {
 interface LedgerHolding {
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
-  /** In the currency of the symbol. */
-  readonly cost: DecimalString;
+  /** In the currency of the symbol; absent where it is not known. */
+  readonly cost?: DecimalString;
 }
 
 const NOTHING = '0' as DecimalString;
@@ -30,13 +30,11 @@ export function reconcile(
   inLedger: readonly LedgerHolding[],
   directory: Pick<InstrumentDirectory, 'find'>,
 ): readonly Difference[] {
-  const own = new Map<TickerSymbol, { quantity: Decimal; cost: Decimal }>();
+  const own = new Map<TickerSymbol, { readonly quantity: Decimal; readonly cost: Decimal | undefined }>();
   for (const { symbol, quantity, cost } of inLedger) {
-    const before = own.get(symbol);
-    own.set(symbol, {
-      quantity: parseDecimal(quantity).plus(before?.quantity ?? 0),
-      cost: parseDecimal(cost).plus(before?.cost ?? 0),
-    });
+    const before = own.get(symbol) ?? { quantity: new Decimal(0), cost: new Decimal(0) };
+    const sum = cost === undefined ? undefined : before.cost?.plus(parseDecimal(cost));
+    own.set(symbol, { quantity: before.quantity.plus(parseDecimal(quantity)), cost: sum });
   }
   const theirs = Map.groupBy(atBroker, (holding) => symbolOf(holding, directory, own));
   const symbols = new Set([...theirs.keys(), ...own.keys()]);

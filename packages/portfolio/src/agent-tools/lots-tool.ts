@@ -61,7 +61,7 @@ function shownLots({ account, currency, quantity, price, lots }: HoldingValue) {
     lots: lots.map((lot) => ({
       acquired: lot.acquired,
       quantity: lot.quantity,
-      cost: shownMoney(lot.cost.money),
+      cost: shownFigure(lot.cost),
       value: shownFigure(lot.value),
       gain: shownFigure(lot.gain),
     })),

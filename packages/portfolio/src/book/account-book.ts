@@ -2,7 +2,7 @@ import { Decimal, type LocalDate } from '@finclaw/market';
 import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { LotMethod } from './lots.ts';
-import { Position } from './position.ts';
+import { type MovedCost, Position } from './position.ts';
 import { DatedTally } from './tally.ts';
 
 /** The money side of one currency in one account. */
@@ -28,6 +28,8 @@ export interface OutsideFlow {
   readonly currency: CurrencyCode;
   /** Cash, or what the shares had cost. */
   readonly amount: Decimal;
+  /** Whether nobody knows what some of the shares had cost. */
+  readonly isUnknown?: boolean;
   /** Shares that were moved instead of cash; negative when they left. */
   readonly shares?: { readonly symbol: TickerSymbol; readonly quantity: Decimal };
 }
@@ -81,12 +83,12 @@ export class AccountBook {
   }
 
   /** Shares that came in (positive) or went out (negative), with their cost. */
-  moveShares(row: HistoryRow, position: Position, quantity: Decimal, cost: Decimal): void {
+  moveShares({ date }: HistoryRow, position: Position, quantity: Decimal, { cost, isUnknown }: MovedCost): void {
     const shares = { symbol: position.symbol, quantity };
-    this.#flow(row, position.currency as CurrencyCode, cost, shares);
+    this.flows.push({ date, currency: position.currency as CurrencyCode, amount: cost, isUnknown, shares });
   }
 
-  #flow(row: HistoryRow, currency: CurrencyCode, amount: Decimal, shares?: OutsideFlow['shares']): void {
-    this.flows.push({ date: row.date, currency, amount, ...(shares !== undefined && { shares }) });
+  #flow({ date }: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
+    this.flows.push({ date, currency, amount });
   }
 }

@@ -45,15 +45,15 @@ function convert(row: CorporateRow, source: Position, arriving: Decimal, cash: D
     const isLast = index === lots.length - 1;
     const [quantity, part] = [shares(lot.quantity, isLast), money(lot.quantity, isLast)];
     const rows = [...lot.rows, row.id];
-    const { id, acquired } = lot;
-    if (part.lessThanOrEqualTo(lot.cost)) {
+    const { id, acquired, isCostUnknown } = lot;
+    if (part.lessThanOrEqualTo(lot.cost) || isCostUnknown) {
       const moves = part.isZero() ? lot.moves : [...lot.moves, { date: row.date, cost: part.negated() }];
-      return { id, acquired, quantity, cost: lot.cost.minus(part), rows, moves };
+      return { id, acquired, quantity, cost: lot.cost.minus(part), isCostUnknown, rows, moves };
     }
     const move = lot.moves.push({ left: lot.quantity, of: lot.quantity }) - 1;
-    ended.push({ lot, quantity: lot.quantity, cost: lot.cost, move });
+    ended.push({ lot, quantity: lot.quantity, cost: lot.cost, isCostUnknown, move });
     paidOut = paidOut.plus(part);
-    return { id, acquired, quantity, cost: new Decimal(0), rows, moves: [] };
+    return { id, acquired, quantity, cost: new Decimal(0), isCostUnknown, rows, moves: [] };
   });
   source.cost = new Decimal(0);
   if (ended.length > 0) source.closeAt(row, paidOut, ended);
@@ -76,7 +76,7 @@ function spinOff(row: CorporateRow, source: Position, arriving: Decimal): Arrivi
     lot.cost = lot.cost.minus(cost);
     lot.rows.push(row.id);
     given = given.plus(cost);
-    return { id: lot.id, acquired: lot.acquired, quantity, cost, rows: [...lot.rows], moves };
+    return { id: lot.id, acquired: lot.acquired, quantity, cost, isCostUnknown: lot.isCostUnknown, rows: [...lot.rows], moves };
   });
   source.lots.recount();
   source.cost = source.quantity.isNegative() ? source.cost.plus(given) : source.cost.minus(given);

@@ -8,7 +8,7 @@ import { standing, undoneBy } from '../ledger/undone.ts';
 import { AccountBook } from './account-book.ts';
 import { applyCorporate } from './corporate-action.ts';
 import type { LotMethod } from './lots.ts';
-import type { Position } from './position.ts';
+import type { MovedCost, Position } from './position.ts';
 import { type CorporateRow, isCorporate } from './step-corporate.ts';
 import { type HoldingRow, isHoldingRow } from './step-holding.ts';
 
@@ -89,7 +89,7 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
     const position = account.position(row.symbol);
     const moved = position.apply(row);
     if ('reason' in moved) return moved;
-    settleHolding(account, position, row, moved.cost);
+    settleHolding(account, position, row, moved);
     return undefined;
   }
   if (isCorporate(row)) return settleCorporate(account, row);
@@ -126,7 +126,7 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
   }
 }
 
-function settleHolding(account: AccountBook, position: Position, row: HoldingRow, cost: Decimal): void {
+function settleHolding(account: AccountBook, position: Position, row: HoldingRow, moved: MovedCost): void {
   switch (row.kind) {
     case 'buy':
     case 'sell':
@@ -141,7 +141,8 @@ function settleHolding(account: AccountBook, position: Position, row: HoldingRow
     case 'transfer-out': {
       const quantity = parseDecimal(row.quantity);
       const isIn = row.kind === 'transfer-in';
-      account.moveShares(row, position, isIn ? quantity : quantity.negated(), isIn ? cost : cost.negated());
+      const { cost, isUnknown } = moved;
+      account.moveShares(row, position, isIn ? quantity : quantity.negated(), { cost: isIn ? cost : cost.negated(), isUnknown });
     }
   }
 }

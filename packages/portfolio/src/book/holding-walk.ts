@@ -12,7 +12,7 @@ export class HoldingWalk {
   step(row: HistoryRow): Refusal | undefined {
     if (isCorporate(row)) return this.#stepCorporate(row);
     if (!isHoldingRow(row)) return undefined;
-    const held = this.#held(row.account, row.symbol);
+    const held = this.held(row.account, row.symbol);
     const after = stepHolding(row, held);
     if ('reason' in after) return after;
     held.quantity = after;
@@ -21,8 +21,8 @@ export class HoldingWalk {
   }
 
   #stepCorporate(row: CorporateRow): Refusal | undefined {
-    const held = this.#held(row.account, row.symbol);
-    const target = row.toSymbol === undefined ? undefined : this.#held(row.account, row.toSymbol);
+    const held = this.held(row.account, row.symbol);
+    const target = row.toSymbol === undefined ? undefined : this.held(row.account, row.toSymbol);
     const step = stepCorporate(row, held, target);
     if ('reason' in step) return step;
     held.quantity = step.left;
@@ -32,7 +32,8 @@ export class HoldingWalk {
     return undefined;
   }
 
-  #held(account: string, symbol: string): Holding {
+  /** What an account holds of a symbol now. */
+  held(account: string, symbol: string): Holding {
     const key = `${account}\u0000${symbol}`;
     let held = this.#holdings.get(key);
     if (held === undefined) {

@@ -8,7 +8,8 @@ const number = (value: number): Decimal => new Decimal(value);
 
 function lotsOf(method: LotMethod, ...costs: readonly number[]): Lots {
   const lots = new Lots(method);
-  for (const [index, cost] of costs.entries()) lots.add(`b${index}`, day, number(1), number(cost));
+  for (const [index, cost] of costs.entries())
+    lots.add({ id: `b${index}`, acquired: day, quantity: number(1), cost: number(cost) });
   return lots;
 }
 
@@ -37,7 +38,7 @@ describe('lots', () => {
   it('hifo compares the cost per share across a split', () => {
     const lots = lotsOf('hifo', 100);
     lots.split('split', number(1), number(10));
-    lots.add('later', day, number(1), number(50));
+    lots.add({ id: 'later', acquired: day, quantity: number(1), cost: number(50) });
     expect(lots.take('s', number(1)).map(({ lot }) => lot.id)).toEqual(['later']);
     expect(lots.take('s', number(1)).map(({ cost }) => cost.toFixed())).toEqual(['10']);
   });
@@ -48,7 +49,7 @@ describe('lots', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const lots = new Lots('hifo');
         for (const [index, each] of steps.entries()) {
-          if (each !== 'sell') lots.add(`b${index}`, day, number(1), number(each));
+          if (each !== 'sell') lots.add({ id: `b${index}`, acquired: day, quantity: number(1), cost: number(each) });
           else if (lots.open().length > 0) {
             const dearest = lots.open().reduce((most, { cost }) => Decimal.max(most, cost), number(0));
             expect(lots.take('s', number(1)).map(({ cost }) => cost.toFixed())).toEqual([dearest.toFixed()]);
@@ -60,7 +61,7 @@ describe('lots', () => {
 
   it.each(LOT_METHODS)('%s loses nothing when a cost does not divide evenly', (method) => {
     const lots = new Lots(method);
-    lots.add('b', day, number(3), number(100));
+    lots.add({ id: 'b', acquired: day, quantity: number(3), cost: number(100) });
     const parts = [1, 1, 1].flatMap((size) => lots.take('s', number(size)).map(({ cost }) => cost));
     expect(parts.reduce((sum, cost) => sum.plus(cost)).toFixed()).toBe('100');
   });

@@ -15,8 +15,15 @@ export interface TakenLot {
   readonly lot: Lot;
   readonly quantity: Decimal;
   readonly cost: Decimal;
+  readonly isCostUnknown: boolean;
   /** Which of the lot's moves this was. */
   readonly move: number;
+}
+
+/** Shares that come in on a day. */
+interface NewShares extends Pick<Lot, 'id' | 'acquired' | 'quantity'> {
+  readonly cost: Decimal | undefined;
+  readonly moved?: Moved | undefined;
 }
 
 /** Digits kept when a lot's cost is divided; what is left keeps the difference, so nothing is lost. */
@@ -37,15 +44,18 @@ export class Lots {
     return this.#queue.all();
   }
 
-  /** Puts shares in; pooled shares join the ones that are there. */
-  add(id: string, acquired: LocalDate, quantity: Decimal, cost: Decimal, moved?: Moved): void {
+  /** Puts shares in; pooled shares join the ones that are there. Without a cost nobody knows what they had cost. */
+  add({ id, acquired, quantity, moved, ...stated }: NewShares): void {
+    const [cost, isCostUnknown] = [stated.cost ?? new Decimal(0), stated.cost === undefined];
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds([id]), moves: [{ date: acquired, cost, moved }] });
+      const moves = [{ date: acquired, cost, moved }];
+      this.#queue.push({ id, acquired, quantity, cost, isCostUnknown, rows: new RowIds([id]), moves });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
     pool.cost = pool.cost.plus(cost);
+    pool.isCostUnknown ||= isCostUnknown;
     pool.rows.push(id);
     pool.moves.push({ date: acquired, cost, moved });
   }
@@ -56,14 +66,15 @@ export class Lots {
   }
 
   /** Puts shares in that were another symbol's before: they keep their day, or join the pool. */
-  receive({ id, acquired, quantity, cost, rows, moves }: ArrivingLot): void {
+  receive({ id, acquired, quantity, cost, isCostUnknown, rows, moves }: ArrivingLot): void {
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, rows: new RowIds(rows), moves: [{ came: moves }] });
+      this.#queue.push({ id, acquired, quantity, cost, isCostUnknown, rows: new RowIds(rows), moves: [{ came: moves }] });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
     pool.cost = pool.cost.plus(cost);
+    pool.isCostUnknown ||= isCostUnknown;
     for (const row of rows) pool.rows.push(row);
     pool.moves.push({ came: moves });
   }
@@ -112,16 +123,17 @@ export class Lots {
 
   #takeFrom(lot: Lot, wanted: Decimal, id: string, remove: () => void): TakenLot {
     const left = Decimal.min(wanted, lot.quantity);
+    const { isCostUnknown } = lot;
     const move = lot.moves.push({ left, of: lot.quantity }) - 1;
     if (lot.quantity.lessThanOrEqualTo(wanted)) {
       remove();
-      return { lot, quantity: lot.quantity, cost: lot.cost, move };
+      return { lot, quantity: lot.quantity, cost: lot.cost, isCostUnknown, move };
     }
     const cost = lot.cost.times(wanted).dividedBy(lot.quantity).toDecimalPlaces(COST_DIGITS);
     lot.quantity = lot.quantity.minus(wanted);
     lot.cost = lot.cost.minus(cost);
     lot.rows.push(id);
-    return { lot, quantity: wanted, cost, move };
+    return { lot, quantity: wanted, cost, isCostUnknown, move };
   }
 
   /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */

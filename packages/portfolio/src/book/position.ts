@@ -21,6 +21,12 @@ export interface Closing {
   readonly taken: readonly TakenLot[];
 }
 
+/** What shares that moved had cost, as far as it is known. */
+export interface MovedCost {
+  readonly cost: Decimal;
+  readonly isUnknown: boolean;
+}
+
 /** One symbol in one account, from its first row to its last. */
 export class Position implements Holding {
   readonly symbol: TickerSymbol;
@@ -36,6 +42,8 @@ export class Position implements Holding {
   quantity: Decimal = new Decimal(0);
   cost: Decimal = new Decimal(0);
   realised: Decimal = new Decimal(0);
+  /** Whether shares were sold of which nobody knows what they had cost. */
+  isRealisedUnknown = false;
   /** Rows since the position was last empty: what the present quantity and cost come from. */
   rows = new RowIds();
   /** What its closings made before those that are listed, in the currency of the valuation. */
@@ -47,32 +55,34 @@ export class Position implements Holding {
   }
 
   /** Applies a row, or says why it cannot be and changes nothing. The cost that left or came is returned. */
-  apply(row: HoldingRow): { readonly cost: Decimal } | Refusal {
+  apply(row: HoldingRow): MovedCost | Refusal {
     const after = stepHolding(row, this);
     if ('reason' in after) return after;
     if (this.lots.isLacking(chosenBy(row))) this.unmetChoices.push(row.id);
     const before = this.quantity;
     this.quantity = after;
     this.rows.push(row.id);
-    const cost = this.#move(row, before, after);
+    const moved = this.#move(row, before, after);
     if (after.isZero()) this.rows = new RowIds();
-    return { cost };
+    return moved;
   }
 
-  #move(row: HoldingRow, before: Decimal, after: Decimal): Decimal {
+  #move(row: HoldingRow, before: Decimal, after: Decimal): MovedCost {
+    const { id, date: acquired } = row;
     switch (row.kind) {
       case 'buy':
       case 'transfer-in': {
         this.currency ??= row.currency;
-        const cost = parseDecimal(row.amount);
-        this.lots.add(row.id, row.date, after.minus(before), cost, row.kind === 'buy' ? elsewhere(row) : undefined);
-        this.cost = this.cost.plus(cost);
-        return cost;
+        const cost = row.amount === undefined ? undefined : parseDecimal(row.amount);
+        const moved = row.kind === 'buy' ? elsewhere(row) : undefined;
+        this.lots.add({ id, acquired, quantity: after.minus(before), cost, moved });
+        this.cost = this.cost.plus(cost ?? 0);
+        return { cost: cost ?? new Decimal(0), isUnknown: cost === undefined };
       }
       case 'split':
         this.lots.split(row.id, before.abs(), after.abs());
         this.splits.push({ date: row.date, factor: after.dividedBy(before) });
-        return new Decimal(0);
+        return { cost: new Decimal(0), isUnknown: false };
       case 'sell':
       case 'transfer-out': {
         const quantity = before.minus(after);
@@ -80,21 +90,21 @@ export class Position implements Holding {
         const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
         this.cost = this.cost.minus(cost);
         if (row.kind === 'sell') this.#close({ kind: 'sell', row: row.id, ...closedBy(row), cost, taken });
-        return cost;
+        return { cost, isUnknown: taken.some(({ isCostUnknown }) => isCostUnknown) };
       }
       case 'short': {
         this.currency ??= row.currency;
         const proceeds = parseDecimal(row.amount);
-        this.lots.add(row.id, row.date, before.minus(after), proceeds, elsewhere(row));
+        this.lots.add({ id, acquired, quantity: before.minus(after), cost: proceeds, moved: elsewhere(row) });
         this.cost = this.cost.minus(proceeds);
-        return proceeds.negated();
+        return { cost: proceeds.negated(), isUnknown: false };
       }
       case 'cover': {
         const taken = this.lots.take(row.id, after.minus(before));
         const proceeds = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
         this.cost = this.cost.plus(proceeds);
         this.#close({ kind: 'cover', row: row.id, ...closedBy(row), cost: proceeds, taken });
-        return proceeds.negated();
+        return { cost: proceeds.negated(), isUnknown: false };
       }
     }
   }
@@ -116,8 +126,14 @@ export class Position implements Holding {
     this.#close({ kind: 'sell', row: id, date, amount, cost, taken });
   }
 
+  /** Whether nobody knows what some of the shares that are held had cost. */
+  get isCostUnknown(): boolean {
+    return this.lots.open().some(({ isCostUnknown }) => isCostUnknown);
+  }
+
   #close(closing: Closing): void {
     const { kind, amount, cost } = closing;
+    this.isRealisedUnknown ||= closing.taken.some(({ isCostUnknown }) => isCostUnknown);
     this.realised = this.realised.plus(kind === 'sell' ? amount.minus(cost) : cost.minus(amount));
     this.closings.push(closing);
   }

@@ -131,6 +131,8 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
         { account: cash, amount: `${row.toAmount} ${row.toCurrency}` },
       ];
     case 'transfer-in':
+      // Without its cost a lot cannot be written.
+      if (row.amount === undefined) return undefined;
       return [
         {
           account: of('Assets', row.account, 'Shares'),

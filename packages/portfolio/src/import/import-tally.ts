@@ -1,9 +1,11 @@
 import type { LocalDate } from '@finclaw/market';
+import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { FoundMapping } from '../csv/find-table.ts';
 import type { CsvFormatId, IgnoredReason, InstrumentText } from '../csv/formats/format.ts';
 import type { ImportBatch, StagedRow } from '../ledger/ledger.ts';
-import type { LedgerKind } from '../ledger/ledger-row.ts';
+import type { HistoryRow, LedgerKind } from '../ledger/ledger-row.ts';
 import type { Refusal, RefusalReason } from '../ledger/refusal.ts';
+import type { FoundInstrument } from './find-instrument.ts';
 
 /** A row that would not be added, with its number in the file. */
 export interface RefusedLine {
@@ -29,8 +31,17 @@ export interface ImportPreview {
   /** Refused rows that are not in the ledger already: without them the rest may say something else than the file does. */
   readonly lackingCount: number;
   readonly ignored: Readonly<Partial<Record<IgnoredReason, number>>>;
+  /** Shares that come in without what they had cost; an opening was held before the file begins. */
+  readonly withoutCost: readonly ArrivedShares[];
   /** Securities that no list has and that would go by the file's own code, with what the file calls them. */
   readonly unlisted: readonly { readonly symbol: string; readonly name: string }[];
+}
+
+interface ArrivedShares {
+  readonly account: string;
+  readonly symbol: string;
+  readonly quantity: string;
+  readonly isOpening: boolean;
 }
 
 interface GroupedRow {
@@ -38,6 +49,8 @@ interface GroupedRow {
   readonly draft: StagedRow['draft'];
 }
 
+/** An opening has a part of its own among the rows that one line of a file makes. */
+export const OPENING_PART = 0;
 const LISTED = 1000;
 const SAMPLED = 20;
 
@@ -57,12 +70,42 @@ export class ImportTally {
   readonly #byReason = new Map<RefusalReason, number>();
   readonly #ignored = new Map<IgnoredReason, number>();
   readonly #unlisted = new Map<string, string>();
+  readonly #paidIn = new Map<string, CurrencyCode>();
+  readonly #counted = new Map<number, DecimalString>();
+  readonly #withoutCost = new Map<string, ArrivedShares>();
+  /** Texts of refused rows, in which a security may be named. */
+  readonly #refusedTexts: string[] = [];
+  /** What the file calls a security. */
+  readonly #namesOf = new Map<string, Set<string>>();
   /** Rows that one line of the file made, by the id of each. */
   readonly #groups = new Map<string, readonly GroupedRow[]>();
 
-  noteUnlisted = (symbol: string, named: InstrumentText): void => {
-    if (this.#unlisted.size < LISTED) this.#unlisted.set(symbol, named.called ?? named.text);
+  noteInstrument = ({ symbol, isUnlisted }: FoundInstrument, { text, isin, called }: InstrumentText): void => {
+    if (isUnlisted === true && this.#unlisted.size < LISTED) this.#unlisted.set(symbol, called ?? text);
+    const names = this.#namesOf.get(symbol) ?? new Set();
+    if (this.#namesOf.size < LISTED) this.#namesOf.set(symbol, names);
+    for (const name of [text, isin ?? '']) if (name !== '' && names.size < SAMPLED) names.add(name);
   };
+
+  /** Keeps what a row said that was refused. */
+  noteRefused(cells: readonly string[]): void {
+    if (this.#refusedTexts.length < LISTED) this.#refusedTexts.push(inWords(cells.join(' ')));
+  }
+
+  /** Whether a refused row names a security. */
+  isInRefused = (symbol: string): boolean => {
+    const names = [symbol, ...(this.#namesOf.get(symbol) ?? [])].map(inWords);
+    return this.#refusedTexts.some((text) => names.some((name) => text.includes(name)));
+  };
+
+  /** Keeps how many shares the change of a company on a line left. */
+  noteCounted(line: number, counted: DecimalString): void {
+    if (this.#counted.size < LISTED) this.#counted.set(line, counted);
+  }
+
+  paidIn = (account: string): CurrencyCode | undefined => this.#paidIn.get(account);
+
+  countedAt = (line: number): DecimalString | undefined => this.#counted.get(line);
 
   noteGroup(batch: string, rows: readonly StagedRow[]): void {
     const group = rows.map(({ draft, line, part }) => ({
@@ -90,10 +133,23 @@ export class ImportTally {
     this.#added++;
     this.hasChosenLots ||= 'lots' in row.draft;
     count(this.#byKind, row.draft.kind, 1);
+    if ('currency' in row.draft && row.draft.currency !== undefined) this.#paidIn.set(row.draft.account, row.draft.currency);
     const { date } = row.draft;
     if (this.#firstDate === undefined || date < this.#firstDate) this.#firstDate = date;
     if (this.#lastDate === undefined || date > this.#lastDate) this.#lastDate = date;
     if (this.#sample.length < SAMPLED) this.#sample.push(row);
+    const { draft } = row;
+    if (draft.kind !== 'transfer-in' || draft.amount !== undefined || this.#withoutCost.size >= LISTED) return;
+    const { account, symbol, quantity } = draft;
+    const isOpening = row.part === OPENING_PART;
+    this.#withoutCost.set(`${row.line} ${row.part}`, { account, symbol, quantity, isOpening });
+  }
+
+  /** Counts a row as what it means beside the others. */
+  replace({ kind, source }: HistoryRow, row: StagedRow): void {
+    this.#drop(kind);
+    this.#sample = this.#sample.filter((each) => each.line !== source?.line || each.draft.kind !== kind);
+    this.add(row);
   }
 
   refuse(line: number, refusal: Refusal): void {
@@ -107,6 +163,7 @@ export class ImportTally {
   takeBack({ kind }: { readonly kind: LedgerKind }, line: number, refusal: Refusal): void {
     this.#drop(kind);
     if (this.#sample.some((row) => row.line === line)) this.#sample = this.#sample.filter((row) => row.line !== line);
+    for (const key of this.#withoutCost.keys()) if (key.startsWith(`${line} `)) this.#withoutCost.delete(key);
     this.refuse(line, refusal);
   }
 
@@ -128,10 +185,18 @@ export class ImportTally {
       refusedCount: this.#refusedCount,
       lackingCount: this.#lackingCount,
       ignored: Object.fromEntries(this.#ignored),
+      withoutCost: [...this.#withoutCost.values()],
       unlisted: [...this.#unlisted].map(([symbol, name]) => ({ symbol, name })),
     };
   }
 }
+
+/** A text as words between blanks, so that one can be looked for as a whole. */
+const inWords = (text: string): string =>
+  ` ${text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 function count<Key>(counts: Map<Key, number>, key: Key, change: number): void {
   const next = (counts.get(key) ?? 0) + change;

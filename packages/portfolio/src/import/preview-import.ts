@@ -1,14 +1,16 @@
 import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
+import type { DecimalString } from '@finclaw/types';
 import { Cells, type Columns, RowRefused } from '../csv/columns.ts';
 import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
 import type { IgnoredReason, Reading, TableReader } from '../csv/formats/format.ts';
 import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
-import type { RowDraft } from '../ledger/ledger-row.ts';
+import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
 import { takenBackIn } from '../ledger/undone.ts';
+import { completeBatch } from './complete-batch.ts';
 import { DuplicateFinder } from './duplicates.ts';
 import { rememberedInstruments } from './find-instrument.ts';
 import { type ImportPreview, ImportTally } from './import-tally.ts';
@@ -44,6 +46,8 @@ export async function previewImport(
     const tally = new ImportTally();
     await stageRows(records, table, ledger, batch.id, options, tally);
     const version = await ledger.version();
+    // Who writes a file by hand can write what was held before.
+    if (table.format.id !== 'finclaw') await complete(ledger, batch.id, options, tally);
     const impossible = await inSlices(impossibleInBatch(ledger, batch.id));
     await inSlices(takeOut(impossible, ledger, batch.id, tally));
     if (tally.hasChosenLots && options.fold !== undefined)
@@ -56,6 +60,24 @@ export async function previewImport(
     if (error instanceof TableBroken) return { ok: false, problem: 'broken-table', line: error.line };
     throw error;
   }
+}
+
+/** Adds what the file leaves to be concluded from its rows together. */
+async function complete(ledger: PortfolioLedger, batch: string, options: ImportOptions, tally: ImportTally): Promise<void> {
+  const { directory } = options;
+  const { paidIn, countedAt, isInRefused: isDoubtful } = tally;
+  const { openings, replaced } = await inSlices(completeBatch(ledger, batch, { directory, isDoubtful, paidIn, countedAt }));
+  await ledger.drop(
+    batch,
+    replaced.map(({ row }) => row.id),
+  );
+  const changed = replaced.map(({ row, draft }) => {
+    const part = /\.(\d+)$/.exec(row.id)?.[1];
+    return { draft, line: row.source?.line ?? 0, ...(part !== undefined && { part: Number.parseInt(part, 10) }) };
+  });
+  await ledger.stage(batch, [...changed, ...openings]);
+  for (const [index, row] of changed.entries()) tally.replace(replaced[index]?.row as HistoryRow, row);
+  for (const row of openings) tally.add(row);
 }
 
 async function* takeOut(
@@ -94,7 +116,7 @@ async function stageRows(
     ...options,
     account: options.account ?? table.format.account,
     find: rememberedInstruments({ ...options, unlisted: table.format.id === 'finclaw' ? 'codes' : 'codes-and-names' }),
-    onUnlisted: tally.noteUnlisted,
+    onInstrument: tally.noteInstrument,
   };
   const pace = new Pace();
   let waiting: StagedRow[] = [];
@@ -116,7 +138,11 @@ async function stageRows(
   for await (const record of records) {
     if (record.line < table.headerLine || (table.sections === undefined && record.line === table.headerLine)) continue;
     tally.lastLine = record.line;
-    const drafts = readDrafts(() => tables.read(record), context);
+    const drafts = readDrafts(
+      () => tables.read(record),
+      context,
+      (counted) => tally.noteCounted(record.line, counted),
+    );
     // A file for Quicken may be one line from end to end.
     if (record.line !== counted.line) counted = { line: record.line, rows: 0 };
     const isOne = drafts.length > 1;
@@ -127,8 +153,10 @@ async function stageRows(
         const row = { draft: read.draft, line: record.line, ...(counted.rows > 1 && { part: counted.rows }) };
         waiting.push(row);
         group.push(row);
-      } else if ('refusal' in read) tally.refuse(record.line, read.refusal);
-      else tally.ignore(read.ignored);
+      } else if ('refusal' in read) {
+        tally.refuse(record.line, read.refusal);
+        tally.noteRefused(record.cells);
+      } else tally.ignore(read.ignored);
     }
     if (isOne) tally.noteGroup(batch, group);
     if (waiting.length >= CHUNK) await flush();
@@ -183,12 +211,18 @@ class OpenTables {
 
 type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | { readonly ignored: IgnoredReason };
 
-function readDrafts(read: () => Reading, context: DraftContext): readonly ReadDraft[] {
+function readDrafts(
+  read: () => Reading,
+  context: DraftContext,
+  onCounted: (counted: DecimalString) => void,
+): readonly ReadDraft[] {
   try {
     const reading = read();
     if (reading === 'waiting') return [];
     if ('ignored' in reading) return [reading];
-    const drafts = ('row' in reading ? [reading.row] : reading.rows).map((row) => toDraft(row, context));
+    const rows = 'row' in reading ? [reading.row] : reading.rows;
+    for (const { counted } of rows) if (counted !== undefined) onCounted(counted);
+    const drafts = rows.map((row) => toDraft(row, context));
     // The rows that one line of a file makes stand or fall together.
     const refusal = drafts.find((draft) => 'reason' in draft);
     return refusal === undefined ? drafts.map((draft) => ({ draft: draft as RowDraft })) : [{ refusal: refusal as Refusal }];

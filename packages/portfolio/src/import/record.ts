@@ -27,6 +27,8 @@ export async function recordRow(
   if (known !== undefined) return { ok: true, row: known };
   const draft = toDraft(parsed, context);
   if ('reason' in draft) return refuse(draft);
+  // Only a file may leave it open.
+  if (draft.kind === 'transfer-in' && draft.amount === undefined) return refuse({ reason: 'missing-cost', params: {} });
   const result = await checkThenWrite(
     ledger,
     async function* (inside) {

@@ -19,8 +19,8 @@ export interface DraftContext {
   readonly ownNames?: OwnNames;
   /** How instruments are found, where many rows name the same ones. */
   readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
-  /** Called for each row whose security no list has. */
-  readonly onUnlisted?: (symbol: TickerSymbol, named: InstrumentText) => void;
+  /** Called for the security of each row that can be recorded. */
+  readonly onInstrument?: (found: FoundInstrument, named: InstrumentText) => void;
   /** Returns why no row may name an account so; undefined for a name that is free, or is an account already. */
   readonly refuseAccount?: (account: string) => Refusal | undefined;
   /** How the accounts count their lots; without it, chosen lots are taken as they are. */
@@ -115,7 +115,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
     ...settled,
   } as unknown as RowDraft;
   const wrong = checkDraft(draft, context.today);
-  if (wrong === undefined && found?.isUnlisted === true && named !== undefined) context.onUnlisted?.(found.symbol, named);
+  if (wrong === undefined && found !== undefined && named !== undefined) context.onInstrument?.(found, named);
   return wrong ?? draft;
 }
 

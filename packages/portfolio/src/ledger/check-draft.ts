@@ -47,7 +47,7 @@ const AMOUNTS: Readonly<Record<RowDraft['kind'], readonly AmountRule[]>> = {
   merger: [...NEW_SHARES, optional('amount', 'any')],
   rename: [],
   delisting: [optional('amount', 'not-negative')],
-  'transfer-in': [required('quantity', 'positive'), required('amount', 'not-negative')],
+  'transfer-in': [required('quantity', 'positive'), optional('amount', 'not-negative')],
   'transfer-out': [required('quantity', 'positive')],
   deposit: CASH,
   withdrawal: CASH,

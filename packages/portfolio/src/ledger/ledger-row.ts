@@ -106,12 +106,12 @@ interface CorporateFields {
   readonly currency?: CurrencyCode;
 }
 
-/** Shares that arrive without being paid for from this account; the amount is what they had cost. */
+/** Shares that arrive without being paid for from this account; the amount is what they had cost, absent where nobody knows. */
 interface TransferInFields {
   readonly kind: 'transfer-in';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
-  readonly amount: DecimalString;
+  readonly amount?: DecimalString;
   readonly currency: CurrencyCode;
 }
 

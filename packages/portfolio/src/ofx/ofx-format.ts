@@ -134,9 +134,8 @@ const negated = (isNegated: boolean, amount: DecimalString): DecimalString => (i
 
 function transferred(detail: string, row: Omit<ParsedRow, 'kind'>, cells: Cells, quantity: DecimalString): ParsedRow {
   if (detail === 'OUT') return { ...row, kind: 'transfer-out', quantity };
-  const cost = cells.positive('cost');
-  if (cost === undefined) throw new RowRefused('missing-cost', {});
-  return { ...row, kind: 'transfer-in', quantity, amount: cost };
+  const amount = cells.positive('cost');
+  return { ...row, kind: 'transfer-in', quantity, ...(amount && { amount }) };
 }
 
 function banked(detail: string, cash: Omit<ParsedRow, 'kind'>, amount: DecimalString): ParsedRow {

@@ -34,7 +34,7 @@ describe('a dividend that buys more shares', () => {
       { kind: 'buy', date: '2026-01-05', symbol: 'KO', quantity: '10', amount: '600' },
       { kind: 'buy', date: '2026-02-05', symbol: 'KO', quantity: '2', amount: '0' },
     );
-    expect(holdingOf(valued(bonus), 'KO').averageCost.amount).toBe('50');
+    expect(holdingOf(valued(bonus), 'KO').averageCost?.amount).toBe('50');
   });
 
   it('takes back a dividend the broker reversed', () => {

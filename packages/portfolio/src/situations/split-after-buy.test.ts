@@ -13,7 +13,7 @@ describe('split after a purchase', () => {
     const holding = holdingOf(valued(rows, { method, prices: { NVDA: '70' } }), 'NVDA');
     expect(holding.quantity).toBe('30');
     expect(amountOf(holding.cost)).toBe('1800');
-    expect(holding.averageCost.amount).toBe('60');
+    expect(holding.averageCost?.amount).toBe('60');
     expect(amountOf(holding.unrealised)).toBe('300');
   });
 

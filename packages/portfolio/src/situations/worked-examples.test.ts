@@ -49,7 +49,7 @@ function figure(name: string, value: PortfolioValue, rows: readonly LedgerRow[],
   const holding = holdingOf(value, subject);
   if (field === 'quantity') return holding.quantity;
   if (field === 'percent') return `${holding.unrealisedPercent}`;
-  if (field === 'averageCost') return holding.averageCost.amount;
+  if (field === 'averageCost') return holding.averageCost?.amount ?? '';
   return amountOf(holding[field as 'cost' | 'value' | 'unrealised' | 'realised' | 'income']);
 }
 

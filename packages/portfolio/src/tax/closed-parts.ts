@@ -38,6 +38,12 @@ export function closedParts(
       const assetClass = classOf(symbol);
       const found = runToEnd(closingParts(position, day));
       missing.push(...day.missing.values());
+      if (
+        found.some(
+          ({ closing, isCostUnknown }) => isCostUnknown && isWanted({ closed: closing.date, settled: settled(closing.date) }),
+        )
+      )
+        missing.push({ kind: 'cost', symbol });
       for (const { closing, lot, quantity, moved, paid } of found) {
         const days = { closed: closing.date, settled: settled(closing.date) };
         if (!isWanted(days)) continue;

@@ -37,6 +37,15 @@ const trade = (
   currency = 'USD',
 ): PlainRow => ({ kind, date, symbol, quantity, amount, currency });
 
+describe('a sale of shares whose cost is not known', () => {
+  it.each(['kr', 'us'] as const)('declines the estimate and names the shares (%s)', (country) => {
+    const held = { kind: 'transfer-in', date: '2025-01-06', symbol: 'AAPL', quantity: '10', currency: 'USD' } as const;
+    const found = report(country, 2025, [held, trade('sell', '2025-06-02', 'AAPL', '10', '2000')], [rate('2025-01-06', '1300')]);
+    expect(found.missing).toContainEqual({ kind: 'cost', symbol: 'AAPL' });
+    expect(found.figures.filter(({ name }) => name.startsWith('estimated'))).toEqual([]);
+  });
+});
+
 describe('a year in Korea', () => {
   const RATES = [rate('2025-01-06', '1300'), rate('2025-06-02', '1400'), rate('2025-07-01', '1350')];
 

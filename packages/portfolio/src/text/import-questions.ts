@@ -14,6 +14,17 @@ export function unlistedText(unlisted: ImportPreview['unlisted'], locale: Locale
   return [message(locale, 'portfolio.import.unlisted', { count: unlisted.length, names: listed(names) })];
 }
 
+/** Shares whose cost the file does not say: those it brings in, and those it sells though they were bought before it begins. */
+export function costQuestions(arrived: ImportPreview['withoutCost'], locale: Locale): string[] {
+  return (['openings', 'costs'] as const).flatMap((question) => {
+    const shares = arrived.filter(({ isOpening }) => isOpening === (question === 'openings'));
+    const names = shares.map(({ symbol, quantity }) => `${symbol} ${quantity}`);
+    return names.length === 0
+      ? []
+      : message(locale, `portfolio.import.question.${question}`, { names: listed([...new Set(names)]) });
+  });
+}
+
 /** What many rows of a file lack for the same reason is asked once for all of them. */
 export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
   const about = (reason: string, param: string): string[] => {

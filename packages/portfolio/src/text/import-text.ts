@@ -4,7 +4,7 @@ import type { ImportPreview, RefusedLine } from '../import/import-tally.ts';
 import type { UnreadableFile } from '../import/open-file.ts';
 import type { LedgerKind } from '../ledger/ledger-row.ts';
 import { describeRefusal } from './describe.ts';
-import { fileQuestions, saleQuestions, unlistedText } from './import-questions.ts';
+import { costQuestions, fileQuestions, saleQuestions, unlistedText } from './import-questions.ts';
 import { layoutText, rowsText } from './layout-text.ts';
 import { unknownTableText } from './unknown-table-text.ts';
 
@@ -26,6 +26,7 @@ export function previewText(preview: ImportPreview | UnreadableFile, file: strin
     ...rowsText(preview.sample, preview.added.count, locale),
     ...refusedText(preview.refused, preview.refusedCount, locale),
     ...unlistedText(preview.unlisted, locale),
+    ...costQuestions(preview.withoutCost, locale),
     ...fileQuestions(preview.refused, locale),
     ...saleQuestions(preview.refused, locale),
     ...(ignored === 0 ? [] : [message(locale, 'portfolio.import.ignored', { count: ignored })]),

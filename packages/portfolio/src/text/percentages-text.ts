@@ -23,7 +23,7 @@ export function percentagesText(current: CurrentPortfolio, directory: Instrument
   const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
   const gains = value.accounts.flatMap(({ holdings }) =>
     holdings.flatMap(({ symbol, unrealised, unrealisedPercent, cost }) =>
-      unrealisedPercent === undefined || !isKnown(unrealised)
+      unrealisedPercent === undefined || !isKnown(unrealised) || !isKnown(cost)
         ? []
         : [
             message(locale, 'portfolio.percent.gain', {

@@ -117,8 +117,10 @@ function holdingLine(holding: HoldingValue, directory: InstrumentDirectory, loca
   const base = {
     name: nameOf(symbol, directory, locale),
     quantity: groupThousands(quantity),
-    cost: formatMoney(cost.money, locale),
+    cost: isKnown(cost) ? formatMoney(cost.money, locale) : message(locale, 'portfolio.show.unknownCost'),
   };
+  if (isKnown(value) && !isKnown(cost))
+    return message(locale, 'portfolio.show.holdingWithoutCost', { ...base, value: formatMoney(value.money, locale) });
   if (!isKnown(value) || !isKnown(unrealised)) return message(locale, 'portfolio.show.holdingWithoutPrice', base);
   return message(locale, 'portfolio.show.holding', {
     ...base,

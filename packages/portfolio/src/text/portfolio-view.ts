@@ -108,7 +108,7 @@ function* toHoldingView(
     ...(name !== undefined && { name }),
     currency,
     quantity,
-    averageCost: shownUnitCost(averageCost),
+    averageCost: averageCost === undefined ? view(holding.cost) : shownUnitCost(averageCost),
     cost: view(holding.cost),
     ...(price !== undefined && { price: price.toJSON() }),
     value: view(holding.value),

@@ -47,6 +47,8 @@ export type MissingInput =
       readonly expected: CurrencyCode;
       readonly got: CurrencyCode;
     }
+  /** What shares had cost that came in without it. */
+  | { readonly kind: 'cost'; readonly symbol: TickerSymbol }
   | { readonly kind: 'close'; readonly symbol: TickerSymbol; readonly date: string }
   | { readonly kind: 'rate'; readonly pair: string; readonly date?: string };
 
@@ -81,5 +83,6 @@ export function* findingDistinct(missing: readonly MissingInput[]): Steps<readon
 function keyOf(input: MissingInput): string {
   if (input.kind === 'rate') return `${input.pair} ${input.date ?? ''}`;
   if (input.kind === 'close') return `${input.symbol} ${input.date}`;
-  return input.kind === 'price' ? `price ${input.symbol}` : `${input.symbol} ${input.expected} ${input.got}`;
+  if (input.kind === 'price' || input.kind === 'cost') return `${input.kind} ${input.symbol}`;
+  return `${input.symbol} ${input.expected} ${input.got}`;
 }

@@ -21,7 +21,7 @@ export interface LotValue {
   readonly id: string;
   readonly acquired: LocalDate;
   readonly quantity: DecimalString;
-  readonly cost: Figure;
+  readonly cost: MaybeFigure;
   readonly value: MaybeFigure;
   readonly gain: MaybeFigure;
   /** Ids of the rows that had a part in what is left of it. */
@@ -34,15 +34,15 @@ export interface HoldingValue {
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
   readonly quantity: DecimalString;
-  /** Cost per share, to ten digits. */
-  readonly averageCost: Money;
-  readonly cost: Figure;
+  /** Cost per share, to ten digits; absent where the cost is not known. */
+  readonly averageCost?: Money;
+  readonly cost: MaybeFigure;
   readonly price?: Money;
   readonly value: MaybeFigure;
   readonly unrealised: MaybeFigure;
   /** Of the cost; absent without a price or a cost. */
   readonly unrealisedPercent?: DecimalString;
-  readonly realised: Figure;
+  readonly realised: MaybeFigure;
   /** The same in the base currency, what came and what went each at the rate of its own day: it stays as it is once it is made. */
   readonly realisedInBase: MaybeFigure;
   /** How much of that the exchange rate did between buying and selling. */

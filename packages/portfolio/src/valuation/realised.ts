@@ -25,6 +25,10 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   const { closings } = position;
   const currency = position.currency as CurrencyCode;
   const none = Figure.of(new Decimal(0), baseCurrency);
+  if (position.isRealisedUnknown) {
+    const missing = [{ kind: 'cost', symbol: position.symbol }] as const;
+    return { realisedInBase: { missing }, realisedFx: { missing } };
+  }
   if (currency === baseCurrency) return { realisedInBase: Figure.of(position.realised, currency), realisedFx: none };
   if (closings.length === 0 && position.settled === undefined) return { realisedInBase: none, realisedFx: none };
   const day = new DayRates(currency, options);
@@ -59,6 +63,7 @@ interface ClosedLot {
   readonly closing: Closing;
   readonly lot: Lot;
   readonly quantity: Decimal;
+  readonly isCostUnknown: boolean;
   /** Their part of what was moved on the day, at the rate of that day. */
   readonly moved: Decimal;
   /** What they had cost, or had brought in, at the rates of the days on which that was moved. */
@@ -74,13 +79,13 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
     const total = closing.taken.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal(0));
     let left = day.inBase(closing.amount, closing.date, closing.moved);
     const whole = left;
-    for (const [index, { lot, quantity, move }] of closing.taken.entries()) {
+    for (const [index, { lot, quantity, isCostUnknown, move }] of closing.taken.entries()) {
       const parts = costs.get(lot) ?? (yield* partsInBase(lot, day));
       costs.set(lot, parts);
       const isLast = index === closing.taken.length - 1;
       const moved = isLast ? left : whole.times(quantity).dividedBy(total).toDecimalPlaces(DIGITS);
       left = left.minus(moved);
-      found.push({ closing, lot, quantity, moved, paid: parts[move] ?? new Decimal(0) });
+      found.push({ closing, lot, quantity, isCostUnknown, moved, paid: parts[move] ?? new Decimal(0) });
     }
   }
   return found;

@@ -187,6 +187,8 @@ function resumeAccount({ account, method, keepsCash, positions, pockets }: KeptA
         acquired,
         quantity: new Decimal(quantity),
         cost: new Decimal(cost),
+        // A past with unknown costs is never settled.
+        isCostUnknown: false,
         rows: new RowIds([], rows ?? kept.rows),
         moves: [{ settled: new Decimal(settled) }],
       });

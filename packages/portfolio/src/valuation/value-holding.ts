@@ -18,9 +18,10 @@ export function* valueHolding(account: string, position: Position, options: Valu
   const { symbol, quantity } = position;
   const currency = position.currency as CurrencyCode;
   const price = readPrice(position, currency, quote);
-  const cost = Figure.of(position.cost, currency);
+  const unknown: MaybeFigure = { missing: [{ kind: 'cost', symbol }] };
+  const cost = position.isCostUnknown ? unknown : Figure.of(position.cost, currency);
   const value = valueAt(quantity, price, currency);
-  const unrealised = isKnown(value) ? value.minus(cost) : value;
+  const unrealised = difference(value, cost);
   const lots: LotValue[] = [];
   for (const lot of position.lots.open()) {
     yield;
@@ -31,19 +32,24 @@ export function* valueHolding(account: string, position: Position, options: Valu
     symbol,
     currency,
     quantity: toDecimalString(quantity),
-    averageCost: unitCost(position.cost, quantity, currency),
+    ...(isKnown(cost) && { averageCost: unitCost(position.cost, quantity, currency) }),
     cost,
     ...('price' in price && { price: Money.of(toDecimalString(price.price), currency) }),
     value,
     unrealised,
     ...percentOf(unrealised, cost),
     ...(yield* realisedSteps(position, options)),
-    realised: Figure.of(position.realised, currency),
+    realised: position.isRealisedUnknown ? unknown : Figure.of(position.realised, currency),
     income: Figure.of(position.income, currency),
     costs: Figure.of(position.costs, currency),
     lots,
     rows: () => [...position.rows],
   };
+}
+
+function difference(value: MaybeFigure, cost: MaybeFigure): MaybeFigure {
+  if (!isKnown(cost)) return cost;
+  return isKnown(value) ? value.minus(cost) : value;
 }
 
 type Price = { readonly price: Decimal } | { readonly missing: readonly MissingInput[] };
@@ -65,7 +71,9 @@ function valueAt(quantity: Decimal, price: Price, currency: CurrencyCode): Maybe
 function valueLot(lot: Lot, position: Position, price: Price, currency: CurrencyCode): LotValue {
   const isShort = position.quantity.isNegative();
   const quantity = isShort ? lot.quantity.negated() : lot.quantity;
-  const cost = Figure.of(isShort ? lot.cost.negated() : lot.cost, currency);
+  const cost: MaybeFigure = lot.isCostUnknown
+    ? { missing: [{ kind: 'cost', symbol: position.symbol }] }
+    : Figure.of(isShort ? lot.cost.negated() : lot.cost, currency);
   const value = valueAt(quantity, price, currency);
   return {
     id: lot.id,
@@ -73,7 +81,7 @@ function valueLot(lot: Lot, position: Position, price: Price, currency: Currency
     quantity: toDecimalString(quantity),
     cost,
     value,
-    gain: isKnown(value) ? value.minus(cost) : value,
+    gain: difference(value, cost),
     rows: () => [...lot.rows],
   };
 }

@@ -179,8 +179,12 @@ export function* contributions(book: Book, options: ValueOptions): Steps<MaybeFi
   const flows: readonly OutsideFlow[] = [...book.accounts.values()].flatMap((account) => account.flows);
   let sum = book.contributed ?? new Decimal(0);
   const missing = new Map<string, MissingInput>();
-  for (const { currency, amount, date } of flows) {
+  for (const { currency, amount, date, isUnknown, shares } of flows) {
     yield;
+    if (isUnknown === true && shares !== undefined) {
+      missing.set(shares.symbol, { kind: 'cost', symbol: shares.symbol });
+      continue;
+    }
     const rate = rateOn(currency, date, options);
     const pair = `${currency}/${baseCurrency}`;
     if (rate === undefined) {

@@ -179,7 +179,7 @@ function realisedBy({ symbol, account }: MadeTrade, before: CurrentPortfolio, af
   if (then === undefined || now === undefined) return {};
   const [earlier, later] = [then.realisedInBase, now.realisedInBase];
   return {
-    realised: now.realised.minus(then.realised),
+    ...(isKnown(now.realised) && isKnown(then.realised) && { realised: now.realised.minus(then.realised) }),
     realisedInBase: isKnown(earlier) && isKnown(later) ? later.minus(earlier) : isKnown(earlier) ? later : earlier,
   };
 }

@@ -78,8 +78,8 @@ function toParsed(action: Exclude<Action, 'core'>, row: Omit<ParsedRow, 'kind'>,
       return { ...row, kind: 'split', added: cells.required(cells.amount('Quantity'), 'Quantity') };
     case 'moved': {
       if (quantity !== undefined && row.instrument !== undefined) {
-        if (!cells.amount('Quantity')?.startsWith('-')) throw new RowRefused('missing-cost', {});
-        return { ...row, kind: 'transfer-out', quantity };
+        const isOut = cells.amount('Quantity')?.startsWith('-') === true;
+        return { ...row, kind: isOut ? 'transfer-out' : 'transfer-in', quantity };
       }
       const size = cells.required(cells.positive(...AMOUNT), 'Amount ($)');
       return { ...cash, kind: amount().startsWith('-') ? 'withdrawal' : 'deposit', amount: size };

@@ -45,6 +45,8 @@ export interface ParsedRow {
   readonly toInstrument?: InstrumentText;
   /** The part of the cost that goes to the shares of a spin-off, as a fraction. */
   readonly costShare?: DecimalString;
+  /** How many shares a change of the company left, where the file counts them. */
+  readonly counted?: DecimalString;
   readonly lots?: string;
   readonly note?: string;
   readonly reference?: string;

@@ -257,7 +257,7 @@ describe('layouts of files', () => {
           { 거래일자: '2026.01.06', 거래금액: '5', 정산금액: '5', 거래구분: '매도대출상환' },
         ),
       );
-      expect(refusals(preview)).toEqual(['4 missing-cost', '5 unsupported-kind', '6 unknown-symbol', '7 missing-value']);
+      expect(refusals(preview)).toEqual(['5 unsupported-kind', '6 unknown-symbol', '7 missing-value']);
     });
   });
 
@@ -441,9 +441,11 @@ describe('layouts of files', () => {
         { kind: 'buy' },
         // SOL is a coin to everybody but this broker, where it can only be a share that no list has.
         { kind: 'buy', symbol: 'SOL', currency: 'USD' },
+        { kind: 'transfer-in', symbol: 'AAPL', quantity: '5' },
+        { kind: 'transfer-in', symbol: 'AAPL', quantity: '5' },
       ]);
       expect(preview.unlisted).toEqual([{ symbol: 'SOL', name: 'SOL' }]);
-      expect(refusals(preview)).toEqual(['6 unsupported-kind', '8 missing-cost', '9 missing-cost', '10 bad-value']);
+      expect(refusals(preview)).toEqual(['6 unsupported-kind', '10 bad-value']);
     });
   });
 });

@@ -82,8 +82,7 @@ function toParsed(action: KoreanAction, row: KoreanRow, cells: Cells): ParsedRow
       return { ...rest, ...(isCharge && instrument && { instrument }), kind: action, currency, amount: cash() };
     }
     case 'transfer-in':
-      if (row.gross === undefined) throw new RowRefused('missing-cost', {});
-      return { ...base(row), kind: 'transfer-in', currency, quantity: quantity(), amount: row.gross };
+      return { ...base(row), kind: 'transfer-in', currency, quantity: quantity(), ...(row.gross && { amount: row.gross }) };
     case 'transfer-out':
       return { ...base(row), kind: 'transfer-out', currency, quantity: quantity() };
     case 'fx-buy':

@@ -40,7 +40,7 @@ describe('layouts of further brokers', () => {
     ]);
   });
 
-  it('삼성증권: 거래명, splits and capital reductions as pairs, shares from elsewhere asked for their cost', async () => {
+  it('삼성증권: 거래명, splits and capital reductions as pairs, shares from elsewhere without their cost', async () => {
     const preview = await at.preview(
       [
         '계좌 거래내역,,,,,,,,,',
@@ -57,7 +57,7 @@ describe('layouts of further brokers', () => {
       ].join('\n'),
     );
     expect(preview.format).toBe('samsung');
-    expect(refusals(preview)).toEqual(['11 missing-cost']);
+    expect(refusals(preview)).toEqual([]);
     expect(said(preview)).toEqual([
       'buy 2026-01-05 005930.KS 10 700100 KRW fee 100',
       'buy 2026-01-06 AAPL 3 602.1 USD fee 0.6',
@@ -65,6 +65,7 @@ describe('layouts of further brokers', () => {
       'split 2026-01-08 005930.KS 10:50',
       'sell 2026-01-09 005930.KS 5 354240 KRW fee 50 tax 710',
       'dividend 2026-01-10 005930.KS 846 KRW tax 154',
+      'transfer-in 2026-01-11 035720.KS 5 KRW',
     ]);
   });
 
@@ -130,7 +131,7 @@ describe('layouts of further brokers', () => {
       ].join('\n'),
     );
     expect(preview.format).toBe('fidelity');
-    expect(refusals(preview)).toEqual(['12 missing-cost', '13 unsupported-kind']);
+    expect(refusals(preview)).toEqual(['13 unsupported-kind']);
     expect(said(preview)).toEqual([
       'buy 2026-01-05 AAPL 10 1507.5 USD fee 5',
       'sell 2026-01-06 AAPL 4 639.99 USD fee 0.01',
@@ -139,6 +140,7 @@ describe('layouts of further brokers', () => {
       'tax 2026-01-09 AAPL 0.36 USD',
       'deposit 2026-01-10 5000 USD',
       'split 2026-01-11 AAPL +18',
+      'transfer-in 2026-01-12 TSLA 5 USD',
     ]);
 
     const several = await at.preview(

@@ -114,8 +114,7 @@ function toParsed(action: Exclude<Action, Half['what']>, base: Omit<ParsedRow, '
       if (cells.positive('Quantity') === undefined && cells.positive('Amount') !== undefined) return banked();
       const change = cells.required(cells.amount('Quantity'), 'Quantity');
       // Shares that arrive come without what they had cost, and a guess would falsify every later profit.
-      if (!change.startsWith('-')) throw new RowRefused('missing-cost', {});
-      return { ...base, kind: 'transfer-out', quantity: quantity() };
+      return { ...base, kind: change.startsWith('-') ? 'transfer-out' : 'transfer-in', quantity: quantity() };
     }
     case 'cash':
       return banked();

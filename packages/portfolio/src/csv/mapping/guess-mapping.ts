@@ -60,6 +60,9 @@ export function guessMapping(
     found.set(field, index);
   }
   byCells(sample.header.length, found, cellsOf);
+  for (const field of ['currency', 'priceCurrency'] as const)
+    if (found.has(field) && cellsOf(found.get(field) as number).length === 0 && corrections?.columns.has(field) !== true)
+      found.delete(field);
   // Where no column is for names, the descriptions hold them.
   const note = found.get('note');
   const isNamed = found.has('isin') || found.has('symbol');

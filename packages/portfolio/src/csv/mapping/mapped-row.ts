@@ -47,6 +47,9 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | {
       return { row: { ...row, kind: 'transfer-in', ...vested(cells) } };
     case 'reward':
       return rewarded(row, cells);
+    case 'received':
+      // The price of the day is not what the coins had cost.
+      return { row: { ...row, kind: 'transfer-in', quantity: cells.required(cells.positive('quantity'), 'quantity') } };
     case 'transfer-in':
     case 'transfer-out':
       return moved(action, row, cells, text);
@@ -61,7 +64,7 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | {
   }
 }
 
-type Decided = ParsedRow['kind'] | 'reward' | 'vest' | 'added' | 'exchange' | 'replaced' | 'convert';
+type Decided = ParsedRow['kind'] | 'reward' | 'vest' | 'added' | 'exchange' | 'replaced' | 'convert' | 'received';
 
 /** What the row does: by its words, and where they leave it open by the signs of its numbers. */
 function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
@@ -72,8 +75,8 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
     bySide !== undefined && (byWord === undefined || byWord === 'trade' || byWord === 'other') ? bySide : byWord;
   const isSilent = word === '' && side === '' && mapping.constants.kind === undefined;
   const action = named ?? (isSilent ? 'trade' : undefined);
+  if (action === 'receive' && cells.positive('quantity') !== undefined) return 'received';
   if (action === undefined || action === 'never' || action === 'nothing' || action === 'receive') {
-    if (action === 'receive' && cells.positive('quantity') !== undefined) throw new RowRefused('missing-cost', {});
     throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: (word || side).slice(0, 60) });
   }
   if (action === 'other') return fromRemarks(cells, text, mapping, word);
@@ -81,8 +84,7 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
   if (action === 'internal') return cashBySign(cells);
   if (action === 'own-move') {
     if (isCurrency(text('symbol')) || !cells.positive('quantity')) return cashBySign(cells);
-    if (sharesBySign(cells) === 'transfer-in') throw new RowRefused('missing-cost', {});
-    return 'transfer-out';
+    return sharesBySign(cells) === 'transfer-in' ? 'received' : 'transfer-out';
   }
   if (action === 'cash')
     return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined ? sharesBySign(cells) : cashBySign(cells);
@@ -293,6 +295,7 @@ function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase
 function vested(cells: Cells): Pick<ParsedRow, 'quantity' | 'amount'> {
   const quantity = cells.required(cells.positive('netQuantity') ?? cells.positive('quantity'), 'quantity');
   const price = cells.positive('vestPrice') ?? cells.positive('price');
+  // The value per share stands on the lines below, where an award has several lots.
   if (price === undefined) throw new RowRefused('missing-cost', {});
   return { quantity, amount: cells.required(amountFromPrice('transfer-in', { quantity, price }), 'amount') };
 }
@@ -301,7 +304,7 @@ function vested(cells: Cells): Pick<ParsedRow, 'quantity' | 'amount'> {
 function rewarded(row: RowBase, cells: Cells): Reading {
   const quantity = cells.required(cells.positive('quantity'), 'quantity');
   const value = cells.positive('gross') ?? cells.positive('amount') ?? cells.product('quantity', 'price');
-  if (value === undefined) throw new RowRefused('missing-cost', {});
+  if (value === undefined) return { row: { ...row, kind: 'transfer-in', quantity } };
   return {
     rows: [
       { ...row, kind: 'dividend', amount: value },
@@ -320,7 +323,5 @@ function moved(kind: 'transfer-in' | 'transfer-out', row: RowBase, cells: Cells,
   }
   if (kind === 'transfer-out') return { row: { ...row, kind, quantity: counted } };
   const cost = cells.product('quantity', 'price') ?? cells.positive('amount');
-  // Shares that arrive without what they had cost would make every later profit wrong.
-  if (cost === undefined) throw new RowRefused('missing-cost', {});
-  return { row: { ...row, kind, quantity: counted, amount: cost } };
+  return { row: { ...row, kind, quantity: counted, ...(cost && { amount: cost }) } };
 }

@@ -120,12 +120,17 @@ describe('a table in nobody’s layout', () => {
     expect(short(again)).toEqual(['buy 2026-05-06 AAPL 2 400 USD']);
   });
 
-  it('asks where sold shares came from instead of counting their whole price as profit', async () => {
-    const preview = await at.preview('date,action,symbol,quantity,price\n2026-01-05,sell,AAPL,5,200\n2026-01-06,buy,MSFT,1,400');
-    expect(preview.refused).toMatchObject([
+  it('takes sold shares that no row brought in for held before, unless a refused row may have brought them in', async () => {
+    const sold = 'date,action,symbol,quantity,price\n2026-01-05,sell,AAPL,5,200\n2026-01-06,buy,MSFT,1,400';
+    const preview = await at.preview(sold);
+    expect(preview.withoutCost).toEqual([{ account: 'main', symbol: 'AAPL', quantity: '5', isOpening: true }]);
+    expect(short(preview)).toContain('transfer-in 2026-01-04 AAPL 5 USD');
+    const doubtful = await at.preview(`${sold}\n2026-01-04,gestohlen,AAPL,5,200`);
+    expect(doubtful.refused).toMatchObject([
       { line: 2, refusal: { reason: 'oversell', params: { symbol: 'AAPL', date: '2026-01-05', quantity: '5', held: '0' } } },
+      { line: 4 },
     ]);
-    expect(preview.lackingCount).toBe(1);
+    expect(doubtful.lackingCount).toBe(2);
   });
 
   it('says when the days could be read in another order', async () => {

@@ -122,8 +122,9 @@ Deposit,0.5,BTC,,,,,X,,2025-01-05 10:00:00`,
       '2025-01-01 deposit 100 EUR',
       '2025-01-02 buy BTC-EUR 0.01 91 EUR fee 1',
       '2025-01-03 sell BTC-EUR 0.004 44.5 EUR fee 0.5',
+      '2025-01-05 transfer-in BTC-EUR 0.5 EUR',
     ],
-    refused: ['5 unsupported-kind', '6 missing-cost'],
+    refused: ['5 unsupported-kind'],
   },
   {
     what: 'a reward in coins is income and what it was worth is its cost',
@@ -135,8 +136,8 @@ Deposit,0.5,BTC,,,,,X,,2025-01-05 10:00:00`,
       '2025-01-02 dividend ETH-EUR 20 EUR',
       '2025-01-02 buy ETH-EUR 0.01 20 EUR',
       '2025-01-03 buy ETH-EUR 0.1 202 EUR fee 2',
+      '2025-01-04 transfer-in ETH-EUR 0.2 EUR',
     ],
-    refused: ['4 missing-cost'],
   },
   {
     what: 'an award with its lots on lines below it',
@@ -304,9 +305,14 @@ describe('tables as brokers write them', () => {
 
   it('drops the exchange together with the sale that cannot be', async () => {
     const preview = await at.preview(
-      'Date,Action,ISIN,Name,Quantity,Price,Price currency,Amount,Currency\n2025-01-06,Sell,US0378331005,Apple,10,150.00,USD,1200.00,GBP\n',
+      `Date,Action,ISIN,Name,Quantity,Price,Price currency,Amount,Currency
+2025-01-06,Sell,US0378331005,Apple,10,150.00,USD,1200.00,GBP
+2025-01-05,Assigned,US0378331005,Apple,10,150.00,USD,1200.00,GBP`,
     );
-    expect(preview).toMatchObject({ added: { count: 0, byKind: {} }, refused: [{ line: 2, refusal: { reason: 'oversell' } }] });
+    expect(preview).toMatchObject({
+      added: { count: 0, byKind: {} },
+      refused: [{ line: 2, refusal: { reason: 'oversell' } }, {}],
+    });
     expect(await at.ledger.rows()).toEqual([]);
   });
 });

@@ -34,10 +34,16 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
     const isIncome = came !== undefined && (action === 'interest' || action === 'dividend');
     return { row: { ...row, kind: isIncome ? action : kind, currency: only.unit, amount: only.amount } };
   }
-  if (came !== undefined) throw new RowRefused('missing-cost', {});
+  if (came !== undefined) return { row: { ...row, kind: 'transfer-in', ...heldCoin(only.unit, mapping), quantity: only.amount } };
   const spent = fee !== undefined && fee.unit === only.unit ? addDecimals(only.amount, fee.amount) : only.amount;
-  return { row: { ...row, kind: 'transfer-out', instrument: coin(only.unit, mapping.constants.currency), quantity: spent } };
+  return { row: { ...row, kind: 'transfer-out', ...heldCoin(only.unit, mapping), quantity: spent } };
 }
+
+/** A coin that moves without money, in the money that the table is mostly about. */
+const heldCoin = (unit: string, { constants: { currency } }: ColumnMapping): Pick<ParsedRow, 'instrument' | 'currency'> => ({
+  instrument: coin(unit, currency),
+  ...(currency && { currency }),
+});
 
 function traded(
   row: Omit<ParsedRow, 'kind'>,

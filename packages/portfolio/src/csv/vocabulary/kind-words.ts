@@ -70,10 +70,10 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     /^(?:close (?:buy|long)|(?:(?:market|limit|stocks?|etfs?|\/|advanced trade|stop|full|partial) ?)*(?:sell|sold|sale|sld|s|verkoop|verkauf|vente|sälj|venta|vendita))\b/,
     'sell',
   ],
+  [/withhold.to.cover|\bvest|\blapse\b|release\b|\brsu\b/, 'vest'],
   [/\bcover\b/, 'cover'],
   [/\bshort\b/, 'short'],
   [/\bsplit\b|aktiensplit|fractionnement/, 'split'],
-  [/withhold.to.cover|\bvest|\blapse\b|release\b|rsu/, 'vest'],
   [
     /staking (?:income|reward)|^staking$|\breward|^airdrop|^mining|^earn\b|learning|\bbonus in kind|inflation reward|crypto earn|card cashback|referral gift/,
     'reward',
