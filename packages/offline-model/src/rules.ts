@@ -10,6 +10,7 @@ import { affordable, calculation, convert, invested, targetMove, whatIf } from '
 import { cancelOrder, listOrders, order, orderForLater, report } from './answers/trading.ts';
 import type { Frame } from './frame.ts';
 import { sayBeyond, sayOnly, type Understanding } from './script.ts';
+import { clearly } from './subject.ts';
 
 /** One kind of request. */
 export interface Rule {
@@ -114,55 +115,60 @@ export const RULES: readonly Rule[] = [
     'portfolio-trades',
     'trades',
     `${OWN} #instrument #period #number buy sell bought sold trades trade dividend record when only status`,
-    trades,
+    clearly(trades),
   ),
-  rule('portfolio-trades', 'trade own|list', `${OWN} #instrument #period #number`, trades),
+  rule('portfolio-trades', 'trade own|list', `${OWN} #instrument #period #number`, clearly(trades)),
   rule(
     'portfolio-trades',
     'dividend received|own|list|trades',
     `what howmuch own received list all #instrument #period money stock trades record since worth`,
-    trades,
+    clearly(trades),
   ),
-  rule('portfolio-trades', 'when|what|which|howmany bought|sold|buy|sell', '#instrument own stock it #period', trades),
+  rule('portfolio-trades', 'when|what|which|howmany bought|sold|buy|sell', '#instrument own stock it #period', clearly(trades)),
   rule('tax', 'tax|owe tax', 'what howmuch own owe #period #exchange foreign list portfolio stock paid money which future', tax),
   rule(
     'tax-of-sale',
     'tax sell|sold',
     'if what howmuch own all half it paid owe taxed #number #instrument #shares stock money should #exchange market worth future',
-    taxOfSale,
+    clearly(taxOfSale),
   ),
   rule(
     '!holdings',
     'most|least|rank own|portfolio',
     'what which how own portfolio stock list return worth weight size good rank few number #number #shares up down loss gainers losers lot aday money at all it since manner yield explain',
-    rankedHoldings,
+    clearly(rankedHoldings),
   ),
   rule(
     '!holdings',
     'howmany portfolio|stock own|portfolio',
     'what own portfolio stock list all up down loss return aday number #currency #sector sector convert it manner lot',
-    someHoldings,
+    clearly(someHoldings),
   ),
   rule(
     '!holdings',
     'own|portfolio gainers|losers|loss|up|down|except|only stock|which|list|gainers|losers|except|only',
     'what which how howmuch own portfolio stock list all return aday #instrument #currency #sector #exchange sector it lot loss trades worth',
-    someHoldings,
+    clearly(someHoldings),
   ),
   rule(
     '!holdings',
     'percent|weight|howmuch|part #currency|#sector|#exchange own|portfolio',
     'part what which howmuch percent weight own portfolio stock sector money convert worth all manner sum explain #exchange',
-    partOfHoldings,
+    clearly(partOfHoldings),
   ),
   rule(
     '!holdings',
     'weight|sector #instrument|sector|#sector|own|portfolio|stock',
     'what which how howmuch percent weight size own portfolio stock sector #sector list worth all most return each money chart market #exchange',
-    partOfHoldings,
+    clearly(partOfHoldings),
   ),
-  rule('!holdings', 'own howmuch|percent|part portfolio|money|cash #instrument', 'what stock weight worth', partOfHoldings),
-  rule('!holdings', 'own|portfolio worth #instrument', 'what howmuch own portfolio stock money return', valueOfHolding),
+  rule(
+    '!holdings',
+    'own howmuch|percent|part portfolio|money|cash #instrument',
+    'what stock weight worth',
+    clearly(partOfHoldings),
+  ),
+  rule('!holdings', 'own|portfolio worth #instrument', 'what howmuch own portfolio stock money return', clearly(valueOfHolding)),
   rule(
     '!holdings',
     'own|portfolio paid',
@@ -186,7 +192,7 @@ export const RULES: readonly Rule[] = [
     'sale',
     'sell|sold if|return|howmuch #instrument|it',
     'own what all it return money #shares stock paid should worth',
-    lots,
+    clearly(lots),
   ),
   rule(
     'portfolio',
@@ -206,16 +212,16 @@ export const RULES: readonly Rule[] = [
     'lots',
     'own|average #instrument|it',
     'what how howmuch howmany return average portfolio paid bought stock worth each up down money price all list percent trades',
-    lots,
+    clearly(lots),
   ),
-  rule('lots', 'paid|portfolio|average #instrument', 'what how howmuch howmany return own bought stock each', lots),
+  rule('lots', 'paid|portfolio|average #instrument', 'what how howmuch howmany return own bought stock each', clearly(lots)),
 
   ...RANKINGS.flatMap((needs) => [
     rule('ranking', needs, RANKED, screen),
     rule('ranking', needs, `${RANKED} #period`, screenOverSpan),
   ]),
 
-  rule('news', 'news', '#instrument what how it market stock #exchange list own aday all', news),
+  rule('news', 'news', '#instrument what how it market stock #exchange list own aday all', clearly(news)),
   rule(
     'indicator',
     '#indicator',

@@ -30,6 +30,17 @@ export function subjectOf({ mentions, instruments, topics, earlierTopics, words,
   return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
 }
 
+/** Asks which instrument is meant before anything is made of a request that names one of several. */
+export const clearly =
+  (understand: (frame: Frame) => Understanding | undefined) =>
+  (frame: Frame): Understanding | undefined => {
+    const subject = frame.mentions.length > 0 ? subjectOf(frame) : undefined;
+    return subject?.kind === 'unclear' ? asking(subject) : understand(frame);
+  };
+
+const asking = ({ question, unclear }: Extract<Subject, { kind: 'unclear' }>): Understanding =>
+  askBack(question, { takes: '#instrument #number', unclear });
+
 /** What a request wants with the instruments it is about; it is answered with a question when the name is unclear or `ask` when there is none. */
 export function withSubject(
   frame: Frame,
@@ -37,7 +48,7 @@ export function withSubject(
   wanted: (instruments: readonly Instrument[], references: readonly string[]) => Understanding | undefined,
 ): Understanding | undefined {
   const subject = subjectOf(frame);
-  if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
+  if (subject.kind === 'unclear') return asking(subject);
   if (subject.kind === 'none') return askBack(ask, { takes: '#instrument #money #shares #number' });
   const { instruments } = subject;
   return wanted(

@@ -44,7 +44,7 @@ export { AccountLedger } from './shared/account-ledger.ts';
 export type { SharedAccount } from './shared/with-shared.ts';
 export { withShared } from './shared/with-shared.ts';
 export { SqliteLedger } from './sqlite-ledger.ts';
-export { taxCsv, taxText } from './tax/tax-text.ts';
+export { limitsText as taxLimitsText, taxCsv, taxText } from './tax/tax-text.ts';
 export { describeRefusal } from './text/describe.ts';
 export { entryText, undoCode } from './text/entry-text.ts';
 export { previewText, refusedText } from './text/import-text.ts';

@@ -99,6 +99,10 @@ export const offlineModelMessages = {
     en: 'It would add about {tax} to your tax for {year}. This is information, not tax advice.',
   },
   'offline.saleTaxUnknown': { ko: '이 매도의 세금은 계산할 수 없습니다.', en: 'The tax of this sale cannot be estimated.' },
+  'offline.saleTaxIncome': {
+    ko: '연방세는 다른 과세소득에 따라 달라집니다. finclaw portfolio tax {year} --other-income 금액으로 추정할 수 있습니다.',
+    en: 'Federal tax depends on your other taxable income. To estimate it: finclaw portfolio tax {year} --other-income AMOUNT',
+  },
   'offline.saleTaxCountry': {
     ko: '이 매도의 세금은 프로필에서 세금 신고 국가를 정하면 계산해 드립니다.',
     en: 'Set your tax residence in your profile to have the tax of this sale estimated.',
@@ -311,8 +315,8 @@ export const offlineModelMessages = {
   'offline.holdings.by.day': { ko: '하루 등락률이', en: 'change on the day' },
   'offline.holdings.by.size': { ko: '평가금액이', en: 'value' },
   'offline.holdings.by.weight': { ko: '비중이', en: 'weight' },
-  'offline.holdings.market.KRX': { ko: '한국 시장', en: 'the Korean market' },
-  'offline.holdings.market.US': { ko: '미국 시장', en: 'the US market' },
+  'offline.holdings.market.KRX': { ko: '한국 시장', en: 'Korean shares' },
+  'offline.holdings.market.US': { ko: '미국 시장', en: 'US shares' },
   'offline.holdings.without': { ko: '{name:을/를} 뺀 종목', en: 'all but {name}' },
   'offline.holdings.return': { ko: '이 종목들의 수익률: {value}', en: 'Their return together: {value}' },
   'offline.holdings.by.money': { ko: '평가손익이', en: 'unrealised profit' },

@@ -15,7 +15,6 @@ import {
 import type { Locale } from '@finclaw/types';
 import { dayIn, type Frame } from '../frame.ts';
 import {
-  askBack,
   explainFailure,
   type Script,
   type ToolRequest,
@@ -102,8 +101,6 @@ const MOST_SUBJECTS = 3;
 export function news(frame: Frame): Understanding {
   const { locale, mentions } = frame;
   const subject = subjectOf(frame);
-  if (subject.kind === 'unclear' && mentions.length > 0)
-    return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
   // "오늘 뉴스 뭐 있어?" is not about what was talked about.
   const isAbout = subject.kind === 'found' && (mentions.length > 0 || frame.has('it') || frame.words.length < 4);
   const names = isAbout ? subject.instruments.slice(0, MOST_SUBJECTS).map((each) => referenceTo(each, frame)) : [];

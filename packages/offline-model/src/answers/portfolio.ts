@@ -1,5 +1,5 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import { addDecimals, divideDecimals, type ExchangeId, instrumentText, localDateAt } from '@finclaw/market';
+import { addDecimals, type Cite, divideDecimals, type ExchangeId, instrumentText, localDateAt } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import {
   type HoldingLots,
@@ -11,6 +11,7 @@ import {
   type Summary,
   summaryText,
   type TaxAnswer,
+  taxLimitsText,
   taxResultText,
 } from '@finclaw/portfolio';
 import type { DecimalString, Locale } from '@finclaw/types';
@@ -18,7 +19,6 @@ import { called, countIn, dayIn, type Frame } from '../frame.ts';
 import {
   type Answered,
   type Asking,
-  askBack,
   type Script,
   sayOnly,
   type ToolRequest,
@@ -48,8 +48,7 @@ export function summary(frame: Frame): Understanding | undefined {
 export function lots(frame: Frame): Understanding | undefined {
   const { locale, shares } = frame;
   const subject = subjectOf(frame);
-  if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
-  if (subject.kind === 'none') return undefined;
+  if (subject.kind !== 'found') return undefined;
   const [instrument, ...others] = subject.instruments as readonly [Instrument, ...Instrument[]];
   if (others.length > 0 || instrument.type === 'index') return undefined;
   const isSale = frame.has('sell', 'sold') && frame.has('if', 'should', 'return');
@@ -86,14 +85,18 @@ interface Supposed {
   readonly reason?: string;
   readonly held?: string;
   readonly trades?: readonly { readonly realised?: object; readonly realisedInBase?: object }[];
-  readonly tax?: { readonly country: string; readonly year: string; readonly added?: object };
+  readonly tax?: {
+    readonly country: string;
+    readonly year: string;
+    readonly added?: object;
+    readonly notWorkedOut?: Parameters<typeof taxLimitsText>[0]['declined'];
+  };
 }
 
 /** "If I sell all my Apple now, how much tax do I owe?" */
 export function taxOfSale(frame: Frame): Understanding | undefined {
   const { locale, shares, numbers, exchanges } = frame;
   const subject = subjectOf(frame);
-  if (subject.kind === 'unclear') return askBack(subject.question, { takes: '#instrument #number', unclear: subject.unclear });
   const [instrument, ...others] = subject.kind === 'found' ? subject.instruments : [];
   if (instrument === undefined || others.length + Math.max(0, shares.length + numbers.length - 1) > 0) return undefined;
   const [name, symbol] = [nameOf(instrument, locale), referenceTo(instrument, frame)];
@@ -110,14 +113,20 @@ export function taxOfSale(frame: Frame): Understanding | undefined {
       ...(sales?.[0]?.[gain] === undefined
         ? []
         : [message(locale, 'offline.saleGain', { name, gain: cite(`trades[0].${gain}|signed`) })]),
-      tax?.added === undefined
-        ? message(locale, tax === undefined ? 'offline.saleTaxCountry' : 'offline.saleTaxUnknown')
-        : message(locale, 'offline.saleTax', { year: tax.year, tax: cite('tax.added') }),
+      ...addedTax(tax, cite, locale),
     ].join('\n');
   };
   return {
     script: () => supposeSale(symbol, frame.has('half') ? 'half' : ((shares[0] ?? numbers[0])?.value ?? 'all'), locale, tell),
   };
+}
+
+function addedTax(tax: Supposed['tax'], cite: Cite, locale: Locale): readonly string[] {
+  if (tax === undefined) return [message(locale, 'offline.saleTaxCountry')];
+  const { added, year, country, notWorkedOut = [] } = tax;
+  if (added !== undefined) return [message(locale, 'offline.saleTax', { year, tax: cite('tax.added') })];
+  if (notWorkedOut.length === 0 && country === 'us') return [message(locale, 'offline.saleTaxIncome', { year })];
+  return [message(locale, 'offline.saleTaxUnknown'), ...taxLimitsText({ declined: notWorkedOut, omitted: [] }, locale)];
 }
 
 function* supposeSale(symbol: string, wanted: string, locale: Locale, tell: (answer: Answered<Supposed>) => string): Script {
