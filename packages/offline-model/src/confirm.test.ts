@@ -69,3 +69,19 @@ it.each(['Apple', '$50', 'no, Apple'])('%j completes nothing when the question w
   say('I received a dividend from Tesla', '');
   expect(textOf(say(text, 'You are welcome.'))).not.toContain('Record a dividend');
 });
+
+it.each([
+  ['America/New_York', '2026-11-15'],
+  ['Asia/Seoul', '2026-11-16'],
+])('yesterday is that of a reader in %s', (timeZone, day) => {
+  const now = () => Date.parse('2026-11-17T01:00:00Z');
+  const read = createRequestReader({ directory: new InstrumentDirectory(), now, locale: 'en' });
+  const question = 'yesterday I bought 4 Apple at $200';
+  const requests = read({ question, told: '', earlier: [], answers: [] }, { timeZone });
+  const step = runScripts(
+    requests.map(({ understanding }) => understanding),
+    [],
+    () => undefined,
+  );
+  expect(textOf(step)).toContain(day);
+});

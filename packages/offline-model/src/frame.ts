@@ -1,6 +1,6 @@
 import { isMessageKey, message } from '@finclaw/config';
 import { dayNamed, findNumbers, readText, spokenDays, spokenStretch, unitAt } from '@finclaw/language';
-import { type Candles, candlesOf, indicatorsNamed, type LocalDate, lastCandles, localDateAt } from '@finclaw/market';
+import { type Candles, candlesOf, indicatorsNamed, type LocalDate, lastCandles } from '@finclaw/market';
 import {
   currenciesNamed,
   exchangesNamed,
@@ -60,6 +60,8 @@ export interface Frame extends ReturnType<typeof readSentence> {
   readonly locale: Locale;
   readonly directory: InstrumentDirectory;
   readonly now: () => number;
+  /** The day it is for the reader. */
+  readonly today: LocalDate;
   readonly prefix: string;
   /** The instruments the conversation was last about, for "그거" and "it". */
   readonly topics: readonly Instrument[];
@@ -77,7 +79,7 @@ export const BEFORE_LEVEL = /(?:\bat|@|\bfor|\blimit(?: price)?(?: of)?|지정�
 export const BEHIND_LEVEL = /^\s?(?:에(?!서)|으로|로|이하|이상|짜리)/;
 
 /** Reads a sentence into slots and words. */
-export function readSentence(text: string, directory: InstrumentDirectory, now: number, holiday?: Span) {
+export function readSentence(text: string, directory: InstrumentDirectory, today: LocalDate, holiday?: Span) {
   // 사 is four, and also to buy.
   const numbers = findNumbers(text).filter(({ text: written }) => !/^[가-힣]$/.test(written));
   const readings = numbers.length > 0 ? readText(text) : [];
@@ -103,7 +105,6 @@ export function readSentence(text: string, directory: InstrumentDirectory, now: 
   const durations = readings.flatMap(({ start, end, value, unit: { dimension } }) =>
     dimension === 'duration' ? [{ start, end, value: value.toDecimal(DIGITS) }] : [],
   );
-  const today = localDateAt(now, 'Asia/Seoul');
   const named = stretchIn(text, today);
   // "$250 a month" names no period.
   const isRate =

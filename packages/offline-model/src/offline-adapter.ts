@@ -65,13 +65,13 @@ const MISSING: Readonly<Record<string, readonly MessageKey[]>> = {
 };
 
 function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: ReturnType<typeof createRequestReader>): Step {
-  const { messages, tools = [], language, isStandIn = false, isPrompted } = params;
+  const { messages, tools = [], language, timeZone, isStandIn = false, isPrompted } = params;
   // It says all it has at once, so there is nothing to add when the engine asks it to go on.
   if (isPrompted) return { kind: 'say', text: '' };
   const conversation = readConversation(messages);
   // What it says is quoted and not read: nothing in it is anybody's request.
   if (conversation.isForwarded) return { kind: 'say', text: message(language ?? deps.locale, 'offline.forwarded') };
-  const requests = read(conversation, language);
+  const requests = read(conversation, { language, timeZone });
   const locale = language ?? requests[0]?.frame.locale ?? deps.locale;
   if (conversation.hasFiles)
     return { kind: 'say', text: `${message(locale, 'offline.files')}\n${message(locale, 'offline.getModel')}` };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { detectLanguage, message } from '@finclaw/config';
+import { localDateAt } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import { holidayNamed } from './answers/market.ts';
 import { undo } from './answers/portfolio.ts';
@@ -22,8 +23,14 @@ interface Heard {
   readonly turn: number;
 }
 
-/** Reads the requests of a conversation's last message, to be answered in a language if one is given, else in that of the message. */
-type RequestReader = (conversation: Conversation, language?: Locale) => readonly Request[];
+/** Who asks: the language to answer in, else that of the message, and the zone of their days. */
+interface Reader {
+  readonly language?: Locale | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/** Reads the requests of a conversation's last message. */
+type RequestReader = (conversation: Conversation, reader?: Reader) => readonly Request[];
 
 const REMEMBERED = 512;
 /** How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages only what they were about matters. */
@@ -33,11 +40,11 @@ const EARLIER_HOLDS_MS = 600_000;
 /** A reader that remembers how far it has heard conversations: each question comes again with every tool result, and again as history. */
 export function createRequestReader(deps: QuestionDeps): RequestReader {
   const known = new Map<string, { readonly heard: Heard; readonly at: number }>();
-  return ({ question, told, earlier }, language) => {
+  return ({ question, told, earlier }, { language, timeZone = 'UTC' } = {}) => {
     const messages = [...earlier].reverse().concat({ text: question, told });
     const at = deps.now();
     let heard: Heard = { requests: [], locale: deps.locale, turn: 0 };
-    let key = '';
+    let key = `${timeZone}\n`;
     for (const [index, said] of messages.entries()) {
       const isLast = index === messages.length - 1;
       key += `${isLast ? language : ''} ${JSON.stringify(said.text)} ${hash('sha256', said.told)}\n`;
@@ -45,7 +52,7 @@ export function createRequestReader(deps: QuestionDeps): RequestReader {
       const holds = isLast ? HOLDS_MS : EARLIER_HOLDS_MS;
       if (found !== undefined && Math.abs(at - found.at) < holds) heard = found.heard;
       else {
-        heard = hear(said, heard, deps, isLast ? language : undefined);
+        heard = hear(said, heard, { ...deps, timeZone }, isLast ? language : undefined);
         known.delete(key);
         known.set(key, { heard, at });
         const [oldest] = known.keys();
@@ -67,7 +74,7 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
 function hear(
   { text, told }: UserMessage,
   { before, locale: spoken, turn }: Heard,
-  deps: QuestionDeps,
+  deps: ReadingDeps,
   language: Locale | undefined,
 ): Heard {
   // "y" and "2" are no language.
@@ -81,9 +88,12 @@ function hear(
   return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };
 }
 
+/** In whose days "yesterday" is counted. */
+type ReadingDeps = QuestionDeps & { readonly timeZone: string };
+
 interface Surroundings {
   readonly locale: Locale;
-  readonly deps: QuestionDeps;
+  readonly deps: ReadingDeps;
   /** What the user was told right before the message. */
   readonly told: string;
   readonly before: Request | undefined;
@@ -233,7 +243,8 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 function frameOf(text: string, around: Surroundings): Frame {
   const { deps, locale, before } = around;
   const holiday = holidayNamed(text);
-  const read = readSentence(text, deps.directory, deps.now(), holiday);
+  const today = localDateAt(deps.now(), deps.timeZone);
+  const read = readSentence(text, deps.directory, today, holiday);
   const topics = before === undefined ? [] : before.frame.instruments.length > 0 ? before.frame.instruments : before.frame.topics;
   const earlierTopics = before === undefined || before.frame.instruments.length === 0 ? [] : before.frame.topics;
   // The getter of what is read must not be called for a copy.
@@ -241,6 +252,7 @@ function frameOf(text: string, around: Surroundings): Frame {
     locale,
     directory: deps.directory,
     now: deps.now,
+    today,
     prefix: deps.prefix ?? '/',
     topics,
     earlierTopics,

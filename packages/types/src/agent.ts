@@ -142,6 +142,7 @@ export interface AgentRunParams {
   readonly tools?: readonly ToolDefinition[];
   /** What the answer is to be written in. */
   readonly language?: Locale;
+  readonly timeZone?: string | undefined;
   readonly temperature?: number;
   readonly maxTokens?: number;
   readonly thinking?: ThinkingLevel;

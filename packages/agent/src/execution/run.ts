@@ -108,7 +108,7 @@ export class Run {
     aside: readonly ConversationMessage[] = [],
   ): Promise<ProviderRequestParams> {
     const { model } = target;
-    const { systemPrompt = [], language, temperature, thinking } = this.params;
+    const { systemPrompt = [], language, timeZone, temperature, thinking } = this.params;
     const whole = aside.length === 0 ? this.#messages : [...this.#messages, ...aside];
     const { messages: said, tools, maxTokens } = (await this.options.fit?.(target, whole)) ?? this.#unfitted(model, whole);
     const isBlank = systemPrompt.every(({ text }) => text.trim() === '');
@@ -116,7 +116,8 @@ export class Run {
     const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
     const messages = [...system, ...said];
     this.options.ledger.admit(messages, tools);
-    return { model: model.model, messages, tools, language, temperature, thinking, maxTokens, ...(isPrompted && { isPrompted }) };
+    const isAside = isPrompted && { isPrompted };
+    return { model: model.model, messages, tools, language, timeZone, temperature, thinking, maxTokens, ...isAside };
   }
 
   #unfitted({ maxOutputTokens }: ModelRef, messages: readonly ConversationMessage[]): FittedRequest {

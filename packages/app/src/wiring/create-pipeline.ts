@@ -41,6 +41,7 @@ interface PipelineParts {
   readonly locale: Locale;
   /** The language of everything said about a message. */
   readonly languageOf: (ctx: MsgContext) => Locale;
+  readonly zoneOf: (ctx: MsgContext) => string;
   readonly coloursOf: (ctx: MsgContext) => ReaderProfile['colours'];
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -122,6 +123,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       ...(temperature === undefined ? {} : { temperature }),
       controlOf: (runId) => parts.controls.get(runId),
       languageOf: parts.languageOf,
+      zoneOf: parts.zoneOf,
       explainFailure,
       attachmentFor: createAttachedQuotes(parts.directory),
       renderingOf: (entries, language) => annotatedAnswer(entries, language, now),

@@ -109,6 +109,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     briefs: (which, call) => askedBy(people.askerOf(call.ctx, call.ctx.sessionKey), () => briefs[which](call)),
     resolveRoles: (ctx) => rolesOf(ctx, live.access, people),
     languageOf: (ctx) => people.languageIn(ctx),
+    zoneOf: (ctx) => people.profiles.zoneOf(people.ownerKey(ctx)),
     coloursOf: (ctx) => people.profileOf(ctx).colours,
     isShuttingDown: () => live.isClosing,
     personal: createPersonalContext(finance, people),

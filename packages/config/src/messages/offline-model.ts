@@ -631,7 +631,10 @@ export const offlineModelMessages = {
     ko: '{exchange:은/는} 현지가 {reason:이라/라} 쉬고 있습니다.',
     en: '{exchange} is closed today ({reason}).',
   },
-  'offline.hours.inSeoul': { ko: '한국시간으로는 {open}부터 {close}까지입니다.', en: 'In Seoul time that is {open} to {close}.' },
+  'offline.hours.forReader': {
+    ko: '{zone:으로/로}는 {open}부터 {close}까지입니다.',
+    en: 'In {zone} that is {open} to {close}.',
+  },
   'offline.hours.next': {
     ko: '다음 거래일은 {date}, {open}~{close}입니다.',
     en: 'The next session is on {date}, {open} to {close}.',

@@ -69,6 +69,8 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   /** The handle on a running turn, so that it can be steered. */
   readonly controlOf: (runId: string) => RunControl | undefined;
   readonly languageOf: (ctx: PipelineMsgContext) => Locale;
+  /** The zone in which the person's days begin. */
+  readonly zoneOf?: (ctx: PipelineMsgContext) => string;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
   /** What the program adds to a finished answer because the model asked for it. */
@@ -293,6 +295,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       messages: withCompleteBlocks(history.messages, session),
       tools: offered,
       language: locale,
+      timeZone: this.#deps.zoneOf?.(ctx),
       maxTokens: outputLimit(chosen, this.#deps),
       ...(temperature === undefined ? {} : { temperature }),
       ...(chosen.thinking === undefined ? {} : { thinking: chosen.thinking }),

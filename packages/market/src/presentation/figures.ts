@@ -55,9 +55,12 @@ export function percentText(percent: DecimalString): string {
 
 /** An instant as results carry it, told to the minute in its zone: 2026-11-16 10:30 (한국시간). */
 export function timeText(iso: string, timeZone: string, locale: Locale): string {
-  const zone = isKnownZone(timeZone) ? message(locale, `finance.zone.${timeZone}`) : timeZone;
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} (${zone})`;
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} (${zoneText(timeZone, locale)})`;
 }
+
+/** A zone as people call it. */
+export const zoneText = (zone: string, locale: Locale): string =>
+  isKnownZone(zone) ? message(locale, `finance.zone.${zone}`) : zone;
 
 /** Where a figure comes from and how fresh it is: 시뮬레이션 시장, or "yahoo, 15분 지연". */
 export function sourceText(source: string, freshness: Freshness | undefined, locale: Locale): string {

@@ -2,17 +2,15 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { HoursAnswer, HoursFound, SessionTimes } from '../tools/market-hours.ts';
+import { zoneText } from './figures.ts';
 
 /** What an exchange does on a day or now, in its own time and in the reader's. */
 export function hoursText(answer: HoursAnswer, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'offline.hours.unknown');
-  const { day, next, state, exchange } = answer;
+  const { day, next, state, timeZone, readerTimeZone } = answer;
   const session = day.kind === 'session' ? day : undefined;
   const isOver = state === 'closed' || session === undefined;
-  // Half a day lies between Seoul and New York, so nobody should have to reckon.
   const shown = isOver && state !== undefined ? next : (session ?? next);
-  const inSeoul = { open: seoulTime(shown.open), close: seoulTime(shown.close) };
-  const zone = message(locale, exchange === 'KRX' ? 'finance.zone.Asia/Seoul' : 'finance.zone.America/New_York');
   return [
     headline(answer, locale),
     session?.reason && message(locale, 'offline.hours.irregular', { reason: session.reason[locale] }),
@@ -20,8 +18,8 @@ export function hoursText(answer: HoursAnswer, locale: Locale): string {
     ...nextrade(session ?? next, locale),
     day.dispute && message(locale, 'offline.hours.dispute', { reason: day.dispute[locale] }),
     answer.provisional && message(locale, 'offline.hours.provisional'),
-    message(locale, 'offline.hours.zone', { zone }),
-    locale === 'ko' && exchange !== 'KRX' && message('ko', 'offline.hours.inSeoul', inSeoul),
+    message(locale, 'offline.hours.zone', { zone: zoneText(timeZone, locale) }),
+    readerTimeZone !== undefined && message(locale, 'offline.hours.forReader', timesIn(shown, readerTimeZone, locale)),
   ]
     .filter(Boolean)
     .join('\n');
@@ -50,4 +48,9 @@ function nextrade({ nxt = [] }: SessionTimes, locale: Locale): string[] {
 
 const clock = (iso: string): string => iso.slice(11, 16);
 const hoursOf = ({ open, close }: SessionTimes) => ({ open: clock(open), close: clock(close) });
-const seoulTime = (iso: string): string => isoWithOffset(Date.parse(iso), 'Asia/Seoul').slice(0, 16).replace('T', ' ');
+
+/** A session on the reader's clock. */
+function timesIn({ open, close }: SessionTimes, zone: string, locale: Locale) {
+  const at = (iso: string): string => isoWithOffset(Date.parse(iso), zone).slice(0, 16).replace('T', ' ');
+  return { zone: zoneText(zone, locale), open: at(open), close: at(close) };
+}

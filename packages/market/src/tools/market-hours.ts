@@ -1,4 +1,4 @@
-import { isFinClawError } from '@finclaw/infra';
+import { isFinClawError, zoneOfReader } from '@finclaw/infra';
 import { createTimestamp } from '@finclaw/types';
 import type { DayName } from '../calendar/day-name.ts';
 import type { ExchangeId } from '../calendar/exchange-rules.ts';
@@ -49,6 +49,8 @@ export interface HoursFound {
   readonly status: 'ok';
   readonly exchange: ExchangeId;
   readonly timeZone: string;
+  /** The zone of the reader, where it is another one. */
+  readonly readerTimeZone?: string;
   readonly now?: string;
   readonly state?: 'open' | 'closed';
   readonly day: DaySummary;
@@ -85,10 +87,12 @@ function hoursNow(calendar: TradingCalendar, today: LocalDate, now: number): Hou
 }
 
 function hoursOn(calendar: TradingCalendar, date: LocalDate): HoursFound {
+  const reader = zoneOfReader();
   return {
     status: 'ok',
     exchange: calendar.exchange,
     timeZone: calendar.timeZone,
+    ...(reader !== calendar.timeZone && { readerTimeZone: reader }),
     day: describeDay(calendar, date, calendar.day(date)),
     next: describeSession(calendar, calendar.nextSession(date)),
     previous: describeSession(calendar, calendar.previousSession(date)),

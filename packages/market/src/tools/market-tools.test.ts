@@ -1,8 +1,11 @@
+import { askedBy } from '@finclaw/infra';
 import { GatedToolRegistry } from '@finclaw/tools';
 import { describe, expect, it } from 'vitest';
 import { InstrumentDirectory } from '../instruments/directory.ts';
 import { MarketData } from '../market/market-data.ts';
 import { SimulatedSource } from '../market/simulated/simulated-source.ts';
+import { hoursText } from '../presentation/hours-text.ts';
+import type { HoursAnswer } from './market-hours.ts';
 import { marketTools } from './market-tools.ts';
 
 const directory = new InstrumentDirectory();
@@ -214,6 +217,20 @@ describe('the finance tools', () => {
     ['KRX', '2029-01-02', { provisional: true }],
   ])('market_hours of %s on %s', async (exchange, date, expected) => {
     expect((await call('market_hours', { exchange, date })).content).toMatchObject({ status: 'ok', ...expected });
+  });
+
+  it.each([
+    ['Europe/Berlin', 'KRX', { readerTimeZone: 'Europe/Berlin' }, /In Europe\/Berlin that is 2026-11-\d\d \d\d:\d\d to/],
+    ['Asia/Seoul', 'NYSE', { readerTimeZone: 'Asia/Seoul' }, /In Seoul time that is/],
+    ['Asia/Seoul', 'KRX', {}, undefined],
+  ])('market_hours tells somebody in %s about %s on their clock', async (timeZone, exchange, expected, told) => {
+    const asker = { owner: 'a', conversation: '', timeZone };
+    const { content } = await askedBy(asker, () => call('market_hours', { exchange }));
+    const { readerTimeZone } = content as { readerTimeZone?: string };
+    expect({ ...(readerTimeZone && { readerTimeZone }) }).toEqual(expected);
+    const text = hoursText(content as unknown as HoursAnswer, 'en');
+    if (told === undefined) expect(text).not.toContain('that is');
+    else expect(text).toMatch(told);
   });
 
   it.each(['2026-02-30', 'tomorrow', '1990-01-02'])('market_hours refuses the date %s', async (date) => {

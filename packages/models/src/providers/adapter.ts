@@ -36,6 +36,8 @@ export interface ProviderRequestParams {
   readonly tools?: readonly ToolDefinition[];
   /** What the answer is to be written in; a model of a vendor learns it from its instructions. */
   readonly language?: Locale;
+  /** The zone of the person who asks; a model of a vendor learns it from its instructions. */
+  readonly timeZone?: string | undefined;
   /** `none`: the tools stay listed, as the history may need them, but none may be called. */
   readonly toolChoice?: 'none';
   /** The last message is an instruction of the engine for this call, not something a person said. */

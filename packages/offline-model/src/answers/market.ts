@@ -8,21 +8,12 @@ import {
   type IndicatorAnswer,
   indicatorText,
   type LocalDate,
-  localDateAt,
   originLine,
   TradingCalendar,
 } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import { dayIn, type Frame } from '../frame.ts';
-import {
-  explainFailure,
-  type Script,
-  type ToolRequest,
-  tellAll,
-  tellOne,
-  type Understanding,
-  useTools,
-} from '../script.ts';
+import { explainFailure, type Script, type ToolRequest, tellAll, tellOne, type Understanding, useTools } from '../script.ts';
 import { referenceTo, subjectOf, withSubject } from '../subject.ts';
 
 /** "오늘 장 열려?", "Is the US market open on Christmas?", "미국이랑 한국 장 언제 열어?" */
@@ -39,10 +30,8 @@ export function marketHours(frame: Frame): Understanding {
 }
 
 /** The day a question names, by date, by weekday or by the holiday on it. */
-function dayAsked(text: string, { now, locale }: Frame, exchange: ExchangeId): { readonly date?: string } {
+function dayAsked(text: string, { today }: Frame, exchange: ExchangeId): { readonly date?: string } {
   const calendar = new TradingCalendar(exchange);
-  // Whoever speaks Korean means tomorrow in Korea, also for New York.
-  const today = localDateAt(now(), locale === 'ko' ? 'Asia/Seoul' : calendar.timeZone);
   const date = dayIn(text, today, 'future') ?? holidayIn(text, today, calendar);
   return date === undefined ? {} : { date };
 }

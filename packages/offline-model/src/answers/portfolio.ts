@@ -1,5 +1,5 @@
 import { isMessageKey, type MessageKey, message } from '@finclaw/config';
-import { addDecimals, type Cite, divideDecimals, type ExchangeId, instrumentText, localDateAt } from '@finclaw/market';
+import { addDecimals, type Cite, divideDecimals, type ExchangeId, instrumentText } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import {
   type HoldingLots,
@@ -32,8 +32,8 @@ import { sideIn } from './alerts.ts';
 
 /** "내 수익률?", "my portfolio", "how am I doing?", on a day of the past too. */
 export function summary(frame: Frame): Understanding | undefined {
-  const { text, locale, now, mentions, currencies, period } = frame;
-  const [[currency], today] = [currencies, localDateAt(now(), 'Asia/Seoul')];
+  const { text, locale, today, mentions, currencies, period } = frame;
+  const [currency] = currencies;
   if (mentions.length > 0) return undefined;
   const isOfADay = frame.hasSlot('day') && !frame.has('most', 'least');
   const date = isOfADay ? dayIn(text, today, 'past') : undefined;

@@ -1,13 +1,5 @@
 import { message } from '@finclaw/config';
-import {
-  compareDecimals,
-  currencyName,
-  divideDecimals,
-  formatMoney,
-  localDateAt,
-  Money,
-  type QuoteAnswer,
-} from '@finclaw/market';
+import { compareDecimals, currencyName, divideDecimals, formatMoney, Money, type QuoteAnswer } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 import {
   type CancelAnswer,
@@ -192,8 +184,7 @@ export function report(frame: Frame): Understanding | undefined {
 
 /** A trade or dividend that happened, or what is still open about it. */
 function recording(frame: Frame, kind: Kind, instruments: readonly Instrument[]): Understanding | undefined {
-  const { text, locale, now, money } = frame;
-  const today = localDateAt(now(), 'Asia/Seoul');
+  const { text, locale, today, money } = frame;
   const date = dayIn(text, today, 'past');
   const dated = date === undefined ? {} : { date };
   const { quantities, price: common, prices, isPlain } = termsOf(frame, instruments.length);

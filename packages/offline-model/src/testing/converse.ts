@@ -154,7 +154,12 @@ export class Conversing {
       .list()
       .map(({ definition }) => definition)
       .filter(({ name }) => !this.#without.includes(name));
-    for await (const chunk of this.#adapter.streamCompletion({ model: 'offline', messages: this.#messages, tools })) {
+    for await (const chunk of this.#adapter.streamCompletion({
+      model: 'offline',
+      messages: this.#messages,
+      tools,
+      timeZone: 'Asia/Seoul',
+    })) {
       if (chunk.type === 'text_delta') said += chunk.text;
       if (chunk.type === 'tool_use_start') asked.push({ type: 'tool_use', id: chunk.id, name: chunk.name, input: {} });
       if (chunk.type === 'tool_input_delta') input += chunk.delta;
