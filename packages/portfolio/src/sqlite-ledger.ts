@@ -116,7 +116,7 @@ export class SqliteLedger implements PortfolioLedger {
   }
 
   async undoRows(): Promise<readonly LedgerRow[]> {
-    return this.#rowsWhere(`kind = 'undo'`);
+    return this.#rowsWhere(`kind = 'undo' AND ${COUNTS}`, { batch: '' });
   }
 
   async same(key: string, withBatch = ''): Promise<readonly LedgerRow[]> {

@@ -45,6 +45,8 @@ export interface FoundTable {
   readonly headerLine: number;
   /** Only for a table in nobody's layout. */
   readonly found?: FoundMapping;
+  /** The first rows of the file, which tell what it calls its securities. */
+  readonly head?: FirstRows;
   /** Every table of the file, where it has several; each begins at its own header. */
   readonly sections?: readonly Section[];
 }
@@ -121,7 +123,7 @@ const findLayout: Look = (rows, at) => {
   const { cells, line } = rows[at] as FirstRows[number];
   const columns = new Columns(cells);
   const format = CSV_FORMATS.find((each) => each.matches(columns));
-  return format && { format, columns, headerLine: line, decimalMark: markUnder(rows, at) };
+  return format && { format, columns, headerLine: line, decimalMark: markUnder(rows, at), head: rows };
 };
 
 const findRemembered: Look = (rows, at, { remembered = {} }) => {
@@ -238,6 +240,7 @@ function mapped(rows: FirstRows, at: number, { mapping, isDayOrderDoubtful, assu
     columns: new Columns(mappedHeader(header, mapping)),
     headerLine: line,
     decimalMark: markUnder(rows, at),
+    head: rows,
     found: {
       shape: tableShape(labels),
       mapping,

@@ -1,14 +1,15 @@
 import type { AsyncSteps } from '@finclaw/infra';
-import { addDays, Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import { addDays, Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type CurrencyCode, createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
 import { HoldingWalk } from '../book/holding-walk.ts';
+import { isCorporate } from '../book/step-corporate.ts';
 import { QUANTITY_DIGITS } from '../book/step-holding.ts';
 import { isCurrency } from '../csv/currencies.ts';
 import type { PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
-import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
+import type { HistoryRow, LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
-import { OPENING_PART } from './import-tally.ts';
+import { type BesideDraft, OPENING_PART } from './import-tally.ts';
 
 /** What the rows of a file say only together. */
 interface Completion {
@@ -16,113 +17,198 @@ interface Completion {
   readonly openings: readonly StagedRow[];
   /** Rows that mean something else than they say alone, with what they mean. */
   readonly replaced: readonly { readonly row: HistoryRow; readonly draft: RowDraft }[];
+  /** Openings of later files, which the rows of this one explain. */
+  readonly explained: readonly StagedRow[];
 }
 
 interface CompletionOptions {
   readonly directory: Pick<InstrumentDirectory, 'find'>;
+  readonly today: LocalDate;
   /** Whether a refused row of the file may have brought shares of a symbol in; then nobody knows what was held before. */
   readonly isDoubtful: (symbol: TickerSymbol) => boolean;
   /** The money that the file moves in an account. */
   readonly paidIn: (account: string) => CurrencyCode | undefined;
-  /** How many shares the change of a company on a line of the file left, where the file counts them. */
-  readonly countedAt: (line: number) => DecimalString | undefined;
+  /** What a line of the file says and its row has no field for. */
+  readonly besideAt: (line: number) => BesideDraft | undefined;
 }
 
 /**
- * Finds what a batch lacks because its file begins in the middle of a history. Shares that are sold must have been held before, at a
- * cost that nobody knows; a purchase while shares are owed buys them back; shares that come out of others which no row brought in
- * arrive without a cost.
+ * Finds what a batch lacks because its file begins in the middle of a history. Shares that are sold or replaced must have been held
+ * before, at a cost that nobody knows; a purchase while shares are owed buys them back. The opening of a later file ends where this one
+ * tells how the shares came.
  */
 export async function* completeBatch(ledger: PortfolioLedger, batch: string, options: CompletionOptions): AsyncSteps<Completion> {
   const isUndone = undoneBy(await ledger.undoRows());
-  const walk = new HoldingWalk();
-  /** How much the splits since the file began multiplied shares that were held before. */
-  const factors = new Map<string, Decimal>();
-  const lacking = new Map<string, { readonly row: TakingRow; quantity: Decimal }>();
-  const replaced: Completion['replaced'][number][] = [];
-  const currencies = new Map<string, CurrencyCode>();
-  let first: string | undefined;
+  const explained = await explainedOpenings(ledger, batch, isUndone);
+  const walk = new CompletingWalk(batch, options);
+  const ended = new Set(explained.map(({ id }) => id));
   for await (const page of ledger.pages(batch)) {
     yield;
+    for (const row of standing(page, isUndone)) if (!ended.has(row.id)) walk.take(row);
+  }
+  return walk.completion(explained);
+}
+
+const isOpening = ({ id, kind }: LedgerRow): boolean =>
+  kind === 'transfer-in' && Number.parseInt(/\.(\d{1,9})$/.exec(id)?.[1] ?? '', 10) >= OPENING_PART;
+
+const keyOf = ({ account }: LedgerRow, symbol: string): string => `${account}\u0000${symbol}`;
+
+/** Openings in the ledger before or on whose day the batch has rows of the same security. */
+async function explainedOpenings(
+  ledger: PortfolioLedger,
+  batch: string,
+  isUndone: (row: LedgerRow) => boolean,
+): Promise<readonly HistoryRow[]> {
+  const firstOf = new Map<string, LocalDate>();
+  const openings: HistoryRow[] = [];
+  for await (const page of ledger.pages(batch)) {
     for (const row of standing(page, isUndone)) {
-      const isNew = row.source?.batch === batch;
-      if (isNew) first ??= row.date;
       if (!('symbol' in row) || row.symbol === undefined) continue;
-      if ('currency' in row && row.currency !== undefined && row.kind !== 'dividend') currencies.set(row.symbol, row.currency);
-      const key = `${row.account}\u0000${row.symbol}`;
-      const held = walk.held(row.account, row.symbol);
-      if (row.kind === 'split') noteSplit(row, held.quantity, key);
-      if (isNew && isTaking(row) && !options.isDoubtful(row.symbol)) {
-        const short = parseDecimal(row.quantity).minus(held.quantity);
-        if (short.greaterThan(0) && !held.quantity.isNegative()) {
-          const before = short.dividedBy(factors.get(key) ?? 1).toDecimalPlaces(QUANTITY_DIGITS);
-          const known = lacking.get(key);
-          if (known === undefined) lacking.set(key, { row, quantity: before });
-          else known.quantity = known.quantity.plus(before);
-          held.quantity = held.quantity.plus(short);
-        }
-      }
-      const draft = isNew ? meaning(row, held.quantity) : undefined;
-      if (draft !== undefined) replaced.push({ row, draft });
-      walk.step((draft === undefined ? row : { ...row, ...draft }) as HistoryRow);
+      const key = keyOf(row, row.symbol);
+      if (row.source?.batch !== batch) {
+        if (isOpening(row)) openings.push(row);
+      } else if (!firstOf.has(key)) firstOf.set(key, row.date);
     }
   }
-  const openings = [...lacking.values()].flatMap(({ row, quantity }): StagedRow[] => {
-    const currency = currencyOf(row.symbol) ?? options.paidIn(row.account);
-    if (currency === undefined || first === undefined || row.source === undefined) return [];
-    const { account, symbol } = row;
-    const date = addDays(first as HistoryRow['date'], -1);
-    return [
-      {
-        draft: { kind: 'transfer-in', date, account, symbol, quantity: toDecimalString(quantity), currency },
-        line: row.source.line,
-        part: OPENING_PART,
-      },
-    ];
-  });
-  return { openings, replaced };
+  return openings.filter((row) => 'symbol' in row && (firstOf.get(keyOf(row, row.symbol ?? '')) ?? '9') <= row.date);
+}
 
-  function noteSplit(row: HistoryRow & { readonly kind: 'split' }, held: Decimal, key: string): void {
-    const factor =
-      'to' in row
-        ? parseDecimal(row.to).dividedBy(parseDecimal(row.from))
-        : held.isZero()
-          ? new Decimal(1)
-          : held.plus(parseDecimal(row.added)).dividedBy(held);
-    factors.set(key, (factors.get(key) ?? new Decimal(1)).times(factor));
+/** Shares of which an account took out more than came in. */
+interface Lacking {
+  readonly account: string;
+  readonly symbol: TickerSymbol;
+  readonly quantity: Decimal;
+}
+
+class CompletingWalk {
+  readonly #batch: string;
+  readonly #options: CompletionOptions;
+  readonly #walk = new HoldingWalk();
+  /** How much the splits since the first row multiplied shares that were held before. */
+  readonly #factors = new Map<string, Decimal>();
+  readonly #lacking = new Map<string, Lacking>();
+  readonly #replaced: Completion['replaced'][number][] = [];
+  readonly #currencies = new Map<string, CurrencyCode>();
+  #first: { readonly date: LocalDate; readonly line: number } | undefined;
+
+  constructor(batch: string, options: CompletionOptions) {
+    this.#batch = batch;
+    this.#options = options;
   }
 
-  function currencyOf(symbol: TickerSymbol): CurrencyCode | undefined {
-    const known = currencies.get(symbol) ?? options.directory.find(symbol)?.currency;
+  /** Takes the next row in the order in which rows count. */
+  take(row: HistoryRow): void {
+    const isNew = row.source?.batch === this.#batch;
+    if (isNew) this.#first ??= { date: row.date, line: row.source?.line ?? 0 };
+    if (!('symbol' in row) || row.symbol === undefined) return;
+    if ('currency' in row && row.currency !== undefined && row.kind !== 'dividend')
+      this.#currencies.set(row.symbol, row.currency);
+    if (this.#first !== undefined) this.#open(row, row.symbol);
+    if (row.kind === 'split') this.#noteSplit(row);
+    const draft = isNew ? this.#meaning(row) : undefined;
+    if (draft !== undefined) this.#replaced.push({ row, draft });
+    this.#walk.step((draft === undefined ? row : { ...row, ...draft }) as HistoryRow);
+  }
+
+  completion(explained: readonly HistoryRow[]): Completion {
+    const { today } = this.#options;
+    const line = this.#first?.line ?? 0;
+    return {
+      openings: [...this.#lacking.values()].flatMap((each, index) => this.#opening(each, OPENING_PART + index)),
+      replaced: this.#replaced,
+      explained: explained.map(({ id, account }, index) => ({
+        draft: { kind: 'undo', row: id, account, date: today },
+        line,
+        part: EXPLAINED_PART + index,
+      })),
+    };
+  }
+
+  #opening({ account, symbol, quantity }: Lacking, part: number): StagedRow[] {
+    const currency = this.#currencyOf(symbol, account);
+    if (currency === undefined || this.#first === undefined) return [];
+    const { date, line } = this.#first;
+    return [
+      {
+        draft: {
+          kind: 'transfer-in',
+          date: addDays(date, -1),
+          account,
+          symbol,
+          quantity: toDecimalString(quantity),
+          currency,
+        },
+        line,
+        part,
+      },
+    ];
+  }
+
+  /** Notes the shares that a row takes out beyond what is held. */
+  #open(row: HistoryRow, symbol: TickerSymbol): void {
+    const wanted = this.#takenBy(row);
+    const held = this.#walk.held(row.account, symbol);
+    if (wanted === undefined || held.quantity.isNegative() || this.#options.isDoubtful(symbol)) return;
+    if (this.#isHeldInOtherMoney(row.account, symbol)) return;
+    const short = wanted.minus(held.quantity);
+    if (!short.greaterThan(0)) return;
+    const key = keyOf(row, symbol);
+    const before = short.dividedBy(this.#factors.get(key) ?? 1).toDecimalPlaces(QUANTITY_DIGITS);
+    const known = this.#lacking.get(key)?.quantity ?? 0;
+    this.#lacking.set(key, { account: row.account, symbol, quantity: before.plus(known) });
+    held.quantity = held.quantity.plus(short);
+  }
+
+  /** Whether a coin that is taken out was paid for in other money, under which it still is there. */
+  #isHeldInOtherMoney(account: string, symbol: TickerSymbol): boolean {
+    const coin = /^(.+-)[A-Z]{3}$/.exec(symbol)?.[1];
+    if (coin === undefined) return false;
+    const others = [...this.#currencies.keys()].filter((other) => other !== symbol && other.startsWith(coin));
+    return others.some((other) => this.#walk.held(account, other).quantity.greaterThan(0));
+  }
+
+  /** How many shares have to be there for a row: those it sells, or the old ones that it replaces where nothing is held. */
+  #takenBy(row: HistoryRow): Decimal | undefined {
+    if (row.kind === 'sell' || row.kind === 'transfer-out') return parseDecimal(row.quantity);
+    const isChange = row.kind === 'split' || isCorporate(row);
+    if (!isChange || row.source?.batch !== this.#batch || !this.#walk.held(row.account, row.symbol).quantity.isZero())
+      return undefined;
+    const counted = this.#options.besideAt(row.source.line)?.counted;
+    return counted === undefined ? undefined : parseDecimal(counted);
+  }
+
+  #noteSplit(row: HistoryRow & { readonly kind: 'split' }): void {
+    const { quantity } = this.#walk.held(row.account, row.symbol);
+    const key = keyOf(row, row.symbol);
+    const ratio = 'to' in row ? parseDecimal(row.to).dividedBy(parseDecimal(row.from)) : undefined;
+    const added = 'added' in row && !quantity.isZero() ? quantity.plus(parseDecimal(row.added)).dividedBy(quantity) : undefined;
+    this.#factors.set(key, (this.#factors.get(key) ?? new Decimal(1)).times(ratio ?? added ?? 1));
+  }
+
+  #currencyOf(symbol: TickerSymbol, account: string): CurrencyCode | undefined {
     const [, money = ''] = /-([A-Z]{3})$/.exec(symbol) ?? [];
-    return known ?? (isCurrency(money) ? createCurrencyCode(money) : undefined);
+    const { directory, paidIn } = this.#options;
+    const known = this.#currencies.get(symbol) ?? directory.find(symbol)?.currency;
+    return known ?? (isCurrency(money) ? createCurrencyCode(money) : paidIn(account));
   }
 
   /** What a row means beside the others, where that is not what it says alone. */
-  function meaning(row: HistoryRow, held: Decimal): RowDraft | undefined {
-    if (row.kind === 'buy' && held.isNegative()) {
-      const { id: _id, source: _source, recordedAt: _at, ...draft } = row;
-      return parseDecimal(row.quantity).greaterThan(held.negated()) ? undefined : { ...draft, kind: 'cover' };
+  #meaning(row: HistoryRow): RowDraft | undefined {
+    if (row.kind !== 'buy' && row.kind !== 'split') return undefined;
+    const { quantity: held } = this.#walk.held(row.account, row.symbol);
+    const { id: _id, source: _source, recordedAt: _at, ...draft } = row;
+    if (draft.kind === 'buy') {
+      const covers = held.isNegative() && !parseDecimal(draft.quantity).greaterThan(held.negated());
+      return covers ? { ...draft, kind: 'cover' } : undefined;
     }
-    if (!held.isZero()) return undefined;
-    const { account, date, time, note, reference } = row;
-    const base = { account, date, ...(time && { time }), ...(note && { note }), ...(reference && { reference }) };
-    if (row.kind === 'split' && 'added' in row && !row.added.startsWith('-')) return arrived(base, row.symbol, row.added);
-    const counted = options.countedAt(row.source?.line ?? 0);
-    if (counted === undefined || !(row.kind === 'split' || row.kind === 'merger' || row.kind === 'rename')) return undefined;
-    return arrived(base, row.kind === 'split' ? row.symbol : (row.toSymbol ?? row.symbol), counted);
-  }
-
-  function arrived(
-    base: Pick<RowDraft, 'account' | 'date' | 'time' | 'note' | 'reference'>,
-    symbol: TickerSymbol,
-    quantity: DecimalString,
-  ): RowDraft | undefined {
-    const currency = currencyOf(symbol) ?? options.paidIn(base.account);
-    return currency && { ...base, kind: 'transfer-in', symbol, quantity, currency };
+    // Shares that came with others which no row brought in.
+    if (!('added' in draft) || draft.added.startsWith('-') || !held.isZero()) return undefined;
+    const { added, ...rest } = draft;
+    const currency = this.#options.besideAt(row.source?.line ?? 0)?.currency ?? this.#currencyOf(row.symbol, row.account);
+    return currency && { ...rest, kind: 'transfer-in', quantity: added, currency };
   }
 }
 
-type TakingRow = HistoryRow & { readonly kind: 'sell' | 'transfer-out' };
-
-const isTaking = (row: HistoryRow): row is TakingRow => row.kind === 'sell' || row.kind === 'transfer-out';
+/** Where the rows that end openings are counted from. */
+const EXPLAINED_PART = 800_000;

@@ -34,20 +34,26 @@ export class DuplicateFinder {
 
   /** Where the same row is already; rows are asked about in the order of the file. */
   async find({ draft, line }: StagedRow): Promise<Twin | undefined> {
+    for (const meant of meanings(draft)) {
+      const twin = await this.#findAs(meant);
+      if (twin !== undefined) return twin;
+    }
+    const key = contentKey(draft);
+    this.#recent.set(key, [
+      ...(this.#recent.get(key) ?? []),
+      { reference: draft.reference, isByHand: false, isOfThisFile: true, where: { twin: line } },
+    ]);
+    return undefined;
+  }
+
+  async #findAs(draft: RowDraft): Promise<Twin | undefined> {
     const key = contentKey(draft);
     const recent = this.#recent.get(key) ?? [];
     const stored = (await this.#ledger.same(key, this.#batch)).filter((row) => !this.#isUndone(row));
     const same = [...stored.map((row) => this.#known(row)), ...recent];
     const twin = draft.reference === undefined ? this.#counted(key, same) : sameEvent(draft, same);
-    if (twin === undefined) {
-      this.#recent.set(key, [
-        ...recent,
-        { reference: draft.reference, isByHand: false, isOfThisFile: true, where: { twin: line } },
-      ]);
-      return undefined;
-    }
-    this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
-    return twin.where;
+    if (twin !== undefined) this.#found.set(key, (this.#found.get(key) ?? 0) + 1);
+    return twin?.where;
   }
 
   /** Call when what was let through has been staged: from then on the ledger knows it. */
@@ -65,6 +71,14 @@ export class DuplicateFinder {
   #counted(key: string, same: readonly Known[]): Known | undefined {
     return same.filter((known) => !known.isOfThisFile)[this.#found.get(key) ?? 0];
   }
+}
+
+/** What a row can have become beside the others of its file: a purchase that bought shares back, shares that came with unknown ones. */
+function meanings(draft: RowDraft): readonly RowDraft[] {
+  if (draft.kind === 'buy') return [draft, { ...draft, kind: 'cover' } as RowDraft];
+  if (draft.kind !== 'split' || !('added' in draft)) return [draft];
+  const { added: quantity, ...rest } = draft;
+  return [draft, { ...rest, kind: 'transfer-in', quantity } as RowDraft];
 }
 
 /** Two rows with different references are two events; a row that was entered by hand has none and matches any. */

@@ -104,9 +104,15 @@ export function rememberedInstruments(known: {
   readonly unlisted?: UnlistedRule;
 }): (named: InstrumentText) => FoundInstrument | Refusal {
   const found = new Map<string, FoundInstrument | Refusal>();
+  /** What a number stands for, once another row named it beside a name. */
+  const numbered = new Map<string, FoundInstrument>();
   return (named) => {
+    const meant = named.isin === undefined ? undefined : numbered.get(named.isin);
+    if (meant !== undefined) return meant;
     const key = `${named.by} ${named.market ?? ''} ${named.type ?? ''} ${named.isin ?? ''} ${named.text}\n${named.called ?? ''}`;
     const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames, known.unlisted);
+    const isListed = !('reason' in answer) && answer.isUnlisted !== true;
+    if (isListed && named.isin !== undefined && numbered.size < MOST_REMEMBERED) numbered.set(named.isin, answer);
     if (found.size < MOST_REMEMBERED) found.set(key, answer);
     return answer;
   };

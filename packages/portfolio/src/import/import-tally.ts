@@ -1,7 +1,8 @@
 import type { LocalDate } from '@finclaw/market';
-import type { CurrencyCode, DecimalString } from '@finclaw/types';
+import { type CurrencyCode, createCurrencyCode, type DecimalString } from '@finclaw/types';
+import { isCurrency } from '../csv/currencies.ts';
 import type { FoundMapping } from '../csv/find-table.ts';
-import type { CsvFormatId, IgnoredReason, InstrumentText } from '../csv/formats/format.ts';
+import type { CsvFormatId, IgnoredReason, InstrumentText, ParsedRow } from '../csv/formats/format.ts';
 import type { ImportBatch, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, LedgerKind } from '../ledger/ledger-row.ts';
 import type { Refusal, RefusalReason } from '../ledger/refusal.ts';
@@ -37,6 +38,14 @@ export interface ImportPreview {
   readonly unlisted: readonly { readonly symbol: string; readonly name: string }[];
 }
 
+/** What a line of a file says and the ledger has no field for. */
+export interface BesideDraft {
+  /** How many old shares the change of a company took. */
+  readonly counted: DecimalString | undefined;
+  /** The money of the line, where no money moved. */
+  readonly currency: CurrencyCode | undefined;
+}
+
 interface ArrivedShares {
   readonly account: string;
   readonly symbol: string;
@@ -49,8 +58,8 @@ interface GroupedRow {
   readonly draft: StagedRow['draft'];
 }
 
-/** An opening has a part of its own among the rows that one line of a file makes. */
-export const OPENING_PART = 0;
+/** Openings stand behind the rows that lines of a file make, each with a number of its own. */
+export const OPENING_PART = 900_000;
 const LISTED = 1000;
 const SAMPLED = 20;
 
@@ -71,7 +80,7 @@ export class ImportTally {
   readonly #ignored = new Map<IgnoredReason, number>();
   readonly #unlisted = new Map<string, string>();
   readonly #paidIn = new Map<string, CurrencyCode>();
-  readonly #counted = new Map<number, DecimalString>();
+  readonly #beside = new Map<number, BesideDraft>();
   readonly #withoutCost = new Map<string, ArrivedShares>();
   /** Texts of refused rows, in which a security may be named. */
   readonly #refusedTexts: string[] = [];
@@ -94,18 +103,20 @@ export class ImportTally {
 
   /** Whether a refused row names a security. */
   isInRefused = (symbol: string): boolean => {
-    const names = [symbol, ...(this.#namesOf.get(symbol) ?? [])].map(inWords);
+    const coin = /^(.+)-[A-Z]{3}$/.exec(symbol)?.[1];
+    const names = [symbol, ...(coin === undefined ? [] : [coin]), ...(this.#namesOf.get(symbol) ?? [])].map(inWords);
     return this.#refusedTexts.some((text) => names.some((name) => text.includes(name)));
   };
 
-  /** Keeps how many shares the change of a company on a line left. */
-  noteCounted(line: number, counted: DecimalString): void {
-    if (this.#counted.size < LISTED) this.#counted.set(line, counted);
+  /** Keeps what a line says that its row in the ledger has no field for. */
+  noteBeside(line: number, { counted, currency }: ParsedRow, draft: StagedRow['draft']): void {
+    if (counted === undefined && (currency === undefined || 'currency' in draft)) return;
+    if (this.#beside.size < LISTED) this.#beside.set(line, { counted, currency: readCode(currency) });
   }
 
   paidIn = (account: string): CurrencyCode | undefined => this.#paidIn.get(account);
 
-  countedAt = (line: number): DecimalString | undefined => this.#counted.get(line);
+  besideAt = (line: number): BesideDraft | undefined => this.#beside.get(line);
 
   noteGroup(batch: string, rows: readonly StagedRow[]): void {
     const group = rows.map(({ draft, line, part }) => ({
@@ -141,7 +152,7 @@ export class ImportTally {
     const { draft } = row;
     if (draft.kind !== 'transfer-in' || draft.amount !== undefined || this.#withoutCost.size >= LISTED) return;
     const { account, symbol, quantity } = draft;
-    const isOpening = row.part === OPENING_PART;
+    const isOpening = (row.part ?? 0) >= OPENING_PART;
     this.#withoutCost.set(`${row.line} ${row.part}`, { account, symbol, quantity, isOpening });
   }
 
@@ -190,6 +201,9 @@ export class ImportTally {
     };
   }
 }
+
+const readCode = (text: string | undefined): CurrencyCode | undefined =>
+  text !== undefined && isCurrency(text) ? createCurrencyCode(text) : undefined;
 
 /** A text as words between blanks, so that one can be looked for as a whole. */
 const inWords = (text: string): string =>

@@ -1,9 +1,8 @@
 import { type AsyncSteps, inSlices, Pace } from '@finclaw/infra';
 import { ZipBroken } from '@finclaw/market/files';
-import type { DecimalString } from '@finclaw/types';
 import { Cells, type Columns, RowRefused } from '../csv/columns.ts';
 import type { FoundTable, MappingHelp } from '../csv/find-table.ts';
-import type { IgnoredReason, Reading, TableReader } from '../csv/formats/format.ts';
+import type { IgnoredReason, ParsedRow, Reading, TableReader } from '../csv/formats/format.ts';
 import { type CsvRecord, TableBroken } from '../csv/read-csv.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
@@ -64,9 +63,11 @@ export async function previewImport(
 
 /** Adds what the file leaves to be concluded from its rows together. */
 async function complete(ledger: PortfolioLedger, batch: string, options: ImportOptions, tally: ImportTally): Promise<void> {
-  const { directory } = options;
-  const { paidIn, countedAt, isInRefused: isDoubtful } = tally;
-  const { openings, replaced } = await inSlices(completeBatch(ledger, batch, { directory, isDoubtful, paidIn, countedAt }));
+  const { directory, today } = options;
+  const { paidIn, besideAt, isInRefused: isDoubtful } = tally;
+  const { openings, replaced, explained } = await inSlices(
+    completeBatch(ledger, batch, { directory, today, isDoubtful, paidIn, besideAt }),
+  );
   await ledger.drop(
     batch,
     replaced.map(({ row }) => row.id),
@@ -75,7 +76,7 @@ async function complete(ledger: PortfolioLedger, batch: string, options: ImportO
     const part = /\.(\d+)$/.exec(row.id)?.[1];
     return { draft, line: row.source?.line ?? 0, ...(part !== undefined && { part: Number.parseInt(part, 10) }) };
   });
-  await ledger.stage(batch, [...changed, ...openings]);
+  await ledger.stage(batch, [...changed, ...openings, ...explained]);
   for (const [index, row] of changed.entries()) tally.replace(replaced[index]?.row as HistoryRow, row);
   for (const row of openings) tally.add(row);
 }
@@ -118,6 +119,7 @@ async function stageRows(
     find: rememberedInstruments({ ...options, unlisted: table.format.id === 'finclaw' ? 'codes' : 'codes-and-names' }),
     onInstrument: tally.noteInstrument,
   };
+  learnNames(table, context.find);
   const pace = new Pace();
   let waiting: StagedRow[] = [];
   const flush = async (): Promise<void> => {
@@ -141,7 +143,7 @@ async function stageRows(
     const drafts = readDrafts(
       () => tables.read(record),
       context,
-      (counted) => tally.noteCounted(record.line, counted),
+      (row, draft) => tally.noteBeside(record.line, row, draft),
     );
     // A file for Quicken may be one line from end to end.
     if (record.line !== counted.line) counted = { line: record.line, rows: 0 };
@@ -169,6 +171,22 @@ async function stageRows(
   await flush();
   if (tally.lastLine > told) options.onProgress?.(tally.lastLine);
   for (const { line, refusal } of tables.unfinished()) tally.refuse(line, refusal);
+}
+
+/** Looks up what the first rows call their securities, so that a row with a number alone finds what another one names beside it. */
+function learnNames(table: FoundTable, find: NonNullable<DraftContext['find']>): void {
+  const tables = new OpenTables(table);
+  for (const record of table.head ?? []) {
+    if (record.line <= table.headerLine && table.sections === undefined) continue;
+    try {
+      const reading = tables.read(record);
+      if (reading === 'waiting' || 'ignored' in reading) continue;
+      for (const { instrument } of 'row' in reading ? [reading.row] : reading.rows)
+        if (instrument?.isin !== undefined) find(instrument);
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+    }
+  }
 }
 
 interface OpenTable {
@@ -214,15 +232,18 @@ type ReadDraft = { readonly draft: RowDraft } | { readonly refusal: Refusal } | 
 function readDrafts(
   read: () => Reading,
   context: DraftContext,
-  onCounted: (counted: DecimalString) => void,
+  onRead: (row: ParsedRow, draft: RowDraft) => void,
 ): readonly ReadDraft[] {
   try {
     const reading = read();
     if (reading === 'waiting') return [];
     if ('ignored' in reading) return [reading];
     const rows = 'row' in reading ? [reading.row] : reading.rows;
-    for (const { counted } of rows) if (counted !== undefined) onCounted(counted);
-    const drafts = rows.map((row) => toDraft(row, context));
+    const drafts = rows.map((row) => {
+      const draft = toDraft(row, context);
+      if (!('reason' in draft)) onRead(row, draft);
+      return draft;
+    });
     // The rows that one line of a file makes stand or fall together.
     const refusal = drafts.find((draft) => 'reason' in draft);
     return refusal === undefined ? drafts.map((draft) => ({ draft: draft as RowDraft })) : [{ refusal: refusal as Refusal }];

@@ -24,7 +24,10 @@ const AMOUNTS = ['quantity', 'amount', 'toAmount', 'to', 'from', 'added'] as con
 
 /** A short text that two rows share when they say the same thing: the same amounts, however they are written. */
 export function contentKey(row: RowDraft): string {
-  const fields = row as unknown as Readonly<Record<string, string | undefined>>;
+  // Shares without a cost are the same in any currency.
+  const isWithoutCost = row.kind === 'transfer-in' && row.amount === undefined;
+  const said = isWithoutCost ? { ...row, currency: undefined } : row;
+  const fields = said as unknown as Readonly<Record<string, string | undefined>>;
   let text = '';
   for (const name of CONTENT)
     if (!RARE.has(name) || fields[name] !== undefined)

@@ -45,7 +45,7 @@ export interface ParsedRow {
   readonly toInstrument?: InstrumentText;
   /** The part of the cost that goes to the shares of a spin-off, as a fraction. */
   readonly costShare?: DecimalString;
-  /** How many shares a change of the company left, where the file counts them. */
+  /** How many old shares a change of the company took, where the file counts them. */
   readonly counted?: DecimalString;
   readonly lots?: string;
   readonly note?: string;

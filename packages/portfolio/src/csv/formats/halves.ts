@@ -72,10 +72,10 @@ function joined(left: Half, came: Half): Reading {
   if (left.what === 'paid-out') return { row: { ...base, ...came.row, kind: 'sell', quantity: out, amount: arrived } };
   if (isSameSecurity(left, came) && out === arrived) return { ignored: 'other-half' };
   if (isSameSecurity(left, came) || left.what === 'split')
-    return { row: { ...base, ...came.row, kind: 'split', to: arrived, from: out, counted: arrived } };
+    return { row: { ...base, ...came.row, kind: 'split', to: arrived, from: out, counted: out } };
   const { instrument: toInstrument } = came.row;
   const target = { ...base, ...(toInstrument && { toInstrument }) };
   return out === arrived && left.what === 'rename'
-    ? { row: { ...target, kind: 'rename', counted: arrived } }
-    : { row: { ...target, kind: 'merger', quantity: arrived, counted: arrived } };
+    ? { row: { ...target, kind: 'rename', counted: out } }
+    : { row: { ...target, kind: 'merger', quantity: arrived, counted: out } };
 }

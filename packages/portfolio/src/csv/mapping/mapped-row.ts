@@ -164,7 +164,10 @@ export function instrumentOf(text: TextOf, money: string, areCoins: boolean): In
     const paired = code.includes('-') || money === '' ? code : `${code}-${money}`;
     return { text: paired.toUpperCase(), by: 'symbol', type: 'coin', ...(name !== '' && { called: name }) };
   }
-  const ticker = code === '' ? (TICKER_AND_CURRENCY.exec(own)?.[1] ?? TICKER_IN_NAME.exec(own)?.[1]) : undefined;
+  const inName = TICKER_IN_NAME.exec(own)?.[1];
+  // "Foo Fund (EUR)" is a class of it.
+  const named = inName === undefined || isCurrency(inName) ? undefined : inName;
+  const ticker = code === '' ? (TICKER_AND_CURRENCY.exec(own)?.[1] ?? named) : undefined;
   const type = assetKind(text('assetType'));
   return {
     text: ticker ?? own,
