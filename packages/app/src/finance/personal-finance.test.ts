@@ -15,14 +15,20 @@ const watchlist = { list: async ({ senderId }: { senderId: string }) => (senderI
 const alerts = {
   list: async ({ senderId }: { senderId: string }) =>
     senderId === '1'
-      ? [{ symbol: 'AAPL', enabled: true, createdAt: Date.UTC(2026, 0, 6), condition: { type: 'above', value: '200' } }]
+      ? [{ symbol: 'AAPL', enabled: true, createdAt: Date.UTC(2026, 0, 6, 2), condition: { type: 'below', inclusive: true, value: '200' } }]
       : [],
 };
 const directory = {
   find: (symbol: string) =>
     names[symbol] === undefined
       ? undefined
-      : { exchange: symbol === '005930' ? 'KRX' : 'NASDAQ', names: { en: names[symbol], ko: names[symbol] } },
+      : {
+          symbol,
+          type: 'stock',
+          currency: 'USD',
+          exchange: symbol === '005930' ? 'KRX' : 'NASDAQ',
+          names: { en: names[symbol], ko: names[symbol] },
+        },
 };
 const serveFeatures = await loadFeatures();
 
@@ -49,7 +55,7 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
         news: { isConfigured: false },
         fundamentals: { isConfigured: false },
       } as never,
-      { directory, config: defaultConfig, database: {} } as never,
+      { directory, config: defaultConfig, database: {}, zoneOf: () => 'America/New_York' } as never,
     ),
     directory,
     logger: createSilentLogger(),
@@ -64,7 +70,7 @@ describe('PersonalFinance', () => {
     expect(trust).toBe('untrusted');
     expect(lines).toContain('Apple (AAPL) 10 since 2026-01-05, Samsung Electronics (005930) 5 since 2026-01-05');
     expect(lines).toContain('Nvidia (NVDA)');
-    expect(lines).toContain('Apple (AAPL) above 200 since 2026-01-06');
+    expect(lines).toContain('Apple (AAPL): price at or below $200.00, set on 2026-01-05');
     expect(lines).toContain('"ISA (Mina)", view only');
   });
 

@@ -56,7 +56,7 @@ export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): 
   const [asOf = '', ...notice] = originLines(current, locale);
   const price = cite?.('current.price') ?? priceText(current.price, alert.instrument, locale);
   const percentText = (path: string, percent: DecimalString): string => cite?.(`${path}|signed`) ?? formatSignedPercent(percent);
-  const { dayChangePercent, previousClose } = current;
+  const { dayChangePercent, previousClose, level } = current;
   const isOfDay = alert.condition.type === 'change_percent' || alert.condition.field === 'changePercent';
   return [
     created,
@@ -68,11 +68,12 @@ export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): 
     ...(isOfDay && dayChangePercent !== undefined
       ? [message(locale, 'alerts.created.onDay', { percent: percentText('current.dayChangePercent', dayChangePercent) })]
       : []),
-    ...(isOfDay && previousClose?.date !== undefined
+    ...(level !== undefined && previousClose?.date !== undefined
       ? [
           message(locale, 'alerts.created.base', {
             close: cite?.('current.previousClose.close') ?? priceText(previousClose.close, alert.instrument, locale),
             date: previousClose.date,
+            level: cite?.('current.level') ?? priceText(level, alert.instrument, locale),
           }),
         ]
       : []),

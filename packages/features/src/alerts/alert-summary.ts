@@ -46,6 +46,8 @@ export interface ReadingSummary extends Limited {
   readonly dayChangePercent?: DecimalString;
   /** What that change is counted from; of a coin the price a day ago, which has no date. */
   readonly previousClose?: { readonly date?: LocalDate; readonly close: DecimalString };
+  /** Where an alert on the change of the day is met today. */
+  readonly level?: DecimalString;
   readonly currency: CurrencyCode;
   readonly time: string;
   readonly timeZone: string;

@@ -12,7 +12,7 @@ import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
 /** A condition in words, such as 가격 75,000원 초과. */
-function conditionText(condition: AlertCondition, instrument: AlertInstrument, locale: Locale): string {
+export function conditionText(condition: AlertCondition, instrument: AlertInstrument, locale: Locale): string {
   const { type, field = 'price', value } = condition;
   const { isUp, isCrossing, inclusive } = toRule(condition);
   if (type === 'change_percent') {

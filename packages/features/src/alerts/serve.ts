@@ -1,8 +1,10 @@
 import { message } from '@finclaw/config';
+import { localDateAt } from '@finclaw/market';
 import type { FeatureParts, ServerHost } from '../feature.ts';
 import { nameWithSymbol } from '../named-instruments.ts';
 import { createAlertScheduler } from './alert-scheduler.ts';
-import { firedText, splitText } from './alert-text.ts';
+import { nameInstrument } from './alert-summary.ts';
+import { conditionText, firedText, splitText } from './alert-text.ts';
 import { alertCommand } from './chat-command.ts';
 import { alertMethods } from './methods.ts';
 import type { Alerts } from './set-alert.ts';
@@ -11,7 +13,7 @@ import { alertTools } from './tools.ts';
 /** What alerts add to the running program. */
 export function serve(service: Alerts, host: ServerHost) {
   const { alerts, readings, directory } = service;
-  const { database, config, logger, now, locale, ownerOf, zoneOf, notify } = host;
+  const { database, config, logger, now, languageOf, ownerOf, zoneOf, notify } = host;
   const worker = createAlertScheduler({
     database,
     now,
@@ -24,7 +26,7 @@ export function serve(service: Alerts, host: ServerHost) {
     intervalMs: config.finance.alertDefaults.checkEveryMs,
   });
   return {
-    tools: alertTools({ ...service, locale, ownerOf }),
+    tools: alertTools({ ...service, languageOf, ownerOf }),
     methods: alertMethods(service),
     commands: [alertCommand(service)],
     personalLine: async (owner, language) => ({
@@ -33,8 +35,8 @@ export function serve(service: Alerts, host: ServerHost) {
         .map(({ symbol, condition, createdAt }) =>
           message(language, 'personal.alert', {
             name: nameWithSymbol(directory, symbol, language),
-            condition: `${condition.type} ${condition.value}`,
-            since: new Date(createdAt).toISOString().slice(0, 10),
+            condition: conditionText(condition, nameInstrument(symbol, directory), language),
+            since: localDateAt(createdAt, zoneOf(owner)),
           }),
         ),
       text: (list) => message(language, 'personal.waits', { list }),

@@ -9,7 +9,7 @@ import {
   unresolved,
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { AlertCondition, DecimalString, Locale, ReplyTarget } from '@finclaw/types';
+import type { AlertCondition, CurrencyCode, DecimalString, Locale, ReplyTarget } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 import type { AlertReadings } from './alert-readings.ts';
 import type { AlertService } from './alert-service.ts';
@@ -103,7 +103,9 @@ export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCa
     status: 'ok',
     alert: summarizeAlert(created.value, deps.directory),
     ...(fromHere && { fromHerePercent: fromHere.value }),
-    ...(baseline && { current: summarizeReading(baseline, deps.directory) }),
+    ...(baseline && {
+      current: { ...summarizeReading(baseline, deps.directory), ...levelOfDay(created.value.condition, baseline) },
+    }),
     ...(baseline && { isMetAlready: isMet(created.value.condition, baseline) }),
   };
 }
@@ -112,12 +114,21 @@ const MOST_PERCENT = 1000n;
 
 /** The fixed level that is so many percent away from the current price, as exact as prices are written; undefined for what can never be reached. */
 function levelFrom({ value }: PercentFromHere, { price, currency }: Reading): AlertCondition | undefined {
-  const isDown = value.startsWith('-');
   if (compareDecimals(value, 0n) === 0 || compareDecimals(value, -100n) <= 0 || compareDecimals(value, MOST_PERCENT) > 0)
     return undefined;
-  const exact = divideDecimals(multiplyDecimals(price, addDecimals(100n, value)), 100n, LEVEL_DIGITS);
-  const level = roundDecimal(exact, Math.max(minorUnits(currency), price.split('.')[1]?.length ?? 0));
-  return { type: isDown ? 'below' : 'above', value: level, field: 'price', inclusive: true };
+  const type = value.startsWith('-') ? 'below' : 'above';
+  return { type, value: percentAway(price, value, currency), field: 'price', inclusive: true };
+}
+
+/** The price at which an alert on the change of the day is met today. */
+function levelOfDay({ type, field, value }: AlertCondition, { previousClose, currency }: Reading) {
+  const isOfDay = type === 'change_percent' || field === 'changePercent';
+  return isOfDay && previousClose !== undefined ? { level: percentAway(previousClose, value, currency) } : {};
+}
+
+function percentAway(price: DecimalString, percent: DecimalString, currency: CurrencyCode): DecimalString {
+  const exact = divideDecimals(multiplyDecimals(price, addDecimals(100n, percent)), 100n, LEVEL_DIGITS);
+  return roundDecimal(exact, Math.max(minorUnits(currency), price.split('.')[1]?.length ?? 0));
 }
 
 const LEVEL_DIGITS = 12;

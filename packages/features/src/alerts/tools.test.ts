@@ -27,7 +27,7 @@ function setUp(approves = true) {
   const registry = new GatedToolRegistry({
     approvalHandler: async ({ inputHash }) => ({ approved: approves, inputHash }),
   });
-  for (const { definition, executor } of alertTools({ ...deps, locale: 'ko' })) registry.register(definition, executor);
+  for (const { definition, executor } of alertTools({ ...deps, languageOf: () => 'ko' })) registry.register(definition, executor);
   const call = async (name: string, input: object = {}, context: Partial<ToolExecutionContext> = {}) => {
     const whole = {
       sessionId: 's',

@@ -3,13 +3,13 @@ import { amountSayings, answer, calculate, type FinanceTool, invalid, namesOf, s
 import type { ToolExecutionContext } from '@finclaw/tools';
 import type { AlertCondition, DecimalString, Locale } from '@finclaw/types';
 import { type Owner, ownerOf as ownerOfContext } from '../owner.ts';
-import { summarizeAlert } from './alert-summary.ts';
-import { alertText } from './alert-text.ts';
+import { type AlertSummary, summarizeAlert } from './alert-summary.ts';
+import { alertText, conditionText } from './alert-text.ts';
 import { type AlertDeps, type AlertSpec, setAlert } from './set-alert.ts';
 
 interface AlertToolDeps extends AlertDeps {
-  /** The language alerts are written in when they fire. */
-  readonly locale: Locale;
+  /** The language of the person a call is for, in which the alert is written when it fires too. */
+  readonly languageOf: (context: ToolExecutionContext) => Locale;
   /** Whose alerts a call is about; by default the sender's on that channel. */
   readonly ownerOf?: (context: ToolExecutionContext) => Owner;
 }
@@ -94,15 +94,16 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
       const caller = {
         owner: (deps.ownerOf ?? ownerOfContext)(context),
         target: replyTarget,
-        locale: deps.locale,
+        locale: deps.languageOf(context),
         signal: context.abortSignal,
       };
-      return answer(await setAlert(wish, deps, caller));
+      const set = await setAlert(wish, deps, caller);
+      return answer('alert' in set ? { ...set, alert: inWords(set.alert, caller.locale) } : set);
     },
   };
 }
 
-function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertToolDeps): FinanceTool {
+function listAlertsTool({ alerts, directory, languageOf, ownerOf = ownerOfContext }: AlertToolDeps): FinanceTool {
   return {
     definition: {
       name: 'list_alerts',
@@ -117,13 +118,15 @@ function listAlertsTool({ alerts, directory, ownerOf = ownerOfContext }: AlertTo
     async executor(_input, context: ToolExecutionContext) {
       return answer({
         status: 'ok',
-        alerts: (await alerts.list(ownerOf(context))).map((alert) => summarizeAlert(alert, directory)),
+        alerts: (await alerts.list(ownerOf(context))).map((alert) =>
+          inWords(summarizeAlert(alert, directory), languageOf(context)),
+        ),
       });
     },
   };
 }
 
-function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertToolDeps): FinanceTool {
+function deleteAlertTool({ alerts, directory, languageOf, ownerOf = ownerOfContext }: AlertToolDeps): FinanceTool {
   return {
     definition: {
       name: 'delete_alert',
@@ -154,10 +157,16 @@ function deleteAlertTool({ alerts, directory, ownerOf = ownerOfContext }: AlertT
     async executor(input, context) {
       const removed = await alerts.remove(ownerOf(context), String(input.id));
       if (removed === undefined) return answer(invalid('unknown-id', 'The user has no alert with that id'));
-      return answer({ status: 'ok', removed: summarizeAlert(removed, directory) });
+      return answer({ status: 'ok', removed: inWords(summarizeAlert(removed, directory), languageOf(context)) });
     },
   };
 }
+
+/** An alert with its condition as its reader would say it, where "above" and "at or above" differ. */
+const inWords = (alert: AlertSummary, locale: Locale) => ({
+  ...alert,
+  conditionText: conditionText(alert.condition, alert.instrument, locale),
+});
 
 /** Reads a value as people write it; a fraction without end is not a threshold, and 5% of a percentage is 5. */
 function readValue(text: string, isPercent: boolean): DecimalString | undefined {

@@ -487,6 +487,12 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         at: NOTHING,
       },
       'current.dayChangePercent': { kind: 'percent', field: 'changePercent', subject: 'alert.instrument.symbol', period: 'time' },
+      'current.level': {
+        kind: (find) => (find('alert.instrument.type') === 'index' ? 'points' : 'price'),
+        field: 'alertValue',
+        subject: 'alert.instrument.symbol',
+        currency: 'currency',
+      },
       fromHerePercent: { kind: 'percent', field: 'fromHere', subject: 'alert.instrument.symbol' },
       max: 'count',
     },

@@ -144,6 +144,7 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['create_alert', { instrument: '삼성전자', condition: 'above', value: '20만' }],
   ['create_alert', { instrument: '코스피', condition: 'below', value: '2000' }],
   ['create_alert', { instrument: '애플', condition: 'change_percent', value: '-5' }],
+  ['create_alert', { instrument: '테슬라', condition: 'percent_from_here', value: '-10' }],
   ['list_alerts', {}],
   ['delete_alert', { id: 'unknown' }],
   ['change_watchlist', { action: 'add', instrument: '애플' }],

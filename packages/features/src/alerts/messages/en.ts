@@ -17,7 +17,8 @@ export const messages = {
   'alerts.created': 'Alert set: {alert}',
   'alerts.created.fromHere': 'The level is {percent} from the current price and stays fixed.',
   'alerts.created.onDay': 'The change today is {percent} so far.',
-  'alerts.created.base': 'The change is measured from the previous close of each day, now {close} ({date}).',
+  'alerts.created.base':
+    'The change is measured from the previous close of each day, now {close} ({date}): today that is {level}.',
   'alerts.created.notMet': 'The condition is not met yet.',
   'alerts.noPriceNow': 'No price is available right now, so I could not set an alert based on it.',
   'alerts.created.now': 'Now {price}. {asOf}',
@@ -60,10 +61,11 @@ export const messages = {
     'Usage: `{prefix}alert SYMBOL CONDITION PRICE`\nExamples: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%` (in one day), `{prefix}alert AAPL -10% from here`',
 
   'figure.alertValue': 'alert level',
+  'figure.fromHere': 'distance from the price then',
 
   'gateway.push.alert': 'Price alert',
 
-  'personal.alert': '{name} {condition} since {since}',
+  'personal.alert': '{name}: {condition}, set on {since}',
 };
 
 /** What the page carries with it. */

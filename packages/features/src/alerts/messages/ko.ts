@@ -19,7 +19,8 @@ export const messages = {
   'alerts.created': '알림을 설정했습니다: {alert}',
   'alerts.created.fromHere': '기준 가격은 현재가 대비 {percent} 지점으로 고정됩니다.',
   'alerts.created.onDay': '오늘 등락률은 {percent}입니다.',
-  'alerts.created.base': '등락률은 매일 전 거래일 종가를 기준으로 합니다. 지금 기준은 {close}({date})입니다.',
+  'alerts.created.base':
+    '등락률은 매일 전 거래일 종가를 기준으로 합니다. 지금 기준은 {close}({date})이고, 오늘은 {level}에서 알려 드립니다.',
   'alerts.created.notMet': '아직 조건을 충족하지 않았습니다.',
   'alerts.noPriceNow': '지금은 시세를 조회할 수 없어 현재가 기준 알림을 설정하지 못했습니다.',
   'alerts.created.now': '현재 {price}입니다. {asOf}',
@@ -63,10 +64,11 @@ export const messages = {
     '사용법: `{prefix}alert 종목 조건 가격`\n예: `{prefix}alert AAPL > 200`, `{prefix}alert AAPL -5%`(하루 등락률), `{prefix}alert AAPL 현재가 대비 -10%`',
 
   'figure.alertValue': '알림 기준',
+  'figure.fromHere': '당시 가격과의 차이',
 
   'gateway.push.alert': '가격 알림',
 
-  'personal.alert': '{name} {condition} ({since}부터)',
+  'personal.alert': '{name}: {condition} ({since} 설정)',
 } satisfies Record<keyof typeof en.messages, string>;
 
 /** What the page carries with it, in Korean. */
