@@ -181,4 +181,4 @@ const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] 
 
 /** When a portfolio was looked at, on the reader's clock; the day alone of one as it was then. */
 export const lookedAt = ({ at, timeZone, value }: Pick<CurrentPortfolio, 'at' | 'timeZone' | 'value'>): string =>
-  localDateAt(at, LEDGER_ZONE) === value.asOf ? isoWithOffset(at, timeZone) : value.asOf;
+  value.asOf < localDateAt(at, timeZone) ? value.asOf : isoWithOffset(at, timeZone);

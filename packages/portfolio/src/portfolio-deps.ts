@@ -1,5 +1,5 @@
 import type { AssetClass } from '@finclaw/config';
-import type { MarketData, Money } from '@finclaw/market';
+import { type LocalDate, localDateAt, type MarketData, type Money } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode } from '@finclaw/types';
 import type { FoldOptions } from './book/fold.ts';
@@ -92,8 +92,27 @@ interface TargetMemory {
   set(targets: TargetWeights): Promise<void>;
 }
 
-/** Trades are dated by the broker's day; Seoul is ahead of New York, so no trade of either lies in the future. */
+/** Where nobody said where the reader is. */
 export const LEDGER_ZONE = 'Asia/Seoul';
+
+type Clock = Pick<ReadingDeps, 'now' | 'timeZone'>;
+
+/** Today on the reader's clock. */
+export const todayOf = ({ now, timeZone = LEDGER_ZONE }: Clock): LocalDate => localDateAt(now(), timeZone);
+
+/** The latest day a row may have: trades are dated by the broker's day, and in Seoul a day begins before it does in New York. */
+export function latestDay(clock: Clock): LocalDate {
+  const [own, seoul] = [todayOf(clock), localDateAt(clock.now(), LEDGER_ZONE)];
+  return own > seoul ? own : seoul;
+}
+
+/** The day as of which a history is looked at: the reader's, or a later one on which something was recorded. */
+export async function dayOfLook(deps: Clock & Pick<ReadingDeps, 'ledger'>): Promise<LocalDate> {
+  const [own, latest] = [todayOf(deps), latestDay(deps)];
+  const { ledger } = deps;
+  const isCovered = own === latest || (await ledger.extent(own)) === (await ledger.extent(latest));
+  return isCovered ? own : latest;
+}
 
 /** How the accounts count their lots. */
 export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({ method, ...(methods && { methods }) });

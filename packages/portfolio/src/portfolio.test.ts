@@ -1,9 +1,10 @@
-import { MarketData, type MarketDataSource, SimulatedSource } from '@finclaw/market';
+import { type LocalDate, MarketData, type MarketDataSource, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { openStore, type Store } from '@finclaw/storage';
 import { createCurrencyCode, createDecimalString, type TickerSymbol } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ParsedRow } from './csv/formats/format.ts';
+import { lookedAt } from './current-portfolio.ts';
 import { createPortfolio, type PortfolioService } from './portfolio.ts';
 import type { PortfolioDeps } from './portfolio-deps.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
@@ -52,6 +53,26 @@ describe('a portfolio on the market', () => {
     store = openStore(':memory:', { locale: 'en' });
   });
   afterEach(() => store.close());
+
+  it('an afternoon in New York is today there, although Seoul has tomorrow, and what is dated tomorrow in Seoul counts', async () => {
+    const afternoon = Date.parse('2026-11-16T15:00:00-05:00');
+    const portfolio = await filled({ now: () => afternoon, timeZone: 'America/New_York' });
+    expect(portfolio.today()).toBe('2026-11-16');
+    const { value, returns, at, timeZone } = await portfolio.current();
+    expect([value.asOf, returns?.to]).toEqual(['2026-11-16', '2026-11-16']);
+    expect(lookedAt({ value, at, timeZone })).toBe('2026-11-16T15:00:00-05:00');
+    expect(await portfolio.performance({ from: '2026-11-02' as LocalDate })).toMatchObject({ end: { date: '2026-11-16' } });
+    expect(await portfolio.record(row('buy', '2026-11-17', '삼성전자', { quantity: '1', amount: '70000' }))).toMatchObject({
+      ok: true,
+    });
+    expect(await portfolio.record(row('buy', '2026-11-18', '삼성전자', { quantity: '1', amount: '70000' }))).toMatchObject({
+      ok: false,
+    });
+    expect((await portfolio.held()).find(({ symbol }) => symbol === '005930.KS')?.quantity).toBe('7');
+    const later = await portfolio.current();
+    expect(later.value.accounts[0]?.holdings.find(({ symbol }) => symbol === '005930.KS')?.quantity).toBe('7');
+    expect(lookedAt(later)).toBe('2026-11-16T15:00:00-05:00');
+  });
 
   it('values everything with quotes, rates and closes of the market, and measures both returns', async () => {
     const { value, quotes, returns } = await (await filled()).current();

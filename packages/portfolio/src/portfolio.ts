@@ -1,5 +1,5 @@
 import { inSlices } from '@finclaw/infra';
-import { type LocalDate, localDateAt, type Money } from '@finclaw/market';
+import type { LocalDate, Money } from '@finclaw/market';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import { realisedByRow } from './book/realised-by-row.ts';
 import { exportCsv } from './csv/export-csv.ts';
@@ -31,7 +31,7 @@ import { editsIn, standing, undoneBy } from './ledger/undone.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
-import { foldOf, type HistoryDeps, LEDGER_ZONE, type PortfolioDeps } from './portfolio-deps.ts';
+import { dayOfLook, foldOf, type HistoryDeps, latestDay, type PortfolioDeps, todayOf } from './portfolio-deps.ts';
 import { lookUpTaxYear, type TaxRequest } from './tax/look-up-tax-year.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { TaxYear } from './tax/tax-year.ts';
@@ -87,7 +87,7 @@ export interface PortfolioService {
   setTargets(targets: TargetWeights): Promise<void>;
   /** What to buy and sell to come to some weights; nothing is traded. */
   plan(targets: TargetWeights, signal?: AbortSignal): Promise<TargetPlan>;
-  /** Today, as the ledger counts days. */
+  /** Today on the reader's clock. */
   today(): LocalDate;
 }
 
@@ -99,13 +99,11 @@ export type HistoryService = Pick<
   'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'realised' | 'current' | 'performance' | 'previewSale'
 >;
 
-const todayOf = ({ now }: HistoryDeps): LocalDate => localDateAt(now(), LEDGER_ZONE);
-
 /** Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside those before it. */
 async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refuseAccount'>> {
   const judge = await deps.accountNames?.();
   if (judge === undefined) return {};
-  const own = new Set([DEFAULT_ACCOUNT, ...(await accountsOn(deps, todayOf(deps)))]);
+  const own = new Set([DEFAULT_ACCOUNT, ...(await accountsOn(deps, latestDay(deps)))]);
   const refused = new Map<string, Refusal>();
   return {
     refuseAccount: (account) => {
@@ -121,10 +119,9 @@ async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refus
 /** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
 export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const { ledger, directory, names } = deps;
-  const today = (): LocalDate => todayOf(deps);
   const byHand = async (): Promise<DraftContext> => ({
     directory,
-    today: today(),
+    today: latestDay(deps),
     account: DEFAULT_ACCOUNT,
     ownNames: (await names?.all()) ?? {},
     fold: foldOf(deps),
@@ -134,11 +131,11 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
     record: async (row, id) => recordRow(ledger, row, await byHand(), id),
     edit: async (row, changes) => editRow(ledger, row, changes, await byHand()),
     edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
-    undo: (row) => undoRow(ledger, row, today()),
+    undo: (row) => undoRow(ledger, row, latestDay(deps)),
     rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
     realised: async () => realisedByRow(await ledger.rows(), foldOf(deps)),
-    current: (request = {}) => currentPortfolio(deps, today(), request),
-    performance: (request = {}) => lookUpPerformance(deps, today(), request),
+    current: async (request = {}) => currentPortfolio(deps, await dayOfLook(deps), request),
+    performance: async (request = {}) => lookUpPerformance(deps, await dayOfLook(deps), request),
     previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };
 }
@@ -147,10 +144,9 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
 export function createPortfolio(deps: PortfolioDeps): PortfolioService {
   const { ledger, directory, names, layouts } = deps;
   const ownNames = async (): Promise<OwnNames> => (await names?.all()) ?? {};
-  const today = (): LocalDate => todayOf(deps);
   return {
     ...lookAtHistory(deps),
-    today,
+    today: () => todayOf(deps),
     taxResidence: deps.taxResidence,
     previewImport: async (bytes, options) =>
       previewImport(bytes, ledger, {
@@ -160,7 +156,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
         fold: foldOf(deps),
         ...(await accountRule(deps)),
         directory,
-        today: today(),
+        today: latestDay(deps),
       }),
     rememberNames: async (explained) => {
       for (const [name, symbol] of Object.entries(explained)) await names?.remember(name, symbol);
@@ -168,19 +164,19 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     rememberLayout: async ({ shape, mapping }) => layouts?.remember(shape, mapping),
     commitImport: (batch) => commitImport(ledger, batch),
     discardImport: (batch) => inSlices(ledger.discard(batch)),
-    undoImport: (batch) => undoBatch(ledger, batch, today()),
+    undoImport: (batch) => undoBatch(ledger, batch, latestDay(deps)),
     imports: () => ledger.batches(),
     exportCsv: async () => exportCsv(await ledger.rows()),
     exportFor: async (format, locale) => {
       const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
       return exportFor(format, rows, { directory, locale });
     },
-    taxYear: (country, year, request) => lookUpTaxYear(deps, today(), country, year, request),
-    whatIf: (request) => lookUpWhatIf(deps, today(), request),
+    taxYear: async (country, year, request) => lookUpTaxYear(deps, await dayOfLook(deps), country, year, request),
+    whatIf: async (request) => lookUpWhatIf(deps, await dayOfLook(deps), request),
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
-    plan: (targets, signal) => lookUpPlan(deps, today(), targets, signal),
-    accounts: () => accountsOn(deps, today()),
-    held: () => heldOn(deps, today()),
+    plan: async (targets, signal) => lookUpPlan(deps, await dayOfLook(deps), targets, signal),
+    accounts: () => accountsOn(deps, latestDay(deps)),
+    held: () => heldOn(deps, latestDay(deps)),
   };
 }

@@ -394,6 +394,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       realised: { kind: 'money', field: 'saleGain' },
       'tax.added': { kind: 'money', field: 'addedTax' },
       'tax.figures.*': { kind: 'money', period: 'year' },
+      'tax.ratesPercent.*': { kind: 'percent', field: 'taxRate', period: 'year' },
       ...below('trades[]', {
         quantity: 'shares',
         price: { kind: 'money', field: 'priceAfter' },

@@ -152,12 +152,15 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ['get_news', {}],
   ...BOUGHT,
   ['portfolio_summary', {}],
+  ['portfolio_summary', { positions: 'down_today' }],
+  ['portfolio_summary', { positions: 'none' }],
   ['portfolio_performance', { from: '2026-10-01' }],
   ['what_if', { changes: [{ action: 'move', instrument: 'USD/KRW', percent: 10 }] }],
   ['portfolio_targets', { targets: ['MSFT=30'] }],
   ['portfolio_trades', { limit: 200 }],
   ['get_history', { instrument: '애플', limit: 60 }],
   ['portfolio_tax', { year: 2026, country: 'kr', gain: '12000000', asset_class: 'foreign-share' }],
+  ['portfolio_tax', { year: 2026, country: 'us', other_income: '120000', gross_income: '260000' }],
   [
     'record_trade',
     {

@@ -1,6 +1,6 @@
 import {
   divideDecimals,
-  type Money,
+  Money,
   minorUnits,
   multiplyDecimals,
   parseDecimal,
@@ -9,6 +9,7 @@ import {
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
+import type { TaxFigure } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 
@@ -46,6 +47,18 @@ export const shownPercent = (fraction: DecimalString): DecimalString =>
 /** The part of a whole in percent; undefined where one of them is not known. */
 export const shownPart = (part: DecimalString | undefined, whole: DecimalString | undefined): DecimalString | undefined =>
   part === undefined || whole === undefined ? undefined : shownPercent(divideDecimals(part, whole, PERCENT_DIGITS + 4));
+
+/** The figures of a tax year as money by their names; the rates and rules they follow stand beside them under the same names. */
+export function shownTaxFigures(figures: readonly TaxFigure[], currency: CurrencyCode) {
+  const beside = (field: 'ratePercent' | 'source') =>
+    Object.fromEntries(figures.flatMap((figure) => (figure[field] === undefined ? [] : [[figure.name, figure[field]]])));
+  const [ratesPercent, rules] = [beside('ratePercent'), beside('source')];
+  return {
+    figures: Object.fromEntries(figures.map(({ name, amount }) => [name, shownMoney(Money.of(amount, currency))])),
+    ...(Object.keys(ratesPercent).length > 0 && { ratesPercent }),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  };
+}
 
 /** An instrument by its names in Korean and English; one that is not listed goes by its symbol. */
 export function shownNames(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>) {

@@ -29,11 +29,30 @@ import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './pri
 import { shownDrawdown, shownFigure, shownMoney, shownNames, shownPart, shownPercent, shownUnitCost } from './shown.ts';
 
 const DESCRIPTION =
-  "The user's own portfolio: totals in the base currency, both returns with the reason why they differ, and each position, the largest first, " +
+  "The user's own portfolio: totals in the base currency, both returns with the reason why they differ, and each position " +
   'with cost, value, value in the base currency, weight and profit; weights by currency and sector. With `date` all of it as it was on that day. ' +
   'Accounts that others share with the user count in no total. A figure that cannot be known names what is missing; never estimate it.';
 
 const MAX_DAYS = 400;
+
+type Position = ReturnType<typeof shownPosition>;
+
+/** What positions are sorted by, and whether the largest comes first. */
+const ORDERS: Readonly<Record<string, readonly [by: (position: Position) => DecimalString | undefined, sign: 1 | -1]>> = {
+  largest: [({ valueInBase }) => valueInBase?.amount, 1],
+  best: [({ unrealisedPercent }) => unrealisedPercent, 1],
+  worst: [({ unrealisedPercent }) => unrealisedPercent, -1],
+  up_today: [({ dayChangePercent }) => dayChangePercent, 1],
+  down_today: [({ dayChangePercent }) => dayChangePercent, -1],
+  none: [() => undefined, 1],
+};
+
+/** Sorts positions in one of these orders; those without the figure come last. */
+function sorted(positions: readonly Position[], order: string): readonly Position[] {
+  const [by, sign] = ORDERS[order] ?? ORDERS.largest!;
+  const [known, unknown] = [true, false].map((isKnown) => positions.filter((each) => (by(each) !== undefined) === isKnown));
+  return [...known!.sort((one, other) => sign * compareDecimals(by(other)!, by(one)!)), ...unknown!];
+}
 
 /** The tool behind "내 수익률?". */
 export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
@@ -41,6 +60,11 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
     definition: privateTool('portfolio_summary', DESCRIPTION, {
       account: textProperty('Only this account'),
       date: textProperty('As it was at the end of this past day, YYYY-MM-DD; now by default', 10),
+      positions: {
+        type: 'string',
+        enum: Object.keys(ORDERS),
+        description: 'Which come first, largest by default; none leaves them out where totals and weights are enough',
+      },
       currency: textProperty('The currency of the totals, as a code or a word; the configured one by default', 30),
       method: {
         type: 'string',
@@ -72,22 +96,29 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
         withDays: typeof input.days === 'number',
         signal: context.abortSignal,
       });
+      const order = textOf(input, 'positions') ?? 'largest';
       const others = (current.shared ?? []).map(({ name, access, current: other }) => ({
         name,
         access,
-        ...summaryOf(other, directory),
+        ...summaryOf(other, directory, order),
       }));
       const shared = others.length > 0 && { accountsOfOthersOutsideTotals: others };
       if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet', ...shared });
       const limits = portfolioLimits(current);
-      return answer({ status: 'ok', ...summaryOf(current, directory), ...lastDays(current, input.days), ...shared, limits });
+      return answer({
+        status: 'ok',
+        ...summaryOf(current, directory, order),
+        ...lastDays(current, input.days),
+        ...shared,
+        limits,
+      });
     },
   };
 }
 
 type Directory = PortfolioToolDeps['directory'];
 
-function summaryOf(current: CurrentPortfolio, directory: Directory) {
+function summaryOf(current: CurrentPortfolio, directory: Directory, order: string) {
   const { at, timeZone, value, quotes, rateQuotes, returns, paperCash, late, limits } = current;
   const { accounts, baseCurrency, total, missing, refused } = value;
   const { topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
@@ -118,10 +149,14 @@ function summaryOf(current: CurrentPortfolio, directory: Directory) {
     ...(returns !== undefined && { returns: shownReturns(returns) }),
     best: topGainers.map(({ symbol }) => symbol),
     worst: topLosers.map(({ symbol }) => symbol),
-    positions: accounts
-      .flatMap(({ holdings }) => holdings)
-      .map((holding) => shownPosition(holding, value, quotes.get(holding.symbol), directory))
-      .sort((one, other) => compareDecimals(sizeOf(other), sizeOf(one))),
+    ...(order !== 'none' && {
+      positions: sorted(
+        accounts
+          .flatMap(({ holdings }) => holdings)
+          .map((holding) => shownPosition(holding, value, quotes.get(holding.symbol), directory)),
+        order,
+      ),
+    }),
     accounts: accounts.map(({ account, method, keepsCash, cash }) => ({
       account,
       method,
@@ -225,9 +260,6 @@ const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money |
   const rate = rates.get(amount.currency);
   return rate === undefined ? undefined : Money.of(multiplyDecimals(amount.amount, rate), baseCurrency);
 };
-
-const sizeOf = ({ valueInBase }: { readonly valueInBase?: { readonly amount: DecimalString } | undefined }): DecimalString =>
-  valueInBase?.amount ?? ('0' as DecimalString);
 
 function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: MarketQuote | undefined, directory: Directory) {
   const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } = holding;

@@ -5,7 +5,7 @@ import { parseAmountCell } from '../csv/parse-cell.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import { describeMissing } from '../text/describe.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownMoney, shownNames } from './shown.ts';
+import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
   "A tax year of the user's portfolio in Korea or the United States: realised gains, deduction, estimated tax, dividends and tax kept back, with the rules and their sources. Information, not advice: say so.";
@@ -81,12 +81,7 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         year: `${year}`,
         currency,
         ...limited(...limits, ...(missing.length > 0 ? (['partial'] as const) : []), 'estimated'),
-        figures: Object.fromEntries(
-          figures.map(({ name, amount, source }) => [name, { ...money(amount), ...(source !== undefined && { source }) }]),
-        ),
-        ratesPercent: Object.fromEntries(
-          figures.flatMap(({ name, ratePercent }) => (ratePercent === undefined ? [] : [[name, ratePercent]])),
-        ),
+        ...shownTaxFigures(figures, currency),
         closedTrades: parts.length,
         trades: parts.map(
           ({ symbol, account, kind, acquired, closed, settled, assetClass, quantity, proceeds, cost, gain, isConverted }) => ({

@@ -23,7 +23,7 @@ import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
 import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
-import { shownFigure, shownMoney, shownPart, shownPercent } from './shown.ts';
+import { shownFigure, shownMoney, shownPart, shownPercent, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
   'What the user’s portfolio would be after imagined changes: holdings sold or bought, prices or an exchange rate that move by some percent. ' +
@@ -310,13 +310,9 @@ function taxOf(before: TaxYear, after: TaxYear) {
     country,
     year: `${year}`,
     ...(isEstimated && { added: shownMoney(Money.sum(owed(after), currency).minus(Money.sum(owed(before), currency))) }),
-    figures: Object.fromEntries(
-      figures
-        .filter(({ name }) => TAXES.has(name) || BASES.has(name))
-        .map(({ name, amount, source }) => [
-          name,
-          { ...shownMoney(Money.of(amount, currency)), ...(source !== undefined && { source }) },
-        ]),
+    ...shownTaxFigures(
+      figures.filter(({ name }) => TAXES.has(name) || BASES.has(name)),
+      currency,
     ),
     ...reasons,
     note: 'Information, not tax advice. The whole year with these sales; `added` is what they add to it.',

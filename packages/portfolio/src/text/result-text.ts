@@ -332,7 +332,7 @@ export type TaxAnswer =
       readonly status: 'ok';
       readonly country: (typeof TAX_COUNTRIES)[number];
       readonly year: string;
-      readonly figures: Readonly<Record<string, { readonly source?: string }>>;
+      readonly figures: Readonly<Record<string, object>>;
       readonly notWorkedOut?: TaxYear['declined'];
       readonly leftOut?: TaxYear['omitted'];
     };
