@@ -15,7 +15,14 @@ const watchlist = { list: async ({ senderId }: { senderId: string }) => (senderI
 const alerts = {
   list: async ({ senderId }: { senderId: string }) =>
     senderId === '1'
-      ? [{ symbol: 'AAPL', enabled: true, createdAt: Date.UTC(2026, 0, 6, 2), condition: { type: 'below', inclusive: true, value: '200' } }]
+      ? [
+          {
+            symbol: 'AAPL',
+            enabled: true,
+            createdAt: Date.UTC(2026, 0, 6, 2),
+            condition: { type: 'below', inclusive: true, value: '200' },
+          },
+        ]
       : [],
 };
 const directory = {
@@ -55,7 +62,13 @@ function finance(more: Partial<Record<keyof Deps, unknown>> = {}): PersonalFinan
         news: { isConfigured: false },
         fundamentals: { isConfigured: false },
       } as never,
-      { directory, config: defaultConfig, database: {}, zoneOf: () => 'America/New_York' } as never,
+      {
+        directory,
+        config: defaultConfig,
+        database: {},
+        tools: { get: () => undefined },
+        zoneOf: () => 'America/New_York',
+      } as never,
     ),
     directory,
     logger: createSilentLogger(),
