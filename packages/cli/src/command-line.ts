@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { message, nearest, resolveLocale } from '@finclaw/config';
+import { isMessageKey, message, nearest, resolveLocale } from '@finclaw/config';
 import { isTruthyEnvValue, normalizeEnv, redactSecrets, resolveStatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import { COMMANDS, type CommandEntry } from './command-table.ts';
+import { COMMAND_GROUPS, COMMANDS, type CommandEntry } from './command-table.ts';
 import { type CommandIo, EXIT, openIo, type ProcessStreams, writeLine } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -123,12 +123,40 @@ async function report(error: unknown, io: CommandIo, locale: Locale, debug: bool
 
 const usageOf = ({ usage }: CommandEntry, locale: Locale): string => message(locale, 'cli.usageOf', { usage });
 
+/** What `finclaw COMMAND --help` prints: each way to use it on a line of its own, and examples. */
 function helpOf(entry: CommandEntry, locale: Locale): string {
-  return `${usageOf(entry, locale)}\n  ${message(locale, entry.summary)}`;
+  const [first = '', ...others] = waysOf(entry.usage);
+  const lines = [message(locale, 'cli.usageOf', { usage: first }), ...others.map((way) => `  finclaw ${way}`)];
+  const key = `cli.examples.${entry.name}`;
+  const examples = isMessageKey(locale, key) ? ['', message(locale, 'cli.examples'), ...indented(message(locale, key))] : [];
+  return [message(locale, entry.summary), '', ...lines, ...examples].join('\n');
 }
+
+/** The ways to use a command, which its usage separates by bars outside of brackets. */
+function waysOf(usage: string): readonly string[] {
+  const [name = ''] = usage.split(' ', 1);
+  const ways: string[] = [''];
+  let depth = 0;
+  for (const part of usage.replace(/ \[--json\]$/, '').split(/( \| |[[\]])/)) {
+    if (part === '[') depth++;
+    if (part === ']') depth--;
+    if (part === ' | ' && depth === 0) ways.push('');
+    else ways[ways.length - 1] += part;
+  }
+  return ways.map((way) => (way.startsWith(name) ? way : `${name} ${way}`));
+}
+
+const indented = (text: string): readonly string[] => text.split('\n').map((line) => `  ${line}`);
 
 function helpText(locale: Locale): string {
   const width = Math.max(...COMMANDS.map((command) => command.name.length)) + 2;
-  const lines = COMMANDS.map((command) => `  ${command.name.padEnd(width)}${message(locale, command.summary)}`);
-  return [message(locale, 'cli.usage'), '', ...lines, '', message(locale, 'cli.options')].join('\n');
+  const groups = COMMAND_GROUPS.flatMap((group) => [
+    '',
+    message(locale, `cli.group.${group}`),
+    ...COMMANDS.filter((command) => command.group === group).map(
+      (command) => `  ${command.name.padEnd(width)}${message(locale, command.summary)}`,
+    ),
+  ]);
+  const examples = ['', message(locale, 'cli.examples'), ...indented(message(locale, 'cli.examples.all'))];
+  return [message(locale, 'cli.usage'), ...groups, ...examples, '', message(locale, 'cli.options')].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { App } from '@finclaw/app';
+import { type App, LOCAL_PERSON } from '@finclaw/app';
 import { message } from '@finclaw/config';
 import { GatewayLockError, PortInUseError } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
@@ -30,11 +30,11 @@ export async function startSurroundings(
   if (config.channels.web.enabled) {
     try {
       const { url, firstLink } = await gateway.start();
-      notices.push(
-        firstLink === undefined
-          ? message(locale, 'gateway.listening', { url })
-          : message(locale, 'gateway.firstLink', { link: firstLink }),
-      );
+      // The link is a secret that stays on the screen, so who has talked here before is told how to get one instead.
+      const isNew = !app.people.profiles.isAsked(LOCAL_PERSON);
+      if (firstLink === undefined) notices.push(message(locale, 'gateway.listening', { url }));
+      else if (isNew) notices.push(message(locale, 'gateway.firstLink', { link: firstLink }));
+      else notices.push(message(locale, 'gateway.listeningNew', { url }));
     } catch (error) {
       if (error instanceof GatewayLockError) notices.push(message(locale, 'cli.pageElsewhere'));
       else if (error instanceof PortInUseError) notices.push(error.message);

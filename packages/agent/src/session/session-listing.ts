@@ -16,10 +16,14 @@ export interface SessionInfo {
   readonly updatedAt: string;
   readonly entryCount: number;
   readonly sizeBytes: number;
+  /** The beginning of its first question, on one line. */
+  readonly firstQuestion?: string;
 }
 
 const SESSION_FILE = /\.[0-9a-f]{32}\.jsonl$/;
 const BATCH = 16;
+const QUESTION_BYTES = 20_000;
+const QUESTION_CHARS = 80;
 
 /** Every session of a folder, the one used last first. Takes no lock and parses nothing but the first lines. */
 export async function listSessions(folder: string): Promise<SessionInfo[]> {
@@ -37,7 +41,14 @@ async function describe(file: string): Promise<SessionInfo | undefined> {
     const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)]);
     const header = readHeader(bytes);
     const entryCount = countLines(bytes) - (header ? 1 : 0);
-    return { ...header, file, updatedAt: mtime.toISOString(), entryCount, sizeBytes: bytes.length };
+    return {
+      ...header,
+      ...firstQuestionIn(bytes),
+      file,
+      updatedAt: mtime.toISOString(),
+      entryCount,
+      sizeBytes: bytes.length,
+    };
   } catch {
     // The session was reset while we looked.
     return undefined;
@@ -52,6 +63,20 @@ function readHeader(bytes: Buffer): { sessionKey: string; createdAt: string } | 
   } catch {
     return undefined;
   }
+}
+
+/** The first lines hold the header and, nearly always, the first question. */
+function firstQuestionIn(bytes: Buffer): { readonly firstQuestion: string } | undefined {
+  for (const line of bytes.toString('utf8', 0, QUESTION_BYTES).split('\n').slice(1)) {
+    try {
+      const { role, content, synthetic } = JSON.parse(line);
+      if (role !== 'user' || synthetic !== undefined || typeof content !== 'string') continue;
+      return { firstQuestion: content.replace(/\s+/g, ' ').trim().slice(0, QUESTION_CHARS) };
+    } catch {
+      // Cut off by the limit, or damaged.
+    }
+  }
+  return undefined;
 }
 
 function countLines(bytes: Buffer): number {

@@ -81,7 +81,7 @@ describe('what somebody is told who set a language of their own', () => {
     await app.vouched.note(mina, true);
     clock += 59 * 60_000;
     await write('/help');
-    await vi.waitFor(() => expect(sent.join('\n')).toContain('/help'));
+    await vi.waitFor(() => expect(sent.join('\n')).toMatch(/\/help|\/도움말/));
     clock += 2 * 60_000;
     sent.length = 0;
     for (const body of ['12 * 12', '/help', '/portfolio']) await write(body);
@@ -89,7 +89,7 @@ describe('what somebody is told who set a language of their own', () => {
     expect(await app.store.inbox.unfinished()).toEqual([]);
     await app.vouched.note(mina, true);
     await write('/help');
-    await vi.waitFor(() => expect(sent.join('\n')).toContain('/help'));
+    await vi.waitFor(() => expect(sent.join('\n')).toMatch(/\/help|\/도움말/));
   });
 
   it('a disk that is full; a message that shows a language is answered in that', async () => {

@@ -4,6 +4,7 @@ import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
+import { conversationLabel } from '../sessions/conversation-label.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
 
 const VIEWS = ['day', 'model', 'session'] as const;
@@ -33,7 +34,11 @@ export const command: CommandModule = {
         const hasNotes = notes.some((note) => note !== '');
         printTable(io.stdout, {
           head: [...head.map((key) => message(locale, key)), '', ...(hasNotes ? [''] : [])],
-          rows: rows.map((row, index) => [...cellsOf(row), bars[index] ?? '', ...(hasNotes ? [notes[index] ?? ''] : [])]),
+          rows: rows.map((row, index) => [
+            ...cellsOf(view, row, locale),
+            bars[index] ?? '',
+            ...(hasNotes ? [notes[index] ?? ''] : []),
+          ]),
           numbers: [1, 2, 3],
         });
         writeLine(io.stdout, '');
@@ -55,9 +60,10 @@ const asJson = ({ costNanoUsd, estimateNanoUsd, ownNanoUsd, ...row }: UsageTotal
 const shortDollars = (nano: bigint): string => `$${Number(usdText(nano)).toFixed(4)}`;
 
 /** Where it went, the tokens in and out, and the cost. */
-function cellsOf(row: UsageTotals): readonly string[] {
+function cellsOf(view: (typeof VIEWS)[number], row: UsageTotals, locale: Locale): readonly string[] {
+  const name = view === 'session' ? conversationLabel(row.key, locale) : row.key;
   const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
-  return [row.key, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd)];
+  return [name, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd)];
 }
 
 /** What the cost leaves out, and what of it was paid with keys of people's own. */

@@ -42,6 +42,8 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
     running.child.stdin.write('half a question\u0003/status\n');
     await running.shows('대기열 방식');
     running.child.stdin.write('\u0003');
+    await running.shows('Ctrl-C를 한 번 더');
+    running.child.stdin.write('\u0003');
     expect((await running.finished).code).toBe(130);
     expect(readFileSync(join(state.dir, 'logs', 'finclaw.log'), 'utf8')).toContain('"afterRestart":["gateway.port"]');
   });

@@ -24,7 +24,7 @@ describe('plugins', () => {
     const rolled = await finclaw(['ask', '/주사위'], state.dir);
     expect(rolled.stdout).toMatch(/🎲 [1-6]/);
     expect(rolled.stderr).toBe('');
-    expect((await finclaw(['ask', '/help'], state.dir)).stdout).toContain('/dice');
+    expect((await finclaw(['ask', '/help'], state.dir)).stdout).toContain('/주사위');
     const { stdout } = await finclaw(['ask', '삼전 얼마야', '--json'], state.dir);
     expect(JSON.parse(stdout)).toMatchObject({ toolCalls: [{ name: 'get_quote', isError: false }] });
   });
@@ -88,7 +88,7 @@ describe('plugins', () => {
   });
 
   it('nobody’s code runs unless it is named in the configuration', async () => {
-    expect((await finclaw(['ask', '/help'], state.dir)).stdout).not.toContain('/dice');
+    expect((await finclaw(['ask', '/help'], state.dir)).stdout).not.toContain('/주사위');
   });
 
   it('a broken plugin is left out and everything else works', async () => {

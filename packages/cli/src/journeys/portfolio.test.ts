@@ -167,9 +167,9 @@ describe('the portfolio', () => {
     const [row] = await json('portfolio', 'transactions');
     const edited = await json('portfolio', 'edit', row.id, '수량=2', 'date=2026-01-30');
     expect(edited).toMatchObject({ quantity: '2', amount: '400', date: '2026-01-30' });
-    expect((await run('portfolio', 'transactions')).stdout).toMatch(new RegExp(`2026-01-30.*2.*${edited.id}`));
+    expect((await run('portfolio', 'transactions')).stdout).toMatch(new RegExp(`2026-01-30.*2.*${edited.id.slice(0, 8)}`));
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
-    expect((await start('portfolio', 'undo', edited.id)).code).toBe(0);
+    expect((await start('portfolio', 'undo', edited.id.slice(0, 8))).code).toBe(0);
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '3' }]);
     expect((await start('portfolio', 'undo', imported.batch.id)).code).toBe(0);
     expect((await json('portfolio'))?.holdings ?? []).toEqual([]);

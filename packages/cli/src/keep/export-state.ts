@@ -6,6 +6,7 @@ import { message } from '@finclaw/config';
 import { createSilentLogger, FinClawError, type StatePaths } from '@finclaw/infra';
 import { exportTables } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
+import { conversationLabel } from '../sessions/conversation-label.ts';
 import { lineOf } from '../sessions/show-session.ts';
 
 /** What an export holds. */
@@ -28,7 +29,7 @@ export async function exportState(
   try {
     mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
     mkdirSync(join(draft, 'conversations'), { mode: 0o700 });
-    const conversations = await exportConversations(paths.sessionsDir, join(draft, 'conversations'));
+    const conversations = await exportConversations(paths.sessionsDir, join(draft, 'conversations'), locale);
     const tables = existsSync(paths.databaseFile) ? await exportTables(paths.databaseFile, join(draft, 'tables')) : [];
     await writeFile(join(draft, 'trades.csv'), [...trades].map((line) => (line.endsWith('\n') ? line : `${line}\n`)).join(''));
     if (existsSync(paths.configFile)) await copyFile(paths.configFile, join(draft, 'settings.json5'));
@@ -45,7 +46,7 @@ export async function exportState(
 }
 
 /** Each conversation twice: as it is stored, with the complete results it refers to, and as a person reads it. */
-async function exportConversations(folder: string, target: string): Promise<number> {
+async function exportConversations(folder: string, target: string, locale: Locale): Promise<number> {
   const sessions = existsSync(folder) ? await listSessions(folder) : [];
   const store = createSessionStore({ dir: folder, logger: createSilentLogger() });
   for (const { file, sessionKey } of sessions) {
@@ -55,8 +56,8 @@ async function exportConversations(folder: string, target: string): Promise<numb
     const results = file.replace(/\.jsonl$/, '.results');
     if (existsSync(results)) await copyFile(results, join(target, `${name}.results`));
     const { entries = [] } = (await store.read(sessionKey)) ?? {};
-    const lines = (await store.complete(sessionKey, entries)).map(lineOf);
-    await writeFile(join(target, `${name}.txt`), `${sessionKey}\n\n${lines.join('\n')}\n`);
+    const lines = (await store.complete(sessionKey, entries)).map((entry) => lineOf(entry, locale));
+    await writeFile(join(target, `${name}.txt`), `${conversationLabel(sessionKey, locale)}\n\n${lines.join('\n')}\n`);
   }
   return sessions.length;
 }

@@ -12,6 +12,7 @@ import {
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
+import { shortId } from './entry-id.ts';
 
 const TRADES = ['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out'] as const;
 const CORPORATE = ['merger', 'rename', 'delisting', 'spin-off'] as const;
@@ -23,7 +24,7 @@ export async function addRow(invocation: Invocation, portfolio: PortfolioService
   const result = await portfolio.record(readRow(invocation, args, portfolio.today()));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: result.row.id }));
+  else writeLine(io.stdout, message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: shortId(result.row.id) }));
   return EXIT.done;
 }
 

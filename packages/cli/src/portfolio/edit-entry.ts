@@ -3,6 +3,7 @@ import { FinClawError } from '@finclaw/infra';
 import { describeRefusal, type PortfolioService, readChanges } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
+import { fullId, shortId } from './entry-id.ts';
 
 /** `portfolio edit ID price=210 date=2026-02-03`: puts a row that says it right in the place of another. */
 export async function editEntry(
@@ -14,9 +15,9 @@ export async function editEntry(
   const changes = readChanges(words);
   if ('unclear' in changes && typeof changes.unclear === 'string')
     throw new UsageError(message(locale, 'cli.badField', { value: changes.unclear }));
-  const result = await portfolio.edit(id, changes);
+  const result = await portfolio.edit(await fullId(portfolio, id), changes);
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.rowEdited', { id, edited: result.row.id }));
+  else writeLine(io.stdout, message(locale, 'cli.rowEdited', { id: shortId(id), edited: shortId(result.row.id) }));
   return EXIT.done;
 }

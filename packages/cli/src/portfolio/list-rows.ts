@@ -4,6 +4,7 @@ import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type PortfolioService, transactionView } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
+import { shortId } from './entry-id.ts';
 
 const COLUMNS = ['date', 'kind', 'symbol', 'quantity', 'amount', 'account', 'id'] as const;
 
@@ -31,7 +32,7 @@ export async function listRows(
         ...(settled === undefined ? [] : [formatMoney(Money.of(settled.amount, settled.currency), locale)]),
       ].join(' = '),
       account,
-      id,
+      shortId(id),
     ]);
     printTable(io.stdout, { head, rows: cells, numbers: [3, 4] });
   }

@@ -2,13 +2,15 @@ import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { describeRefusal, type PortfolioService } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { fullId, shortId } from './entry-id.ts';
 
 /** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */
-export async function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, id: string): Promise<number> {
+export async function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
+  const id = await fullId(portfolio, typed);
   const isImport = (await portfolio.imports()).some((batch) => batch.id === id);
   const result = await (isImport ? portfolio.undoImport(id) : portfolio.undo(id));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.undone', { id }));
+  else writeLine(io.stdout, message(locale, 'cli.undone', { id: shortId(id) }));
   return EXIT.done;
 }

@@ -3,6 +3,7 @@ import { type SessionInfo, type SessionStore, transcriptFileName } from '@fincla
 import { message, nearest } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
+import { conversationLabel, conversationName } from './conversation-label.ts';
 
 /** Finds a conversation by its whole key or by the end of it, such as the name given with `--session`. */
 export async function findSession(store: Pick<SessionStore, 'list'>, name: string, locale: Locale): Promise<string> {
@@ -10,13 +11,13 @@ export async function findSession(store: Pick<SessionStore, 'list'>, name: strin
   const keys = sessions.flatMap(({ sessionKey }) => (sessionKey ? [sessionKey] : []));
   const found =
     keys.find((key) => key === name) ??
-    keys.find((key) => key.endsWith(`:${name}`)) ??
     mainSession(keys, name) ??
+    keys.find((key) => conversationName(key) === name || conversationLabel(key, locale) === name) ??
     namelessSession(sessions, name);
   if (found) return found;
   const guess = nearest(
     name,
-    keys.flatMap((key) => [key, key.slice(key.lastIndexOf(':') + 1)]),
+    keys.flatMap((key) => [key, conversationName(key)]),
   );
   const hint = guess ? message(locale, 'cli.didYouMean', { name: guess }) : message(locale, 'cli.seeSessions');
   throw new FinClawError(`${message(locale, 'cli.sessionNotFound', { name })} ${hint}`, 'SESSION_NOT_FOUND');

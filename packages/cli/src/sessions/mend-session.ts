@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { conversationLabel, conversationName } from './conversation-label.ts';
 import { findSession } from './find-session.ts';
 
 /** Starts a conversation afresh; the old file is kept under another name. */
@@ -9,7 +10,7 @@ export async function resetStored({ io, locale, values }: Invocation, name: stri
   const key = await findSession(store, name, locale);
   const archive = basename((await store.reset(key)) ?? '');
   if (values.json) writeJson(io.stdout, { sessionKey: key, archive });
-  else writeLine(io.stdout, message(locale, 'cli.sessionReset', { name: key, archive }));
+  else writeLine(io.stdout, message(locale, 'cli.sessionReset', { name: conversationLabel(key, locale), archive }));
   return EXIT.done;
 }
 
@@ -31,17 +32,18 @@ export async function repairStored(
     const { corruptions, backup } = report;
     results.push({ sessionKey: key, corruptions, ...(backup ? { backup: basename(backup) } : {}) });
     if (values.json) continue;
-    if (corruptions.length === 0) writeLine(io.stdout, message(locale, 'cli.sessionSound', { name: key }));
+    const label = conversationLabel(key, locale);
+    if (corruptions.length === 0) writeLine(io.stdout, message(locale, 'cli.sessionSound', { name: label }));
     else if (backup) {
       writeLine(
         io.stdout,
-        message(locale, 'cli.sessionRepaired', { name: key, count: corruptions.length, backup: basename(backup) }),
+        message(locale, 'cli.sessionRepaired', { name: label, count: corruptions.length, backup: basename(backup) }),
       );
     } else {
-      writeLine(io.stdout, message(locale, 'cli.sessionDamaged', { name: key, count: corruptions.length }));
+      writeLine(io.stdout, message(locale, 'cli.sessionDamaged', { name: label, count: corruptions.length }));
       for (const { type, index } of corruptions)
         writeLine(io.stdout, message(locale, `cli.corruption.${type}`, { number: index + 1 }));
-      writeLine(io.stdout, message(locale, 'cli.sessionRepairHint', { name: key }));
+      writeLine(io.stdout, message(locale, 'cli.sessionRepairHint', { name: conversationName(key) }));
     }
   }
   if (values.json) writeJson(io.stdout, results);

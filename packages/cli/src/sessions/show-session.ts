@@ -1,6 +1,7 @@
 import type { SessionStore } from '@finclaw/agent';
-import { showCodePoints } from '@finclaw/tools';
-import type { TranscriptEntry } from '@finclaw/types';
+import { message } from '@finclaw/config';
+import { showCodePoints, toolLabel } from '@finclaw/tools';
+import type { Locale, TranscriptEntry } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { findSession } from './find-session.ts';
@@ -11,17 +12,25 @@ export async function showStored({ io, locale, values }: Invocation, name: strin
   const session = await sessions.read(key);
   const entries = await sessions.complete(key, session?.entries ?? []);
   if (values.json) writeJson(io.stdout, { sessionKey: key, createdAt: session?.header?.createdAt, entries });
-  for (const entry of values.json ? [] : entries) writeLine(io.stdout, lineOf(entry));
+  for (const entry of values.json ? [] : entries) writeLine(io.stdout, lineOf(entry, locale));
   return EXIT.done;
 }
 
 /** An entry of a conversation as a person reads it. */
-export function lineOf(entry: TranscriptEntry): string {
+export function lineOf(entry: TranscriptEntry, locale: Locale): string {
   const when = localTime(entry.timestamp);
   if (entry.role === 'assistant' && entry.toolUseId) {
     const said = entry.content.trim() === '' ? '' : `${when}    ${entry.content}\n`;
-    return `${said}${when}  → ${entry.toolName} ${showCodePoints(JSON.stringify(entry.toolInput ?? {}))}`;
+    return `${said}${when}  → ${toolLabel(entry.toolName ?? '', locale)} ${inputText(entry.toolInput)}`.trimEnd();
   }
-  if (entry.role === 'tool') return `${when}  ← ${entry.content}`;
+  if (entry.role === 'tool') return `${when}  ← ${message(locale, 'cli.session.result', { count: entry.content.length })}`;
   return `${when}  ${entry.role === 'user' ? '>' : ' '} ${entry.content}`;
 }
+
+/** What a tool was called with, as a list of names and values. */
+const inputText = (input: unknown): string =>
+  showCodePoints(
+    Object.entries(input ?? {})
+      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(', '),
+  );

@@ -20,8 +20,8 @@ const STOP = /^\/(?:stop|cancel|중지)$/i;
 const SHOWN_LINES = 12;
 
 /**
- * A conversation with a person at a terminal. Escape or Ctrl-C stops an answer; Ctrl-C else empties the line, else leaves, and leaves when
- * pressed twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
+ * A conversation with a person at a terminal. Escape or Ctrl-C stops an answer; Ctrl-C else empties the line, and leaves when pressed
+ * twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
  */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io } = invocation;
@@ -77,8 +77,8 @@ class Chat {
   readonly #waiting: string[] = [];
   readonly #closed = Promise.withResolvers<void>();
   #isClosed = false;
-  /** Whether Ctrl-C stopped an answer and nothing was typed since: then a second one leaves. */
-  #hasStopped = false;
+  /** Whether Ctrl-C was pressed and nothing was sent since: then a second one leaves. */
+  #hasInterrupted = false;
   /** Whether the last thing said was that an answer was stopped. */
   #saidStopped = false;
   #exitCode: number = EXIT.done;
@@ -133,7 +133,7 @@ class Chat {
   async #hear(text: string, isTyped: boolean): Promise<void> {
     const { io } = this.#invocation;
     const { locale } = this.#app;
-    this.#hasStopped = false;
+    this.#hasInterrupted = false;
     if (await this.#app.answerApproval(text, isTyped)) {
       if (STOP.test(text)) this.#app.stop();
       return;
@@ -246,16 +246,16 @@ class Chat {
   }
 
   #stop(): boolean {
-    if (!this.#app.stop()) return false;
-    this.#hasStopped = true;
-    return true;
+    return this.#app.stop();
   }
 
   #interrupt(): void {
-    const isSecond = this.#hasStopped;
-    if (!isSecond && this.#stop()) return;
-    if (!isSecond && this.#input.line !== '') this.#input.clear();
-    else this.leave();
+    const isSecond = this.#hasInterrupted && this.#input.line === '';
+    this.#hasInterrupted = true;
+    if (isSecond) this.leave();
+    else if (this.#stop()) return;
+    else if (this.#input.line !== '') this.#input.clear();
+    else this.say(message(this.#app.locale, 'cli.leaveHint'));
   }
 
   #toggleThinking(): void {

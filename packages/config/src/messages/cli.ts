@@ -8,6 +8,57 @@ export const cliMessages = {
     ko: '공통 옵션: --json (JSON으로 출력)  --debug (오류 상세 정보)  --help, -h  --version',
     en: 'Options for every command: --json (print JSON)  --debug (error details)  --help, -h  --version',
   },
+  'cli.group.talk': { ko: '대화와 기억', en: 'Talk' },
+  'cli.group.market': { ko: '시장', en: 'Markets' },
+  'cli.group.portfolio': { ko: '포트폴리오', en: 'Portfolio' },
+  'cli.group.setup': { ko: '설정', en: 'Set up' },
+  'cli.group.run': { ko: '실행과 점검', en: 'Run and check' },
+  'cli.group.proof': { ko: '기록과 출처', en: 'Records and sources' },
+  'cli.group.data': { ko: '데이터', en: 'Your data' },
+  'cli.examples': { ko: '예:', en: 'Examples:' },
+  'cli.examples.all': {
+    ko: 'finclaw                                    터미널에서 대화\nfinclaw ask "삼성전자 얼마야?"\nfinclaw portfolio import 거래내역.csv      거래 가져오기\nfinclaw serve                              웹 페이지 열기\nfinclaw help portfolio                     명령 하나의 사용법',
+    en: 'finclaw                                 talk in this terminal\nfinclaw ask "What is the price of Apple?"\nfinclaw portfolio import trades.csv     bring your trades in\nfinclaw serve                           open the web page\nfinclaw help portfolio                  how one command is used',
+  },
+  'cli.examples.chat': {
+    ko: 'finclaw --continue          마지막에 쓰던 대화\nfinclaw --resume            대화 고르기\nfinclaw --session 은퇴      이름을 붙인 대화',
+    en: 'finclaw --continue               the conversation used last\nfinclaw --resume                 choose a conversation\nfinclaw --session retirement     a conversation with a name',
+  },
+  'cli.examples.ask': {
+    ko: 'finclaw ask "엔비디아 지난 1년 수익률"\nfinclaw ask "요약해 줘 @사업보고서.pdf"',
+    en: 'finclaw ask "How did Nvidia do over the last year?"\nfinclaw ask "Summarise @annual-report.pdf"',
+  },
+  'cli.examples.quote': { ko: 'finclaw quote 삼성전자 애플', en: 'finclaw quote Apple Nvidia' },
+  'cli.examples.chart': {
+    ko: 'finclaw chart 삼성전자 --interval 1w --count 52\nfinclaw chart 애플 --png 애플.png',
+    en: 'finclaw chart Apple --interval 1w --count 52\nfinclaw chart Apple --png apple.png',
+  },
+  'cli.examples.portfolio': {
+    ko: 'finclaw portfolio add buy 삼성전자 10 --price 71500\nfinclaw portfolio add deposit 1000000 --currency KRW\nfinclaw portfolio import 거래내역.csv\nfinclaw portfolio tax 2025 --country kr',
+    en: 'finclaw portfolio add buy Apple 10 --price 190\nfinclaw portfolio add deposit 5000 --currency USD\nfinclaw portfolio import trades.csv\nfinclaw portfolio tax 2025 --country us',
+  },
+  'cli.examples.alerts': {
+    ko: 'finclaw alerts add "삼성전자 > 80000"\nfinclaw alerts add "애플 -5%"',
+    en: 'finclaw alerts add "Apple > 300"\nfinclaw alerts add "Nvidia -5%"',
+  },
+  'cli.examples.schedule': {
+    ko: 'finclaw schedule add "평일 아침 8시에 포트폴리오 보내줘"\nfinclaw schedule zone 서울',
+    en: 'finclaw schedule add "send me my portfolio every weekday at 8am"\nfinclaw schedule zone London',
+  },
+  'cli.examples.screen': {
+    ko: 'finclaw screen return1y --exchange KRX --limit 20',
+    en: 'finclaw screen return1y --exchange NASDAQ --limit 20',
+  },
+  'cli.examples.calc': {
+    ko: 'finclaw calc "1.2억 * 3%"\nfinclaw calc savings payment=500000 rate=5% years=20 currency=KRW',
+    en: 'finclaw calc "120,000 * 3%"\nfinclaw calc savings payment=500 rate=5% years=20 currency=USD',
+  },
+  'cli.examples.auth': { ko: 'finclaw auth add anthropic', en: 'finclaw auth add anthropic' },
+  'cli.examples.serve': {
+    ko: 'finclaw serve                 웹 페이지와 API\nfinclaw serve --link          브라우저를 연결하는 링크',
+    en: 'finclaw serve                 the web page and the API\nfinclaw serve --link          a link that connects a browser',
+  },
+  'cli.examples.backup': { ko: 'finclaw backup 백업.tar.gz', en: 'finclaw backup finclaw.tar.gz' },
   'cli.summary.chat': {
     ko: '터미널에서 대화 (기본)',
     en: 'chat in this terminal (default)',
@@ -392,6 +443,7 @@ export const cliMessages = {
     ko: '바뀐 설정 파일이 올바르지 않아 이전 설정을 유지합니다: {reason}',
     en: 'The changed settings file is not valid, so the previous settings stay in use: {reason}',
   },
+  'cli.leaveHint': { ko: '(Ctrl-C를 한 번 더 누르면 끝냅니다)', en: '(press Ctrl-C again to leave)' },
   'cli.stopped': { ko: '(중단했습니다)', en: '(stopped)' },
   'cli.finishing': {
     ko: '(답변을 마치고 종료합니다. 바로 종료하려면 Ctrl-C를 누르세요.)',
@@ -459,6 +511,12 @@ export const cliMessages = {
     ko: '복구하려면 "finclaw sessions repair {name} --yes"를 실행하세요.',
     en: 'To fix it, run "finclaw sessions repair {name} --yes".',
   },
-  'cli.entries': { ko: '{count}개', en: '{count:entry/entries}' },
+  'cli.sessions.used': { ko: '마지막 사용', en: 'Last used' },
+  'cli.sessions.entries': { ko: '항목', en: 'Entries' },
+  'cli.sessions.title': { ko: '첫 질문', en: 'First question' },
+  'cli.session.result': {
+    ko: '결과 {count}자 (전체: --json)',
+    en: 'result of {count:character/characters} (in full: --json)',
+  },
   'cli.priceUnknown': { ko: '가격 정보 없음', en: 'price unknown' },
 } as const satisfies MessageTable;

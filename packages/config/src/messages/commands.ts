@@ -20,7 +20,17 @@ export const commandMessages = {
     en: 'Lists the available commands',
   },
   'commands.help.usage': { ko: '{prefix}help [명령어]', en: '{prefix}help [command]' },
-  'commands.help.header': { ko: '**사용 가능한 명령어:**', en: '**Available commands:**' },
+  'commands.help.header': {
+    ko: '그냥 물어보면 됩니다. 예: "삼성전자 얼마야?", "내 수익률 알려줘". 명령어도 쓸 수 있습니다.',
+    en: 'Just ask, for example "What is the price of Apple?" or "How is my portfolio doing?". Commands work too.',
+  },
+  'commands.help.general': { ko: '대화와 설정', en: 'Conversation and settings' },
+  'commands.help.finance': { ko: '시세와 투자', en: 'Prices and investing' },
+  'commands.help.admin': { ko: '관리', en: 'Administration' },
+  'commands.help.more': {
+    ko: '명령어 하나의 사용법: `{prefix}도움말 시세`',
+    en: 'How one command is used: `{prefix}help price`',
+  },
   'commands.help.usageLine': { ko: '사용법: `{usage}`', en: 'Usage: `{usage}`' },
   'commands.help.unknown': { ko: '알 수 없는 명령어: {name}', en: 'Unknown command: {name}' },
 

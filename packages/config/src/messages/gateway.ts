@@ -157,6 +157,10 @@ export const gatewayMessages = {
   },
   'gateway.portOccupant': { ko: '({name}, 프로세스 {pid})', en: ' ({name}, process {pid})' },
   'gateway.listening': { ko: '웹 페이지: {url}', en: 'Web page: {url}' },
+  'gateway.listeningNew': {
+    ko: '웹 페이지: {url} (브라우저 연결: finclaw serve --link)',
+    en: 'Web page: {url} (to connect a browser: finclaw serve --link)',
+  },
   'gateway.firstLink': {
     ko: '처음에는 이 링크로 여세요 (한 번만 사용 가능): {link}',
     en: 'Open this link the first time (it works once): {link}',

@@ -158,16 +158,17 @@ describe('/help', () => {
       { name: 'secret', aliases: [], description: 'x', usage: '/secret', category: 'admin', requiredRoles: ['admin'] },
       async () => ({ content: '', ephemeral: false }),
     );
-    const help = '**사용 가능한 명령어:**\n\n  `/help` - 사용 가능한 명령어를 표시합니다';
-    expect(await call('/help')).toEqual({ content: help, ephemeral: true });
-    expect((await call('/help', { userRoles: ['admin'] })).content).toContain('`/secret`');
+    const { content, ephemeral } = await call('/help');
+    expect(content).toContain('**대화와 설정**\n\n- `/도움말` 사용 가능한 명령어를 표시합니다\n\n');
+    expect([content.includes('secret'), ephemeral]).toEqual([false, true]);
+    expect((await call('/help', { userRoles: ['admin'] })).content).toContain('**관리**\n\n- `/secret` x');
     expect((await call('/help secret')).content).toBe('알 수 없는 명령어: secret');
     expect((await call('/help secret', { userRoles: ['admin'] })).content).toContain('**/secret**');
   });
 
   it('shows the configured prefix', async () => {
     const { call } = commands({ ...everyPort(), prefix: '!' });
-    expect((await call('!help')).content).toContain('`!price`');
+    expect((await call('!help')).content).toMatch(/^- `!시세` [\s\S]*`!도움말 시세`$/m);
     expect((await call('!help !시세')).content).toBe(
       '**!price**\n종목의 현재 시세를 조회합니다\n사용법: `!price AAPL (또는 !price 삼성전자)`',
     );
@@ -175,8 +176,8 @@ describe('/help', () => {
 
   it('speaks the language of the caller', async () => {
     const { call } = commands({});
-    expect((await call('/help', { locale: 'en' })).content).toBe(
-      '**Available commands:**\n\n  `/help` - Lists the available commands',
+    expect((await call('/help', { locale: 'en' })).content).toContain(
+      '**Conversation and settings**\n\n- `/help` Lists the available commands',
     );
   });
 

@@ -2,7 +2,13 @@ import { message } from '@finclaw/config';
 import { echoSafe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
-import type { CommandDefinition } from './registry.ts';
+import type { CommandCategory, CommandDefinition } from './registry.ts';
+
+/** What commands are for, in the order they are listed. */
+const GROUPS = ['finance', 'general', 'admin'] as const satisfies readonly CommandCategory[];
+
+/** A plugin may name a category of its own. */
+const groupOf = (category: string): CommandCategory => GROUPS.find((group) => group === category) ?? 'general';
 
 /** `/help [command]`: what the caller may use. */
 export const help: BuiltInCommand = {
@@ -16,11 +22,15 @@ export const help: BuiltInCommand = {
     const roles = ctx.userRoles ?? [];
     const [asked] = args;
     if (asked === undefined) {
-      const lines = registry
-        .list()
-        .filter((definition) => mayUse(definition, roles))
-        .map((definition) => `  \`${prefix}${definition.name}\` - ${textOf(definition, locale).description}`);
-      return privateReply([message(locale, 'commands.help.header'), '', ...lines].join('\n'));
+      const usable = registry.list().filter((definition) => mayUse(definition, roles));
+      const groups = GROUPS.map((group) => {
+        const lines = usable
+          .filter(({ category }) => groupOf(category) === group)
+          .map((definition) => `- \`${prefix}${nameIn(definition, locale)}\` ${textOf(definition, locale).description}`);
+        return lines.length === 0 ? [] : ['', `**${message(locale, `commands.help.${group}`)}**`, '', ...lines];
+      });
+      const more = message(locale, 'commands.help.more', { prefix });
+      return privateReply([message(locale, 'commands.help.header'), ...groups.flat(), '', more].join('\n'));
     }
     const command = registry.get(asked.startsWith(prefix) ? asked.slice(prefix.length) : asked);
     if (!command || !mayUse(command.definition, roles)) {
@@ -37,5 +47,12 @@ export function mayUse(definition: CommandDefinition, roles: readonly string[]):
   const required = definition.requiredRoles ?? [];
   return required.length === 0 || required.some((role) => roles.includes(role));
 }
+
+/** The letters a reader of a language types. */
+const LETTERS: Readonly<Record<Locale, RegExp>> = { en: /^[a-z]/i, ko: /^\p{Script=Hangul}/u };
+
+/** The name of a command as readers of a language type it. */
+const nameIn = ({ name, aliases }: CommandDefinition, locale: Locale): string =>
+  [name, ...aliases].find((each) => LETTERS[locale].test(each)) ?? name;
 
 const textOf = (definition: CommandDefinition, locale: Locale) => definition.texts?.[locale] ?? definition;

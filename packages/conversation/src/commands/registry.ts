@@ -3,7 +3,7 @@ import type { Locale, MsgContext } from '@finclaw/types';
 import type { Picture } from '../delivery/picture.ts';
 import { isCommandName, type ParsedCommand, parseCommand } from './parse.ts';
 
-export type CommandCategory = 'general' | 'finance' | 'admin' | 'debug';
+export type CommandCategory = 'general' | 'finance' | 'admin';
 
 export interface CommandText {
   readonly description: string;

@@ -36,7 +36,7 @@ describe('the command stage', () => {
       stagesExecuted: ['normalize', 'command'],
     });
     expect(answer).not.toHaveBeenCalled();
-    expect(channel.texts).toEqual([expect.stringContaining('**사용 가능한 명령어:**')]);
+    expect(channel.texts).toEqual([expect.stringContaining('사용 가능한 명령어를 표시합니다')]);
     expect([channel.reactions, channel.typing]).toEqual([[], []]);
   });
 
@@ -67,7 +67,7 @@ describe('the command stage', () => {
   it('another prefix', async () => {
     const { run, answer, channel } = withBuiltIns({ prefix: '!' });
     await run('!help');
-    expect(channel.texts[0]).toContain('`!help`');
+    expect(channel.texts[0]).toContain('`!도움말`');
     await run('/help');
     expect(answer).toHaveBeenCalledTimes(1);
   });
@@ -180,8 +180,8 @@ describe('the command stage', () => {
     });
     await run('/help');
     await run('/도움말');
-    expect(channel.texts[0]).toContain('Available commands');
-    expect(channel.texts[1]).toContain('사용 가능한 명령어');
+    expect(channel.texts[0]).toContain('Lists the available commands');
+    expect(channel.texts[1]).toContain('사용 가능한 명령어를 표시합니다');
   });
 
   it('says which commands must not wait', () => {

@@ -65,7 +65,7 @@ export const messages = {
   'fundamentals.noSection': 'No section matches.',
   'fundamentals.failed': 'Not available: {detail}',
   'fundamentals.unconfigured':
-    'No source of filings is set up. Add {"name":"sec-edgar","contact":"your e-mail"} for US companies, or {"name":"opendart"} with an apiKey for Korean companies, to finance.dataProviders. Both are free.',
+    'No source of filings is set up. Turn on SEC EDGAR (US) or OpenDART (Korea), both free: "finclaw setup data", or Settings on the page.',
 };
 
 /** What the page carries with it. */

@@ -67,7 +67,7 @@ export const messages = {
   'fundamentals.noSection': '해당 항목이 없습니다.',
   'fundamentals.failed': '조회하지 못했습니다: {detail}',
   'fundamentals.unconfigured':
-    '공시 출처가 설정되어 있지 않습니다. 설정의 finance.dataProviders에 미국은 {"name":"sec-edgar","contact":"이메일"}, 한국은 {"name":"opendart"}와 apiKey를 추가해 주세요. 둘 다 무료입니다.',
+    '공시 출처가 없습니다. 미국은 SEC EDGAR, 한국은 OpenDART를 무료로 켤 수 있습니다: "finclaw setup data" 또는 페이지의 설정',
 } satisfies Record<keyof typeof en.messages, string>;
 
 /** What the page carries with it, in Korean. */
