@@ -151,7 +151,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     previewImport: async (bytes, options) =>
       previewImport(bytes, ledger, {
         ...options,
-        ownNames: { ...(await ownNames()), ...options.ownNames },
+        ownNames: { ...(await ownNames()), ...options.ownNames, ...options.corrections?.names },
         remembered: (await layouts?.all()) ?? {},
         fold: foldOf(deps),
         ...(await accountRule(deps)),

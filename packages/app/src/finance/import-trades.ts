@@ -30,6 +30,8 @@ interface SentFiles {
     readonly count: number;
     readonly lacking?: number;
     readonly layout?: FoundMapping;
+    /** What the person said about names in the file. */
+    readonly names?: Readonly<Record<string, string>>;
   }[];
   /** The run of the yes, so that after a crash the same yes gets the same answer. */
   readonly confirmedBy?: string;
@@ -129,7 +131,15 @@ async function previewFiles(
     if (preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
     else {
       const { layout, lackingCount: lacking } = preview;
-      batches.push({ id: preview.batch.id, file, count: preview.added.count, lacking, ...(layout && { layout }) });
+      const { names } = corrections ?? {};
+      batches.push({
+        id: preview.batch.id,
+        file,
+        count: preview.added.count,
+        lacking,
+        ...(layout && { layout }),
+        ...(names && { names }),
+      });
     }
     if (preview.layout !== undefined) lines.push(message(locale, 'commands.import.correct'));
   }
@@ -145,10 +155,11 @@ async function commit(
 ): Promise<string> {
   const lines: string[] = [];
   const committed = new Set((await batchesIn('committed', portfolio, { batches })).map(({ id }) => id));
-  for (const { id, file, count, layout } of batches) {
+  for (const { id, file, count, layout, names } of batches) {
     const result = committed.has(id) ? { ok: true as const } : await portfolio.commitImport(id);
     if (result.ok) {
       if (layout !== undefined) await portfolio.rememberLayout(layout);
+      if (names !== undefined) await portfolio.rememberNames(names);
       lines.push(message(locale, 'commands.import.done', { file, count, prefix }));
     } else {
       await portfolio.discardImport(id);

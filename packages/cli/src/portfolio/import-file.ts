@@ -25,7 +25,7 @@ export async function importFile(invocation: Invocation, portfolio: PortfolioSer
     const isLacking = preview.lackingCount > 0 && values['skip-bad'] !== true;
     const answer = values.yes === true ? true : await askPerson(invocation, preview.layout !== undefined, isLacking);
     if (isLacking && typeof answer !== 'string') return lacking(invocation, portfolio, preview);
-    if (answer === true) return commit(invocation, portfolio, preview);
+    if (answer === true) return commit(invocation, portfolio, preview, corrections);
     await portfolio.discardImport(preview.batch.id);
     if (typeof answer !== 'string') return notDone(invocation, preview);
     if ('unclear' in readCorrections([answer]))
@@ -86,14 +86,20 @@ function notDone({ io, values, locale }: Invocation, preview: Readable): number 
   return values.json ? EXIT.done : EXIT.failed;
 }
 
-async function commit(invocation: Invocation, portfolio: PortfolioService, preview: Readable): Promise<number> {
+async function commit(
+  invocation: Invocation,
+  portfolio: PortfolioService,
+  preview: Readable,
+  corrections: readonly string[],
+): Promise<number> {
   const { io, locale, values } = invocation;
   const committed = await portfolio.commitImport(preview.batch.id);
   if (!committed.ok) {
     for (const line of refusedText(committed.refused, committed.refused.length, locale)) writeLine(io.stderr, line);
     return EXIT.failed;
   }
-  await portfolio.rememberNames(explainedNames(invocation));
+  const said = readCorrections(corrections);
+  await portfolio.rememberNames({ ...explainedNames(invocation), ...('unclear' in said ? {} : said.names) });
   if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
   if (values.json) writeJson(io.stdout, { ...preview, committed: true });
   else writeLine(io.stdout, message(locale, 'cli.imported', { count: preview.added.count, id: preview.batch.id }));

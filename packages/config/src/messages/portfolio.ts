@@ -226,8 +226,8 @@ export const portfolioMessages = {
     en: 'What the transferred shares had cost is missing.',
   },
   'portfolio.refused.amount-mismatch': {
-    ko: '수량 {quantity} × 단가 {price:이/가} 금액 {amount:과/와} 맞지 않습니다. 단가가 다른 통화라면 통화나 환율 열을 알려 주세요(priceCurrency=열, rate=열).',
-    en: 'Quantity {quantity} × price {price} does not come to the amount {amount}. If the price is in another currency, name its column or that of the rate (priceCurrency=COLUMN, rate=COLUMN).',
+    ko: '수량 {quantity} × 단가 {price:이/가} 금액 {amount:과/와} 맞지 않습니다.',
+    en: 'Quantity {quantity} × price {price} does not come to the amount {amount}.',
   },
   'portfolio.refused.settlement-mismatch': {
     ko: '거래 금액 {amount} {currency}, 환율 {rate}, 결제 금액 {settledAmount} {settledCurrency:이/가} 서로 맞지 않습니다.',
@@ -494,6 +494,14 @@ export const portfolioMessages = {
   'portfolio.import.question.currency': {
     ko: '  통화를 알려 주는 열이 없습니다. currency=KRW처럼 알려 주세요.',
     en: '  No column names the currency. Say for example currency=USD.',
+  },
+  'portfolio.import.question.otherMoney': {
+    ko: '  파일의 통화가 종목의 통화와 다릅니다: {names}. 다른 거래소에 상장된 종목이면 코드를 알려 주고(예: {first}=코드), 다른 통화로 결제했다면 환율 열을(rate=열), 파일의 통화가 틀렸다면 통화를 알려 주세요(currency=USD).',
+    en: '  The file names another currency than these securities trade in: {names}. If it is a listing on another exchange, say its code (for example {first}=CODE); if it was paid for in another currency, name the column of the rate (rate=COLUMN); if the currency is wrong, say the right one (currency=USD).',
+  },
+  'portfolio.import.question.amounts': {
+    ko: '  수량 × 단가가 금액과 맞지 않는 행이 {count}개 있습니다(첫 행: {line}). 단가가 다른 통화라면 통화 열이나 환율 열을(priceCurrency=열, rate=열), 다른 금액 열이 맞다면 그 열을 알려 주세요(amount=열).',
+    en: '  In {count} rows quantity × price does not come to the amount (the first is row {line}). If the price is in another currency, name its column or that of the rate (priceCurrency=COLUMN, rate=COLUMN); if another column has the amount, name it (amount=COLUMN).',
   },
   'portfolio.import.question.kinds': {
     ko: '  모르는 거래 종류가 있습니다: {kinds}. "{first}=deposit"처럼 뜻을 알려 주세요.',

@@ -97,16 +97,24 @@ const LONGEST_SLUG = 24;
 /** How many different names of one file are remembered. */
 const MOST_REMEMBERED = 10_000;
 
-/** Finds instruments for the rows of a file, each name once. */
+/** The instruments of a file. */
+interface RememberedInstruments {
+  /** Finds an instrument, each name once. */
+  readonly find: (named: InstrumentText) => FoundInstrument | Refusal;
+  /** Notes the money that a trade moved: a number that is paid for in other money than its listing is listed elsewhere too. */
+  readonly noteTrade: (named: InstrumentText, currency: string) => void;
+}
+
+/** Finds instruments for the rows of a file. */
 export function rememberedInstruments(known: {
   readonly directory: InstrumentDirectory;
   readonly ownNames?: OwnNames;
   readonly unlisted?: UnlistedRule;
-}): (named: InstrumentText) => FoundInstrument | Refusal {
+}): RememberedInstruments {
   const found = new Map<string, FoundInstrument | Refusal>();
   /** What a number stands for, once another row named it beside a name. */
   const numbered = new Map<string, FoundInstrument>();
-  return (named) => {
+  const find = (named: InstrumentText): FoundInstrument | Refusal => {
     const meant = named.isin === undefined ? undefined : numbered.get(named.isin);
     if (meant !== undefined) return meant;
     const key = `${named.by} ${named.market ?? ''} ${named.type ?? ''} ${named.isin ?? ''} ${named.text}\n${named.called ?? ''}`;
@@ -116,6 +124,14 @@ export function rememberedInstruments(known: {
     if (found.size < MOST_REMEMBERED) found.set(key, answer);
     return answer;
   };
+  const noteTrade = (named: InstrumentText, currency: string): void => {
+    const answer = find(named);
+    if ('reason' in answer || named.isin === undefined || answer.currency === undefined || !isCurrency(currency)) return;
+    if (answer.currency === currency || numbered.size >= MOST_REMEMBERED) return;
+    if (Object.hasOwn(known.ownNames ?? {}, named.isin)) return;
+    numbered.set(named.isin, { symbol: named.isin as TickerSymbol, isUnlisted: true });
+  };
+  return { find, noteTrade };
 }
 
 /** The number goes before the name; of one that nobody lists the owner may have said what it is. */

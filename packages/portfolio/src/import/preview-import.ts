@@ -113,13 +113,17 @@ async function stageRows(
 ): Promise<void> {
   const duplicates = new DuplicateFinder(ledger, takenBackIn(await ledger.undoRows()), batch);
   const tables = new OpenTables(table);
+  const instruments = rememberedInstruments({
+    ...options,
+    unlisted: table.format.id === 'finclaw' ? 'codes' : 'codes-and-names',
+  });
+  learnNames(table, instruments);
   const context = {
     ...options,
     account: options.account ?? table.format.account,
-    find: rememberedInstruments({ ...options, unlisted: table.format.id === 'finclaw' ? 'codes' : 'codes-and-names' }),
+    find: instruments.find,
     onInstrument: tally.noteInstrument,
   };
-  learnNames(table, context.find);
   const pace = new Pace();
   let waiting: StagedRow[] = [];
   const flush = async (): Promise<void> => {
@@ -174,15 +178,18 @@ async function stageRows(
 }
 
 /** Looks up what the first rows call their securities, so that a row with a number alone finds what another one names beside it. */
-function learnNames(table: FoundTable, find: NonNullable<DraftContext['find']>): void {
+function learnNames(table: FoundTable, { find, noteTrade }: ReturnType<typeof rememberedInstruments>): void {
   const tables = new OpenTables(table);
   for (const record of table.head ?? []) {
     if (record.line <= table.headerLine && table.sections === undefined) continue;
     try {
       const reading = tables.read(record);
       if (reading === 'waiting' || 'ignored' in reading) continue;
-      for (const { instrument } of 'row' in reading ? [reading.row] : reading.rows)
-        if (instrument?.isin !== undefined) find(instrument);
+      for (const { kind, instrument, currency } of 'row' in reading ? [reading.row] : reading.rows) {
+        if (instrument?.isin === undefined) continue;
+        find(instrument);
+        if (currency !== undefined && (kind === 'buy' || kind === 'sell')) noteTrade(instrument, currency);
+      }
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
     }

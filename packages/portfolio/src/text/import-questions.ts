@@ -31,8 +31,24 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
     const values = refused.flatMap(({ refusal }) => (refusal.reason === reason ? [`${refusal.params[param] ?? ''}`] : []));
     return [...new Set(values)].filter((value) => value !== '');
   };
+  const otherMoney = refused.flatMap(({ refusal: { reason, params } }) =>
+    reason === 'wrong-currency' ? [`${params.symbol} (${params.expected} → ${params.currency})`] : [],
+  );
+  const [symbol = ''] = about('wrong-currency', 'symbol');
+  const mismatched = refused.filter(({ refusal }) => refusal.reason === 'amount-mismatch');
   const [kinds, fields] = [about('unsupported-kind', 'kind'), about('missing-value', 'field')];
   return [
+    ...(otherMoney.length === 0
+      ? []
+      : [message(locale, 'portfolio.import.question.otherMoney', { names: listed([...new Set(otherMoney)]), first: symbol })]),
+    ...(mismatched.length === 0
+      ? []
+      : [
+          message(locale, 'portfolio.import.question.amounts', {
+            count: mismatched.length,
+            line: mismatched[0]?.line ?? 0,
+          }),
+        ]),
     ...(kinds.length === 0
       ? []
       : [message(locale, 'portfolio.import.question.kinds', { kinds: listed(kinds), first: kinds[0] ?? '' })]),

@@ -23,10 +23,12 @@ export interface ColumnMapping {
   readonly assets?: 'coins';
 }
 
-/** What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`. */
+/** What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`, `컴투스홀딩스=063080.KQ`. */
 export interface MappingCorrections {
   readonly columns: ReadonlyMap<ColumnField, string>;
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
+  /** Codes of securities, by what the file calls them. */
+  readonly names: Readonly<Record<string, string>>;
   readonly dates?: DayOrder;
   readonly amounts?: AmountMeaning;
 }
@@ -45,10 +47,14 @@ export function columnLabels(header: readonly string[]): readonly string[] {
 /** One short text for all tables with the same columns. */
 export const tableShape = (labels: readonly string[]): string => hash('sha256', labels.join('\u0000'), 'base64url').slice(0, 22);
 
+/** The code of a security as people write it. */
+const CODE = /^[A-Z0-9][A-Z0-9.\-^=]{0,21}$/;
+
 /** Reads corrections; the first one that says nothing comes back as it is. */
 export function readCorrections(texts: readonly string[]): MappingCorrections | { readonly unclear: string } {
   const columns = new Map<ColumnField, string>();
   const words: Record<string, ParsedRow['kind']> = {};
+  const names: Record<string, string> = {};
   const options: { dates?: DayOrder; amounts?: AmountMeaning } = {};
   for (const text of texts) {
     const [left, right] = [text.slice(0, text.lastIndexOf('=')).trim(), text.slice(text.lastIndexOf('=') + 1).trim()];
@@ -61,17 +67,22 @@ export function readCorrections(texts: readonly string[]): MappingCorrections | 
     else if (left === 'dates' && order !== undefined) options.dates = order;
     else if (left === 'amounts' && meaning !== undefined) options.amounts = meaning;
     else if (left !== 'dates' && left !== 'amounts' && kind !== undefined) words[left.normalize('NFKC')] = kind;
+    else if (left !== 'dates' && left !== 'amounts' && CODE.test(right)) names[left.normalize('NFKC')] = right;
     else return { unclear: text };
   }
-  return { columns, words, ...options };
+  return { columns, words, names, ...options };
 }
 
 /** Corrections of a mapping that was kept: what they leave unsaid stays as it was. */
-export function correctedAgain(before: ColumnMapping, { columns, words, ...options }: MappingCorrections): MappingCorrections {
+export function correctedAgain(
+  before: ColumnMapping,
+  { columns, words, names, ...options }: MappingCorrections,
+): MappingCorrections {
   const kept = Object.entries({ ...before.columns, ...before.constants }) as [ColumnField, string][];
   return {
     columns: new Map([...kept, ...columns]),
     words: { ...before.words, ...words },
+    names,
     dates: before.dates,
     amounts: before.amounts,
     ...options,

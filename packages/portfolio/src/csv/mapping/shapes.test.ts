@@ -271,6 +271,23 @@ Buy,2025-01-05,BTC,,Crypto,0.001,90000,90.00,,,EUR`,
     ],
   },
   {
+    what: 'a share that is paid for in other money than its listing goes by its number, one without a number is asked about',
+    text: `date,type,asset class,name,symbol,ISIN,shares,price,amount,currency
+2025-01-02,BUY,STOCK,Apple,,US0378331005,2,25,-50,EUR
+2025-01-03,DIVIDEND,STOCK,Apple,,US0378331005,,,1,EUR
+2025-01-04,BUY,STOCK,Tesla,TSLA,,1,200,-200,EUR`,
+    rows: ['2025-01-02 buy US0378331005 2 50 EUR', '2025-01-03 dividend US0378331005 1 EUR'],
+    refused: ['4 wrong-currency'],
+  },
+  {
+    what: 'the code of a name, said once for the whole file',
+    text: `date,action,name,quantity,price,currency
+2025-01-02,buy,Fruit Company,10,4,USD
+2025-01-03,sell,Fruit Company,5,5,USD`,
+    rows: ['2025-01-02 buy AAPL 10 40 USD', '2025-01-03 sell AAPL 5 25 USD'],
+    say: ['Fruit Company=AAPL'],
+  },
+  {
     what: 'options are listed, never taken for their shares',
     text: `date,action,symbol,description,quantity,price,amount,currency
 2025-01-02,Buy,TSLA  250321C00200000,TSLA CALL,2,3.10,-620,USD
@@ -291,7 +308,7 @@ describe('tables as brokers write them', () => {
   it.each(SHAPES)('$what', async ({ text, rows, refused = [], say }) => {
     const corrections = say && readCorrections(say);
     if (corrections && 'unclear' in corrections) throw new Error(corrections.unclear);
-    const preview = await at.preview(text, { ...(corrections && { corrections }) });
+    const preview = await at.preview(text, { ...(corrections && { corrections, ownNames: corrections.names }) });
     expect([...short(preview), ...refusals(preview)]).toEqual([...rows, ...refused]);
   });
 
