@@ -16,6 +16,8 @@ describe('tools that wait for their topic', () => {
     ['I bought 7 more Costco at 990 dollars yesterday', 'record_trade'],
     ['어제 코스트코 7주를 더 샀어', 'record_trade'],
     ['How much dividend did I get from Coke?', 'portfolio_trades'],
+    ['Show my trades of last month', 'portfolio_trades'],
+    ['Record a trade', 'record_trade'],
     ['매달 150만원씩 10년 모으면 얼마야?', 'calculate_plan'],
     ['What is the monthly payment on a mortgage of 300,000?', 'calculate_plan'],
     ['양도세 얼마나 내야 해?', 'portfolio_tax'],
@@ -24,12 +26,15 @@ describe('tools that wait for their topic', () => {
     expect(offered(question)).toContain(tool);
   });
 
-  it.each(['What does Apple cost?', '삼성전자 얼마야?', 'Compare Apple and Nvidia over six months'])(
-    '%s: offers none of them',
-    (question) => {
-      const names = offered(question);
-      for (const name of ['record_trade', 'calculate_plan', 'portfolio_tax', 'portfolio_targets', 'place_order'])
-        expect(names).not.toContain(name);
-    },
-  );
+  it.each([
+    'What does Apple cost?',
+    'What does Apple trade at?',
+    'Where is Tesla trading now?',
+    '삼성전자 얼마야?',
+    'Compare Apple and Nvidia over six months',
+  ])('%s: offers none of them', (question) => {
+    const names = offered(question);
+    for (const name of ['record_trade', 'calculate_plan', 'portfolio_tax', 'portfolio_targets', 'place_order'])
+      expect(names).not.toContain(name);
+  });
 });

@@ -177,16 +177,25 @@ const topicWords = once(() =>
       message(locale, `tools.topic.${topic}`).replace(/\(.*/, ''),
       ...triggers(locale, topic),
     ]);
-    return { topic, words: labels.join(',').toLowerCase().replaceAll(' ', '').split(',') };
+    return {
+      topic,
+      words: labels.flatMap((each) =>
+        each
+          .toLowerCase()
+          .split(',')
+          .map((word) => word.trim()),
+      ),
+    };
   }),
 );
 
-/** The topics that a text names. Korean words are found with any particle, others as whole words, plural or not. */
+/** The topics that a text names. Korean words and phrases are found with any particle or ending, others as whole words, plural or not. */
 function topicsIn(text: string): readonly ToolTopic[] {
   const lower = text.toLowerCase();
   const words = new Set(lower.match(/[a-z]{3,}/g)?.map(stem));
   const together = lower.replaceAll(/\s/g, '');
-  const isIn = (word: string): boolean => (/[a-z]/.test(word) ? words.has(stem(word)) : together.includes(word));
+  const isIn = (word: string): boolean =>
+    /^[a-z]+$/.test(word) ? words.has(stem(word)) : together.includes(word.replaceAll(/\s/g, ''));
   return topicWords()
     .filter((each) => each.words.some(isIn))
     .map(({ topic }) => topic);

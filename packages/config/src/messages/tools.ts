@@ -61,7 +61,7 @@ export const toolMessages = {
   'tools.words.orders': { ko: '주문', en: 'order' },
   'tools.words.ledger': {
     ko: '샀,팔았,매수,매도,사고팔,배당금,받은배당,실현',
-    en: 'bought,sold,purchase,trade,realised,realized,dividend',
+    en: 'bought,sold,purchase,my trade,a trade,trades i,past trade,trade history,realised,realized,dividend',
   },
   'tools.words.planning': {
     ko: '모으,모아,모을,저축,적금,예금,대출,이자,은퇴,노후',
