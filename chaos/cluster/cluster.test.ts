@@ -5,7 +5,7 @@ import { runCluster } from './run-cluster.ts';
 const isThere = findPostgres() !== undefined;
 
 describe.skipIf(!isThere)(`several processes on one PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
-  it('REQ-CLUSTER lose, double, reorder and overlap nothing while they are killed and the server is cut off', async () => {
+  it('lose, double, reorder and overlap nothing while they are killed and the server is cut off', async () => {
     const found = await runCluster({
       roles: ['worker', 'gateway', 'all'],
       messages: 16,

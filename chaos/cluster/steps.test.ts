@@ -19,7 +19,7 @@ const commits: Choice = (asked) => {
 };
 
 describe.skipIf(!isThere)(`an answer on PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
-  it('REQ-ONCE is given once and in order, whichever step of it the server or the process is lost at', async () => {
+  it('is given once and in order, whichever step of it the server or the process is lost at', async () => {
     const found = await disturbSteps(commits, { leaseMs: 3000, platform: 'remembers' });
     expect(found.length).toBeGreaterThan(2);
     expect(found.filter(({ faults }) => faults.length > 0)).toEqual([]);

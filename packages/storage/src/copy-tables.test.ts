@@ -38,7 +38,7 @@ describe.skipIf(!isThere)(`tables copied to a server and back${isThere ? '' : ' 
     },
   });
 
-  it('REQ-MIGRATE are equal, and never read as a whole', async () => {
+  it('are equal, and never read as a whole', async () => {
     const [from, server, back] = [opened(':memory:'), opened(url), opened(':memory:')];
     await from.values.transaction(async (tx) => {
       for (let at = 0; at < 2500; at++) await tx.set(`scope ${at % 3}`, `key ${at * 7919}`, `값 ${at}`);

@@ -49,7 +49,7 @@ describeEachDatabase('conversations that move to tables and back', (database) =>
   const there = () => copySessions(new FileParts(here(), logger), parts());
   const andBack = () => copySessions(parts(), new FileParts(back(), logger));
 
-  it('REQ-MIGRATE take along what they were before they were reset, rewound or repaired', async () => {
+  it('take along what they were before they were reset, rewound or repaired', async () => {
     const store = filesIn(here());
     await say(store, 'a', 'first');
     await store.reset('a');
@@ -89,7 +89,7 @@ describeEachDatabase('conversations that move to tables and back', (database) =>
     expect(times(back()).map(Math.round)).toEqual(times(here()).map(Math.round));
   });
 
-  it('REQ-MIGRATE carry damaged lines and are refused where nobody can tell whose they are', async () => {
+  it('carry damaged lines and are refused where nobody can tell whose they are', async () => {
     const store = filesIn(here());
     await say(store, 'a', 'first');
     const file = join(here(), readdirSync(here()).find((name) => name.endsWith('.jsonl'))!);
@@ -101,7 +101,7 @@ describeEachDatabase('conversations that move to tables and back', (database) =>
     await expect(digestSessions(new FileParts(here(), logger))).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
   });
 
-  it(`REQ-MIGRATE ${CONVERSATIONS} have equal digests there and back, whatever was done in them`, async () => {
+  it(`${CONVERSATIONS} have equal digests there and back, whatever was done in them`, async () => {
     const steps = fc.array(fc.constantFrom('say', 'say', 'say', 'reset', 'rewind', 'forget', 'repair'), {
       minLength: 1,
       maxLength: 6,

@@ -115,7 +115,7 @@ describe('Settlement', () => {
     ]);
   });
 
-  it('REQ-ONCE a message that somebody else has ended is not said to be given up', async () => {
+  it('a message that somebody else has ended is not said to be given up', async () => {
     const { settlement, seen } = setUp({ isTheirs: true });
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: 'gave-up' });
@@ -128,7 +128,7 @@ describe('Settlement', () => {
     { at: 'row', code: 'STORAGE_UNREACHABLE' },
     { at: 'row', code: 'STORAGE_LOCKED' },
   ] as const)(
-    'REQ-FENCE when $code keeps the $at of a turn from being written, nobody hears of an end, and it can be taken up again',
+    'when $code keeps the $at of a turn from being written, nobody hears of an end, and it can be taken up again',
     async ({ at, code }) => {
       const { settlement, seen } = setUp({ failing: at, error: new FinClawError('away', code) });
       const fence = { sessionKey: 's', token: 1, isOver: false };
@@ -143,7 +143,7 @@ describe('Settlement', () => {
     },
   );
 
-  it('REQ-STUCK a row that could not be written can be taken up again', async () => {
+  it('a row that could not be written can be taken up again', async () => {
     const { settlement } = setUp({ failing: 'row' });
     settlement.take('a');
     await settlement.settle([row('a')], runOf('a'));
@@ -176,7 +176,7 @@ describe('Settlement', () => {
     expect(seen.map((step) => step.split(' ')[0])).toEqual(steps);
   });
 
-  it('REQ-ONCE what is said about a message whose end was written, and nobody heard of it, is found again by whoever looks for it', async () => {
+  it('what is said about a message whose end was written, and nobody heard of it, is found again by whoever looks for it', async () => {
     const store = openStore(':memory:');
     const channel = new FakeChannel();
     const target = { channelId: createChannelId('a'), accountId: 'default', targetId: 'user-1' };

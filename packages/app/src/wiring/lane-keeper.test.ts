@@ -111,20 +111,20 @@ describe('finding conversations for one of several processes', () => {
     for (let at = 0; at < 50; at++) others.held.add(`other-${at}`);
   };
 
-  it('REQ-FAIR one look serves all that come before it', async () => {
+  it('one look serves all that come before it', async () => {
     const rows = [await accept('1'), await accept('2'), await accept('3')];
     await Promise.all(rows.map((row) => keeper.accepted(row)));
     expect([admitted, reads]).toEqual([['1', '2', '3'], 3]);
   });
 
-  it('REQ-LANE what was given back goes before what came later, whatever was read before', async () => {
+  it('what was given back goes before what came later, whatever was read before', async () => {
     await keeper.accepted(await accept('1'));
     taken.clear();
     await keeper.accepted(await accept('2'));
     expect(admitted).toEqual(['1', '1', '2']);
   });
 
-  it('REQ-LANE a conversation that was lost and is held again waits for its earlier turn, whose messages go first', async () => {
+  it('a conversation that was lost and is held again waits for its earlier turn, whose messages go first', async () => {
     await keeper.accepted(await accept('1'));
     const { promise, resolve } = Promise.withResolvers<void>();
     leaving = promise;
@@ -137,7 +137,7 @@ describe('finding conversations for one of several processes', () => {
     expect(admitted).toEqual(['1', '1', '2']);
   });
 
-  it('REQ-FAIR a full process leaves a new conversation to those that wait, and goes on in its own', async () => {
+  it('a full process leaves a new conversation to those that wait, and goes on in its own', async () => {
     fill();
     await keeper.accepted(await accept('1'));
     expect([admitted, others.did]).toEqual([[], ['wake']]);
@@ -146,7 +146,7 @@ describe('finding conversations for one of several processes', () => {
     expect(admitted).toEqual(['1', '2']);
   });
 
-  it('REQ-FAIR takes a few at a time, until nothing waits or it is full', async () => {
+  it('takes a few at a time, until nothing waits or it is full', async () => {
     others.ready.push(...Array.from({ length: 70 }, (_, at) => `waiting-${at}`));
     taken.add('something');
     keeper.start();
@@ -159,7 +159,7 @@ describe('finding conversations for one of several processes', () => {
     { when: 'there is room', full: false, ready: 3, yields: false },
     { when: 'nobody waits', full: true, ready: 0, yields: false },
     { when: 'it is full and others wait', full: true, ready: 3, yields: true },
-  ])('REQ-FAIR after a turn, when $when, lets others in: $yields', async ({ full, ready, yields }) => {
+  ])('after a turn, when $when, lets others in: $yields', async ({ full, ready, yields }) => {
     await keeper.accepted(await accept('1'));
     if (full) fill();
     others.counts = { ready };

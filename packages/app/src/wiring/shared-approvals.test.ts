@@ -20,7 +20,7 @@ const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
 };
 
 describe('a question for a yes that several processes know', () => {
-  it('REQ-CLUSTER is decided once, and each of 200 answers hears at once what became of it', async () => {
+  it('is decided once, and each of 200 answers hears at once what became of it', async () => {
     const listeners: ((body: string, seq: number) => void)[] = [];
     const bus = {
       publish(_topic: string, body: string) {

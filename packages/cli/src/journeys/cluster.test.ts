@@ -74,7 +74,7 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
     await dropTestDatabases([database]);
   });
 
-  it('REQ-ROLES says that roles need a database that is shared, and which there are', async () => {
+  it('says that roles need a database that is shared, and which there are', async () => {
     const alone = temporaryStateDir();
     const refused = await finclaw(['serve', '--role', 'worker'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DATABASE_URL')]);
@@ -83,7 +83,7 @@ describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' 
     alone.remove();
   });
 
-  it('REQ-ROLES a gateway takes questions, a worker answers, and every gateway shows it live', async () => {
+  it('a gateway takes questions, a worker answers, and every gateway shows it live', async () => {
     const first = await start('gateway');
     const made = await finclaw(['serve', '--token', 't', '--scopes', 'read,write,admin', '--json'], running[0]!.state.dir, {
       env: env(),

@@ -50,7 +50,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     const empty = temporaryStateDir();
     const there = (...args: readonly string[]) => runHere(args, empty.dir, { env: env() });
     expect((await finclaw(['sessions', 'show', 'main'], empty.dir, { env: env() })).stdout).toContain('12 * 12');
-    expect((await there('sessions')).stdout).toContain('terminal');
+    expect((await there('sessions')).stdout).toContain('Terminal main');
     expect((await there('auth')).stdout).toContain('anthropic');
     expect((await there('memory')).stdout).toContain('green tea');
     expect((await there('audit', 'verify')).code).toBe(0);
@@ -61,7 +61,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     empty.remove();
   });
 
-  it('REQ-SECRET-KEY does not go on with a key that was replaced, until it is put back', async () => {
+  it('does not go on with a key that was replaced, until it is put back', async () => {
     const [old, fresh] = [env().FINCLAW_SECRET_KEY, Buffer.alloc(32, 9).toString('base64')];
     const rotated = async (from: string, to: string) => {
       const file = join(state.dir, 'next.key');
@@ -86,7 +86,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect((await run('audit', 'verify')).code).toBe(0);
   });
 
-  it('REQ-BACKUP is backed up while it serves, restored there and into files, exported and erased', async () => {
+  it('is backed up while it serves, restored there and into files, exported and erased', async () => {
     const [outside, other, served] = [temporaryStateDir(), temporaryStateDir(), temporaryStateDir()];
     // A busy machine is no reason to be taken for gone while the others look who is there.
     writeFileSync(join(served.dir, 'finclaw.json5'), '{ session: { leaseMs: 120000 } }');

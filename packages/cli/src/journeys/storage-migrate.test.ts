@@ -23,7 +23,7 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
   const here = (...args: readonly string[]) => finclaw(args, state.dir, { env: local });
   const there = (...args: readonly string[]) => finclaw(args, state.dir, { env: remote() });
 
-  it('REQ-MIGRATE takes everything along, compares it, and lets the old state rest', async () => {
+  it('takes everything along, compares it, and lets the old state rest', async () => {
     await here('watch', 'add', 'AAPL');
     expect((await here('ask', '--offline', '11 * 11')).stdout).toContain('121');
     await runHere(['ask', '--offline', '/reset'], state.dir, { env: local, typed: true });

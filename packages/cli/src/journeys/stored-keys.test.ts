@@ -40,7 +40,7 @@ describe('keys on the command line', () => {
 });
 
 describe('the key to the stored keys', () => {
-  it('REQ-SECRET-KEY is changed by a command: the new one opens them, the old one no longer', async () => {
+  it('is changed by a command: the new one opens them, the old one no longer', async () => {
     await addKey();
     const fresh = file('new.key');
     const withNew = { LANG: 'en_US.UTF-8', FINCLAW_SECRET_KEY_FILE: fresh };

@@ -35,7 +35,7 @@ describe('an answer that meets a full disk', () => {
   });
 });
 
-describe('REQ-ONCE a notice of a turn whose database does not answer', () => {
+describe('a notice of a turn whose database does not answer', () => {
   const fence = { sessionKey: 's', token: 1, isOver: false };
   it.each([
     { code: 'STORAGE_UNREACHABLE', shared: true, leaves: 0 },

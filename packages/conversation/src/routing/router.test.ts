@@ -564,7 +564,7 @@ describe('MessageRouter', () => {
       return { ...made, lanes };
     };
 
-    it('REQ-LANE what is accepted comes back in the order of all processes, and an idle conversation is told of', async () => {
+    it('what is accepted comes back in the order of all processes, and an idle conversation is told of', async () => {
       const { router, turn, lanes } = share();
       for (const body of ['one', 'two']) await router.route(message(body));
       (await turn(0)).finish('answered');
@@ -575,7 +575,7 @@ describe('MessageRouter', () => {
       expect(lanes.idled).toEqual(['agent:main:test:direct:alice']);
     });
 
-    it('REQ-FENCE a turn carries the token; one that another process took over ends nothing here', async () => {
+    it('a turn carries the token; one that another process took over ends nothing here', async () => {
       const { router, turn, book, lanes } = share();
       const { row } = await router.route(message('one'));
       await router.route(message('two'));
@@ -592,7 +592,7 @@ describe('MessageRouter', () => {
       expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
     });
 
-    it('REQ-POISON a message whose turn lost its database counts that run, so that it is not tried for ever', async () => {
+    it('a message whose turn lost its database counts that run, so that it is not tried for ever', async () => {
       const { router, turn, book, lanes } = share();
       const { row } = await router.route(message('one'));
       const { fence } = await turn(0);
@@ -604,7 +604,7 @@ describe('MessageRouter', () => {
       expect([left?.attempts, book.ends, book.open.size]).toEqual([1, [], 0]);
     });
 
-    it('REQ-FENCE a message is let go of under the token of its conversation, and not at all once that is lost', async () => {
+    it('a message is let go of under the token of its conversation, and not at all once that is lost', async () => {
       const { router, book, lanes } = share();
       const fences: unknown[] = [];
       book.onSettle = () => fences.push(getContext()?.fence?.token);
@@ -624,7 +624,7 @@ describe('MessageRouter', () => {
       expect([book.ends, fences]).toEqual([['poison: gave-up'], [7]]);
     });
 
-    it('REQ-STUCK a conversation goes on after one whose way to wait could not be read', async () => {
+    it('a conversation goes on after one whose way to wait could not be read', async () => {
       const lanes = new Lanes();
       let isAway = false;
       const made = setUp({
@@ -643,7 +643,7 @@ describe('MessageRouter', () => {
       expect([made.router.isIdle(row.sessionKey), lanes.idled]).toEqual([true, [row.sessionKey]]);
     });
 
-    it('REQ-FENCE what a lost turn had begun cannot write, what an ended one had begun can', async () => {
+    it('what a lost turn had begun cannot write, what an ended one had begun can', async () => {
       const { router, turn, lanes } = share();
       const { row } = await router.route(message('one'));
       const first = await turn(0);
@@ -659,7 +659,7 @@ describe('MessageRouter', () => {
       expect(second.fence?.isOver).toBe(false);
     });
 
-    it('REQ-FAIR after a turn, what waits is left where others have waited longer', async () => {
+    it('after a turn, what waits is left where others have waited longer', async () => {
       const { router, turn, turns, book, lanes } = share();
       const { row } = await router.route(message('one'));
       await router.route(message('two'));
@@ -672,7 +672,7 @@ describe('MessageRouter', () => {
       expect((await turn(1)).ctx.body).toBe('two');
     });
 
-    it('REQ-DRAIN finishes what runs and leaves what waits to others', async () => {
+    it('finishes what runs and leaves what waits to others', async () => {
       const { router, turn, turns, book } = share();
       for (const body of ['one', 'two']) await router.route(message(body));
       const { finish } = await turn(0);

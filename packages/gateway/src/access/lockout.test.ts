@@ -41,7 +41,7 @@ describe('lockout', () => {
     expect(lockout.fail('d').failures).toBe(2);
   });
 
-  it('REQ-CLUSTER counts what was shown to other gateways', async () => {
+  it('counts what was shown to other gateways', async () => {
     const listeners: ((body: string, seq: number) => void)[] = [];
     const bus = {
       publish(_topic: string, body: string) {

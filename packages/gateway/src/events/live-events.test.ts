@@ -28,14 +28,14 @@ describeEachDatabase('live events', (database) => {
     return { stop, texts: () => seen.map((event) => ('text' in event ? event.text : event.type)), last: () => seen.at(-1)?.id };
   }
 
-  it('REQ-LIVE arrive once each, in their order', async () => {
+  it('arrive once each, in their order', async () => {
     const [writer, reader] = await places();
     const read = follow(reader, reader.cursor);
     for (const text of ALL) say(writer, text);
     await expect.poll(read.texts).toEqual(ALL);
   });
 
-  it('REQ-LIVE a reader that moves to another process misses nothing and repeats nothing', async () => {
+  it('a reader that moves to another process misses nothing and repeats nothing', async () => {
     const [writer, first, second] = await places();
     const before = follow(first, first.cursor);
     for (const text of ALL.slice(0, 50)) say(writer, text);
@@ -46,7 +46,7 @@ describeEachDatabase('live events', (database) => {
     await expect.poll(() => [...before.texts(), ...after.texts()]).toEqual(ALL);
   });
 
-  it('REQ-LIVE what several write at once has one order for all who read', async () => {
+  it('what several write at once has one order for all who read', async () => {
     const [one, two, three] = await places();
     const reads = [one, two, three].map((hub) => follow(hub, hub.cursor));
     for (const text of ALL) for (const hub of new Set([one, two])) say(hub, text);

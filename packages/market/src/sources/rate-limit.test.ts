@@ -27,7 +27,7 @@ describe('a rate limit', () => {
     );
   });
 
-  it('REQ-CLUSTER lets several processes keep to one window together, or to a longer one where each has less than a request in it', () => {
+  it('lets several processes keep to one window together, or to a longer one where each has less than a request in it', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),

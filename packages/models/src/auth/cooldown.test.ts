@@ -142,7 +142,7 @@ describe('CooldownTracker', () => {
     expect(tracker.isInCooldown('env:anthropic')).toBe(false);
   });
 
-  it('REQ-CLUSTER tells the other processes which key is set aside, and when it is free again', async () => {
+  it('tells the other processes which key is set aside, and when it is free again', async () => {
     const listeners: ((body: string, seq: number) => void)[] = [];
     const bus = {
       publish(_topic: string, body: string) {

@@ -15,7 +15,7 @@ describeEachDatabase('stored keys under another key', (database) => {
       value.startsWith('{') ? { sealed: (JSON.parse(value) as { sealed: string }).sealed, context: key } : undefined,
   };
 
-  it('REQ-SECRET-KEY open with the new key alone, or are all left as they were', async () => {
+  it('open with the new key alone, or are all left as they were', async () => {
     const { values } = database.open();
     const texts = ['one', '둘 $& $1', 'three'];
     for (const text of texts)
@@ -33,7 +33,7 @@ describeEachDatabase('stored keys under another key', (database) => {
     expect(await values.list('keys')).toEqual(before);
   });
 
-  it('REQ-SECRET-KEY the keys of people are among them, and open for nobody else', async () => {
+  it('the keys of people are among them, and open for nobody else', async () => {
     const { values } = database.open();
     const boxOf = (key: Uint8Array) => ({
       forSealing: async () => createSecretBox(key),
@@ -53,7 +53,7 @@ describeEachDatabase('stored keys under another key', (database) => {
     expect((await keysOf('joon', to).list()).map(({ apiKey }) => apiKey)).toEqual(['sk-of-joon']);
   });
 
-  it('REQ-SECRET-KEY nothing is stored with a key that was replaced, until it is put back', async () => {
+  it('nothing is stored with a key that was replaced, until it is put back', async () => {
     const { values } = database.open();
     const [old, fresh] = [createSecretBox(from), createSecretBox(to)];
     const store = (box: typeof old) => storeSealed(values, box, { scope: 'keys', key: 'k', value: box.keyId });

@@ -12,7 +12,7 @@ describe.skipIf(!isThere)(`a claim${isThere ? '' : ' (no server can be had here)
   });
   afterAll(() => dropTestDatabases([url]));
 
-  it('REQ-LANE touches at most 50 buffers when 100,000 conversations wait, and scans no table', async () => {
+  it('touches at most 50 buffers when 100,000 conversations wait, and scans no table', async () => {
     const { buffers, scans } = await explainClaim(url, 100_000);
     expect(buffers).toBeLessThanOrEqual(50);
     expect(scans).toContain('Index Scan');

@@ -59,14 +59,14 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
   const inTurn = <T>(sessionKey: string, token: number, work: () => Promise<T>) =>
     runWithContext({ requestId: 'r', startedAt: 0, fence: { sessionKey, token, isOver: false } }, work);
 
-  it('REQ-LANE gives a conversation to one of those who want it at the same moment', async () => {
+  it('gives a conversation to one of those who want it at the same moment', async () => {
     const all = await Promise.all([join(), join(), join()]);
     await accept(all[0]!.store, 'a', '1');
     const tokens = await Promise.all(all.map(({ cluster }) => cluster.hold('a')));
     expect(tokens.filter((token) => token !== undefined)).toHaveLength(1);
   });
 
-  it('REQ-LANE claims what waits, the longest waiting first, and only where it can be answered', async () => {
+  it('claims what waits, the longest waiting first, and only where it can be answered', async () => {
     const [first, second] = [await join(), await join()];
     for (const session of ['a', 'b', 'c']) {
       await accept(first.store, session, session);
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await second.cluster.claim(['web', 'terminal'], 10)).toEqual([]);
   });
 
-  it('REQ-FAIR what is yielded waits behind everything else', async () => {
+  it('what is yielded waits behind everything else', async () => {
     const [first, second] = [await join(), await join()];
     for (const session of ['a', 'b', 'c']) {
       await accept(first.store, session, session);
@@ -89,7 +89,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect([first.cluster.tokenOf('a'), await second.cluster.claim(['web'], 10)]).toEqual([undefined, ['b', 'c', 'a']]);
   });
 
-  it('REQ-LANE hears what another process accepts in a conversation it holds, and keeps it until that has ended', async () => {
+  it('hears what another process accepts in a conversation it holds, and keeps it until that has ended', async () => {
     const [holder, other] = [await join(), await join()];
     await accept(holder.store, 'a', '1');
     const token = (await holder.cluster.hold('a'))!;
@@ -106,7 +106,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await other.cluster.hold('a')).toBe(token + 1);
   });
 
-  it('REQ-LANE keeps the order of messages that several processes accept at once', async () => {
+  it('keeps the order of messages that several processes accept at once', async () => {
     const all = await Promise.all([join(), join(), join()]);
     const ids = Array.from({ length: 30 }, (_, index) => `m${index}`);
     await Promise.all(ids.map((id, index) => accept(all[index % 3]!.store, 'a', id)));
@@ -118,7 +118,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect([pending, next_seq]).toEqual([30, 30]);
   });
 
-  it('REQ-FENCE refuses what a turn writes after another process took its conversation over, 0 of 200', async () => {
+  it('refuses what a turn writes after another process took its conversation over, 0 of 200', async () => {
     const [frozen, next] = [await join(), await join()];
     await accept(frozen.store, 'a', '1');
     const token = (await frozen.cluster.hold('a'))!;
@@ -137,7 +137,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await next.store.values.list('x')).toHaveLength(3);
   });
 
-  it('REQ-LEASE frees what a process that died had held, and what only it could have answered', async () => {
+  it('frees what a process that died had held, and what only it could have answered', async () => {
     const { store, cluster } = await join();
     await store.database.run("INSERT INTO nodes VALUES ('dying', 'host', now() + interval '1 second')");
     await accept(store, 'a', '1');
@@ -153,7 +153,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(cluster.isForeign('dying')).toBe(false);
   });
 
-  it('REQ-LEASE frees a conversation whose holder left no sign of life at all', async () => {
+  it('frees a conversation whose holder left no sign of life at all', async () => {
     const { store, cluster } = await join();
     await accept(store, 'a', '1');
     await store.database.run("UPDATE lanes SET owner = 'nobody', token = 7 WHERE session_key = 'a'");
@@ -161,7 +161,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(cluster.tokenOf('a')).toBe(8);
   });
 
-  it('REQ-LANE finds what waits in conversations whose rows were all deleted', async () => {
+  it('finds what waits in conversations whose rows were all deleted', async () => {
     const { store, cluster } = await join();
     for (const session of ['a', 'b']) await accept(store, session, session);
     await accept(store, 'a', 'a2');
@@ -172,7 +172,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(claimed.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('REQ-FENCE gives no token out again in a conversation whose row was deleted', async () => {
+  it('gives no token out again in a conversation whose row was deleted', async () => {
     const [first, next] = [await join(), await join()];
     await accept(first.store, 'a', '1');
     const token = (await first.cluster.hold('a'))!;
@@ -185,7 +185,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     });
   });
 
-  it('REQ-FENCE finds out by itself that others have taken over what it did, conversations and offices', async () => {
+  it('finds out by itself that others have taken over what it did, conversations and offices', async () => {
     const [frozen, next] = [await join(), await join()];
     const did: string[] = [];
     const stop = frozen.cluster.lead('watch', {
@@ -205,7 +205,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     await stop();
   });
 
-  it('REQ-ONCE leaves what it gave up to others only when its own turn there is over', async () => {
+  it('leaves what it gave up to others only when its own turn there is over', async () => {
     const [one, other] = [await join(), await join()];
     await accept(one.store, 'a', '1');
     const token = (await one.cluster.hold('a'))!;
@@ -230,7 +230,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await other.cluster.claim(['web'], 1)).toEqual(['a']);
   });
 
-  it('REQ-FENCE a write that a turn asked for is refused after the turn as well', async () => {
+  it('a write that a turn asked for is refused after the turn as well', async () => {
     const [one, other] = [await join(), await join()];
     await accept(one.store, 'a', '1');
     const fence = { sessionKey: 'a', token: (await one.cluster.hold('a'))!, isOver: false };
@@ -258,7 +258,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(await store.values.get('x', 'y')).toBeUndefined();
   });
 
-  it('REQ-OUTAGE stops its own work when the server is away, and takes nothing from the living when it is back', async () => {
+  it('stops its own work when the server is away, and takes nothing from the living when it is back', async () => {
     const [one, other] = [await join(), await join()];
     await accept(one.store, 'a', '1');
     await accept(one.store, 'b', '2');
@@ -277,7 +277,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
     expect(one.cluster.tokenOf('a')).toBe(token + 1);
   });
 
-  it('REQ-STOP tells whoever answers in a conversation to stop', async () => {
+  it('tells whoever answers in a conversation to stop', async () => {
     const [holder, other] = [await join(), await join()];
     await accept(holder.store, 'a', '1');
     expect(await other.cluster.stop('a', 'turn')).toBe(false);

@@ -35,7 +35,7 @@ describe.skipIf(!isThere)(`a PostgreSQL server${isThere ? '' : ' (none can be ha
     for (const store of stores) store.close();
   });
 
-  it('REQ-BUDGET never lets eight processes put more aside than one dollar', async () => {
+  it('never lets eight processes put more aside than one dollar', async () => {
     const stores = Array.from({ length: 8 }, () => openStore(schema('budget')));
     const cap = { since: 0, nanoUsd: 1_000_000_000n };
     const ask = (store: (typeof stores)[number]) =>
