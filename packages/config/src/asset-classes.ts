@@ -11,6 +11,7 @@ export const ASSET_CLASSES = [
   'cash',
   'real-estate',
   'option',
+  'loan',
   'custom',
 ] as const;
 

@@ -6,6 +6,7 @@ import type { LotMethod } from './book/lots.ts';
 import { PAPER_ACCOUNT } from './broker/fill-row.ts';
 import { currenciesOf, following, positionsOf } from './history-fold.ts';
 import { MarketInputs } from './market-inputs.ts';
+import type { OwnBook } from './own/own-book.ts';
 import { foldOf, LEDGER_ZONE, type ReadingDeps } from './portfolio-deps.ts';
 import type { SharedName } from './shared/shared-name.ts';
 import { type DailyValues, daySteps } from './valuation/daily-values.ts';
@@ -46,6 +47,8 @@ export interface CurrentPortfolio {
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
   /** The rates of its day by pair, such as USD/KRW, with their time and source. */
   readonly rateQuotes: ReadonlyMap<string, MarketQuote>;
+  /** What the owner says that instruments are, where no list does or it is said otherwise. */
+  readonly own: OwnBook;
   /** What limits the prices and rates it is valued with. */
   readonly limits: readonly DataLimit[];
   /** Absent when no money ever came in, or when nobody asked for them. */
@@ -88,7 +91,7 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
   // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its prices.
   const since = isPast ? await run(following(deps, { ...followed, asOf: today }, market)) : then;
   const trace: FlowTrace = isPast ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed } : then.trace;
-  const quotes = isPast ? await market.quotesOn(heldIn(book), asOf, trace) : await market.quotes(heldIn(book));
+  const quotes = isPast ? await market.quotesOn(heldIn(book), asOf, trace) : await market.quotes(heldIn(book), today);
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
   const blind = { ...known, fxRates: createFxRates([]), closes: { on: () => undefined } };
@@ -121,6 +124,7 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
     value,
     quotes,
     rateQuotes: market.rateQuotes,
+    own: await market.own(),
     limits: [...market.limits],
     ...(deps.paperCash !== undefined && !isPast && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
@@ -158,9 +162,10 @@ export interface HeldPosition {
 }
 
 /** What is held on a day, without any prices. */
-export async function heldOn(deps: ReadingDeps, asOf: LocalDate): Promise<readonly HeldPosition[]> {
+export async function heldOn(deps: ReadingDeps, asOf: LocalDate, account?: string): Promise<readonly HeldPosition[]> {
   const { baseCurrency } = deps;
-  const { trace } = await inSlices(following(deps, { ...foldOf(deps), asOf, baseCurrency, withDays: false }));
+  const options = { ...foldOf(deps), asOf, baseCurrency, withDays: false, ...(account !== undefined && { account }) };
+  const { trace } = await inSlices(following(deps, options));
   return openIn(trace.book).map(({ symbol, quantity, lots }) => {
     const [oldest] = lots.open();
     return { symbol, quantity: toDecimalString(quantity), since: oldest?.acquired };

@@ -58,6 +58,7 @@ describe('a long history', () => {
       version: { value: () => ledger.version() },
       extent: { value: (day: LocalDate) => ledger.extent(day) },
       undoRows: { value: () => ledger.undoRows() },
+      ownRows: { value: () => ledger.ownRows() },
     }) as SqliteLedger;
     const market = new MarketData([new SimulatedSource({ now: () => now })]);
     const base = { ledger: counted, directory, market, now: () => now, baseCurrency: createCurrencyCode('KRW') };

@@ -4,7 +4,7 @@ import type { CurrencyCode, TickerSymbol } from '@finclaw/types';
 import type { Book, FoldOptions } from './book/fold.ts';
 import type { Folded } from './folded-memory.ts';
 import type { ReadableLedger } from './ledger/ledger.ts';
-import type { HistoryRow, LedgerRow } from './ledger/ledger-row.ts';
+import { type HistoryRow, isHistoryRow, type LedgerRow } from './ledger/ledger-row.ts';
 import { undoneBy } from './ledger/undone.ts';
 import type { MarketInputs } from './market-inputs.ts';
 import type { ReadingDeps } from './portfolio-deps.ts';
@@ -145,7 +145,7 @@ async function* countingRows(
   return counting;
 
   function counts(row: LedgerRow): row is HistoryRow {
-    return row.kind !== 'undo' && row.date <= asOf && (account === undefined || row.account === account);
+    return isHistoryRow(row) && row.date <= asOf && (account === undefined || row.account === account);
   }
 }
 

@@ -26,6 +26,7 @@ import {
   type TickerSymbol,
 } from '@finclaw/types';
 import { type CloseMemory, closesSince, type DailyCloses, type ToldCloses } from './close-memory.ts';
+import { OwnBook, ownBookOf } from './own/own-book.ts';
 import type { ReadingDeps } from './portfolio-deps.ts';
 import { firstTold, type RateMemory } from './rate-memory.ts';
 import { type Closes, inSharesOf, listedAs, type PriceHistory } from './valuation/daily-worth.ts';
@@ -43,12 +44,19 @@ const DAY_MS = 86_400_000;
 /** Exchange rates know no splits and no new names. */
 const UNCHANGED: PriceHistory = { splits: [], renamed: new Map() };
 
+interface Held {
+  readonly symbol: TickerSymbol;
+  readonly currency: CurrencyCode;
+}
+
 /** Asks the market for what a valuation needs. */
 export class MarketInputs {
   readonly #directory: InstrumentDirectory;
   readonly #market: ReadingDeps['market'];
   readonly #memory: RateMemory | undefined;
   readonly #closeMemory: CloseMemory | undefined;
+  readonly #ledger: ReadingDeps['ledger'] | undefined;
+  #own: Promise<OwnBook> | undefined;
   readonly #until: number;
   readonly #signal: AbortSignal | undefined;
   /** What limits the prices and rates that were found. */
@@ -59,7 +67,13 @@ export class MarketInputs {
   isLate = false;
 
   constructor(
-    { directory, market, rates, closes }: Pick<ReadingDeps, 'directory' | 'market' | 'rates' | 'closes'>,
+    {
+      directory,
+      market,
+      rates,
+      closes,
+      ledger,
+    }: Pick<ReadingDeps, 'directory' | 'market' | 'rates' | 'closes'> & Partial<Pick<ReadingDeps, 'ledger'>>,
     until: number,
     signal?: AbortSignal,
   ) {
@@ -67,15 +81,34 @@ export class MarketInputs {
     this.#market = market;
     this.#memory = rates;
     this.#closeMemory = closes;
+    this.#ledger = ledger;
     this.#until = until;
     this.#signal = signal;
   }
 
+  /** What the owner says of instruments, read once. */
+  own(): Promise<OwnBook> {
+    this.#own ??= this.#ledger === undefined ? Promise.resolve(new OwnBook([])) : ownBookOf(this.#ledger);
+    return this.#own;
+  }
+
+  /** Prices of a day that the owner states, and what is left to be asked for. */
+  async #ownQuotes(
+    held: readonly Held[],
+    date: LocalDate,
+  ): Promise<{ readonly found: Map<TickerSymbol, MarketQuote>; readonly rest: readonly Held[] }> {
+    const own = await this.own();
+    const isOwn = ({ symbol }: Held): boolean => own.isPriced(symbol);
+    const stated = held.filter(isOwn).flatMap(({ symbol }) => own.quoteOn(symbol, date) ?? []);
+    return {
+      found: new Map(stated.map((quote) => [quote.symbol, quote])),
+      rest: held.filter((each) => !isOwn(each)),
+    };
+  }
+
   /** Today's quotes; a symbol without one is simply absent. */
-  async quotes(
-    held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
-  ): Promise<Map<TickerSymbol, MarketQuote>> {
-    const found = new Map<TickerSymbol, MarketQuote>();
+  async quotes(all: readonly Held[], today: LocalDate): Promise<Map<TickerSymbol, MarketQuote>> {
+    const { found, rest: held } = await this.#ownQuotes(all, today);
     await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
       const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
       if (answer.ok) found.set(symbol, this.#noted(answer.value));
@@ -84,12 +117,8 @@ export class MarketInputs {
   }
 
   /** The closes of a past day as quotes, in the shares of that day; a symbol without one is simply absent. */
-  async quotesOn(
-    held: readonly { readonly symbol: TickerSymbol; readonly currency: CurrencyCode }[],
-    date: LocalDate,
-    history: PriceHistory,
-  ): Promise<Map<TickerSymbol, MarketQuote>> {
-    const found = new Map<TickerSymbol, MarketQuote>();
+  async quotesOn(all: readonly Held[], date: LocalDate, history: PriceHistory): Promise<Map<TickerSymbol, MarketQuote>> {
+    const { found, rest: held } = await this.#ownQuotes(all, date);
     const [from, to] = [addDays(date, -LONGEST_GAP_DAYS), addDays(date, 2)].map((day) => createTimestamp(Date.parse(day)));
     await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
       const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
@@ -145,7 +174,7 @@ export class MarketInputs {
       if (instrument === undefined) return;
       const [from, to] = instrument.symbol.split('/') as [CurrencyCode, CurrencyCode];
       const held = [{ symbol: instrument.symbol, currency: to }];
-      const quotes = await (pastDay === undefined ? this.quotes(held) : this.quotesOn(held, pastDay, UNCHANGED));
+      const quotes = await (pastDay === undefined ? this.quotes(held, today) : this.quotesOn(held, pastDay, UNCHANGED));
       for (const quote of quotes.values()) {
         if (pastDay === undefined) rates.push({ from, to, rate: quote.price });
         this.rateQuotes.set(instrument.symbol, quote);
@@ -170,13 +199,18 @@ export class MarketInputs {
       const earliest = since.get(input.symbol);
       since.set(input.symbol, earliest !== undefined && earliest < date ? earliest : date);
     }
+    const own = await this.own();
     const series = new Map<TickerSymbol, DailyCloses>();
     await this.#inGroups([...since], async ([symbol, date]) => {
       const currency = currencies.get(symbol);
-      if (currency === undefined) return;
+      if (currency === undefined || own.isPriced(symbol)) return;
       series.set(symbol, await this.#closes(this.#instrument(symbol, currency), date, today));
     });
-    return { on: (symbol, date) => lastOnOrBefore(series.get(symbol), date, LONGEST_GAP_DAYS) };
+    return {
+      on: (symbol, date) =>
+        own.isPriced(symbol) ? own.closeOn(symbol, date) : lastOnOrBefore(series.get(symbol), date, LONGEST_GAP_DAYS),
+      isAsStated: (symbol) => own.isPriced(symbol),
+    };
   }
 
   /** The closes of one instrument from a day to another as a source tells them now, and which source that is. */

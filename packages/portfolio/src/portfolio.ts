@@ -1,5 +1,5 @@
 import { inSlices } from '@finclaw/infra';
-import type { LocalDate, Money } from '@finclaw/market';
+import { Decimal, type LocalDate, type Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
 import { realisedByRow } from './book/realised-by-row.ts';
 import { exportCsv } from './csv/export-csv.ts';
@@ -20,14 +20,17 @@ import type { OwnNames } from './import/find-instrument.ts';
 import type { ImportPreview } from './import/import-tally.ts';
 import type { UnreadableFile } from './import/open-file.ts';
 import { type ImportOptions, previewImport } from './import/preview-import.ts';
-import { editRow, type RecordResult, recordRow } from './import/record.ts';
+import { editRow, type RecordedRows, type RecordResult, recordRow, recordRows } from './import/record.ts';
 import type { RowFields } from './import/row-fields.ts';
 import type { DraftContext } from './import/to-draft.ts';
 import { type UndoResult, undoBatch, undoRow } from './import/undo.ts';
 import type { ImportBatch } from './ledger/ledger.ts';
-import type { HistoryRow } from './ledger/ledger-row.ts';
+import type { EntryRow } from './ledger/ledger-row.ts';
 import type { Refusal } from './ledger/refusal.ts';
-import { editsIn, standing, undoneBy } from './ledger/undone.ts';
+import { editsIn, entries, standing, undoneBy } from './ledger/undone.ts';
+import { completeRow, type HeldThen } from './own/complete-row.ts';
+import { type OwnBook, ownBookOf } from './own/own-book.ts';
+import { type AssetEntry, assetRows } from './own/record-asset.ts';
 import { lookUpPerformance, lookUpPlan, type PerformanceRequest } from './performance/look-up.ts';
 import type { PortfolioPerformance } from './performance/performance.ts';
 import type { TargetPlan, TargetWeights } from './performance/targets.ts';
@@ -42,6 +45,10 @@ import { lookUpWhatIf, type WhatIf, type WhatIfRequest } from './what-if/what-if
 export interface PortfolioService {
   /** Adds a row; the same id adds nothing a second time. */
   record(row: ParsedRow, id?: string): Promise<RecordResult>;
+  /** Adds something of one's own that is owned or owed, says what it is or what it is worth; all rows of it or none. */
+  recordAsset(entry: AssetEntry, id?: string): Promise<RecordedRows>;
+  /** What the owner says of instruments. */
+  own(): Promise<OwnBook>;
   /** Puts a row with some fields changed in the place of another, which stays in the ledger and no longer counts. */
   edit(row: string, changes: RowFields): Promise<RecordResult>;
   /** Takes a row back; an edited one becomes what it was before. */
@@ -50,7 +57,7 @@ export interface PortfolioService {
   edited(): Promise<ReadonlySet<string>>;
   previewImport(
     bytes: AsyncIterable<Uint8Array>,
-    options: Omit<ImportOptions, 'directory' | 'today' | 'remembered' | 'fold' | 'refuseAccount'>,
+    options: Omit<ImportOptions, 'directory' | 'today' | 'own' | 'remembered' | 'fold' | 'refuseAccount'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
   /** Keeps names that the owner has explained, for later imports and entries. */
@@ -61,7 +68,7 @@ export interface PortfolioService {
   undoImport(batch: string): Promise<UndoResult>;
   imports(): Promise<readonly ImportBatch[]>;
   /** The rows that count, oldest first. */
-  rows(): Promise<readonly HistoryRow[]>;
+  rows(): Promise<readonly EntryRow[]>;
   /** What each sale made, by its row. */
   realised(): Promise<ReadonlyMap<string, Money>>;
   /** Our own layout, line by line. */
@@ -96,7 +103,7 @@ const DEFAULT_ACCOUNT = 'main';
 /** What can be asked of a history, and what can be added to it row by row. */
 export type HistoryService = Pick<
   PortfolioService,
-  'record' | 'edit' | 'edited' | 'undo' | 'rows' | 'realised' | 'current' | 'performance' | 'previewSale'
+  'record' | 'recordAsset' | 'own' | 'edit' | 'edited' | 'undo' | 'rows' | 'realised' | 'current' | 'performance' | 'previewSale'
 >;
 
 /** Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside those before it. */
@@ -119,20 +126,37 @@ async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refus
 /** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
 export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const { ledger, directory, names } = deps;
-  const byHand = async (): Promise<DraftContext> => ({
+  const byHand = async () => ({
     directory,
+    own: await ownBookOf(ledger),
     today: latestDay(deps),
     account: DEFAULT_ACCOUNT,
     ownNames: (await names?.all()) ?? {},
     fold: foldOf(deps),
     ...(await accountRule(deps)),
   });
+  const heldThen: HeldThen = async (symbol, account = DEFAULT_ACCOUNT, date) => {
+    const held = await heldOn(deps, date, account);
+    return held.reduce((sum, each) => (each.symbol === symbol ? sum.plus(parseDecimal(each.quantity)) : sum), new Decimal(0));
+  };
   return {
-    record: async (row, id) => recordRow(ledger, row, await byHand(), id),
+    record: async (row, id) => {
+      const context = await byHand();
+      const whole = await completeRow(row, context.own, heldThen);
+      return 'reason' in whole ? { ok: false, refusal: whole } : recordRow(ledger, whole, context, id);
+    },
+    recordAsset: async (entry, id) => {
+      const context = await byHand();
+      const symbol = context.own.named(entry.name)?.symbol;
+      const held = symbol === undefined ? undefined : await heldThen(symbol, entry.account, entry.date);
+      const rows = assetRows(entry, context.own, context, toDecimalString(held ?? new Decimal(0)));
+      return 'reason' in rows ? { ok: false, refusal: rows } : recordRows(ledger, rows, context, id);
+    },
+    own: () => ownBookOf(ledger),
     edit: async (row, changes) => editRow(ledger, row, changes, await byHand()),
     edited: async () => new Set(editsIn(await ledger.undoRows()).keys()),
     undo: (row) => undoRow(ledger, row, latestDay(deps)),
-    rows: async () => [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))],
+    rows: async () => entries(await ledger.rows(), undoneBy(await ledger.undoRows())),
     realised: async () => realisedByRow(await ledger.rows(), foldOf(deps)),
     current: async (request = {}) => currentPortfolio(deps, await dayOfLook(deps), request),
     performance: async (request = {}) => lookUpPerformance(deps, await dayOfLook(deps), request),
@@ -152,6 +176,7 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
       previewImport(bytes, ledger, {
         ...options,
         ownNames: { ...(await ownNames()), ...options.ownNames, ...options.corrections?.names },
+        own: await ownBookOf(ledger),
         remembered: (await layouts?.all()) ?? {},
         fold: foldOf(deps),
         ...(await accountRule(deps)),

@@ -4,7 +4,7 @@ import type { Database, Durability } from '@finclaw/storage';
 import { createTimestamp } from '@finclaw/types';
 import { contentKey } from './ledger/content-key.ts';
 import type { ImportBatch, PortfolioLedger, StagedRow } from './ledger/ledger.ts';
-import type { LedgerRow, RowDraft } from './ledger/ledger-row.ts';
+import { isHistoryRow, type LedgerRow, type OwnRow, type RowDraft } from './ledger/ledger-row.ts';
 import { orderKey } from './ledger/row-order.ts';
 
 interface SqliteLedgerOptions {
@@ -117,6 +117,11 @@ export class SqliteLedger implements PortfolioLedger {
 
   async undoRows(): Promise<readonly LedgerRow[]> {
     return this.#rowsWhere(`kind = 'undo' AND ${COUNTS}`, { batch: '' });
+  }
+
+  async ownRows(): Promise<readonly OwnRow[]> {
+    const found = await this.#rowsWhere(`kind IN ('instrument', 'price') AND ${COUNTS}`, { batch: '' });
+    return found.filter((row): row is OwnRow => !isHistoryRow(row) && row.kind !== 'undo');
   }
 
   async same(key: string, withBatch = ''): Promise<readonly LedgerRow[]> {

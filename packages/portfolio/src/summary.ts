@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals, divideDecimals, Money, multiplyDecimals } from '@finclaw/market';
-import { type InstrumentDirectory, sectorOrClass } from '@finclaw/market/instruments';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
   createTimestamp,
   type DecimalString,
@@ -46,6 +46,7 @@ export function toPortfolio({ value }: CurrentPortfolio, { id, name, directory, 
 /** The portfolio with its best and worst holdings, today's change and the share of each sector; the change needs every quote and rate. */
 export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOptions): PortfolioSummary {
   const portfolio = toPortfolio(current, options);
+  const sectorOf = (symbol: TickerSymbol): string => current.own.sectorOf(symbol, options.directory);
   const ranked = portfolio.holdings
     .flatMap((holding) => (holding.pnlPercent === undefined ? [] : [{ holding, percent: holding.pnlPercent }]))
     .sort((a, b) => compareDecimals(b.percent, a.percent));
@@ -61,7 +62,7 @@ export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOp
       .reverse()
       .slice(0, MOST_NAMED)
       .map(({ holding }) => holding),
-    sectorAllocation: allocationOf(portfolio.holdings, options.directory),
+    sectorAllocation: allocationOf(portfolio.holdings, sectorOf),
     dailyChange: change,
     dailyChangePercent: percent,
   };
@@ -119,10 +120,13 @@ function dailyChange({ value, quotes }: CurrentPortfolio): { readonly change: De
   return { change, percent };
 }
 
-function allocationOf(holdings: readonly PortfolioHolding[], directory: InstrumentDirectory): Record<string, DecimalString> {
+function allocationOf(
+  holdings: readonly PortfolioHolding[],
+  sectorOf: (symbol: TickerSymbol) => string,
+): Record<string, DecimalString> {
   const shares: Record<string, DecimalString> = {};
   for (const { symbol, weight } of holdings) {
-    const sector = sectorOrClass(directory.find(symbol));
+    const sector = sectorOf(symbol);
     if (weight !== undefined) shares[sector] = addDecimals(shares[sector] ?? NOTHING, weight);
   }
   return shares;

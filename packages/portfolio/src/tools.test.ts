@@ -56,8 +56,10 @@ describe('the portfolio tools', () => {
       { name: 'set_targets', changes: 'own-data', accessesSensitiveData: true },
       { name: 'what_if', changes: 'nothing', accessesSensitiveData: true },
       { name: 'record_trade', changes: 'own-data', accessesSensitiveData: true },
+      { name: 'record_asset', changes: 'own-data', accessesSensitiveData: true },
     ]);
-    const { consequentialArguments, inputSchema } = tools().at(-1)?.definition ?? {};
+    const { consequentialArguments, inputSchema } =
+      tools().find(({ definition }) => definition.name === 'record_trade')?.definition ?? {};
     const fields = Object.keys((inputSchema as { properties: object }).properties);
     expect(fields.filter((name) => !consequentialArguments?.includes(name))).toEqual(['note']);
     const registry = new GatedToolRegistry();

@@ -2,6 +2,7 @@ import type { FinanceTool } from '@finclaw/market';
 import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
 import { performanceTool } from './agent-tools/performance-tool.ts';
 import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
+import { recordAssetTool } from './agent-tools/record-asset-tool.ts';
 import { recordTradeTool } from './agent-tools/record-trade-tool.ts';
 import { portfolioSummaryTool } from './agent-tools/summary-tool.ts';
 import { targetTools } from './agent-tools/targets-tools.ts';
@@ -20,5 +21,6 @@ export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] 
     ...targetTools(deps),
     whatIfTool(deps),
     recordTradeTool(deps),
+    recordAssetTool(deps),
   ];
 }

@@ -2,11 +2,11 @@ import type { SessionStore } from '@finclaw/agent';
 import { message } from '@finclaw/config';
 import type { CommandPorts, PipelineDependencies } from '@finclaw/conversation';
 import { assertHumanAct } from '@finclaw/infra';
-import { describeRefusal, entryText, type HistoryRow, type PortfolioService, undoCode } from '@finclaw/portfolio';
+import { describeRefusal, type EntryRow, entryText, type PortfolioService, undoCode } from '@finclaw/portfolio';
 import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 
-/** The tool that writes entries. */
-const RECORD_TOOL = 'record_trade';
+/** The tools that write entries. */
+const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
 
 /** Says under an answer what its run recorded and how each entry is undone, whichever model answered and whatever it said about it. */
 export function createRecordedNotes(
@@ -21,18 +21,19 @@ export function createRecordedNotes(
   };
 }
 
-function recordedIn(entries: readonly TranscriptEntry[]): readonly HistoryRow[] {
+function recordedIn(entries: readonly TranscriptEntry[]): readonly EntryRow[] {
   const rows = entries.flatMap(({ role, toolName, isError, content }) =>
-    role === 'tool' && toolName === RECORD_TOOL && !isError ? (rowOf(content) ?? []) : [],
+    role === 'tool' && RECORD_TOOLS.has(toolName) && !isError ? rowsOf(content) : [],
   );
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function rowOf(content: string): HistoryRow | undefined {
+function rowsOf(content: string): readonly EntryRow[] {
   try {
-    return (JSON.parse(content) as { readonly recorded?: HistoryRow }).recorded;
+    const { recorded = [] } = JSON.parse(content) as { readonly recorded?: EntryRow | readonly EntryRow[] };
+    return [recorded].flat();
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -52,7 +53,7 @@ export function createUndoEntry({ portfolioOf, prefix }: UndoDeps): NonNullable<
     const rows = await portfolio.rows();
     if (code === undefined) {
       const own = rows.filter(({ source, isOthers }) => source === undefined && !isOthers);
-      const last = own.reduce<HistoryRow | undefined>(
+      const last = own.reduce<EntryRow | undefined>(
         (newest, row) => (newest && newest.recordedAt > row.recordedAt ? newest : row),
         undefined,
       );

@@ -9,6 +9,7 @@ import { editEntry } from '../portfolio/edit-entry.ts';
 import { exportRows } from '../portfolio/export-rows.ts';
 import { importFile } from '../portfolio/import-file.ts';
 import { listRows } from '../portfolio/list-rows.ts';
+import { ownAsset } from '../portfolio/own-asset.ts';
 import { showPerformance, showTargets } from '../portfolio/performance.ts';
 import { reconcileAccounts } from '../portfolio/reconcile.ts';
 import { shareWith } from '../portfolio/share-with.ts';
@@ -21,6 +22,7 @@ import { withFinance } from '../with-finance.ts';
 const ACTIONS = {
   show: 0,
   add: Number.POSITIVE_INFINITY,
+  own: Number.POSITIVE_INFINITY,
   import: 1,
   export: 0,
   transactions: 0,
@@ -61,6 +63,16 @@ export const command: CommandModule = {
     fee: { type: 'string' },
     tax: { type: 'string' },
     currency: { type: 'string' },
+    quantity: { type: 'string' },
+    value: { type: 'string' },
+    coupon: { type: 'string' },
+    frequency: { type: 'string' },
+    face: { type: 'string' },
+    maturity: { type: 'string' },
+    underlying: { type: 'string' },
+    right: { type: 'string' },
+    strike: { type: 'string' },
+    multiplier: { type: 'string' },
     'settled-amount': { type: 'string' },
     'settled-currency': { type: 'string' },
     rate: { type: 'string' },
@@ -99,6 +111,7 @@ export const command: CommandModule = {
       if (isSharing(action)) return shareWith(invocation, finance, action, words);
       const portfolio = portfolioOf(PORTFOLIO_OWNER);
       if (action === 'add') return addRow(invocation, portfolio, words);
+      if (action === 'own') return ownAsset(invocation, portfolio, words);
       if (action === 'import') return importFile(invocation, portfolio, subject);
       if (action === 'transactions') return listRows(invocation, portfolio, directory);
       if (action === 'edit') return editEntry(invocation, portfolio, words);

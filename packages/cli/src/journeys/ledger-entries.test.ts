@@ -52,4 +52,20 @@ describe.each(LANGUAGES)('a dividend told in two messages ($env.LANG)', ({ env, 
     const { stdout } = await runHere(['ask', 'please note my Apple dividend'], home.dir, { env: { ...ANTHROPIC, ...env } });
     expect(stdout).toMatch(/Done\.[\s\S]*AAPL \$50\.00[\s\S]*`\/undo \S+`/);
   });
+
+  it('an asset that a model recorded is named row by row, each with a code of its own', async () => {
+    const input = { name: 'Cabin', asset_class: 'real-estate', currency: 'USD', cost: '90000', value: '95000' };
+    home.fake.answer(({ body }) =>
+      JSON.stringify(body.messages).includes('tool_result')
+        ? { text: 'Done.' }
+        : { toolCalls: [{ id: 'a', name: 'record_asset', input }] },
+    );
+    const { stdout } = await runHere(['ask', 'I own a cabin'], home.dir, { env: { ...ANTHROPIC, ...env } });
+    const codes = [...stdout.matchAll(/CABIN.*`\/undo (\S+)`/g)].map(([, code]) => code);
+    expect(new Set(codes).size).toBe(3);
+    const [, held = ''] = codes;
+    expect((await runHere(['ask', `/undo ${held}`], home.dir, { env, typed: true })).stdout).toMatch(
+      undone.source.startsWith('Undone') ? /Undone/ : /되돌렸습니다/,
+    );
+  });
 });

@@ -1,21 +1,14 @@
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { parseLocalDate } from '@finclaw/market';
-import {
-  amountFromPrice,
-  describeRefusal,
-  entryText,
-  type ParsedRow,
-  type PortfolioService,
-  parseAmountCell,
-} from '@finclaw/portfolio';
+import { describeRefusal, entryText, type ParsedRow, type PortfolioService, parseAmountCell } from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { shortId } from './entry-id.ts';
 
-const TRADES = ['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out'] as const;
-const CORPORATE = ['merger', 'rename', 'delisting', 'spin-off'] as const;
+const TRADES = ['buy', 'sell', 'short', 'cover', 'transfer-in', 'transfer-out', 'owe'] as const;
+const CORPORATE = ['merger', 'rename', 'delisting', 'spin-off', 'maturity', 'expiry', 'exercise'] as const;
 const CASH = ['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'] as const;
 
 /** `portfolio add buy NAME QUANTITY --price P` or `portfolio add deposit AMOUNT --currency KRW`. */
@@ -51,7 +44,7 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
     if (name === '' || quantity === undefined)
       throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME QUANTITY', usage }));
     const price = option('price');
-    const amount = option('amount') ?? amountFromPrice(trade, { ...common, quantity, ...named('price', price) });
+    const amount = option('amount');
     return {
       kind: trade,
       ...common,
@@ -73,7 +66,7 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
   return { kind: cash, ...common, amount, ...(name !== '' && { instrument: { text: name, by: 'name' } }) };
 }
 
-/** `merger OLD --into NEW --ratio 1:2 [--amount CASH]`, `rename OLD --into NEW`, `spin-off PARENT --into NEW --ratio 1:4 --cost-share 0.2`. */
+/** `expiry OPTION`, `exercise OPTION [--quantity 2]`, `maturity BOND [--amount CASH]`, `merger OLD --into NEW --ratio 1:2 [--amount CASH]`, `rename OLD --into NEW`, `spin-off PARENT --into NEW --ratio 1:4 --cost-share 0.2`. */
 function readCorporate(invocation: Invocation, name: string): Partial<ParsedRow> {
   const { values, locale, usage } = invocation;
   if (name === '') throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));
@@ -85,7 +78,7 @@ function readCorporate(invocation: Invocation, name: string): Partial<ParsedRow>
     ...(typeof values.into === 'string' && { toInstrument: { text: values.into, by: 'name' } }),
     ...named('to', decimal(invocation, '--ratio', to)),
     ...named('from', decimal(invocation, '--ratio', from)),
-    ...named('quantity', decimal(invocation, '--received', values.received)),
+    ...named('quantity', decimal(invocation, '--received', values.received ?? values.quantity)),
     ...named('costShare', decimal(invocation, '--cost-share', values['cost-share'])),
     ...named('amount', decimal(invocation, '--amount', values.amount)),
   };

@@ -38,6 +38,7 @@ export const financeMessages = {
   'finance.quote.siblings': { ko: '이름이 비슷한 다른 종목: {names}', en: 'Similar: {names}' },
   'finance.asOf': { ko: '기준: {time} · 출처: {source}', en: 'As of {time} · source: {source}' },
   'finance.source.simulated': { ko: '시뮬레이션 시장', en: 'simulated market' },
+  'finance.source.own': { ko: '직접 입력한 가격', en: 'prices you stated' },
   'finance.simulatedNotice': {
     ko: '※ 시뮬레이션 시장의 가격이며 실제 시세가 아닙니다.',
     en: 'Note: these prices come from a simulated market. They are not real quotes.',

@@ -531,6 +531,7 @@ export const offlineModelMessages = {
   'offline.tool.portfolio_summary': { ko: '포트폴리오 조회', en: 'reading the portfolio' },
   'offline.tool.portfolio_lots': { ko: '보유 종목 조회', en: 'reading the holdings' },
   'offline.tool.portfolio_trades': { ko: '거래 기록 조회', en: 'reading the ledger' },
+  'offline.tool.record_asset': { ko: '직접 가진 자산 등록', en: 'recording an asset of your own' },
   'offline.tool.record_trade': { ko: '거래 기록', en: 'recording a trade' },
   'offline.tool.place_order': { ko: '모의투자 주문', en: 'the paper order' },
   'offline.tool.cancel_order': { ko: '모의투자 주문 취소', en: 'cancelling the paper order' },

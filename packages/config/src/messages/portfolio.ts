@@ -20,6 +20,12 @@ export const portfolioMessages = {
   'portfolio.kind.deposit': { ko: '입금', en: 'deposit' },
   'portfolio.kind.withdrawal': { ko: '출금', en: 'withdrawal' },
   'portfolio.kind.fx': { ko: '환전', en: 'currency exchange' },
+  'portfolio.kind.owe': { ko: '빚', en: 'debt' },
+  'portfolio.kind.maturity': { ko: '만기 상환', en: 'paid back' },
+  'portfolio.kind.expiry': { ko: '만기 소멸', en: 'expired' },
+  'portfolio.kind.exercise': { ko: '권리 행사', en: 'exercised' },
+  'portfolio.kind.instrument': { ko: '자산 등록', en: 'asset defined' },
+  'portfolio.kind.price': { ko: '가격 기록', en: 'price' },
   'portfolio.kind.undo': { ko: '취소', en: 'undo' },
 
   'reconcile.same': { ko: '{broker} 계좌와 원장이 같습니다.', en: 'Your {broker} accounts match your records.' },
@@ -116,6 +122,10 @@ export const portfolioMessages = {
     ko: '"{text}"{:은/는} 아는 종목과 비율이 아니거나 합이 100%를 넘습니다. 예: AAPL=30',
     en: '"{text}" is not a known name with a percentage, or the sum is above 100 %. Example: AAPL=30',
   },
+  'portfolio.own.none': {
+    ko: '직접 등록한 자산이 없습니다. 예: finclaw portfolio own 우리집 --class real-estate --amount 900000000 --currency KRW',
+    en: 'No assets of your own yet. Example: finclaw portfolio own "My house" --class real-estate --amount 500000 --currency USD',
+  },
   'portfolio.method.average': { ko: '평균단가', en: 'average cost' },
   'portfolio.method.fifo': { ko: '선입선출', en: 'first in, first out' },
   'portfolio.method.lifo': { ko: '후입선출', en: 'last in, first out' },
@@ -143,6 +153,17 @@ export const portfolioMessages = {
   'portfolio.field.settledAmount': { ko: '결제 금액', en: 'settled_amount' },
   'portfolio.field.settledCurrency': { ko: '결제 통화', en: 'settled_currency' },
   'portfolio.field.settledRate': { ko: '결제 환율', en: 'settled_rate' },
+  'portfolio.field.shares': { ko: '주식 수', en: 'shares' },
+  'portfolio.field.assetClass': { ko: '자산 종류', en: 'class' },
+  'portfolio.field.terms': { ko: '조건', en: 'terms' },
+  'portfolio.field.coupon': { ko: '표면 금리', en: 'coupon' },
+  'portfolio.field.frequency': { ko: '연 이자 지급 횟수', en: 'frequency' },
+  'portfolio.field.maturity': { ko: '만기', en: 'maturity' },
+  'portfolio.field.face': { ko: '액면', en: 'face' },
+  'portfolio.field.underlying': { ko: '기초자산', en: 'underlying' },
+  'portfolio.field.right': { ko: '콜/풋', en: 'right (call or put)' },
+  'portfolio.field.strike': { ko: '행사가', en: 'strike' },
+  'portfolio.field.multiplier': { ko: '승수', en: 'multiplier' },
   'portfolio.field.side': { ko: '매수/매도', en: 'side' },
   'portfolio.field.assetType': { ko: '자산 종류', en: 'asset type' },
   'portfolio.field.gross': { ko: '비용 전 금액', en: 'gross amount' },
@@ -240,6 +261,26 @@ export const portfolioMessages = {
   'portfolio.refused.unsupported-kind': {
     ko: '알지 못하는 거래 종류입니다: {kind}',
     en: 'Unknown transaction type: {kind}',
+  },
+  'portfolio.refused.listed-name': {
+    ko: '"{name}"{:은/는} 상장 종목 {listed}의 이름입니다. 그 종목의 종류를 정하려면 코드 {listed:을/를} 적고, 직접 등록할 자산이면 다른 이름을 써 주세요.',
+    en: '"{name}" is the name of the listed {listed}. To classify that one, give its code {listed}; for an asset of your own choose another name.',
+  },
+  'portfolio.refused.listed-price': {
+    ko: '{symbol:은/는} 상장 종목이라 가격을 직접 적지 않습니다. 시세를 가져옵니다.',
+    en: '{symbol} is listed, so its price comes from the market and is not stated by hand.',
+  },
+  'portfolio.refused.unknown-class': {
+    ko: '"{value}"{:은/는} 아는 자산 종류가 아닙니다. 가능한 종류: {known}',
+    en: '"{value}" is not a known asset class. Known classes: {known}',
+  },
+  'portfolio.refused.not-an-option': {
+    ko: '{symbol:은/는} 옵션으로 등록되어 있지 않습니다. 먼저 기초자산, 행사가, 만기를 등록해 주세요.',
+    en: '{symbol} is not defined as an option. First state its underlying, strike and expiry.',
+  },
+  'portfolio.refused.not-a-bond': {
+    ko: '{symbol}의 액면을 알 수 없어 상환액을 계산하지 못합니다. 받은 금액을 적어 주세요.',
+    en: 'The face value of {symbol} is not known, so the repayment cannot be worked out. State the amount received.',
   },
   'portfolio.refused.unknown-row': { ko: '원장에 그런 번호가 없습니다: {row}', en: 'There is no transaction with the id {row}.' },
   'portfolio.refused.already-undone': {
@@ -354,6 +395,14 @@ export const portfolioMessages = {
   'portfolio.column.gain': { ko: '평가손익', en: 'Unrealised' },
   'portfolio.column.percent': { ko: '수익률', en: 'Return' },
   'portfolio.show.value': { ko: '총 평가액 {value} (현금 {cash} 포함)', en: 'Total value {value} (including {cash} cash)' },
+  'portfolio.show.netWorth': {
+    ko: '순자산: 자산 {assets} − 부채 {liabilities} = {net}',
+    en: 'Net worth: assets {assets} − debts {liabilities} = {net}',
+  },
+  'portfolio.show.unclassified': {
+    ko: '종류를 알 수 없는 종목이 있습니다: {names}. 주식인지 펀드인지 알려 주세요. 예: finclaw portfolio own {name} --class krx-other-fund',
+    en: 'Not classified: {names}. Say what they are, for example: finclaw portfolio own {name} --class foreign-fund',
+  },
   'portfolio.show.contributed': {
     ko: '순 투입액 {contributed}, 총손익 {profit}',
     en: 'Net money put in {contributed}, total profit {profit}',

@@ -35,6 +35,7 @@ export const toolMessages = {
   },
   'tools.name.place_order': { ko: '주문 (모의투자)', en: 'Order (paper trading)' },
   'tools.name.cancel_order': { ko: '주문 취소', en: 'Cancel an order' },
+  'tools.name.record_asset': { ko: '자산 등록', en: 'Record an asset' },
   'tools.name.record_trade': { ko: '거래 기록', en: 'Record a trade' },
   'tools.name.remember': { ko: '기억하기', en: 'Remember' },
   'tools.name.forget_memory': { ko: '기억 삭제', en: 'Delete a memory' },

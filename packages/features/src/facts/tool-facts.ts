@@ -104,6 +104,7 @@ const LEDGER_ROW = {
   settledAmount: { kind: 'money', currency: 'settledCurrency' },
   settledRate: 'ratio',
   added: 'shares',
+  shares: { kind: 'shares', field: 'sharesMoved' },
   costSharePercent: { kind: 'percent', field: 'costShare' },
   to: 'ratio',
   from: 'ratio',
@@ -272,6 +273,8 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'total.netMoneyPutIn': { kind: 'money', field: 'contributed' },
       'total.fxPartOfRealised': { kind: 'money', field: 'realisedFx' },
       'total.fxEffectOnHeld': { kind: 'money', field: 'fxEffect' },
+      'netWorth.assets': { kind: 'money', field: 'ownedAssets' },
+      'netWorth.liabilities': { kind: 'money', field: 'debts' },
       'total.*': 'money',
       'byCurrency.*.weightPercent': { kind: 'percent', field: 'currencyWeight' },
       'byCurrency.*.*': 'money',
@@ -443,6 +446,11 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       ...below('rows[]', { ...LEDGER_ROW, realised: { kind: 'money', field: 'saleGain' } } as const),
     },
     others: namesBelow('rows[]', LEDGER_OTHERS),
+  },
+  record_asset: {
+    about: LEDGER,
+    figures: below('recorded[]', LEDGER_ROW),
+    others: namesBelow('recorded[]', [...LEDGER_OTHERS, 'terms', 'name']),
   },
   record_trade: { about: LEDGER, figures: below('recorded', LEDGER_ROW), others: namesBelow('recorded', LEDGER_OTHERS) },
   place_order: {

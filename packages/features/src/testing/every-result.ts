@@ -174,6 +174,27 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
       settled_currency: 'KRW',
     },
   ],
+  [
+    'record_asset',
+    { name: '우리 집', asset_class: 'real-estate', currency: 'KRW', cost: '900000000', value: '950000000', date: '2025-03-03' },
+  ],
+  ['record_asset', { name: '담보대출', asset_class: 'loan', currency: 'KRW', cost: '300000000', date: '2025-03-03' }],
+  [
+    'record_asset',
+    {
+      name: 'AAPL call',
+      asset_class: 'option',
+      currency: 'USD',
+      underlying: 'AAPL',
+      right: 'call',
+      strike: '150',
+      maturity: '2026-12-18',
+      price: '4',
+    },
+  ],
+  ['record_trade', { kind: 'buy', symbol: 'AAPL call', quantity: '1', price: '4', account: 'options', date: '2026-10-05' }],
+  ['record_trade', { kind: 'exercise', symbol: 'AAPL call', account: 'options', date: '2026-11-02' }],
+  ['portfolio_summary', {}],
 ];
 
 /** A company that filed every line. */

@@ -36,7 +36,7 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'get_order',
 ]);
 /** Tools that change what a person keeps here, and nothing outside. */
-const OWN_DATA: ReadonlySet<string> = new Set([...featureMcp.ownData, 'record_trade', 'set_targets']);
+const OWN_DATA: ReadonlySet<string> = new Set([...featureMcp.ownData, 'record_trade', 'record_asset', 'set_targets']);
 
 /** Whether a tool is shown to a client with such rights. What reaches outside, such as an order, never is. */
 export function isOffered({ definition, source }: RegisteredTool, { includesPrivate, mayWrite }: McpRights): boolean {

@@ -75,6 +75,7 @@ describe('finclaw mcp', () => {
       'place_order',
       'read_document',
       'read_result',
+      'record_asset',
       'record_trade',
       'remember',
       'research',

@@ -64,7 +64,7 @@ export const zoneText = (zone: string, locale: Locale): string =>
 
 /** Where a figure comes from and how fresh it is: 시뮬레이션 시장, or "yahoo, 15분 지연". */
 export function sourceText(source: string, freshness: Freshness | undefined, locale: Locale): string {
-  if (source === 'simulated') return message(locale, 'finance.source.simulated');
+  if (source === 'simulated' || source === 'own') return message(locale, `finance.source.${source}`);
   return freshness === undefined ? source : `${source}, ${freshnessText(freshness, locale)}`;
 }
 

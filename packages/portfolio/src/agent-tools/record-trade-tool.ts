@@ -1,10 +1,10 @@
 import { answer, daySayings, type FinanceTool, type Invalid, invalid, namesOf, sayingsOf } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { RowRefused } from '../csv/columns.ts';
-import { amountFromPrice, parseRatio } from '../csv/formats/finclaw.ts';
+import { parseRatio } from '../csv/formats/finclaw.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
-import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
+import { type EntryRow, HISTORY_KINDS } from '../ledger/ledger-row.ts';
 import { describeRefusal } from '../text/describe.ts';
 import { undoCode } from '../text/entry-text.ts';
 import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
@@ -12,12 +12,23 @@ import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
   "Records in the user's ledger what already happened at their broker; no order is placed. buy and sell need quantity and the amount moved (costs included) or the price. " +
+  'An option that is exercised or assigned, a bond that is paid back: quantity and amount follow from its terms (record_asset). ' +
   'A merger, rename, spin-off or delisting counts for all shares held; of a merger amount is the cash received. Use only what the user said; ask for what is missing.';
 
-const AMOUNT_FIELDS = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost_share', 'settled_amount', 'exchange_rate'] as const;
+const AMOUNT_FIELDS = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'cost_share',
+  'settled_amount',
+  'exchange_rate',
+  'shares',
+] as const;
 
 const PROPERTIES = {
-  kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'What happened' },
+  kind: { type: 'string', enum: HISTORY_KINDS, description: 'What happened' },
   symbol: textProperty('The instrument, by name or symbol', 80),
   quantity: textProperty('How many shares', 30),
   price: textProperty('Price of one share', 30),
@@ -37,6 +48,7 @@ const PROPERTIES = {
   account: textProperty('The account; "main" by default'),
   to_amount: textProperty('fx: the amount received', 30),
   to_currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'fx: the currency received' },
+  shares: textProperty('exercise: shares that changed hands; from the terms of the option by default', 30),
   ratio: textProperty('split, merger, spin-off: new for old shares, such as 4:1', 20),
   to_symbol: textProperty('merger, rename, spin-off: the new instrument, by name or symbol', 80),
   cost_share: textProperty('spin-off: the part of the cost that goes to the new shares, such as 0.125 for 12.5 %', 20),
@@ -79,7 +91,7 @@ export function recordTradeTool({ portfolioOf, directory }: PortfolioToolDeps): 
       const undo = `The program tells the user what was recorded. They undo it with the chat command undo ${undoCode(recorded.row.id)}`;
       // The program names the row by its id when it says how to undo it.
       const { id } = recorded.row;
-      return answer({ status: 'ok', recorded: { ...shownRow(recorded.row as HistoryRow), id }, undo });
+      return answer({ status: 'ok', recorded: { ...shownRow(recorded.row as EntryRow), id }, undo });
     },
   };
 }
@@ -95,7 +107,6 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
     const { cost_share: costShare, settled_amount: settledAmount, exchange_rate: settledRate, ...others } = amounts;
     const told = Object.entries({ ...others, costShare, settledAmount, settledRate }).filter(([, value]) => value !== undefined);
     const found = Object.fromEntries(told) as Partial<ParsedRow>;
-    const amount = found.amount ?? amountFromPrice(kind, found);
     const toAmount = readAmount('toAmount', received);
     return {
       kind,
@@ -105,7 +116,6 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
       ...(target !== undefined && { toInstrument: { text: target, by: 'name' } }),
       ...(kind === 'split' && ratio === undefined ? { added: found.quantity } : found),
       ...(ratio !== undefined && parseRatio(ratio)),
-      ...(amount !== undefined && { amount }),
       ...(toAmount !== undefined && { toAmount }),
     };
   } catch (error) {

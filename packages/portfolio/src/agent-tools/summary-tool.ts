@@ -14,10 +14,12 @@ import {
   roundDecimal,
   toDecimalString,
 } from '@finclaw/market';
-import { currencyFromWord, sectorOrClass } from '@finclaw/market/instruments';
+import { currencyFromWord } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
 import { LOT_METHODS, type LotMethod } from '../book/lots.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
+import { netWorth } from '../own/net-worth.ts';
+import { UNCLASSIFIED } from '../own/own-book.ts';
 import { drawdownOf, growthOf } from '../performance/growth.ts';
 import { portfolioLimits } from '../portfolio-limits.ts';
 import { toPortfolioSummary, totalAssets } from '../summary.ts';
@@ -119,7 +121,7 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
 type Directory = PortfolioToolDeps['directory'];
 
 function summaryOf(current: CurrentPortfolio, directory: Directory, order: string) {
-  const { at, timeZone, value, quotes, rateQuotes, returns, paperCash, late, limits } = current;
+  const { at, timeZone, value, rateQuotes, returns, paperCash, late, limits } = current;
   const { accounts, baseCurrency, total, missing, refused } = value;
   const { topGainers, topLosers, dailyChange, dailyChangePercent } = toPortfolioSummary(current, {
     id: 'portfolio',
@@ -129,6 +131,9 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
   });
   const isPartial = late !== undefined || missing.length > 0 || refused.length > 0;
   const cashIsRecorded = accounts.some(({ keepsCash }) => keepsCash);
+  const owed = netWorth(value);
+  const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
+  const unclassified = [...held].filter((symbol) => current.own.sectorOf(symbol, directory) === UNCLASSIFIED);
   return {
     ...limited(...limits, ...(isPartial ? (['partial'] as const) : [])),
     asOf: lookedAt(current),
@@ -141,6 +146,13 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       fxPartOfRealised: shownFigure(total.realisedFx),
       fxEffectOnHeld: shownFigure(total.fxEffect),
     },
+    ...(owed !== undefined && {
+      netWorth: {
+        assets: shownMoney(owed.assets.money),
+        liabilities: shownMoney(owed.liabilities.money),
+      },
+    }),
+    ...(unclassified.length > 0 && { unclassified, askFor: 'What each of these is: record_asset with its asset_class' }),
     today: {
       change: shownMoney(Money.of(dailyChange, baseCurrency)),
       changePercent: dailyChangePercent,
@@ -153,7 +165,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       positions: sorted(
         accounts
           .flatMap(({ holdings }) => holdings)
-          .map((holding) => shownPosition(holding, value, quotes.get(holding.symbol), directory)),
+          .map((holding) => shownPosition(holding, current, directory)),
         order,
       ),
     }),
@@ -164,7 +176,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       ...(keepsCash && { cash: cash.map(({ money }) => shownMoney(money)) }),
     })),
     ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(value, cashIsRecorded) }),
-    sectors: shownSectors(value, directory),
+    sectors: shownSectors(current, directory),
     ...(late !== undefined && { notWorkedOutInTime: late }),
     ...(paperCash !== undefined && { paperCashOutsideTotals: paperCash.map(shownMoney) }),
     rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
@@ -181,6 +193,7 @@ function moversOf({ value, quotes }: CurrentPortfolio, directory: Directory) {
   const size = ({ changePercent }: MarketQuote): DecimalString => changePercent.replace('-', '') as DecimalString;
   return [...held]
     .flatMap((symbol) => quotes.get(symbol) ?? [])
+    .filter(({ missing }) => !missing?.includes('previousClose'))
     .toSorted((one, other) => compareDecimals(size(other), size(one)))
     .slice(0, MOST_MOVERS)
     .map(({ symbol, changePercent }) => ({ ...shownNames(symbol, directory), dayChangePercent: changePercent }));
@@ -261,16 +274,18 @@ const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money |
   return rate === undefined ? undefined : Money.of(multiplyDecimals(amount.amount, rate), baseCurrency);
 };
 
-function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: MarketQuote | undefined, directory: Directory) {
+function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directory: Directory) {
+  const { value: portfolio, own } = current;
   const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } = holding;
   const instrument = directory.find(symbol);
+  const quote = current.quotes.get(symbol);
   const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;
   const weightPercent = shownPart(converted?.amount, totalAssets(portfolio.total));
   const isConverted = converted !== undefined && currency !== portfolio.baseCurrency;
   return {
     ...shownNames(symbol, directory),
     account,
-    sector: sectorOrClass(instrument),
+    sector: own.sectorOf(symbol, directory),
     currency: currency as CurrencyCode,
     quantity,
     averageCost: averageCost === undefined ? shownFigure(cost) : shownUnitCost(averageCost),
@@ -283,7 +298,10 @@ function shownPosition(holding: HoldingValue, portfolio: PortfolioValue, quote: 
     ...(unrealisedPercent !== undefined && { unrealisedPercent }),
     realised: shownFigure(holding.realised),
     income: shownMoney(holding.income.money),
-    ...(quote !== undefined && { dayChangePercent: quote.changePercent, ...originOf(quote, instrument ?? {}) }),
+    ...(quote !== undefined && {
+      ...(!quote.missing?.includes('previousClose') && { dayChangePercent: quote.changePercent }),
+      ...originOf(quote, instrument ?? {}),
+    }),
     ...limited(...limitsOf(quote?.freshness), ...(isConverted ? (['converted'] as const) : [])),
   };
 }
@@ -304,13 +322,13 @@ function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
 }
 
 /** What part of all assets lies in each sector and in cash, the largest first; what has no price is left out. */
-function shownSectors(value: PortfolioValue, directory: Directory) {
+function shownSectors({ value, own }: Pick<CurrentPortfolio, 'value' | 'own'>, directory: Directory) {
   const sums = new Map<string, Money>();
   const add = (sector: string, amount: Money | undefined): void => {
     if (amount !== undefined && !amount.isZero()) sums.set(sector, sums.get(sector)?.plus(amount) ?? amount);
   };
   for (const holding of value.accounts.flatMap(({ holdings }) => holdings))
-    if (isKnown(holding.value)) add(sectorOrClass(directory.find(holding.symbol)), inBase(holding.value.money, value));
+    if (isKnown(holding.value)) add(own.sectorOf(holding.symbol, directory), inBase(holding.value.money, value));
   if (isKnown(value.total.cash)) add('cash', value.total.cash.money);
   const assets = totalAssets(value.total);
   return [...sums]

@@ -1,6 +1,6 @@
 import { answer, type FinanceTool, invalid, Money, parseLocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { type HistoryRow, LEDGER_KINDS } from '../ledger/ledger-row.ts';
+import { type EntryRow, HISTORY_KINDS } from '../ledger/ledger-row.ts';
 import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownPercent } from './shown.ts';
 
@@ -17,7 +17,7 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
       ...privateTool('portfolio_trades', DESCRIPTION, {
         symbol: textProperty('Only this instrument, by name or symbol', 80),
         account: textProperty('Only this account'),
-        kind: { type: 'string', enum: LEDGER_KINDS.filter((kind) => kind !== 'undo'), description: 'Only rows of this kind' },
+        kind: { type: 'string', enum: HISTORY_KINDS, description: 'Only rows of this kind' },
         from: textProperty('First day, YYYY-MM-DD', 10),
         to: textProperty('Last day, YYYY-MM-DD', 10),
         limit: {
@@ -37,7 +37,7 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
       const found = word === undefined ? undefined : directory.resolve(word);
       const symbol = found?.kind === 'found' ? found.instrument.symbol : word?.trim().toUpperCase();
       const [account, kind] = [textOf(input, 'account'), textOf(input, 'kind')];
-      const isWanted = (row: HistoryRow): boolean =>
+      const isWanted = (row: EntryRow): boolean =>
         (symbol === undefined || ('symbol' in row && row.symbol === symbol)) &&
         (account === undefined || row.account === account) &&
         (kind === undefined || row.kind === kind) &&
@@ -48,7 +48,7 @@ export function portfolioTradesTool({ portfolioOf, directory }: PortfolioToolDep
       const gains = await portfolio.realised();
       const gained = rows.flatMap(({ id }) => gains.get(id) ?? []);
       const limit = typeof input.limit === 'number' ? input.limit : DEFAULT_LIMIT;
-      const named = (row: HistoryRow) => ({
+      const named = (row: EntryRow) => ({
         ...shownRow(row),
         ...shownGain(gains.get(row.id)),
         ...('symbol' in row && row.symbol !== undefined && shownNames(row.symbol, directory)),
@@ -70,7 +70,7 @@ const totals = (gains: readonly Money[]) =>
   [...Map.groupBy(gains, ({ currency }) => currency)].map(([currency, each]) => shownMoney(Money.sum(each, currency)));
 
 /** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so the model does not get to read them. */
-export function shownRow({ id: _id, recordedAt: _recordedAt, by, isOthers, source, note, reference, ...stored }: HistoryRow) {
+export function shownRow({ id: _id, recordedAt: _recordedAt, by, isOthers, source, note, reference, ...stored }: EntryRow) {
   const { costShare, ...rest } = stored as typeof stored & { readonly costShare?: DecimalString };
   const row = { ...rest, ...(costShare !== undefined && { costSharePercent: shownPercent(costShare) }) };
   if (source !== undefined) return { ...row, import: source.batch, line: source.line };

@@ -1,5 +1,5 @@
 import { runToEnd, type Steps } from '@finclaw/infra';
-import { type Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
+import { type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
@@ -10,6 +10,7 @@ import { applyCorporate } from './corporate-action.ts';
 import type { LotMethod } from './lots.ts';
 import type { MovedCost, Position } from './position.ts';
 import { type CorporateRow, isCorporate } from './step-corporate.ts';
+import { type ExerciseRow, stepExercise } from './step-exercise.ts';
 import { type HoldingRow, isHoldingRow } from './step-holding.ts';
 
 export interface FoldOptions {
@@ -93,6 +94,7 @@ function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
     return undefined;
   }
   if (isCorporate(row)) return settleCorporate(account, row);
+  if (row.kind === 'exercise') return settleExercise(account, row);
   const amount = parseDecimal(row.amount);
   switch (row.kind) {
     case 'dividend':
@@ -143,8 +145,29 @@ function settleHolding(account: AccountBook, position: Position, row: HoldingRow
       const isIn = row.kind === 'transfer-in';
       const { cost, isUnknown } = moved;
       account.moveShares(row, position, isIn ? quantity : quantity.negated(), { cost: isIn ? cost : cost.negated(), isUnknown });
+      break;
     }
+    // What is owed is less than nothing, and so is what it had brought in.
+    case 'owe':
+      account.moveShares(row, position, parseDecimal(row.quantity).negated(), moved);
   }
+}
+
+/** Contracts end, shares change hands at the strike, and what the option had cost goes into the cost or comes off the proceeds. */
+function settleExercise(account: AccountBook, row: ExerciseRow): Refusal | undefined {
+  const option = account.position(row.symbol);
+  const shares = account.position(row.toSymbol);
+  const step = stepExercise(row, option, shares);
+  if ('reason' in step) return step;
+  const { cost, isUnknown } = option.exercise(row.id, step.left);
+  const moved = parseDecimal(row.amount);
+  const amount = moved.isNegative() ? moved.abs().plus(cost) : moved.minus(cost);
+  const bought = { ...step.trade, kind: 'transfer-in', amount: undefined };
+  const isGuess = isUnknown && step.trade.kind === 'buy';
+  shares.apply((isGuess ? bought : { ...step.trade, amount: toDecimalString(amount) }) as HoldingRow);
+  account.moveCash(row, row.currency, moved);
+  noteCosts(account, row, shares);
+  return undefined;
 }
 
 function settleCorporate(account: AccountBook, row: CorporateRow): Refusal | undefined {
@@ -160,7 +183,7 @@ function noteIncome(position: Position, currency: string, amount: Decimal): void
   if (position.currency === undefined || position.currency === currency) position.income = position.income.plus(amount);
 }
 
-type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' }>;
+type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' | 'exercise' }>;
 
 /** Fees and taxes inside an amount are listed, not charged again. */
 function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): void {

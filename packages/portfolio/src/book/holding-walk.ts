@@ -2,7 +2,8 @@ import { Decimal } from '@finclaw/market';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { type CorporateRow, isCorporate, stepCorporate } from './step-corporate.ts';
-import { type Holding, isHoldingRow, stepHolding } from './step-holding.ts';
+import { type ExerciseRow, stepExercise } from './step-exercise.ts';
+import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
 
 /** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
 export class HoldingWalk {
@@ -11,13 +12,26 @@ export class HoldingWalk {
   /** Takes the next row; says why it is impossible, if it is, and then it counts for nothing. */
   step(row: HistoryRow): Refusal | undefined {
     if (isCorporate(row)) return this.#stepCorporate(row);
+    if (row.kind === 'exercise') return this.#stepExercise(row);
     if (!isHoldingRow(row)) return undefined;
+    return this.#stepHolding(row);
+  }
+
+  #stepHolding(row: HoldingRow): Refusal | undefined {
     const held = this.held(row.account, row.symbol);
     const after = stepHolding(row, held);
     if ('reason' in after) return after;
     held.quantity = after;
     if ('currency' in row) held.currency ??= row.currency;
     return undefined;
+  }
+
+  #stepExercise(row: ExerciseRow): Refusal | undefined {
+    const option = this.held(row.account, row.symbol);
+    const step = stepExercise(row, option, this.held(row.account, row.toSymbol));
+    if ('reason' in step) return step;
+    option.quantity = step.left;
+    return this.#stepHolding(step.trade);
   }
 
   #stepCorporate(row: CorporateRow): Refusal | undefined {

@@ -92,10 +92,12 @@ export class Position implements Holding {
         if (row.kind === 'sell') this.#close({ kind: 'sell', row: row.id, ...closedBy(row), cost, taken });
         return { cost, isUnknown: taken.some(({ isCostUnknown }) => isCostUnknown) };
       }
-      case 'short': {
+      case 'short':
+      case 'owe': {
         this.currency ??= row.currency;
         const proceeds = parseDecimal(row.amount);
-        this.lots.add({ id, acquired, quantity: before.minus(after), cost: proceeds, moved: elsewhere(row) });
+        const moved = row.kind === 'short' ? elsewhere(row) : undefined;
+        this.lots.add({ id, acquired, quantity: before.minus(after), cost: proceeds, moved });
         this.cost = this.cost.minus(proceeds);
         return { cost: proceeds.negated(), isUnknown: false };
       }
@@ -107,6 +109,18 @@ export class Position implements Holding {
         return { cost: proceeds.negated(), isUnknown: false };
       }
     }
+  }
+
+  /** Takes contracts out that were used, and returns what they had cost, below nothing for what they had brought in. */
+  exercise(id: string, left: Decimal): MovedCost {
+    const taken = this.lots.take(id, this.quantity.minus(left).abs());
+    const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
+    const signed = this.quantity.isNegative() ? cost.negated() : cost;
+    this.cost = this.cost.minus(signed);
+    this.quantity = left;
+    this.rows.push(id);
+    if (left.isZero()) this.rows = new RowIds();
+    return { cost: signed, isUnknown: taken.some(({ isCostUnknown }) => isCostUnknown) };
   }
 
   /** Ends the whole holding for what was paid out for it. */

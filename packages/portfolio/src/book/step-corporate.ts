@@ -4,12 +4,16 @@ import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { type Holding, QUANTITY_DIGITS } from './step-holding.ts';
 
-type CorporateKind = 'spin-off' | 'merger' | 'rename' | 'delisting';
+type CorporateKind = 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity' | 'expiry';
 
 /** What a company decided about its shares. */
 export type CorporateRow = Extract<HistoryRow, { kind: CorporateKind }>;
 
-const KINDS: ReadonlySet<string> = new Set<CorporateKind>(['spin-off', 'merger', 'rename', 'delisting']);
+const KINDS: ReadonlySet<string> = new Set<CorporateKind>(['spin-off', 'merger', 'rename', 'delisting', 'maturity', 'expiry']);
+const ENDINGS: ReadonlySet<string> = new Set<CorporateKind>(['delisting', 'maturity', 'expiry']);
+
+/** True for a row after which nothing is left and nothing comes instead but cash. */
+export const endsAll = ({ kind }: RowDraft): boolean => ENDINGS.has(kind);
 
 /** True for a row that turns shares into others, brings others with them, or ends them. */
 export function isCorporate<Row extends RowDraft>(row: Row): row is Row & Extract<RowDraft, { kind: CorporateKind }> {
@@ -57,7 +61,7 @@ export class LinkedSymbols {
 
   /** Takes note of a row that ties two symbols. */
   note(row: HistoryRow): void {
-    if (!isCorporate(row) || row.toSymbol === undefined) return;
+    if (!('toSymbol' in row) || row.toSymbol === undefined) return;
     const [a, b] = [this.of(row.account, row.symbol), this.of(row.account, row.toSymbol)];
     if (a !== b) this.#next.set(a, b);
   }

@@ -6,7 +6,7 @@ import type { Refusal } from '../ledger/refusal.ts';
 /** The kinds that change how many shares are held. */
 export type HoldingRow = Extract<
   HistoryRow,
-  { kind: 'buy' | 'sell' | 'short' | 'cover' | 'split' | 'transfer-in' | 'transfer-out' }
+  { kind: 'buy' | 'sell' | 'short' | 'cover' | 'split' | 'transfer-in' | 'transfer-out' | 'owe' }
 >;
 
 /** How much of one symbol an account holds, less than nothing where it was sold short; the currency is that of the first row that brought shares in. */
@@ -39,6 +39,7 @@ export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
       return held.quantity.minus(quantity);
     }
     case 'short':
+    case 'owe':
       if (held.quantity.greaterThan(0))
         return { reason: 'long-held', params: { symbol, account, date, held: toDecimalString(held.quantity) } };
       return held.quantity.minus(parseDecimal(row.quantity));
@@ -61,7 +62,16 @@ export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
   }
 }
 
-const HOLDING_KINDS: ReadonlySet<string> = new Set(['buy', 'sell', 'short', 'cover', 'split', 'transfer-in', 'transfer-out']);
+const HOLDING_KINDS: ReadonlySet<string> = new Set([
+  'buy',
+  'sell',
+  'short',
+  'cover',
+  'split',
+  'transfer-in',
+  'transfer-out',
+  'owe',
+]);
 
 /** True for a row that changes how many shares are held. */
 export function isHoldingRow(row: HistoryRow): row is HoldingRow {

@@ -13,8 +13,8 @@ describe('exporting a ledger', () => {
     expect(
       text({ kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '4', amount: '801', fee: '1', note: 'a "b", c' }),
     ).toBe(
-      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots,settled_amount,settled_currency,settled_rate,to_symbol,cost_share\r\n' +
-        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,,,,,,\r\n',
+      '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots,settled_amount,settled_currency,settled_rate,to_symbol,cost_share,shares,name,class,terms\r\n' +
+        '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,,,,,,,,,,\r\n',
     );
   });
 

@@ -1,6 +1,7 @@
-import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
+import { isHistoryRow, type LedgerRow } from '../ledger/ledger-row.ts';
 import { inOrder } from '../ledger/row-order.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
+import { termsText } from '../own/instrument-draft.ts';
 import { FINCLAW_COLUMNS } from './formats/finclaw.ts';
 
 type ColumnName = keyof typeof FINCLAW_COLUMNS;
@@ -15,14 +16,19 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 export function* exportCsv(rows: Iterable<LedgerRow>): Generator<string> {
   yield BYTE_ORDER_MARK + COLUMN_NAMES.map((name) => FINCLAW_COLUMNS[name][0]).join(',') + LINE_END;
   const all = [...rows];
-  for (const row of inOrder(standing(all, undoneBy(all)))) yield lineOf(row);
+  const isUndone = undoneBy(all);
+  // What is defined stands before the rows that name it.
+  const own = all.filter((row) => !isHistoryRow(row) && row.kind !== 'undo' && !isUndone(row));
+  for (const row of inOrder(own)) yield lineOf(row);
+  for (const row of inOrder(standing(all, isUndone))) yield lineOf(row);
 }
 
-function lineOf(row: HistoryRow): string {
+function lineOf(row: LedgerRow): string {
   const fields = row as unknown as Readonly<Record<string, string | undefined>>;
   const cells = COLUMN_NAMES.map((name) => {
     if (name === 'ratio') return 'to' in row && row.to !== undefined ? `${row.to}:${row.from}` : '';
     if (name === 'quantity' && row.kind === 'split' && 'added' in row) return row.added;
+    if (name === 'terms') return row.kind === 'instrument' ? termsText(row) : '';
     return fields[name] ?? '';
   });
   return cells.map(safeCell).join(',') + LINE_END;

@@ -1,10 +1,10 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import type { TickerSymbol } from '@finclaw/types';
 import { HoldingWalk } from '../book/holding-walk.ts';
-import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
-import { isHoldingRow } from '../book/step-holding.ts';
+import { LinkedSymbols } from '../book/step-corporate.ts';
+import { changesHoldings } from '../book/step-exercise.ts';
 import type { HistoryLedger } from '../ledger/ledger.ts';
-import type { HistoryRow, LedgerRow } from '../ledger/ledger-row.ts';
+import { type HistoryRow, isHistoryRow, type LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { comesBefore } from '../ledger/row-order.ts';
 import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
@@ -49,21 +49,25 @@ export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): 
     for await (const rows of standingPages(ledger, batch, isUndone)) {
       yield;
       for (const row of rows) {
-        if (!isNew(row) || !(isHoldingRow(row) || isCorporate(row)) || refused.has(row.id)) continue;
-        const victim = victimOf.get(linked.of(row.account, row.symbol));
+        if (!isNew(row) || !changesHoldings(row) || refused.has(row.id)) continue;
+        const symbol = 'symbol' in row ? (row.symbol ?? '') : '';
+        const victim = victimOf.get(linked.of(row.account, symbol));
         if (victim === undefined || row.date > victim.date || !(isLastResort || couldHaveBroken(row, victim))) continue;
-        const params = { symbol: row.symbol, row: victim.id, date: victim.date };
+        const params = { symbol, row: victim.id, date: victim.date };
         refused.set(row.id, { row, refusal: { reason: 'breaks-later-row', params } });
       }
     }
   }
 }
 
+/** Kinds that change what is held of several symbols, or of all there is. */
+const CHANGES: ReadonlySet<string> = new Set('split spin-off merger rename delisting maturity expiry exercise'.split(' '));
+
 /** More shares break no row that takes shares; a short sale and a purchase break each other. */
 function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
-  const [adds, isShort] = [kind === 'buy' || kind === 'transfer-in', kind === 'short'];
-  const changes = kind === 'split' || kind === 'spin-off' || kind === 'merger' || kind === 'rename' || kind === 'delisting';
-  if (victim.kind === 'short') return adds || changes;
+  const [adds, isShort] = [kind === 'buy' || kind === 'transfer-in', kind === 'short' || kind === 'owe'];
+  const changes = CHANGES.has(kind);
+  if (victim.kind === 'short' || victim.kind === 'owe') return adds || changes;
   if (victim.kind === 'buy' || victim.kind === 'transfer-in') return isShort || changes;
   return !adds && !isShort;
 }
@@ -86,7 +90,7 @@ export async function* firstBroken(
   };
   for await (const page of ledger.pages()) {
     for (const row of page) {
-      if (row.kind === 'undo') continue;
+      if (!isHistoryRow(row)) continue;
       const impossible = waiting !== undefined && isDue?.(row) === true ? place() : undefined;
       if (impossible !== undefined) return impossible;
       const wasImpossible = !isUndone(row) && now.step(row) !== undefined;

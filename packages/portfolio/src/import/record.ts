@@ -1,11 +1,11 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import { type FoldOptions, foldSteps } from '../book/fold.ts';
-import { isCorporate, LinkedSymbols } from '../book/step-corporate.ts';
-import { isHoldingRow } from '../book/step-holding.ts';
+import { LinkedSymbols } from '../book/step-corporate.ts';
+import { changesHoldings } from '../book/step-exercise.ts';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { checkThenWrite } from '../ledger/check-then-write.ts';
 import type { HistoryLedger } from '../ledger/ledger.ts';
-import type { HistoryRow, LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
+import { type HistoryRow, isHistoryRow, type LedgerRow, type RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { inOrder } from '../ledger/row-order.ts';
 import { type IsUndone, standing, undoneBy } from '../ledger/undone.ts';
@@ -15,6 +15,47 @@ import { type DraftContext, toDraft } from './to-draft.ts';
 import { unmetRefusal } from './unmet-lots.ts';
 
 export type RecordResult = { readonly ok: true; readonly row: LedgerRow } | { readonly ok: false; readonly refusal: Refusal };
+
+/** Rows that were added together, or why none of them was. */
+export type RecordedRows =
+  | { readonly ok: true; readonly rows: readonly LedgerRow[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Adds the rows of one entry, of which one changes a holding at most: all of them or none. The same id adds nothing a second time. */
+export async function recordRows(
+  ledger: HistoryLedger,
+  parsed: readonly ParsedRow[],
+  context: DraftContext,
+  id?: string,
+): Promise<RecordedRows> {
+  // The first signs of an id are the code by which a person undoes the row, so they differ.
+  const idOf = (at: number): string | undefined => (id === undefined || at === 0 ? id : `${at}${id}`);
+  const known = id === undefined ? undefined : await ledger.find(id);
+  if (known !== undefined) return { ok: true, rows: [known] };
+  const drafts: RowDraft[] = [];
+  for (const row of parsed) {
+    const draft = toDraft(row, context);
+    if ('reason' in draft) return { ok: false, refusal: draft };
+    drafts.push(draft);
+  }
+  const result = await checkThenWrite(
+    ledger,
+    async function* (inside): AsyncSteps<Refusal | undefined> {
+      const isUndone = undoneBy(await inside.undoRows());
+      for (const draft of drafts) {
+        const refusal = yield* refusalOf(inside, asRow(draft), isUndone, context.fold);
+        if (refusal !== undefined) return refusal;
+      }
+      return undefined;
+    },
+    async (inside) => {
+      const rows: LedgerRow[] = [];
+      for (const [at, draft] of drafts.entries()) rows.push(await inside.append(draft, idOf(at)));
+      return rows;
+    },
+  );
+  return 'refused' in result ? { ok: false, refusal: result.refused } : { ok: true, rows: result.written };
+}
 
 /** Adds one row that a person entered, or says why it cannot be. The same id adds nothing a second time. */
 export async function recordRow(
@@ -47,7 +88,7 @@ export async function editRow(
   context: DraftContext,
 ): Promise<RecordResult> {
   const row = await ledger.find(id);
-  if (row === undefined || row.kind === 'undo') return refuse({ reason: 'unknown-row', params: { row: id } });
+  if (row === undefined || !isHistoryRow(row)) return refuse({ reason: 'unknown-row', params: { row: id } });
   const parsed = changedRow(row, changes);
   if ('reason' in parsed) return refuse(parsed);
   const draft = toDraft(parsed, { ...context, account: row.account });
@@ -82,7 +123,7 @@ async function* refusalOf(
   isUndoneThen: IsUndone,
   fold?: FoldOptions,
 ): AsyncSteps<Refusal | undefined> {
-  if (candidate.kind === 'undo' || !(isHoldingRow(candidate) || isCorporate(candidate))) return undefined;
+  if (!isHistoryRow(candidate) || !changesHoldings(candidate)) return undefined;
   const broken = yield* firstBroken(ledger, isUndoneThen, candidate);
   if (broken?.row === candidate) return broken.refusal;
   if (broken !== undefined) {

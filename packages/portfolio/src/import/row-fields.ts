@@ -1,6 +1,6 @@
 import { parseLocalDate } from '@finclaw/market';
 import { RowRefused } from '../csv/columns.ts';
-import { amountFromPrice, FINCLAW_COLUMNS, parseRatio } from '../csv/formats/finclaw.ts';
+import { FINCLAW_COLUMNS, parseRatio } from '../csv/formats/finclaw.ts';
 import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
@@ -67,8 +67,7 @@ export function changedRow(row: HistoryRow, changes: RowFields): ParsedRow | Ref
   const read = parsed as unknown as ParsedRow;
   if (read.date === undefined) return { reason: 'missing-value', params: { field: 'date' } };
   const isWorkedOut = changes.amount === undefined && PARTS.some((part) => changes[part] !== undefined);
-  const amount = isWorkedOut ? amountFromPrice(row.kind, read) : undefined;
-  return amount === undefined ? read : { ...read, amount };
+  return isWorkedOut && read.price !== undefined && read.quantity !== undefined ? { ...read, amount: undefined } : read;
 }
 
 function readField(name: string, text: string): Partial<ParsedRow> | Refusal {

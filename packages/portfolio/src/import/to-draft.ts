@@ -1,14 +1,17 @@
 import { neutraliseOutsideText } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type CurrencyCode, createCurrencyCode, type TickerSymbol } from '@finclaw/types';
+import { type CurrencyCode, createCurrencyCode, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { FoldOptions } from '../book/fold.ts';
 import { isCurrency } from '../csv/currencies.ts';
+import { amountFromPrice } from '../csv/formats/finclaw.ts';
 import type { InstrumentText, ParsedRow } from '../csv/formats/format.ts';
 import { checkDraft } from '../ledger/check-draft.ts';
 import type { RowDraft } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { completeSettlement } from '../ledger/settlement.ts';
+import { instrumentDraft } from '../own/instrument-draft.ts';
+import { OwnBook } from '../own/own-book.ts';
 import { type FoundInstrument, findInstrument, type OwnNames } from './find-instrument.ts';
 
 export interface DraftContext {
@@ -17,6 +20,8 @@ export interface DraftContext {
   /** The account of rows that name none. */
   readonly account: string;
   readonly ownNames?: OwnNames;
+  /** What the owner says of instruments; what a file defines is added while it is read. */
+  readonly own?: OwnBook;
   /** How instruments are found, where many rows name the same ones. */
   readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
   /** Called for the security of each row that can be recorded. */
@@ -28,13 +33,13 @@ export interface DraftContext {
 }
 
 const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(
-  'buy sell short cover split spin-off merger rename delisting transfer-in transfer-out'.split(' '),
+  'buy sell short cover split spin-off merger rename delisting transfer-in transfer-out owe maturity expiry exercise'.split(' '),
 );
-const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'spin-off', 'rename', 'transfer-out']);
+const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'spin-off', 'rename', 'transfer-out', 'expiry']);
 
 /** Kinds that may come with cash. */
 const MAY_PAY: ReadonlySet<string> = new Set(['merger', 'delisting']);
-const HAS_TARGET: ReadonlySet<string> = new Set(['spin-off', 'merger', 'rename']);
+const HAS_TARGET: ReadonlySet<string> = new Set(['spin-off', 'merger', 'rename', 'exercise']);
 
 type Field = keyof ParsedRow;
 
@@ -63,13 +68,19 @@ const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
   deposit: ['amount'],
   withdrawal: ['amount'],
   fx: ['amount', 'toAmount', 'fee'],
+  owe: ['quantity', 'amount'],
+  maturity: ['amount'],
+  expiry: [],
+  exercise: ['quantity', 'shares', 'amount', 'fee', 'tax'],
+  instrument: ['name', 'assetClass', 'terms'],
+  price: ['price'],
 };
 const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
 
 /** The names of everything a row of a kind can say, in the order a person would fill them in; a ratio is written as one. */
 export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
   const own = FIELDS[kind];
-  const hasCurrency = !HAS_NO_CURRENCY.has(kind) && own.includes('amount');
+  const hasCurrency = !HAS_NO_CURRENCY.has(kind) && (own.includes('amount') || kind === 'instrument');
   return [
     'date',
     'time',
@@ -90,9 +101,11 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   const account = neutraliseOutsideText(parsed.account ?? context.account);
   const refused = context.refuseAccount?.(account);
   if (refused !== undefined) return refused;
+  if (parsed.kind === 'instrument') return toInstrument(parsed, account, context);
   const named = MONEY_ONLY.has(parsed.kind) ? undefined : parsed.instrument;
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
-  const find = context.find ?? ((text) => findInstrument(text, context.directory, context.ownNames));
+  const find = (text: InstrumentText): FoundInstrument | Refusal =>
+    context.own?.named(text.text) ?? context.find?.(text) ?? findInstrument(text, context.directory, context.ownNames);
   const meant = named && find(named);
   if (meant !== undefined && 'reason' in meant) return meant;
   const target = HAS_TARGET.has(parsed.kind) && parsed.toInstrument ? find(parsed.toInstrument) : undefined;
@@ -100,11 +113,15 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   const found = meant && inCurrency(meant, parsed.currency, context.directory);
   const currencies = readCurrencies(withForeignSide(parsed, find), found);
   if ('reason' in currencies) return currencies;
-  const settled = FIELDS[parsed.kind].includes('settledAmount') ? readSettlement(parsed, currencies.currency) : {};
+  if (parsed.kind === 'price' && found !== undefined && context.directory.find(found.symbol) !== undefined)
+    return { reason: 'listed-price', params: { symbol: found.symbol } };
+  const fields = FIELDS[parsed.kind];
+  const whole = fields.includes('amount') ? withAmount(parsed, found, context) : parsed;
+  const settled = fields.includes('settledAmount') ? readSettlement(whole, currencies.currency) : {};
   if ('reason' in settled) return settled;
   const said: Record<string, unknown> = {};
-  for (const field of [...ALWAYS, ...FIELDS[parsed.kind]])
-    if (parsed[field] !== undefined && !SETTLED.includes(field)) said[field] = parsed[field];
+  for (const field of [...ALWAYS, ...fields])
+    if (whole[field] !== undefined && !SETTLED.includes(field)) said[field] = whole[field];
   if (parsed.note !== undefined) said.note = neutraliseOutsideText(parsed.note);
   const draft = {
     ...said,
@@ -118,6 +135,32 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   if (wrong === undefined && found !== undefined && named !== undefined) context.onInstrument?.(found, named);
   return wrong ?? draft;
 }
+
+/** What a row says that an instrument is; rows of the same file may name it from here on. */
+function toInstrument(parsed: ParsedRow, account: string, { directory, own, today }: DraftContext): RowDraft | Refusal {
+  const found = instrumentDraft(parsed, { directory, own: own ?? new OwnBook([]), currencyOf: readCurrency });
+  if ('reason' in found) return found;
+  const { date, note, reference } = parsed;
+  const draft: RowDraft = { ...found, account, date, ...texts({ note, reference }) };
+  const wrong = checkDraft(draft, today);
+  if (wrong === undefined) own?.define(found);
+  return wrong ?? draft;
+}
+
+const texts = (fields: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, neutraliseOutsideText(text)]])),
+  );
+
+/** The amount follows from quantity and price where it is not said. */
+const withAmount = (parsed: ParsedRow, found: FoundInstrument | undefined, context: DraftContext): ParsedRow => ({
+  ...parsed,
+  amount: parsed.amount ?? amountFromPrice(parsed.kind, parsed, unitOf(found, context)),
+});
+
+/** How many units a price is of: shares of a contract. */
+const unitOf = (found: FoundInstrument | undefined, { own }: DraftContext): DecimalString =>
+  (found && own?.find(found.symbol)?.multiplier) ?? ('1' as DecimalString);
 
 /** An exchange that paid for a security has one side in the security's own currency. */
 function withForeignSide(parsed: ParsedRow, find: (named: InstrumentText) => FoundInstrument | Refusal): ParsedRow {

@@ -1,6 +1,6 @@
 import { Decimal, type LocalDate, parseDecimal, parseLocalDate } from '@finclaw/market';
 import { parseChosenLots } from '../book/chosen-lots.ts';
-import { isCorporate } from '../book/step-corporate.ts';
+import { endsAll, isCorporate } from '../book/step-corporate.ts';
 import type { RowDraft } from './ledger-row.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -47,6 +47,24 @@ const AMOUNTS: Readonly<Record<RowDraft['kind'], readonly AmountRule[]>> = {
   merger: [...NEW_SHARES, optional('amount', 'any')],
   rename: [],
   delisting: [optional('amount', 'not-negative')],
+  maturity: [required('amount', 'not-negative')],
+  expiry: [],
+  exercise: [
+    required('quantity', 'positive'),
+    required('shares', 'positive'),
+    required('amount', 'any'),
+    optional('fee', 'not-negative'),
+    optional('tax', 'not-negative'),
+  ],
+  owe: [required('quantity', 'positive'), required('amount', 'not-negative')],
+  instrument: [
+    optional('coupon', 'not-negative'),
+    optional('frequency', 'positive'),
+    optional('face', 'positive'),
+    optional('strike', 'positive'),
+    optional('multiplier', 'positive'),
+  ],
+  price: [required('price', 'not-negative')],
   'transfer-in': [required('quantity', 'positive'), optional('amount', 'not-negative')],
   'transfer-out': [required('quantity', 'positive')],
   deposit: CASH,
@@ -62,6 +80,7 @@ const LONGEST_TEXT = [
   ['account', 60],
   ['note', 500],
   ['reference', 120],
+  ['name', 80],
 ] as const;
 
 /** Checks a row by itself, without looking at any other. */
@@ -119,7 +138,7 @@ function checkFx(draft: RowDraft): Refusal | undefined {
 
 /** New shares are of another symbol and are counted by a ratio or a number, and no more than the whole cost goes with them. */
 function checkCorporate(draft: RowDraft): Refusal | undefined {
-  if (!isCorporate(draft) || draft.kind === 'delisting') return undefined;
+  if (!isCorporate(draft) || endsAll(draft)) return undefined;
   const { symbol, toSymbol, to, from, quantity, costShare } = draft;
   if (toSymbol === undefined) return { reason: 'missing-value', params: { field: 'toSymbol' } };
   if (toSymbol === symbol) return bad('toSymbol', toSymbol);

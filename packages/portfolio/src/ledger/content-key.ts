@@ -1,6 +1,21 @@
 import { hash } from 'node:crypto';
 import type { RowDraft } from './ledger-row.ts';
 
+/** What rows say that define an instrument or its price, and of an option that was used. */
+const DEFINED = [
+  'shares',
+  'name',
+  'assetClass',
+  'coupon',
+  'frequency',
+  'maturity',
+  'face',
+  'underlying',
+  'right',
+  'strike',
+  'multiplier',
+] as const;
+
 /** What a row is about; notes, references and where it came from are not part of it. */
 const CONTENT = [
   'account',
@@ -16,10 +31,11 @@ const CONTENT = [
   'costShare',
   'settledCurrency',
   'settledAmount',
+  ...DEFINED,
 ] as const;
 /** Told by few rows, and no part of what the others are known by. */
-const RARE: ReadonlySet<string> = new Set(['lots', 'toSymbol', 'costShare', 'settledCurrency', 'settledAmount']);
-const RARE_AMOUNTS: ReadonlySet<string> = new Set(['costShare', 'settledAmount']);
+const RARE: ReadonlySet<string> = new Set(['lots', 'toSymbol', 'costShare', 'settledCurrency', 'settledAmount', ...DEFINED]);
+const RARE_AMOUNTS: ReadonlySet<string> = new Set(['costShare', 'settledAmount', 'shares']);
 const AMOUNTS = ['quantity', 'amount', 'toAmount', 'to', 'from', 'added'] as const;
 
 /** A short text that two rows share when they say the same thing: the same amounts, however they are written. */
@@ -33,6 +49,7 @@ export function contentKey(row: RowDraft): string {
     if (!RARE.has(name) || fields[name] !== undefined)
       text += `${RARE_AMOUNTS.has(name) ? plain(fields[name]) : (fields[name] ?? '')}\u0000`;
   for (const name of AMOUNTS) text += `${plain(fields[name])}\u0000`;
+  if (row.kind === 'price') text += plain(row.price);
   return hash('sha256', text, 'base64url').slice(0, 22);
 }
 

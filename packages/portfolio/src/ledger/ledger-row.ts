@@ -1,3 +1,4 @@
+import type { AssetClass } from '@finclaw/config';
 import type { LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finclaw/types';
 
@@ -21,6 +22,12 @@ export const LEDGER_KINDS = [
   'deposit',
   'withdrawal',
   'fx',
+  'owe',
+  'maturity',
+  'expiry',
+  'exercise',
+  'instrument',
+  'price',
   'undo',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
@@ -86,11 +93,12 @@ type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
 );
 
 /**
- * What a company decided about its shares. They become shares of another symbol (`merger`, `rename`), bring shares of another with them
- * (`spin-off`), or end (`delisting`). Lots keep their days; their cost goes where the shares go.
+ * What becomes of all that is held of a symbol at once. Shares become those of another symbol (`merger`, `rename`), bring shares of another
+ * with them (`spin-off`), or end: for cash or none (`delisting`), by being paid back (`maturity`) or for nothing (`expiry`). Lots keep their
+ * days; their cost goes where the shares go.
  */
 interface CorporateFields {
-  readonly kind: 'spin-off' | 'merger' | 'rename' | 'delisting';
+  readonly kind: 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity' | 'expiry';
   readonly symbol: TickerSymbol;
   /** What the shares become or bring with them; a delisting has none. */
   readonly toSymbol?: TickerSymbol;
@@ -120,6 +128,63 @@ interface TransferOutFields {
   readonly kind: 'transfer-out';
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;
+}
+
+/** Debt that arrives without its money coming into this account; the amount is what was owed. It is paid back with `cover`. */
+interface OweFields {
+  readonly kind: 'owe';
+  readonly symbol: TickerSymbol;
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+}
+
+/**
+ * An option used by its holder, or one that was sold and is assigned: so many contracts end and so many shares change hands at the strike.
+ * Whether shares come or go is said by the amount: below nothing when it was paid. What the option had cost or brought in goes into the
+ * cost or the proceeds of the shares.
+ */
+interface ExerciseFields {
+  readonly kind: 'exercise';
+  readonly symbol: TickerSymbol;
+  /** The underlying, and how many shares of it. */
+  readonly toSymbol: TickerSymbol;
+  readonly shares: DecimalString;
+  /** Contracts. */
+  readonly quantity: DecimalString;
+  readonly amount: DecimalString;
+  readonly currency: CurrencyCode;
+  readonly fee?: DecimalString;
+  readonly tax?: DecimalString;
+}
+
+/** What something is that no list knows, or how somebody classifies what a list has; the latest row of a symbol counts. */
+interface InstrumentFields {
+  readonly kind: 'instrument';
+  readonly symbol: TickerSymbol;
+  readonly name: string;
+  readonly assetClass: AssetClass;
+  readonly currency: CurrencyCode;
+  /** A bond: per cent of the face value a year, how often a year, the last day, and what one unit pays back. */
+  readonly coupon?: DecimalString;
+  readonly frequency?: DecimalString;
+  readonly maturity?: LocalDate;
+  readonly face?: DecimalString;
+  /** An option: on what, which right, at which price, and shares of one contract; it ends on the day of `maturity`. */
+  readonly underlying?: TickerSymbol;
+  readonly right?: OptionRight;
+  readonly strike?: DecimalString;
+  readonly multiplier?: DecimalString;
+}
+
+export type OptionRight = 'call' | 'put';
+
+/** A price of one unit that somebody states, which counts until the next one. */
+interface PriceFields {
+  readonly kind: 'price';
+  readonly symbol: TickerSymbol;
+  readonly price: DecimalString;
+  readonly currency: CurrencyCode;
 }
 
 /** Cash put in or taken out. */
@@ -159,6 +224,10 @@ type LedgerFields =
   | TransferOutFields
   | CashFields
   | FxFields
+  | OweFields
+  | ExerciseFields
+  | InstrumentFields
+  | PriceFields
   | UndoFields;
 
 /** What happened, before it stands in the ledger. */
@@ -184,5 +253,18 @@ export type LedgerRow = RowDraft & {
   readonly isOthers?: true;
 };
 
-/** A row that says something about holdings or cash, which is every row but an undo. */
-export type HistoryRow = Exclude<LedgerRow, { kind: 'undo' }>;
+/** A row that says what an instrument is or what it is worth, and moves nothing. */
+export type OwnRow = Extract<LedgerRow, { kind: 'instrument' | 'price' }>;
+
+/** A row that says something about holdings or cash. */
+export type HistoryRow = Exclude<LedgerRow, { kind: 'undo' | 'instrument' | 'price' }>;
+
+/** Every row that can be listed and taken back. */
+export type EntryRow = HistoryRow | OwnRow;
+
+/** The kinds of rows about holdings and cash. */
+export const HISTORY_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo' && kind !== 'instrument' && kind !== 'price');
+
+/** True for a row that says something about holdings or cash. */
+export const isHistoryRow = (row: LedgerRow): row is HistoryRow =>
+  row.kind !== 'undo' && row.kind !== 'instrument' && row.kind !== 'price';

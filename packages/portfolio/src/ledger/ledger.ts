@@ -1,7 +1,7 @@
 import type { AsyncSteps } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import type { Timestamp } from '@finclaw/types';
-import type { LedgerRow, RowDraft } from './ledger-row.ts';
+import type { LedgerRow, OwnRow, RowDraft } from './ledger-row.ts';
 
 /** One file that was read in. Its rows count once the batch is committed; until then they are only looked at. */
 export interface ImportBatch {
@@ -31,6 +31,8 @@ export interface ReadableLedger {
   /** Text that is another one when the rows that count up to a day are others, or when something was taken back. */
   extent(until: LocalDate): Promise<string>;
   undoRows(): Promise<readonly LedgerRow[]>;
+  /** Rows that say what instruments are and what they are worth, as far as they count but for what was taken back. */
+  ownRows(): Promise<readonly OwnRow[]>;
   /** Grows whenever the history does. */
   version(): Promise<number>;
 }

@@ -9,6 +9,12 @@ const RANK: Readonly<Record<LedgerKind, string>> = {
   merger: '0b',
   rename: '0c',
   delisting: '8d',
+  // What is used on its last day is used before the rest of it ends.
+  exercise: '8c',
+  maturity: '8e',
+  expiry: '8f',
+  instrument: '0',
+  price: '0',
   deposit: '1',
   fx: '2',
   'transfer-in': '3',
@@ -20,6 +26,7 @@ const RANK: Readonly<Record<LedgerKind, string>> = {
   sell: '7',
   // What is held is sold before anything is sold short, and what was sold short is bought back after that.
   short: '7s',
+  owe: '7s',
   cover: '7t',
   'transfer-out': '8',
   withdrawal: '9',

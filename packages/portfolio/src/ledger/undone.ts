@@ -1,4 +1,4 @@
-import type { HistoryRow, LedgerRow } from './ledger-row.ts';
+import { type EntryRow, type HistoryRow, isHistoryRow, type LedgerRow } from './ledger-row.ts';
 
 /** Tells which rows have been taken back. */
 export type IsUndone = (row: LedgerRow) => boolean;
@@ -34,9 +34,13 @@ export function editsIn(undos: readonly LedgerRow[]): ReadonlyMap<string, Ledger
   return edits;
 }
 
-/** The rows that count: no undo rows and nothing that was taken back. */
+/** Every row that counts, also those that move nothing. */
+export const entries = (rows: readonly LedgerRow[], isUndone: IsUndone): EntryRow[] =>
+  rows.filter((row): row is EntryRow => row.kind !== 'undo' && !isUndone(row));
+
+/** The rows that count for holdings and cash: nothing that was taken back. */
 export function* standing(rows: Iterable<LedgerRow>, isUndone: IsUndone): Generator<HistoryRow> {
-  for (const row of rows) if (row.kind !== 'undo' && !isUndone(row)) yield row;
+  for (const row of rows) if (isHistoryRow(row) && !isUndone(row)) yield row;
 }
 
 function add(index: Map<string, LedgerRow[]>, key: string, row: LedgerRow): void {

@@ -76,7 +76,10 @@ export async function lookUpPlan(
   const { baseCurrency, rates } = current.value;
   const wanted = (Object.keys(targets) as TickerSymbol[]).flatMap((symbol) => deps.directory.find(symbol) ?? []);
   const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
-  const quotes = await market.quotes(wanted.filter(({ symbol }) => !current.quotes.has(symbol)));
+  const quotes = await market.quotes(
+    wanted.filter(({ symbol }) => !current.quotes.has(symbol)),
+    today,
+  );
   const foreign = new Set(wanted.map(({ currency }) => currency).filter((each) => each !== baseCurrency && !rates.has(each)));
   const pairs = [...foreign].map((currency): MissingInput => ({ kind: 'rate', pair: `${currency}/${baseCurrency}` }));
   const fxRates = createFxRates(await market.rates(pairs, today));

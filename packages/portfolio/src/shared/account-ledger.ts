@@ -1,7 +1,7 @@
 import { asEverybody, FinClawError } from '@finclaw/infra';
 import type { LocalDate } from '@finclaw/market';
 import type { HistoryLedger } from '../ledger/ledger.ts';
-import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
+import type { LedgerRow, OwnRow, RowDraft } from '../ledger/ledger-row.ts';
 import { editsIn } from '../ledger/undone.ts';
 
 interface AccountLedgerOptions {
@@ -53,6 +53,11 @@ export class AccountLedger implements HistoryLedger {
     return (await this.#inner.undoRows())
       .filter((row) => row.account === account || row.account === '')
       .map((row) => this.#shown(row));
+  }
+
+  async ownRows(): Promise<readonly OwnRow[]> {
+    const { account } = this.#options;
+    return (await this.#inner.ownRows()).filter((row) => row.account === account);
   }
 
   /** Whether a row was put here by editing one of another account, which whoever looks at this one does not see. */

@@ -45,6 +45,11 @@ export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow
       if (share === undefined) return own.record(row, id);
       return readOnly(share) ?? share.history.record(row, id);
     },
+    recordAsset: async (entry, id) => {
+      const share = await named(entry.account);
+      if (share === undefined) return own.recordAsset(entry, id);
+      return readOnly(share) ?? share.history.recordAsset(entry, id);
+    },
     edit: async (row, changes) => {
       const share = await holding(row);
       if (share === undefined) return own.edit(row, changes);

@@ -41,7 +41,7 @@ export async function lookUpTaxYear(
   const rates = await market.rates(ratesForTax(rows, country), today);
   const limits = [...market.limits];
   const fold = taxFold(country, foldOf(deps));
-  const instruments = taxInstruments(directory, deps.assetClasses);
+  const instruments = taxInstruments(directory, { ...deps.assetClasses, ...(await market.own()).classes() });
   const wanted = country === 'kr' ? closesForLargeHolder(rows, year, fold, instruments) : [];
   const won = new Map(wanted.map(({ symbol }) => [symbol, createCurrencyCode('KRW')]));
   const prices = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);

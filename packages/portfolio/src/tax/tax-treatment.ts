@@ -54,6 +54,7 @@ const TREATMENTS: Readonly<Record<TaxCountry, Readonly<Record<AssetClass, Treatm
     cash: 'other-asset',
     'real-estate': 'other-asset',
     option: 'option',
+    loan: 'other-asset',
     custom: 'other-asset',
   },
   us: {
@@ -68,6 +69,7 @@ const TREATMENTS: Readonly<Record<TaxCountry, Readonly<Record<AssetClass, Treatm
     cash: 'other-asset',
     'real-estate': 'other-asset',
     option: 'option',
+    loan: 'other-asset',
     custom: 'other-asset',
   },
 };

@@ -10,9 +10,22 @@ export const amount = fc
 /** A day of February 2026. */
 export const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-02-${String(number).padStart(2, '0')}`);
 const time = fc.option(fc.constantFrom('09:00', '11:30:15', '15:29'), { nil: undefined });
-const account = fc.constantFrom('a', 'b', 'c');
+const account = fc.constantFrom('a', 'a', 'b');
+/** What leaves is little beside what came, so that most of it is there. */
+const LEAVES = new Set(['sell', 'cover', 'transfer-out']);
+const leaving = (kind: string, quantity: string): string =>
+  LEAVES.has(kind) ? new Decimal(quantity).dividedBy(1000).toDecimalPlaces(6, Decimal.ROUND_UP).toFixed() : quantity;
 const symbol = fc.constantFrom('AAPL', 'KO', '005930.KS');
-const CURRENCIES: Readonly<Record<string, string>> = { AAPL: 'USD', KO: 'USD', '005930.KS': 'KRW' };
+/** Contracts on a share, and money that is owed. */
+const OPTION = 'AAPL260227C00150000';
+const LOAN = 'MORTGAGE';
+const CURRENCIES: Readonly<Record<string, string>> = {
+  [OPTION]: 'USD',
+  [LOAN]: 'KRW',
+  AAPL: 'USD',
+  KO: 'USD',
+  '005930.KS': 'KRW',
+};
 const currency = fc.constantFrom('USD', 'KRW');
 const base = { date: day, time, account };
 
@@ -34,6 +47,7 @@ export const trade = fc
   })
   .map(({ chosen, settled, ...row }) => ({
     ...row,
+    quantity: leaving(row.kind, row.quantity),
     currency: CURRENCIES[row.symbol],
     ...(!row.kind.startsWith('transfer') && settledIn(CURRENCIES[row.symbol], settled)),
     ...(chosen !== undefined && row.kind === 'sell' && { lots: chosen.join(':') }),
@@ -69,6 +83,34 @@ const corporate = fc
         currency: 'USD',
       }),
   }));
+/** Options that are bought, written, used, assigned or left to expire; debt that comes and is paid back; and everything lost in a crash. */
+const whole = fc.integer({ min: 1, max: 30 }).map(String);
+const option = fc
+  .record({
+    ...base,
+    kind: fc.constantFrom('buy', 'sell', 'short', 'cover', 'exercise', 'exercise', 'expiry', 'maturity'),
+    quantity: whole,
+    amount,
+    fee: amount,
+    isPaid: fc.boolean(),
+  })
+  .map(({ kind, quantity, amount: moved, fee, isPaid, ...row }) => {
+    const common = { ...row, kind, symbol: OPTION };
+    if (kind === 'expiry') return common;
+    if (kind === 'maturity') return { ...common, amount: moved, currency: 'USD' };
+    const isOpening = kind === 'buy' || kind === 'short';
+    const trade = { ...common, quantity: isOpening ? `${quantity}0` : quantity, currency: 'USD', fee };
+    if (kind !== 'exercise') return { ...trade, amount: moved };
+    return { ...trade, toSymbol: 'AAPL', shares: `${quantity}00`, amount: isPaid ? `-${moved}` : moved };
+  });
+const debt = fc.record({ ...base, kind: fc.constantFrom('owe', 'cover'), quantity: amount, amount }).map((row) => ({
+  ...row,
+  quantity: leaving(row.kind, row.quantity),
+  symbol: LOAN,
+  currency: 'KRW',
+}));
+const crash = fc.record({ ...base, symbol }).map((row) => ({ ...row, kind: 'delisting' }));
+
 const cash = fc
   .record({
     ...base,
@@ -86,12 +128,28 @@ const exchange = fc
   .map((row) => ({ ...row, toCurrency: row.currency === 'USD' ? 'KRW' : 'USD' }));
 const undo = fc.record({ ...base, kind: fc.constant('undo'), row: fc.integer({ min: 1, max: 40 }).map((n) => `r${n}`) });
 
+const asLedger = (rows: readonly object[]): LedgerRow[] => ledger(...(rows as unknown as PlainRow[]));
+const plainRows = [{ weight: 8, arbitrary: trade }, split, corporate, cash, exchange, undo] as const;
+
 /** Any history of February 2026: trades, splits, mergers, spin-offs, transfers, exchanges and undo. */
-export const histories: fc.Arbitrary<LedgerRow[]> = fc
-  .array(fc.oneof({ weight: 8, arbitrary: trade }, split, corporate, cash, exchange, undo), { maxLength: 40 })
-  .map((rows) => ledger(...(rows as unknown as PlainRow[])));
+export const histories: fc.Arbitrary<LedgerRow[]> = fc.array(fc.oneof(...plainRows), { maxLength: 40 }).map(asLedger);
+
+/** Longer ones, in which more of what is sold is there, with options, bonds, debts and crashes. */
+export const busyHistories: fc.Arbitrary<LedgerRow[]> = fc
+  .array(fc.oneof(...plainRows, { weight: 4, arbitrary: option }, { weight: 2, arbitrary: debt }, crash), {
+    maxLength: 60,
+    size: 'max',
+  })
+  .map(asLedger);
+
 /** Prices of now of what the histories trade in. */
-export const prices = { AAPL: '151.25', KO: '68', '005930.KS': '71500 KRW' };
+export const prices = {
+  AAPL: '151.25',
+  KO: '68',
+  '005930.KS': '71500 KRW',
+  [OPTION]: '412.5',
+  [LOAN]: '1 KRW',
+};
 /** Dollars in won, now and on every day of the histories. */
 export const rates = [
   { from: 'USD', to: 'KRW', rate: '1400' },

@@ -27,7 +27,9 @@ export function ledger(...rows: readonly PlainRow[]): LedgerRow[] {
 }
 
 const NEEDS_CURRENCY = new Set<string>(
-  'buy sell short cover dividend interest fee tax transfer-in deposit withdrawal fx'.split(' '),
+  'buy sell short cover dividend interest fee tax transfer-in deposit withdrawal fx owe exercise maturity instrument price'.split(
+    ' ',
+  ),
 );
 
 interface PlainOptions extends Partial<Omit<ValueOptions, 'quotes' | 'fxRates' | 'asOf' | 'baseCurrency'>> {

@@ -25,6 +25,8 @@ const everything = {
   amount: '60',
   lots: '2026-01-05:3',
   rate: '1350',
+  listed: 'AAPL',
+  known: 'cash, bond',
   settledAmount: '81000',
   settledCurrency: 'KRW',
 };

@@ -15,6 +15,8 @@ import { type InstrumentDirectory, sectorName, shortTicker } from '@finclaw/mark
 import { type CurrencyCode, createDecimalString, type DecimalString, type Locale } from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import type { CurrentPortfolio } from '../current-portfolio.ts';
+import { netWorth } from '../own/net-worth.ts';
+import { UNCLASSIFIED } from '../own/own-book.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import { type Figure, isKnown, type MaybeFigure } from '../valuation/figure.ts';
 import type { AccountValue, HoldingValue, PortfolioValue, Totals } from '../valuation/portfolio-value.ts';
@@ -43,7 +45,7 @@ function sharedLines({ shared = [] }: CurrentPortfolio, directory: InstrumentDir
       message(locale, `portfolio.show.shared.${access}`, { account: name }),
       ...current.value.accounts.flatMap((account) => accountLines(account, directory, locale).slice(1)),
       ...totalLines(current.value, locale),
-      ...noticeLines(current, locale),
+      ...noticeLines(current, directory, locale),
     ]),
   ];
 }
@@ -88,7 +90,7 @@ export function portfolioSums(current: CurrentPortfolio, directory: InstrumentDi
     ...totalLines(value, locale),
     ...sectorLine(current, directory, locale),
     ...(returns === undefined ? [] : describeReturns(returns, locale)),
-    ...noticeLines(current, locale),
+    ...noticeLines(current, directory, locale),
     ...sourceLines(current, locale),
     ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
   ];
@@ -142,11 +144,21 @@ function totalLines(value: PortfolioValue, locale: Locale): string[] {
   if (worth === undefined || !isKnown(total.cash) || !isKnown(total.profit) || !isKnown(total.contributed)) {
     return [...lines, message(locale, 'portfolio.unknownTotal', { names: describeMissing(value.missing, locale) })];
   }
+  const owed = netWorth(value);
   const plain = (figure: MaybeFigure): string => (isKnown(figure) ? formatMoney(figure.money, locale) : '–');
   const signed = (figure: MaybeFigure): string => (isKnown(figure) ? formatSignedMoney(figure.money, locale) : '–');
   return [
     ...lines,
     message(locale, 'portfolio.show.value', { value: formatMoney(worth, locale), cash: plain(total.cash) }),
+    ...(owed === undefined
+      ? []
+      : [
+          message(locale, 'portfolio.show.netWorth', {
+            assets: plain(owed.assets),
+            liabilities: plain(owed.liabilities),
+            net: formatMoney(worth, locale),
+          }),
+        ]),
     message(locale, 'portfolio.show.contributed', { contributed: plain(total.contributed), profit: signed(total.profit) }),
     message(locale, 'portfolio.show.parts', {
       realised: signed(total.realised),
@@ -171,7 +183,8 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
 
 /** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
 export function noticeLines(
-  { value: { accounts, refused, unmetLots }, paperCash, late = [] }: CurrentPortfolio,
+  { value: { accounts, refused, unmetLots }, own, paperCash, late = [] }: CurrentPortfolio,
+  directory: InstrumentDirectory,
   locale: Locale,
 ): string[] {
   const amounts = paperCash?.map((money) => formatMoney(money, locale)).join(', ');
@@ -181,6 +194,8 @@ export function noticeLines(
   const overdrawn = accounts.flatMap(({ account, cash }) =>
     cash.filter(({ money }) => money.isNegative()).map((figure) => ({ account, figure })),
   );
+  const held = new Set(accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
+  const unknown = [...held].filter((symbol) => own.sectorOf(symbol, directory) === UNCLASSIFIED);
   const parts = late.map((part) => message(locale, `portfolio.late.${part}`)).join(', ');
   return [
     ...(parts === '' ? [] : [message(locale, 'portfolio.show.late', { parts })]),
@@ -189,6 +204,9 @@ export function noticeLines(
     ...overdrawn.map(({ account, figure }) =>
       message(locale, 'portfolio.show.negativeCash', { account, currency: figure.money.currency }),
     ),
+    ...(unknown.length === 0
+      ? []
+      : [message(locale, 'portfolio.show.unclassified', { names: unknown.join(', '), name: unknown[0] ?? '' })]),
     ...(unmetLots.length === 0 ? [] : [message(locale, 'portfolio.show.unmetLots', { count: unmetLots.length })]),
     ...(refused.length === 0 ? [] : [message(locale, 'portfolio.show.refused', { count: refused.length })]),
   ];

@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
 import { inSlices, type Steps } from '@finclaw/infra';
 import { minorUnits, roundDecimal } from '@finclaw/market';
-import { type InstrumentDirectory, sectorOrClass } from '@finclaw/market/instruments';
+import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type {
   CurrencyCode,
   DecimalString,
@@ -13,6 +13,7 @@ import type {
 } from '@finclaw/types';
 import { shownMoney, shownUnitCost } from '../agent-tools/shown.ts';
 import { type CurrentPortfolio, lookedAt } from '../current-portfolio.ts';
+import { netWorth } from '../own/net-worth.ts';
 import { toPortfolioSummary } from '../summary.ts';
 import type { DailyValues } from '../valuation/daily-values.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
@@ -40,15 +41,16 @@ export const toSharedViews = (
   );
 
 function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): Steps<PortfolioView | undefined> {
-  const { value, quotes, returns, daily } = current;
+  const { value, returns, daily } = current;
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const { total } = value;
+  const owed = netWorth(value);
   const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
   const weights = new Map(portfolio.holdings.map(({ symbol, weight }) => [symbol, weight]));
   const holdings: HoldingView[] = [];
   for (const holding of value.accounts.flatMap((account) => account.holdings))
-    holdings.push(yield* toHoldingView(holding, quotes, directory, locale));
+    holdings.push(yield* toHoldingView(holding, current, directory, locale));
   const shares = new Map(holdings.map((holding) => [holding, weights.get(holding.symbol)]));
   return {
     asOf: lookedAt(current).slice(0, 10),
@@ -76,11 +78,12 @@ function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, l
       taxes: view(total.taxes),
       fxEffect: view(total.fxEffect),
     },
+    ...(owed !== undefined && { netWorth: { assets: view(owed.assets), liabilities: view(owed.liabilities) } }),
     rates: Object.fromEntries(value.rates),
     ...(returns !== undefined && { returns: { ...yearlyRates(returns), notes: notesOn(returns, locale) } }),
     ...(daily !== undefined && { daily: yield* shownDays(daily, value.baseCurrency) }),
     warnings: [
-      ...noticeLines(current, locale),
+      ...noticeLines(current, directory, locale),
       ...(daily === undefined || daily.skipped === 0 ? [] : [skippedDays(daily, locale)]),
     ],
   };
@@ -88,7 +91,7 @@ function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, l
 
 function* toHoldingView(
   holding: HoldingValue,
-  quotes: CurrentPortfolio['quotes'],
+  { quotes, own }: Pick<CurrentPortfolio, 'quotes' | 'own'>,
   directory: InstrumentDirectory,
   locale: Locale,
 ): Steps<HoldingView> {
@@ -96,7 +99,7 @@ function* toHoldingView(
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const instrument = directory.find(symbol);
   const quote = quotes.get(symbol);
-  const [name, freshness] = [instrument?.names[locale], quote?.freshness];
+  const [name, freshness] = [own.find(symbol)?.name ?? instrument?.names[locale], quote?.freshness];
   const shownLots: HoldingView['lots'][number][] = [];
   for (const { id, acquired, quantity: left, cost, value, gain } of lots) {
     yield;
@@ -117,11 +120,12 @@ function* toHoldingView(
     realised: view(holding.realised),
     income: view(holding.income),
     ...(freshness !== undefined && { freshness }),
-    ...(quote !== undefined && {
-      dayChange: { amount: quote.change, currency: quote.currency },
-      dayPercent: quote.changePercent,
-    }),
-    sector: sectorOrClass(instrument),
+    ...(quote !== undefined &&
+      !quote.missing?.includes('previousClose') && {
+        dayChange: { amount: quote.change, currency: quote.currency },
+        dayPercent: quote.changePercent,
+      }),
+    sector: own.sectorOf(symbol, directory),
     lots: shownLots,
   };
 }

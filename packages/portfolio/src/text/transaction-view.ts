@@ -2,10 +2,10 @@ import { message } from '@finclaw/config';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
 import { rowFields } from '../import/row-fields.ts';
-import type { HistoryRow } from '../ledger/ledger-row.ts';
+import { type EntryRow, isHistoryRow } from '../ledger/ledger-row.ts';
 
 /** What moved in another currency than the trade's. */
-function settledIn(row: HistoryRow): TransactionView['settled'] {
+function settledIn(row: EntryRow): TransactionView['settled'] {
   if (!('settledAmount' in row)) return undefined;
   const { settledAmount: amount, settledCurrency: currency, settledRate: rate } = row;
   return amount === undefined || currency === undefined || rate === undefined ? undefined : { amount, currency, rate };
@@ -13,7 +13,7 @@ function settledIn(row: HistoryRow): TransactionView['settled'] {
 
 /** A row of the ledger as a page shows it. */
 export function transactionView(
-  row: HistoryRow,
+  row: EntryRow,
   directory: InstrumentDirectory,
   locale: Locale,
   edited: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function transactionView(
     date,
     account,
     kind: message(locale, `portfolio.kind.${row.kind}`),
-    fields: rowFields(row),
+    fields: isHistoryRow(row) ? rowFields(row) : {},
     ...(edited.has(id) && { isEdited: true as const }),
     ...(symbol !== undefined && {
       symbol,

@@ -8,6 +8,8 @@ import type { ValueOptions } from './portfolio-value.ts';
 export interface Closes {
   /** The last closing price on or before a day. */
   on(symbol: TickerSymbol, date: LocalDate): DecimalString | undefined;
+  /** Whether a price is that of its day, and not divided by later splits. */
+  isAsStated?(symbol: TickerSymbol): boolean;
 }
 
 /** What was held at one moment, over all accounts. */
@@ -122,7 +124,7 @@ export class DailyWorth {
     if (quote !== undefined) return parseDecimal(quote.price);
     const close = this.#closes.on(symbol, date);
     if (close === undefined) return undefined;
-    return inSharesOf(date, symbol, parseDecimal(close), this.#history);
+    return this.#closes.isAsStated?.(symbol) ? parseDecimal(close) : inSharesOf(date, symbol, parseDecimal(close), this.#history);
   }
 }
 

@@ -154,7 +154,16 @@ export function keepingCash(past: SettledPast | undefined, rows: readonly Histor
 
 const movesCash = (kind: HistoryRow['kind']): boolean => kind === 'deposit' || kind === 'withdrawal';
 
-const CHANGES_THE_PAST: ReadonlySet<HistoryRow['kind']> = new Set(['split', 'spin-off', 'merger', 'rename', 'delisting']);
+const CHANGES_THE_PAST: ReadonlySet<HistoryRow['kind']> = new Set([
+  'split',
+  'spin-off',
+  'merger',
+  'rename',
+  'delisting',
+  'maturity',
+  'expiry',
+  'exercise',
+]);
 
 /** The books as they were after the last row of a settled past. */
 export function resume({ through, accounts, refused, renamed, contributed, returns }: SettledPast): TraceStart {

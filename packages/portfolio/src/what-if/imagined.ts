@@ -1,7 +1,8 @@
-import { addDecimals, divideDecimals, type LocalDate, multiplyDecimals } from '@finclaw/market';
+import { addDecimals, divideDecimals, type LocalDate, multiplyDecimals, parseDecimal, toDecimalString } from '@finclaw/market';
 import { createTimestamp, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { ReadableLedger } from '../ledger/ledger.ts';
-import type { LedgerRow } from '../ledger/ledger-row.ts';
+import type { LedgerRow, OwnRow } from '../ledger/ledger-row.ts';
+import { type OwnBook, ownBookOf } from '../own/own-book.ts';
 import type { ReadingDeps } from '../portfolio-deps.ts';
 
 /** By how many percent the price of a symbol, or the rate of a pair such as USD/KRW, is imagined to change. */
@@ -12,14 +13,14 @@ export function imagine(deps: ReadingDeps, moves: Moves, rows: readonly LedgerRo
   const { folded: _folded, settled: _settled, closes: _closes, rates, ...rest } = deps;
   return {
     ...rest,
-    ledger: withRows(deps.ledger, rows),
+    ledger: withRows(deps.ledger, rows, moves, today),
     market: movedMarket(deps.market, moves, today),
     ...(rates && { rates: { of: (pair) => rates.of(pair), keep: async () => {} } }),
   };
 }
 
 /** A ledger with rows after all others; they are of today. */
-const withRows = (ledger: ReadableLedger, rows: readonly LedgerRow[]): ReadableLedger => ({
+const withRows = (ledger: ReadableLedger, rows: readonly LedgerRow[], moves: Moves, today: LocalDate): ReadableLedger => ({
   rows: async (batch) => [...(await ledger.rows(batch)), ...rows],
   async *pages(batch, after) {
     yield* ledger.pages(batch, after);
@@ -27,8 +28,25 @@ const withRows = (ledger: ReadableLedger, rows: readonly LedgerRow[]): ReadableL
   },
   extent: (until) => ledger.extent(until),
   undoRows: () => ledger.undoRows(),
+  ownRows: async () => {
+    const stated = await ledger.ownRows();
+    const own = await ownBookOf(ledger);
+    return [...stated, ...movedPrices(own, moves, today)];
+  },
   version: () => ledger.version(),
 });
+
+/** Prices that the owner states, after their moves. */
+function movedPrices(own: OwnBook, moves: Moves, today: LocalDate): readonly OwnRow[] {
+  return [...moves].flatMap(([symbol, percent]) => {
+    const quote = own.isPriced(symbol) ? own.quoteOn(symbol, today) : undefined;
+    if (quote === undefined) return [];
+    const price = moved(toDecimalString(parseDecimal(quote.price).dividedBy(own.unitOf(symbol))), percent);
+    const { currency } = quote;
+    const recordedAt = createTimestamp(Number.MAX_SAFE_INTEGER);
+    return [{ kind: 'price', id: `moved ${symbol}`, recordedAt, account: '', date: today, symbol, price, currency }];
+  });
+}
 
 function movedMarket(market: ReadingDeps['market'], moves: Moves, today: LocalDate): ReadingDeps['market'] {
   return {

@@ -81,16 +81,18 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   } as const;
   const before = await currentPortfolio(deps, today, look);
   const held = before.value.accounts.flatMap(({ holdings }) => holdings);
-  const instruments = [...new Map(held.map(({ symbol, currency }) => [symbol, { symbol, currency }])).values()];
+  // Everything is what the market prices: no house falls with it, and no deposit.
+  const onMarket = held.filter(({ symbol }) => !before.own.isPriced(symbol));
+  const instruments = [...new Map(onMarket.map(({ symbol, currency }) => [symbol, { symbol, currency }])).values()];
   const trades = [...request.trades, ...everything.flatMap((each) => instruments.map((held) => ({ ...each, ...held })))];
   const moves = new Map([
-    ...(moveAll === undefined ? [] : [...held, ...trades].map(({ symbol }) => [symbol, moveAll] as const)),
+    ...(moveAll === undefined ? [] : [...onMarket, ...trades].map(({ symbol }) => [symbol, moveAll] as const)),
     ...request.moves,
   ]);
   const market = new MarketInputs(imagine(deps, moves, [], today), performance.now() + DEADLINE_MS, signal);
   const own = before.value.accounts.filter((each) => each.account !== PAPER_ACCOUNT);
   const paysFrom = account ?? (own.find(({ keepsCash }) => keepsCash) ?? own[0])?.account;
-  const planned = planTrades(trades, held, await market.quotes(trades), paysFrom);
+  const planned = planTrades(trades, held, await market.quotes(trades, today), paysFrom);
   if ('reason' in planned) return { ok: false, refusal: planned };
   const rows = planned.map((trade, at) => asRow(trade, today, at));
   const imagined = imagine(deps, moves, rows, today);

@@ -150,6 +150,8 @@ export interface PortfolioView {
     readonly taxes: MoneyView;
     readonly fxEffect: MoneyView;
   };
+  /** What is owned and what is owed, where something is. */
+  readonly netWorth?: { readonly assets: MoneyView; readonly liabilities: MoneyView };
   /** The change of all securities since their last closes; it needs every quote and rate. */
   readonly today?: { readonly change: MoneyView; readonly percent: DecimalString };
   /** What one unit of each currency is worth in the base currency today, as far as that is known. */

@@ -28,6 +28,10 @@ export const FINCLAW_COLUMNS = {
   settledRate: ['settled_rate', '결제환율'],
   toSymbol: ['to_symbol', '대상종목'],
   costShare: ['cost_share', '원가비중'],
+  shares: ['shares', '주식수'],
+  name: ['name', '이름'],
+  assetClass: ['class', '자산종류'],
+  terms: ['terms', '조건'],
 } as const;
 
 const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
@@ -49,6 +53,12 @@ const KINDS: Readonly<Record<ParsedRow['kind'], readonly string[]>> = {
   deposit: ['deposit', '입금'],
   withdrawal: ['withdrawal', '출금'],
   fx: ['fx', 'exchange', '환전'],
+  owe: ['owe', '빚'],
+  maturity: ['maturity', '만기상환'],
+  expiry: ['expiry', '만기소멸'],
+  exercise: ['exercise', 'assignment', '권리행사'],
+  instrument: ['instrument', '종목등록'],
+  price: ['price', '가격기록'],
 };
 
 const KIND_BY_WORD = new Map(
@@ -91,7 +101,18 @@ function read(cells: Cells): Reading {
 }
 
 function texts(cells: Cells): Partial<ParsedRow> {
-  const names = ['account', 'currency', 'toCurrency', 'settledCurrency', 'lots', 'note', 'reference'] as const;
+  const names = [
+    'account',
+    'currency',
+    'toCurrency',
+    'settledCurrency',
+    'lots',
+    'note',
+    'reference',
+    'name',
+    'assetClass',
+    'terms',
+  ] as const;
   return Object.fromEntries(
     names.map((name) => [name, cells.text(...FINCLAW_COLUMNS[name])] as const).filter(([, text]) => text !== ''),
   );
@@ -105,7 +126,8 @@ const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
 
 function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
   // A payment can be taken back and keeps its sign; everywhere else the kind says which way it went.
-  const isSigned = kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'merger';
+  const isSigned =
+    kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'merger' || kind === 'exercise';
   const read = (name: 'quantity' | 'amount' | 'fee' | 'tax'): DecimalString | undefined => {
     if (isSigned) return cells.amount(...FINCLAW_COLUMNS[name]);
     return MINUS_FITS[name]?.includes(kind) ? cells.size(...FINCLAW_COLUMNS[name]) : cells.unsigned(...FINCLAW_COLUMNS[name]);
@@ -119,8 +141,9 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
     settledAmount: isSigned ? cells.amount(...FINCLAW_COLUMNS.settledAmount) : cells.unsigned(...FINCLAW_COLUMNS.settledAmount),
     settledRate: cells.unsigned(...FINCLAW_COLUMNS.settledRate),
     costShare: cells.unsigned(...FINCLAW_COLUMNS.costShare),
+    shares: cells.unsigned(...FINCLAW_COLUMNS.shares),
   };
-  const amount = read('amount') ?? amountFromPrice(kind, found);
+  const amount = read('amount');
   const known = Object.fromEntries(Object.entries({ ...found, amount }).filter(([, value]) => value !== undefined));
   if (kind === 'split') return splitOf(cells);
   const ratio = cells.text(...FINCLAW_COLUMNS.ratio);
@@ -128,18 +151,20 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
 }
 
 const DERIVED_DIGITS = 12;
+const ONE = '1' as DecimalString;
 
 /** A price and a quantity without an amount give the amount; it is worked out once, when the row is entered, and stored. */
 export function amountFromPrice(
   kind: ParsedRow['kind'],
   { quantity, price, fee, tax }: Partial<ParsedRow>,
+  unit: DecimalString = ONE,
 ): DecimalString | undefined {
   if (quantity === undefined || price === undefined) return undefined;
-  const gross = divideDecimals(multiplyDecimals(quantity, price), 1n, DERIVED_DIGITS);
+  const gross = divideDecimals(multiplyDecimals(multiplyDecimals(quantity, price), unit), 1n, DERIVED_DIGITS);
   const costs = addDecimals(fee ?? 0n, tax ?? 0n);
   if (kind === 'buy' || kind === 'cover') return addDecimals(gross, costs);
   if (kind === 'sell' || kind === 'short') return subtractDecimals(gross, costs);
-  return kind === 'transfer-in' ? gross : undefined;
+  return kind === 'transfer-in' || kind === 'owe' ? gross : undefined;
 }
 
 /** "4:1", "4/1" or "4대1" is four new shares for one; without a ratio the quantity is the number of shares added. */

@@ -47,6 +47,12 @@ export interface ParsedRow {
   readonly costShare?: DecimalString;
   /** How many old shares a change of the company took, where the file counts them. */
   readonly counted?: DecimalString;
+  /** Shares that change hands when an option is used. */
+  readonly shares?: DecimalString;
+  /** What an instrument of one's own is called, what it is, and its terms, such as `coupon=3.5 maturity=2030-06-10`. */
+  readonly name?: string;
+  readonly assetClass?: string;
+  readonly terms?: string;
   readonly lots?: string;
   readonly note?: string;
   readonly reference?: string;

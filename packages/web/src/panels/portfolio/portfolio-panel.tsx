@@ -37,7 +37,7 @@ export function PortfolioPanel() {
 }
 
 function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
-  const { total, today, daily, baseCurrency, holdings, warnings } = portfolio;
+  const { total, netWorth, today, daily, baseCurrency, holdings, warnings } = portfolio;
   return (
     <div>
       <div class="quote-head">
@@ -67,6 +67,12 @@ function Overview({ portfolio }: { readonly portfolio: PortfolioView }) {
           <span>
             {t('page.portfolio.cash')} <MoneyText value={total.cash} />
           </span>
+          {netWorth ? (
+            <span>
+              {t('page.portfolio.assets')} <MoneyText value={netWorth.assets} /> − {t('page.portfolio.liabilities')}{' '}
+              <MoneyText value={netWorth.liabilities} />
+            </span>
+          ) : null}
         </p>
       </div>
       {warnings.length > 0 ? (

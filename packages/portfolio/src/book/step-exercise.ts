@@ -1,0 +1,52 @@
+import { type Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
+import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
+import type { Refusal } from '../ledger/refusal.ts';
+import { isCorporate } from './step-corporate.ts';
+import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
+
+/** An option that was used or assigned. */
+export type ExerciseRow = Extract<HistoryRow, { kind: 'exercise' }>;
+
+export const isExercise = (row: RowDraft): row is RowDraft & { readonly kind: 'exercise' } => row.kind === 'exercise';
+
+/** True for a row that changes how much is held of something. */
+export const changesHoldings = (row: HistoryRow): boolean => isHoldingRow(row) || isCorporate(row) || isExercise(row);
+
+/** What an exercise leaves of the option, and the trade in its underlying that it comes to. */
+interface ExerciseStep {
+  readonly left: Decimal;
+  readonly trade: HoldingRow;
+}
+
+/**
+ * What using an option does to the contracts and the shares of one account, or why it cannot be. Shares that are bought cover what was
+ * sold short; shares that are sold without being there are sold short, as a broker books the assignment of a call.
+ */
+export function stepExercise(row: ExerciseRow, option: Holding, shares: Holding): ExerciseStep | Refusal {
+  const { symbol, account, date, currency } = row;
+  const contracts = parseDecimal(row.quantity);
+  if (option.quantity.isZero()) return { reason: 'nothing-held', params: { symbol, account } };
+  if (contracts.greaterThan(option.quantity.abs())) {
+    const held = toDecimalString(option.quantity.abs());
+    return { reason: 'oversell', params: { symbol, account, date, quantity: row.quantity, held } };
+  }
+  if (option.currency !== undefined && option.currency !== currency)
+    return { reason: 'wrong-currency', params: { symbol, currency, expected: option.currency } };
+  const isPurchase = row.amount.startsWith('-');
+  const covers = isPurchase && shares.quantity.isNegative();
+  const shorts = !isPurchase && !shares.quantity.greaterThan(0);
+  const trade = {
+    kind: covers ? 'cover' : shorts ? 'short' : isPurchase ? 'buy' : 'sell',
+    id: row.id,
+    recordedAt: row.recordedAt,
+    account,
+    date,
+    symbol: row.toSymbol,
+    quantity: row.shares,
+    amount: row.amount.replace('-', ''),
+    currency,
+  } as HoldingRow;
+  const after = stepHolding(trade, shares);
+  if ('reason' in after) return after;
+  return { left: option.quantity.isNegative() ? option.quantity.plus(contracts) : option.quantity.minus(contracts), trade };
+}

@@ -1,0 +1,158 @@
+import type { AssetClass } from '@finclaw/config';
+import { addDays, type Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
+import { type InstrumentDirectory, sectorOrClass } from '@finclaw/market/instruments';
+import { createTimestamp, type DecimalString, type MarketQuote, type TickerSymbol } from '@finclaw/types';
+import type { ReadableLedger } from '../ledger/ledger.ts';
+import type { OwnRow } from '../ledger/ledger-row.ts';
+import { undoneBy } from '../ledger/undone.ts';
+
+/** What somebody says that an instrument is. */
+export type OwnInstrument = Omit<Extract<OwnRow, { kind: 'instrument' }>, 'kind' | 'account' | 'date' | 'id' | 'recordedAt'>;
+
+/** An instrument of one's own with the prices that were stated of it. */
+interface OwnEntry {
+  readonly instrument: OwnInstrument | undefined;
+  /** Prices of one unit by day, oldest first. */
+  readonly prices: ReadonlyMap<LocalDate, DecimalString>;
+}
+
+/** Stands for what neither a list nor the owner classifies. */
+export const UNCLASSIFIED = 'unclassified';
+
+/** The id of prices that a person states. */
+export const OWN_SOURCE = 'own';
+
+/** Classes whose units are units of money: a deposit, and what is owed. */
+const IS_MONEY: ReadonlySet<AssetClass> = new Set<AssetClass>(['cash', 'loan']);
+const ONE = '1' as DecimalString;
+/** A price that was stated longer ago is told as old. */
+const BELIEVED_DAYS = 90;
+
+/** What somebody says of instruments that no list knows, or classifies otherwise than the lists. */
+export class OwnBook {
+  readonly #entries: Map<TickerSymbol, OwnEntry>;
+
+  /** Rows in any order; a later day counts over an earlier one, and of one day what was entered last. */
+  constructor(rows: readonly OwnRow[]) {
+    const sorted = rows.toSorted((a, b) => (a.date === b.date ? a.recordedAt - b.recordedAt : a.date < b.date ? -1 : 1));
+    const entries = new Map<TickerSymbol, { instrument: OwnInstrument | undefined; prices: Map<LocalDate, DecimalString> }>();
+    for (const row of sorted) {
+      const entry = entries.get(row.symbol) ?? { instrument: undefined, prices: new Map() };
+      entries.set(row.symbol, entry);
+      if (row.kind === 'instrument') entry.instrument = row;
+      else entry.prices.set(row.date, row.price);
+    }
+    this.#entries = entries;
+  }
+
+  /** Takes what a row says that is not in the ledger yet. */
+  define(instrument: OwnInstrument): void {
+    this.#entries.set(instrument.symbol, { prices: new Map(), ...this.#entries.get(instrument.symbol), instrument });
+  }
+
+  get instruments(): readonly OwnInstrument[] {
+    return [...this.#entries.values()].flatMap(({ instrument }) => instrument ?? []);
+  }
+
+  find(symbol: TickerSymbol): OwnInstrument | undefined {
+    return this.#entries.get(symbol)?.instrument;
+  }
+
+  /** What the instrument is, as its owner says. */
+  classOf(symbol: TickerSymbol): AssetClass | undefined {
+    return this.find(symbol)?.assetClass;
+  }
+
+  /** Every instrument with its class. */
+  classes(): Readonly<Record<string, AssetClass>> {
+    return Object.fromEntries(this.instruments.map(({ symbol, assetClass }) => [symbol, assetClass]));
+  }
+
+  /** What an instrument is counted under where holdings are divided. */
+  sectorOf(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>): string {
+    return this.classOf(symbol) ?? sectorOrClass(directory.find(symbol));
+  }
+
+  /** The instrument that is called so, by its symbol or its name. */
+  named(text: string): OwnInstrument | undefined {
+    const key = nameKey(text);
+    return this.instruments.find(({ symbol, name }) => nameKey(symbol) === key || nameKey(name) === key);
+  }
+
+  /** Whether its prices are stated here; the market is not asked then. */
+  isPriced(symbol: TickerSymbol): boolean {
+    return this.#isMoney(symbol) || (this.#entries.get(symbol)?.prices.size ?? 0) > 0;
+  }
+
+  /** How many units of what is priced one unit of what is held stands for: shares of a contract. */
+  unitOf(symbol: TickerSymbol): Decimal {
+    return parseDecimal(this.find(symbol)?.multiplier ?? ONE);
+  }
+
+  /** What one unit was worth on a day: as stated last on that day or before it. */
+  closeOn(symbol: TickerSymbol, date: LocalDate): DecimalString | undefined {
+    const stated = this.#statedDay(symbol, date);
+    const price = stated === undefined ? undefined : this.#entries.get(symbol)?.prices.get(stated);
+    const unit = price ?? (this.#isMoney(symbol) ? ONE : undefined);
+    return unit && toDecimalString(parseDecimal(unit).times(this.unitOf(symbol)));
+  }
+
+  /** The price of one unit as it was stated last, and on which day. */
+  statedOn(symbol: TickerSymbol, date: LocalDate): { readonly price: DecimalString; readonly date: LocalDate } | undefined {
+    const day = this.#statedDay(symbol, date);
+    const price = day && this.#entries.get(symbol)?.prices.get(day);
+    return day && price && { price, date: day };
+  }
+
+  /** The same as a quote, which says of which day it is. */
+  quoteOn(symbol: TickerSymbol, date: LocalDate): MarketQuote | undefined {
+    const instrument = this.find(symbol);
+    const price = this.closeOn(symbol, date);
+    if (price === undefined || instrument === undefined) return undefined;
+    const stated = this.#statedDay(symbol, date) ?? date;
+    const isOld = addDays(stated, BELIEVED_DAYS) < date;
+    const nothing = '0' as DecimalString;
+    return {
+      symbol,
+      price,
+      currency: instrument.currency,
+      change: nothing,
+      changePercent: nothing,
+      volume: nothing,
+      open: price,
+      high: price,
+      low: price,
+      previousClose: price,
+      timestamp: createTimestamp(Date.parse(`${stated}T00:00:00Z`)),
+      source: OWN_SOURCE,
+      delayed: false,
+      freshness: { kind: 'last-close', date: stated, ...(isOld && !this.#isMoney(symbol) && { isStale: true as const }) },
+      missing: ['volume', 'open', 'high', 'low', 'previousClose'],
+    };
+  }
+
+  /** The last day up to another on which a price was stated. */
+  #statedDay(symbol: TickerSymbol, date: LocalDate): LocalDate | undefined {
+    return [...(this.#entries.get(symbol)?.prices.keys() ?? [])].findLast((day) => day <= date);
+  }
+
+  #isMoney(symbol: TickerSymbol): boolean {
+    const assetClass = this.classOf(symbol);
+    return assetClass !== undefined && IS_MONEY.has(assetClass);
+  }
+}
+
+/** Names that differ in case, blanks and punctuation are one name. */
+const nameKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Reads what counts of it in a ledger. */
+export async function ownBookOf(ledger: Pick<ReadableLedger, 'ownRows' | 'undoRows'>): Promise<OwnBook> {
+  const rows = await ledger.ownRows();
+  if (rows.length === 0) return new OwnBook([]);
+  const isUndone = undoneBy(await ledger.undoRows());
+  return new OwnBook(rows.filter((row) => !isUndone(row)));
+}
