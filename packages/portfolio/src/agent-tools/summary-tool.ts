@@ -163,9 +163,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     worst: topLosers.map(({ symbol }) => symbol),
     ...(order !== 'none' && {
       positions: sorted(
-        accounts
-          .flatMap(({ holdings }) => holdings)
-          .map((holding) => shownPosition(holding, current, directory)),
+        accounts.flatMap(({ holdings }) => holdings).map((holding) => shownPosition(holding, current, directory)),
         order,
       ),
     }),
