@@ -26,7 +26,7 @@ export { FoldedMemory } from './folded-memory.ts';
 export { isTradeFile } from './import/open-file.ts';
 export { readChanges } from './import/row-fields.ts';
 export type { ImportBatch } from './ledger/ledger.ts';
-export type { EntryRow, HistoryRow } from './ledger/ledger-row.ts';
+export type { EntryRow } from './ledger/ledger-row.ts';
 export type { Refusal } from './ledger/refusal.ts';
 export { className, termsText } from './own/instrument-draft.ts';
 export { performanceText, planText } from './performance/performance-text.ts';

@@ -1,5 +1,5 @@
 import { type Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
-import type { HistoryRow, RowDraft } from '../ledger/ledger-row.ts';
+import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { isCorporate } from './step-corporate.ts';
 import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
@@ -7,10 +7,8 @@ import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step
 /** An option that was used or assigned. */
 export type ExerciseRow = Extract<HistoryRow, { kind: 'exercise' }>;
 
-export const isExercise = (row: RowDraft): row is RowDraft & { readonly kind: 'exercise' } => row.kind === 'exercise';
-
 /** True for a row that changes how much is held of something. */
-export const changesHoldings = (row: HistoryRow): boolean => isHoldingRow(row) || isCorporate(row) || isExercise(row);
+export const changesHoldings = (row: HistoryRow): boolean => isHoldingRow(row) || isCorporate(row) || row.kind === 'exercise';
 
 /** What an exercise leaves of the option, and the trade in its underlying that it comes to. */
 interface ExerciseStep {

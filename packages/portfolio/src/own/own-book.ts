@@ -7,7 +7,7 @@ import type { OwnRow } from '../ledger/ledger-row.ts';
 import { undoneBy } from '../ledger/undone.ts';
 
 /** What somebody says that an instrument is. */
-export type OwnInstrument = Omit<Extract<OwnRow, { kind: 'instrument' }>, 'kind' | 'account' | 'date' | 'id' | 'recordedAt'>;
+type OwnInstrument = Omit<Extract<OwnRow, { kind: 'instrument' }>, 'kind' | 'account' | 'date' | 'id' | 'recordedAt'>;
 
 /** An instrument of one's own with the prices that were stated of it. */
 interface OwnEntry {
@@ -20,7 +20,7 @@ interface OwnEntry {
 export const UNCLASSIFIED = 'unclassified';
 
 /** The id of prices that a person states. */
-export const OWN_SOURCE = 'own';
+const OWN_SOURCE = 'own';
 
 /** Classes whose units are units of money: a deposit, and what is owed. */
 const IS_MONEY: ReadonlySet<AssetClass> = new Set<AssetClass>(['cash', 'loan']);
