@@ -1,4 +1,13 @@
-import { HttpError, isAbortError, isFinClawError, type ResolveHost, type SsrfPolicy, safeFetch } from '@finclaw/infra';
+import {
+  HttpError,
+  isAbortError,
+  isFinClawError,
+  type ResolveHost,
+  type SsrfPolicy,
+  safeFetch,
+  zoneOfReader,
+} from '@finclaw/infra';
+import { isoWithOffset } from '@finclaw/market';
 import type { RegisteredToolDefinition, ResultPart, ToolExecutor as ToolFunction, ToolResult } from '@finclaw/tools';
 import { type PageBody, readBody } from './page-body.ts';
 
@@ -89,12 +98,13 @@ const failed = (reason: string, facts: object): ToolResult => {
 };
 
 function pageResult(address: string, { kind, title, text, unread = [] }: PageBody, at: number): ToolResult {
-  const host = new URL(address).host;
+  const [host, timeZone] = [new URL(address).host, zoneOfReader()];
   const head = {
     status: 'ok',
     kind,
     host,
-    readAt: new Date(at).toISOString(),
+    readAt: isoWithOffset(at, timeZone),
+    timeZone,
     ...(text.length > MAX_CHARS && { shortened: true }),
     ...(unread.length > 0 && { unread: unread.map((part) => UNREAD[part] ?? part) }),
   };
