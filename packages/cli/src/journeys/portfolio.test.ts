@@ -188,6 +188,20 @@ describe('the portfolio', () => {
     expect(await json('portfolio')).toBeNull();
   });
 
+  it.each(['portfolio-performance', 'ghostfolio'])('reads again what it exported for %s', async (format) => {
+    await run('portfolio', 'add', 'buy', 'AAPL', '2', '--price', '190.5', '--fee', '1', '--date', '2026-03-02');
+    const { stdout } = await run('portfolio', 'export', '--format', format);
+    const other = temporaryStateDir();
+    try {
+      const file = join(other.dir, 'copy.txt');
+      writeFileSync(file, stdout);
+      const copied = await finclaw(['portfolio', 'import', file, '--yes', '--json'], other.dir);
+      expect(JSON.parse(copied.stdout)).toMatchObject({ committed: true, added: { count: 1 }, refusedCount: 0 });
+    } finally {
+      other.remove();
+    }
+  });
+
   it('exports what it holds in its own layout, which it can read again', async () => {
     await run('portfolio', 'add', 'buy', 'AAPL', '2', '--price', '190.5', '--date', '2026-03-02');
     const { stdout } = await run('portfolio', 'export');

@@ -603,6 +603,7 @@ export const portfolioMessages = {
   'portfolio.import.format.kiwoom': { ko: '키움증권', en: 'Kiwoom' },
   'portfolio.import.format.mirae': { ko: '미래에셋증권', en: 'Mirae Asset' },
   'portfolio.import.format.schwab': { ko: 'Charles Schwab', en: 'Charles Schwab' },
+  'portfolio.import.format.ghostfolio': { ko: 'Ghostfolio', en: 'Ghostfolio' },
   'portfolio.import.format.ofx': { ko: 'OFX/QFX', en: 'OFX/QFX' },
   'portfolio.import.format.toss': { ko: '토스증권', en: 'Toss Securities' },
   'portfolio.import.format.samsung': { ko: '삼성증권', en: 'Samsung Securities' },

@@ -1,5 +1,6 @@
 import { inSlices, neutraliseOutsideText } from '@finclaw/infra';
 import { isZip, ZipBroken } from '@finclaw/market/files';
+import type { Columns } from '../csv/columns.ts';
 import { decodeText } from '../csv/decode-text.ts';
 import {
   type FirstRows,
@@ -10,9 +11,11 @@ import {
   readingTextTables,
   type UnknownTable,
 } from '../csv/find-table.ts';
+import type { CsvFormat } from '../csv/formats/format.ts';
 import { peekText } from '../csv/peek-text.ts';
 import { type CsvRecord, readCsv } from '../csv/read-csv.ts';
 import { openWorkbook, type Sheet } from '../excel/workbook.ts';
+import { ghostfolio, ghostfolioColumns, ghostfolioRecords, isGhostfolio } from '../json/ghostfolio-format.ts';
 import { isOfx } from '../ofx/ofx-elements.ts';
 import { ofx, ofxColumns, ofxRecords } from '../ofx/ofx-format.ts';
 
@@ -84,7 +87,8 @@ async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): Async
 
 async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
-  if (isOfx(head)) return openOfx(all);
+  if (isOfx(head)) return openWhole(all, { format: ofx, columns: ofxColumns, read: ofxRecords });
+  if (isGhostfolio(head)) return openWhole(all, { format: ghostfolio, columns: ghostfolioColumns, read: ghostfolioRecords });
   const tables = await inSlices(readingTextTables(head), { sliceMs: 1 });
   const found = pick(
     tables.map(({ rows }) => rows),
@@ -97,17 +101,25 @@ async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Pr
   return { table: found.table, records: readCsv(all, tables[found.index]?.delimiter ?? ',') };
 }
 
-/** Names of securities stand below the transactions, so the whole file is read before its first row. */
-async function openOfx(text: AsyncIterable<string>): Promise<OpenFile | UnreadableFile> {
+/** A form whose securities stand apart from the transactions, so the whole file is read before its first row. */
+interface WholeForm {
+  readonly format: CsvFormat;
+  readonly columns: Columns;
+  readonly read: (text: string) => Iterable<CsvRecord> | undefined;
+}
+
+async function openWhole(text: AsyncIterable<string>, { format, columns, read }: WholeForm): Promise<OpenFile | UnreadableFile> {
   let whole = '';
   for await (const piece of text) {
     whole += piece;
     if (whole.length > LARGEST_WORKBOOK) return { ok: false, problem: 'broken-workbook' };
   }
+  const found = read(whole);
+  if (found === undefined) return { ok: false, problem: 'unknown-layout' };
   async function* records(): AsyncGenerator<CsvRecord> {
-    yield* ofxRecords(whole);
+    yield* found as Iterable<CsvRecord>;
   }
-  return { table: { format: ofx, columns: ofxColumns, headerLine: 0, decimalMark: '.' }, records: records() };
+  return { table: { format, columns, headerLine: 0, decimalMark: '.' }, records: records() };
 }
 
 async function openSheets(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {

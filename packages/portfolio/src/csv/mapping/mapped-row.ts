@@ -214,6 +214,13 @@ function chargeable(row: RowBase, action: Decided): RowBase {
 
 const MONEY = ['amount', 'gross', 'originalAmount', 'credit', 'debit', 'fee', 'tax'] as const;
 
+/** Words that turn a charge or an income round, in a table whose amounts have no sign. */
+const TURNED: Readonly<Partial<Record<Decided, RegExp>>> = {
+  fee: /refund|erstattung|återbetalning|remboursement/i,
+  tax: /refund|erstattung|återbetalning|remboursement/i,
+  interest: /charge|belastung|debit|margin|paid/i,
+};
+
 /** Whether a row of money moved none: each of its amounts is written, and zero. */
 const isNothing = (cells: Cells): boolean =>
   cells.amount('amount') === '0' && MONEY.every((field) => cells.positive(field) === undefined);
@@ -226,7 +233,9 @@ function plainAmounts(
   const amount = cells.required(moneyOf(cells) ?? perShare(cells), 'amount');
   // A charge or an income of nothing has its money somewhere else.
   if (amount === '0') throw new RowRefused('bad-value', { field: 'amount', value: amount });
-  if (kind === 'fee' || kind === 'tax') return { amount: isCashSigned ? subtractDecimals(0n, amount) : amount };
+  const isTurned = !isCashSigned && !amount.startsWith('-') && (TURNED[kind]?.test(cells.text('kind')) ?? false);
+  if (kind === 'fee' || kind === 'tax') return { amount: isCashSigned || isTurned ? subtractDecimals(0n, amount) : amount };
+  if (isTurned) return { amount: subtractDecimals(0n, amount) };
   const [fee, tax] = [cells.positive('fee'), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   if (fee === undefined && tax === undefined) return { amount };

@@ -69,7 +69,7 @@ export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   netQuantity: `netsharesdeposited netunits netshares sharesdeposited netquantity sharesissued`,
   vestPrice: `fairmarketvalueprice fairmarketvalue fmv vestfmv vestprice marketpriceatvest vestdatefmv`,
   ratio: `ratio splitratio 비율 분할비율`,
-  account: `account accountname accountnumber accountid wallet clientaccountid konto kontonummer depot depotnummer compte rekening rekeningnummer cuenta conto 계좌 계좌번호 계좌명`,
+  account: `account cashaccount accountname accountnumber accountid wallet clientaccountid konto kontonummer depot depotnummer compte rekening rekeningnummer cuenta conto 계좌 계좌번호 계좌명`,
   reference: `reference ref tradeid transactionid executionid txid txhash orderid orderreference orderno operationid id transactionnumber positionid referencenumber
     참조번호 거래번호 체결번호 주문번호 auftragsnummer ordernummer referenz référence referentie referencia riferimento verifikationsnummer`,
   note: `omschrijving beschreibung descripción descrizione descriptif note notes memo comment comments remark 메모 비고 notiz bemerkung opmerking commentaire notas nota details description`,

@@ -80,6 +80,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   ],
   [/^rewards? (?:deposit|withdrawal)$/, 'never'],
   [/staking|unstaking|convert|swap|\bwrap|conversion of|autoinvest|earn (?:deposit|withdraw)/, 'never'],
+  [/^interest charge/, 'interest'],
   [
     /withh|\bnra\b|\btax\b|\btaxes\b|steuer|källskatt|\bskatt|avkastningsskatt|impôt|taxe\b|belasting|impuesto|retenci|ritenuta|imposta|\btobin|stamp duty|\bsdrt\b|abgeltung|solidarit|prélèvement/,
     'tax',
@@ -104,7 +105,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   ],
   [/^(?:open position|position opened|opened position)/, 'buy'],
   [/^(?:position closed|closed position|profit.loss of trade|close position)/, 'sell'],
-  [/(?:refund|return).*fee|fee.*refund|gebührenerstattung/, 'fee'],
+  [/(?:refund|return).*fees?|fees?.*refund|gebührenerstattung/, 'fee'],
   [
     /\bfees?\b|commission|\bcharges?\b|gebühr|\bspesen|\bfrais\b|kosten\b|avgift|courtage|comisi[oó]n|comiss|commissioni?|\bspese\b|bollo|custody|rollover|overnight|provision\b/,
     'fee',
@@ -124,7 +125,7 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     'deposit',
   ],
   [
-    /withdraw|cash out|payout|pay out|money out|auszahlung|entnahme|retrait|onttrekking|opname|uttag|retirada|retiro|prelievo|prelevamento|bonifico (?:in uscita|disposto)|outgoing/,
+    /withdraw|^removal$|cash out|payout|pay out|money out|auszahlung|entnahme|retrait|onttrekking|opname|uttag|retirada|retiro|prelievo|prelevamento|bonifico (?:in uscita|disposto)|outgoing/,
     'withdrawal',
   ],
   [/exchange$|wechsel/, 'never'],

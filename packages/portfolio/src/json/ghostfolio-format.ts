@@ -1,0 +1,131 @@
+import { addDecimals, Decimal, multiplyDecimals, parseDecimal, subtractDecimals, toDecimalString } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { type Cells, Columns, RowRefused } from '../csv/columns.ts';
+import { isCurrency } from '../csv/currencies.ts';
+import type { CsvFormat, InstrumentText, ParsedRow, Reading } from '../csv/formats/format.ts';
+import { parseDateCell } from '../csv/parse-cell.ts';
+import type { CsvRecord } from '../csv/read-csv.ts';
+
+/** What an activity says, as the columns of a table. */
+const COLUMNS = 'date type symbol source name isin quantity unitPrice fee currency account comment'.split(' ');
+
+/** The header under which the activities of a file are read. */
+export const ghostfolioColumns = new Columns(COLUMNS);
+
+/** Ghostfolio, Settings › Export: one JSON text of activities; its own program keeps no cash. */
+export const ghostfolio: CsvFormat = {
+  id: 'ghostfolio',
+  account: 'main',
+  matches: () => false,
+  open: () => ({ read, unfinished: () => [] }),
+};
+
+/** Whether a text begins as an export of Ghostfolio does. */
+export const isGhostfolio = (head: string): boolean => /^\s*\{/.test(head) && head.includes('"activities"');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The activities of a file as rows, numbered as they stand; undefined where the text is no such file. */
+export function ghostfolioRecords(text: string): readonly CsvRecord[] | undefined {
+  const file = readJson(text);
+  const activities = file === undefined ? [] : listOf(file.activities);
+  if (file === undefined || activities.length === 0) return undefined;
+  const accounts = new Map(listOf(file.accounts).map(({ id, name }) => [`${id}`, textOf(name)]));
+  const profiles = new Map(
+    [...listOf(file.assetProfiles), ...listOf(file.symbolProfiles)].map((each) => [textOf(each.symbol), each] as const),
+  );
+  return activities.map((activity, index) => {
+    const profile = (activity.SymbolProfile ?? profiles.get(textOf(activity.symbol)) ?? {}) as Fields;
+    const said: Fields = {
+      ...activity,
+      symbol: activity.symbol ?? profile.symbol,
+      source: activity.dataSource ?? profile.dataSource,
+      name: profile.name,
+      isin: profile.isin,
+      currency: activity.currency ?? profile.currency,
+      account: activity.account ?? accounts.get(textOf(activity.accountId)),
+    };
+    return { cells: COLUMNS.map((column) => textOf(said[column])), line: index + 1 };
+  });
+}
+
+/** Numbers come as they are written, so that no digit of an amount is lost. */
+function readJson(text: string): Fields | undefined {
+  const exact = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' ? (context?.source ?? `${value}`) : value;
+  try {
+    const read: unknown = JSON.parse(text, exact as never);
+    return typeof read === 'object' && read !== null ? (read as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const listOf = (value: unknown): readonly Fields[] =>
+  Array.isArray(value) ? value.filter((each): each is Fields => typeof each === 'object' && each !== null) : [];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Prices are written to twelve digits; what they come to is an amount again. */
+const AMOUNT_DIGITS = 8;
+const inMoney = (amount: DecimalString): DecimalString =>
+  toDecimalString(parseDecimal(amount).toDecimalPlaces(AMOUNT_DIGITS, Decimal.ROUND_HALF_EVEN));
+
+function read(cells: Cells): Reading {
+  const type = cells.text('type').toUpperCase();
+  const [comment, account] = [cells.text('comment'), cells.text('account')];
+  const { date, time } = cells.moment(parseDateCell, 'date');
+  const instrument = instrumentOf(cells);
+  const base = {
+    date,
+    ...(time !== undefined && time !== '00:00:00' && { time: time.replace(/:00$/, '') }),
+    currency: cells.text('currency'),
+    ...(account !== '' && { account }),
+    ...(comment !== '' && { note: comment }),
+  };
+  const fee = cells.positive('fee');
+  const quantity = cells.positive('quantity');
+  const price = cells.amount('unitPrice');
+  const gross = quantity === undefined || price === undefined ? undefined : inMoney(multiplyDecimals(quantity, price));
+  const needed = (): DecimalString => cells.required(gross, 'unitPrice');
+  const held = instrument && { instrument };
+  switch (type) {
+    case 'BUY':
+    case 'ITEM':
+      return { row: traded({ ...base, ...held, kind: 'buy' }, addDecimals(needed(), fee ?? 0n), cells) };
+    case 'SELL':
+      return { row: traded({ ...base, ...held, kind: 'sell' }, subtractDecimals(needed(), fee ?? 0n), cells) };
+    case 'DIVIDEND':
+    case 'INTEREST': {
+      const amount = subtractDecimals(needed(), fee ?? 0n);
+      return { row: { ...base, ...held, kind: type === 'DIVIDEND' ? 'dividend' : 'interest', amount, ...(fee && { fee }) } };
+    }
+    case 'FEE':
+      return { row: { ...base, kind: 'fee', amount: cells.required(fee ?? gross, 'fee') } };
+    default:
+      throw new RowRefused('unsupported-kind', { kind: type });
+  }
+}
+
+function traded(row: ParsedRow, amount: DecimalString, cells: Cells): ParsedRow {
+  const [fee, price] = [cells.positive('fee'), cells.positive('unitPrice')];
+  const quantity = cells.required(cells.positive('quantity'), 'quantity');
+  return { ...row, quantity, amount, ...(price && { price }), ...(fee && { fee }) };
+}
+
+/** What its prices come from are symbols as ours; what a person made up has a name, and a fee or interest none. */
+function instrumentOf(cells: Cells): InstrumentText | undefined {
+  const [symbol, name, isin] = [cells.text('symbol'), cells.text('name'), cells.text('isin')];
+  const isOwn = /manual/i.test(cells.text('source'));
+  if (symbol === '' || (isOwn && name === '' && /^(?:fee|tax|interest|dividend)$/.test(symbol))) return undefined;
+  const money = symbol.slice(-3);
+  const isPair = !isOwn && /^[A-Z0-9]{5,12}$/.test(symbol) && isCurrency(money) && symbol.length > 5;
+  const code = isPair ? `${symbol.slice(0, -3)}-${money}` : symbol;
+  return {
+    text: isOwn && name !== '' ? name : code,
+    by: isOwn ? 'name' : 'symbol',
+    ...(isPair && { type: 'coin' as const }),
+    ...(isin !== '' && { isin }),
+    ...(!isOwn && name !== '' && { called: name }),
+  };
+}
