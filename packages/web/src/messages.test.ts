@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '@finclaw/config/page';
+import { portfolioMessages } from '@finclaw/config/page-portfolio';
 import { settingsMessages } from '@finclaw/config/page-settings';
 import { describe, expect, it } from 'vitest';
 
@@ -14,7 +15,7 @@ describe('messages', () => {
   it('holds no sentence that nothing shows', () => {
     // Keys made up from parts, such as `page.panel.${name}`, are found by their beginning.
     const built = [...code.matchAll(/[`']([\w.]+\.)\$\{/g)].map((match) => match[1]!);
-    const unused = Object.keys({ ...messages, ...settingsMessages }).filter(
+    const unused = Object.keys({ ...messages, ...portfolioMessages, ...settingsMessages }).filter(
       (key) => key.startsWith('page.') && !code.includes(`'${key}'`) && !built.some((start) => key.startsWith(start)),
     );
     expect(unused).toEqual([]);

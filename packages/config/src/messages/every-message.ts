@@ -23,6 +23,7 @@ import { modelMessages } from './models.ts';
 import { offlineModelMessages } from './offline-model.ts';
 import { pageMessages } from './page.ts';
 import { pagePeopleMessages } from './page-people.ts';
+import { pagePortfolioMessages } from './page-portfolio.ts';
 import { pageSettingsMessages } from './page-settings.ts';
 import { pageShownMessages } from './page-shown.ts';
 import { peopleMessages } from './people.ts';
@@ -77,6 +78,7 @@ export const catalogue = {
   ...auditMessages,
   ...pageMessages,
   ...pagePeopleMessages,
+  ...pagePortfolioMessages,
   ...pageSettingsMessages,
   ...pageShownMessages,
 } satisfies MessageTable;

@@ -39,6 +39,14 @@ describe('the portfolio page', () => {
       weight: expect.any(String),
       sector: expect.any(String),
     });
+    const bought = { date: '2026-02-03', symbol: 'Nvidia', quantity: '2', price: '150' };
+    const add = (fields: Readonly<Record<string, string>>) =>
+      fixture.call('portfolio.add', { id: 'by-hand', kind: 'buy', fields });
+    expect(await add({ ...bought, quantity: 'many' })).toMatchObject({ added: false, problem: expect.stringContaining('many') });
+    expect(await add({ ...bought, kind: 'sell' })).toMatchObject({ added: false });
+    expect([await add(bought), await add(bought)]).toEqual([{ added: true }, { added: true }]);
+    expect((await fixture.call('portfolio.rows', { limit: 1 })).total).toBe(total + 1);
+    expect(await fixture.call('portfolio.undo', { id: 'by-hand' })).toEqual({ undone: true });
     const edited = await fixture.call('portfolio.edit', { id: rows[0]!.id, fields: { quantity: '3' } });
     expect((await fixture.call('portfolio.rows', { limit: 1 })).rows).toMatchObject([
       { id: edited.id, quantity: '3', isEdited: true, fields: { amount: '200' } },

@@ -7,6 +7,8 @@ import {
   describeRefusal,
   EXPORT_FORMATS,
   type FoundMapping,
+  LEDGER_KINDS,
+  newRow,
   type PortfolioService,
   performanceText,
   planText,
@@ -34,6 +36,12 @@ const language = z.optional(z.enum(['ko', 'en']));
 
 /** How the files of other programs end, where they are no tables. */
 const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beancount: 'beancount', ledger: 'ledger' };
+
+/** What a person may enter; an undo follows from `portfolio.undo`. */
+const ADDED_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo');
+
+/** What a row says, each field as a person writes it. */
+const fields = z.record(shortText, z.string().check(z.maxLength(500)));
 
 /** What belongs to a person's portfolio. */
 export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
@@ -64,10 +72,20 @@ export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       return { rows: newest.map(viewOf), total: rows.length };
     },
   },
+  'portfolio.add': {
+    params: z.strictObject({ id: identifier, kind: z.enum(ADDED_KINDS), fields, locale: language }),
+    run: async ({ id, kind: named, fields: given }, { principal, locale }) => {
+      const row = newRow(ADDED_KINDS.find((kind) => kind === named)!, given);
+      const result = 'reason' in row ? undefined : await app.finance.portfolioOf(ownerKey(principal)).record(row, id);
+      if (result?.ok) return { added: true };
+      const refusal = 'reason' in row ? row : result!.refusal;
+      return { added: false, problem: describeRefusal(refusal, locale) };
+    },
+  },
   'portfolio.edit': {
-    params: z.strictObject({ id: identifier, fields: z.record(shortText, z.string().check(z.maxLength(500))), locale: language }),
-    run: async ({ id, fields }, { principal, locale }) => {
-      const result = await app.finance.portfolioOf(ownerKey(principal)).edit(id, fields);
+    params: z.strictObject({ id: identifier, fields, locale: language }),
+    run: async ({ id, fields: changes }, { principal, locale }) => {
+      const result = await app.finance.portfolioOf(ownerKey(principal)).edit(id, changes);
       if (result.ok) return { edited: true, id: result.row.id };
       return { edited: false, problem: describeRefusal(result.refusal, locale) };
     },

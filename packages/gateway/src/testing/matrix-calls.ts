@@ -26,6 +26,7 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'portfolio.rows': () => ({ limit: 5000 }),
   'portfolio.undo': ({ ids }) => ({ id: ids.row }),
   'portfolio.tax': () => ({ country: 'us', year: 2026 }),
+  'portfolio.add': () => ({ id: 'own-row', kind: 'deposit', fields: { date: '2026-01-05', amount: '1', currency: 'USD' } }),
   'portfolio.edit': ({ ids }) => ({ id: ids.row, fields: { quantity: '1' } }),
   'portfolio.performance': () => ({}),
   'portfolio.targets': () => ({}),

@@ -57,17 +57,30 @@ export function changedRow(row: HistoryRow, changes: RowFields): ParsedRow | Ref
   if (isRescaled && changes.settledAmount === undefined && 'settledAmount' in fields) fields.settledAmount = '';
   // Another security may be traded in another currency, which it brings with it.
   if (changes.symbol !== undefined && changes.currency === undefined) fields.currency = '';
-  const parsed: Record<string, unknown> = { kind: row.kind };
+  const read = readFields(row.kind, fields);
+  if ('reason' in read) return read;
+  const isWorkedOut = changes.amount === undefined && PARTS.some((part) => changes[part] !== undefined);
+  return isWorkedOut && read.price !== undefined && read.quantity !== undefined ? { ...read, amount: undefined } : read;
+}
+
+/** Reads a new row from its fields as a person writes them. */
+export function newRow(kind: ParsedRow['kind'], fields: RowFields): ParsedRow | Refusal {
+  const known = fieldsOf(kind);
+  const unknown = Object.keys(fields).find((name) => !known.includes(name));
+  if (unknown !== undefined) return bad(unknown, fields[unknown] ?? '');
+  return readFields(kind, fields);
+}
+
+function readFields(kind: ParsedRow['kind'], fields: RowFields): ParsedRow | Refusal {
+  const parsed: Record<string, unknown> = { kind };
   for (const [name, text] of Object.entries(fields)) {
     if (text.trim() === '') continue;
     const value = readField(name, text.trim());
     if ('reason' in value) return value;
     Object.assign(parsed, value);
   }
-  const read = parsed as unknown as ParsedRow;
-  if (read.date === undefined) return { reason: 'missing-value', params: { field: 'date' } };
-  const isWorkedOut = changes.amount === undefined && PARTS.some((part) => changes[part] !== undefined);
-  return isWorkedOut && read.price !== undefined && read.quantity !== undefined ? { ...read, amount: undefined } : read;
+  if (parsed.date === undefined) return { reason: 'missing-value', params: { field: 'date' } };
+  return parsed as unknown as ParsedRow;
 }
 
 function readField(name: string, text: string): Partial<ParsedRow> | Refusal {

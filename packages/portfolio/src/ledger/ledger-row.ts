@@ -3,7 +3,7 @@ import type { LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, TickerSymbol, Timestamp } from '@finclaw/types';
 
 /** Everything that can stand in the ledger; an undo takes back another row or a whole import. */
-const LEDGER_KINDS = [
+export const LEDGER_KINDS = [
   'buy',
   'sell',
   'short',

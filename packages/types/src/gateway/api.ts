@@ -121,6 +121,7 @@ export const GATEWAY_ROUTES = {
   'instruments.search': { verb: 'GET', path: '/api/instruments', scope: 'read' },
   'portfolio.get': { verb: 'GET', path: '/api/portfolio', scope: 'read' },
   'portfolio.rows': { verb: 'GET', path: '/api/portfolio/rows', scope: 'read' },
+  'portfolio.add': { verb: 'POST', path: '/api/portfolio/rows', scope: 'write' },
   'portfolio.edit': { verb: 'POST', path: '/api/portfolio/rows/:id/edit', scope: 'write' },
   'portfolio.undo': { verb: 'POST', path: '/api/portfolio/rows/:id/undo', scope: 'write', person: true },
   'portfolio.performance': { verb: 'GET', path: '/api/portfolio/performance', scope: 'read' },

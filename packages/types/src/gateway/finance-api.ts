@@ -55,6 +55,17 @@ export interface FinanceApi {
     readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
   };
   /** Puts a row with some `fields` changed in the place of another, which is kept and no longer counts; `problem` says why it cannot be. */
+  /** Adds a transaction that a person entered. The same id adds nothing a second time; `problem` says why it cannot be added. */
+  'portfolio.add': {
+    readonly params: {
+      readonly id: string;
+      readonly kind: string;
+      /** Each field as people write it; which ones there are depends on the kind, as in `portfolio.edit`. */
+      readonly fields: Readonly<Record<string, string>>;
+      readonly locale?: Locale;
+    };
+    readonly result: { readonly added: boolean; readonly problem?: string };
+  };
   'portfolio.edit': {
     readonly params: { readonly id: string; readonly fields: Readonly<Record<string, string>>; readonly locale?: Locale };
     readonly result: { readonly edited: boolean; readonly id?: string; readonly problem?: string };

@@ -65,6 +65,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await panel().getByText('trades.csv').waitFor();
     expect(await panel().innerText()).toContain('아직 거래 내역이 없습니다');
     await panel().getByRole('button', { name: '가져오기', exact: true }).click();
+    await panel().getByText('아직 거래 내역이 없습니다').waitFor({ state: 'detached' });
     await panel().getByRole('heading', { name: '보유 종목' }).waitFor();
     const text = await panel().innerText();
     expect(text).toMatch(/삼성전자\s*70주/);
@@ -95,12 +96,12 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     expect(await rows.count()).toBe(4);
     await rows.first().getByRole('button', { name: /수정$/ }).click();
     const form = desk.page.getByRole('dialog');
-    await form.getByLabel('금액').fill('32,500');
+    await form.getByLabel('금액', { exact: true }).fill('32,500');
     await form.getByLabel('날짜').fill('2099-01-01');
     await form.getByRole('button', { name: '저장' }).click();
     await form.getByRole('alert').getByText('2099-01-01').waitFor();
     await form.getByLabel('날짜').fill('2026-07-14');
-    await form.getByLabel('금액').press('Enter');
+    await form.getByLabel('금액', { exact: true }).press('Enter');
     await rows.first().getByText('수정됨').waitFor();
     expect(await rows.first().innerText()).toMatch(/2026-07-14[\s\S]*32,500원/);
     await rows
@@ -116,6 +117,37 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await desk.page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click();
     await panel().getByText('거래 내역 3건').waitFor();
     await desk.page.getByRole('button', { name: '전체 화면' }).click();
+  });
+
+  it('a transaction is added by hand, and one that cannot be says why', async () => {
+    await panel().getByRole('button', { name: '거래 추가' }).click();
+    const form = desk.page.getByRole('dialog');
+    await form.getByLabel('거래 구분').selectOption('sell');
+    await form.getByLabel('종목 코드').fill('NVDA');
+    await form.getByLabel('날짜').fill('2026-07-20');
+    await form.getByLabel('수량').fill('5');
+    await form.getByLabel('단가').fill('150');
+    await form.getByRole('button', { name: '저장' }).click();
+    await form.getByRole('alert').getByText(/\S/).waitFor();
+    await form.getByLabel('거래 구분').selectOption('buy');
+    await form.getByRole('button', { name: '저장' }).click();
+    await form.waitFor({ state: 'detached' });
+    await panel().getByText('거래 내역 4건').waitFor();
+    await panel().locator('details.holding', { hasText: '엔비디아' }).waitFor();
+  });
+
+  it('the wheel over the chart scrolls the panel, and a span of days can be chosen', async () => {
+    await panel().getByLabel('지수와 비교').uncheck();
+    const chart = panel().locator('.value-chart');
+    await chart.scrollIntoViewIfNeeded();
+    const top = () => chart.evaluate((box) => box.getBoundingClientRect().top);
+    const before = await top();
+    await chart.hover();
+    await desk.page.mouse.wheel(0, 200);
+    await expect.poll(top).toBeLessThan(before);
+    await panel().getByRole('button', { name: '직접 입력' }).click();
+    await panel().getByLabel('시작일').fill('2026-03-02');
+    await expect.poll(() => chart.getAttribute('aria-label')).toMatch(/^2026-0(?:2-2\d|3-01)부터/);
   });
 
   it('a followed symbol shows its price and a small chart, and leads to the large one', async () => {

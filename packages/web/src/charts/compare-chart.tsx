@@ -33,7 +33,9 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
         const line = chart.addSeries(library.LineSeries, { color: paint.hues[index % paint.hues.length]!, lineWidth: 2 });
         line.setData(dayByDay(gains).map(({ at, gain }) => ({ time: (at / 1000) as UTCTimestamp, value: gain })));
       }
-      chart.timeScale().fitContent();
+      const scale = chart.timeScale();
+      scale.subscribeSizeChange(() => scale.fitContent());
+      scale.fitContent();
       return chart;
     },
     [JSON.stringify(gained)],

@@ -56,6 +56,8 @@ export function chartOptions({ box, paint }: Canvas): DeepPartial<ChartOptions> 
     grid: { vertLines: { visible: false }, horzLines: { color: paint.line } },
     rightPriceScale: { borderVisible: false },
     timeScale: { borderColor: paint.line, fixLeftEdge: true, fixRightEdge: true },
-    handleScroll: { vertTouchDrag: false },
+    // The wheel scrolls the page, also over a chart; dragging and pinching are the chart's.
+    handleScroll: { vertTouchDrag: false, mouseWheel: false },
+    handleScale: { mouseWheel: false },
   };
 }

@@ -1,13 +1,14 @@
 import type { PortfolioView } from '@finclaw/types';
 import { useState } from 'preact/hooks';
 import { CompareChart } from '../../charts/compare-chart.tsx';
-import { locale, t } from '../../language/language.ts';
+import { locale } from '../../language/language.ts';
 import { money, percent } from '../../language/numbers.ts';
 import { usePage } from '../../page/page-context.ts';
 import { Segments } from '../../shell/segments.tsx';
 import { useGateway } from '../use-gateway.ts';
-import { daysOf, gainOf, growthOf, PERIODS, type Period } from './periods.ts';
+import { daysBetween, daysOf, gainOf, growthOf, type Period, periodsOf } from './periods.ts';
 import { ValueChart } from './value-chart.tsx';
+import { t } from './words.ts';
 
 /** The index people of a currency measure themselves by. */
 const BENCHMARKS: Readonly<Record<string, string>> = { KRW: '^KS11' };
@@ -21,9 +22,10 @@ interface PerformanceProps {
 /** What the portfolio was worth and earned over a period, alone or beside an index. */
 export function Performance({ daily, currency }: PerformanceProps) {
   const { page } = usePage();
-  const [period, setPeriod] = useState<Period>('all');
+  const [period, setPeriod] = useState<Period | 'custom'>('all');
+  const [span, setSpan] = useState({ from: daily[0]!.date as string, to: daily.at(-1)!.date as string });
   const [isCompared, setCompared] = useState(false);
-  const days = daysOf(daily, period);
+  const days = period === 'custom' ? daysBetween(daily, span.from, span.to) : daysOf(daily, period);
   const gain = gainOf(days, days.length === daily.length);
   const move = gain === undefined || gain.profit === 0 ? 'flat' : gain.profit > 0 ? 'rise' : 'fall';
   return (
@@ -32,10 +34,30 @@ export function Performance({ daily, currency }: PerformanceProps) {
       <div class="performance-head">
         <Segments
           label={t('page.chart.range')}
-          choices={PERIODS.map((value) => ({ value, text: t(`page.portfolio.period.${value}`) }))}
+          choices={[...periodsOf(daily), 'custom' as const].map((value) => ({
+            value,
+            text: t(`page.portfolio.period.${value}`),
+          }))}
           chosen={period}
           onChoose={setPeriod}
         />
+        {period === 'custom' ? (
+          <p class="period-span">
+            {(['from', 'to'] as const).map((end) => (
+              <label key={end}>
+                {t(`page.portfolio.${end}`)}{' '}
+                <input
+                  class="field"
+                  type="date"
+                  min={daily[0]!.date}
+                  max={daily.at(-1)!.date}
+                  value={span[end]}
+                  onInput={({ currentTarget }) => setSpan((before) => ({ ...before, [end]: currentTarget.value }))}
+                />
+              </label>
+            ))}
+          </p>
+        ) : null}
         {gain ? (
           <p class="number" data-move={move}>
             {money(locale.value, gain.profit.toFixed(2), currency, { sign: true })} (
@@ -49,7 +71,11 @@ export function Performance({ daily, currency }: PerformanceProps) {
           </label>
         ) : null}
       </div>
-      {isCompared ? <Benchmark days={days} currency={currency} /> : <ValueChart daily={days} currency={currency} />}
+      {days.length === 0 ? null : isCompared ? (
+        <Benchmark days={days} currency={currency} />
+      ) : (
+        <ValueChart daily={days} currency={currency} />
+      )}
     </section>
   );
 }

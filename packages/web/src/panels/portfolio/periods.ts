@@ -2,10 +2,34 @@ import type { PortfolioView } from '@finclaw/types';
 
 type Day = NonNullable<PortfolioView['daily']>[number];
 
-export const PERIODS = ['day', 'week', 'month', 'ytd', 'year', 'all'] as const;
+const PERIODS = ['day', 'week', 'month', 'quarter', 'half', 'ytd', 'year', 'three', 'five', 'ten', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
-const DAYS: Readonly<Record<Exclude<Period, 'ytd' | 'all'>, number>> = { day: 1, week: 7, month: 30, year: 365 };
+const DAYS: Readonly<Record<Exclude<Period, 'ytd' | 'all'>, number>> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  quarter: 91,
+  half: 182,
+  year: 365,
+  three: 3 * 365,
+  five: 5 * 365,
+  ten: 10 * 365,
+};
+/** Offered for any history; the others only where it reaches further back. */
+const ALWAYS: ReadonlySet<Period> = new Set(['day', 'week', 'month', 'ytd', 'year', 'all']);
+
+/** The periods to choose from for a history. */
+export function periodsOf(daily: readonly Day[]): readonly Period[] {
+  const length = daily.length === 0 ? 0 : (Date.parse(daily.at(-1)!.date) - Date.parse(daily[0]!.date)) / 86_400_000;
+  return PERIODS.filter((period) => ALWAYS.has(period) || length > DAYS[period as keyof typeof DAYS]);
+}
+
+/** The days between two days, with the day before, whose value the period starts from; without an end all of it. */
+export function daysBetween(daily: readonly Day[], from: string, to: string): readonly Day[] {
+  const first = daily.findLastIndex(({ date }) => date < from);
+  return daily.slice(Math.max(0, first)).filter(({ date }) => to === '' || date <= to);
+}
 
 /** The first day that still belongs to a period, and the day before it, whose value the period starts from. */
 export function daysOf(daily: readonly Day[], period: Period): readonly Day[] {

@@ -1,8 +1,10 @@
 import type { PortfolioView } from '@finclaw/types';
-import { locale, t } from '../../language/language.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { locale } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { AddTransaction } from './add-transaction.tsx';
 import { Allocation } from './allocation-bar.tsx';
 import { HoldingRow } from './holding-row.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
@@ -13,20 +15,30 @@ import { Returns } from './returns.tsx';
 import { SharedAccounts } from './shared-accounts.tsx';
 import { TaxYear } from './tax-year.tsx';
 import { Transactions } from './transactions.tsx';
+import { t } from './words.ts';
 
 /** What the reader owns, what it is worth, and why. */
 export function PortfolioPanel() {
   const loaded = useGateway('portfolio.get', { locale: locale.value });
   const rows = useGateway('portfolio.rows', { locale: locale.value });
+  const [isUpdating, setUpdating] = useState(false);
+  useEffect(() => setUpdating(false), [loaded.data, loaded.problem]);
   const changed = (): void => {
+    setUpdating(true);
     loaded.reload();
     rows.reload();
   };
   const shared = loaded.data?.shared ?? [];
   return (
     <>
+      <AddTransaction onAdded={changed} />
+      {isUpdating ? (
+        <p class="muted" role="status">
+          {t('page.portfolio.updating')}
+        </p>
+      ) : null}
       {loaded.data === undefined ? <LoadState loaded={loaded} /> : null}
-      {loaded.data?.portfolio === null ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
+      {loaded.data?.portfolio === null && !isUpdating ? <p class="panel-empty">{t('page.portfolio.empty')}</p> : null}
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
       <SharedAccounts shared={shared} />
       {loaded.data?.portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}

@@ -39,7 +39,10 @@ export function ValueChart({ daily, currency }: ValueChartProps) {
         crosshairMarkerVisible: false,
       });
       invested.setData(daily.map(({ date, invested: paid }) => ({ time: date, value: Number(paid) })));
-      chart.timeScale().fitContent();
+      // All of it, also after the panel or the screen has another width.
+      const scale = chart.timeScale();
+      scale.subscribeSizeChange(() => scale.fitContent());
+      scale.fitContent();
       return chart;
     },
     [daily, currency],

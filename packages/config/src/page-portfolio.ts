@@ -1,0 +1,1 @@
+export { pagePortfolioMessages as portfolioMessages } from './messages/page-portfolio.ts';
