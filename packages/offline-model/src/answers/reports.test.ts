@@ -164,6 +164,6 @@ describe('reports about a company', () => {
     const { calls, answer } = await converse([question]);
     expect(calls).toEqual([]);
     expect(answer).toMatch(/자료에 없습니다\.|no such data\./);
-    expect(answer).toContain('finance.dataProviders');
+    expect(answer).toContain('finclaw setup data');
   });
 });
