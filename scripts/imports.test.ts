@@ -10,6 +10,7 @@ const ORDER = [
   'infra',
   'config',
   'storage',
+  'cluster',
   'language',
   'models',
   'tools',

@@ -1,6 +1,6 @@
 // Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,13 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
 
 const lockFile = join(root, 'package-lock.json');
 const installedLock = join(root, 'node_modules', '.package-lock.json');
+
+/** Links a package of ours that came with a newer version; true for every package of ours. */
+function linked(path, { link, resolved }) {
+  const place = join(root, path);
+  if (link && !existsSync(place)) symlinkSync(join(root, resolved), place, 'junction');
+  return link;
+}
 
 /** True when node_modules holds what package-lock.json asks for. */
 function isInstalled() {
@@ -19,7 +26,7 @@ function isInstalled() {
   const same = Object.entries(wanted).every(
     ([path, entry]) =>
       path === '' ||
-      entry.link ||
+      linked(path, entry) ||
       entry.optional ||
       !path.startsWith('node_modules/') ||
       present[path]?.version === entry.version,

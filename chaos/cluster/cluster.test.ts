@@ -1,4 +1,4 @@
-import { findPostgres } from '@finclaw/storage/testing';
+import { findPostgres } from '@finclaw/cluster/testing';
 import { describe, expect, it } from 'vitest';
 import { runCluster } from './run-cluster.ts';
 

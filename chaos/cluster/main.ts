@@ -1,4 +1,4 @@
-import { findPostgres } from '@finclaw/storage/testing';
+import { findPostgres } from '@finclaw/cluster/testing';
 import type { Verdict } from './judge-cluster.ts';
 import type { ProcessRole } from './member.ts';
 import { runCluster } from './run-cluster.ts';

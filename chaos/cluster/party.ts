@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { type PostgresServer, startPostgres } from '@finclaw/cluster/testing';
 import pg from 'pg';
 import { buildChaosServer } from '../build.ts';
 import type { Platform } from '../life.ts';

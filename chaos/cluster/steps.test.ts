@@ -1,5 +1,5 @@
+import { findPostgres } from '@finclaw/cluster/testing';
 import { sampleOf } from '@finclaw/infra/testing';
-import { findPostgres } from '@finclaw/storage/testing';
 import { describe, expect, it } from 'vitest';
 import { type Choice, disturbSteps } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '@finclaw/storage';
-import { startPostgres } from '@finclaw/storage/testing';
+import { openStoreAt } from '@finclaw/cluster';
+import { startPostgres } from '@finclaw/cluster/testing';
 import { type ApprovalBroker, createApprovalBroker } from '@finclaw/tools';
 import { shareApprovals } from '../../../packages/app/src/wiring/shared-approvals.ts';
 import type { Scenario } from './scenario.ts';
@@ -25,7 +25,7 @@ const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
 /** One question for a yes, answered two hundred times at once at four processes. */
 export const answerAtOnce: Scenario = async () => {
   const postgres = await startPostgres();
-  const stores = Array.from({ length: 4 }, () => openStore(postgres.url));
+  const stores = Array.from({ length: 4 }, () => openStoreAt(postgres.url));
   try {
     let recorded = 0;
     const brokers: ApprovalBroker[] = [];

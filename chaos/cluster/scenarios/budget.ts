@@ -1,5 +1,6 @@
-import { openStore, type Store } from '@finclaw/storage';
-import { startPostgres } from '@finclaw/storage/testing';
+import { openStoreAt } from '@finclaw/cluster';
+import { startPostgres } from '@finclaw/cluster/testing';
+import type { Store } from '@finclaw/storage';
 import type { Scenario } from './scenario.ts';
 
 const DOLLAR = 1_000_000_000n;
@@ -7,7 +8,7 @@ const DOLLAR = 1_000_000_000n;
 /** Eight workers make calls of about seven cents until none fits under one dollar any more. */
 export const spendTogether: Scenario = async () => {
   const postgres = await startPostgres();
-  const stores = Array.from({ length: 8 }, () => openStore(postgres.url));
+  const stores = Array.from({ length: 8 }, () => openStoreAt(postgres.url));
   try {
     let calls = 0;
     const work = async ({ usage }: Store): Promise<void> => {

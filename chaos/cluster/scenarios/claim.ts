@@ -1,4 +1,4 @@
-import { explainClaim, startPostgres } from '@finclaw/storage/testing';
+import { explainClaim, startPostgres } from '@finclaw/cluster/testing';
 import type { Scenario } from './scenario.ts';
 
 /** One process takes a conversation while 100,000 wait. */

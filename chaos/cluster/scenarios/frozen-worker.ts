@@ -1,11 +1,11 @@
 import { once } from 'node:events';
+import { openStoreAt } from '@finclaw/cluster';
 import { runWithContext } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 
 // A process with so many turns in hand, each about to write what it has found out.
 
 const [url = '', leaseMs, turns] = process.argv.slice(2);
-const store = openStore(url, { leaseMs: Number(leaseMs) });
+const store = openStoreAt(url, { leaseMs: Number(leaseMs) });
 await store.cluster!.join();
 const keys: string[] = [];
 while (keys.length < Number(turns)) keys.push(...(await store.cluster!.claim(['web'], Number(turns))));

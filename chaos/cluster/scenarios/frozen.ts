@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '@finclaw/storage';
-import { startPostgres } from '@finclaw/storage/testing';
+import { openStoreAt } from '@finclaw/cluster';
+import { startPostgres } from '@finclaw/cluster/testing';
 import pg from 'pg';
 import type { Scenario } from './scenario.ts';
 
@@ -13,7 +13,7 @@ const LEASE_MS = 1500;
 /** A process holds two hundred conversations, is stopped for longer than its lease while another takes them, and then writes what it had in hand. */
 export const writeAfterFreeze: Scenario = async () => {
   const postgres = await startPostgres();
-  const next = openStore(postgres.url, { leaseMs: LEASE_MS });
+  const next = openStoreAt(postgres.url, { leaseMs: LEASE_MS });
   const client = new pg.Client(postgres.url);
   let worker: ReturnType<typeof fork> | undefined;
   try {

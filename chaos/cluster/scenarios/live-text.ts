@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '@finclaw/storage';
-import { startPostgres } from '@finclaw/storage/testing';
+import { openStoreAt } from '@finclaw/cluster';
+import { startPostgres } from '@finclaw/cluster/testing';
 import { percentile, type Scenario } from './scenario.ts';
 
 const DELTAS = 400;
@@ -8,7 +8,7 @@ const DELTAS = 400;
 /** Two answers are written at one process, a piece every 20 ms each, and read at another. */
 export const crossNodes: Scenario = async () => {
   const postgres = await startPostgres();
-  const [writer, reader] = [openStore(postgres.url), openStore(postgres.url)];
+  const [writer, reader] = [openStoreAt(postgres.url), openStoreAt(postgres.url)];
   try {
     await writer.cluster!.join();
     await reader.cluster!.join();

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStoreAt, type SharedStore } from '@finclaw/cluster';
+import { startPostgres } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import { openStore, type Store } from '@finclaw/storage';
-import { startPostgres } from '@finclaw/storage/testing';
 import { copyState } from '../../../packages/app/src/keep/copy-state.ts';
 import { fillConversations } from '../../keep/fill-state.ts';
 import { differences, digestState } from '../../keep/state-digest.ts';
@@ -17,9 +17,9 @@ export const moveThereAndBack: Scenario = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'finclaw-move-'));
   const [old, back] = [join(folder, 'old'), join(folder, 'back')];
   for (const each of [old, back]) mkdirSync(join(each, 'sessions'), { recursive: true });
-  const open: Store[] = [];
-  const opened = (place: string): Store => {
-    open.push(openStore(place));
+  const open: SharedStore[] = [];
+  const opened = (place: string): SharedStore => {
+    open.push(openStoreAt(place));
     return open.at(-1)!;
   };
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStore } from '@finclaw/storage';
-import { startPostgres } from '@finclaw/storage/testing';
+import { openStoreAt } from '@finclaw/cluster';
+import { startPostgres } from '@finclaw/cluster/testing';
 import pg from 'pg';
 import type { Scenario } from './scenario.ts';
 
@@ -10,7 +10,7 @@ const LANES_EACH = 20;
 /** Three workers hold conversations while the server is away for three leases; who is back first must not take the others'. */
 export const outlastOutage: Scenario = async () => {
   const postgres = await startPostgres();
-  const stores = Array.from({ length: 3 }, () => openStore(postgres.url, { leaseMs: LEASE_MS }));
+  const stores = Array.from({ length: 3 }, () => openStoreAt(postgres.url, { leaseMs: LEASE_MS }));
   const ask = async (text: string) => {
     const client = new pg.Client(postgres.url);
     await client.connect();

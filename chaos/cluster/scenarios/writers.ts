@@ -1,4 +1,4 @@
-import { startPostgres } from '@finclaw/storage/testing';
+import { startPostgres } from '@finclaw/cluster/testing';
 import pg from 'pg';
 import type { Figure, Scenario } from './scenario.ts';
 

@@ -1,10 +1,10 @@
 import type { SessionStore } from '@finclaw/agent';
 import type { ChannelSender, Pairing } from '@finclaw/channel-kit';
+import type { Cluster, SharedStore } from '@finclaw/cluster';
 import { type ConfigChange, type FinClawConfig, unmatchedRules } from '@finclaw/config';
 import type { CommandDefinition, PipelineResult, RunControl } from '@finclaw/conversation';
 import { assertHumanAct, type EventBus, type FinClawLogger } from '@finclaw/infra';
 import type { Auth } from '@finclaw/models';
-import type { Cluster, Store } from '@finclaw/storage';
 import type { ApprovalBroker, GatedToolRegistry } from '@finclaw/tools';
 import {
   type ChannelPlugin,
@@ -47,7 +47,7 @@ export type { AppOptions, Role } from './wiring/open-parts.ts';
 export interface App {
   /** The language of the person at this machine. */
   readonly locale: Locale;
-  readonly store: Store;
+  readonly store: SharedStore;
   readonly sessions: SessionStore;
   readonly tools: GatedToolRegistry;
   readonly approvals: ApprovalBroker;

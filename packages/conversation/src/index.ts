@@ -45,5 +45,5 @@ export type { BindingMatch } from './routing/bindings.ts';
 export { catchInMessage } from './routing/catch-secrets.ts';
 export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';
 export { QUEUE_MODES, type QueueMode, type QueueSettings, queuePlaceOf, queueSettingsFor } from './routing/queue-settings.ts';
-export { isGivenUp, MessageRouter, type RouterLanes } from './routing/router.ts';
+export { isGivenUp, MessageRouter } from './routing/router.ts';
 export { RunControl } from './routing/run-control.ts';

@@ -1,4 +1,4 @@
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeOidc, type FakeOidcUser } from './testing/fake-oidc.ts';
 import { GatewayFixture } from './testing/gateway-fixture.ts';

@@ -1,6 +1,6 @@
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { message } from '@finclaw/config';
 import { isWhole, sampleOf } from '@finclaw/infra/testing';
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES, type GatewayMethod, type GatewayRoute } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageRoutes } from './http/page-routes.ts';

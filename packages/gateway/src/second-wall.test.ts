@@ -1,6 +1,6 @@
+import { createTestDatabase, dropTestDatabases, findPostgres, turnFirstWallOff } from '@finclaw/cluster/testing';
 import { askedBy } from '@finclaw/infra';
 import { sampleOf } from '@finclaw/infra/testing';
-import { createTestDatabase, dropTestDatabases, findPostgres, turnFirstWallOff } from '@finclaw/storage/testing';
 import { GATEWAY_ROUTES } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Conversations } from './conversations/conversations.ts';

@@ -1,4 +1,4 @@
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GatewayFixture } from './testing/gateway-fixture.ts';
 

@@ -1,5 +1,5 @@
+import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/cluster/testing';
 import { defaultConfig } from '@finclaw/config';
-import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
 import type { PersonRole } from '@finclaw/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeopleDesk } from './gateway-link.ts';

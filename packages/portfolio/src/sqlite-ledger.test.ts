@@ -1,6 +1,6 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { waitToEnd } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contentKey } from './ledger/content-key.ts';

@@ -168,7 +168,7 @@ class Handle implements Database {
         if (end(isInTransaction(connection) ? rollback : '')) this.#next();
       };
       // A statement is done when its call returns, so only a wait for something else outlasts this turn of the event loop.
-      const late = setImmediate(() => undo(new FinClawError(WAITED, 'INTERNAL', { isOperational: false })));
+      const late = setImmediate(() => undo(waitedTooLong()));
       start(work, tx).then((result) => {
         if (!end(commit)) return;
         resolve(result);
@@ -227,7 +227,7 @@ class Handle implements Database {
   }
 
   #try<T>(operation: () => T | Promise<T>): Promise<T> {
-    if (this.#isOver) return Promise.reject(new FinClawError(OVER, 'INTERNAL', { isOperational: false }));
+    if (this.#isOver) return Promise.reject(transactionOver());
     try {
       return Promise.resolve(this.#translate(operation));
     } catch (error) {
@@ -253,10 +253,12 @@ class Handle implements Database {
   }
 }
 
+const misuse = (text: string): FinClawError => new FinClawError(text, 'INTERNAL', { isOperational: false });
 /** Why a transaction was undone that waited for somebody. */
-export const WAITED = 'A transaction waited for something other than its own handle and was undone';
+export const waitedTooLong = (): FinClawError =>
+  misuse('A transaction waited for something other than its own handle and was undone');
 /** Why a handle is refused after its transaction. */
-export const OVER = 'The transaction this handle belongs to is over';
+export const transactionOver = (): FinClawError => misuse('The transaction this handle belongs to is over');
 
 /** Starts the work; what it throws at once counts like what it rejects with. */
 const start = async <T>(work: (tx: Database) => Promise<T>, tx: Database): Promise<T> => work(tx);

@@ -20,14 +20,14 @@ interface StoredRow {
 }
 
 /** What was accepted and what became of it, in the table `inbox`. */
-export function createInbox(database: Database, { now, newId, ownership, lanes }: TableContext): Inbox {
+export function createInbox(database: Database, { now, newId, ownership, book }: TableContext): Inbox {
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   /** Does what takes a message out of its conversation. */
   const end = (sql: string, params: SqlParams): Promise<boolean> =>
     database.transaction(async (tx) => {
-      if (lanes === undefined) return (await tx.run(sql, params)) === 1;
+      if (book === undefined) return (await tx.run(sql, params)) === 1;
       const ended = await tx.get<{ session_key: string }>(`${sql} RETURNING session_key`, params);
-      if (ended !== undefined) await lanes.ended(tx, ended.session_key);
+      if (ended !== undefined) await book.ended(tx, ended.session_key);
       return ended !== undefined;
     }, 'soon');
   return {
@@ -51,7 +51,7 @@ export function createInbox(database: Database, { now, newId, ownership, lanes }
           owner: ownership.self,
         };
         // Before the row gets its number: in a conversation, numbers follow each other as the messages were accepted.
-        await lanes?.accepted(tx, sessionKey, place);
+        await book?.accepted(tx, sessionKey, place);
         await tx.run(
           `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)
            VALUES (:id, :channel, :account, :message, :sessionKey, :agentId, :body, :target, 'accepted', :acceptedAt, :owner)`,

@@ -12,6 +12,7 @@ import { processOwnership } from './owner.ts';
 import { loadSqlite } from './sqlite.ts';
 import { StorageError } from './storage-error.ts';
 import type { Tables } from './store.ts';
+import { describeOnSqlite } from './testing/on-sqlite.ts';
 import { entry, inbound } from './testing/sample-rows.ts';
 import { describeStoreContract } from './testing/store-contract.ts';
 
@@ -36,7 +37,7 @@ function failure(run: () => unknown): StorageError {
   throw new Error('did not fail');
 }
 
-describeStoreContract();
+describeStoreContract(describeOnSqlite);
 
 describe('opening the store', () => {
   it('makes folder and files for the owner only, and tightens a file that others can read', async () => {

@@ -4,7 +4,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { resolveLocale } from '@finclaw/config';
 import { createSilentLogger, diskState, diskTroubleOf, type FinClawLogger, probe } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
-import type { LaneBook } from './cluster.ts';
 import { connect } from './connection.ts';
 import { copyForReading } from './copy-for-reading.ts';
 import { createDatabase, type Database } from './database.ts';
@@ -17,15 +16,9 @@ import { migrations } from './migrations/list.ts';
 import { migrate } from './migrations/migrate.ts';
 import { createOutbox } from './outbox.ts';
 import { type Ownership, processOwnership } from './owner.ts';
-import { isPostgresUrl, shownUrl } from './postgres/driver.ts';
-import { laneBook } from './postgres/lanes.ts';
-import { migratePostgres } from './postgres/migrate-postgres.ts';
-import { PostgresCluster } from './postgres/postgres-cluster.ts';
-import { createPostgresDatabase } from './postgres/postgres-database.ts';
-import { Sessions } from './postgres/sessions.ts';
 import { diskError, toStorageError } from './storage-error.ts';
 import type { Store, Tables } from './store.ts';
-import type { TableContext } from './table-context.ts';
+import type { InboxBook, TableContext } from './table-context.ts';
 import { createUsageLedger } from './usage.ts';
 
 export interface OpenStoreOptions {
@@ -37,13 +30,10 @@ export interface OpenStoreOptions {
   readonly ownership?: Ownership;
   /** The caller only looks: on a disk that takes nothing it may be given a copy. */
   readonly mayCopy?: boolean;
-  /** How long a sign of life of a process counts on a database server that several share. */
-  readonly leaseMs?: number;
 }
 
-/** Opens the database, creates or upgrades it if need be, and returns the store on it: a file, a PostgreSQL database by its address, or `:memory:`, which keeps nothing. */
+/** Opens the database, creates or upgrades it if need be, and returns the store on it: a file, or `:memory:`, which keeps nothing. */
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
-  if (isPostgresUrl(path)) return openPostgres(path, options);
   if (path !== ':memory:') diskState.watch(dirname(path));
   const context = { path, locale: options.locale ?? resolveLocale({ env: process.env }) };
   const { connection, letGo } = openOrCopy(path, context, options);
@@ -74,49 +64,13 @@ export function openStore(path: string, options: OpenStoreOptions = {}): Store {
   };
 }
 
-const LEASE_MS = 3000;
-
-/** Opens a PostgreSQL database, which is connected to and upgraded at the first question. */
-function openPostgres(url: string, options: OpenStoreOptions): Store {
-  const context = { path: shownUrl(url), locale: options.locale ?? resolveLocale({ env: process.env }) };
-  const { leaseMs = LEASE_MS, now = Date.now } = options;
-  const sessions = new Sessions({ url, context, prepare: (client) => migratePostgres(client, migrations, context) });
-  const cluster = new PostgresCluster({ sessions, leaseMs, now });
-  const database = createPostgresDatabase({
-    sessions,
-    context,
-    holds: ({ sessionKey, token }) => cluster.tokenOf(sessionKey) === token,
-    onRefused: ({ sessionKey, token }) => cluster.refused(sessionKey, token),
-  });
-  return {
-    ...storeOn(database, { ownership: cluster, ...options }, laneBook(now)),
-    cluster,
-    apart: (kind, work) => database.apart(kind, work),
-    integrityProblems: () =>
-      database.get('SELECT 1').then(
-        () => [],
-        (error: Error) => [error.message],
-      ),
-    pack: async () => {
-      const client = await sessions.connectFreely();
-      await client.query('VACUUM').finally(() => client.end());
-    },
-    close: () =>
-      void database
-        .idle()
-        .then(() => cluster.leave())
-        .catch(() => {})
-        .then(() => sessions.close()),
-  };
-}
-
-/** The tables, and transactions over them. */
-function storeOn(
+/** The tables of a database, and transactions over them. */
+export function storeOn(
   database: Database,
   { now = Date.now, newId = randomId, ownership = processOwnership() }: OpenStoreOptions,
-  lanes?: LaneBook,
+  book?: InboxBook,
 ) {
-  const table: TableContext = { now, newId, ownership, lanes };
+  const table: TableContext = { now, newId, ownership, book };
   const transaction: Store['transaction'] = (work, durability) =>
     database.transaction((tx) => work(tablesOn(tx, table)), durability);
   return { ...tablesOn(database, table), transaction };

@@ -1,5 +1,4 @@
 import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
-import type { Cluster } from './cluster.ts';
 import type { Database, Durability } from './database.ts';
 
 /** How an accepted message can end. */
@@ -207,13 +206,6 @@ export interface Tables {
 export interface Store extends Tables {
   /** Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the transaction. */
   transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
-  /** The processes that share the database; absent where it is a file of this machine. */
-  readonly cluster?: Cluster;
-  /**
-   * A transaction on a connection of its own, in which anything may be awaited: a reader sees the database as it is at one moment, a writer
-   * keeps all others from writing. Absent where the database is a file.
-   */
-  apart?<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T>;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;
   /** Lets go of what was deleted, which stays in the database's free space until then. */

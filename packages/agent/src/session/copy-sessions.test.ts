@@ -1,8 +1,8 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copySessions, digestSessions } from './copy-sessions.ts';

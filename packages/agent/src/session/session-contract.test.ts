@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeEachDatabase, type TestDatabase } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSessionStore, type SessionStore, type SessionStoreOptions } from './session-store.ts';

@@ -1,5 +1,6 @@
+import type { LiveBus } from '@finclaw/cluster';
 import type { Grounding, RunReport } from '@finclaw/conversation';
-import type { InboxOutcome, LiveBus } from '@finclaw/storage';
+import type { InboxOutcome } from '@finclaw/storage';
 import type { AnswerEnding, FigureView } from '@finclaw/types';
 
 /** How the turn of one message ended. */

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
+import type { SharedStore } from '@finclaw/cluster';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AuditLog } from './audit-log.ts';
 
 describeEachDatabase('AuditLog', (database) => {
   let dir: string;
-  let store: Store;
+  let store: SharedStore;
   let log: AuditLog;
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'finclaw-audit-'));

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { RunEnd, RunTape } from '@finclaw/conversation';
 import { createSilentLogger } from '@finclaw/infra';
 import type { ModelTarget, ProviderAdapter, StreamChunk } from '@finclaw/models';
 import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import type { ApprovalRecord, GuardedToolResult, ToolExecutionContext } from '@finclaw/tools';
 import {
   type ChannelCapabilities,

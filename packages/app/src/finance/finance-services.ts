@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SharedStore } from '@finclaw/cluster';
 import type { FinClawConfig } from '@finclaw/config';
 import { type FeatureServices, openFeatures } from '@finclaw/features';
 import { currentAsker, type FinClawLogger, type StatePaths } from '@finclaw/infra';
@@ -19,7 +20,7 @@ import {
   SqliteLedger,
   withShared,
 } from '@finclaw/portfolio';
-import type { Database, Store } from '@finclaw/storage';
+import type { Database } from '@finclaw/storage';
 import { createCurrencyCode, type Locale } from '@finclaw/types';
 import type { Listings } from '../market/listings.ts';
 import { createMarket } from '../market/open-market.ts';
@@ -29,7 +30,7 @@ import type { Shares } from '../people/shares.ts';
 /** What the finance side is made from. */
 export interface FinanceServicesDeps {
   readonly config: FinClawConfig;
-  readonly store: Store;
+  readonly store: SharedStore;
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly now: () => number;

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openStoreAt } from '@finclaw/cluster';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore } from '@finclaw/storage';
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderToServer, type ServerStore } from './server-state.ts';
 
@@ -19,7 +20,7 @@ describe.skipIf(!isThere)(`a folder put on a server${isThere ? '' : ' (no server
   });
   afterAll(() => dropTestDatabases([url]));
   beforeEach(async () => {
-    server = openStore(url, options) as ServerStore;
+    server = openStoreAt(url, options) as ServerStore;
     folder = mkdtempSync(join(tmpdir(), 'finclaw-server-state-'));
     const file = openStore(join(folder, 'finclaw.db'), options);
     await file.values.set('test', 'which', 'the backup');

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { emptyTables, openStore, type Store } from '@finclaw/storage';
@@ -7,7 +8,7 @@ import type { Locale } from '@finclaw/types';
 import { type CopyOptions, copyState } from './copy-state.ts';
 
 /** A store on a database server. */
-export type ServerStore = Store & Required<Pick<Store, 'apart'>>;
+export type ServerStore = SharedStore & Required<Pick<SharedStore, 'apart'>>;
 
 /** Writes what a server holds at one moment into a folder, as it would lie in a state directory: for backups and exports, also while others work with it. */
 export async function serverToFolder(server: ServerStore, folder: string, options: CopyOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { SharedStore } from '@finclaw/cluster';
 import { createMarketSources, MarketData } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
-import type { Store } from '@finclaw/storage';
 import type { ReaderProfile } from '@finclaw/types';
 import { openPeople } from '../people/open-people.ts';
 import { LOCAL_PERSON } from '../people/person-id.ts';
@@ -30,7 +30,7 @@ export async function createMarket({
   now,
 }: Pick<AppOptions, 'config' | 'logger'> & {
   readonly paths: Pick<AppOptions['paths'], 'stateDir'>;
-  readonly store: Store;
+  readonly store: SharedStore;
   readonly now: () => number;
 }): Promise<Market> {
   const tokens = {

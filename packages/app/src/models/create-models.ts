@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { LiveBus } from '@finclaw/cluster';
 import { type FinClawConfig, nearest } from '@finclaw/config';
 import type { ModelChoice, ModelPort, ModelSlots } from '@finclaw/conversation';
 import { assertHumanAct, type Environment, type EventBus, type FinClawLogger, type StatePaths } from '@finclaw/infra';
@@ -13,7 +14,7 @@ import {
   openAuth,
   type ProviderAdapter,
 } from '@finclaw/models';
-import type { LiveBus, Store } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
 import type { Locale, SessionKey } from '@finclaw/types';
 import { PROGRAM_CHANNEL } from '../answering/access.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';

@@ -1,6 +1,6 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
 import { ownKeysScope } from '@finclaw/models';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { Erasure } from './erasure.ts';
 import { People } from './people.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { defaultConfig } from '@finclaw/config';
 import { openAuth, ownKeysScope } from '@finclaw/models';
 import { startWireFake, type WireFake } from '@finclaw/models/testing';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OwnModelKeys } from './own-model-keys.ts';
 import { People } from './people.ts';

@@ -1,5 +1,5 @@
-import type { LiveBus } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
+import type { LiveBus } from '@finclaw/cluster';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { People } from './people.ts';
 import { PersonLimits } from './person-limits.ts';

@@ -1,7 +1,8 @@
 import type { SessionStore } from '@finclaw/agent';
+import type { LiveBus } from '@finclaw/cluster';
 import type { FinClawConfig } from '@finclaw/config';
 import { RateLimit } from '@finclaw/infra';
-import type { Database, LiveBus } from '@finclaw/storage';
+import type { Database } from '@finclaw/storage';
 import type { Identity } from '../answering/owner.ts';
 import type { People } from './people.ts';
 import { SharedCounts } from './shared-counts.ts';

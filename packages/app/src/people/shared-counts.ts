@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveBus } from '@finclaw/storage';
+import type { LiveBus } from '@finclaw/cluster';
 
 interface SharedCountsDeps {
   /** Absent where one process is all there is. */

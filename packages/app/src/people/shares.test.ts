@@ -1,6 +1,6 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
 import { openStore, type Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { MESSAGE_ORIGINS } from '@finclaw/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AuditLog } from '../audit/audit-log.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, type StatePaths } from '@finclaw/infra';
-import { type Cluster, openStore, type Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 
 interface DatabaseOptions {
@@ -21,8 +21,8 @@ export async function openDatabase({
   logger,
   now = Date.now,
   mayCopy = false,
-}: DatabaseOptions): Promise<Store> {
-  const store = openStore(paths.database, { now, logger, locale, mayCopy, leaseMs: config.session.leaseMs });
+}: DatabaseOptions): Promise<SharedStore> {
+  const store = openStoreAt(paths.database, { now, logger, locale, mayCopy, leaseMs: config.session.leaseMs });
   if (store.cluster !== undefined) await joinCluster(store, store.cluster, locale);
   return store;
 }
@@ -31,14 +31,14 @@ export async function openDatabase({
 const LEAVE_MS = 3000;
 
 /** Closes what is stored. Other processes of a database server need not wait for the lease; where the server is away, they do. */
-export async function closeDatabase(store: Store): Promise<void> {
+export async function closeDatabase(store: SharedStore): Promise<void> {
   if (store.cluster !== undefined)
     await Promise.race([store.cluster.leave().catch(() => {}), sleep(LEAVE_MS, undefined, { ref: false })]);
   store.close();
 }
 
 /** Takes part in what other processes do on a database server, unless its data has gone back into a file. */
-async function joinCluster(store: Store, cluster: Cluster, locale: Locale): Promise<void> {
+async function joinCluster(store: SharedStore, cluster: Cluster, locale: Locale): Promise<void> {
   const left = await store.values.get('storage', 'moved');
   if (left !== undefined) {
     store.close();

@@ -1,4 +1,5 @@
 import { ChannelRegistry, createPairing, type Pairing } from '@finclaw/channel-kit';
+import type { SharedStore } from '@finclaw/cluster';
 import type { FinClawConfig } from '@finclaw/config';
 import { createHooks, type Hooks, type RunControl, type RunRecorder, RunReports } from '@finclaw/conversation';
 import {
@@ -10,7 +11,6 @@ import {
   type StatePaths,
 } from '@finclaw/infra';
 import type { Auth } from '@finclaw/models';
-import type { Store } from '@finclaw/storage';
 import type { Locale, ProfileChoices } from '@finclaw/types';
 import { SessionChoices } from '../answering/session-choices.ts';
 import { TurnEnds } from '../answering/turn-ends.ts';
@@ -65,7 +65,7 @@ interface LiveState {
 export interface OpenParts extends AppOptions {
   readonly now: () => number;
   readonly eventBus: EventBus;
-  readonly store: Store;
+  readonly store: SharedStore;
   readonly keys: Auth;
   readonly recorder: RunRecorder;
   readonly hooks: Hooks;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { LiveBus } from '@finclaw/storage';
+import type { LiveBus } from '@finclaw/cluster';
 import type { ApprovalBroker, PendingApproval } from '@finclaw/tools';
 
 type Answer = Parameters<ApprovalBroker['answer']>[1];

@@ -1,4 +1,5 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
+import { LaneKeeper } from '@finclaw/cluster';
 import {
   type AutoReplyPipeline,
   type CommandCall,
@@ -14,7 +15,7 @@ import type { FeatureCall } from '@finclaw/features';
 import type { ScheduleRunner } from '@finclaw/features/schedules';
 import { askedBy } from '@finclaw/infra';
 import type { MsgContext, ReplyTarget, ScheduledBrief, SessionKey } from '@finclaw/types';
-import { isKnownSender, isLocalChannel, isSharedChannel, knownBy, rolesOf } from '../answering/access.ts';
+import { isKnownSender, isLocalChannel, isProcessBound, isSharedChannel, knownBy, rolesOf } from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
@@ -35,7 +36,6 @@ import { createScheduleRunner } from '../schedules/schedule-runs.ts';
 import { createCommandPorts } from './command-ports.ts';
 import { createConversationWindow, createPipeline } from './create-pipeline.ts';
 import { Extensions } from './extensions.ts';
-import { LaneKeeper } from './lane-keeper.ts';
 import type { OpenParts } from './open-parts.ts';
 import { createPromptSource } from './prompt.ts';
 import type { Engine } from './wire-engine.ts';
@@ -122,7 +122,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
 
   // A gateway accepts what browsers and programs ask and shows the answer; workers make it.
   const answers = (channelId: string): boolean => open.role !== 'gateway' || !isSharedChannel(channelId);
-  const keeper = store.cluster && new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, answers, logger });
+  const keeper =
+    store.cluster && new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, answers, isProcessBound, logger });
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
     bindings: config.agents.bindings,

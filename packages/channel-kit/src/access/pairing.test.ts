@@ -1,4 +1,4 @@
-import { describeEachDatabase } from '@finclaw/storage/testing';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ChannelSender, createPairing } from './pairing.ts';

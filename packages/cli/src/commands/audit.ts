@@ -1,7 +1,7 @@
 import { type AuditLog, type AuditVerdict, describeRun, openAuditLog, summariseRecord } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import { showCodePoints } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import { readAction } from '../arguments.ts';
@@ -21,7 +21,7 @@ export const command: CommandModule = {
     const { loaded, paths, logger } = await openState(typed.io);
     const { locale } = loaded;
     const invocation = { ...typed, locale };
-    const store = openStore(paths.database, { logger, locale, mayCopy: true });
+    const store = openStoreAt(paths.database, { logger, locale, mayCopy: true });
     try {
       const log = openAuditLog(store, paths);
       return action === 'show' ? await show(invocation, log, words[0]) : await verify(invocation, log);

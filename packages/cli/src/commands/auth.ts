@@ -1,8 +1,9 @@
 import { addKey, budgetNotice, createKeyStore } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { type FinClawConfig, message, nearest, VENDORS, vendorOf } from '@finclaw/config';
 import { createTypedEmitter, FinClawError, type FinClawEventMap, redactSecrets, type StatePaths } from '@finclaw/infra';
 import { findAmbientKeys, fingerprintOf, type KeyHealth, maskApiKey } from '@finclaw/models';
-import { openStore, type Store } from '@finclaw/storage';
+import type { Store } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -41,7 +42,7 @@ export const command: CommandModule = {
     if (action === 'add') assertProvider(subject, Object.keys(config.agents.providers), locale);
     const loose = await mendKeyFile(paths);
     if (loose) writeLine(typed.io.stderr, message(locale, 'doctor.modeMended', loose));
-    const store = openStore(paths.database, { logger, locale });
+    const store = openStoreAt(paths.database, { logger, locale });
     if (action === 'rotate') return rotateSecretKey(invocation, { store, paths, config }).finally(() => store.close());
     const keys = await createKeyStore({
       store,

@@ -1,6 +1,6 @@
 import { createPairing } from '@finclaw/channel-kit';
+import { openStoreAt } from '@finclaw/cluster';
 import { message, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
-import { openStore } from '@finclaw/storage';
 import { readAction, requireWord } from '../arguments.ts';
 import { addAccount } from '../channels/add-account.ts';
 import { ChannelTokens } from '../channels/channel-tokens.ts';
@@ -29,7 +29,7 @@ export const command: CommandModule = {
     const accountId = typeof typed.values.account === 'string' ? typed.values.account : DEFAULT_ACCOUNT;
     const state = await openState(typed.io);
     const { locale } = state.loaded;
-    const store = openStore(state.paths.database, { logger: state.logger, locale });
+    const store = openStoreAt(state.paths.database, { logger: state.logger, locale });
     const pairing = createPairing({ values: store.values });
     const tokens = new ChannelTokens(store.values, state.paths, typed.io.env);
     const context = { ...state, invocation: { ...typed, locale }, pairing, tokens };

@@ -1,8 +1,8 @@
 import { type App, exportPerson, LOCAL_PERSON, openPeople } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { INVITATION_DAYS, openPeopleDesk, type PeopleDesk } from '@finclaw/gateway';
 import { FinClawError } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import type { PersonRole, PersonView } from '@finclaw/types';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -40,7 +40,7 @@ export const command: CommandModule = {
       return withApp(typed, (app, invocation) => handOver(app, action, wanted.id, invocation));
     const { loaded, paths, logger } = await openState(typed.io);
     const { config, locale } = loaded;
-    const store = openStore(paths.database, { logger, locale });
+    const store = openStoreAt(paths.database, { logger, locale });
     try {
       const people = await openPeople({ ...loaded, paths, env: typed.io.env }, store.database);
       const desk = openPeopleDesk({ people, store, config: config.gateway });

@@ -9,9 +9,9 @@ import {
   type ReplayDifference,
   replayRun,
 } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 import { requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
@@ -26,7 +26,7 @@ export const command: CommandModule = {
     const runId = requireWord(typed, positionals[0], 'RUN_ID');
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;
-    const store = openStore(paths.database, { logger, locale });
+    const store = openStoreAt(paths.database, { logger, locale });
     let json: string | undefined;
     let vouched: string | undefined;
     let recording: Recording;

@@ -1,8 +1,8 @@
 import { createApp, type Role } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { createGatewayLink, createGatewayToken, isReachableFromOutside, qrCode } from '@finclaw/gateway';
-import { createShutdown, handleUnhandledRejections, limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
+import { createShutdown, handleUnhandledRejections, isDatabaseAddress, limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { followConfig } from '../follow-config.ts';
@@ -67,7 +67,7 @@ function readRole({ values, locale, usage }: Invocation, { paths }: OpenState): 
   const known = ROLES.find((each) => each === role);
   if (known === undefined)
     throw new UsageError(`${message(locale, 'cli.unknownRole', { value: String(role).slice(0, 60) })} ${usage}`);
-  if (known !== 'all' && !/^postgres(ql)?:/.test(paths.database)) throw new UsageError(message(locale, 'cli.roleNeedsServer'));
+  if (known !== 'all' && !isDatabaseAddress(paths.database)) throw new UsageError(message(locale, 'cli.roleNeedsServer'));
   return known;
 }
 
@@ -90,7 +90,7 @@ function withAddress(state: OpenState, address: Address): OpenState {
 async function grantAccess({ io, values }: Invocation, state: OpenState, scopes: readonly GatewayScope[]): Promise<number> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
-  const store = openStore(paths.database, { logger, locale });
+  const store = openStoreAt(paths.database, { logger, locale });
   try {
     const isLink = values.link === true;
     const name = String(values.token).trim() || 'program';

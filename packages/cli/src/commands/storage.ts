@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestSessions, openSessionParts } from '@finclaw/agent';
 import { assertNobodyElse, copyState, openAuditLog, type ServerStore } from '@finclaw/app';
+import { openStoreAt, type SharedStore } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
-import { acquireGatewayLock, FinClawError, type StatePaths } from '@finclaw/infra';
-import { openStore, type Store } from '@finclaw/storage';
+import { acquireGatewayLock, FinClawError, isDatabaseAddress, type StatePaths } from '@finclaw/infra';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -45,13 +45,12 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
   const { paths, logger } = state;
   const isBack = to === FILE;
   const isServer = paths.database !== paths.databaseFile;
-  if (!isBack && !/^postgres(ql)?:\/\//.test(to))
-    throw new FinClawError(message(locale, 'storage.migrate.where'), 'INVALID_INPUT');
+  if (!isBack && !isDatabaseAddress(to)) throw new FinClawError(message(locale, 'storage.migrate.where'), 'INVALID_INPUT');
   // Back goes from the server that DATABASE_URL names, there from the file: both at once would be a copy onto itself.
   if (isBack !== isServer)
     throw new FinClawError(message(locale, isBack ? 'storage.migrate.fromServer' : 'storage.migrate.fromFile'), 'INVALID_INPUT');
   const isTrial = values['dry-run'] === true;
-  const source = openStore(paths.database, { logger, locale });
+  const source = openStoreAt(paths.database, { logger, locale });
   try {
     const from = openSessionParts(source.database, paths.sessionsDir, logger);
     if (isTrial) {
@@ -67,7 +66,7 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
     if (!(await openAuditLog(source, paths).verify()).ok)
       throw new FinClawError(message(locale, 'storage.migrate.auditBroken'), 'STORAGE_CORRUPT');
     if (isBack) setAside(paths);
-    const target = openStore(isBack ? paths.databaseFile : to, { logger, locale });
+    const target = openStoreAt(isBack ? paths.databaseFile : to, { logger, locale });
     try {
       if ((await countRows(target)) > 0)
         throw new FinClawError(message(locale, 'storage.migrate.notEmpty', { target: shown(to) }), 'INVALID_INPUT');
@@ -84,8 +83,8 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
 }
 
 interface Copy {
-  readonly source: Store;
-  readonly target: Store;
+  readonly source: SharedStore;
+  readonly target: SharedStore;
   readonly state: OpenState;
 }
 
@@ -110,7 +109,7 @@ function setAside({ stateDir, databaseFile, sessionsDir }: StatePaths): void {
     if (existsSync(path)) renameSync(path, join(folder, path.slice(stateDir.length + 1)));
 }
 
-async function countRows({ database }: Store): Promise<number> {
+async function countRows({ database }: SharedStore): Promise<number> {
   const tables = ['inbox', 'outbox', 'usage', 'named_values', 'portfolio_rows', 'alerts', 'schedules', 'audit_log'];
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
   return (await database.get<{ rows: number }>(`SELECT ${counts} AS rows`))?.rows ?? 0;

@@ -1,5 +1,6 @@
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
-import { openStore, type UsageTotals, usdText } from '@finclaw/storage';
+import { type UsageTotals, usdText } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -15,7 +16,7 @@ export const command: CommandModule = {
   async run({ io, values }: Invocation): Promise<number> {
     const { loaded, paths, logger } = await openState(io);
     const { locale } = loaded;
-    const store = openStore(paths.database, { logger, locale, mayCopy: true });
+    const store = openStoreAt(paths.database, { logger, locale, mayCopy: true });
     try {
       const totals = Object.fromEntries(
         await Promise.all(VIEWS.map(async (view) => [view, await store.usage.totals(view)] as const)),

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import type { StatePaths } from '@finclaw/infra';
-import { checkDatabase, openStore } from '@finclaw/storage';
+import { checkDatabase } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
@@ -23,7 +24,7 @@ export async function checkStoredData({ database, databaseFile: path }: StatePat
 
 /** Does the database server answer, and are its tables there? */
 async function checkServer(address: string, locale: Locale): Promise<readonly Finding[]> {
-  const store = openStore(address, { locale });
+  const store = openStoreAt(address, { locale });
   const problems = await store.integrityProblems().finally(() => store.close());
   if (problems.length === 0) return [{ id: 'database', status: 'ok', message: message(locale, 'doctor.databaseOk') }];
   return problems.map((problem) => ({ id: 'database', status: 'problem', message: problem }));

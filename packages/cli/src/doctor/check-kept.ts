@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { openStoreAt } from '@finclaw/cluster';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { createSilentLogger, type StatePaths } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { lastBackup } from '../keep/scheduled-backups.ts';
 import { localTime } from '../local-time.ts';
@@ -18,7 +18,7 @@ export async function checkKept(
   if (database === databaseFile && !(await stat(databaseFile).catch(() => undefined))) return [];
   const findings: Finding[] = [];
   try {
-    const store = openStore(database, { logger: createSilentLogger(), locale });
+    const store = openStoreAt(database, { logger: createSilentLogger(), locale });
     try {
       const last = backup.folder === undefined ? undefined : await lastBackup(store.values);
       const facts = last && { time: localTime(last.at), file: last.file, problem: last.problem ?? '' };

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { createKeyStore } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { createSilentLogger, createTypedEmitter, type FinClawEventMap, type StatePaths } from '@finclaw/infra';
 import { describeModelStatus, isInKeyring, type KeyHealth } from '@finclaw/models';
-import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { localTime } from '../local-time.ts';
 import { keyFileOf } from './check-modes.ts';
@@ -32,7 +32,7 @@ export async function readStoredKeys(
   if (paths.database === paths.databaseFile && !(await stat(paths.databaseFile).catch(() => undefined))) return none;
   try {
     const logger = createSilentLogger();
-    const store = openStore(paths.database, { logger, locale });
+    const store = openStoreAt(paths.database, { logger, locale });
     try {
       const eventBus = createTypedEmitter<FinClawEventMap>(logger);
       const { profiles, own, locked, cooldowns, records } = await createKeyStore({

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 

@@ -78,9 +78,10 @@ export class FinclawProcess {
   /** Kills the program like kill -9: at a terminal that is the child of `script`, which ends with it. */
   async kill9(): Promise<void> {
     const { pid } = this.child;
-    const children = pid === undefined ? '' : readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-    if (this.#hasTerminal && children !== '') for (const each of children.split(' ')) process.kill(Number(each), 'SIGKILL');
-    else this.child.kill('SIGKILL');
+    const hasChildren = this.#hasTerminal && pid !== undefined;
+    const children = hasChildren ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim() : '';
+    if (children === '') this.child.kill('SIGKILL');
+    else for (const each of children.split(' ')) process.kill(Number(each), 'SIGKILL');
     await this.finished;
   }
 }

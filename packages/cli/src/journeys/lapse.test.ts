@@ -1,5 +1,6 @@
-import { openStore } from '@finclaw/storage';
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
+import { openStoreAt } from '@finclaw/cluster';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess } from './finclaw-process.ts';
 import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
@@ -20,7 +21,7 @@ describe.skipIf(!isThere)(`a command on PostgreSQL${isThere ? '' : ' (no server 
     const env = { ...ANTHROPIC, DATABASE_URL: database, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
     const asking = new FinclawProcess(['ask', 'What is one and one?'], home.dir, { env: { LANG: 'en_US.UTF-8', ...env } });
     await expect.poll(() => home.fake.requests.length).toBe(1);
-    const store = openStore(database);
+    const store = openStoreAt(database);
     let hasGivenUp = false;
     void home.fake.requests[0]!.aborted.then(() => {
       hasGivenUp = true;

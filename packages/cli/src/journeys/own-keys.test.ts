@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/cluster/testing';
 import { freePort } from '@finclaw/infra/testing';
-import { createTestDatabase, dropTestDatabases, findPostgres } from '@finclaw/storage/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/storage/testing';
+import { findPostgres, type PostgresServer, startPostgres } from '@finclaw/cluster/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, finclaw, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';

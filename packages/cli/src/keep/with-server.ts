@@ -1,6 +1,6 @@
 import type { ServerStore } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { createSilentLogger, type FinClawLogger, type StatePaths } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 
 /** What is done with a database server. */
@@ -17,7 +17,7 @@ export async function withServer<T>(
 ): Promise<T> {
   if (database === databaseFile) return work(undefined);
   const options = { logger: createSilentLogger(), locale };
-  const server = openStore(database, options) as ServerStore;
+  const server = openStoreAt(database, options) as ServerStore;
   try {
     return await work({ server, options });
   } finally {

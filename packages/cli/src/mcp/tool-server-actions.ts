@@ -1,7 +1,7 @@
 import { ServerSignIns, signIn, signOut, ToolServer } from '@finclaw/app';
+import { openStoreAt } from '@finclaw/cluster';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 import { VERSION } from '../version.ts';
@@ -20,7 +20,7 @@ interface Opened {
 async function withServers(typed: Invocation, act: (opened: Opened) => Promise<number>): Promise<number> {
   const { loaded, paths, logger } = await openState(typed.io);
   const { config, locale } = loaded;
-  const store = openStore(paths.database, { logger, locale });
+  const store = openStoreAt(paths.database, { logger, locale });
   try {
     const signIns = new ServerSignIns(store.values, paths, typed.io.env);
     return await act({ invocation: { ...typed, locale }, servers: config.tools.mcpServers ?? {}, signIns, logger });

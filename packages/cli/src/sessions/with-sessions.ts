@@ -1,6 +1,6 @@
 import { createSessionStore, openSessions, type SessionStore } from '@finclaw/agent';
+import { openStoreAt } from '@finclaw/cluster';
 import { createSilentLogger, type StatePaths } from '@finclaw/infra';
-import { openStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 
 /** Does something with the conversations, wherever they are kept. */
@@ -12,7 +12,7 @@ export async function withSessions<T>(
   const logger = createSilentLogger();
   // Files are read without the database, which may be the thing that is broken.
   if (database === databaseFile) return work(createSessionStore({ dir: sessionsDir, logger }));
-  const store = openStore(database, { locale });
+  const store = openStoreAt(database, { locale });
   try {
     return await work(openSessions(store.database, { dir: sessionsDir, logger }));
   } finally {

@@ -1,6 +1,6 @@
+import { describeEachDatabase, type TestDatabase } from '@finclaw/cluster/testing';
 import { defaultConfig } from '@finclaw/config';
 import { listed } from '@finclaw/market/testing';
-import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
 import type { AlertCondition } from '@finclaw/types';
 import { beforeEach, expect, it } from 'vitest';
 import type { Owner } from '../owner.ts';

@@ -1,5 +1,5 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createSessionKey, type TranscriptEntry } from '@finclaw/types';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConversationIndex } from './conversation-index.ts';

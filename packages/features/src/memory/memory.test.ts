@@ -1,5 +1,5 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_MEMORIES, Memories } from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';

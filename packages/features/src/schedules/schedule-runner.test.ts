@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { openStore, type Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createChannelId } from '@finclaw/types';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';

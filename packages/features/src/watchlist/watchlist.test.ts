@@ -1,6 +1,6 @@
+import { describeEachDatabase, type TestDatabase } from '@finclaw/cluster/testing';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
-import { describeEachDatabase, type TestDatabase } from '@finclaw/storage/testing';
 import { GatedToolRegistry } from '@finclaw/tools';
 import { beforeEach, expect, it } from 'vitest';
 import { alice, bob } from '../alerts/testing/alert-fixture.ts';

@@ -1,6 +1,6 @@
+import type { LiveBus } from '@finclaw/cluster';
 import { Refusal } from '@finclaw/config';
 import type { EventBus } from '@finclaw/infra';
-import type { LiveBus } from '@finclaw/storage';
 import type { AccessStore } from './access-store.ts';
 import { Lockout } from './lockout.ts';
 import type { Principal } from './principal.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveBus } from '@finclaw/storage';
+import type { LiveBus } from '@finclaw/cluster';
 
 /** How many failures are borne, and for how long a caller is shut out. */
 interface LockoutOptions {

@@ -1,5 +1,5 @@
+import type { LiveBus } from '@finclaw/cluster';
 import { FinClawError } from '@finclaw/infra';
-import type { LiveBus } from '@finclaw/storage';
 import { type ApprovalOutcome, type ApprovalPresenter, type PendingApproval, showCodePoints } from '@finclaw/tools';
 import type { ApprovalView } from '@finclaw/types';
 import { API_CHANNEL, WEB_CHANNEL } from '../access/principal.ts';

@@ -1,7 +1,7 @@
 import { deriveRoutingSessionKey } from '@finclaw/channel-kit';
 import { type ChannelHarness, channelContract, type Place, type SendFault } from '@finclaw/channel-kit/testing';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createCurrencyCode, type GatewayEvent, type ReplyTarget, textOfSegments } from '@finclaw/types';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WEB_CHANNEL } from '../access/principal.ts';

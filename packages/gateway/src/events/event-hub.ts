@@ -1,4 +1,4 @@
-import type { LiveBus } from '@finclaw/storage';
+import type { LiveBus } from '@finclaw/cluster';
 import type { EventCursor, LiveTurn } from '@finclaw/types';
 import { type EventDraft, EventLog, type EventLogOptions } from './event-log.ts';
 import { LiveTurns } from './live-turns.ts';

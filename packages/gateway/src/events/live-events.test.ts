@@ -1,4 +1,4 @@
-import { describeEachDatabase } from '@finclaw/storage/testing';
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { GatewayEvent } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { EventHub } from './event-hub.ts';

@@ -1,4 +1,4 @@
-import type { Cluster } from '@finclaw/storage';
+import type { Cluster } from '@finclaw/cluster';
 import type { GatewayContext } from '../gateway-context.ts';
 import { MetricRegistry } from './metric-registry.ts';
 

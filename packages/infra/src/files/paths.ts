@@ -33,7 +33,7 @@ export function resolveStatePaths(env: Environment = process.env, home: string =
     stateDir,
     configFile: join(stateDir, 'finclaw.json5'),
     databaseFile,
-    database: address !== undefined && /^postgres(ql)?:\/\//.test(address) ? address : databaseFile,
+    database: address !== undefined && isDatabaseAddress(address) ? address : databaseFile,
     sessionsDir: join(stateDir, 'sessions'),
     skillsDir: join(stateDir, 'skills'),
     logsDir,
@@ -71,3 +71,6 @@ function createFolder(path: string): void {
     mkdirSync(path, { mode: 0o700 });
   }
 }
+
+/** True for an address of a PostgreSQL database, as opposed to the path of a file. */
+export const isDatabaseAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);

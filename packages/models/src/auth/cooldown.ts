@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { LiveBus } from '@finclaw/cluster';
 import type { EventBus } from '@finclaw/infra';
-import type { LiveBus } from '@finclaw/storage';
 
 /** Why a key is set aside. */
 type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import type { LiveBus } from '@finclaw/cluster';
 import { createSilentLogger, type EventBus, type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import type { KeyValueStore, LiveBus } from '@finclaw/storage';
+import type { KeyValueStore } from '@finclaw/storage';
 import { CooldownTracker } from './cooldown.ts';
 import { ProfileHealthMonitor } from './health.ts';
 import { givenKey, loadOrCreateSecretKey, toKey } from './key-file.ts';

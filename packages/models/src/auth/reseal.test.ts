@@ -1,5 +1,5 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { createSilentLogger } from '@finclaw/infra';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { expect, it } from 'vitest';
 import { SealedAuthProfileStore } from './profiles.ts';
 import { resealAll, type SealedRows } from './reseal.ts';

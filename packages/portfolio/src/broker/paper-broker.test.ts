@@ -1,7 +1,7 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import { MarketData, SimulatedSource } from '@finclaw/market';
 import { type Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { createDecimalString } from '@finclaw/types';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,2 @@
-export { describeEachDatabase, type TestDatabase } from './each-database.ts';
-export { explainClaim } from './explain-claim.ts';
-export { turnFirstWallOff } from './first-wall.ts';
-export { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
-export { createTestDatabase, dropTestDatabases } from './shared-postgres.ts';
+export { closedAfterwards, describeOnSqlite, type TestDatabase } from './on-sqlite.ts';
+export { describeStoreContract } from './store-contract.ts';

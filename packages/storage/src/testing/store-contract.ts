@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Ownership, processOwnership } from '../owner.ts';
 import type { UsageRow } from '../store.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
-import { describeEachDatabase } from './each-database.ts';
 import { describeInboxContract } from './inbox-contract.ts';
+import type { DescribeOn } from './on-sqlite.ts';
 import { describeOutboxContract } from './outbox-contract.ts';
 import type { StoreFixture } from './store-fixture.ts';
 import { describeTransactionContract } from './transaction-contract.ts';
@@ -24,8 +24,8 @@ const usage = (more: Partial<UsageRow> = {}): UsageRow => ({
 });
 
 /** What every store must do, whatever it is kept in. */
-export function describeStoreContract(): void {
-  describeEachDatabase('store contract', (database) => {
+export function describeStoreContract(describeOn: DescribeOn): void {
+  describeOn('store contract', (database) => {
     const at: StoreFixture = {
       engine: database.engine,
       store: undefined as never,

@@ -1,5 +1,5 @@
+import { describeEachDatabase } from '@finclaw/cluster/testing';
 import type { Ownership, Store } from '@finclaw/storage';
-import { describeEachDatabase } from '@finclaw/storage/testing';
 import { expect, it } from 'vitest';
 import { approvalRequest } from '../testing/approval-request.ts';
 import { type ApprovalRecord, createApprovalBroker, type PendingApproval } from './approval-broker.ts';

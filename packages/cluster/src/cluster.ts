@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Store } from '@finclaw/storage';
 
 /** What processes tell each other. Best effort and in one order for all; what must not be lost is in tables of its own. */
 export interface LiveBus {
@@ -86,8 +86,12 @@ export interface ClusterCounts {
 /** Whether only the answer that is being made stops, or what waits behind it too. */
 export type StopKind = 'turn' | 'all';
 
-/** What accepting and ending messages does to the lanes, in the same transaction. */
-export interface LaneBook {
-  accepted(tx: Database, sessionKey: string, place: Place): Promise<void>;
-  ended(tx: Database, sessionKey: string): Promise<void>;
+/** A store that several processes may share; where one process has it to itself, nothing of that is there. */
+export interface SharedStore extends Store {
+  readonly cluster?: Cluster;
+  /**
+   * A transaction on a connection of its own, in which anything may be awaited: a reader sees the database as it is at one moment, a writer
+   * keeps all others from writing.
+   */
+  apart?<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T>;
 }

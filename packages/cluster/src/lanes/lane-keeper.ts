@@ -1,14 +1,21 @@
-import type { ChannelRegistry } from '@finclaw/channel-kit';
-import type { MessageRouter, RouterLanes } from '@finclaw/conversation';
 import type { FinClawLogger } from '@finclaw/infra';
-import type { Cluster, InboxRow, Store } from '@finclaw/storage';
+import type { InboxRow, Store } from '@finclaw/storage';
 import { createSessionKey, type InboundMessage, type SessionKey } from '@finclaw/types';
-import { isProcessBound } from '../answering/access.ts';
+import type { Cluster } from '../cluster.ts';
+import type { LocalRouter } from './local-router.ts';
+
+/** The channels of this process. */
+interface RunningChannels {
+  running(): readonly string[];
+  plugin(channelId: string): object | undefined;
+}
 
 interface LaneKeeperDeps {
   readonly cluster: Cluster;
   readonly inbox: Store['inbox'];
-  readonly channels: ChannelRegistry;
+  readonly channels: RunningChannels;
+  /** Whether the readers of a channel sit at one process, so that nobody else can show them an answer. */
+  readonly isProcessBound: (channelId: string) => boolean;
   /** Whether messages of a channel are answered here, or only accepted and shown. */
   readonly answers: (channelId: string) => boolean;
   readonly logger: FinClawLogger;
@@ -16,7 +23,7 @@ interface LaneKeeperDeps {
 
 /** What conversations are handed to. */
 interface Takers {
-  readonly router: Pick<MessageRouter, 'admit' | 'lose' | 'hasLeft' | 'stop' | 'stopAll' | 'isIdle' | 'isTaken'>;
+  readonly router: LocalRouter;
   /** Takes up messages that an earlier process had begun to answer, or left for too long. */
   readonly takeUp: (rows: readonly InboxRow[]) => Promise<unknown>;
   /** Whether a message is as good as new. */
@@ -36,7 +43,7 @@ const TAKEN_AT_ONCE = 5;
  * Finds conversations for this process to answer in, where several processes share the database: those in which it accepted something and
  * nobody answers yet, those that wait and whose channel runs here, and those it holds and another process accepted something in.
  */
-export class LaneKeeper implements RouterLanes {
+export class LaneKeeper {
   readonly #deps: LaneKeeperDeps;
   /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
   readonly #last = new Map<string, Promise<void>>();
@@ -82,7 +89,7 @@ export class LaneKeeper implements RouterLanes {
   }
 
   placeOf({ channelId }: InboundMessage): string {
-    return isProcessBound(channelId) ? `${channelId}@${this.#deps.cluster.self}` : channelId;
+    return this.#deps.isProcessBound(channelId) ? `${channelId}@${this.#deps.cluster.self}` : channelId;
   }
 
   async accepted({ sessionKey, message }: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void> {
@@ -160,7 +167,7 @@ export class LaneKeeper implements RouterLanes {
 
   /** Where messages wait that can be answered here. */
   #places(): readonly string[] {
-    const { channels, answers } = this.#deps;
+    const { channels, answers, isProcessBound } = this.#deps;
     return channels
       .running()
       .filter(answers)
@@ -181,14 +188,14 @@ export class LaneKeeper implements RouterLanes {
   }
 
   #isForUs({ message, owner }: InboxRow): boolean {
-    const { channels, cluster, answers } = this.#deps;
+    const { channels, cluster, answers, isProcessBound } = this.#deps;
     if (channels.plugin(message.channelId) === undefined || !answers(message.channelId)) return false;
     return !isProcessBound(message.channelId) || owner === undefined || !cluster.isForeign(owner);
   }
 
   /** Gives a conversation up in which there is nothing left to do here. */
   async #letGo(sessionKey: SessionKey): Promise<void> {
-    const { cluster, inbox } = this.#deps;
+    const { cluster, inbox, isProcessBound } = this.#deps;
     const hasYielded = this.#yielded.delete(sessionKey);
     if (this.#takers?.router.isIdle(sessionKey) === false) return;
     if (hasYielded) return cluster.yield(sessionKey);

@@ -1,6 +1,6 @@
 import { message } from '@finclaw/config';
+import { type ErrorContext, StorageError } from '@finclaw/storage';
 import type { Client } from 'pg';
-import { type ErrorContext, StorageError } from '../storage-error.ts';
 
 /** Stands behind the wall in place of a name that the wall does not hold: superusers, and whoever was given the right to pass. */
 const ROLE = 'finclaw_walled';

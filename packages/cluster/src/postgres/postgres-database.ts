@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 // Imported, because tests replace the global one by a clock of theirs.
 import { setImmediate } from 'node:timers';
 import { asEverybody, type Fence, FinClawError, getContext } from '@finclaw/infra';
+import type { ErrorContext } from '@finclaw/storage';
+import { type Database, type SqlParams, transactionOver, waitedTooLong } from '@finclaw/storage';
 import type { Client, QueryResult } from 'pg';
-import { type Database, OVER, type SqlParams, WAITED } from '../database.ts';
-import type { ErrorContext } from '../storage-error.ts';
 import { TENANT } from './lanes.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
 import type { Sessions } from './sessions.ts';
@@ -190,7 +190,7 @@ class PostgresHandle implements Database {
     return new Promise<T>((resolve, reject) => {
       const look = (): void => {
         setImmediate(() => {
-          if (this.#running === 0 && !this.#isOver) reject(new FinClawError(WAITED, 'INTERNAL', { isOperational: false }));
+          if (this.#running === 0 && !this.#isOver) reject(waitedTooLong());
         });
       };
       this.#onIdle = look;
@@ -232,7 +232,7 @@ class PostgresHandle implements Database {
   }
 
   async #start<T>(operation: () => Promise<T>): Promise<T> {
-    if (this.#isOver) throw new FinClawError(OVER, 'INTERNAL', { isOperational: false });
+    if (this.#isOver) throw transactionOver();
     return operation();
   }
 

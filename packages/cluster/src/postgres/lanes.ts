@@ -1,4 +1,4 @@
-import type { LaneBook } from '../cluster.ts';
+import type { InboxBook } from '@finclaw/storage';
 
 /** Whose conversations they are; several households on one server come with several of these. */
 export const TENANT = 'local';
@@ -15,7 +15,7 @@ const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_s
 const ENDED = `UPDATE lanes SET pending = pending - 1 WHERE tenant = '${TENANT}' AND session_key = ?`;
 
 /** Keeps the number of waiting messages of each conversation. */
-export const laneBook = (now: () => number): LaneBook => ({
+export const laneBook = (now: () => number): InboxBook => ({
   async accepted(tx, sessionKey, place) {
     await tx.run(ACCEPTED, { sessionKey, place, now: now() });
   },

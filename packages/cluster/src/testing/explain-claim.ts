@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openStore } from '../open-store.ts';
+import { openStoreAt } from '../open-store-at.ts';
 import { LANES } from '../postgres/lanes.ts';
 
 interface Plan {
@@ -11,7 +11,7 @@ interface Plan {
 
 /** What the server itself says about claiming one conversation when so many wait: how long it took, what it read and how. */
 export async function explainClaim(url: string, waiting: number) {
-  const store = openStore(url);
+  const store = openStoreAt(url);
   const client = new pg.Client(url);
   await client.connect();
   try {

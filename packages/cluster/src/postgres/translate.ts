@@ -1,4 +1,4 @@
-import type { SqlParams, SqlValue } from '../database.ts';
+import type { SqlParams, SqlValue } from '@finclaw/storage';
 
 /** A statement as PostgreSQL takes it. Statements with the same text have the same name, under which they are prepared once. */
 interface PostgresStatement {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runWithContext } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
 import { createChannelId, createTimestamp, type SessionKey } from '@finclaw/types';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../open-store.ts';
-import type { Store } from '../store.ts';
+import { openStoreAt } from '../open-store-at.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
 
 const isThere = findPostgres() !== undefined;
@@ -28,7 +28,7 @@ describe.skipIf(!isThere)(`processes that share a PostgreSQL database${isThere ?
   /** A process: a store of its own that says it is alive. */
   async function join() {
     const url = `${server.url}?options=${encodeURIComponent(`-csearch_path=cluster_${tests}`)}`;
-    const store = openStore(url, { leaseMs: LEASE_MS });
+    const store = openStoreAt(url, { leaseMs: LEASE_MS });
     open.push(store);
     const cluster = store.cluster!;
     const lost: string[] = [];

@@ -1,8 +1,6 @@
+import { copyTables, type Database, digestTables, type Store } from '@finclaw/storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyTables, digestTables } from './copy-tables.ts';
-import type { Database } from './database.ts';
-import { openStore } from './open-store.ts';
-import type { Store } from './store.ts';
+import { openStoreAt } from './open-store-at.ts';
 import { findPostgres } from './testing/postgres-server.ts';
 import { createTestDatabase, dropTestDatabases } from './testing/shared-postgres.ts';
 
@@ -12,7 +10,7 @@ describe.skipIf(!isThere)(`tables copied to a server and back${isThere ? '' : ' 
   let url = '';
   const open: Store[] = [];
   const opened = (place: string): Store => {
-    const store = openStore(place, { leaseMs: 60_000 });
+    const store = openStoreAt(place, { leaseMs: 60_000 });
     open.push(store);
     return store;
   };

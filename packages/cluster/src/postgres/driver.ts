@@ -1,10 +1,7 @@
 import { message } from '@finclaw/config';
+import { StorageError } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import type pg from 'pg';
-import { StorageError } from '../storage-error.ts';
-
-/** True for an address of a PostgreSQL database, as opposed to the path of a file. */
-export const isPostgresUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
 
 /** The address as it may be shown: without the password and the options. */
 export function shownUrl(url: string): string {

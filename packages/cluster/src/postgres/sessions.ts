@@ -1,8 +1,8 @@
 // Imported, because tests replace the global ones by a clock of theirs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zoneOfProcess } from '@finclaw/infra';
+import type { ErrorContext } from '@finclaw/storage';
 import type { Client } from 'pg';
-import type { ErrorContext } from '../storage-error.ts';
 import { loadDriver } from './driver.ts';
 import { isLost, toPostgresError } from './postgres-error.ts';
 import { STAND_FOR_ALL } from './standing.ts';

@@ -1,6 +1,6 @@
 import { type MessageKey, message } from '@finclaw/config';
 import { type ErrorCode, FinClawError } from '@finclaw/infra';
-import { type ErrorContext, StorageError } from '../storage-error.ts';
+import { type ErrorContext, StorageError } from '@finclaw/storage';
 
 type Kind = readonly [ErrorCode, MessageKey];
 

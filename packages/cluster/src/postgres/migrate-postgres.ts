@@ -1,7 +1,7 @@
 import { message } from '@finclaw/config';
+import type { Migration } from '@finclaw/storage';
+import { type ErrorContext, StorageError } from '@finclaw/storage';
 import type { Client } from 'pg';
-import type { Migration } from '../migrations/migration.ts';
-import { type ErrorContext, StorageError } from '../storage-error.ts';
 import { translateSchema } from './translate.ts';
 
 /** Brings a PostgreSQL database to the newest version, all steps or none; of several processes one does it. */

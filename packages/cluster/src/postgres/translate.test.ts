@@ -1,5 +1,5 @@
+import type { SqlParams } from '@finclaw/storage';
 import { describe, expect, it } from 'vitest';
-import type { SqlParams } from '../database.ts';
 import { readText, translate, translateSchema } from './translate.ts';
 
 describe('statements for PostgreSQL', () => {

@@ -1,8 +1,8 @@
-import type { ChannelRegistry } from '@finclaw/channel-kit';
 import { createSilentLogger } from '@finclaw/infra';
-import { type Cluster, type InboxRow, openStore, type Store } from '@finclaw/storage';
+import { type InboxRow, openStore, type Store } from '@finclaw/storage';
 import { createChannelId, createSessionKey, createTimestamp } from '@finclaw/types';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Cluster } from '../cluster.ts';
 import { LaneKeeper } from './lane-keeper.ts';
 
 const WEB = createChannelId('web');
@@ -70,11 +70,12 @@ describe('finding conversations for one of several processes', () => {
         return rows;
       },
     };
-    const channels = { running: () => [WEB], plugin: () => ({}) } as unknown as ChannelRegistry;
+    const channels = { running: () => [WEB], plugin: () => ({}) };
     keeper = new LaneKeeper({
       cluster: others as unknown as Cluster,
       inbox,
       channels,
+      isProcessBound: () => false,
       answers: () => true,
       logger: createSilentLogger(),
     });

@@ -1,5 +1,5 @@
+import { migrations } from '@finclaw/storage';
 import pg from 'pg';
-import { migrations } from '../migrations/list.ts';
 import { migratePostgres } from '../postgres/migrate-postgres.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -1,9 +1,9 @@
 import { asEverybody, askedBy } from '@finclaw/infra';
+import type { Store } from '@finclaw/storage';
+import { schemas } from '@finclaw/storage';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { schemas } from '../migrations/list.ts';
-import { openStore } from '../open-store.ts';
-import type { Store } from '../store.ts';
+import { openStoreAt } from '../open-store-at.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.ts';
 
 const mina = { owner: 'p-0123456789ab', conversation: '' };
@@ -37,7 +37,7 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
   });
 
   const open = (url = server.url): Store => {
-    const store = openStore(url, { leaseMs: 600_000, locale: 'en' });
+    const store = openStoreAt(url, { leaseMs: 600_000, locale: 'en' });
     stores.push(store);
     return store;
   };

@@ -1,0 +1,3 @@
+export type { Cluster, LiveBus, SharedStore } from './cluster.ts';
+export { LaneKeeper } from './lanes/lane-keeper.ts';
+export { openStoreAt } from './open-store-at.ts';

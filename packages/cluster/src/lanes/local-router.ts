@@ -1,0 +1,13 @@
+import type { InboxRow } from '@finclaw/storage';
+import type { SessionKey } from '@finclaw/types';
+
+/** The router of one process, as far as conversations are handed to it and taken from it. */
+export interface LocalRouter {
+  admit(rows: readonly InboxRow[]): Promise<void>;
+  lose(sessionKey: SessionKey): void;
+  hasLeft(sessionKey: SessionKey): Promise<void>;
+  stop(sessionKey: SessionKey): boolean;
+  stopAll(sessionKey: SessionKey): void;
+  isIdle(sessionKey: SessionKey): boolean;
+  isTaken(id: string): boolean;
+}

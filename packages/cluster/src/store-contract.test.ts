@@ -1,0 +1,4 @@
+import { describeStoreContract } from '@finclaw/storage/testing';
+import { describeOnPostgres } from './testing/each-database.ts';
+
+describeStoreContract(describeOnPostgres);
