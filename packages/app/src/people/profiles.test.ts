@@ -1,6 +1,7 @@
 import { openStore } from '@finclaw/storage';
 import type { ProfileChange } from '@finclaw/types';
 import { expect, it, vi } from 'vitest';
+import { LOCAL_PERSON } from './person-id.ts';
 import { Profiles } from './profiles.ts';
 
 it.each<{ on: string; who: string; change: ProfileChange; zone: string }>([
@@ -18,3 +19,23 @@ it.each<{ on: string; who: string; change: ProfileChange; zone: string }>([
   expect(profiles.zoneOf('kim')).toBe(zone);
   store.close();
 });
+
+it.each([
+  { who: LOCAL_PERSON, machine: 'Korean', isKnown: true, reads: 'ko', counts: 'KRW' },
+  { who: LOCAL_PERSON, machine: 'nothing', isKnown: false, reads: 'en', counts: 'USD' },
+  { who: 'kim', machine: 'Korean', isKnown: true, reads: 'en', counts: 'USD' },
+] as const)(
+  'an English browser, first of $who, on a machine that says $machine: $reads and $counts',
+  async ({ who, machine, isKnown, reads, counts }) => {
+    const store = openStore(':memory:', { locale: 'en' });
+    const language = machine === 'Korean' ? 'ko' : 'en';
+    const profiles = new Profiles({ database: store.database, machine: { language, isKnown } });
+    await profiles.introduce(who, { language: 'en', timeZone: 'America/New_York' });
+    expect(profiles.of(who)).toMatchObject({ language: reads, baseCurrency: counts });
+    // What somebody chose stays.
+    await profiles.change(who, { language: 'en' });
+    await profiles.introduce(who, { language: 'ko' });
+    expect(profiles.of(who)).toMatchObject({ language: 'en', baseCurrency: 'USD' });
+    store.close();
+  },
+);

@@ -112,8 +112,8 @@ export const offlineModelMessages = {
     en: 'In which country do you pay tax, Korea or the United States? Set your tax residence in your profile to skip this question.',
   },
   'offline.taxOtherCountry': {
-    ko: '질문하신 나라가 아니라 설정된 세금 기준 국가로 계산했습니다.',
-    en: 'This follows your tax country in the settings, not the country in your question.',
+    ko: '질문하신 나라가 아니라 프로필의 세금 신고 국가로 계산했습니다.',
+    en: 'This follows the tax residence in your profile, not the country in your question.',
   },
   'offline.untilToday': {
     ko: '기간의 끝은 쓰지 못했습니다. 오늘까지의 성과입니다.',

@@ -146,7 +146,7 @@ export const pageSettingsMessages = {
   'page.pairing.since': { ko: '{time} 요청', en: 'asked {time}' },
   'page.pairing.code': { ko: '코드', en: 'Code' },
   'page.pairing.approve': { ko: '승인', en: 'Approve' },
-  'page.pairing.refuse': { ko: '거절', en: 'Refuse' },
+  'page.pairing.refuse': { ko: '거절', en: 'Deny' },
   'page.pairing.paired': { ko: '승인한 사람', en: 'Approved people' },
   'page.pairing.remove': { ko: '내보내기', en: 'Remove' },
   'page.pairing.done': { ko: '{name} 님을 승인했습니다.', en: '{name} is approved.' },

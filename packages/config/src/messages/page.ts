@@ -169,7 +169,7 @@ export const pageMessages = {
   'page.tool.running': { ko: '실행 중', en: 'running' },
   'page.tool.done': { ko: '완료', en: 'done' },
   'page.tool.failed': { ko: '실패', en: 'failed' },
-  'page.tool.refused': { ko: '거절됨', en: 'refused' },
+  'page.tool.refused': { ko: '거절됨', en: 'denied' },
   'page.tool.input': { ko: '입력', en: 'Input' },
   'page.tool.result': { ko: '결과', en: 'Result' },
   'page.tool.noResult': { ko: '기록된 결과가 없습니다.', en: 'No result was recorded.' },
@@ -189,7 +189,7 @@ export const pageMessages = {
     en: 'Expires in {seconds} s if you do not answer.',
   },
   'page.approval.approve': { ko: '승인하고 실행', en: 'Approve and run' },
-  'page.approval.reject': { ko: '거절', en: 'Reject' },
+  'page.approval.reject': { ko: '거절', en: 'Deny' },
   'page.approval.elsewhere': {
     ko: '다른 대화에서 승인을 기다리고 있습니다.',
     en: 'Another conversation is waiting for your approval.',
@@ -197,7 +197,7 @@ export const pageMessages = {
   'page.approval.show': { ko: '보기', en: 'Show' },
   'page.approval.notYours': { ko: '이 브라우저에는 승인 권한이 없습니다.', en: 'This browser is not allowed to approve.' },
   'page.approval.outcome.approved': { ko: '승인했습니다', en: 'Approved' },
-  'page.approval.outcome.rejected': { ko: '거절했습니다', en: 'Rejected' },
+  'page.approval.outcome.rejected': { ko: '거절했습니다', en: 'Denied' },
   'page.approval.outcome.expired': { ko: '시간이 지나 실행하지 않았습니다', en: 'Expired, so it did not run' },
   'page.approval.outcome.unreachable': {
     ko: '물어볼 사람이 없어 실행하지 않았습니다',
