@@ -69,7 +69,7 @@ describe('what somebody sets for themselves', () => {
     expect(await say(reader, '/settings language ko')).toContain('언어: 한국어 (내 설정)');
     expect(await say(reader, '/settings')).toContain('세금 신고 국가: 대한민국 (기본값)');
     expect(await say(reader, '/settings currency default')).toContain('KRW (기본값)');
-    expect(await say(reader, '/settings currency XXX')).toContain('환율을 알 수 없는');
+    expect(await say(reader, '/settings currency XXX')).toContain('환율 정보가 없는');
     expect(await reader('person.update', { baseCurrency: 'XXX' })).toEqual({ code: 'CURRENCY_UNKNOWN' });
     expect((await reader('person.update', { language: null })).own).toEqual({});
   });

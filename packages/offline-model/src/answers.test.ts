@@ -40,24 +40,21 @@ describe('what the offline model says', () => {
       /^오늘은 (애플\(AAPL\)이|테슬라\(TSLA\)가) (애플|테슬라)\([A-Z]+\)보다 (더 올랐습니다|더 내렸습니다|낫습니다)\.\n- /,
     ],
     ['삼성 얼마야', /^"삼성"은 여러 종목일 수 있습니다.*\n1\. 삼성전자\(005930\)\n2\. 삼성전자우\(005935\)/],
-    ['테슬러 주가', /^"테슬러"는 테슬라로 읽었습니다\.\n테슬라\(TSLA\)의 마지막 거래 가격은/],
+    ['테슬러 주가', /^"테슬러"를 테슬라로 이해했습니다\.\n테슬라\(TSLA\)의 마지막 거래 가격은/],
     ['삼성전지 주가', /"삼성전지" 종목을 찾지 못했습니다/],
     [
       '50만원을 엔으로 바꾸면?',
       /^500,000원은 [\d,]+엔입니다\.\n적용 환율: 100엔 = [\d.]+원\n기준: 2026-11-16 10:30 \(한국시간\)/,
     ],
     ['123*45', '123*45 = 5,535'],
-    ['1 / 3', /= 0\.3333\n\(끝나지 않는/],
-    ['1/0 계산해줘', '0으로는 나눌 수 없습니다.'],
+    ['1 / 3', /= 0\.3333\n\(반올림/],
+    ['1/0 계산해줘', '0으로 나눌 수 없습니다.'],
     ['$12.50 * 3 계산해줘', '$12.50 * 3 = $37.50'],
     ['27% + 28% 계산해줘', '27% + 28% = 55%'],
-    [
-      '오늘 장 열려?',
-      /^한국거래소\(KRX\)는 지금 열려 있습니다\. 오늘은 15:30까지입니다\.\n넥스트레이드\(NXT\): 프리마켓 08:00~08:50/,
-    ],
-    ['12월 25일 미국 증시 열려?', /^뉴욕증권거래소\(NYSE\)는 2026-12-25에 크리스마스라 쉽니다\.\n다음 거래일은 2026-12-28/],
-    ['11월 19일 장 시작 시간', /10:00~16:30 열립니다\.\n대학수학능력시험일이라 평소와/],
-    ['추석에 장 열려?', /에 추석.* 쉽니다/],
+    ['오늘 장 열려?', /^한국거래소\(KRX\)는 지금 열려 있고 오늘 15:30에 마감합니다\.\n넥스트레이드\(NXT\): 프리마켓 08:00~08:50/],
+    ['12월 25일 미국 증시 열려?', /^뉴욕증권거래소\(NYSE\)는 2026-12-25 크리스마스라 휴장입니다\.\n다음 거래일은 2026-12-28/],
+    ['11월 19일 장 시작 시간', /10:00~16:30에 열립니다\.\n대학수학능력시험일이라 평소와/],
+    ['추석에 장 열려?', /추석.* 휴장입니다/],
     ['삼성전자 어제 종가', /^2026-11-15는 거래가 없었고, 그 전 거래일인 2026-11-13의 삼성전자\(005930\) 종가는 [\d,]+원입니다\./],
     [
       '애플 한 달 추이',
@@ -118,7 +115,7 @@ describe('what the offline model says', () => {
     const market = (now: () => number) => new UnpricedMarket({ now });
     const { answer } = await converse(['삼성전자 10주 7만원에 샀어', text], { market });
     expect(answer).toContain(says);
-    expect(answer).not.toMatch(/a price of|평가금액:|Value:/);
+    expect(answer).not.toMatch(/the price of|평가금액:|Value:/);
   });
 
   it('answers each of several requests, and says which one it cannot', async () => {
@@ -131,8 +128,8 @@ describe('what did not happen is not told as done', () => {
   const DONE = /매수했습니다|매도했습니다|접수|설정했|지웠|삭제했|적었습니다|Bought|Sold|Order placed|Recorded|Cancelled/;
 
   it.each([
-    ['삼성전자 10주 사줘', '승인하지 않으셔서 실행하지 않았습니다'],
-    ['buy 10 AAPL', 'It was not approved, so nothing was done'],
+    ['삼성전자 10주 사줘', '거절하셔서 실행하지 않았습니다'],
+    ['buy 10 AAPL', 'You denied it, so nothing was done'],
     ['cancel order 1', 'nothing was done'],
   ])('%s, refused', async (text, says) => {
     const answer = await answerTo(text, { approves: false });
@@ -141,8 +138,8 @@ describe('what did not happen is not told as done', () => {
   });
 
   it.each([
-    ['삼성전자 10주 사줘', '여기서는 승인을 받을 수 없어 실행하지 않았습니다'],
-    ['buy 10 AAPL', 'there is no way to ask for it here, so nothing was done'],
+    ['삼성전자 10주 사줘', '여기서는 승인을 요청할 수 없어 실행하지 않았습니다'],
+    ['buy 10 AAPL', 'which cannot be asked for here, so nothing was done'],
   ])('%s, with nobody to ask', async (text, says) => {
     const answer = await answerTo(text, { canAsk: false });
     expect(answer).toContain(says);
@@ -156,10 +153,10 @@ describe('what did not happen is not told as done', () => {
   });
 
   it.each([
-    ['삼성전자 10주 사줘', ['place_order'], '모의투자 주문 기능이 필요한데 지금 쓸 수 없습니다. 아무것도 하지 않았습니다'],
-    ['애플 200달러 넘으면 알려줘', ['create_alert'], '알림 설정 기능이 필요한데'],
+    ['삼성전자 10주 사줘', ['place_order'], '모의투자 주문 기능을 지금 사용할 수 없어 아무것도 하지 않았습니다'],
+    ['애플 200달러 넘으면 알려줘', ['create_alert'], '알림 설정 기능을 지금 사용할 수 없어'],
     ['삼성전자 뉴스', ['get_news'], 'finance.newsFeeds'],
-    ['내 수익률?', ['portfolio_summary'], '포트폴리오 조회 기능이 필요한데'],
+    ['내 수익률?', ['portfolio_summary'], '포트폴리오 조회 기능을 지금 사용할 수 없어'],
   ])('%s, where the tool is not offered', async (text, without, says) => {
     const { answer, calls } = await converse([text], { without });
     expect(calls).toEqual([]);

@@ -143,7 +143,7 @@ goal | reach reaches hit target goal to into get_to become becomes accumulate gr
 double | double doubles doubled doubling | 두_배 2배 따블 더블
 permonth | a_month per_month each_month every_month monthly month mo | 매달 매월 다달이 월 한_달 한_달에 한달 한달에 달에
 peryear | a_year per_year each_year every_year yearly annually annual p.a annualized apr apy year | 매년 해마다 1년에 일년에 연간
-annual | annual annually annualized a_year per_year yearly p.a pa apr apy fixed year cagr | 연 연간 연평균 연_평균 연환산 평균
+annual | annual annually annualized a_year per_year yearly p.a pa apr apy fixed year cagr | 연 연간 연평균 연_평균 연환산 평균 연평균_성장률
 howlong | how_long how_many_years how_many_months how_much_time | 몇_년 몇_개월 몇_달 얼마나_걸려 얼마나_걸리 얼마나_버텨
 whatrate | what_rate what_return what_interest_rate what_annual_return what_yield |
 rates | rate rates interest interest_rate return returns | 금리 이율 연이율 연금리 연_이율 연_금리 이자율 수익률 연수익률 연_수익률 수익 대출금리
@@ -219,6 +219,8 @@ const SUFFIX_CONCEPTS: Readonly<Record<string, string>> = {
   더라면: 'if',
   다면: 'if',
   으려면: 'if',
+  란: 'explain',
+  이란: 'explain',
   거나: 'or',
   별: 'sector',
   당: 'each',

@@ -114,7 +114,7 @@ describe('the offline model as a provider', () => {
 
   it('says which tool is missing instead of asking for it', async () => {
     const chunks = await chunksOf([user('애플 얼마야?')], { tools: [] });
-    expect(textIn(chunks)).toContain('시세 조회 기능이 필요한데 지금 쓸 수 없습니다');
+    expect(textIn(chunks)).toContain('시세 조회 기능을 지금 사용할 수 없어');
     expect(chunks.at(-1)).toEqual({ type: 'done', stopReason: 'end_turn' });
   });
 

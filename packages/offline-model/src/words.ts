@@ -14,7 +14,7 @@ export interface Word extends Span {
 
 const NOTHING: ReadonlySet<string> = new Set();
 const LONGEST_PHRASE = 4;
-const LATIN_OR_HANGUL = /[a-z][\p{L}\p{N}'’&/-]*|[가-힣][가-힣 ]*|[ㄱ-ㅎㅏ-ㅣ]+|\p{L}+/giu;
+const LATIN_OR_HANGUL = /[a-z](?:(?![가-힣ㄱ-ㅣ])[\p{L}\p{N}'’&/-])*|[가-힣][가-힣 ]*|[ㄱ-ㅎㅏ-ㅣ]+|\p{L}+/giu;
 
 /** Whether a part lies in none of the others. */
 export const isFree = ({ start, end }: Span, taken: readonly Span[]): boolean =>

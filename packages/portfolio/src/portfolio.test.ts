@@ -142,8 +142,8 @@ describe('a portfolio on the market', () => {
     expect(value.missing).toContainEqual({ kind: 'rate', pair: 'USD/KRW' });
     expect(returns?.moneyWeighted).toHaveProperty('missing');
     const text = portfolioText(await open({}, []).current(), directory, 'ko');
-    expect(text).toContain('합계를 낼 수 없습니다. 없는 정보: 005930.KS의 시세, AAPL의 시세, USD/KRW 환율');
-    expect(text).toMatch(/수익률을 낼 수 없습니다. 없는 정보: .* 외 7건/);
+    expect(text).toContain('합계를 계산할 수 없습니다. 없는 정보: 005930.KS의 시세, AAPL의 시세, USD/KRW 환율');
+    expect(text).toMatch(/수익률을 계산할 수 없습니다. 없는 정보: .* 외 7건/);
   });
 
   it.each([
@@ -255,9 +255,9 @@ describe('a portfolio on the market', () => {
       '  매수 2건',
       '  2행 → 2026-01-05 매수 AAPL 10 $1,000.00 (main)',
       '  3행 → 2026-01-06 매수 AAPL 10 $2,000.00 (main)',
-      '넣을 수 없는 행 1건:',
-      '  4행: main 계좌에 AAPL이 20주뿐이라 50주를 내보낼 수 없습니다.',
-      expect.stringMatching(/^AAPL: 2026-01-07에 50 팔았지만/),
+      '추가할 수 없는 행 1건:',
+      '  4행: main 계좌에 AAPL이 20주뿐이라 50주를 매도하거나 출고할 수 없습니다.',
+      expect.stringMatching(/^AAPL: 2026-01-07에 50 매도했지만/),
     ]);
     if (!preview.ok) throw new Error(preview.problem);
     expect(await portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });
@@ -334,13 +334,13 @@ describe('a portfolio on the market', () => {
     const korean = portfolioText(current, directory, 'ko');
     expect(korean).toContain('포트폴리오 (2026-11-16 기준, 평균단가)');
     expect(korean).toMatch(/- 삼성전자\(005930\) 6주: 평가 [\d,]+원, 원가 420,060원, 평가손익 [+-][\d,]+원 \([+-][\d.]+%\)/);
-    expect(korean).toContain('순 투입액 6,000,000원');
+    expect(korean).toContain('투자 원금 6,000,000원');
     expect(korean).toContain('낸 수수료 140원, 세금 600원');
     expect(korean).toMatch(/시간가중 연 [+-][\d.]+%, 금액가중 연 [+-][\d.]+%/);
     expect(korean).toContain('기준: 2026-11-14 06:00 (한국시간) · 출처: 시뮬레이션 시장');
     const english = portfolioText(current, directory, 'en');
     expect(english).toContain('Apple (AAPL), 4 shares');
-    expect(english).toMatch(/Net money put in ₩6,000,000, total profit [+-]₩[\d,]+/);
+    expect(english).toMatch(/Net deposits ₩6,000,000, total profit [+-]₩[\d,]+/);
     expect(
       portfolioText({ ...current, value: { ...current.value, accounts: [] }, quotes: new Map() }, directory, 'ko'),
     ).toContain('아직 기록된 거래가 없습니다');

@@ -108,7 +108,7 @@ describe('a database that cannot be used', () => {
     expect(error).toBeInstanceOf(StorageError);
     expect(error).toMatchObject({ code: 'STORAGE_VERSION_UNSUPPORTED', path });
     expect(error.message).toMatch(
-      locale === 'en' ? /format 999, this one knows up to \d+\)\. Update FinClaw\./ : /FinClaw를 업데이트해 주세요/,
+      locale === 'en' ? /format 999; this version supports up to \d+\)\. Update FinClaw\./ : /FinClaw를 업데이트해 주세요/,
     );
   });
 

@@ -70,7 +70,7 @@ describe('an entry of the ledger', () => {
       recorded: /Recorded in your portfolio: .*dividend AAPL \$12\.00.*`(\/undo \S+)`/,
       undone: /Undone: .*AAPL/,
       list: 'my trades',
-      none: /no such rows/,
+      none: /no such transactions/,
     },
     {
       locale: 'ko' as const,
@@ -78,7 +78,7 @@ describe('an entry of the ledger', () => {
       recorded: /기록한 내용: .*배당 005930\.KS 30,000원.*`(\/undo \S+)`/,
       undone: /되돌렸습니다: .*005930/,
       list: '거래 내역',
-      none: /거래 기록이 없습니다/,
+      none: /해당하는 거래가 없습니다/,
     },
   ])(
     '$said is answered with what was recorded and the command that undoes it',

@@ -103,7 +103,7 @@ describe('trades from a file somebody sends', () => {
     const { rows, send, say } = setUp();
     await send(fileOf(BUY), fileOf(BUY, '2026-01-06,buy,AAPL,5,1000'));
     const answer = await say('confirm');
-    expect(answer).toMatch(/1 added to[\s\S]*The ledger changed after the preview[\s\S]*row 2/);
+    expect(answer).toMatch(/1 added to[\s\S]*Your transactions changed after the preview[\s\S]*row 2/);
     expect(await rows()).toBe(1);
   });
 
@@ -120,7 +120,7 @@ describe('trades from a file somebody sends', () => {
 
   it.each([
     ['was too large to be fetched', { type: 'document', mimeType: 'text/csv', filename: 'big.csv' }, 'larger than 2 MB'],
-    ['is no list of trades', { ...fileOf(), url: `data:text/csv;base64,${btoa('a,b\n1,2')}` }, 'No list of trades'],
+    ['is no list of trades', { ...fileOf(), url: `data:text/csv;base64,${btoa('a,b\n1,2')}` }, 'No trades were found'],
   ] as const)('a file that %s is explained', async (_name, file, sentence) => {
     const { send, say } = setUp();
     expect(await send(file)).toContain(sentence);

@@ -34,7 +34,7 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
     configure({ tools: { policyRules: [{ pattern: 'get_quote', verdict: 'deny' }] } });
     await running.shows('반영했습니다: tools.policyRules');
     running.type('삼성전자 현재 주가 알려줘');
-    await running.shows('지금 쓸 수 없습니다. 아무것도 하지 않았습니다.');
+    await running.shows('지금 사용할 수 없어 아무것도 하지 않았습니다.');
 
     configure({ tools: { policyRules: [{ pattern: 'get_quote', verdict: 'deny' }] }, gateway: { port: 18_999 } });
     await running.shows('다시 시작해야 반영됩니다: gateway.port');

@@ -5,7 +5,7 @@ import { hasTmux, Tmux } from './testing/tmux.ts';
 
 /** What a container says of its language. */
 const MACHINES = [{}, { LANG: 'C' }, { LANG: 'POSIX' }] as const;
-const ASKED = 'Which language, currency and taxes should I use?';
+const ASKED = 'Which language, currency and tax residence should I use?';
 
 let state: ReturnType<typeof temporaryStateDir>;
 beforeAll(buildOnce);
@@ -30,13 +30,13 @@ describe.skipIf(!hasTmux())('the question of the first start', () => {
 
   it('is asked in both languages where the machine names none; a number answers it, and it is not asked again', async () => {
     await inTerminal(MACHINES[0], async (terminal) => {
-      expect(await terminal.shows(/^you>$/m)).toContain('어떤 언어와 통화를 쓸까요?');
+      expect(await terminal.shows(/^you>$/m)).toContain('언어, 통화, 세금 신고 국가를 선택해 주세요.');
       terminal.type('3', 'Enter');
       await terminal.shows(/저장했습니다: 한국어, 원화, 한국 세금\n+나>$/);
     });
     expect(await settings()).toMatch(/KRW[\s\S]*대한민국/);
     await inTerminal(MACHINES[1], async (terminal) => {
-      expect(await terminal.shows(/^나>$/m)).not.toMatch(/어떤 언어와|Which language/);
+      expect(await terminal.shows(/^나>$/m)).not.toMatch(/언어, 통화, 세금|Which language/);
     });
   });
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasTmux())('the question of the first start', () => {
       expect(screen).toContain(ASKED);
     });
     await inTerminal(MACHINES[0], async (terminal) => {
-      expect(await terminal.shows(/^나>$/m)).not.toContain('어떤 언어와');
+      expect(await terminal.shows(/^나>$/m)).not.toContain('언어, 통화, 세금');
     });
   });
 });

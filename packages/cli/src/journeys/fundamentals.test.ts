@@ -134,7 +134,7 @@ describe('what companies file', () => {
     writeFileSync(join(state.dir, 'finclaw.json5'), '{}');
     expect(await runHere(['dividends', 'AAPL'], state.dir)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('sec-edgar'),
+      stderr: expect.stringContaining('finclaw setup data'),
     });
   });
 });

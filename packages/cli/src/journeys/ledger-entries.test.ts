@@ -15,14 +15,14 @@ const LANGUAGES = [
     env: { LANG: 'en_US.UTF-8' },
     // The second time it is about the share that was looked up in between, which is read back.
     lines: ['I received a $50 dividend', 'price of Apple', 'yes', 'I received a $50 dividend', 'yes'],
-    nothing: /Nothing is waiting for your answer/,
+    nothing: /There is nothing to confirm/,
     recorded: /Recorded in your portfolio: .*AAPL \$50\.00.*`\/undo (\S+)`/,
     undone: /Undone: .*AAPL/,
   },
   {
     env: { LANG: 'ko_KR.UTF-8' },
     lines: ['배당금 5만원 받았어', '삼성전자 얼마야', '네', '배당금 5만원 받았어', '네'],
-    nothing: /확인을 기다리는 일은 없습니다/,
+    nothing: /확인할 내용이 없습니다/,
     recorded: /기록한 내용: .*005930\.KS 50,000원.*`\/undo (\S+)`/,
     undone: /되돌렸습니다: .*005930\.KS/,
   },

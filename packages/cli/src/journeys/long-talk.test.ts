@@ -21,7 +21,7 @@ const ROUND: readonly (readonly [said: string, answer: RegExp])[] = [
   ['테슬라 한 달 추이', /테슬라\(TSLA\).*\n최고가 /],
   ['RSI도 알려줘', /테슬라\(TSLA\)의 RSI\(14\)는 [\d.]+입니다/],
   ['내 포트폴리오', /아직 기록된 거래가 없습니다/],
-  ['애플 PER 얼마야?', /자료에 없습니다/],
+  ['애플 PER 얼마야?', /데이터가 없습니다/],
 ];
 
 /** Waits for a condition; what it waited for in vain is told by the expectation that follows. */

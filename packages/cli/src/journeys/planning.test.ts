@@ -46,8 +46,8 @@ describe('a plan that a model asks for', () => {
       text: '갚을 수 없습니다.',
     });
     await runHere(['ask', '3억 대출을 매달 90만원씩 갚으면?'], home.dir, { env });
-    expect(lastRequest()).toContain('More is needed to work this out: years');
-    expect(lastRequest()).toContain('the loan never shrinks. Interest of the first period: ₩1,000,000');
+    expect(lastRequest()).toContain('Missing values: years');
+    expect(lastRequest()).toContain('the loan never shrinks. Interest of the first payment: ₩1,000,000');
   });
 });
 

@@ -69,7 +69,7 @@ describe('the portfolio', () => {
     const buy = ['portfolio', 'add', 'buy', 'AAPL', '10', '--price', '200', '--date', '2026-01-06'];
     const wrong = await run(...buy, '--settled-amount', '2700000', '--settled-currency', 'KRW', '--rate', '13.5');
     expect(wrong).toMatchObject({ code: 1 });
-    expect(wrong.stderr).toMatch(/do not fit|맞지 않습니다/);
+    expect(wrong.stderr).toMatch(/do not match|맞지 않습니다/);
     const bought = await json(...buy, '--settled-amount', '2700000', '--settled-currency', 'KRW');
     expect(bought).toMatchObject({ amount: '2000', settledAmount: '2700000', settledCurrency: 'KRW', settledRate: '1350' });
     expect((await json('portfolio')).cash).toEqual([{ amount: '300000', currency: 'KRW' }]);
@@ -312,7 +312,7 @@ describe('a table in nobody’s layout', () => {
     );
     const { code, stdout } = await run('portfolio', 'import', file, '--yes');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/시작되기 전부터.*AAPL 5/);
+    expect(stdout).toMatch(/먼저 매수한 주식.*AAPL 5/);
     const { total, closed } = await json('portfolio');
     expect({ total, closed }).toMatchObject({ total: { realised: { missing: ['AAPL의 취득 원가'] } } });
     const [opening] = (await json('portfolio', 'transactions')).filter(({ kind }: { kind: string }) => kind === '입고');
@@ -343,7 +343,7 @@ describe('a tax year', () => {
     );
     // Without a provider the rates are made up: nothing is estimated in won, and the report says why.
     const inWon = await run('portfolio', 'tax', '2025', '--country', 'kr');
-    expect(inWon.stdout).toMatch(/(?:simulated market, so nothing is estimated|모의 시장의 값이라 아무것도 추정하지)/);
+    expect(inWon.stdout).toMatch(/(?:simulated market, so nothing is estimated|모의 시장의 값이라 추정하지)/);
     expect(inWon.stdout).not.toMatch(/₩|Estimated tax|양도소득세 추정/);
     const imagined = await run('portfolio', 'tax', '2026', '--country', 'kr', '--gain', '12000000', '--class', 'foreign-share');
     expect(imagined.stdout).toContain('1,900,000');

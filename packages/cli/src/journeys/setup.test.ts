@@ -100,7 +100,7 @@ describe('finclaw setup', () => {
       }
       await setup.shows('설정을 마쳤습니다');
       expect((await setup.finished).code).toBe(0);
-      expect(setup.stdout).toContain('"much"는 쓸 수 없는 값입니다.');
+      expect(setup.stdout).toContain('"much"는 사용할 수 없는 값입니다.');
       const { stdout } = await here('setup');
       expect(stdout).toMatch(/language: ko\n[\s\S]*currency: USD\ntax: us\n/);
     });

@@ -34,13 +34,13 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
     expect([moved.code, moved.stderr]).toEqual([0, '']);
     expect(moved.stdout).not.toContain('undefined');
     const refused = await here('watch');
-    expect(refused.stderr).toContain('has moved');
+    expect(refused.stderr).toContain('was moved');
     expect((await there('watch')).stdout).toContain('AAPL');
     expect((await there('sessions', 'show', 'main')).stdout).toContain('12 * 12');
     expect((await there('audit', 'verify')).code).toBe(0);
     expect((await there('ask', '--offline', '13 * 13')).stdout).toContain('169');
     const again = await finclaw(['storage', 'migrate', '--to', server.url], temporaryStateDir().dir, { env: local });
-    expect(again.stderr).toContain('holds data already');
+    expect(again.stderr).toContain('already contains data');
     // Back, with what was added meanwhile.
     const back = await there('storage', 'migrate', '--to', 'file');
     expect([back.code, back.stderr]).toEqual([0, '']);

@@ -22,21 +22,21 @@ describe('an owner with a key', () => {
     const { stdout } = await runHere(['ask', BEYOND, '--json'], home.dir, { env });
     const { answer, insteadOf } = JSON.parse(stdout);
     expect(answer).toContain(says);
-    expect(answer).toContain('I cannot answer that without a language model.');
+    expect(answer).toContain("I can't answer that without a language model.");
     expect(answer).not.toContain('auth add');
     expect(insteadOf).toMatchObject({ model: 'claude-sonnet-5-5', reason: expect.any(String) });
   });
 
   it('who asks the offline model by name is not told to add one either', async () => {
     const { stdout } = await finclaw(['ask', BEYOND, '--offline'], home.dir, { env });
-    expect(stdout).toContain('I cannot answer that without a language model.');
+    expect(stdout).toContain("I can't answer that without a language model.");
     expect(stdout).not.toContain('auth add');
   });
 });
 
 it('whoever has no key is told how to get a model', async () => {
   const { stdout } = await runHere(['ask', BEYOND], home.dir);
-  expect(stdout).toMatch(/cannot answer that without a language model\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
+  expect(stdout).toMatch(/can't answer that without a language model\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
 });
 
 describe('a model that is weaker with figures', () => {

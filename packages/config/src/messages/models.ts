@@ -86,7 +86,7 @@ export const modelMessages = {
     en: 'Model spending is limited to {limit} a day. To change this, set agents.budget.perDayUsd to another amount or none, or use the settings on the web page.',
   },
 
-  'models.error.notFound': { ko: '"{name}" 모델은 없습니다. {hint}', en: 'There is no model "{name}". {hint}' },
+  'models.error.notFound': { ko: '"{name}" 모델이 없습니다. {hint}', en: 'There is no model "{name}". {hint}' },
   'models.error.nearest': { ko: '혹시 {names}인가요?', en: 'Did you mean {names}?' },
   'models.error.seeList': { ko: '"finclaw models"에서 목록을 볼 수 있습니다.', en: 'Run "finclaw models" for the list.' },
   'models.error.retired': {
@@ -160,26 +160,26 @@ export const modelMessages = {
   'models.error.profileName': { ko: '프로필 이름이 비어 있습니다.', en: 'The profile needs a name.' },
   'models.error.profilePriority': { ko: '우선순위는 숫자여야 합니다.', en: 'The priority must be a number.' },
   'models.error.keyBlank': {
-    ko: 'API 키가 비어 있습니다. 터미널에 입력하거나 표준 입력으로 주세요.',
-    en: 'The API key is blank. Type it in the terminal, or give it on standard input.',
+    ko: 'API 키가 비어 있습니다. 터미널에 입력하거나 표준 입력으로 전달해 주세요.',
+    en: 'The API key is empty. Type it in the terminal, or pass it on standard input.',
   },
   'models.error.keyUnreadable': {
-    ko: 'API 키에 쓸 수 없는 글자가 있거나 너무 깁니다. 키를 다시 복사해 주세요.',
-    en: 'The API key is too long or contains invalid characters; copy it again.',
+    ko: 'API 키에 사용할 수 없는 문자가 있거나 너무 깁니다. 키를 다시 복사해 주세요.',
+    en: 'The API key is too long or contains invalid characters. Copy it again.',
   },
   'models.error.keySpaces': {
     ko: 'API 키 안에 공백이나 줄바꿈이 있습니다. 키를 한 줄로 다시 복사해 주세요.',
-    en: 'The API key has spaces or line breaks inside; copy it again as one piece.',
+    en: 'The API key contains spaces or line breaks. Copy it again as one line.',
   },
   'models.error.keyDuplicate': {
     ko: '"{name}" 프로필에 이미 저장된 키입니다.',
     en: 'The profile "{name}" already has this key.',
   },
-  'models.error.profileNotFound': { ko: '그런 프로필은 없습니다.', en: 'There is no such profile.' },
+  'models.error.profileNotFound': { ko: '없는 프로필입니다.', en: 'There is no such profile.' },
 
   'models.ability.tools': { ko: '도구', en: 'tools' },
   'models.ability.noTools': { ko: '도구 없음', en: 'no tools' },
-  'models.ability.toolsUnknown': { ko: '도구 여부 모름', en: 'tools unknown' },
+  'models.ability.toolsUnknown': { ko: '도구 지원 확인 안 됨', en: 'tool support unknown' },
   'models.ability.images': { ko: '이미지', en: 'images' },
   'models.ability.thinking': { ko: '추론', en: 'thinking' },
   'models.list.model': { ko: '모델', en: 'Model' },
@@ -201,8 +201,8 @@ export const modelMessages = {
     en: '{id} will be retired on {on}. Choose another one from "finclaw models".',
   },
   'models.withoutTools': {
-    ko: '{id} 모델은 도구를 쓸 수 없어, 시세나 포트폴리오를 조회하지 않고 대화만 합니다.',
-    en: '{id} cannot use tools: it can chat, but cannot look up prices or your portfolio.',
+    ko: '{id} 모델은 도구를 사용할 수 없어 시세나 포트폴리오를 조회하지 못하고 대화만 합니다.',
+    en: '{id} cannot use tools. It can chat, but cannot look up prices or your portfolio.',
   },
   'models.local.none': {
     ko: '이 컴퓨터에서 모델 서버를 찾지 못했습니다. 찾아본 곳: {places}. Ollama를 설치하고 "ollama pull qwen3:8b"를 실행한 뒤 "finclaw models add ollama"를 입력하세요.',
@@ -217,8 +217,8 @@ export const modelMessages = {
     en: 'It has no models yet. Get one with "ollama pull qwen3:8b".',
   },
   'models.local.silent': {
-    ko: '모델 서버처럼 응답하지 않습니다: {reason}',
-    en: 'It does not answer like a model server: {reason}',
+    ko: '모델 서버의 응답이 아닙니다: {reason}',
+    en: 'It does not respond like a model server: {reason}',
   },
   'models.local.offer': {
     ko: '"finclaw models add {provider}"를 입력하면 키 없이 쓸 수 있습니다.',
@@ -235,12 +235,12 @@ export const modelMessages = {
     en: 'It is now the default model. Try it: finclaw ask "…".',
   },
   'models.add.howTo': {
-    ko: '쓰려면 "/모델 {id}", 계속 쓰려면 "finclaw models set {id}".',
-    en: 'Use it with "/model {id}", or for good with "finclaw models set {id}".',
+    ko: '사용하려면 "/모델 {id}", 기본 모델로 정하려면 "finclaw models set {id}".',
+    en: 'Use it with "/model {id}", or make it the default with "finclaw models set {id}".',
   },
   'models.add.noTools': {
-    ko: '이 모델은 도구를 쓸 수 없어 조회 없이 대화만 합니다.',
-    en: 'This model cannot use tools: it can chat, but cannot look anything up.',
+    ko: '이 모델은 도구를 사용할 수 없어 조회하지 못하고 대화만 합니다.',
+    en: 'This model cannot use tools. It can chat, but cannot look anything up.',
   },
   'models.add.badWindow': {
     ko: '--window는 1024 이상의 정수여야 합니다.',
@@ -251,7 +251,7 @@ export const modelMessages = {
     en: '{provider} needs an address: --url {form}',
   },
   'models.add.lan': {
-    ko: '{host} 주소와는 암호화 없이 연결합니다. 같은 네트워크에 있고 믿을 수 있다면 --lan을 붙여 허락해 주세요.',
+    ko: '{host}에는 암호화 없이 연결합니다. 신뢰하는 같은 네트워크라면 --lan을 붙여 허용해 주세요.',
     en: 'The connection to {host} is not encrypted. If it is on your own network and you trust it, allow it with --lan.',
   },
   'models.add.silent': {
@@ -277,9 +277,12 @@ export const modelMessages = {
     en: 'There is no provider to check. Add a key, or name a provider.',
   },
   'models.test.nobody': { ko: '테스트할 모델이 없습니다. 모델 이름을 적어 주세요.', en: 'There is no model to test. Name one.' },
-  'models.test.fine': { ko: '{id}: {seconds}초 만에 답했고 도구도 씁니다.', en: '{id} answered in {seconds} s and calls tools.' },
+  'models.test.fine': {
+    ko: '{id}: {seconds}초 만에 답했고 도구도 사용합니다.',
+    en: '{id} answered in {seconds} s and calls tools.',
+  },
   'models.test.noTools': {
-    ko: '{id}: {seconds}초 만에 답했지만 도구를 부르지 않았습니다. 시세와 포트폴리오를 조회하지 못할 수 있습니다.',
+    ko: '{id}: {seconds}초 만에 답했지만 도구를 호출하지 않았습니다. 시세와 포트폴리오를 조회하지 못할 수 있습니다.',
     en: '{id} answered in {seconds} s, but did not call the tool: it may not be able to look up prices or your portfolio.',
   },
   'models.test.failed': { ko: '{id}: {reason}', en: '{id}: {reason}' },
@@ -298,7 +301,7 @@ export const modelMessages = {
   'models.fault.circuit-open': { ko: '오류가 반복되어 잠시 중지되었습니다', en: 'it keeps failing and is paused' },
   'models.fault.empty': { ko: '빈 답변을 보냈습니다', en: 'it returned an empty answer' },
   'models.fault.cut': { ko: '답하기 전에 길이 제한에 걸렸습니다', en: 'it reached the length limit before answering' },
-  'models.fault.unknown': { ko: '알 수 없는 오류입니다', en: 'something unexpected went wrong' },
+  'models.fault.unknown': { ko: '알 수 없는 오류입니다', en: 'something went wrong' },
 
   'models.status.ready': { ko: '사용 가능', en: 'ready' },
   'models.status.own': { ko: '사용 가능, 내 키로', en: 'ready, with your own key' },

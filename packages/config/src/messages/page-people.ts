@@ -2,7 +2,7 @@ import type { MessageTable } from './table.ts';
 
 /** The page's sentences about people, their browsers and passkeys. */
 export const pagePeopleMessages = {
-  'page.people.title': { ko: '함께 쓰는 사람', en: 'People who use this' },
+  'page.people.title': { ko: '함께 쓰는 사람', en: 'People' },
   'page.people.first': { ko: '첫 소유자', en: 'First owner' },
   'page.people.role.owner': { ko: '소유자', en: 'Owner' },
   'page.people.role.member': { ko: '구성원', en: 'Member' },
@@ -18,21 +18,21 @@ export const pagePeopleMessages = {
   'page.people.name': { ko: '이름', en: 'Name' },
   'page.people.newRole': { ko: '역할', en: 'Role' },
   'page.people.invite': { ko: '초대', en: 'Invite' },
-  'page.people.remove': { ko: '내보내기', en: 'Shut out' },
+  'page.people.remove': { ko: '내보내기', en: 'Remove' },
   'page.people.removeAsk': {
-    ko: '{name} 님을 모든 곳에서 내보낼까요?',
-    en: 'Shut {name} out everywhere?',
+    ko: '{name} 님을 내보낼까요? 모든 기기에서 로그아웃됩니다.',
+    en: 'Remove {name}? They are signed out everywhere.',
   },
   'page.people.ways': {
-    ko: '지금만 보입니다. 링크는 브라우저에서 한 번, 코드는 봇에게 한 번 보내 쓸 수 있습니다.',
-    en: 'Shown only now. The link connects a browser once, the code is sent to a bot once.',
+    ko: '지금만 볼 수 있습니다. 링크로는 브라우저를, 코드로는 메신저 봇을 한 번 연결할 수 있습니다.',
+    en: 'You can only see this now. The link connects one browser, the code one messenger.',
   },
   'page.own.title': { ko: '내 프로필', en: 'My profile' },
-  'page.own.export': { ko: '내가 저장한 모든 것 내려받기', en: 'Download everything I stored' },
+  'page.own.export': { ko: '내 데이터 모두 내려받기', en: 'Download all my data' },
   'page.ownKeys.title': { ko: '내 모델 키', en: 'My model keys' },
   'page.ownKeys.text': {
-    ko: '내 질문에만 쓰고, 설치의 키보다 먼저 씁니다. 다른 사람은 쓰지도 보지도 못하며, 여기서 쓴 비용은 소유자가 정한 한도에 들어가지 않습니다.',
-    en: 'Used for your questions only, before the keys of this installation. Nobody else uses or sees them, and what they cost does not count against the limit the owner set.',
+    ko: '내 질문에만 사용하고, 서버에 설정된 키보다 먼저 사용합니다. 다른 사람은 볼 수도 쓸 수도 없고, 소유자가 정한 한도에 포함되지 않습니다.',
+    en: 'Used only for your questions, before the keys of the server. Nobody else can see or use them, and they do not count toward the limit set by the owner.',
   },
   'page.ownKeys.check': { ko: '확인', en: 'Test' },
   'page.ownKeys.checkOf': { ko: '{name} 확인', en: 'Test {name}' },
@@ -41,8 +41,8 @@ export const pagePeopleMessages = {
   'page.ownKeys.unlimited': { ko: '한도 없음', en: 'no limit' },
   'page.shares.title': { ko: '공유하는 계좌', en: 'Shared accounts' },
   'page.shares.text': {
-    ko: '계좌 하나를 여기 있는 다른 사람에게 보여 줍니다. 상대가 수락해야 보이고, 상대의 합계에는 들어가지 않으며, 끝내면 바로 사라집니다.',
-    en: 'Show one of your accounts to somebody here. They see it once they accept; it is not part of their totals, and is gone as soon as you end it.',
+    ko: '계좌 하나를 다른 사람에게 보여 줍니다. 상대가 수락해야 보이고, 상대의 합계에는 포함되지 않습니다. 공유를 끝내면 바로 보이지 않습니다.',
+    en: 'Show one of your accounts to another person. They see it once they accept. It is not part of their totals and disappears as soon as you stop sharing.',
   },
   'page.shares.given': { ko: '{name} 님에게 · {access}', en: 'with {name} · {access}' },
   'page.shares.offered': { ko: '{name} 님에게 · {access} · 답을 기다리는 중', en: 'with {name} · {access} · not accepted yet' },
@@ -50,8 +50,8 @@ export const pagePeopleMessages = {
   'page.shares.offers': { ko: '공유 제안', en: 'Offered to you' },
   'page.shares.offer': { ko: '{name} 님의 제안 · {access}', en: 'offered by {name} · {access}' },
   'page.shares.offersText': {
-    ko: '수락하기 전에는 포트폴리오와 대화 어디에도 나오지 않습니다.',
-    en: 'Nothing of it appears in your portfolio or conversations until you accept.',
+    ko: '수락하기 전에는 포트폴리오와 대화에 나타나지 않습니다.',
+    en: 'It does not appear in your portfolio or conversations until you accept.',
   },
   'page.shares.accept': { ko: '수락', en: 'Accept' },
   'page.shares.acceptOf': { ko: '{name} 님의 {account} 공유 수락', en: 'Accept {account} of {name}' },
@@ -66,12 +66,12 @@ export const pagePeopleMessages = {
   'page.shares.share': { ko: '공유', en: 'Share' },
   'page.passkeys.title': { ko: '패스키', en: 'Passkeys' },
   'page.passkeys.what': {
-    ko: '패스키가 있으면 링크 없이 다시 들어올 수 있습니다.',
-    en: 'With a passkey you sign in again without a link.',
+    ko: '패스키를 만들면 링크 없이 다시 로그인할 수 있습니다.',
+    en: 'A passkey lets you sign in again without a link.',
   },
   'page.passkeys.needsName': {
-    ko: '패스키는 localhost나 도메인 이름으로 연 페이지에서만 쓸 수 있습니다.',
-    en: 'Passkeys work on a page that is opened as localhost or under a domain name.',
+    ko: '패스키는 localhost나 도메인 주소로 연 페이지에서만 사용할 수 있습니다.',
+    en: 'Passkeys only work when the page is opened at localhost or a domain name.',
   },
   'page.passkeys.used': { ko: '마지막 사용 {day}', en: 'last used {day}' },
   'page.passkeys.add': { ko: '패스키 만들기', en: 'Add a passkey' },

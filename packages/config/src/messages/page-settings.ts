@@ -7,7 +7,7 @@ export const pageSettingsMessages = {
   'page.settings.modelUse': { ko: '모델과 비용', en: 'Default model and cost' },
   'page.settings.broker': { ko: '증권사 거래내역', en: 'Broker statement' },
   'page.settings.brokerText': {
-    ko: '증권사에서 내려받은 CSV나 엑셀 파일을 고르면 포트폴리오가 만들어집니다. 먼저 무엇이 들어오는지 보여 줍니다.',
+    ko: '증권사에서 내려받은 CSV나 엑셀 파일로 포트폴리오를 만듭니다. 추가하기 전에 내용을 확인할 수 있습니다.',
     en: 'Choose a CSV or Excel file from your broker to build your portfolio. You can review it before anything is added.',
   },
   'page.restart.needed': { ko: '바꾼 설정 중 일부는 다시 시작해야 적용됩니다.', en: 'Some changes take effect after a restart.' },
@@ -25,11 +25,11 @@ export const pageSettingsMessages = {
   'page.push.on': { ko: '알림 켜기', en: 'Turn on' },
   'page.push.off': { ko: '알림 끄기', en: 'Turn off' },
   'page.push.denied': {
-    ko: '브라우저가 알림을 막고 있습니다. 브라우저의 사이트 설정에서 허용해 주세요.',
+    ko: '브라우저가 알림을 차단하고 있습니다. 브라우저의 사이트 설정에서 허용해 주세요.',
     en: 'The browser blocks notifications. Allow them in its site settings.',
   },
   'page.push.failed': {
-    ko: '알림 서비스에 등록하지 못했습니다. 잠시 뒤 다시 해 주세요.',
+    ko: '알림 서비스에 등록하지 못했습니다. 잠시 후 다시 시도해 주세요.',
     en: 'Could not register with the push service. Try again later.',
   },
   'page.phone.title': { ko: '휴대폰에서 쓰기', en: 'Use it on your phone' },
@@ -40,7 +40,7 @@ export const pageSettingsMessages = {
   'page.phone.show': { ko: 'QR 코드 보기', en: 'Show the QR code' },
   'page.phone.code': { ko: '휴대폰을 연결하는 QR 코드', en: 'QR code that connects a phone' },
   'page.phone.once': {
-    ko: '한 시간 안에 한 번만 쓸 수 있습니다. 다른 사람에게 보이지 마세요.',
+    ko: '한 시간 안에 한 번만 사용할 수 있습니다. 다른 사람에게 보여 주지 마세요.',
     en: 'Works once, within an hour. Do not show it to anyone else.',
   },
   'page.phone.local': {
@@ -60,10 +60,10 @@ export const pageSettingsMessages = {
   'page.local.added': { ko: '{model} 모델을 추가했습니다.', en: '{model} was added.' },
   'page.local.answers': { ko: '이제 기본 모델은 {model}입니다.', en: '{model} is now the default model.' },
   'page.providers.title': { ko: '시세와 공시', en: 'Prices and filings' },
-  'page.providers.live': { ko: '실제 시세를 쓰고 있습니다.', en: 'Prices are real.' },
+  'page.providers.live': { ko: '실제 시세를 사용하고 있습니다.', en: 'You are using real prices.' },
   'page.providers.simulated': {
-    ko: '지금은 모의 시세입니다. 제공처를 하나라도 고르면 실제 시세로 바뀝니다.',
-    en: 'Prices are simulated now. Choose at least one source to get real ones.',
+    ko: '지금은 모의 시세를 사용하고 있습니다. 실제 시세를 보려면 제공처를 선택하세요.',
+    en: 'Prices are simulated. Choose a source to get real prices.',
   },
   'page.providers.prices': { ko: '시세', en: 'prices' },
   'page.providers.filings': { ko: '공시', en: 'filings' },
@@ -140,8 +140,8 @@ export const pageSettingsMessages = {
     en: 'Nobody is waiting. People who message your bot for the first time show up here.',
   },
   'page.pairing.how': {
-    ko: '아는 사람이면, 봇이 그 사람에게 알려 준 코드를 물어 여기에 입력하세요.',
-    en: 'If you know them, ask for the code the bot gave them and type it here.',
+    ko: '아는 사람이면 봇이 알려 준 코드를 물어보고 여기에 입력하세요.',
+    en: 'If you know them, ask for the code the bot gave them and enter it here.',
   },
   'page.pairing.since': { ko: '{time} 요청', en: 'asked {time}' },
   'page.pairing.code': { ko: '코드', en: 'Code' },
@@ -152,11 +152,11 @@ export const pageSettingsMessages = {
   'page.pairing.done': { ko: '{name} 님을 승인했습니다.', en: '{name} is approved.' },
   'page.pairing.unknown': { ko: '맞는 코드가 아닙니다.', en: 'That code is not correct.' },
   'page.pairing.expired': {
-    ko: '기한이 지난 코드입니다. 봇에게 다시 말을 걸어 달라고 하세요.',
+    ko: '만료된 코드입니다. 봇에게 다시 메시지를 보내 달라고 하세요.',
     en: 'This code has expired. Ask them to message the bot again.',
   },
   'page.pairing.locked': {
-    ko: '틀린 코드가 너무 많았습니다. {time} 이후에 다시 해 주세요.',
+    ko: '잘못된 코드를 너무 많이 입력했습니다. {time} 이후에 다시 시도해 주세요.',
     en: 'Too many wrong codes. Try again after {time}.',
   },
 
@@ -183,21 +183,21 @@ export const pageSettingsMessages = {
   'page.option.agents.defaults.thinking.high': { ko: '높음', en: 'high' },
   'page.option.agents.budget.perDayUsd': { ko: '하루 비용 한도 (달러)', en: 'Cost limit per day (USD)' },
   'page.option.agents.budget.perRunUsd': { ko: '답변 하나의 비용 한도 (달러)', en: 'Cost limit per answer (USD)' },
-  'page.option.session.resetPolicy': { ko: '메신저 대화를 새로 시작하는 때', en: 'Start a new messenger conversation' },
+  'page.option.session.resetPolicy': { ko: '메신저에서 새 대화 시작', en: 'Start a new messenger conversation' },
   'page.option.session.resetPolicy.daily': { ko: '매일', en: 'every day' },
-  'page.option.session.resetPolicy.idle': { ko: '한동안 말이 없을 때', en: 'after a pause' },
-  'page.option.session.resetPolicy.never': { ko: '직접 비울 때만', en: 'only when I clear it' },
+  'page.option.session.resetPolicy.idle': { ko: '일정 시간이 지나면', en: 'after a pause' },
+  'page.option.session.resetPolicy.never': { ko: '직접 초기화할 때만', en: 'only when I clear it' },
   'page.option.session.queue.mode': { ko: '답변 중에 보낸 메시지', en: 'Messages sent while answering' },
-  'page.option.session.queue.mode.queue': { ko: '차례를 기다림', en: 'wait their turn' },
+  'page.option.session.queue.mode.queue': { ko: '순서대로 답변', en: 'are answered in turn' },
   'page.option.session.queue.mode.followup': {
-    ko: '모였다가 다음에 한 번에 답함',
-    en: 'are combined into the next answer',
+    ko: '다음에 한 번에 답변',
+    en: 'are answered together next',
   },
-  'page.option.session.queue.mode.interrupt': { ko: '답변을 멈추고 먼저 답함', en: 'interrupt the current answer' },
-  'page.option.session.queue.mode.collect': { ko: '모아서 한 번에 답함', en: 'are collected and answered together' },
-  'page.option.session.queue.mode.steer': { ko: '하던 답변에 반영함', en: 'guide the current answer' },
+  'page.option.session.queue.mode.interrupt': { ko: '답변을 중지하고 먼저 답변', en: 'stop the current answer' },
+  'page.option.session.queue.mode.collect': { ko: '모아서 한 번에 답변', en: 'are collected and answered together' },
+  'page.option.session.queue.mode.steer': { ko: '작성 중인 답변에 반영', en: 'are added to the current answer' },
   'page.option.session.queue.mode.steer-backlog': {
-    ko: '하던 답변에 반영하고 따로도 답함',
-    en: 'guide the current answer and get their own',
+    ko: '작성 중인 답변에 반영하고 따로 답변',
+    en: 'are added to the current answer and also answered',
   },
 } as const satisfies MessageTable;

@@ -46,8 +46,8 @@ export const pageShownMessages = {
   'page.sessions.print': { ko: '인쇄 또는 PDF', en: 'Print or PDF' },
   'page.sessions.delete': { ko: '대화 삭제', en: 'Delete' },
   'page.sessions.deleteQuestion': {
-    ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용까지 지우며 되돌릴 수 없습니다. 다만 질문과 답변을 적어 두는 감사 기록은 남습니다.',
-    en: 'Delete this conversation? It is removed from this computer for good. The audit log still keeps a record of each question and answer.',
+    ko: '이 대화를 삭제할까요? 이 컴퓨터에 보관된 내용도 삭제되며 되돌릴 수 없습니다. 감사 기록에는 남습니다.',
+    en: 'Delete this conversation? It is removed from this computer for good. The audit log still contains it.',
   },
   'page.sessions.differs': { ko: '출처와 다른 수치', en: 'Figures that differ from their source' },
   'page.composer.commands': { ko: '명령', en: 'Commands' },
@@ -108,8 +108,8 @@ export const pageShownMessages = {
   'page.portfolio.tax.kr': { ko: '한국', en: 'Korea' },
   'page.portfolio.tax.us': { ko: '미국', en: 'United States' },
   'page.portfolio.columns': {
-    ko: '열을 이렇게 읽었습니다. 다르면 고쳐 주세요.',
-    en: 'Columns are read like this. Correct what is wrong.',
+    ko: '열을 이렇게 인식했습니다. 다르면 수정해 주세요.',
+    en: 'The columns were read as follows. Correct any that are wrong.',
   },
   'page.portfolio.column.date': { ko: '날짜', en: 'Date' },
   'page.portfolio.column.time': { ko: '시각', en: 'Time' },

@@ -28,50 +28,50 @@ export const portfolioMessages = {
   'portfolio.kind.price': { ko: '가격 기록', en: 'price' },
   'portfolio.kind.undo': { ko: '취소', en: 'undo' },
 
-  'reconcile.same': { ko: '{broker} 계좌와 원장이 같습니다.', en: 'Your {broker} accounts match your records.' },
+  'reconcile.same': { ko: '{broker} 계좌와 기록이 일치합니다.', en: 'Your {broker} accounts match your records.' },
   'reconcile.title': {
-    ko: '{broker} 계좌와 원장이 다른 종목 {count}개',
+    ko: '{broker} 계좌와 기록이 다른 종목 {count}개',
     en: 'Differences between {broker} and your records: {count}',
   },
   'reconcile.quantity': {
-    ko: '- {name} ({symbol}): 증권사 {broker}주, 원장 {ledger}주',
-    en: '- {name} ({symbol}): {broker} at the broker, {ledger} in the ledger',
+    ko: '- {name} ({symbol}): 증권사 {broker}주, 기록 {ledger}주',
+    en: '- {name} ({symbol}): {broker} at the broker, {ledger} in your records',
   },
   'reconcile.cost': {
-    ko: '- {name} ({symbol}): 수량은 같고 평균단가가 증권사 {broker}, 원장 {ledger}',
+    ko: '- {name} ({symbol}): 수량은 같지만 평균단가가 증권사 {broker}, 기록 {ledger}',
     en: '- {name} ({symbol}): same quantity, but average cost is {broker} at the broker and {ledger} in your records',
   },
   'reconcile.hint': {
-    ko: '빠진 거래를 넣거나(portfolio add, portfolio import) 잘못 넣은 거래를 고쳐 주세요(portfolio edit, portfolio undo). 원장은 바뀌지 않았습니다.',
-    en: 'Add what is missing (portfolio add, portfolio import) or correct what is wrong (portfolio edit, portfolio undo). Your records were not changed.',
+    ko: '빠진 거래를 추가하거나(portfolio add, portfolio import) 잘못된 거래를 수정해 주세요(portfolio edit, portfolio undo). 기록은 변경하지 않았습니다.',
+    en: 'Add missing trades (portfolio add, portfolio import) or correct wrong ones (portfolio edit, portfolio undo). Your records were not changed.',
   },
   'reconcile.noBroker': {
-    ko: '읽을 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 toss나 kis의 apiKey와 apiSecret을, kis는 account(예: 12345678-01)도 넣어 주세요.',
-    en: 'There is no broker account to read. Put apiKey and apiSecret of toss or kis into finance.dataProviders, for kis also account (such as 12345678-01).',
+    ko: '조회할 수 있는 증권사 계좌가 없습니다. finance.dataProviders에 toss나 kis의 apiKey와 apiSecret을 추가해 주세요. kis에는 account(예: 12345678-01)도 필요합니다.',
+    en: 'No broker account is set up. Add toss or kis with apiKey and apiSecret to finance.dataProviders; kis also needs account (such as 12345678-01).',
   },
   'reconcile.failed': {
-    ko: '{broker} 계좌를 읽지 못했습니다.',
-    en: 'The accounts at {broker} could not be read.',
+    ko: '{broker} 계좌를 조회하지 못했습니다.',
+    en: 'Could not read the accounts at {broker}.',
   },
-  'performance.nothing': { ko: '평가할 수 있는 날이 없습니다.', en: 'There is not enough data to value any day.' },
+  'performance.nothing': { ko: '평가할 수 있는 날이 없습니다.', en: 'There is not enough price data for this period.' },
   'performance.worthless': {
     ko: '자산이 0보다 작았던 날이 있어 수익률을 계산할 수 없습니다.',
-    en: 'The portfolio was worth less than zero on some day, so a return cannot be calculated.',
+    en: 'The portfolio was below zero on some days, so a return cannot be calculated.',
   },
   'performance.growth': {
-    ko: '{from}부터 {to}까지 {growth} (입출금을 뺀 시간가중 수익률)',
-    en: '{growth} from {from} to {to} (time-weighted, deposits and withdrawals left out)',
+    ko: '{from}부터 {to}까지 {growth} (입출금 영향을 제외한 시간가중 수익률)',
+    en: '{growth} from {from} to {to} (time-weighted, without the effect of deposits and withdrawals)',
   },
   'performance.benchmark': {
     ko: '같은 기간 {name:은/는} {growth}, 차이는 {ahead}%p입니다. 같은 돈을 같은 날 {name}에 넣었다면 지금 {same}입니다.',
     en: '{name} returned {growth} over the same period, a difference of {ahead} points. The same money invested in {name} on the same days would now be {same}.',
   },
   'performance.money': {
-    ko: '평가금액 {value}, 같은 기간 넣은 돈 {contributed}, 손익 {profit}',
-    en: 'Worth {value}, paid in over the same period {contributed}, profit {profit}',
+    ko: '평가금액 {value}, 같은 기간 투자 원금 {contributed}, 손익 {profit}',
+    en: 'Value {value}, paid in over the same period {contributed}, profit {profit}',
   },
   'performance.benchmarkUnknown': {
-    ko: '비교할 지수의 가격이나 환율이 빠진 날이 있어 비교하지 않았습니다.',
+    ko: '지수의 가격이나 환율이 없는 날이 있어 비교하지 않았습니다.',
     en: 'A price or exchange rate for the benchmark is missing, so there is no comparison.',
   },
   'performance.drawdown': {
@@ -92,8 +92,8 @@ export const portfolioMessages = {
   },
   'performance.contribution': { ko: '- {name} 손익 {profit}', en: '- {name}: P&L {profit}' },
   'performance.contributionShare': {
-    ko: '- {name} 손익 {profit} (넣은 돈의 {share})',
-    en: '- {name}: P&L {profit} ({share} of what was paid in)',
+    ko: '- {name} 손익 {profit} (투자 원금의 {share})',
+    en: '- {name}: P&L {profit} ({share} of the amount paid in)',
   },
   'targets.none': {
     ko: '목표 비중이 없습니다. 예: finclaw portfolio targets 삼성전자=40 AAPL=30',
@@ -112,15 +112,15 @@ export const portfolioMessages = {
     ko: '- {name} {weight} → {target}: {shares}주 매도, {amount}',
     en: '- {name} {weight} → {target}: sell {shares}, {amount}',
   },
-  'targets.keep': { ko: '- {name} {weight} → {target}: 그대로', en: '- {name} {weight} → {target}: keep' },
-  'targets.cashAfter': { ko: '마친 뒤 현금 {cash}', en: 'Cash afterwards {cash}' },
+  'targets.keep': { ko: '- {name} {weight} → {target}: 유지', en: '- {name} {weight} → {target}: keep' },
+  'targets.cashAfter': { ko: '거래 후 현금 {cash}', en: 'Cash afterwards: {cash}' },
   'targets.noOrder': {
-    ko: '수수료와 세금을 뺀 계산이며 주문은 하지 않습니다.',
-    en: 'A calculation before fees and taxes. No order is placed.',
+    ko: '수수료와 세금을 제외한 계산이며 주문하지 않습니다.',
+    en: 'Before fees and taxes. No order is placed.',
   },
   'targets.unclear': {
-    ko: '"{text}"{:은/는} 아는 종목과 비율이 아니거나 합이 100%를 넘습니다. 예: AAPL=30',
-    en: '"{text}" is not a known name with a percentage, or the sum is above 100 %. Example: AAPL=30',
+    ko: '"{text}"{:은/는} 올바른 종목과 비율이 아니거나 합이 100%를 넘습니다. 예: AAPL=30',
+    en: '"{text}" is not a known name with a percentage, or the sum is above 100%. Example: AAPL=30',
   },
   'portfolio.own.none': {
     ko: '직접 등록한 자산이 없습니다. 예: finclaw portfolio own 우리집 --class real-estate --amount 900000000 --currency KRW',
@@ -185,7 +185,7 @@ export const portfolioMessages = {
   'portfolio.edited': { ko: '{kind} (수정)', en: '{kind} (edited)' },
 
   'portfolio.refused.oversell': {
-    ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 내보낼 수 없습니다.',
+    ko: '{account} 계좌에 {symbol:이/가} {held}주뿐이라 {quantity}주를 매도하거나 출고할 수 없습니다.',
     en: '{account} holds only {held} {symbol}, so {quantity} cannot be sold or transferred out.',
   },
   'portfolio.refused.overcover': {
@@ -198,27 +198,27 @@ export const portfolioMessages = {
   },
   'portfolio.refused.short-held': {
     ko: '{account} 계좌에서 {symbol:을/를} 공매도한 상태입니다. 매수가 아니라 공매도 상환(cover)으로 기록해 주세요.',
-    en: '{account} is short of {symbol}. Record what was bought back as a cover, not as a purchase.',
+    en: '{account} is short of {symbol}. Record the purchase as a cover.',
   },
   'portfolio.refused.no-such-lot': {
-    ko: '{account} 계좌의 {symbol} 가운데 고르신 로트({lots})가 그만큼 남아 있지 않습니다.',
-    en: '{account} does not have all of the chosen lots of {symbol} ({lots}).',
+    ko: '{account} 계좌에 선택한 {symbol} 로트({lots})가 그만큼 없습니다.',
+    en: '{account} does not hold enough of the chosen lots of {symbol} ({lots}).',
   },
   'portfolio.refused.pooled-lots': {
-    ko: '{account} 계좌는 평균단가로 계산해서 {symbol} 로트를 고를 수 없습니다. 설정의 finance.portfolio에서 계좌의 방식을 바꿔 주세요.',
-    en: '{account} counts at average cost, so no lots of {symbol} can be chosen. Set another method for it in finance.portfolio.',
+    ko: '{account} 계좌는 평균단가 방식이라 {symbol} 로트를 선택할 수 없습니다. finance.portfolio 설정에서 계좌의 방식을 변경해 주세요.',
+    en: '{account} uses average cost, so lots of {symbol} cannot be chosen. Change its method in finance.portfolio.',
   },
   'portfolio.refused.nothing-held': {
-    ko: '{account} 계좌에 그날 {symbol:이/가} 없어 기록할 수 없습니다.',
-    en: '{account} held no {symbol} on that day, so there is nothing it could apply to.',
+    ko: '{account} 계좌에 그날 보유한 {symbol:이/가} 없어 기록할 수 없습니다.',
+    en: '{account} held no {symbol} on that day, so this cannot be recorded.',
   },
   'portfolio.refused.breaks-later-row': {
-    ko: '{date}의 {symbol} 거래(원장 {row})에 필요한 주식이 모자라게 됩니다.',
-    en: 'It would take away shares that a later row of {symbol} needs ({date}, ledger row {row}).',
+    ko: '{date}의 {symbol} 거래({row})에 필요한 주식이 부족해집니다.',
+    en: 'A later transaction of {symbol} ({date}, {row}) needs these shares.',
   },
   'portfolio.refused.unknown-symbol': {
-    ko: '"{name}"{:이라/라}는 종목을 알지 못합니다. 종목 코드를 알려 주시면 넣을 수 있습니다.',
-    en: 'There is no known instrument called "{name}". Give its symbol and it can be added.',
+    ko: '"{name}" 종목을 찾지 못했습니다. 종목 코드를 알려 주시면 추가할 수 있습니다.',
+    en: 'Could not find an instrument called "{name}". Give its symbol to add it.',
   },
   'portfolio.refused.ambiguous-symbol': {
     ko: '"{name}"{:은/는} 여러 종목일 수 있습니다: {candidates}',
@@ -229,11 +229,11 @@ export const portfolioMessages = {
     en: '{date} is in the future (today is {today}).',
   },
   'portfolio.refused.duplicate': {
-    ko: '원장에 이미 있는 거래입니다({row}).',
+    ko: '이미 기록된 거래입니다({row}).',
     en: 'This transaction is already recorded ({row}).',
   },
   'portfolio.refused.duplicate.sameFile': {
-    ko: '같은 파일의 {twin}행과 같습니다. 정말 두 번 거래했다면 참조번호나 시간을 넣거나 중복을 허용해 주세요.',
+    ko: '같은 파일의 {twin}행과 같습니다. 실제로 두 번 거래했다면 참조번호나 시간을 추가하거나 중복을 허용해 주세요.',
     en: 'It is identical to row {twin} of the same file. If both really happened, add a reference or a time, or allow duplicates.',
   },
   'portfolio.refused.wrong-currency': {
@@ -243,23 +243,23 @@ export const portfolioMessages = {
   'portfolio.refused.missing-value': { ko: '{field:이/가} 비어 있습니다.', en: 'The {field} is missing.' },
   'portfolio.refused.bad-value': { ko: '{field:을/를} 읽을 수 없습니다: "{value}"', en: 'The {field} cannot be read: "{value}"' },
   'portfolio.refused.missing-cost': {
-    ko: '들어온 주식의 취득 원가를 적어 주세요.',
-    en: 'What the transferred shares had cost is missing.',
+    ko: '입고한 주식의 취득 원가를 입력해 주세요.',
+    en: 'The cost of the transferred shares is missing.',
   },
   'portfolio.refused.amount-mismatch': {
     ko: '수량 {quantity} × 단가 {price:이/가} 금액 {amount:과/와} 맞지 않습니다.',
-    en: 'Quantity {quantity} × price {price} does not come to the amount {amount}.',
+    en: 'Quantity {quantity} × price {price} does not equal the amount {amount}.',
   },
   'portfolio.refused.settlement-mismatch': {
     ko: '거래 금액 {amount} {currency}, 환율 {rate}, 결제 금액 {settledAmount} {settledCurrency:이/가} 서로 맞지 않습니다.',
-    en: 'The amount {amount} {currency}, the rate {rate} and the settled amount {settledAmount} {settledCurrency} do not fit together.',
+    en: 'The amount {amount} {currency}, the rate {rate} and the settled amount {settledAmount} {settledCurrency} do not match.',
   },
   'portfolio.refused.unpaired-row': {
     ko: '짝이 되는 입고·출고 또는 환전 행이 파일에 없습니다.',
-    en: 'The row that belongs to this one (shares in or out, or the other currency) is not in the file.',
+    en: 'The matching row (shares in or out, or the other currency) is not in the file.',
   },
   'portfolio.refused.unsupported-kind': {
-    ko: '알지 못하는 거래 종류입니다: {kind}',
+    ko: '지원하지 않는 거래 종류입니다: {kind}',
     en: 'Unknown transaction type: {kind}',
   },
   'portfolio.refused.listed-name': {
@@ -282,7 +282,7 @@ export const portfolioMessages = {
     ko: '{symbol}의 액면을 알 수 없어 상환액을 계산하지 못합니다. 받은 금액을 적어 주세요.',
     en: 'The face value of {symbol} is not known, so the repayment cannot be worked out. State the amount received.',
   },
-  'portfolio.refused.unknown-row': { ko: '원장에 그런 번호가 없습니다: {row}', en: 'There is no transaction with the id {row}.' },
+  'portfolio.refused.unknown-row': { ko: '없는 거래 번호입니다: {row}', en: 'There is no transaction with the id {row}.' },
   'portfolio.refused.already-undone': {
     ko: '이미 취소했거나 수정한 거래입니다: {row}',
     en: 'This was already undone or edited: {row}',
@@ -292,34 +292,34 @@ export const portfolioMessages = {
     en: '{account} is shared with you for viewing only, so you cannot change it.',
   },
   'portfolio.refused.not-shared': {
-    ko: '{account}{:은/는} 다른 사람의 계좌여서 거기로 기록하거나 옮길 수 없습니다.',
-    en: '{account} belongs to somebody else, so nothing can be recorded in it or moved to it.',
+    ko: '{account}{:은/는} 다른 사람의 계좌라 기록하거나 옮길 수 없습니다.',
+    en: '{account} belongs to someone else, so nothing can be recorded in it or moved to it.',
   },
   'portfolio.refused.confusable-account': {
-    ko: '{account}{:은/는} 이미 있는 {other} 계좌와 똑같아 보입니다. 그 계좌를 쓰려면 같은 글자로 적고, 아니면 다른 이름을 쓰세요.',
-    en: '{account} reads like your account {other}, but is written with other characters. Type that name, or choose another.',
+    ko: '{account}{:은/는} 기존 계좌 {other:과/와} 구별되지 않습니다. 그 계좌라면 같은 글자로 입력하고, 아니면 다른 이름을 사용해 주세요.',
+    en: '{account} looks like your account {other} but uses other characters. Type that name, or choose another.',
   },
   'portfolio.refused.mixed-account': {
-    ko: '{account}: 서로 다른 문자 체계의 글자를 한 단어에 섞은 계좌 이름은 쓸 수 없습니다.',
-    en: '{account}: the name of an account cannot mix letters of different alphabets in one word.',
+    ko: '{account}: 한 단어에 여러 문자 체계를 섞은 계좌 이름은 사용할 수 없습니다.',
+    en: '{account}: an account name cannot mix alphabets in one word.',
   },
   'portfolio.refused.moved-here': {
-    ko: '이 거래는 주인이 다른 계좌에서 옮겨 온 것이어서 주인만 취소할 수 있습니다: {row}',
+    ko: '소유자가 다른 계좌에서 옮긴 거래라 소유자만 취소할 수 있습니다: {row}',
     en: 'Its owner moved this transaction here from another account, so only they can undo it: {row}',
   },
 
-  'portfolio.missing.price': { ko: '{symbol}의 시세', en: 'a price of {symbol}' },
+  'portfolio.missing.price': { ko: '{symbol}의 시세', en: 'the price of {symbol}' },
   'portfolio.missing.price-currency': {
     ko: '{symbol}의 {expected} 시세({got} 시세만 있음)',
-    en: 'a price of {symbol} in {expected} (there is only one in {got})',
+    en: 'the price of {symbol} in {expected} (only {got} is available)',
   },
-  'portfolio.missing.cost': { ko: '{symbol}의 취득 원가', en: 'what {symbol} had cost' },
+  'portfolio.missing.cost': { ko: '{symbol}의 취득 원가', en: 'the cost of {symbol}' },
   'portfolio.missing.close': { ko: '{symbol}의 {date} 종가', en: 'the close of {symbol} on {date}' },
-  'portfolio.missing.rate': { ko: '{pair} 환율', en: 'the rate {pair}' },
-  'portfolio.missing.rate.dated': { ko: '{date}의 {pair} 환율', en: 'the rate {pair} of {date}' },
+  'portfolio.missing.rate': { ko: '{pair} 환율', en: 'the exchange rate {pair}' },
+  'portfolio.missing.rate.dated': { ko: '{date}의 {pair} 환율', en: 'the exchange rate {pair} on {date}' },
   'portfolio.missing.more': { ko: '{names} 외 {count}건', en: '{names} and {count} more' },
   'portfolio.unknownTotal': {
-    ko: '합계를 낼 수 없습니다. 없는 정보: {names}',
+    ko: '합계를 계산할 수 없습니다. 없는 정보: {names}',
     en: 'The total cannot be calculated. Missing: {names}',
   },
 
@@ -331,34 +331,37 @@ export const portfolioMessages = {
     ko: '기간 전체 시간가중 수익률은 {total}입니다.',
     en: 'Time-weighted over the whole period: {total}.',
   },
-  'portfolio.returns.close': { ko: '두 수익률이 거의 같습니다.', en: 'The two are about the same.' },
+  'portfolio.returns.close': { ko: '두 수익률이 거의 같습니다.', en: 'Both returns are about the same.' },
   'portfolio.returns.timingHelped': {
-    ko: '금액가중이 더 높은 것은 수익이 좋을 때 돈이 더 많이 들어가 있었기 때문입니다.',
-    en: 'Money-weighted is higher because more of the money was in when returns were better.',
+    ko: '수익률이 높을 때 더 많은 금액을 투자해 금액가중 수익률이 더 높습니다.',
+    en: 'Money-weighted is higher because more was invested when returns were good.',
   },
   'portfolio.returns.timingHurt': {
-    ko: '금액가중이 더 낮은 것은 수익이 나쁠 때 돈이 더 많이 들어가 있었기 때문입니다.',
-    en: 'Money-weighted is lower because more of the money was in when returns were worse.',
+    ko: '수익률이 낮을 때 더 많은 금액을 투자해 금액가중 수익률이 더 낮습니다.',
+    en: 'Money-weighted is lower because more was invested when returns were poor.',
   },
   'portfolio.returns.several': {
-    ko: '돈이 여러 번 드나들어 금액가중 수익률을 하나로 말할 수 없습니다. 들어맞는 값: {rates}',
-    en: 'Money went in and out so that no single money-weighted return fits; these do: {rates}',
+    ko: '입출금이 여러 번 있어 금액가중 수익률이 하나로 정해지지 않습니다. 가능한 값: {rates}',
+    en: 'With these deposits and withdrawals, several money-weighted returns are possible: {rates}',
   },
-  'portfolio.returns.none': { ko: '들어맞는 금액가중 수익률이 없습니다.', en: 'No money-weighted return fits these flows.' },
+  'portfolio.returns.none': {
+    ko: '금액가중 수익률을 아직 계산할 수 없습니다.',
+    en: 'A money-weighted return cannot be calculated yet.',
+  },
   'portfolio.returns.worthless': {
-    ko: '중간에 평가액이 없거나 마이너스였던 적이 있어 시간가중 수익률을 낼 수 없습니다.',
-    en: 'The portfolio was worth nothing or less in between, so there is no time-weighted return.',
+    ko: '평가액이 0 이하인 날이 있어 시간가중 수익률을 계산할 수 없습니다.',
+    en: 'The portfolio was at zero or below on some days, so there is no time-weighted return.',
   },
   'portfolio.returns.short': {
-    ko: '1년이 안 된 기간을 1년으로 환산한 값입니다.',
-    en: 'The period is shorter than a year; the rates are scaled up to one.',
+    ko: '1년 미만의 기간을 연율로 환산한 값입니다.',
+    en: 'The period is shorter than a year, so the returns are annualised.',
   },
   'portfolio.daysLeftOut': {
     ko: '일별 평가액에서 {count}일이 빠졌습니다. 없는 정보: {names}',
     en: '{count:day/days} missing from the daily values. Missing: {names}',
   },
   'portfolio.returns.missing': {
-    ko: '수익률을 낼 수 없습니다. 없는 정보: {names}',
+    ko: '수익률을 계산할 수 없습니다. 없는 정보: {names}',
     en: 'The return cannot be calculated. Missing: {names}',
   },
 
@@ -368,7 +371,7 @@ export const portfolioMessages = {
   },
   'portfolio.show.title': { ko: '포트폴리오 ({date} 기준, {method})', en: 'Portfolio (as of {date}, {method})' },
   'portfolio.show.sharedTitle': {
-    ko: '다른 사람이 공유한 계좌 (위 합계에 들어 있지 않음)',
+    ko: '다른 사람이 공유한 계좌 (위 합계에 포함되지 않음)',
     en: 'Accounts others share with you (not part of the totals above)',
   },
   'portfolio.show.shared.reader': { ko: '[{account}] 보기 전용', en: '[{account}] view only' },
@@ -386,7 +389,7 @@ export const portfolioMessages = {
     ko: '- {name} {quantity}주: 평가 {value}, 원가 {cost}',
     en: '- {name}, {quantity} shares: worth {value}, cost {cost}',
   },
-  'portfolio.show.unknownCost': { ko: '모름', en: 'unknown' },
+  'portfolio.show.unknownCost': { ko: '알 수 없음', en: 'unknown' },
   'portfolio.show.cash': { ko: '- 현금: {amounts}', en: '- cash: {amounts}' },
   'portfolio.column.name': { ko: '종목', en: 'Holding' },
   'portfolio.column.quantity': { ko: '수량', en: 'Quantity' },
@@ -404,18 +407,18 @@ export const portfolioMessages = {
     en: 'Not classified: {names}. Say what they are, for example: finclaw portfolio own {name} --class foreign-fund',
   },
   'portfolio.show.contributed': {
-    ko: '순 투입액 {contributed}, 총손익 {profit}',
-    en: 'Net money put in {contributed}, total profit {profit}',
+    ko: '투자 원금 {contributed}, 총손익 {profit}',
+    en: 'Net deposits {contributed}, total profit {profit}',
   },
   'portfolio.show.parts': {
     ko: '실현손익 {realised}, 평가손익 {unrealised}, 배당·이자 {income}, 별도 비용 {charges}, 환율 효과 {fxEffect}',
     en: 'Realised {realised}, unrealised {unrealised}, income {income}, separate charges {charges}, exchange rates {fxEffect}',
   },
   'portfolio.show.realisedFx': {
-    ko: '실현손익 가운데 사고판 날의 환율 차이: {amount}',
-    en: 'Of the realised profit, from exchange rates between buying and selling: {amount}',
+    ko: '실현손익 중 환율 변동에 따른 손익: {amount}',
+    en: 'Realised profit from exchange rates: {amount}',
   },
-  'portfolio.percent.title': { ko: '퍼센트의 계산:', en: 'How each percentage comes about:' },
+  'portfolio.percent.title': { ko: '수익률 계산:', en: 'How the percentages are calculated:' },
   'portfolio.percent.gain': {
     ko: '  {name} 손익률 {percent} = 평가손익 {gain} ÷ 취득가 {cost}',
     en: '  {name}, gain {percent} = {gain} ÷ cost {cost}',
@@ -429,16 +432,16 @@ export const portfolioMessages = {
     en: '  Today {percent} = change {change} ÷ value before {before}',
   },
   'portfolio.percent.timeWeighted': {
-    ko: '  시간가중 수익률은 구간마다 (끝 ÷ 처음)을 곱해 1을 뺀 값입니다. 들어온 돈은 그날 처음에, 나간 돈은 그날 끝에 셉니다:',
-    en: '  The time-weighted return is the product of (end ÷ start) of each stretch, less one; money counts from the start of the day it came in and to the end of the day it left:',
+    ko: '  시간가중 수익률은 구간별 (끝 ÷ 처음)을 모두 곱하고 1을 뺀 값입니다. 입금은 그날 시작에, 출금은 그날 끝에 반영합니다:',
+    en: '  The time-weighted return is the product of (end ÷ start) of all periods, minus one. Deposits count from the start of their day, withdrawals to the end of theirs:',
   },
   'portfolio.percent.link': { ko: '    ~{to}: {end} ÷ {start}', en: '    to {to}: {end} ÷ {start}' },
   'portfolio.percent.moneyWeighted': {
-    ko: '  금액가중 수익률은 아래 흐름의 현재가치 합이 0이 되는 연 수익률입니다(넣은 돈은 -):',
-    en: '  The money-weighted return is the yearly rate at which these flows come to nothing (what was paid in is below zero):',
+    ko: '  금액가중 수익률은 아래 현금흐름의 순현재가치가 0이 되는 연 수익률입니다(입금은 -):',
+    en: '  The money-weighted return is the annual rate at which the net present value of these cash flows is zero (deposits are negative):',
   },
   'portfolio.percent.flow': { ko: '    {date}: {amount}', en: '    {date}: {amount}' },
-  'portfolio.percent.worth': { ko: '    {date}: 지금 가치 {worth}', en: '    {date}: worth now {worth}' },
+  'portfolio.percent.worth': { ko: '    {date}: 현재 평가액 {worth}', en: '    {date}: current value {worth}' },
   'portfolio.show.sectors': { ko: '섹터별: {sectors}', en: 'By sector: {sectors}' },
   'portfolio.show.costs': {
     ko: '낸 수수료 {fees}, 세금 {taxes} (위 손익에 반영됨)',
@@ -449,20 +452,20 @@ export const portfolioMessages = {
     en: '{currency}: worth {value}, profit {profit}',
   },
   'portfolio.show.cashOutside': {
-    ko: '입출금 기록이 없는 계좌는 현금을 빼고 계산했습니다: {accounts}',
-    en: 'Accounts without deposits are counted without cash: {accounts}',
+    ko: '입금 기록이 없어 현금을 제외한 계좌: {accounts}',
+    en: 'No deposits are recorded for these accounts, so their cash is not included: {accounts}',
   },
   'portfolio.show.negativeCash': {
     ko: '{account} 계좌의 {currency} 현금이 마이너스입니다. 빠진 입금 기록이 있는지 확인해 주세요.',
-    en: 'The {currency} cash of {account} is negative. A deposit may be missing from the ledger.',
+    en: 'The {currency} cash of {account} is negative. A deposit may be missing.',
   },
   'portfolio.show.unmetLots': {
-    ko: '지정한 로트가 모자라 계좌의 방식대로 나간 매도가 {count}건 있습니다.',
-    en: '{count:sale/sales} went by the method of their account, because the chosen lots were not all there.',
+    ko: '지정한 로트가 부족해 계좌의 계산 방식을 적용한 매도: {count}건',
+    en: 'The chosen lots were not available for {count:sale/sales}, so the account’s own method was used.',
   },
   'portfolio.show.refused': {
-    ko: '성립하지 않아 빼고 계산한 거래: {count}건',
-    en: 'Rows left out because they are impossible: {count}',
+    ko: '오류로 제외한 거래: {count}건',
+    en: 'Invalid transactions left out: {count}',
   },
 
   'portfolio.recorded': {
@@ -472,15 +475,15 @@ export const portfolioMessages = {
   'portfolio.undone': { ko: '기록을 되돌렸습니다: {row}', en: 'Undone: {row}' },
 
   'portfolio.show.late': {
-    ko: '시간 안에 끝나지 않아 계산하지 않은 것: {parts}',
+    ko: '시간이 초과되어 계산하지 못한 항목: {parts}',
     en: 'Not calculated because it took too long: {parts}.',
   },
   'portfolio.late.prices': { ko: '일부 시세', en: 'some prices' },
   'portfolio.late.returns': { ko: '수익률', en: 'returns' },
   'portfolio.late.days': { ko: '날짜별 가치', en: 'the value of each day' },
   'portfolio.show.paperCash': {
-    ko: '모의 계좌에서 쓸 수 있는 현금: {amounts} (합계에는 넣지 않음)',
-    en: 'Cash to spend in the paper account: {amounts} (not part of the totals).',
+    ko: '모의 계좌 주문 가능 금액: {amounts} (합계에 포함되지 않음)',
+    en: 'Available cash in the paper account: {amounts} (not part of the totals).',
   },
   'portfolio.import.found': {
     ko: '{file}: {format} 형식, 추가할 거래 {count}건 ({first}~{last})',
@@ -488,9 +491,9 @@ export const portfolioMessages = {
   },
   'portfolio.import.nothing': { ko: '{file}: 추가할 거래가 없습니다.', en: '{file}: there is nothing to add.' },
   'portfolio.import.kindCount': { ko: '{kind} {count}건', en: '{count} × {kind}' },
-  'portfolio.import.refusedCount': { ko: '넣을 수 없는 행 {count}건:', en: '{count:row/rows} cannot be added:' },
+  'portfolio.import.refusedCount': { ko: '추가할 수 없는 행 {count}건:', en: '{count:row/rows} cannot be added:' },
   'portfolio.import.refusedLine': { ko: '  {line}행: {reason}', en: '  row {line}: {reason}' },
-  'portfolio.import.refusedMore': { ko: '  그 밖에 {count}건', en: '  and {count} more' },
+  'portfolio.import.refusedMore': { ko: '  외 {count}건', en: '  and {count} more' },
   'portfolio.import.ignored': {
     ko: '건너뛴 행(빈 행, 합계, 대금 결제 행): {count}건',
     en: 'Skipped (blank rows, totals, settlement rows): {count}',
@@ -500,20 +503,20 @@ export const portfolioMessages = {
     en: 'Added {count:row/rows}. To undo, use {batch}.',
   },
   'portfolio.import.changed': {
-    ko: '미리보기 뒤에 원장이 바뀌어 아무것도 추가하지 않았습니다. 다시 가져와 주세요.',
-    en: 'The ledger changed after the preview, so nothing was added. Please import again.',
+    ko: '미리보기 이후 거래 내역이 변경되어 아무것도 추가하지 않았습니다. 다시 가져와 주세요.',
+    en: 'Your transactions changed after the preview, so nothing was added. Please import again.',
   },
   'portfolio.import.unknown-layout': {
-    ko: '{file}에서 거래 표를 찾지 못했습니다. 날짜와 종목·수량·금액이 있는 CSV나 엑셀(.xlsx)을 가져올 수 있습니다.',
-    en: 'No list of trades was found in {file}. It takes a CSV or Excel (.xlsx) table with dates, securities, quantities and amounts.',
+    ko: '{file}에서 거래 내역을 찾지 못했습니다. 날짜, 종목, 수량, 금액이 있는 CSV나 엑셀(.xlsx) 파일을 가져올 수 있습니다.',
+    en: 'No trades were found in {file}. Import a CSV or Excel (.xlsx) file with dates, securities, quantities and amounts.',
   },
   'portfolio.import.unknown-layout.table': {
-    ko: '{file}에서 거래 목록을 찾지 못했습니다. 알아본 열: {understood}. 빠진 것: {missing}. 표의 열: {heads}',
-    en: 'No list of trades was found in {file}. Columns understood: {understood}. Missing: {missing}. The table has: {heads}',
+    ko: '{file}에서 거래 내역을 찾지 못했습니다. 인식한 열: {understood}. 빠진 항목: {missing}. 파일의 열: {heads}',
+    en: 'No trades were found in {file}. Columns recognised: {understood}. Missing: {missing}. Columns in the file: {heads}',
   },
   'portfolio.import.unknown-layout.map': {
-    ko: '  열 이름을 알려 주면 읽을 수 있습니다. 예: {example}',
-    en: '  Name the column and it can be read, for example {example}',
+    ko: '  열 이름을 알려 주시면 읽을 수 있습니다. 예: {example}',
+    en: '  Name the column to use, for example {example}',
   },
   'portfolio.import.unknown-layout.none': { ko: '없음', en: 'none' },
   'portfolio.import.seems.prices': {
@@ -529,20 +532,20 @@ export const portfolioMessages = {
     en: '  This looks like a list of holdings, not of trades. Download the transactions and import those.',
   },
   'portfolio.import.unlisted': {
-    ko: '  시세 목록에 없어 파일에 적힌 대로 기록하는 종목 {count}개: {names}. 코드가 따로 있으면 "이름=코드"로 알려 주세요.',
-    en: '  {count:security/securities} in no list, recorded as the file names them: {names}. If one has another code, say NAME=CODE.',
+    ko: '  종목 목록에 없어 파일에 적힌 이름으로 기록하는 종목 {count}개: {names}. 종목 코드가 있으면 "이름=코드"로 알려 주세요.',
+    en: '  {count:security/securities} not in any list, recorded under the name in the file: {names}. If one has a code, use NAME=CODE.',
   },
   'portfolio.import.question.openings': {
-    ko: '  파일이 시작되기 전부터 갖고 있던 주식(이 파일에는 매도만 있음): {names}. 산 값을 모르는 주식으로 함께 기록합니다. 그 전 거래가 든 파일이 있으면 먼저 가져와 주세요. 산 값을 입력하기 전까지 이 주식의 손익은 계산하지 않습니다.',
-    en: '  Sold here but bought before this file begins: {names}. They are recorded as held before, at an unknown cost. If you have the file with the earlier trades, import it first. Gains on them are not calculated until you enter what they had cost.',
+    ko: '  파일보다 먼저 매수한 주식(이 파일에는 매도만 있음): {names}. 취득 원가를 모르는 주식으로 기록합니다. 이전 거래 파일이 있으면 먼저 가져와 주세요. 원가를 입력하기 전에는 손익을 계산하지 않습니다.',
+    en: '  Sold here but bought before this file begins: {names}. They are recorded with an unknown cost. If you have a file with the earlier trades, import it first. Gains are not calculated until you enter the cost.',
   },
   'portfolio.import.question.costs': {
-    ko: '  들어온 주식의 산 값이 파일에 없습니다: {names}. 산 값을 입력하기 전까지 이 주식의 손익은 계산하지 않습니다.',
-    en: '  The file does not say what these shares had cost: {names}. Gains on them are not calculated until you enter it.',
+    ko: '  입고한 주식의 취득 원가가 파일에 없습니다: {names}. 원가를 입력하기 전에는 손익을 계산하지 않습니다.',
+    en: '  The file does not give the cost of these shares: {names}. Gains are not calculated until you enter it.',
   },
   'portfolio.import.question.currency': {
-    ko: '  통화를 알려 주는 열이 없습니다. currency=KRW처럼 알려 주세요.',
-    en: '  No column names the currency. Say for example currency=USD.',
+    ko: '  통화 열이 없습니다. currency=KRW처럼 알려 주세요.',
+    en: '  The file does not name a currency. Add for example currency=USD.',
   },
   'portfolio.import.question.otherMoney': {
     ko: '  파일의 통화가 종목의 통화와 다릅니다: {names}. 다른 거래소에 상장된 종목이면 코드를 알려 주고(예: {first}=코드), 다른 통화로 결제했다면 환율 열을(rate=열), 파일의 통화가 틀렸다면 통화를 알려 주세요(currency=USD).',
@@ -553,46 +556,46 @@ export const portfolioMessages = {
     en: '  In {count} rows quantity × price does not come to the amount (the first is row {line}). If the price is in another currency, name its column or that of the rate (priceCurrency=COLUMN, rate=COLUMN); if another column has the amount, name it (amount=COLUMN).',
   },
   'portfolio.import.question.kinds': {
-    ko: '  모르는 거래 종류가 있습니다: {kinds}. "{first}=deposit"처럼 뜻을 알려 주세요.',
-    en: '  Some words for transactions are unknown: {kinds}. Explain them, for example "{first}=deposit".',
+    ko: '  알 수 없는 거래 종류가 있습니다: {kinds}. "{first}=deposit"처럼 알려 주세요.',
+    en: '  Unknown transaction types: {kinds}. Explain them, for example "{first}=deposit".',
   },
   'portfolio.import.assumedCurrency': {
-    ko: '  통화를 알려 주는 열이 없어 {currency:으로/로} 읽었습니다. 아니면 currency=USD처럼 알려 주세요.',
-    en: '  No column names the currency; it is read as {currency}. If that is wrong, say for example currency=USD.',
+    ko: '  통화 열이 없어 {currency:으로/로} 읽었습니다. 아니면 currency=USD처럼 알려 주세요.',
+    en: '  The file does not name a currency, so {currency} is assumed. If that is wrong, add for example currency=USD.',
   },
   'portfolio.import.old-workbook': {
-    ko: '{file:은/는} 옛 엑셀 형식(.xls)입니다. 엑셀에서 .xlsx나 CSV로 저장한 뒤 가져와 주세요.',
+    ko: '{file:은/는} 이전 엑셀 형식(.xls)입니다. .xlsx나 CSV로 저장한 뒤 가져와 주세요.',
     en: '{file} is an old Excel workbook (.xls). Save it as .xlsx or CSV and import that.',
   },
   'portfolio.import.broken-workbook': {
-    ko: '{file:을/를} 읽을 수 없습니다. 암호가 걸렸거나 손상된 엑셀 파일입니다.',
+    ko: '{file:을/를} 읽을 수 없습니다. 암호로 보호되었거나 손상된 엑셀 파일입니다.',
     en: '{file} cannot be read: the workbook is damaged or protected by a password.',
   },
   'portfolio.import.no-such-column': {
     ko: '{file}에 "{column}" 열이 없습니다. 있는 열: {known}',
     en: '{file} has no column "{column}". It has: {known}',
   },
-  'portfolio.import.columns': { ko: '  읽은 방법: {columns}', en: '  Read as: {columns}' },
+  'portfolio.import.columns': { ko: '  열 인식: {columns}', en: '  Columns: {columns}' },
   'portfolio.import.column': { ko: '{field} ← {column}', en: '{field} ← {column}' },
   'portfolio.import.constant': { ko: '{field} = {value}', en: '{field} = {value}' },
-  'portfolio.import.unused': { ko: '  쓰지 않은 열: {columns}', en: '  Not used: {columns}' },
+  'portfolio.import.unused': { ko: '  사용하지 않은 열: {columns}', en: '  Not used: {columns}' },
   'portfolio.import.gross': {
-    ko: '  금액은 수수료와 세금을 빼지 않은 값으로 읽었습니다.',
+    ko: '  금액을 수수료와 세금을 빼기 전 값으로 읽었습니다.',
     en: '  Amounts are read as before fees and taxes.',
   },
   'portfolio.import.doubtfulDates.mdy': {
-    ko: '  날짜는 월/일/연도로 읽었습니다. 일/월이면 dates=dmy라고 알려 주세요.',
-    en: '  Dates are read as month/day/year. If the day comes first, say dates=dmy.',
+    ko: '  날짜를 월/일/연도로 읽었습니다. 일/월이면 dates=dmy를 추가해 주세요.',
+    en: '  Dates are read as month/day/year. If the day comes first, add dates=dmy.',
   },
   'portfolio.import.doubtfulDates.dmy': {
-    ko: '  날짜는 일.월.연도로 읽었습니다. 월이 먼저면 dates=mdy라고 알려 주세요.',
-    en: '  Dates are read as day.month.year. If the month comes first, say dates=mdy.',
+    ko: '  날짜를 일.월.연도로 읽었습니다. 월이 먼저면 dates=mdy를 추가해 주세요.',
+    en: '  Dates are read as day.month.year. If the month comes first, add dates=mdy.',
   },
   'portfolio.import.becomes': { ko: '  {line}행 → {row}', en: '  row {line} → {row}' },
-  'portfolio.import.becomesMore': { ko: '  … 그 밖에 {count}건', en: '  … and {count} more' },
+  'portfolio.import.becomesMore': { ko: '  … 외 {count}건', en: '  … and {count} more' },
   'portfolio.import.question.sale': {
-    ko: '{symbol}: {date}에 {quantity} 팔았지만 그때 {account} 계좌에는 {held}뿐입니다. 어디서 온 주식인가요? 그 전 거래가 든 파일을 먼저 가져오거나, 갖고 있던 수량과 산 값을 먼저 기록해 주세요. 공매도라면 구분을 공매도(short)와 공매도상환(cover)으로 적어 주세요.',
-    en: '{symbol}: {quantity} sold on {date}, but {account} held only {held}. Where did they come from? Import the file with the earlier trades first, or first record what you held and what it had cost. A short sale is written as short, buying it back as cover.',
+    ko: '{symbol}: {date}에 {quantity} 매도했지만 그때 {account} 계좌에는 {held}뿐입니다. 이전 거래 파일을 먼저 가져오거나, 보유하던 수량과 취득 원가를 먼저 기록해 주세요. 공매도라면 구분을 공매도(short)와 공매도상환(cover)으로 입력해 주세요.',
+    en: '{symbol}: {quantity} sold on {date}, but {account} held only {held}. Import the file with the earlier trades first, or record what you held and its cost. For a short sale, use the types short and cover.',
   },
   'portfolio.import.broken-table': {
     ko: '{file}의 {line}행부터 읽을 수 없습니다. 닫히지 않은 따옴표가 있는지 확인해 주세요.',

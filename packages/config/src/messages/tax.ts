@@ -72,8 +72,8 @@ export const taxMessages = {
     en: 'Long-term gain on trusts that own metal (collectibles, at most 28 %)',
   },
   'tax.washSaleDisallowed': {
-    ko: '인정되지 않아 위 손익에서 이미 뺀 손실(wash sale)',
-    en: 'Losses that do not count, already taken out above (wash sales)',
+    ko: '인정되지 않는 손실(wash sale, 위 손익에서 제외됨)',
+    en: 'Disallowed losses (wash sales), not included above',
   },
   'tax.lossLimit': {
     ko: '다른 소득에서 뺄 수 있는 손실 한도',
@@ -100,8 +100,8 @@ export const taxMessages = {
     en: 'Estimated net investment income tax (3.8 %)',
   },
   'tax.foreignTaxPaid': {
-    ko: '외국에 낸 세금(공제는 계산하지 않음)',
-    en: 'Tax paid abroad (the credit is not worked out)',
+    ko: '외국에 낸 세금(세액공제는 계산하지 않음)',
+    en: 'Tax paid abroad (no credit calculated)',
   },
   'tax.largeHolderGain': {
     ko: '대주주로 과세되는 국내주식 손익',
@@ -141,7 +141,7 @@ export const taxMessages = {
     en: 'Korean tax still due on foreign income (14 % less the tax abroad, and the local tax)',
   },
   'tax.aboveThreshold': { ko: '기준을 넘는 금융소득', en: 'Dividends and interest above the threshold' },
-  'tax.otherIncome': { ko: '알려 주신 다른 소득(과세표준)', en: 'Other taxable income you entered' },
+  'tax.otherIncome': { ko: '입력한 다른 소득(과세표준)', en: 'Other taxable income you entered' },
   'tax.taxOnExcess': {
     ko: '넘는 금액에 더 낼 소득세 추정(배당세액공제 전)',
     en: 'Estimated extra tax on the excess (before the dividend credit)',
@@ -178,8 +178,8 @@ export const taxMessages = {
     en: 'Missing: {names}',
   },
   'tax.declined.unclassified': {
-    ko: '자산 종류를 알 수 없는 종목: {symbols}. 설정 finance.portfolio.assetClasses에 종류를 적으면 계산합니다(예: {example}).',
-    en: 'Asset class unknown: {symbols}. Say what they are in the setting finance.portfolio.assetClasses, for example {example}.',
+    ko: '자산 종류를 알 수 없는 종목: {symbols}. finance.portfolio.assetClasses 설정에 종류를 추가하면 계산합니다(예: {example}).',
+    en: 'Asset class unknown: {symbols}. Add it in the setting finance.portfolio.assetClasses, for example {example}.',
   },
   'tax.declined.commodity': {
     ko: '원자재·금: {symbols}. 선물, 금통장, 금현물 중 무엇으로 갖고 있는지에 따라 세금이 다릅니다.',
@@ -230,24 +230,24 @@ export const taxMessages = {
     en: 'The rules for this year have not been confirmed, so no tax is estimated.',
   },
   'tax.declined.simulated': {
-    ko: '환율이 모의 시장의 값이라 아무것도 추정하지 않았습니다. 실제 환율을 주는 데이터 제공자를 설정하세요.',
-    en: 'Exchange rates come from the simulated market, so nothing is estimated. Set up a data provider that has real rates.',
+    ko: '환율이 모의 시장의 값이라 추정하지 않았습니다. 실제 환율을 제공하는 데이터 제공처를 설정해 주세요.',
+    en: 'Exchange rates come from the simulated market, so nothing is estimated. Set up a data source with real rates.',
   },
   'tax.declined.missing': {
-    ko: '환율이 빠져 아무것도 추정하지 않았습니다.',
+    ko: '환율 정보가 없어 추정하지 않았습니다.',
     en: 'Exchange rates are missing, so nothing is estimated.',
   },
   'tax.declinedTitle': {
-    ko: '계산하지 않은 것:',
-    en: 'Not worked out:',
+    ko: '계산하지 않은 항목:',
+    en: 'Not calculated:',
   },
   'tax.omittedTitle': {
     ko: '반영하지 않은 규정: {rules}.',
-    en: 'Rules this report does not follow: {rules}.',
+    en: 'Rules not applied: {rules}.',
   },
   'tax.omitted.reference-rate': {
-    ko: '결제일의 기준환율 대신 데이터 제공자의 결제일 환율을 씀',
-    en: 'the official base rate of the settlement day (the data provider’s rate of that day is used)',
+    ko: '결제일의 기준환율(데이터 제공처의 결제일 환율을 사용)',
+    en: 'the official base rate of the settlement day (the data source’s rate is used)',
   },
   'tax.omitted.fund-base-price': {
     ko: '펀드 과표기준가',
@@ -278,8 +278,8 @@ export const taxMessages = {
     en: 'the foreign tax credit',
   },
   'tax.omitted.niit': {
-    ko: '순투자소득세 3.8%(--gross-income을 주면 계산)',
-    en: 'the net investment income tax of 3.8 % (worked out with --gross-income)',
+    ko: '순투자소득세 3.8%(--gross-income을 입력하면 계산)',
+    en: 'the net investment income tax of 3.8% (calculated with --gross-income)',
   },
   'tax.omitted.state-tax': {
     ko: '주세와 대체최저세(AMT)',

@@ -57,7 +57,7 @@ describe('a year for the tax office', () => {
 
   it('is not estimated from simulated exchange rates, and says so', async () => {
     const { answer, broken } = await converse([...TRADED, '작년 해외주식 양도세 얼마나 나와?']);
-    expect(answer).toMatch(/계산하지 않은 것:\n- 환율이 모의 시장/);
+    expect(answer).toMatch(/계산하지 않은 항목:\n- 환율이 모의 시장/);
     expect(answer).not.toMatch(/양도소득세: /);
     expect(broken).toEqual([]);
   });
@@ -154,16 +154,14 @@ describe('reports about a company', () => {
     async (tool) => {
       const nothing = { status: 'unavailable', reason: 'unsupported', detail: 'x', instrument: APPLE };
       const question = tool === 'get_filings' ? '애플 공시 보여줘' : '애플 매출 알려줘';
-      expect((await told(question, tool, JSON.stringify(nothing))).said).toBe(
-        '애플(AAPL)은 그 내용이 제가 볼 수 있는 자료에 없습니다.',
-      );
+      expect((await told(question, tool, JSON.stringify(nothing))).said).toBe('애플(AAPL)의 해당 데이터가 없습니다.');
     },
   );
 
   it.each(['애플 PER 얼마야?', 'latest filings of Apple'])('%s, where no source is set up at all', async (question) => {
     const { calls, answer } = await converse([question]);
     expect(calls).toEqual([]);
-    expect(answer).toMatch(/자료에 없습니다\.|no such data\./);
+    expect(answer).toMatch(/데이터가 없습니다\.|no such data\./);
     expect(answer).toContain('finclaw setup data');
   });
 });

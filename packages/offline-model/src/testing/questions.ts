@@ -49,7 +49,7 @@ const declines = ({ answer, calls }: Exchange): boolean =>
   );
 
 /** Whether an answer says which part of the question it leaves out. */
-export const isPartial = ({ answer }: Exchange): boolean => /did not use|쓰지 못했습니다/.test(answer);
+export const isPartial = ({ answer }: Exchange): boolean => /could not use|반영하지 못했습니다/.test(answer);
 
 function shows(fact: string, exchange: Exchange): boolean {
   const { answer, calls } = exchange;

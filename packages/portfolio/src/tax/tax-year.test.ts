@@ -268,8 +268,8 @@ it('is shown with its sources and the sentence that it is no advice, and written
 });
 
 it.each([
-  ['ko', '계산하지 않은 것:', '고배당기업', 'ZZZ'],
-  ['en', 'Not worked out:', 'high-dividend', 'ZZZ'],
+  ['ko', '계산하지 않은 항목:', '고배당기업', 'ZZZ'],
+  ['en', 'Not calculated:', 'high-dividend', 'ZZZ'],
 ] as const)('says in %s what it does not work out and which rules it does not follow', (locale, title, rule, symbol) => {
   const rows = [
     trade('buy', '2026-01-06', 'ZZZ', '1', '100000', 'KRW'),

@@ -58,7 +58,9 @@ describe('sentences about missing inputs', () => {
       { kind: 'rate', pair: 'USD/KRW', date: '2026-01-05' },
       { kind: 'close', symbol: 'KO', date: '2026-01-05' },
     ] as never;
-    expect(describeMissing(missing, 'en')).toBe('a price of AAPL, the rate USD/KRW, the rate USD/KRW of 2026-01-05 and 1 more');
+    expect(describeMissing(missing, 'en')).toBe(
+      'the price of AAPL, the exchange rate USD/KRW, the exchange rate USD/KRW on 2026-01-05 and 1 more',
+    );
     expect(describeMissing([{ kind: 'price-currency', symbol: 'KO', expected: 'USD', got: 'KRW' }] as never, 'ko')).toBe(
       'KO의 USD 시세(KRW 시세만 있음)',
     );
@@ -71,9 +73,9 @@ describe('sentences about returns', () => {
   const grown = { total: '0.5' as DecimalString, yearly: '0.2247' as DecimalString };
 
   it.each([
-    ['0.3', 'Money-weighted is higher because more of the money was in when returns were better.'],
-    ['0.1', 'Money-weighted is lower because more of the money was in when returns were worse.'],
-    ['0.226', 'The two are about the same.'],
+    ['0.3', 'Money-weighted is higher because more was invested when returns were good.'],
+    ['0.1', 'Money-weighted is lower because more was invested when returns were poor.'],
+    ['0.226', 'Both returns are about the same.'],
   ])('a money-weighted rate of %s: %s', (rate, sentence) => {
     const lines = describeReturns(returns({ rates: [rate] }, grown), 'en');
     expect(lines[0]).toMatch(
@@ -84,11 +86,11 @@ describe('sentences about returns', () => {
 
   it('lists several rates, says when there is none, and when the period is short', () => {
     expect(describeReturns(returns({ rates: ['0.1', '0.2'] }, grown), 'en')).toContain(
-      'Money went in and out so that no single money-weighted return fits; these do: +10.00%, +20.00%',
+      'With these deposits and withdrawals, several money-weighted returns are possible: +10.00%, +20.00%',
     );
     expect(describeReturns(returns({ rates: [] }, grown, 30), 'ko').slice(-2)).toEqual([
-      '들어맞는 금액가중 수익률이 없습니다.',
-      '1년이 안 된 기간을 1년으로 환산한 값입니다.',
+      '금액가중 수익률을 아직 계산할 수 없습니다.',
+      '1년 미만의 기간을 연율로 환산한 값입니다.',
     ]);
   });
 
@@ -100,6 +102,6 @@ describe('sentences about returns', () => {
     expect(describeReturns(returns(missing, missing), 'en')).toEqual([
       'The return cannot be calculated. Missing: the close of KO on 2026-01-05',
     ]);
-    expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain('없거나 마이너스');
+    expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain('평가액이 0 이하인');
   });
 });

@@ -46,7 +46,7 @@ describe('migrate', () => {
   it('refuses a newer database and leaves it as it is', () => {
     const database = memory();
     migrate(database, [first, second], context);
-    expect(() => migrate(database, [first], context)).toThrow(/newer FinClaw \(format 2, this one knows up to 1\)/);
+    expect(() => migrate(database, [first], context)).toThrow(/newer FinClaw \(format 2; this version supports up to 1\)/);
     expect(versionOf(database)).toBe(2);
   });
 

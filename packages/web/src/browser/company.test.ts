@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)(inBrowser('signing in at a company’s provider'),
     provider.user = { claims: { sub: 'ann', name: 'Ann', email: 'ann@acme.example', email_verified: true } };
     const ann = await Desk.open(program);
     await (await settings(ann)).getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
-    const button = ann.page.getByRole('link', { name: /Acme.*들어가기/ });
+    const button = ann.page.getByRole('link', { name: /Acme.*로그인/ });
     await button.click();
     await ann.page.getByLabel('메시지', { exact: true }).waitFor();
     await ann.ask('3 곱하기 5는?');
@@ -50,7 +50,7 @@ describe.skipIf(!browserPath)(inBrowser('signing in at a company’s provider'),
     const row = people.locator('.row', { has: owner.page.getByText('Ann', { exact: true }) }).first();
     await row.getByText('ann@acme.example').waitFor();
     await row.getByRole('button', { name: /ann@acme\.example/ }).click();
-    await owner.page.getByRole('button', { name: '떼어 내기' }).click();
+    await owner.page.getByRole('button', { name: '연결 해제' }).click();
     await row.getByText('ann@acme.example').waitFor({ state: 'detached' });
     await button.waitFor();
 
@@ -74,14 +74,14 @@ describe.skipIf(!browserPath)(inBrowser('signing in at a company’s provider'),
     await settings(mina);
     await own(mina).getByText('mina@home.example').waitFor();
     await mina.page.getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
-    const button = mina.page.getByRole('link', { name: /Acme.*들어가기/ });
+    const button = mina.page.getByRole('link', { name: /Acme.*로그인/ });
     await button.click();
     await mina.page.getByLabel('메시지', { exact: true }).waitFor();
     await settings(mina);
     await own(mina)
       .getByRole('button', { name: /mina@home\.example/ })
       .click();
-    await mina.page.getByRole('button', { name: '떼어 내기' }).click();
+    await mina.page.getByRole('button', { name: '연결 해제' }).click();
     await button.waitFor();
     await mina.close();
   });

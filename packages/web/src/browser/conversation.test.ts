@@ -49,8 +49,8 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
   });
 
   it('asks again with a changed question, in place of the old one', async () => {
-    await desk.page.getByRole('button', { name: '고쳐서 다시 묻기' }).last().click();
-    const field = desk.page.getByLabel('질문 고치기');
+    await desk.page.getByRole('button', { name: '수정해서 다시 묻기' }).last().click();
+    const field = desk.page.getByLabel('질문 수정');
     await field.fill('그럼 카카오는?');
     await field.press('Enter');
     await expect.poll(() => desk.page.locator('.log').innerText()).toMatch(/카카오\(/);

@@ -71,11 +71,11 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     expect(text).toMatch(/삼성전자\s*70주/);
     expect(text).toMatch(/실현손익\s*\+390,000원/);
     expect(text).toMatch(/배당·이자\s*\+32,490원/);
-    expect(text).toMatch(/넣은 돈\s*20,000,000원/);
+    expect(text).toMatch(/투자 원금\s*20,000,000원/);
     expect(text).toMatch(/현금\s*14,682,490원/);
     await panel().locator('.value-chart canvas').first().waitFor();
     expect(await panel().locator('.value-chart').getAttribute('aria-label')).toMatch(
-      /^2026-01-05부터의 자산 추이\. 지금 [\d,]+원/,
+      /^2026-01-05부터의 자산 추이\. 현재 [\d,]+원/,
     );
     await panel().locator('details.holding summary').click();
     await panel().getByRole('table', { name: '매수 기록' }).getByText('2026-02-02').waitFor();
@@ -231,7 +231,7 @@ describe.skipIf(!browserPath)(inBrowser('panels'), () => {
     await budget.press('Enter');
     await expect.poll(() => program.settings()).toContain('perDayUsd');
     expect(await panel().getByText('다시 시작하면 적용', { exact: true }).count()).toBe(0);
-    await panel().getByLabel('메신저 대화를 새로 시작하는 때').selectOption('never');
+    await panel().getByLabel('메신저에서 새 대화 시작').selectOption('never');
     await panel().getByText('다시 시작하면 적용', { exact: true }).waitFor();
     await open('사용량');
     await open('설정');

@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
 
     const mina = await Desk.open(program, {}, link);
     // Whoever asks something else instead of answering is answered, and not asked again.
-    const first = mina.page.getByText('어떤 언어와 통화를 쓸까요?');
+    const first = mina.page.getByText('언어, 통화, 세금 신고 국가를 선택해 주세요.');
     await first.waitFor();
     await mina.ask('3 곱하기 5는?');
     expect(await mina.answer()).toContain('15');
@@ -83,7 +83,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await joon.page.getByLabel('기준 통화').selectOption('EUR');
     await expect.poll(async () => (await joon.call('person.get')).own).toMatchObject({ baseCurrency: 'EUR' });
     const saved = joon.page.waitForEvent('download');
-    await joon.page.getByRole('button', { name: '내가 저장한 모든 것 내려받기' }).click();
+    await joon.page.getByRole('button', { name: '내 데이터 모두 내려받기' }).click();
     expect((await saved).suggestedFilename()).toBe('finclaw-my-data.json');
     owner.expectNoProblems();
     joon.expectNoProblems();
@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     const section = panel.locator('section', { has: desk.page.getByRole('heading', { name: '패스키' }) });
     await section.locator('.row').first().waitFor();
     await panel.getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
-    await desk.page.getByRole('button', { name: '패스키로 들어가기' }).click();
+    await desk.page.getByRole('button', { name: '패스키로 로그인' }).click();
     await desk.page.getByLabel('메시지', { exact: true }).waitFor();
 
     const again = await settings();
@@ -132,7 +132,7 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
       .click();
     await again.getByText('마지막 사용').waitFor({ state: 'detached' });
     await again.getByRole('button', { name: '이 브라우저 연결 끊기' }).click();
-    await desk.page.getByRole('button', { name: '패스키로 들어가기' }).click();
+    await desk.page.getByRole('button', { name: '패스키로 로그인' }).click();
     await desk.page.getByRole('alert').waitFor();
   });
 });

@@ -84,7 +84,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     await hers.getByLabel('제공업체', { exact: true }).selectOption({ label: 'Anthropic' });
     await hers.getByLabel('API 키', { exact: true }).fill(GOOD);
     await hers.getByRole('button', { name: '확인하고 추가' }).click();
-    await mina.page.getByText('내 키는 하루 $1까지만 씁니다.', { exact: false }).waitFor();
+    await mina.page.getByText('내 키는 하루 $1까지만 사용합니다.', { exact: false }).waitFor();
     await hers.getByText(/anthropic-1/).waitFor();
     expect(await hers.innerText()).not.toContain(GOOD);
     model.script({ text: 'ok' });
@@ -135,7 +135,7 @@ describe.skipIf(!browserPath)(inBrowser('set-up'), () => {
     await panel().getByText('finnhub-secret-key').waitFor({ state: 'detached' });
     desk.expectsLoss = true;
     await panel().getByRole('button', { name: '지금 다시 시작' }).click();
-    await panel().getByText('실제 시세를 쓰고 있습니다.').waitFor();
+    await panel().getByText('실제 시세를 사용하고 있습니다.').waitFor();
     await panel().getByText('실행 중', { exact: true }).waitFor();
     await panel().getByRole('button', { name: '지금 다시 시작' }).waitFor({ state: 'detached' });
     expect(await panel().innerText()).not.toContain(BOT);

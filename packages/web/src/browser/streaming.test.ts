@@ -38,7 +38,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     await expect.poll(written).toMatch(/낱말/);
     const before = await written();
     await expect.poll(async () => (await written()).length).toBeGreaterThan(before.length + 10);
-    expect(await desk.page.locator('.writing').innerText()).toContain('출처 대조 전');
+    expect(await desk.page.locator('.writing').innerText()).toContain('출처 확인 전');
   });
 
   it('comes back after the server was killed and started again, and loses no question', async () => {
@@ -69,10 +69,10 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
     expect(await desk.page.getByRole('button', { name: '보내기' }).count()).toBe(1);
     const reply = desk.page.locator('.reply', { hasText: '낱말' });
     const kept = await reply.locator('.answer').innerText();
-    expect(await reply.locator('.reply-foot').innerText()).toContain('끝까지 쓰지 않았고');
+    expect(await reply.locator('.reply-foot').innerText()).toContain('출처를 확인하지 않았습니다');
     await desk.page.reload();
     await expect.poll(() => reply.locator('.answer').innerText()).toContain(kept.slice(0, 20));
-    expect(await reply.locator('.reply-foot').innerText()).toContain('끝까지 쓰지 않았고');
+    expect(await reply.locator('.reply-foot').innerText()).toContain('출처를 확인하지 않았습니다');
     expect(await desk.page.locator('.answer').count()).toBe(1);
   });
 

@@ -72,21 +72,21 @@ export const messages = {
 
 /** What the page carries with it, in Korean. */
 export const pageMessages = {
-  'page.company.signIn': '{name:으로/로} 들어가기',
+  'page.company.signIn': '{name:으로/로} 로그인',
   'page.company.connect': '{name} 로그인 연결하기',
   'page.company.title': '회사 로그인',
   'page.company.used': '마지막 사용 {day}',
-  'page.company.removeAsk': '{name} 로그인을 떼어 낼까요? 그 로그인으로 들어온 브라우저는 연결이 끊깁니다.',
-  'page.company.remove': '떼어 내기',
+  'page.company.removeAsk': '{name} 로그인 연결을 해제할까요? 이 로그인으로 연결한 브라우저는 로그아웃됩니다.',
+  'page.company.remove': '연결 해제',
 
   'page.panel.company': '기업',
   'page.company.name': '회사 이름이나 코드',
   'page.company.quarters': '분기별',
-  'page.company.empty': '회사를 적으면 재무제표, 비율, 배당, 공시를 보여 줍니다.',
+  'page.company.empty': '회사를 입력하면 재무제표, 투자 지표, 배당, 공시를 보여 줍니다.',
   'page.company.line': '항목',
-  'page.company.ratios': '비율',
+  'page.company.ratios': '투자 지표',
   'page.company.dividends': '배당',
-  'page.company.results': '실적 발표',
+  'page.company.results': '실적 발표일',
   'page.company.filings': '공시',
 
   'tools.topic.filings': '공시, 실적 발표, 배당',
