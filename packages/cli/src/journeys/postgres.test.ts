@@ -55,7 +55,7 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect((await there('memory')).stdout).toContain('green tea');
     expect((await there('audit', 'verify')).code).toBe(0);
     expect((await there('sessions', 'reset', 'main')).code).toBe(0);
-    expect((await run('sessions')).stdout).not.toContain('terminal');
+    expect((await run('sessions')).stdout).not.toContain('Terminal main');
     const other = await runHere(['auth'], empty.dir, { env: { ...env(), FINCLAW_SECRET_KEY: 'short' } });
     expect(other.stdout + other.stderr).toContain('openssl rand -base64 32');
     empty.remove();
