@@ -46,6 +46,18 @@ describe('what no exchange lists', () => {
     expect((await run('portfolio', 'own')).stdout).toMatch(/Pension.*PENSION.*1,250\.00.*2025-06-02/);
   });
 
+  it('does not count towards target weights, which only what is traded can meet', async () => {
+    await run('portfolio', 'add', 'buy', '005930.KS', '10', '--price', '70000', '--date', '2025-01-06');
+    await run('portfolio', 'targets', '005930.KS=100');
+    const before = await json('portfolio', 'targets');
+    await own('우리 집', '--class', 'real-estate', '--currency', 'KRW', '--amount', '900000000', '--date', '2025-03-03');
+    await own('담보대출', '--class', '대출', '--currency', 'KRW', '--amount', '300000000', '--date', '2025-03-03');
+    const after = await json('portfolio', 'targets');
+    expect(after.lines).toMatchObject([{ symbol: '005930.KS', weight: '1', shares: '0' }]);
+    expect(after.worth).toEqual(before.worth);
+    expect(after.leftAsTheyAre).toEqual([]);
+  });
+
   it('comes back from an export, with names in any script', async () => {
     await own('우리 집', '--class', 'real-estate', '--currency', 'KRW', '--amount', '900000000', '--date', '2025-03-03');
     await run('portfolio', 'add', 'sell', '우리 집', '1', '--amount', '990000000', '--date', '2026-03-03');

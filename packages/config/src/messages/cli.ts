@@ -21,12 +21,12 @@ export const cliMessages = {
     en: 'finclaw                                 talk in this terminal\nfinclaw ask "What is the price of Apple?"\nfinclaw portfolio import trades.csv     bring your trades in\nfinclaw serve                           open the web page\nfinclaw help portfolio                  how one command is used',
   },
   'cli.examples.chat': {
-    ko: 'finclaw --continue          마지막에 쓰던 대화\nfinclaw --resume            대화 고르기\nfinclaw --session 은퇴      이름을 붙인 대화',
-    en: 'finclaw --continue               the conversation used last\nfinclaw --resume                 choose a conversation\nfinclaw --session retirement     a conversation with a name',
+    ko: 'finclaw                     늘 쓰던 대화\nfinclaw --session 은퇴      이름을 붙인 대화',
+    en: 'finclaw                          the usual conversation\nfinclaw --session retirement     a conversation with a name',
   },
   'cli.examples.ask': {
-    ko: 'finclaw ask "엔비디아 지난 1년 수익률"\nfinclaw ask "요약해 줘 @사업보고서.pdf"',
-    en: 'finclaw ask "How did Nvidia do over the last year?"\nfinclaw ask "Summarise @annual-report.pdf"',
+    ko: 'finclaw ask "엔비디아 지난 1년 수익률"\nfinclaw ask "삼성전자 얼마야?" --json',
+    en: 'finclaw ask "How did Nvidia do over the last year?"\nfinclaw ask "What does Apple cost?" --json',
   },
   'cli.examples.quote': { ko: 'finclaw quote 삼성전자 애플', en: 'finclaw quote Apple Nvidia' },
   'cli.examples.chart': {

@@ -99,7 +99,7 @@ function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) 
       ...shownNames(symbol, directory),
       weightPercent: shownPercent(weight),
     })),
-    rest: 'What the targets leave stays cash; holdings without a target are left as they are.',
+    rest: 'What the targets leave stays cash; holdings without a target are left as they are. Houses, loans and other assets that no market trades do not count.',
     rounding: 'Whole shares, coins to eight decimals; never more is bought or sold than the target needs.',
     note: 'A calculation before fees and taxes. No order is placed.',
   };

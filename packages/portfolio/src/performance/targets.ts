@@ -2,7 +2,7 @@ import { Decimal, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finclaw/types';
 import { isKnown } from '../valuation/figure.ts';
-import type { PortfolioValue } from '../valuation/portfolio-value.ts';
+import type { HoldingValue, PortfolioValue } from '../valuation/portfolio-value.ts';
 
 /** What part of a portfolio each symbol is meant to be, as fractions; what they leave is meant to stay cash. */
 export type TargetWeights = Readonly<Record<TickerSymbol, DecimalString>>;
@@ -27,7 +27,7 @@ interface TargetLine {
 /** A portfolio against its targets. Nothing is traded by it. */
 export interface TargetPlan {
   readonly baseCurrency: CurrencyCode;
-  /** Securities and kept cash. */
+  /** Listed securities and kept cash: houses, loans and the like cannot be traded towards a weight. */
   readonly worth: DecimalString;
   readonly lines: readonly TargetLine[];
   readonly cashIsRecorded: boolean;
@@ -50,21 +50,25 @@ interface TargetPrice {
   readonly currency: CurrencyCode;
 }
 
+type RateOf = (currency: CurrencyCode) => DecimalString | undefined;
+
 /** What to buy and sell so that each symbol is the part it is meant to be. Symbols that are held and have no target are left as they are. */
 export function planTargets(
   value: PortfolioValue,
   targets: TargetWeights,
   priceOf: (symbol: TickerSymbol) => TargetPrice | undefined,
-  rateOf: (currency: CurrencyCode) => DecimalString | undefined,
+  rateOf: RateOf,
   directory: Pick<InstrumentDirectory, 'find'>,
   limits: readonly DataLimit[] = [],
 ): TargetPlan {
   const { baseCurrency, total } = value;
   const cash = isKnown(total.cash) ? parseDecimal(total.cash.money.amount) : new Decimal(0);
-  const worth = (isKnown(total.value) ? parseDecimal(total.value.money.amount) : new Decimal(0)).plus(cash);
+  const holdings = value.accounts
+    .flatMap((account) => account.holdings)
+    .filter(({ symbol }) => directory.find(symbol) !== undefined);
+  const worth = worthOf(holdings, baseCurrency, rateOf).plus(cash);
   const held = new Map<TickerSymbol, Decimal>();
-  for (const { symbol, quantity } of value.accounts.flatMap((account) => account.holdings))
-    held.set(symbol, parseDecimal(quantity).plus(held.get(symbol) ?? 0));
+  for (const { symbol, quantity } of holdings) held.set(symbol, parseDecimal(quantity).plus(held.get(symbol) ?? 0));
   const unpriced: TickerSymbol[] = [];
   const lines: TargetLine[] = [];
   let cashAfter = cash;
@@ -104,19 +108,31 @@ export function planTargets(
     lines: unpriced.length === 0 ? lines : [],
     cashAfter: toDecimalString(cashAfter),
     unpriced,
-    leftAsTheyAre: untargeted(value, targets, worth, rateOf),
+    leftAsTheyAre: untargeted(holdings, baseCurrency, targets, worth, rateOf),
     limits,
   };
 }
 
+/** What the holdings are worth together; nothing while one of them has no price or rate. */
+function worthOf(holdings: readonly HoldingValue[], baseCurrency: CurrencyCode, rateOf: RateOf): Decimal {
+  let worth = new Decimal(0);
+  for (const { currency, value } of holdings) {
+    const rate = currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(currency));
+    if (!isKnown(value) || rate === undefined) return new Decimal(0);
+    worth = worth.plus(parseDecimal(value.money.amount).times(rate));
+  }
+  return worth;
+}
+
 function untargeted(
-  { accounts, baseCurrency }: PortfolioValue,
+  holdings: readonly HoldingValue[],
+  baseCurrency: CurrencyCode,
   targets: TargetWeights,
   worth: Decimal,
-  rateOf: (currency: CurrencyCode) => DecimalString | undefined,
+  rateOf: RateOf,
 ): TargetPlan['leftAsTheyAre'] {
   const values = new Map<TickerSymbol, Decimal>();
-  for (const { symbol, currency, value } of accounts.flatMap((account) => account.holdings)) {
+  for (const { symbol, currency, value } of holdings) {
     const rate = currency === baseCurrency ? new Decimal(1) : toDecimal(rateOf(currency));
     if (symbol in targets || !isKnown(value) || rate === undefined) continue;
     values.set(
