@@ -35,7 +35,7 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text)).toBe('en');
   });
 
-  it.each(['AAPL', '005930', '👍', '', '/', '/price AAPL', '1,234.5', 'BTC-USD?'])(
+  it.each(['AAPL', '005930', '👍', '', '/', '/price AAPL', '/undo 7e4a1b2c', '/undo d1e2f3ab', '1,234.5', 'BTC-USD?'])(
     'no word of either language: %j → the fallback',
     (text) => {
       expect(detectLanguage(text, 'ko')).toBe('ko');
