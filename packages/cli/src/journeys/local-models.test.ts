@@ -254,7 +254,7 @@ describe('models set, test and refresh', () => {
     const { stdout } = await runHere(['models'], state.dir, { env });
     expect(stdout).toMatch(/✔ +groq\/openai\/gpt-oss-120b +131K {2}\$0.15 \/ \$0.6 +ready · tools, thinking · groq/);
     expect(stdout).toMatch(/o3 +200K .*2026-12-11/);
-    expect(stdout).toMatch(/There are 620 more models/);
+    expect(stdout).toMatch(/620 more models available/);
     const all = await runHere(['models', 'list', 'glm-5v'], state.dir, { env });
     expect(all.stdout).toContain('openrouter/z-ai/glm-5v-turbo');
   });

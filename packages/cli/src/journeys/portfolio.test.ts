@@ -31,6 +31,13 @@ describe('the portfolio', () => {
     expect(stdout).toContain('CSV');
   });
 
+  it('a code of two exchanges means the one in the currency of its row, and is asked about without one', async () => {
+    expect(await run('portfolio', 'import', csv('2026-01-05,buy,GS,2,600,,USD'), '--yes')).toMatchObject({ code: 0 });
+    expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'GS', currency: 'USD' }]);
+    const open = await run('portfolio', 'add', 'buy', 'GS', '1', '--price', '600');
+    expect(open).toMatchObject({ code: 1, stderr: expect.stringContaining('078930') });
+  });
+
   it('records a purchase with its costs and shows the position', async () => {
     await start('portfolio', 'add', 'deposit', '10,000,000', '--currency', 'KRW', '--date', '2026-01-05');
     const bought = await json(

@@ -36,13 +36,20 @@ export function findInstrument(
   if (numbered !== undefined) return numbered;
   const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
-  const found = by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text);
+  const found = inCurrency(by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text), named.currency);
   if (found.kind === 'found' && isOn(market, found.instrument) && isMeant(named, found.instrument)) return found.instrument;
   if (found.kind === 'ambiguous' && isin === undefined) {
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
   // A name that stands for something that does not fit is a contradiction, not a name of its own.
   return byItself(named, unlisted && found.kind === 'found' ? 'codes' : unlisted) ?? unknown(text);
+}
+
+/** Of several that are called so, the only one that trades in the currency of the row. */
+function inCurrency(found: Resolution, currency: string | undefined): Resolution {
+  if (found.kind !== 'ambiguous' || currency === undefined) return found;
+  const [instrument, ...others] = found.candidates.filter((each) => each.currency === currency.trim().toUpperCase());
+  return instrument === undefined || others.length > 0 ? found : { kind: 'found', instrument, siblings: [] };
 }
 
 /** A share and a coin may have the same code, and two securities the same name: a number or a name beside it says which. */
@@ -117,7 +124,7 @@ export function rememberedInstruments(known: {
   const find = (named: InstrumentText): FoundInstrument | Refusal => {
     const meant = named.isin === undefined ? undefined : numbered.get(named.isin);
     if (meant !== undefined) return meant;
-    const key = `${named.by} ${named.market ?? ''} ${named.type ?? ''} ${named.isin ?? ''} ${named.text}\n${named.called ?? ''}`;
+    const key = `${named.by} ${named.market ?? ''} ${named.type ?? ''} ${named.isin ?? ''} ${named.currency ?? ''} ${named.text}\n${named.called ?? ''}`;
     const answer = found.get(key) ?? findInstrument(named, known.directory, known.ownNames, known.unlisted);
     const isListed = !('reason' in answer) && answer.isUnlisted !== true;
     if (isListed && named.isin !== undefined && numbered.size < MOST_REMEMBERED) numbered.set(named.isin, answer);

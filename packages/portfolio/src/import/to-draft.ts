@@ -106,7 +106,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   if (named === undefined && NEEDS_INSTRUMENT.has(parsed.kind)) return missing('symbol');
   const find = (text: InstrumentText): FoundInstrument | Refusal =>
     context.own?.named(text.text) ?? context.find?.(text) ?? findInstrument(text, context.directory, context.ownNames);
-  const meant = named && find(named);
+  const meant = named && find({ ...named, currency: parsed.currency });
   if (meant !== undefined && 'reason' in meant) return meant;
   const target = HAS_TARGET.has(parsed.kind) && parsed.toInstrument ? find(parsed.toInstrument) : undefined;
   if (target !== undefined && 'reason' in target) return target;

@@ -16,6 +16,8 @@ export interface InstrumentText {
   readonly called?: string;
   /** What the file says it is. */
   readonly type?: 'coin' | 'security';
+  /** The currency of the row, which tells Goldman Sachs and GS of Korea apart. */
+  readonly currency?: string;
 }
 
 /** One row of a file in the words of the ledger, before its instrument is known. */
