@@ -56,7 +56,7 @@ describe('finance on the command line', () => {
     const args = ['calc', 'loan', 'present=3억원', 'rate=4%', 'years=30', 'type=level_principal'];
     const { stdout } = await runHere(args, state.dir);
     expect(stdout).toContain('총이자: 180,500,000원');
-    expect(stdout).toMatch(/연차 +갚은 돈 +원금 +이자 +잔액/);
+    expect(stdout).toMatch(/연차 +상환금 +원금 +이자 +잔액/);
     expect(stdout).toMatch(/30 +10,216,667원 +10,000,000원 +216,667원 +0원/);
     expect(stdout).toContain('- 원금균등 상환');
   });
@@ -123,7 +123,7 @@ describe('finance on the command line', () => {
       const number = (text: string) => Number(text.replace(/[$,]/g, ''));
       expect(number(cost)).toBe(2000);
       expect((number(gain) / number(cost)) * 100).toBeCloseTo(Number(percent), 1);
-      expect(stdout).toMatch(/2026-01-05: -\$10,000\.00[\s\S]*worth now \$/);
+      expect(stdout).toMatch(/2026-01-05: -\$10,000\.00[\s\S]*current value \$/);
       expect(stdout).toMatch(/to 20\d\d-\d\d-\d\d: \$[\d,.]+ ÷ \$[\d,.]+/);
     } finally {
       own.remove();
