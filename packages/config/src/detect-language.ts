@@ -31,7 +31,7 @@ export function sentenceLanguage(text: string): Locale | undefined {
 
 function wordsOf(text: string) {
   // A code such as 7e4a1b2c has letters, and no words.
-  const withoutCommand = text.replace(/^\s*\/\S+/, '').replace(/[A-Za-z]*\d[\dA-Za-z]*/g, ' ');
+  const withoutCommand = text.replace(/^\s*\/\S+/, '').replace(/(?<![A-Za-z])[A-Za-z]*\d[\dA-Za-z]*/g, ' ');
   const words: readonly string[] = withoutCommand.normalize('NFC').match(/[가-힣ㄱ-ㅎㅏ-ㅣ]+|[A-Za-z']+/g) ?? [];
   const hangul = words.filter((word) => /[가-힣ㄱ-ㅣ]/.test(word));
   const english = words.filter((word) => /[a-z]/.test(word));

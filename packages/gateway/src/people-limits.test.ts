@@ -61,7 +61,7 @@ describe('the share of one person', () => {
     const listen = () => fetch(`${fixture.url}/api/events`, { headers });
     const [first, second] = [await listen(), await listen()];
     const third = await listen();
-    expect([third.status, await third.text()]).toEqual([429, expect.stringContaining('limit is 2')]);
+    expect([third.status, await third.text()]).toEqual([429, expect.stringContaining('at most 2 for all')]);
     await expect(TestSocket.open(fixture.url.replace('http', 'ws'), headers)).rejects.toMatchObject({ status: 429 });
     await first.body?.cancel();
     const next = async () => {

@@ -179,7 +179,7 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
   it('an imported account cannot have the name of one that is shared, nor one that reads like it', async () => {
     for (const name of [shared, 'ISA(Mina)', 'other (mina)', `isa (mina ${mina.id})`]) {
       const imported = await joon.call('portfolio.import', { csv: CSV(name) });
-      expect(JSON.stringify(imported), name).toContain('belongs to somebody else');
+      expect(JSON.stringify(imported), name).toContain('belongs to someone else');
     }
     expect((await joon.call('shares.list')).accounts).toEqual(['own']);
     expect(await inShared(joon)).toHaveLength(

@@ -118,10 +118,10 @@ describe('what results show', () => {
       kind: 'plan',
       title: '대출',
       lines: expect.arrayContaining([
-        { name: '매달 갚는 돈', value: '1,432,246원' },
+        { name: '매달 상환금', value: '1,432,246원' },
         { name: '총이자', value: '215,608,519원' },
       ]),
-      table: { head: ['연차', '갚은 돈', '원금', '이자', '잔액'] },
+      table: { head: ['연차', '상환금', '원금', '이자', '잔액'] },
     });
     expect(card?.kind === 'plan' && card.table?.rows).toHaveLength(30);
   });
