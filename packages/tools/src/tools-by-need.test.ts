@@ -21,6 +21,10 @@ describe('tools that wait for their topic', () => {
     ['매달 150만원씩 10년 모으면 얼마야?', 'calculate_plan'],
     ['What is the monthly payment on a mortgage of 300,000?', 'calculate_plan'],
     ['양도세 얼마나 내야 해?', 'portfolio_tax'],
+    ['내 집이랑 담보대출을 기록해 줘', 'record_asset'],
+    ['Tell me when SK hynix falls 8% from here', 'create_alert'],
+    ['Every weekday at 8 in the morning send me my movers', 'create_schedule'],
+    ['20,000 dollars in 12 years with 2.5% inflation', 'calculate_plan'],
     ['Rebalance me to 60% US shares', 'portfolio_targets'],
   ])('%s: offers %s at once', (question, tool) => {
     expect(offered(question)).toContain(tool);

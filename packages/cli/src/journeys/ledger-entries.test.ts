@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('a dividend told in two messages ($env.LANG)', ({ env, 
   });
 
   it('an asset that a model recorded is named row by row, each with a code of its own', async () => {
-    const input = { name: 'Cabin', asset_class: 'real-estate', currency: 'USD', cost: '90000', value: '95000' };
+    const input = { name: 'Cabin', asset_class: 'real-estate', currency: 'USD', cost: '9만', value: '95000' };
     home.fake.answer(({ body }) =>
       JSON.stringify(body.messages).includes('tool_result')
         ? { text: 'Done.' }

@@ -71,6 +71,7 @@ export const figureMessages = {
   'figure.without': { ko: '값이 없는 종목 수', en: 'instruments without a value' },
   'figure.otherCurrency': { ko: '통화가 다른 종목 수', en: 'instruments in another currency' },
   'figure.ownedAssets': { ko: '자산', en: 'assets' },
+  'figure.netWorth': { ko: '순자산', en: 'net worth' },
   'figure.debts': { ko: '부채', en: 'debts' },
   'figure.sharesMoved': { ko: '주식 수', en: 'shares' },
   'figure.cash': { ko: '현금', en: 'cash' },

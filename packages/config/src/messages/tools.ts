@@ -60,13 +60,15 @@ export const toolMessages = {
   'tools.topic.past': { ko: '지난 대화(기억 지우기)', en: 'conversations (search past ones, forget a memory)' },
   // Words that show that a question comes to a topic, beside those of its name.
   'tools.words.orders': { ko: '주문', en: 'order' },
+  'tools.words.alerts': { ko: '떨어지면,오르면,넘으면,내려가면', en: 'alert,falls,rises,drops,reaches' },
+  'tools.words.schedules': { ko: '매일,매주,매월,평일', en: 'weekday,weekly,morning,daily' },
   'tools.words.ledger': {
-    ko: '샀,팔았,매수,매도,사고팔,배당금,받은배당,실현',
-    en: 'bought,sold,purchase,my trade,a trade,trades i,past trade,trade history,realised,realized,dividend',
+    ko: '기록해,샀,팔았,매수,매도,사고팔,배당금,받은배당,실현',
+    en: 'record,bought,sold,purchase,my trade,a trade,trades i,past trade,trade history,realised,realized,dividend',
   },
   'tools.words.planning': {
     ko: '모으,모아,모을,저축,적금,예금,대출,이자,은퇴,노후',
-    en: 'save,saving,deposit,loan,mortgage,interest,retire,retirement',
+    en: 'save,saving,deposit,invest,inflation,loan,mortgage,interest,retire,retirement',
   },
   'tools.words.targets': { ko: '비중을맞,비중조정', en: 'rebalance,allocation' },
   'tools.words.screening': { ko: '많이오른,많이내린,가장싼', en: 'screener,gainer,loser' },

@@ -275,6 +275,7 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'total.fxEffectOnHeld': { kind: 'money', field: 'fxEffect' },
       'netWorth.assets': { kind: 'money', field: 'ownedAssets' },
       'netWorth.liabilities': { kind: 'money', field: 'debts' },
+      'netWorth.net': { kind: 'money', field: 'netWorth' },
       'total.*': 'money',
       'byCurrency.*.weightPercent': { kind: 'percent', field: 'currencyWeight' },
       'byCurrency.*.*': 'money',

@@ -1,11 +1,11 @@
 import { ASSET_CLASSES } from '@finclaw/config';
 import { answer, daySayings, type FinanceTool, invalid, sayingsOf } from '@finclaw/market';
-import { parseAmountCell, parseDateCell } from '../csv/parse-cell.ts';
+import { parseDateCell } from '../csv/parse-cell.ts';
 import type { EntryRow } from '../ledger/ledger-row.ts';
 import { termsText } from '../own/instrument-draft.ts';
 import { describeRefusal } from '../text/describe.ts';
 import { undoCode } from '../text/entry-text.ts';
-import { type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
+import { amountOf, type PortfolioToolDeps, textOf, textProperty } from './private-tool.ts';
 import { shownRow } from './trades-tool.ts';
 
 const DESCRIPTION =
@@ -67,7 +67,7 @@ export function recordAssetTool({ portfolioOf }: PortfolioToolDeps): FinanceTool
       const read: Record<string, string> = {};
       for (const name of AMOUNTS) {
         const text = textOf(input, name);
-        const amount = text === undefined ? undefined : parseAmountCell(text);
+        const amount = text === undefined ? undefined : amountOf(text);
         if (amount === null) return answer(invalid(name, 'The amount cannot be read'));
         if (amount !== undefined) read[name] = amount;
       }

@@ -150,6 +150,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
       netWorth: {
         assets: shownMoney(owed.assets.money),
         liabilities: shownMoney(owed.liabilities.money),
+        net: shownMoney(owed.assets.money.minus(owed.liabilities.money)),
       },
     }),
     ...(unclassified.length > 0 && { unclassified, askFor: 'What each of these is: record_asset with its asset_class' }),

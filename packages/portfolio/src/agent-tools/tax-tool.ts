@@ -1,10 +1,9 @@
 import { ASSET_CLASSES, TAX_COUNTRIES } from '@finclaw/config';
 import { answer, type FinanceTool, invalid, limited, Money } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
-import { parseAmountCell } from '../csv/parse-cell.ts';
 import { limitsText } from '../tax/tax-text.ts';
 import { describeMissing } from '../text/describe.ts';
-import { type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import { amountOf, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
 import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
@@ -50,10 +49,10 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
       const portfolio = portfolioOf(context);
       const year = typeof input.year === 'number' ? input.year : Number.parseInt(portfolio.today().slice(0, 4), 10) - 1;
       const typed = textOf(input, 'other_income');
-      const otherIncome = typed === undefined ? undefined : parseAmountCell(typed);
+      const otherIncome = typed === undefined ? undefined : amountOf(typed);
       if (otherIncome === null) return answer(invalid('other_income', 'The amount cannot be read'));
       const [gross, gained] = [textOf(input, 'gross_income'), textOf(input, 'gain')].map((text) =>
-        text === undefined ? undefined : parseAmountCell(text),
+        text === undefined ? undefined : amountOf(text),
       );
       if (gross === null) return answer(invalid('gross_income', 'The amount cannot be read'));
       if (gained === null) return answer(invalid('gain', 'The amount cannot be read'));
