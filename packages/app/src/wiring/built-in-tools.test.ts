@@ -72,7 +72,7 @@ it('find_tools finds what a topic or a few words are about, and says when there 
     ] as const)
       expect((await find(text)).loaded, text).toContain(name);
     // Words that happen to be shared are no promise.
-    expect(await find('inflation and withdrawals of capital')).toMatchObject({
+    expect(await find('goals and withdrawals of capital')).toMatchObject({
       detail: expect.stringContaining('No topic is called that'),
     });
     expect(await find('rebalancing')).not.toHaveProperty('detail');

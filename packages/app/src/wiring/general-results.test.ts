@@ -19,7 +19,7 @@ const FINANCE_RESULTS = join(import.meta.dirname, '../../../features/src/facts/g
 /** Calls of the tools that are no finance tools, so that each of their results is seen once, refusals included. */
 const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[] = [
   ['find_tools', { text: 'alerts' }],
-  ['find_tools', { text: 'inflation and withdrawals of capital' }],
+  ['find_tools', { text: 'goals and withdrawals of capital' }],
   ['find_tools', { text: 'play the piano' }],
   ['remember', { text: 'I retire in 2040', kind: 'goal', about: 'retirement year' }],
   ['remember', { text: 'I retire in 2040', kind: 'goal', about: 'retirement year' }],

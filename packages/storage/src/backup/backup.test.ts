@@ -153,6 +153,7 @@ describe('a backup', () => {
       const from = await stateWith('from', { 'sessions/a.jsonl': '{"a":1}\n'.repeat(20_000), 'keys.secret': 'k' });
       await backUp(from, passphrase);
       const whole = readFileSync(file);
+      const original = await readBackup(file, passphrase);
       // Time, system and flags in the header of gzip are not about the content, nor is what the file system may pad.
       const begin = passphrase === undefined ? 10 : 0;
       const places = fc.sample(fc.integer({ min: begin, max: whole.length - 1 }), {
@@ -163,9 +164,10 @@ describe('a backup', () => {
         const changed = Buffer.from(whole);
         changed[place]! ^= 0x10;
         writeFileSync(file, changed);
-        await expect(readBackup(file, passphrase), `changed at ${place}`).rejects.toMatchObject({
-          code: expect.stringMatching(/^BACKUP_/),
-        });
+        // The last bits of what gzip compressed may stand for nothing: then every byte of the backup is still the same.
+        const found = await readBackup(file, passphrase).catch((error: unknown) => error);
+        const refused = { code: expect.stringMatching(/^BACKUP_/) };
+        expect(found, `changed at ${place}`).toMatchObject(found instanceof Error ? refused : original);
         writeFileSync(file, whole.subarray(0, place));
         await expect(readBackup(file, passphrase), `cut off at ${place}`).rejects.toMatchObject({
           code: expect.stringMatching(/^BACKUP_/),

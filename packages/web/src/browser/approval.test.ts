@@ -49,6 +49,7 @@ describe.skipIf(!browserPath)(inBrowser('an order that waits for a yes'), () => 
   it('leads to the conversation that waits while another one is open', async () => {
     model.script(ORDER, { text: '주문했습니다.' });
     await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
     await desk.ask('삼성전자 10주 사줘');
     await card().waitFor();
     await desk.page.getByRole('button', { name: '새 대화' }).click();

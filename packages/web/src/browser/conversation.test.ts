@@ -69,6 +69,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
 
   it('keeps what an outsider wrote as text, never as markup', async () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
     await desk.ask('<img src=x onerror="document.title=1"> **굵게** [x](javascript:alert(1))');
     await desk.answer();
     expect(await desk.page.locator('.bubble').innerText()).toContain('<img src=x');
@@ -91,6 +92,7 @@ describe.skipIf(!browserPath)(inBrowser('a conversation in the browser'), () => 
       await desk.page.locator('.menu').getByRole('button', { name }).click();
     };
     await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
     await desk.ask('네이버 얼마야?');
     await desk.answer();
     await menu('이름 바꾸기');

@@ -59,6 +59,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
 
   it('stops when it is told to', async () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
     await desk.ask('멈춰 볼게');
     await expect.poll(written).toMatch(/낱말/);
     const before = model.brokenOff();
@@ -78,6 +79,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer as it is written'), () => {
 
   it('is replaced by the finished answer, once, with what it cost', async () => {
     await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await desk.page.getByText('무엇을 도와드릴까요?').waitFor();
     await desk.ask('끝까지 말해줘');
     await expect.poll(written).toMatch(/낱말/);
     model.finish();
