@@ -39,15 +39,16 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
     await program.kill();
     await page.reload();
     await page.locator('.log').getByText('삼성전자').first().waitFor();
-    expect(await page.locator('.reply .answer').count()).toBe(1);
-    expect(await page.locator('.session').count()).toBe(1);
-    expect(await page.locator('.panel-link').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('.reply .answer').count()).toBe(1);
+    await expect.poll(() => page.locator('.session').count()).toBe(1);
+    await expect.poll(() => page.locator('.panel-link').count()).toBeGreaterThan(5);
     await desk.ask('애플 얼마야?');
     await page.getByText('보내지 않은 메시지 1개').waitFor();
     await page.reload();
     await page.locator('.question[data-state="waiting"]').getByText('애플 얼마야?').waitFor();
 
     await page.getByRole('button', { name: '새 대화' }).click();
+    await page.getByText('무엇을 도와드릴까요?').waitFor();
     await desk.ask('테슬라 얼마야?');
     const second = await page.context().newPage();
     await second.goto(page.url());
@@ -55,18 +56,18 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
     await second.locator('.session').getByText('보내지 않은 메시지').waitFor();
 
     await page.goBack();
-    expect(await questions()).toEqual(['삼성전자 얼마야?', '애플 얼마야?']);
+    await expect.poll(questions).toEqual(['삼성전자 얼마야?', '애플 얼마야?']);
     await program.start();
     await page.getByText('보냈습니다: 테슬라 얼마야?').waitFor();
     await expect.poll(() => page.locator('.reply .answer').allInnerTexts()).toHaveLength(2);
-    expect(await page.locator('.reply .answer').last().innerText()).toContain('애플');
+    await expect.poll(() => page.locator('.reply .answer').last().innerText()).toContain('애플');
     await expect.poll(() => page.locator('.session').count()).toBe(2);
     await second.close();
     await page.reload();
     await expect.poll(questions).toEqual(['삼성전자 얼마야?', '애플 얼마야?']);
     await page.locator('.session', { hasText: '테슬라' }).click();
     await expect.poll(questions).toEqual(['테슬라 얼마야?']);
-    expect(await page.locator('.question[data-state]').count()).toBe(0);
+    await expect.poll(() => page.locator('.question[data-state]').count()).toBe(0);
     desk.expectsLoss = false;
     desk.expectNoProblems();
   });
