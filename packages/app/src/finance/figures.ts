@@ -39,8 +39,8 @@ export class Figures implements AnswerReviewer {
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const ofRun = entries.filter(({ runId }) => runId === ctx.runId);
     const figures = figuresIn(answer, ofRun);
-    // A figure without a source may come from any result of the conversation.
-    const isLinked = figures.every(({ outcome }) => outcome !== 'none');
+    // A figure without a source may come from any result of the conversation, unless it stands in a question that is suggested.
+    const isLinked = figures.every((figure) => figure.outcome !== 'none' || isQuoted(answer, figure));
     const limits = limitsOf(figures, resultsIn(isLinked ? ofRun : entries));
     // The answer they belong to waits for the disk too.
     await this.#store(ctx.sessionKey, figureViews(figures, answer));
@@ -79,6 +79,14 @@ export class Figures implements AnswerReviewer {
     // Figures stored by an earlier version have no outcome.
     return stored.filter(({ outcome }) => outcome !== undefined);
   }
+}
+
+/** Tells whether a figure is part of a passage in quotation marks, which end with their line. */
+function isQuoted(answer: string, { start, end }: Figure): boolean {
+  const before = answer.slice(answer.lastIndexOf('\n', start - 1) + 1, start);
+  const [after = ''] = answer.slice(end).split('\n', 1);
+  const isOpen = before.split('"').length % 2 === 0 || before.lastIndexOf('“') > before.lastIndexOf('”');
+  return isOpen && /["”]/.test(after);
 }
 
 /** The figures of an answer where they stand in the whole of it. */

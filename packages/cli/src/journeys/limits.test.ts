@@ -184,3 +184,12 @@ describe.each([
     answerWith(fake, 'Samsung Electronics is at {{r1.price}}.');
   });
 });
+
+it('a question that is declined says nothing about data, whatever it suggests to ask', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-limits-'));
+  const ask = async (question: string): Promise<string> =>
+    (await runHere(['ask', question], stateDir, { env: { LANG: 'en_US.UTF-8' } })).stdout;
+  expect(await ask(QUESTION)).toMatch(LIMITS);
+  for (const question of ['7', '8', '9', 'sing me the blues']) expect(await ask(question)).not.toMatch(LIMITS);
+  rmSync(stateDir, { recursive: true, force: true });
+});
