@@ -7,7 +7,10 @@ import { type Asker, askAll, COMMAND_LINE, type CutPlace, SERVED } from './cuts/
 import { type CutServer, openServer } from './cuts/served.ts';
 
 const isWhole = process.env.FINCLAW_WHOLE !== undefined;
-/** Where each question takes a process, so many bytes lie between two cuts; the same command is run for each of them in this process. */
+/**
+ * Where each question takes a process, so many bytes lie between two cuts; the same command is run for each of them in
+ * this process.
+ */
 const DEAR_STRIDE = 16;
 const WHOLE_MS = 3_600_000;
 const SEED = 7919;

@@ -41,8 +41,16 @@ const MESSAGES: readonly Message[] = ['삼성전자 얼마야?', '/price 애플'
 export const countDiskWrites = (server: string): Promise<number> =>
   inFreshState((stateDir) => countWrites({ server, stateDir, messages: MESSAGES }));
 
-/** Lets writes fail at one call after another for a while, and checks that the server stays and every message ends once. */
-export async function sweepDisk({ server, points, workers = 1, onPoint, onFailure }: DiskSweepOptions): Promise<DiskResult> {
+/**
+ * Lets writes fail at one call after another for a while, and checks that the server stays and every message ends once.
+ */
+export async function sweepDisk({
+  server,
+  points,
+  workers = 1,
+  onPoint,
+  onFailure,
+}: DiskSweepOptions): Promise<DiskResult> {
   const total = { points: 0, unstarted: 0, exits: 0, lost: 0, doubled: 0, unrecorded: 0, auditsBroken: 0 };
   const sessions = await inFreshState(async (stateDir) => {
     await live({ server, stateDir, messages: MESSAGES, platform: 'remembers' });
@@ -53,7 +61,12 @@ export async function sweepDisk({ server, points, workers = 1, onPoint, onFailur
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [index, from] = next;
       const until = from + LENGTHS[index % LENGTHS.length]! - 1;
-      const failing: Failing = { error: ERRORS[index % ERRORS.length]!, from, until, files: [...DATABASE, ...sessions] };
+      const failing: Failing = {
+        error: ERRORS[index % ERRORS.length]!,
+        from,
+        until,
+        files: [...DATABASE, ...sessions],
+      };
       await inFreshState(async (stateDir) => {
         const { stderr, ...found } = await failOnce(server, stateDir, failing);
         for (const [key, count] of Object.entries(found)) total[key as keyof typeof total] += count;
@@ -73,11 +86,24 @@ export async function sweepDisk({ server, points, workers = 1, onPoint, onFailur
 export const faultsIn = ({ exits, lost, doubled, unrecorded, auditsBroken }: DiskResult): number =>
   exits + lost + doubled + unrecorded + auditsBroken;
 
-async function failOnce(server: string, stateDir: string, failing: Failing): Promise<DiskResult & { readonly stderr: string }> {
+async function failOnce(
+  server: string,
+  stateDir: string,
+  failing: Failing,
+): Promise<DiskResult & { readonly stderr: string }> {
   // The database is there already: a program that cannot even make one ends and says why.
   await live({ server, stateDir, messages: [], platform: 'remembers' });
   const life = await live({ server, stateDir, messages: MESSAGES, platform: 'remembers', failing });
-  const found = { points: 1, unstarted: 0, exits: 0, lost: 0, doubled: 0, unrecorded: 0, auditsBroken: 0, stderr: life.stderr };
+  const found = {
+    points: 1,
+    unstarted: 0,
+    exits: 0,
+    lost: 0,
+    doubled: 0,
+    unrecorded: 0,
+    auditsBroken: 0,
+    stderr: life.stderr,
+  };
   if (life.readyMs === undefined) return { ...found, unstarted: 1 };
   if (life.killed) return { ...found, exits: 1 };
   const { lost, doubled, unresolved, unrecorded } = judge(stateDir, MESSAGES, 'remembers');

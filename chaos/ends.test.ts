@@ -7,7 +7,12 @@ describe('people who talk over each other, stop, and lose their model', () => {
     await fc.assert(
       fc.asyncProperty(batches(12), async (batch) => {
         const { badEnds, late, overtaken, disagreements } = await play(batch);
-        expect({ badEnds, late, overtaken, disagreements }).toEqual({ badEnds: [], late: [], overtaken: [], disagreements: [] });
+        expect({ badEnds, late, overtaken, disagreements }).toEqual({
+          badEnds: [],
+          late: [],
+          overtaken: [],
+          disagreements: [],
+        });
       }),
       { numRuns: 2, seed: 20261115, endOnFailure: true },
     );

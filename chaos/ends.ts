@@ -9,8 +9,8 @@ import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessa
 import fc from 'fast-check';
 import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';
 
-// People who talk over each other, stop, and lose their model, all in one running program: does every accepted message end once, does
-// nothing of an answer show after its end, and is nobody overtaken?
+// People who talk over each other, stop, and lose their model, all in one running program: does every accepted message
+// end once, does nothing of an answer show after its end, and is nobody overtaken?
 
 /** How a conversation takes messages that come during an answer; each has an agent of its own. */
 const MODES = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'] as const;
@@ -125,7 +125,15 @@ class World {
   }
 
   messageOf(id: string, person: string, body: string): InboundMessage {
-    return { id, channelId, origin: 'typed', chatType: 'direct', senderId: person, body, timestamp: createTimestamp(Date.now()) };
+    return {
+      id,
+      channelId,
+      origin: 'typed',
+      chatType: 'direct',
+      senderId: person,
+      body,
+      timestamp: createTimestamp(Date.now()),
+    };
   }
 
   /** Hands a message in; one that comes while the program is away is sent again, as people do. */
@@ -171,7 +179,8 @@ class World {
       const row = await this.#app.store.inbox.ofMessage(channelId, id);
       const outcome = ends[0]?.outcome ?? 'none';
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      if (row?.state !== 'done' || row.outcome !== outcome) disagreements.push(`${id}: row ${row?.outcome}, turn ${outcome}`);
+      if (row?.state !== 'done' || row.outcome !== outcome)
+        disagreements.push(`${id}: row ${row?.outcome}, turn ${outcome}`);
       const written = records.filter(({ kind, runId, body }) => {
         const { messageIds } = body as { messageIds?: readonly string[] };
         return kind !== 'approval' && (messageIds ? messageIds.includes(id) : runId === row?.id);
@@ -224,7 +233,9 @@ class World {
 /** Lets a batch happen and says what was wrong with it. */
 export async function play({ scripts, restarts }: Batch): Promise<Found> {
   const world = await World.open();
-  const asked = await Promise.all(scripts.map((each, index) => act(world, each, `p${index}-${each.mode}`, restarts, index)));
+  const asked = await Promise.all(
+    scripts.map((each, index) => act(world, each, `p${index}-${each.mode}`, restarts, index)),
+  );
   await world.finish();
   for (const ids of asked) world.found.overtaken.push(...overtakers(ids, world.ends));
   return { ...world.found, messages: world.accepted.length };

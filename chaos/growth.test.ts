@@ -14,7 +14,11 @@ import { parseAmountCell } from '../packages/portfolio/src/csv/parse-cell.ts';
 import { guardingText } from '../packages/tools/src/guard/guard-text.ts';
 import { HOSTILE_TEXTS } from './loop/hostile-texts.ts';
 
-const offline = createOfflineAdapter({ directory: new InstrumentDirectory(), now: () => 1_794_800_000_000, locale: 'ko' });
+const offline = createOfflineAdapter({
+  directory: new InstrumentDirectory(),
+  now: () => 1_794_800_000_000,
+  locale: 'ko',
+});
 const quote = { tool: 'get_quote', content: '{"symbol":"AAPL","price":"243.85","currency":"USD"}' };
 
 const GUARD = { maxContentLength: 10_000, redactPatterns: [], allowHtml: false, redactPersonalNumbers: true };
@@ -24,7 +28,11 @@ type Reader = (text: string) => unknown;
 /** Where outside text is first read, and how long the longer of two texts is. */
 const READERS: readonly (readonly [name: string, longer: number, read: Reader])[] = [
   ['the figure check, of an answer', 2_500, (answer) => checkFigures(answer, [quote], { user: ['Apple?'] })],
-  ['the figure check, of a tool result', 5_000, (content) => checkFigures('$1{{r1[0].price}}', [{ tool: 't', content }])],
+  [
+    'the figure check, of a tool result',
+    5_000,
+    (content) => checkFigures('$1{{r1[0].price}}', [{ tool: 't', content }]),
+  ],
   [
     'the built-in model',
     100_000,

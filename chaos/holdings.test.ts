@@ -53,7 +53,9 @@ describe('a portfolio of any size, asked in both languages without a model', () 
       for (const locale of ['en', 'ko'] as const) {
         if ((at * 2 + (locale === 'ko' ? 1 : 0) + seed) % strideOf(count) !== 0) continue;
         const asked = question.text[locale];
-        const answered = JSON.parse(await run(locale, 'ask', asked, '--json', '--session', `s${at}${locale}`)) as Answered & {
+        const answered = JSON.parse(
+          await run(locale, 'ask', asked, '--json', '--session', `s${at}${locale}`),
+        ) as Answered & {
           readonly runId: string;
         };
         runId = answered.runId;

@@ -36,7 +36,8 @@ export function judge(stateDir: string, messages: readonly Message[], platform: 
   const missing = messages.filter(({ id }) => !counts.has(id));
   const unknown = missing.filter(({ id }) => reported.has(id)).length;
   const senders = [...new Set(messages.map(({ sender }) => sender))];
-  const turns = (sender: string) => answers.filter(({ target }) => target === sender).map(({ replyTo }) => turnOf(replyTo));
+  const turns = (sender: string) =>
+    answers.filter(({ target }) => target === sender).map(({ replyTo }) => turnOf(replyTo));
   return {
     lost: missing.length - unknown,
     doubled: [...counts.values()].filter((count) => count > 1).length,
@@ -50,7 +51,8 @@ export function judge(stateDir: string, messages: readonly Message[], platform: 
 
 const turnOf = (id: string): number => Number(id.split('-m')[1]);
 
-const isAscending = (turns: readonly number[]): boolean => turns.every((turn, at) => at === 0 || turns[at - 1]! <= turn);
+const isAscending = (turns: readonly number[]): boolean =>
+  turns.every((turn, at) => at === 0 || turns[at - 1]! <= turn);
 
 function arrivedIn(stateDir: string): readonly Arrived[] {
   const log = join(stateDir, 'delivered.log');

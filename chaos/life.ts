@@ -110,11 +110,17 @@ export function live({
 }
 
 /** How many write calls the main thread of a server makes for these messages when nobody kills it. */
-export async function countWrites({ server, stateDir, messages, model }: Omit<LifeOptions, 'platform'>): Promise<number> {
+export async function countWrites({
+  server,
+  stateDir,
+  messages,
+  model,
+}: Omit<LifeOptions, 'platform'>): Promise<number> {
   const traceTo = join(stateDir, 'trace');
   const { killed, stderr } = await live({ server, stateDir, messages, platform: 'forgets', traceTo, model });
   if (killed) throw new Error(`The server did not get to the end:\n${stderr}`);
-  // Calls are counted for each thread by itself, and nearly all are the main thread's. One that another thread interrupts is printed twice.
+  // Calls are counted for each thread by itself, and nearly all are the main thread's. One that another thread
+  // interrupts is printed twice.
   const calls = readFileSync(traceTo, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.includes('resumed>'));

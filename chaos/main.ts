@@ -5,10 +5,11 @@ import { playEnds } from './ends-main.ts';
 import { measureLoop } from './loop/main.ts';
 import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts';
 
-// npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call that a server makes
-// for that many conversations of so many messages. A short one is part of `npm test`. Ctrl-C prints what was found so far.
-// npm run chaos -- --breaks [POINTS [SESSIONS [MESSAGES]]]: the same with a model whose streams break off after their first words.
-// npm run chaos -- --disk [STEP]: every STEP-th write fails for a while instead, as on a full disk.
+// npm run chaos [-- POINTS [SESSIONS [MESSAGES]]]: the whole sweep: so many kill points, spread over every write call
+// that a server makes for that many conversations of so many messages. A short one is part of `npm test`. Ctrl-C prints
+// what was found so far. npm run chaos -- --breaks [POINTS [SESSIONS [MESSAGES]]]: the same with a model whose streams
+// break off after their first words. npm run chaos -- --disk [STEP]: every STEP-th write fails for a while instead, as
+// on a full disk.
 
 // npm run chaos -- --ends [CONVERSATIONS [SEED]] lets people talk over each other instead.
 // npm run chaos -- --loop [WORD] prints how long single inputs hold the event loop of a running server.
@@ -16,47 +17,53 @@ import { canSweep, type SweepResult, spreadKillPoints, sweep } from './sweep.ts'
 if (process.argv[2] === '--loop') process.exit((await measureLoop(process.argv[3])) ? 0 : 1);
 if (process.argv[2] === '--ends') process.exit(await playEnds(...process.argv.slice(3).map(Number)));
 
-// npm run chaos -- --approvals [HERE [REAL [SEED]]]: the program is killed with approvals pending, HERE times on a copy of the disk and REAL times with SIGKILL.
+// npm run chaos -- --approvals [HERE [REAL [SEED]]]: the program is killed with approvals pending, HERE times on a copy
+// of the disk and REAL times with SIGKILL.
 
 if (process.argv[2] === '--approvals') {
   const { playApprovalKills } = await import('./approvals/main.ts');
   process.exit((await playApprovalKills(...process.argv.slice(3).map(Number))) ? 0 : 1);
 }
 
-// npm run chaos -- --keep [CONVERSATIONS [TRADES [KILLS [SEED]]]]: backup, restore and export of a large state, killed at so many moments each.
+// npm run chaos -- --keep [CONVERSATIONS [TRADES [KILLS [SEED]]]]: backup, restore and export of a large state, killed
+// at so many moments each.
 
 if (process.argv[2] === '--keep') {
   const { playKeep } = await import('./keep/main.ts');
   process.exit(await playKeep(...process.argv.slice(3).map(Number)));
 }
 
-// npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [WORKERS [GATEWAYS [LEASE [THINK]]]]]]]]]: several processes on one PostgreSQL, killed in turn,
-// and the server with them; the model takes about THINK ms for an answer, with 0 it is the one that is built in.
-// npm run chaos -- --cluster scenarios [NAME…]: what several processes on one PostgreSQL promise, measured, each by itself.
+// npm run chaos -- --cluster [MESSAGES [SESSIONS [KILLS [OUTAGES [RATE [WORKERS [GATEWAYS [LEASE [THINK]]]]]]]]]:
+// several processes on one PostgreSQL, killed in turn, and the server with them; the model takes about THINK ms for an
+// answer, with 0 it is the one that is built in. npm run chaos -- --cluster scenarios [NAME…]: what several processes
+// on one PostgreSQL promise, measured, each by itself.
 
 if (process.argv[2] === '--cluster') {
   const { measureCluster, playCluster } = await import('./cluster/main.ts');
   const words = process.argv.slice(3);
-  const isSound = words[0] === 'scenarios' ? await measureCluster(words.slice(1)) : await playCluster(...words.map(Number));
+  const isSound =
+    words[0] === 'scenarios' ? await measureCluster(words.slice(1)) : await playCluster(...words.map(Number));
   process.exit(isSound ? 0 : 1);
 }
 
-// npm run chaos -- --whole [WORD…] runs the test files whose path has these words on every point of a sweep and on thousands of new examples.
+// npm run chaos -- --whole [WORD…] runs the test files whose path has these words on every point of a sweep and on
+// thousands of new examples.
 
 if (process.argv[2] === '--whole') {
   const { runWhole } = await import('./whole.ts');
   process.exit(runWhole(process.argv.slice(3)));
 }
 
-// npm run chaos -- --behaviours [COUNT | WORDS…]: the table of what models do, when and where, against the real program.
+// npm run chaos -- --behaviours [COUNT | WORDS…]: the table of what models do, when and where, against the real
+// program.
 
 if (process.argv[2] === '--behaviours') {
   const { runTable } = await import('./behaviours/run-table.ts');
   process.exit(await runTable(process.argv.slice(3)));
 }
 
-// npm run chaos -- --languages [FOLDER [ko|en]]: every view of the page and the terminal, in both languages and without LANG: the texts in the other one.
-// With a folder the page's are drawn into it.
+// npm run chaos -- --languages [FOLDER [ko|en]]: every view of the page and the terminal, in both languages and without
+// LANG: the texts in the other one. With a folder the page's are drawn into it.
 
 if (process.argv[2] === '--languages') {
   const { playLanguages } = await import('./languages/main.ts');
@@ -103,7 +110,8 @@ async function failWrites(step: number): Promise<number> {
   const server = await buildChaosServer();
   const writes = await countDiskWrites(server);
   const points = Array.from({ length: Math.ceil(writes / step) }, (_, index) => 1 + index * step);
-  const tell = (from: number, soFar: object): boolean => process.stdout.write(`write ${from}: ${JSON.stringify(soFar)}\n`);
+  const tell = (from: number, soFar: object): boolean =>
+    process.stdout.write(`write ${from}: ${JSON.stringify(soFar)}\n`);
   const onFailure = (from: number, stateDir: string, stderr: string): boolean =>
     process.stdout.write(`write ${from}: something is wrong, see ${stateDir}\n${stderr}`);
   const found = await sweepDisk({ server, points, workers: 6, onPoint: tell, onFailure });

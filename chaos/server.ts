@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createApp, openAuditLog } from '@finclaw/app';
 import { loadConfig } from '@finclaw/config';
-import { createSilentLogger, diskTroubleOf, ensureStateDirs, handleUnhandledRejections, resolveStatePaths } from '@finclaw/infra';
+import {
+  createSilentLogger,
+  diskTroubleOf,
+  ensureStateDirs,
+  handleUnhandledRejections,
+  resolveStatePaths,
+} from '@finclaw/infra';
 import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
 import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';
 
-// A real server with a channel whose platform is a file: what `send` appends to delivered.log has arrived and cannot be taken back.
-// With CHAOS_PLATFORM=remembers the platform knows a repetition by its key and drops it; otherwise it takes whatever it is given.
+// A real server with a channel whose platform is a file: what `send` appends to delivered.log has arrived and cannot be
+// taken back. With CHAOS_PLATFORM=remembers the platform knows a repetition by its key and drops it; otherwise it takes
+// whatever it is given.
 
 const remembers = process.env.CHAOS_PLATFORM === 'remembers';
 const paths = resolveStatePaths(process.env);
@@ -35,7 +42,8 @@ const channel: ChannelPlugin = {
     return async () => {};
   },
   async send({ targetId, replyToMessageId, idempotencyKey, payloads }) {
-    const isRepeated = remembers && existsSync(arrived) && readFileSync(arrived, 'utf8').includes(`"${idempotencyKey}"`);
+    const isRepeated =
+      remembers && existsSync(arrived) && readFileSync(arrived, 'utf8').includes(`"${idempotencyKey}"`);
     const reply = { key: idempotencyKey, target: targetId, replyTo: replyToMessageId, text: payloads[0]?.text ?? '' };
     if (!isRepeated) appendFileSync(arrived, `${JSON.stringify(reply)}\n`);
     return undefined;

@@ -20,7 +20,15 @@ describe.skipIf(!canSweep())('killed at one write after another (needs strace)',
     const vendor = await startBreakingVendor();
     try {
       const result = await sweep({ server, killPoints: [180], sessions: 2, messagesPerSession: 2, vendor });
-      expect(result).toMatchObject({ kills: 1, lost: 0, doubled: 0, halves: 0, reordered: 0, unresolved: 0, unrecorded: 0 });
+      expect(result).toMatchObject({
+        kills: 1,
+        lost: 0,
+        doubled: 0,
+        halves: 0,
+        reordered: 0,
+        unresolved: 0,
+        unrecorded: 0,
+      });
     } finally {
       await vendor.close();
     }

@@ -37,7 +37,10 @@ export function canSweep(): boolean {
 }
 
 /** As many kill points as asked for, evenly over all write calls that a server makes for the conversation. */
-export async function spreadKillPoints(options: Omit<SweepOptions, 'killPoints'>, points: number): Promise<readonly number[]> {
+export async function spreadKillPoints(
+  options: Omit<SweepOptions, 'killPoints'>,
+  points: number,
+): Promise<readonly number[]> {
   const writes = await inFreshState(options, (stateDir) =>
     countWrites({ ...settingOf(options), stateDir, messages: conversation(options) }),
   );
@@ -47,7 +50,10 @@ export async function spreadKillPoints(options: Omit<SweepOptions, 'killPoints'>
   return Array.from({ length: Math.min(points, reached) }, (_, index) => 1 + Math.floor(index * step));
 }
 
-/** Kills a server at one write call after another, starts it again, and checks that every accepted message ended exactly once. */
+/**
+ * Kills a server at one write call after another, starts it again, and checks that every accepted message ended exactly
+ * once.
+ */
 export async function sweep(options: SweepOptions): Promise<SweepResult> {
   const total = {
     kills: 0,
@@ -93,7 +99,11 @@ async function killOnce(options: SweepOptions, stateDir: string, killAt: number,
   };
   const { kills: _, unknown: __, ...wrong } = counts;
   const isWrong = Object.values(wrong).some((count) => count > 0);
-  return { counts, recoveryMs: first.killed ? second.readyMs : undefined, keptIn: isWrong ? keep(stateDir, first) : undefined };
+  return {
+    counts,
+    recoveryMs: first.killed ? second.readyMs : undefined,
+    keptIn: isWrong ? keep(stateDir, first) : undefined,
+  };
 }
 
 /** Puts the files of a history that went wrong where they stay, with what its first process had acknowledged. */
@@ -106,7 +116,10 @@ function keep(stateDir: string, first: Life): string {
 
 const settingOf = ({ server, vendor }: Pick<SweepOptions, 'server' | 'vendor'>) => ({ server, model: vendor?.model });
 
-async function inFreshState<T>({ vendor }: Pick<SweepOptions, 'vendor'>, run: (stateDir: string) => Promise<T>): Promise<T> {
+async function inFreshState<T>(
+  { vendor }: Pick<SweepOptions, 'vendor'>,
+  run: (stateDir: string) => Promise<T>,
+): Promise<T> {
   const stateDir = mkdtempSync(join(tmpdir(), 'finclaw-chaos-'));
   if (vendor) writeFileSync(join(stateDir, 'finclaw.json5'), JSON.stringify(vendor.settings));
   try {
@@ -117,8 +130,8 @@ async function inFreshState<T>({ vendor }: Pick<SweepOptions, 'vendor'>, run: (s
 }
 
 /**
- * A question with a tool call, a command, which is answered without a model, an order, which waits for its yes, and an alert. None that is
- * answered beside a running turn: it may overtake.
+ * A question with a tool call, a command, which is answered without a model, an order, which waits for its yes, and an
+ * alert. None that is answered beside a running turn: it may overtake.
  */
 const BODIES = ['삼성전자 얼마야?', '/price 애플', '삼성전자 1주 시장가로 사줘', '/alert AAPL > 900'];
 

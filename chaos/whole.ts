@@ -6,7 +6,10 @@ import { join } from 'node:path';
 const SAMPLED = /'fast-check'|FINCLAW_WHOLE|sampleCrashPoints|\bisWhole\b|\b(?:sampleOf|runsOf)\b/;
 const root = join(import.meta.dirname, '..');
 
-/** Runs every test file that takes a sample in `npm test` as a whole: all points of a sweep, and thousands of new examples of a property. */
+/**
+ * Runs every test file that takes a sample in `npm test` as a whole: all points of a sweep, and thousands of new
+ * examples of a property.
+ */
 export function runWhole(words: readonly string[]): number {
   const files = globSync('{packages/*/src,scripts,chaos}/**/*.test.ts', { cwd: root }).filter(
     (file) => SAMPLED.test(readFileSync(join(root, file), 'utf8')) && words.every((word) => file.includes(word)),

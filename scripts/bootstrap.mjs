@@ -22,7 +22,8 @@ const checks = [
 
 const [name, ...args] = process.argv.slice(2);
 ensureInstalled();
-if (name === 'bench') tools.bench = [join(root, 'bench', args[0]?.startsWith('-') === false ? args.shift() : 'gate', 'main.mjs')];
+if (name === 'bench')
+  tools.bench = [join(root, 'bench', args[0]?.startsWith('-') === false ? args.shift() : 'gate', 'main.mjs')];
 const steps = name === 'static' ? checks : name === 'check' ? [...checks, ['vitest', 'run']] : [[name, ...args]];
 for (const [tool, ...toolArgs] of steps) {
   const entry = tools[tool];

@@ -1,4 +1,5 @@
-// Bundles the browser page into dist/web/: one HTML file, one style sheet, and scripts whose names carry a hash of what is in them.
+// Bundles the browser page into dist/web/: one HTML file, one style sheet, and scripts whose names carry a hash of what
+// is in them.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -42,7 +43,8 @@ export async function buildWeb(outDir = join(root, 'dist', 'web'), { sourcemap =
     style: writeHashed(assets, 'page.css', withoutSpace(inlineImports(join(source, 'styles', 'index.css')))),
     icon: writeHashed(assets, 'icon.svg', readFileSync(join(source, 'icon.svg'), 'utf8')),
   };
-  for (const name of PICTURES) names[name] = writeHashed(assets, `${name}.png`, readFileSync(join(source, `${name}.png`)));
+  for (const name of PICTURES)
+    names[name] = writeHashed(assets, `${name}.png`, readFileSync(join(source, `${name}.png`)));
   names.manifest = writeHashed(assets, 'app.webmanifest', JSON.stringify(manifest(names)));
   const preloads = entry.imports.map((name) => `<link rel="modulepreload" href="/assets/${name}">`).join('');
   const html = readFileSync(join(source, 'index.html'), 'utf8')

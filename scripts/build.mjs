@@ -27,8 +27,8 @@ import { layersIn } from './layers.mjs';
 const KEEP_OLD_MS = 60 * 60_000;
 
 /**
- * Passkeys are asked for without a statement of who made the authenticator, so what checks certificates of makers is left out, half a megabyte of it. A passkey that
- * comes with such a statement all the same is refused.
+ * Passkeys are asked for without a statement of who made the authenticator, so what checks certificates of makers is
+ * left out, half a megabyte of it. A passkey that comes with such a statement all the same is refused.
  */
 const MAKERS =
   /@simplewebauthn\/server\/esm\/(?:helpers|registration\/verifications(?:\/tpm)?)\/(validateCertificatePath|isCertRevoked|convertX509PublicKeyToCOSE|getCertificateInfo|mapX509SignatureAlgToCOSEAlg|validateExtFIDOGenCEAAGUID|verifyAttestation(?!Packed)\w+)\.js$/;
@@ -41,8 +41,8 @@ const withoutAttestation = {
 };
 
 /**
- * Bundles the command into a folder, with all it needs besides code and the web page, so that the folder works on its own.
- * Returns the files that went into it.
+ * Bundles the command into a folder, with all it needs besides code and the web page, so that the folder works on its
+ * own. Returns the files that went into it.
  */
 export async function bundleInto(folder, { sourcemap = false } = {}) {
   const { version, license, description } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -66,14 +66,17 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
     input: { program: join(root, 'packages', 'cli', 'src', 'program.ts') },
     plugins: [builtinsByName, messagesAsText(folder), withoutAttestation, importsByParameter],
   });
-  // Parts that V8 can be given together with what it made of them before, which it does not take for modules (packages/cli/src/parts.ts).
+  // Parts that V8 can be given together with what it made of them before, which it does not take for modules
+  // (packages/cli/src/parts.ts).
   const { output: parts } = await program.write({
     ...written,
     format: 'cjs',
     charset: 'ascii',
     entryFileNames: 'chunks/[name]-[hash].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    codeSplitting: { groups: [{ name: await layersIn(program), debugName: 'layers', includeDependenciesRecursively: false }] },
+    codeSplitting: {
+      groups: [{ name: await layersIn(program), debugName: 'layers', includeDependenciesRecursively: false }],
+    },
     postBanner: `(function (exports, require, module, __filename, __dirname, ${IMPORT}) {`,
     postFooter: '})',
   });
@@ -96,8 +99,19 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
   });
   await entries.close();
   const exports = { './client': { types: './types/gateway/src/client/client.d.ts', default: './client.mjs' } };
-  const manifest = { name: 'finclaw', version, description, license, type: 'module', bin: { finclaw: 'finclaw.cjs' }, exports };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, engines: { node: '>=24' } }, null, 2)}\n`);
+  const manifest = {
+    name: 'finclaw',
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { finclaw: 'finclaw.cjs' },
+    exports,
+  };
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...manifest, engines: { node: '>=24' } }, null, 2)}\n`,
+  );
   for (const file of ['finclaw.cjs', 'load.cjs']) copyFileSync(join(root, 'scripts', file), join(folder, file));
   for (const file of ['finclaw.cjs', 'finclaw.mjs']) chmodSync(join(folder, file), 0o755);
   const pictureParts = copyPictureParts(join(folder, 'assets'));
@@ -108,8 +122,9 @@ export async function bundleInto(folder, { sourcemap = false } = {}) {
 }
 
 /**
- * A table of two thousand sentences takes every command a tenth of a second when it is a program, and next to nothing when it is JSON: a file for each
- * language beside the chunks, read when it is first spoken. Their names carry a hash as those of chunks do.
+ * A table of two thousand sentences takes every command a tenth of a second when it is a program, and next to nothing
+ * when it is JSON: a file for each language beside the chunks, read when it is first spoken. Their names carry a hash
+ * as those of chunks do.
  */
 const messagesAsText = (folder) => ({
   name: 'messages-as-text',
@@ -132,8 +147,8 @@ const messagesAsText = (folder) => ({
 });
 
 /**
- * A script that V8 compiles apart has no `import()` of its own: what Node offers for it is experimental, and says so on standard error. So parts import what is
- * not in the bundle, plugins above all, by a function they are given.
+ * A script that V8 compiles apart has no `import()` of its own: what Node offers for it is experimental, and says so on
+ * standard error. So parts import what is not in the bundle, plugins above all, by a function they are given.
  */
 const importsByParameter = {
   name: 'imports-by-parameter',
@@ -141,7 +156,10 @@ const importsByParameter = {
     const places = [];
     new Visitor({ ImportExpression: ({ start }) => places.push(start) }).visit(this.parse(code));
     // The new name is as long as the old one, so that source maps stay true.
-    const named = places.reduceRight((text, at) => `${text.slice(0, at)}${IMPORT}${text.slice(at + IMPORT.length)}`, code);
+    const named = places.reduceRight(
+      (text, at) => `${text.slice(0, at)}${IMPORT}${text.slice(at + IMPORT.length)}`,
+      code,
+    );
     return { code: named, map: null };
   },
 };
@@ -154,7 +172,8 @@ const programInParts = (parts) => ({
     if (!id.endsWith(join('cli', 'src', 'load-program.ts'))) return null;
     const entry = parts.find(({ isEntry }) => isEntry).fileName;
     const hash = createHash('sha256');
-    for (const { fileName, code } of parts.filter(({ type }) => type === 'chunk')) hash.update(`${fileName}\n${code}\n`);
+    for (const { fileName, code } of parts.filter(({ type }) => type === 'chunk'))
+      hash.update(`${fileName}\n${code}\n`);
     return `import { loadFrom } from './parts.ts';
       import { join } from 'node:path';
       export const loadProgram = async () =>
@@ -162,7 +181,10 @@ const programInParts = (parts) => ({
   },
 });
 
-/** Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit made meanwhile rebuilds. */
+/**
+ * Builds the command and the web page into dist/. The stamp is written last, with the time the build began, so an edit
+ * made meanwhile rebuilds.
+ */
 export async function build() {
   const startedAt = new Date();
   const dist = join(root, 'dist');

@@ -10,7 +10,8 @@ const LATE = new Set(['crypto']);
 /** What is called of such a module loads it; its classes and values cannot be had without it. */
 function lateBuiltin(name, offered) {
   const real = process.getBuiltinModule(name);
-  const isCalled = (key) => /^[a-z]/.test(key) && typeof Object.getOwnPropertyDescriptor(real, key)?.value === 'function';
+  const isCalled = (key) =>
+    /^[a-z]/.test(key) && typeof Object.getOwnPropertyDescriptor(real, key)?.value === 'function';
   return [
     `let loaded; const builtin = () => (loaded ??= process.getBuiltinModule('node:${name}'));`,
     'export default /* @__PURE__ */ (() => builtin())();',
@@ -23,8 +24,9 @@ function lateBuiltin(name, offered) {
 }
 
 /**
- * An import statement makes Node read everything a module of its own offers, also what loads other modules when it is read: `node:http` brings a
- * whole WebSocket client, 60 ms of every start that has to do with HTTP. Asked for by name, a module gives what is taken of it and no more.
+ * An import statement makes Node read everything a module of its own offers, also what loads other modules when it is
+ * read: `node:http` brings a whole WebSocket client, 60 ms of every start that has to do with HTTP. Asked for by name,
+ * a module gives what is taken of it and no more.
  */
 export const builtinsByName = {
   name: 'builtins-by-name',

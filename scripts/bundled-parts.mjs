@@ -1,4 +1,5 @@
-// Whose work is in a bundle: the libraries by name and version, what their licences say, and a list of them for machines.
+// Whose work is in a bundle: the libraries by name and version, what their licences say, and a list of them for
+// machines.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,9 @@ export function librariesOf(files) {
   const folders = new Set(files.map((file) => libraryFolder(file.replaceAll('\\', '/'))));
   folders.delete(undefined);
   const libraries = [...folders].map((folder) => {
-    const { name, version, license, repository, homepage } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const { name, version, license, repository, homepage } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    );
     const integrity = locked[folder.slice(folder.indexOf('node_modules/'))]?.integrity;
     const source = (typeof repository === 'string' ? repository : repository?.url) ?? homepage ?? '';
     return { name, version, license, integrity, source, texts: licenceTexts(folder) };
@@ -30,7 +33,9 @@ function libraryFolder(file) {
 }
 
 function licenceTexts(folder) {
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name));
+  const names = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && LICENCE_FILE.test(entry.name),
+  );
   return names.map(({ name }) => readFileSync(join(folder, name), 'utf8').trim());
 }
 
@@ -63,7 +68,9 @@ export function billOfMaterials({ name, version, license }, libraries) {
       name: own,
       version: library.version,
       purl,
-      licenses: [/ (OR|AND) /.test(library.license) ? { expression: library.license } : { license: { id: library.license } }],
+      licenses: [
+        / (OR|AND) /.test(library.license) ? { expression: library.license } : { license: { id: library.license } },
+      ],
       ...(base64 && { hashes: [{ alg: 'SHA-512', content: Buffer.from(base64, 'base64').toString('hex') }] }),
     };
   });
@@ -84,7 +91,14 @@ export function billOfMaterials({ name, version, license }, libraries) {
     serialNumber: `urn:uuid:${uuid.join('-')}`,
     version: 1,
     metadata: {
-      component: { type: 'application', 'bom-ref': self, name, version, purl: self, licenses: [{ license: { id: license } }] },
+      component: {
+        type: 'application',
+        'bom-ref': self,
+        name,
+        version,
+        purl: self,
+        licenses: [{ license: { id: license } }],
+      },
     },
     components,
     dependencies: [{ ref: self, dependsOn: components.map((component) => component.purl) }],

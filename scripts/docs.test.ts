@@ -101,7 +101,10 @@ describe('CONTRIBUTING.md', () => {
 const papers = ['README.md', 'README.ko.md', ...globSync('docs/*.md', { cwd: root })];
 
 describe('links', () => {
-  const linking = [...papers, ...globSync(['*.md', '{packages,examples,bench}/**/README.md'], { cwd: root, exclude: isForeign })];
+  const linking = [
+    ...papers,
+    ...globSync(['*.md', '{packages,examples,bench}/**/README.md'], { cwd: root, exclude: isForeign }),
+  ];
 
   it.each([...new Set(linking)])('%s links to files that exist', (file) => {
     const targets = [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) => match[1]!);
@@ -117,7 +120,9 @@ describe('links', () => {
   });
 
   it.each(['README.md', 'README.ko.md'])('%s leads to every page', (file) => {
-    const pages = globSync('docs/*.md', { cwd: root }).filter((page) => page.endsWith('.ko.md') === file.endsWith('.ko.md'));
+    const pages = globSync('docs/*.md', { cwd: root }).filter(
+      (page) => page.endsWith('.ko.md') === file.endsWith('.ko.md'),
+    );
     expect(pages.filter((page) => !read(file).includes(`](${page})`))).toEqual([]);
   });
 });
@@ -125,20 +130,24 @@ describe('links', () => {
 describe.each(['docs/commands.md', 'docs/commands.ko.md'])('%s', (file) => {
   const text = read(file);
 
-  it.each(COMMANDS.map(({ name, load }) => [name, load] as const))('tells %s with options it has', async (name, load) => {
-    const lines = text.split('\n').filter((line) => line.startsWith('|') && new RegExp(`\`finclaw ${name}[ \`]`).test(line));
-    expect(lines).not.toEqual([]);
-    const { options = {} } = (await load()).command;
-    const told = lines.flatMap((line) => [...line.matchAll(/--([a-z-]+)/g)].map((match) => match[1]!));
-    expect(told.filter((option) => option !== 'json' && !Object.hasOwn(options, option))).toEqual([]);
-  });
+  it.each(COMMANDS.map(({ name, load }) => [name, load] as const))(
+    'tells %s with options it has',
+    async (name, load) => {
+      const lines = text
+        .split('\n')
+        .filter((line) => line.startsWith('|') && new RegExp(`\`finclaw ${name}[ \`]`).test(line));
+      expect(lines).not.toEqual([]);
+      const { options = {} } = (await load()).command;
+      const told = lines.flatMap((line) => [...line.matchAll(/--([a-z-]+)/g)].map((match) => match[1]!));
+      expect(told.filter((option) => option !== 'json' && !Object.hasOwn(options, option))).toEqual([]);
+    },
+  );
 
   it('tells every command of the chat by its name and its first Korean one', () => {
     const sources = globSync('packages/conversation/src/commands/*.ts', { cwd: root }).map(read).join('\n');
-    const names = [...sources.matchAll(/\n {2}name: '(\w+)',\n {2}aliases: \[([^\]]*)\]/g)].flatMap(([, name, aliases]) => [
-      name!,
-      /[가-힣]+/.exec(aliases!)![0],
-    ]);
+    const names = [...sources.matchAll(/\n {2}name: '(\w+)',\n {2}aliases: \[([^\]]*)\]/g)].flatMap(
+      ([, name, aliases]) => [name!, /[가-힣]+/.exec(aliases!)![0]],
+    );
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter((name) => !new RegExp(`\`/${name}[ \`]`).test(text))).toEqual([]);
   });
@@ -180,7 +189,9 @@ describe('settings', () => {
     }
   });
 
-  const shown = papers.flatMap((file) => [...read(file).matchAll(/```json5\n([\s\S]*?)```/g)].map((match) => [file, match[1]!]));
+  const shown = papers.flatMap((file) =>
+    [...read(file).matchAll(/```json5\n([\s\S]*?)```/g)].map((match) => [file, match[1]!]),
+  );
 
   it('are shown in both languages', () => expect(shown.length).toBeGreaterThanOrEqual(6));
 

@@ -20,7 +20,9 @@ const namesIn = (braces: string, side: 0 | 1): string[] =>
 /** Which names of which face somebody else imports. */
 const used = new Map<string, Set<string>>();
 for (const { path, text } of sources) {
-  for (const [, braces = '', face = ''] of text.matchAll(/\{([^{}]*)\}\s*(?:from|=\s*await import\()\s*'(@finclaw\/[\w/-]+)'/g)) {
+  for (const [, braces = '', face = ''] of text.matchAll(
+    /\{([^{}]*)\}\s*(?:from|=\s*await import\()\s*'(@finclaw\/[\w/-]+)'/g,
+  )) {
     if (path.startsWith(`packages/${face.split('/')[1]}/`)) continue;
     const names = used.get(face) ?? used.set(face, new Set()).get(face)!;
     for (const name of namesIn(braces, 0)) names.add(name.split(':')[0]!.trim());
@@ -37,7 +39,9 @@ describe('what a package shows to the others', () => {
     ({ path, text }) => {
       const [, name = '', , room = ''] = path.split('/');
       const face = `@finclaw/${name}${room === 'index.ts' ? '' : `/${room}`}`;
-      const shown = [...text.matchAll(/export\s+(?:type\s+)?\{([^{}]*)\}/g)].flatMap(([, braces = '']) => namesIn(braces, 1));
+      const shown = [...text.matchAll(/export\s+(?:type\s+)?\{([^{}]*)\}/g)].flatMap(([, braces = '']) =>
+        namesIn(braces, 1),
+      );
       expect(text).not.toMatch(/export \*/);
       expect(shown.filter((each) => !used.get(face)?.has(each))).toEqual([]);
     },

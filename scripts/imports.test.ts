@@ -29,7 +29,8 @@ const isTop = (name: string): boolean =>
   !ORDER.includes(name) && (name === 'web' || name === 'cli' || name.startsWith('channel-'));
 
 const mayImport = (from: string, to: string): boolean =>
-  from === to || (isTop(from) ? ORDER.includes(to) || (from === 'cli' && isTop(to)) : ORDER.indexOf(to) < ORDER.indexOf(from));
+  from === to ||
+  (isTop(from) ? ORDER.includes(to) || (from === 'cli' && isTop(to)) : ORDER.indexOf(to) < ORDER.indexOf(from));
 
 function sourceFiles(): string[] {
   return readdirSync(packagesDir, { recursive: true, withFileTypes: true })
@@ -66,7 +67,10 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   '@finclaw/gateway/client': ['web'],
 };
 const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;
-/** Data of features that the packages below them read too. It runs nothing and imports only types, so nothing is loaded with it. */
+/**
+ * Data of features that the packages below them read too. It runs nothing and imports only types, so nothing is loaded
+ * with it.
+ */
 const DATA_DOORS = ['messages', 'page-messages', 'schema'].map((name) => `@finclaw/features/${name}`);
 /** Rooms that are open to everybody who may import their package. */
 const ROOMS = [
@@ -151,7 +155,9 @@ describe('imports', () => {
       return importsOf(file)
         .filter(
           (target) =>
-            target.startsWith('@finclaw/') && target !== manifest.name && !declared[target.split('/').slice(0, 2).join('/')],
+            target.startsWith('@finclaw/') &&
+            target !== manifest.name &&
+            !declared[target.split('/').slice(0, 2).join('/')],
         )
         .map((target) => `${relative(packagesDir, file)} → ${target}`);
     });
@@ -204,7 +210,9 @@ describe('programs outside the packages', () => {
     expect(taken.length).toBeGreaterThan(10);
     const missing = taken.flatMap(({ file, target, names }) => {
       const text = existsSync(target) ? readFileSync(target, 'utf8') : '';
-      return names.filter((name) => !new RegExp(`export [^;]*\\b${name}\\b`).test(text)).map((name) => `${file}: ${name}`);
+      return names
+        .filter((name) => !new RegExp(`export [^;]*\\b${name}\\b`).test(text))
+        .map((name) => `${file}: ${name}`);
     });
     expect(missing).toEqual([]);
   });

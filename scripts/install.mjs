@@ -41,7 +41,10 @@ export function ensureInstalled() {
   const why = existsSync(installedLock) ? 'Dependencies are out of date' : 'First run';
   process.stderr.write(`${why}: installing dependencies (npm ci), about half a minute…\n`);
   // npm prints its own summary on stdout; a caller's --json output must stay clean.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   if (done.status !== 0) {
     process.stderr.write(
       'The dependencies could not be installed. Check the network and the disk, then run the same command again.\n',

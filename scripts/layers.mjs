@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 /**
- * Left alone, a bundler makes a file for every set of commands that share something, more than a hundred for `ask`, and each of them costs. So files are
- * made in layers: what a row needs and no row above it did. A command loads its own row and those above it that it shares something with, so the rows
- * stand in the order of how much they load, and what is loaded only when needed has a row above those that need more.
+ * Left alone, a bundler makes a file for every set of commands that share something, more than a hundred for `ask`, and
+ * each of them costs. So files are made in layers: what a row needs and no row above it did. A command loads its own
+ * row and those above it that it shares something with, so the rows stand in the order of how much they load, and what
+ * is loaded only when needed has a row above those that need more.
  */
 const LAYERS = [
   ['start', 'cli/src/program.ts', 'cli/src/state-paths.ts', 'cli/src/arguments.ts'],
@@ -21,7 +22,12 @@ const LAYERS = [
   ['log', 'infra/src/log/pino-logger.ts'],
   ['calc', 'cli/src/commands/calc.ts', 'cli/src/commands/market.ts'],
   ['store', 'cli/src/commands/usage.ts', 'cli/src/commands/erase.ts', 'cli/src/commands/restore.ts'],
-  ['conversations', 'cli/src/sessions/with-sessions.ts', 'cli/src/sessions/show-session.ts', 'cli/src/sessions/mend-session.ts'],
+  [
+    'conversations',
+    'cli/src/sessions/with-sessions.ts',
+    'cli/src/sessions/show-session.ts',
+    'cli/src/sessions/mend-session.ts',
+  ],
   ['network', 'infra/src/net/pinned-request.ts'],
   ['quote', 'cli/src/commands/quote.ts'],
   ['chart', 'cli/src/commands/chart.ts'],
@@ -46,7 +52,9 @@ const LAYERS = [
   ['serve', 'cli/src/commands/serve.ts', 'gateway/src/start-gateway.ts'],
 ].map(([name, ...files]) => [name, files.map((file) => join(root, 'packages', ...file.split('/')))]);
 
-/** Finds out which layer a module belongs to: the first one that needs it. What no layer needs is left to the bundler. */
+/**
+ * Finds out which layer a module belongs to: the first one that needs it. What no layer needs is left to the bundler.
+ */
 export async function layersIn(bundle) {
   const { output } = await bundle.generate({ format: 'esm' });
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]));

@@ -1,4 +1,5 @@
-// Makes the listings from files that others publish: shares and funds of the United States and Korea, with sectors and real ISINs.
+// Makes the listings from files that others publish: shares and funds of the United States and Korea, with sectors and
+// real ISINs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeEntities, neutraliseOutsideValue } from '../packages/infra/src/index.ts';
@@ -23,7 +24,10 @@ const SECTORS = {
   Telecommunications: 'communication',
   'Communication Services': 'communication',
 };
-/** Industries of the Korean standard that lie in one sector whatever the company; holding companies and laboratories say nothing. */
+/**
+ * Industries of the Korean standard that lie in one sector whatever the company; holding companies and laboratories say
+ * nothing.
+ */
 const KOREAN_INDUSTRIES = [
   [/^(소프트웨어|반도체|전자부품|통신 및 방송 장비|컴퓨터|자료처리|영상 및 음향기기)/, 'technology'],
   [/^(의약품|기초 의약물질|의료용|의료용품)/, 'health-care'],
@@ -37,13 +41,16 @@ const KOREAN_INDUSTRIES = [
   [/^석유 정제/, 'energy'],
   [/^(전기업|연료용 가스)/, 'utilities'],
 ];
-const KIND_OF_SHARE = /,? (?:\(The\) )?(?:New )?(?:Common Stock|Common Shares?|Ordinary Shares?)(?: of Beneficial Interest)?$/;
+const KIND_OF_SHARE =
+  /,? (?:\(The\) )?(?:New )?(?:Common Stock|Common Shares?|Ordinary Shares?)(?: of Beneficial Interest)?$/;
 
 /** The rows of a CSV file, by the names in its first line. */
 function readCsv(text) {
   const [head, ...rows] = text.trim().split(/\r?\n/).map(cellsOf);
   return rows.map((cells) =>
-    Object.fromEntries(head.map((name, at) => [name, decodeEntities((cells[at] ?? '').replace(/&apos(?!;)/g, '&apos;')).trim()])),
+    Object.fromEntries(
+      head.map((name, at) => [name, decodeEntities((cells[at] ?? '').replace(/&apos(?!;)/g, '&apos;')).trim()]),
+    ),
   );
 }
 
@@ -63,8 +70,8 @@ const numbered = (isin) => (isIsin(isin) ? { isin } : {});
 const sectored = (sector) => (sector === undefined ? {} : { sector });
 
 /**
- * The lists of a folder as one text; what only the earlier lists had is taken over: coins, newer Korean shares, and American shares, which
- * are marked as delisted.
+ * The lists of a folder as one text; what only the earlier lists had is taken over: coins, newer Korean shares, and
+ * American shares, which are marked as delisted.
  */
 export function listingsFromCsv(folder, earlier) {
   const read = (name) => readCsv(readFileSync(join(folder, name), 'utf8'));
@@ -89,7 +96,9 @@ export function listingsFromCsv(folder, earlier) {
         ['etf', [...funds, ...oldFunds]],
       ].map(([type, rows]) => [
         { type, exchange, currency: 'USD', language: 'en' },
-        rows.filter((row) => row.exchange === exchange).map((row) => ({ ...row, ko: row.ko || (named.get(row.symbol) ?? '') })),
+        rows
+          .filter((row) => row.exchange === exchange)
+          .map((row) => ({ ...row, ko: row.ko || (named.get(row.symbol) ?? '') })),
       ]),
     ),
     ...['USD', 'KRW'].map((currency) => {
@@ -161,7 +170,12 @@ function americanShares(rows, standard) {
 
 const americanFunds = (rows) =>
   rows.map(({ symbol, name, isin, exchange }) => ({
-    ...{ symbol: dotted(symbol), ko: '', en: name, exchange: exchange === 'NGM' || exchange === 'NMS' ? 'NASDAQ' : 'NYSE' },
+    ...{
+      symbol: dotted(symbol),
+      ko: '',
+      en: name,
+      exchange: exchange === 'NGM' || exchange === 'NMS' ? 'NASDAQ' : 'NYSE',
+    },
     ...numbered(isin),
   }));
 
@@ -173,7 +187,10 @@ function fundsOfSeoul(rows, before) {
   return [...listed, ...gone.map(({ symbol, name }) => ({ symbol, ko: '', en: name, tags: ['delisted'] }))];
 }
 
-/** The list of Seoul with its numbers; names of today go before those of the list, which stay as keys, and newer shares are added. */
+/**
+ * The list of Seoul with its numbers; names of today go before those of the list, which stay as keys, and newer shares
+ * are added.
+ */
 function koreanShares(rows, before) {
   const now = new Map(
     before

@@ -1,4 +1,5 @@
-// Makes what can be published into release/: the package `finclaw` without dependencies, its source maps apart, and their checksums.
+// Makes what can be published into release/: the package `finclaw` without dependencies, its source maps apart, and
+// their checksums.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,7 +26,9 @@ export const SIZE_LIMIT = 12_000_000;
 
 const PAPERS = ['README.md', 'README.ko.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 
-/** Makes the package in a folder, which it empties first. Returns where the tarball lies and how large it is unpacked. */
+/**
+ * Makes the package in a folder, which it empties first. Returns where the tarball lies and how large it is unpacked.
+ */
 export async function makePackage(outDir = join(root, 'release')) {
   rmSync(outDir, { recursive: true, force: true });
   const folder = join(outDir, 'finclaw');
@@ -80,10 +83,15 @@ function writeClientTypes(folder) {
   const modules = ['--module', 'nodenext', '--allowImportingTsExtensions', '--lib', 'esnext,dom', '--types', ''];
   const places = ['--rootDir', join(root, 'packages'), '--outDir', folder];
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const done = spawnSync(process.execPath, [compiler, ...sources, ...settings, ...modules, ...places], { encoding: 'utf8' });
+  const done = spawnSync(process.execPath, [compiler, ...sources, ...settings, ...modules, ...places], {
+    encoding: 'utf8',
+  });
   if (done.status !== 0) throw new Error(`The types of the client could not be written: ${done.stdout}`);
   for (const name of globSync('**/*.d.ts', { cwd: folder })) {
-    const text = readFileSync(join(folder, name), 'utf8').replaceAll("'@finclaw/types'", "'../../../types/src/index.ts'");
+    const text = readFileSync(join(folder, name), 'utf8').replaceAll(
+      "'@finclaw/types'",
+      "'../../../types/src/index.ts'",
+    );
     writeFileSync(join(folder, name), text.replaceAll(/from '(\.[^']*)\.ts'/g, "from '$1.js'"));
   }
 }

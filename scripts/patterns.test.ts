@@ -22,7 +22,8 @@ interface Pattern {
 function* sources(): Generator<string> {
   for (const entry of readdirSync(join(root, 'packages'), { recursive: true, withFileTypes: true })) {
     const path = relative(root, join(entry.parentPath, entry.name));
-    const isProduction = /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/(?:testing|contract)\//.test(path);
+    const isProduction =
+      /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/(?:testing|contract)\//.test(path);
     if (entry.isFile() && isProduction) yield path;
   }
 }
@@ -34,14 +35,16 @@ function patternsOf(file: string): Pattern[] {
     if (Array.isArray(node)) for (const each of node) visit(each);
     if (Array.isArray(node) || typeof node !== 'object' || node === null) return;
     const { regex, start = 0 } = node as { regex?: { pattern: string; flags: string }; start?: number };
-    if (regex) found.push({ file, line: text.slice(0, start).split('\n').length, source: regex.pattern, flags: regex.flags });
+    if (regex)
+      found.push({ file, line: text.slice(0, start).split('\n').length, source: regex.pattern, flags: regex.flags });
     else for (const part of Object.values(node)) visit(part);
   };
   visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
   return found;
 }
 
-const isSlow = ({ source, flags }: { source: string; flags: string }): boolean => analyse({ source, flags }).reports.length > 0;
+const isSlow = ({ source, flags }: { source: string; flags: string }): boolean =>
+  analyse({ source, flags }).reports.length > 0;
 
 describe('regular expressions of the program', () => {
   it('need time in proportion to their text, or read only a short one', () => {
@@ -49,8 +52,11 @@ describe('regular expressions of the program', () => {
     expect(patterns.length).toBeGreaterThan(1000);
     const slow = patterns.filter(isSlow);
     const isShort = ({ file, source }: Pattern) => SHORT.some(([name, part]) => name.test(file) && part.test(source));
-    expect(slow.filter((each) => !isShort(each)).map(({ file, line, source }) => `${file}:${line} /${source}/`)).toEqual([]);
-    for (const [name, part] of SHORT) expect(slow.some(({ file, source }) => name.test(file) && part.test(source))).toBe(true);
+    expect(
+      slow.filter((each) => !isShort(each)).map(({ file, line, source }) => `${file}:${line} /${source}/`),
+    ).toEqual([]);
+    for (const [name, part] of SHORT)
+      expect(slow.some(({ file, source }) => name.test(file) && part.test(source))).toBe(true);
   });
 
   it.each([

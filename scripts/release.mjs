@@ -77,7 +77,8 @@ function tryPackage(folder) {
   const run = (command, args) => {
     const env = { ...process.env, FINCLAW_STATE_DIR: join(home, 'state'), LANG: 'en_US.UTF-8', NO_COLOR: '1' };
     const done = spawnSync(command, args, { cwd: home, env, encoding: 'utf8', shell: process.platform === 'win32' });
-    if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${done.stderr || done.stdout || done.error}`);
+    if (done.status !== 0)
+      throw new Error(`${command} ${args.join(' ')} failed: ${done.stderr || done.stdout || done.error}`);
     return done.stdout;
   };
   try {

@@ -10,12 +10,14 @@ const production = readdirSync(packagesDir, { recursive: true, withFileTypes: tr
   .filter((file) => !/node_modules|\/dist\/|\/testing\/|\/journeys\//.test(file))
   .map((file) => ({ name: relative(packagesDir, file), text: readFileSync(file, 'utf8') }));
 
-const filesWith = (pattern: RegExp): string[] => production.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+const filesWith = (pattern: RegExp): string[] =>
+  production.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
 describe('what exists once is used, not written again', () => {
   it('errors have one base', () => {
     expect(filesWith(/class \w+ extends (?:Error|TypeError|RangeError)\b/).sort()).toEqual([
-      // Those of market, portfolio and grounding never leave the function that reads: they become a refusal in its answer.
+      // Those of market, portfolio and grounding never leave the function that reads: they become a refusal in its
+      // answer.
       'cli/src/usage-error.ts',
       'grounding/src/expression/refusal.ts',
       'infra/src/errors/errors.ts',
@@ -40,9 +42,12 @@ describe('what exists once is used, not written again', () => {
     expect(filesWith(pattern)).toEqual([]);
   });
 
-  it.each(['MessageRouter', 'MessageQueue', 'ModelSlots', 'FinClawError', 'AutoReplyPipeline'])('there is one %s', (name) => {
-    expect(filesWith(new RegExp(`^export class ${name}\\b`, 'm'))).toHaveLength(1);
-  });
+  it.each(['MessageRouter', 'MessageQueue', 'ModelSlots', 'FinClawError', 'AutoReplyPipeline'])(
+    'there is one %s',
+    (name) => {
+      expect(filesWith(new RegExp(`^export class ${name}\\b`, 'm'))).toHaveLength(1);
+    },
+  );
 
   it('everybody waits and backs off with infra’s functions', () => {
     const doubling = filesWith(/\* 2 \*\* (?:attempt|Math)/).filter((name) => !name.startsWith('web/'));

@@ -1,4 +1,5 @@
-// Where tests keep their files: they wait for the disk more than for anything else, and nothing of theirs outlives them.
+// Where tests keep their files: they wait for the disk more than for anything else, and nothing of theirs outlives
+// them.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +8,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * A folder in memory for this process and those it starts, which goes a moment after this process does, however that ends. Undefined where there is no
- * room for one, or no program may be run from it.
+ * A folder in memory for this process and those it starts, which goes a moment after this process does, however that
+ * ends. Undefined where there is no room for one, or no program may be run from it.
  */
 export function openFolderInMemory(): string | undefined {
   try {

@@ -1,4 +1,5 @@
-// Test files share a process, and what one of them left running may still set a timer while the next one holds the clock.
+// Test files share a process, and what one of them left running may still set a timer while the next one holds the
+// clock.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 
@@ -12,7 +13,10 @@ const real = Object.fromEntries(NAMES.map((name) => [name, timers[name]])) as Ti
 const files = new AsyncLocalStorage<number>();
 let last = 0;
 
-/** Runs the tests of a file so that only they, and what they start, get the timers they fake; everybody else gets real ones. */
+/**
+ * Runs the tests of a file so that only they, and what they start, get the timers they fake; everybody else gets real
+ * ones.
+ */
 export const withOwnTimers = (run: () => Promise<void>): Promise<void> => files.run(++last, run);
 
 const { useFakeTimers } = vi;

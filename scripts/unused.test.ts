@@ -22,7 +22,9 @@ const CALLED_FROM_OUTSIDE: Readonly<Record<string, string>> = {
   pendingCount: 'tests, which cannot see a forgotten buffer otherwise',
 };
 
-/** Optional parameters that only tests pass: clocks, chance, places, sizes and platforms they cannot wait or look for. */
+/**
+ * Optional parameters that only tests pass: clocks, chance, places, sizes and platforms they cannot wait or look for.
+ */
 const SEAMS: Readonly<Record<string, string>> = {
   closeServer: 'how long open connections are waited for',
   createBreakerRegistry: 'the clock of breakers',
@@ -131,7 +133,8 @@ class Program {
         if (part.optional === true && name !== undefined) this.left.push({ file, name });
       }
     }
-    const isMethod = (node.type === 'MethodDefinition' || node.type === 'TSMethodSignature') && node.kind !== 'constructor';
+    const isMethod =
+      (node.type === 'MethodDefinition' || node.type === 'TSMethodSignature') && node.kind !== 'constructor';
     if (!isMethod && node.type !== 'FunctionDeclaration') return;
     const name = nameOf(isMethod ? node.key : node.id);
     if (name === undefined || node.computed === true) return;
@@ -173,7 +176,9 @@ describe('what the program declares, the program uses', () => {
   });
 
   it('an optional parameter is passed', () => {
-    const idle = program.optional.filter(({ call, at }) => (program.passed.get(call) ?? Number.POSITIVE_INFINITY) <= at);
+    const idle = program.optional.filter(
+      ({ call, at }) => (program.passed.get(call) ?? Number.POSITIVE_INFINITY) <= at,
+    );
     expect(tell(idle.filter(({ name }) => !Object.hasOwn(SEAMS, name)))).toEqual([]);
     for (const name of Object.keys(SEAMS)) expect(idle.map((each) => each.name)).toContain(name);
   });

@@ -1,5 +1,5 @@
-// Writes packages/app/src/people/confusables.ts from the table of look-alikes that Unicode publishes.
-// Usage: node scripts/update-confusables.mjs FILE   (FILE: https://www.unicode.org/Public/security/latest/confusables.txt)
+// Writes packages/app/src/people/confusables.ts from the table of look-alikes that Unicode publishes. Usage: node
+// scripts/update-confusables.mjs FILE   (FILE: https://www.unicode.org/Public/security/latest/confusables.txt)
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { skeletonOf } from '../packages/app/src/people/look-alike.ts';

@@ -1,8 +1,8 @@
-// Writes packages/market/data/listings.tsv, the lists that ship with the program.
-// Usage: node scripts/update-listings.mjs --csv FOLDER [--to FILE]   from lists that others publish (listings-from-csv.mjs says which)
-//        node scripts/update-listings.mjs [--to FILE] [--from URL]   from the sources `finclaw listings refresh` asks
-// (URL: a mirror of all sources, such as a recording). With SEC_CONTACT (an e-mail address) and OPENDART_API_KEY the names those
-// authorities know are added.
+// Writes packages/market/data/listings.tsv, the lists that ship with the program. Usage: node
+// scripts/update-listings.mjs --csv FOLDER [--to FILE]   from lists that others publish (listings-from-csv.mjs says
+// which)        node scripts/update-listings.mjs [--to FILE] [--from URL]   from the sources `finclaw listings refresh`
+// asks (URL: a mirror of all sources, such as a recording). With SEC_CONTACT (an e-mail address) and OPENDART_API_KEY
+// the names those authorities know are added.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,9 @@ const { to = shipped, from, csv } = parseArgs({ options }).values;
 const before = openListing().counts();
 const text = csv === undefined ? await fetched() : listingsFromCsv(csv, readFileSync(shipped, 'utf8'));
 writeFileSync(to, text);
-process.stdout.write(`${JSON.stringify({ before, after: openListing(to).counts(), bytes: readFileSync(to).length })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ before, after: openListing(to).counts(), bytes: readFileSync(to).length })}\n`,
+);
 
 function fetched() {
   const { SEC_CONTACT: contact, OPENDART_API_KEY: apiKey } = process.env;

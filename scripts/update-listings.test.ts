@@ -17,7 +17,10 @@ it('makes the shipped lists from the shapes of every source, and says what they 
     ...masterAnswers(),
     '/api/corpCode.xml': makeZip({ 'CORPCODE.xml': CODES }),
     '/files/company_tickers_exchange.json': Buffer.from(
-      JSON.stringify({ fields: ['cik', 'name', 'ticker', 'exchange'], data: [[1, 'Only At The SEC', 'ZZSEC', 'NYSE']] }),
+      JSON.stringify({
+        fields: ['cik', 'name', 'ticker', 'exchange'],
+        data: [[1, 'Only At The SEC', 'ZZSEC', 'NYSE']],
+      }),
     ),
   };
   const server = createServer(({ url = '' }, response) => {
@@ -60,7 +63,8 @@ it('makes them from the lists that others publish: real numbers, former names, d
       'symbol,name,currency,category_group,category,family,exchange,isin\nGLD,SPDR Gold Shares,USD,Commodities,,,PCX,US78463V1070',
     'krx-shares.csv':
       'code,isin,name,market,industry,listed_on,settle_month,shares\n900290,HK0000307485,GRT,KOSDAQ,기타 금융업,,,\n458870,KR7458870003,씨어스테크놀로지,KOSDAQ,의료용 기기 제조업,,,\n999999,not a number,사라진회사,KOSPI,,,,',
-    'krx-etfs.csv': 'symbol,name,currency,category_group,category,family,exchange,isin\n999998.KS,Gone Fund,KRW,,,,KSC,',
+    'krx-etfs.csv':
+      'symbol,name,currency,category_group,category,family,exchange,isin\n999998.KS,Gone Fund,KRW,,,,KSC,',
     'sp500.csv': 'Symbol,Security,GICS Sector,GICS Sub-Industry,Date added\nBRK.B,Berkshire Hathaway,Financials,,',
   };
   for (const [name, text] of Object.entries(lists)) writeFileSync(join(folder, name), text);

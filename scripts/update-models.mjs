@@ -1,5 +1,6 @@
-// Writes packages/models/data/models.jsonl: what is published about the models of each vendor, with its source and date.
-// Usage: node scripts/update-models.mjs [FOLDER]   (FOLDER: the source package, unpacked; without it the package is fetched with npm)
+// Writes packages/models/data/models.jsonl: what is published about the models of each vendor, with its source and
+// date. Usage: node scripts/update-models.mjs [FOLDER]   (FOLDER: the source package, unpacked; without it the package
+// is fetched with npm)
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,13 +70,18 @@ function toRow(provider, { id, name, contextWindow, maxTokens, cost, input, reas
     ...((cost.input > 0 || id.endsWith(':free')) && { price: prices(cost) }),
     ...(tier && { over: [tier.inputTokensAbove, ...prices(tier)] }),
     ...(input.includes('image') && { sees: true }),
-    ...(reasoning && { thinks: provider !== 'anthropic' ? 'effort' : compat.forceAdaptiveThinking ? 'adaptive' : 'budget' }),
+    ...(reasoning && {
+      thinks: provider !== 'anthropic' ? 'effort' : compat.forceAdaptiveThinking ? 'adaptive' : 'budget',
+    }),
     ...((compat.supportsTemperature === false || (isOpenAI && reasoning)) && { temperature: false }),
     ...(isOpenAI && api === 'openai-responses' && reasoning && { api: 'responses' }),
   };
 }
 
-/** Input, output, cache read, cache write, in USD per million tokens. A cache that is not priced apart costs what input costs. */
+/**
+ * Input, output, cache read, cache write, in USD per million tokens. A cache that is not priced apart costs what input
+ * costs.
+ */
 function prices({ input, output, cacheRead, cacheWrite }) {
   return [input, output, cacheRead || input, cacheWrite || input];
 }

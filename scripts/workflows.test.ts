@@ -54,7 +54,10 @@ describe.each(workflows)('%s', (_path, { jobs, permissions }) => {
     expect(permissions).toEqual({ contents: 'read' });
     for (const { uses } of [...steps, ...Object.values(jobs)])
       if (uses !== undefined)
-        expect([uses, /@v\d+$/.test(uses) || (uses.startsWith('./') && existsSync(join(root, uses)))]).toEqual([uses, true]);
+        expect([uses, /@v\d+$/.test(uses) || (uses.startsWith('./') && existsSync(join(root, uses)))]).toEqual([
+          uses,
+          true,
+        ]);
   });
 
   it('waits only for jobs that it has', () => {

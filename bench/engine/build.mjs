@@ -2,7 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProgram } from '../lib/build.mjs';
 
-/** Every client becomes one bundle, FinClaw's and the others' alike, so that no one pays for the layout of a node_modules folder. */
+/**
+ * Every client becomes one bundle, FinClaw's and the others' alike, so that no one pays for the layout of a
+ * node_modules folder.
+ */
 export async function buildClient(name) {
   const entry = join(import.meta.dirname, `.${name}.entry.mjs`);
   writeFileSync(

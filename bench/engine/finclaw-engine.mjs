@@ -1,5 +1,6 @@
-// FinClaw as the product runs it: the execution adapter of the pipeline with session files on disk (each append synced), the write lock, the tool
-// registry with policy, validation, hooks, breaker and result guard, prompt ledger, context preparation and the Runner.
+// FinClaw as the product runs it: the execution adapter of the pipeline with session files on disk (each append
+// synced), the write lock, the tool registry with policy, validation, hooks, breaker and result guard, prompt ledger,
+// context preparation and the Runner.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,10 @@ import { RunReports } from '../../packages/conversation/src/execution/run-report
 import { RunnerExecutionAdapter } from '../../packages/conversation/src/execution/runner-execution-adapter.ts';
 import { createHooks } from '../../packages/conversation/src/hooks/hook-runner.ts';
 
-/** The parts under an engine: one of FinClaw's provider adapters, and tools behind the gate that count their calls by run. */
+/**
+ * The parts under an engine: one of FinClaw's provider adapters, and tools behind the gate that count their calls by
+ * run.
+ */
 export function createParts({ provider, baseUrl, tools: offered }) {
   const logger = createSilentLogger();
   const eventBus = createTypedEmitter(logger);
@@ -24,7 +28,15 @@ export function createParts({ provider, baseUrl, tools: offered }) {
   });
   for (const { name, description, schema, run, isExternal = false } of offered)
     tools.register(
-      { name, description, inputSchema: schema, group: 'finance', changes: 'nothing', accessesSensitiveData: false, isExternal },
+      {
+        name,
+        description,
+        inputSchema: schema,
+        group: 'finance',
+        changes: 'nothing',
+        accessesSensitiveData: false,
+        isExternal,
+      },
       async (input, { runId }) => {
         calls.set(runId, (calls.get(runId) ?? 0) + 1);
         return { content: run(input), isError: false };
@@ -35,11 +47,27 @@ export function createParts({ provider, baseUrl, tools: offered }) {
     calls.delete(runId);
     return count;
   };
-  return { logger, eventBus, hooks, tools, takeCalls, adapter: createProviderAdapter(provider, 'key', { baseUrl, logger }) };
+  return {
+    logger,
+    eventBus,
+    hooks,
+    tools,
+    takeCalls,
+    adapter: createProviderAdapter(provider, 'key', { baseUrl, logger }),
+  };
 }
 
 /** An engine that asks one question in a fresh session each time. `sessions` takes the place of the files on disk. */
-export function createEngine({ provider, baseUrl, model: name, maxTokens, system, question, tools: offered, sessions }) {
+export function createEngine({
+  provider,
+  baseUrl,
+  model: name,
+  maxTokens,
+  system,
+  question,
+  tools: offered,
+  sessions,
+}) {
   const { logger, eventBus, hooks, tools, takeCalls, adapter } = createParts({ provider, baseUrl, tools: offered });
   const model = { provider, model: name, contextWindow: 200_000, maxOutputTokens: 8192 };
   const engine = new RunnerExecutionAdapter({
@@ -83,5 +111,10 @@ export function createEngine({ provider, baseUrl, model: name, maxTokens, system
 function sessionsOnDisk({ tools, logger, eventBus }) {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
   process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
-  return createSessionStore({ dir, logger, eventBus, hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing' });
+  return createSessionStore({
+    dir,
+    logger,
+    eventBus,
+    hasEffect: (name) => tools.get(name)?.definition.changes !== 'nothing',
+  });
 }

@@ -11,7 +11,9 @@ import { table } from '../lib/table.mjs';
 import { buildClient } from './build.mjs';
 import { MeasuredClient } from './measured-client.mjs';
 
-const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const { values: flags } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
+});
 const ROUNDS = Number(flags.rounds);
 const CLIENTS = {
   floor: 'bare HTTP loop',
@@ -89,7 +91,9 @@ const figure = (entry, scenario, concurrency, key) =>
   median(entry.samples.get(`${scenario}/${concurrency}`).map((sample) => sample[key]));
 const withRatio = (entry, read) => `${short(read(entry))} (${times(read(entry) / read(floor))})`;
 
-console.log(`Engine, medians of ${ROUNDS} interleaved rounds, in brackets the ratio to the bare HTTP loop. ${machine()}`);
+console.log(
+  `Engine, medians of ${ROUNDS} interleaved rounds, in brackets the ratio to the bare HTTP loop. ${machine()}`,
+);
 for (const [scenario, title] of Object.entries(TITLES)) {
   const levels = BATCHES.filter((order) => order.scenario === scenario).map((order) => order.concurrency);
   console.log(`\n${title}\n`);
@@ -110,7 +114,9 @@ for (const [scenario, title] of Object.entries(TITLES)) {
     ),
   );
 }
-console.log(`\nCold start (process start to the end of a first one-turn run) and memory per parked run (${PARKED} at a time)\n`);
+console.log(
+  `\nCold start (process start to the end of a first one-turn run) and memory per parked run (${PARKED} at a time)\n`,
+);
 console.log(
   table(
     ['client', 'cold CPU ms', 'cold wall ms', 'RSS MB', 'live KB/parked run'],

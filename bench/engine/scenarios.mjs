@@ -48,12 +48,23 @@ export const SYSTEM = 'You are a financial assistant. Use the quote tool for eve
 export const TOOL = {
   name: 'quote',
   description: 'The latest price of a share, with currency, source and time.',
-  schema: { type: 'object', properties: { symbol: { type: 'string', description: 'Ticker symbol' } }, required: ['symbol'] },
+  schema: {
+    type: 'object',
+    properties: { symbol: { type: 'string', description: 'Ticker symbol' } },
+    required: ['symbol'],
+  },
 };
 
 /** The tool behind the name: instant, so that only the engine's own time counts. */
 export const quote = ({ symbol }) =>
-  JSON.stringify({ symbol, price: '71500', currency: 'KRW', source: 'bench', asOf: '2026-11-13T06:30:00.000Z', change: '-0.42' });
+  JSON.stringify({
+    symbol,
+    price: '71500',
+    currency: 'KRW',
+    source: 'bench',
+    asOf: '2026-11-13T06:30:00.000Z',
+    change: '-0.42',
+  });
 
 /** What a client heard of the last turn, and how many tool calls it ran, must be what was said. */
 export function expected(scenario) {

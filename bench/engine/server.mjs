@@ -25,7 +25,8 @@ function anthropicEvents({ text, calls }, turn) {
   calls.forEach(({ id, name, input }, at) => {
     const index = at + 1;
     const json = JSON.stringify(input);
-    const delta = (partial_json) => sse('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json } });
+    const delta = (partial_json) =>
+      sse('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json } });
     events.push(
       sse('content_block_start', { index, content_block: { type: 'tool_use', id, name, input: {} } }),
       delta(json.slice(0, 8)),

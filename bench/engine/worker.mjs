@@ -33,7 +33,11 @@ export async function serve(createClient) {
     const cpu = process.cpuUsage();
     await Promise.all(Array.from({ length: concurrency }, lane));
     const { user, system } = process.cpuUsage(cpu);
-    return { cpuMs: (user + system) / 1000 / runs, runsPerSecond: (runs / (performance.now() - startedAt)) * 1000, firsts };
+    return {
+      cpuMs: (user + system) / 1000 / runs,
+      runsPerSecond: (runs / (performance.now() - startedAt)) * 1000,
+      firsts,
+    };
   }
 
   async function park({ runs }) {

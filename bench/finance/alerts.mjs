@@ -10,7 +10,10 @@ const SYMBOLS = 100;
 const START = Date.parse('2026-11-16T11:00:00-05:00');
 const owner = { channelId: 'web', accountId: 'default', senderId: 'someone' };
 
-/** Alerts in a real database, spread over a hundred instruments and far from the price; each call is one tick with a newer price. */
+/**
+ * Alerts in a real database, spread over a hundred instruments and far from the price; each call is one tick with a
+ * newer price.
+ */
 export async function alertCase(count) {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-bench-'));
   const logger = createSilentLogger();
@@ -25,7 +28,11 @@ export async function alertCase(count) {
         target: { channelId: 'web', accountId: 'default', targetId: 'someone' },
         locale: 'en',
         symbol: `SYM${index % SYMBOLS}`,
-        condition: { type: index % 2 === 0 ? 'above' : 'below', value: index % 2 === 0 ? '300' : '100', field: 'price' },
+        condition: {
+          type: index % 2 === 0 ? 'above' : 'below',
+          value: index % 2 === 0 ? '300' : '100',
+          field: 'price',
+        },
         enabled: true,
         channelId: 'web',
         armed: true,

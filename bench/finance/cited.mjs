@@ -15,7 +15,10 @@ const PLAIN =
 const DELTA = 4;
 const REPEATS = 2_000;
 
-/** The CPU time of one delta of four characters in microseconds, of a text that cites and of one that does not, and of one citation. */
+/**
+ * The CPU time of one delta of four characters in microseconds, of a text that cites and of one that does not, and of
+ * one citation.
+ */
 export function citedCase() {
   const result = sourceResult('r1', 'get_quote', quote);
   const costOf = (text) => {

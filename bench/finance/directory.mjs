@@ -7,13 +7,19 @@ const SYLLABLES = [
 ];
 const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const PRIMES = [7919, 6101, 4799, 3571, 2663];
-const choseongOf = (name) => [...name].map((letter) => CONSONANTS[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)]).join('');
+const choseongOf = (name) =>
+  [...name].map((letter) => CONSONANTS[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)]).join('');
 
-/** Looks up a hundred instruments among so many by the first consonants of their names: whole, and by the first three only. */
+/**
+ * Looks up a hundred instruments among so many by the first consonants of their names: whole, and by the first three
+ * only.
+ */
 export function choseongCase(count) {
   // A fixed shuffle: neighbours in the list have nothing in common.
   const name = (index) =>
-    Array.from({ length: 5 }, (_, place) => SYLLABLES[(((index + 7) * PRIMES[place]) % 9973) % SYLLABLES.length]).join('');
+    Array.from({ length: 5 }, (_, place) => SYLLABLES[(((index + 7) * PRIMES[place]) % 9973) % SYLLABLES.length]).join(
+      '',
+    );
   const names = Array.from({ length: count }, (_, index) => name(index));
   const directory = new InstrumentDirectory(
     names.map((ko, index) => ({
@@ -32,15 +38,20 @@ export function choseongCase(count) {
     whole.slice(0, 3),
   ]);
   return () => {
-    for (const query of queries) if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);
+    for (const query of queries)
+      if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);
   };
 }
 
-/** Forty searches in lists of so many instruments that are in memory: by name, code, ISIN, first consonants and part of a name. */
+/**
+ * Forty searches in lists of so many instruments that are in memory: by name, code, ISIN, first consonants and part of
+ * a name.
+ */
 export function listingCase(count) {
   const name = (index) =>
-    Array.from({ length: 5 }, (_, place) => SYLLABLES[(((index + 7) * PRIMES[place]) % 9973) % SYLLABLES.length]).join('') +
-    index;
+    Array.from({ length: 5 }, (_, place) => SYLLABLES[(((index + 7) * PRIMES[place]) % 9973) % SYLLABLES.length]).join(
+      '',
+    ) + index;
   const rows = Array.from({ length: count }, (_, index) => ({
     symbol: `${String(index).padStart(6, '0')}.KS`,
     ko: name(index),
@@ -56,6 +67,7 @@ export function listingCase(count) {
     ko.slice(0, 4),
   ]);
   return () => {
-    for (const query of queries) if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);
+    for (const query of queries)
+      if (directory.resolve(query).kind === 'unknown') throw new Error(`${query} was not found`);
   };
 }

@@ -15,7 +15,9 @@ export function portfolioCase(trades) {
       id: `r${index}`,
       account: 'main',
       recordedAt: index,
-      date: new Date(Date.UTC(2016, 0, 1) + Math.floor((index / trades) * 3650) * 86_400_000).toISOString().slice(0, 10),
+      date: new Date(Date.UTC(2016, 0, 1) + Math.floor((index / trades) * 3650) * 86_400_000)
+        .toISOString()
+        .slice(0, 10),
       kind: turn === 2 ? 'sell' : 'buy',
       symbol: `SYM${index % SYMBOLS}`,
       quantity: String(quantity),
@@ -23,10 +25,13 @@ export function portfolioCase(trades) {
       currency: 'USD',
     };
   });
-  const quotes = new Map(Array.from({ length: SYMBOLS }, (_, index) => [`SYM${index}`, { price: '75.25', currency: 'USD' }]));
+  const quotes = new Map(
+    Array.from({ length: SYMBOLS }, (_, index) => [`SYM${index}`, { price: '75.25', currency: 'USD' }]),
+  );
   const options = { method: 'fifo', quotes, fxRates: createFxRates([]), asOf: '2026-06-30', baseCurrency: 'USD' };
   return () => {
     const { accounts, refused } = runToEnd(valueSteps(foldLedger(rows, options), options));
-    if (accounts[0].holdings.length !== SYMBOLS || refused.length > 0) throw new Error('The portfolio is not what it should be');
+    if (accounts[0].holdings.length !== SYMBOLS || refused.length > 0)
+      throw new Error('The portfolio is not what it should be');
   };
 }

@@ -29,7 +29,8 @@ for (let round = 0; round <= ROUNDS; round++)
       const startedAt = performance.now();
       await run();
       const { user, system } = process.cpuUsage(cpu);
-      if (round > 0) samples.get(name)[size].push({ wallMs: performance.now() - startedAt, cpuMs: (user + system) / 1000 });
+      if (round > 0)
+        samples.get(name)[size].push({ wallMs: performance.now() - startedAt, cpuMs: (user + system) / 1000 });
     }
 for (const { close } of alerts) await close();
 

@@ -13,7 +13,12 @@ export const BUDGETS = [
   { id: 'growth.turn400', what: 'question at turn 400 ÷ first question', most: 1.5, unit: '×' },
   { id: 'growth.long', what: 'question on a 10 MB transcript', most: 100, unit: ' ms' },
   { id: 'growth.longFirst', what: 'the same, the first since it was written', most: 100, unit: ' ms' },
-  { id: 'growth.storedFirst', what: 'stored per question beyond the transcript, first questions', most: 12, unit: ' KB' },
+  {
+    id: 'growth.storedFirst',
+    what: 'stored per question beyond the transcript, first questions',
+    most: 12,
+    unit: ' KB',
+  },
   { id: 'growth.storedLast', what: 'the same, after 400 turns', most: 12, unit: ' KB' },
   { id: 'start.version', what: '--version ÷ bare Node', most: 1.6, unit: '×' },
   { id: 'start.sessions', what: 'sessions list ÷ bare Node', most: 2, unit: '×' },

@@ -1,5 +1,5 @@
-// Every budget of the program beside what is measured now. npm run bench -- [--gate] [--rounds N] [--only runs,start-up]
-// With --gate it fails when a budget is missed.
+// Every budget of the program beside what is measured now. npm run bench -- [--gate] [--rounds N] [--only
+// runs,start-up] With --gate it fails when a budget is missed.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { machine } from '../lib/machine.mjs';
@@ -22,7 +22,11 @@ const MEASURES = {
   tokens: measureTokens,
 };
 const { values: flags } = parseArgs({
-  options: { gate: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
+  options: {
+    gate: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
 });
 const say = (text) => process.stderr.write(`${text}\n`);
 const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();

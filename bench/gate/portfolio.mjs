@@ -16,9 +16,14 @@ function tradesAsCsv(trades) {
     const symbol = SYMBOLS[index % SYMBOLS.length];
     const isSale = Math.floor(index / SYMBOLS.length) % 3 === 2;
     const price = 50 + ((index * 7919) % 5000) / 100;
-    return [date, isSale ? 'sell' : 'buy', symbol, isSale ? 5 : 10, price.toFixed(2), /^\d/.test(symbol) ? 'KRW' : 'USD'].join(
-      ',',
-    );
+    return [
+      date,
+      isSale ? 'sell' : 'buy',
+      symbol,
+      isSale ? 5 : 10,
+      price.toFixed(2),
+      /^\d/.test(symbol) ? 'KRW' : 'USD',
+    ].join(',');
   });
   return ['date,type,symbol,quantity,price,currency', ...rows].join('\n');
 }
@@ -39,7 +44,8 @@ async function secondShow(trades, rounds) {
     for (let round = 0; round <= rounds; round++) {
       const { cpuMs, output } = await runMeasured([bundle, 'portfolio', 'show'], { env });
       const holdings = SYMBOLS.filter((symbol) => output.includes(`(${symbol})`)).length;
-      if (holdings !== SYMBOLS.length) throw new Error(`portfolio show listed ${holdings} holdings: ${output.slice(0, 300)}`);
+      if (holdings !== SYMBOLS.length)
+        throw new Error(`portfolio show listed ${holdings} holdings: ${output.slice(0, 300)}`);
       if (round > 0) shows.push(cpuMs / 1000);
     }
     return median(shows);

@@ -16,7 +16,10 @@ const BATCHES = {
 const DELTAS = 2000 - 50;
 const PARKED = 128;
 
-/** One scripted model server; the floor, the vendor's library, our engine and the whole program in turn, every answer compared word for word. */
+/**
+ * One scripted model server; the floor, the vendor's library, our engine and the whole program in turn, every answer
+ * compared word for word.
+ */
 export async function measureRuns({ rounds, say }) {
   const server = fork(join(import.meta.dirname, '..', 'engine', 'server.mjs'));
   const [{ port }] = await once(server, 'message');
@@ -37,7 +40,8 @@ export async function measureRuns({ rounds, say }) {
     }
     const paired = (name, other, batch) =>
       median(samples[name].map((sample, round) => sample[batch].cpuMs / samples[other][round][batch].cpuMs));
-    const perDelta = (name) => median(samples[name].map(({ long, short }) => ((long.cpuMs - short.cpuMs) / DELTAS) * 1000));
+    const perDelta = (name) =>
+      median(samples[name].map(({ long, short }) => ((long.cpuMs - short.cpuMs) / DELTAS) * 1000));
     const engine = clients.get('finclaw');
     const [many, few] = [await engine.ask('promises', BATCHES.long), await engine.ask('promises', BATCHES.short)];
     return {
@@ -61,6 +65,7 @@ export async function measureRuns({ rounds, say }) {
 async function parked(client, rounds) {
   const samples = [];
   // The first round makes what is made once.
-  for (let round = 0; round <= Math.min(rounds, 3); round++) samples.push((await client.ask('park', { runs: PARKED })).liveKb);
+  for (let round = 0; round <= Math.min(rounds, 3); round++)
+    samples.push((await client.ask('park', { runs: PARKED })).liveKb);
   return median(samples.slice(1));
 }

@@ -9,7 +9,10 @@ import { isPrice, questionAt } from './questions.mjs';
 const TURNS = 400;
 const PAUSE_MS = 50;
 
-/** The server: CPU time to listening, memory when it has idled, and memory after one conversation of 400 questions. Linux only. */
+/**
+ * The server: CPU time to listening, memory when it has idled, and memory after one conversation of 400 questions.
+ * Linux only.
+ */
 export async function measureServe({ rounds }) {
   const server = await prepareServer({ LANG: 'ko_KR.UTF-8' });
   server.configure({});
@@ -50,7 +53,10 @@ async function memoryAfterTalk(server) {
       const end = new Promise((resolve) => {
         turnEnds = resolve;
       });
-      ({ sessionKey } = await socket.call('messages.send', { text: questionAt(turn), ...(sessionKey && { sessionKey }) }));
+      ({ sessionKey } = await socket.call('messages.send', {
+        text: questionAt(turn),
+        ...(sessionKey && { sessionKey }),
+      }));
       const outcome = await end;
       if (outcome !== 'answered' || !isPrice(said))
         throw new Error(`Question ${turn} ended as ${outcome}: ${said.slice(0, 200)}`);

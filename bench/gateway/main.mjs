@@ -49,7 +49,13 @@ async function measureStart() {
       await sleep(IDLE_MS);
       const idle = usageOf(child.pid);
       await stop(child);
-      const sample = { cpuMs, memoryMb, wallMs, idleMb: idle.memoryMb, idleCpuMs: (idle.cpuMs - cpuMs) / (IDLE_MS / 1000) };
+      const sample = {
+        cpuMs,
+        memoryMb,
+        wallMs,
+        idleMb: idle.memoryMb,
+        idleCpuMs: (idle.cpuMs - cpuMs) / (IDLE_MS / 1000),
+      };
       if (round > 0) samples.get(name).push(sample);
     }
   const of = (name, key) => median(samples.get(name).map((sample) => sample[key]));
@@ -94,7 +100,17 @@ async function measureLoad() {
   }
   model.kill();
   console.log(`\nSockets. ${machine()}\n`);
-  const header = ['server', 'sockets', 'MB', 'KB per socket', 'peak MB', 'CPU ms/s', 'delay p50 ms', 'p99 ms', 'max ms'];
+  const header = [
+    'server',
+    'sockets',
+    'MB',
+    'KB per socket',
+    'peak MB',
+    'CPU ms/s',
+    'delay p50 ms',
+    'p99 ms',
+    'max ms',
+  ];
   console.log(table(header, rows));
 }
 
@@ -102,7 +118,8 @@ async function measureLoad() {
 async function underLoad(name, child, at, otherToken) {
   const [idle, streaming] = [Number(flags.idle), Number(flags.streaming)];
   const sockets = fork(beside('sockets.mjs'));
-  // Every write wakes the readers; on a machine with few cores they would push the server aside in the middle of its round.
+  // Every write wakes the readers; on a machine with few cores they would push the server aside in the middle of its
+  // round.
   setPriority(sockets.pid, 5);
   const rows = [];
   let emptyMb;

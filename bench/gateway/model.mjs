@@ -10,7 +10,15 @@ const server = createServer(async (request, response) => {
   for await (const _ of request);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const usage = { input_tokens: 10, output_tokens: 1 };
-  const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, usage };
+  const message = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [],
+    stop_reason: null,
+    usage,
+  };
   response.write(event('message_start', { message }));
   response.write(event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }));
   await everyWord(

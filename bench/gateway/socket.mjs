@@ -19,7 +19,9 @@ export class Socket {
   }
 
   static async open({ url, token }, onEvent) {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}api/ws`, { headers: { authorization: `Bearer ${token}` } });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}api/ws`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const opened = new Socket(socket, onEvent);
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     return opened;

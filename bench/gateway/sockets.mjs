@@ -1,4 +1,5 @@
-// The other side of the load, in a process of its own: opens sockets, lets them idle, has conversations streamed to them.
+// The other side of the load, in a process of its own: opens sockets, lets them idle, has conversations streamed to
+// them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../lib/stats.mjs';
 import { now, Socket } from './socket.mjs';
@@ -36,8 +37,8 @@ const commands = {
   },
 
   /**
-   * Starts conversations and lets sockets read along. The delay is from the model's word to the reader's, of words that were said
-   * when every reader was there.
+   * Starts conversations and lets sockets read along. The delay is from the model's word to the reader's, of words that
+   * were said when every reader was there.
    */
   async streams(server, { conversations, readers }) {
     const delays = [];

@@ -6,7 +6,10 @@ import { rolldown } from 'rolldown';
 const root = join(import.meta.dirname, '..', '..');
 const dist = join(root, 'bench', 'dist');
 
-/** Bundles a program with the data that ships beside it, as the product itself is bundled; returns the path of the result. */
+/**
+ * Bundles a program with the data that ships beside it, as the product itself is bundled; returns the path of the
+ * result.
+ */
 export async function buildProgram(entry, name) {
   const dir = join(dist, name);
   rmSync(dir, { recursive: true, force: true });

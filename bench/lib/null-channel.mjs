@@ -33,7 +33,15 @@ export class NullChannel {
 
   /** Hands a message in, and resolves when it is accepted. */
   accept(id, senderId, body) {
-    return this.#receive({ id, channelId: this.id, chatType: 'direct', senderId, origin: 'typed', body, timestamp: Date.now() });
+    return this.#receive({
+      id,
+      channelId: this.id,
+      chatType: 'direct',
+      senderId,
+      origin: 'typed',
+      body,
+      timestamp: Date.now(),
+    });
   }
 
   /** Reads along with what one person is told; returns how to stop. */

@@ -15,6 +15,7 @@ export async function runMeasured(args, { env = {}, cwd } = {}) {
   const exit = new Promise((resolve) => child.once('close', resolve));
   const [output, stderr, usage] = await Promise.all(child.stdio.slice(1).map(text));
   const code = await exit;
-  if (code !== 0 || usage === '') throw new Error(`node ${args.join(' ')} ended with ${code}: ${stderr.slice(0, 2000)}`);
+  if (code !== 0 || usage === '')
+    throw new Error(`node ${args.join(' ')} ended with ${code}: ${stderr.slice(0, 2000)}`);
   return { ...JSON.parse(usage), output, wallMs: performance.now() - startedAt };
 }

@@ -20,7 +20,8 @@ export function memorise(provider) {
   };
 }
 
-const keyOf = ({ messages }) => `${messages.length} ${JSON.stringify(messages.findLast(({ role }) => role === 'user'))}`;
+const keyOf = ({ messages }) =>
+  `${messages.length} ${JSON.stringify(messages.findLast(({ role }) => role === 'user'))}`;
 
 async function* listen(stream, chunks) {
   for await (const chunk of stream) {

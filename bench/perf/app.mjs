@@ -1,5 +1,6 @@
-// The whole program for the outside harness: gates, inbox row, lane, stages, prompt, router with retry and fallback, engine, figure check, outbox row
-// and audit record. The scripted model stands behind the anthropic provider, and the harness's tools take the place of ours.
+// The whole program for the outside harness: gates, inbox row, lane, stages, prompt, router with retry and fallback,
+// engine, figure check, outbox row and audit record. The scripted model stands behind the anthropic provider, and the
+// harness's tools take the place of ours.
 import { openProgram } from './program.mjs';
 
 /** A run of the harness's task through everything. */

@@ -1,5 +1,5 @@
-// node bench/perf/build.mjs <harness>   bundles FinClaw as the product is bundled and puts the clients where the harness looks for them:
-// <harness>/clients/finclaw*.mjs and <harness>/libs/finclaw-bundle.
+// node bench/perf/build.mjs <harness>   bundles FinClaw as the product is bundled and puts the clients where the
+// harness looks for them: <harness>/clients/finclaw*.mjs and <harness>/libs/finclaw-bundle.
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rolldown } from 'rolldown';

@@ -1,11 +1,14 @@
-// FinClaw's engine for the outside harness: 'disk' as shipped, 'memory' with the transcript in memory, 'runner' without session and context.
+// FinClaw's engine for the outside harness: 'disk' as shipped, 'memory' with the transcript in memory, 'runner' without
+// session and context.
 import { bridgeToolRegistry, ownPromptBlock, Runner, ToolExecutor } from '@finclaw/agent';
 import { PromptLedger } from '@finclaw/agent/tools';
 import { registerMessage, USER_LABELS } from '../../packages/models/src/labels.ts';
 import { createEngine as createFinClawEngine, createParts } from '../engine/finclaw-engine.mjs';
 import { createMemorySessions } from '../engine/memory-sessions.mjs';
 
-/** A run of the harness's task: `onDelta` hears the text, and the last text comes back with the number of tool calls. */
+/**
+ * A run of the harness's task: `onDelta` hears the text, and the last text comes back with the number of tool calls.
+ */
 export function createEngine(provider, kind, { baseURL, task }) {
   const baseUrl = provider === 'openai' ? `${baseURL}/v1` : baseURL;
   const tools = task.TOOLS.map(({ execute, ...tool }) => ({ ...tool, run: (input) => JSON.stringify(execute(input)) }));
@@ -34,7 +37,14 @@ function createBareRunner({ provider, baseUrl, model: name, tools: offered, task
   let runs = 0;
   return async (onDelta) => {
     const runId = `run-${++runs}`;
-    const who = { userId: 'someone', channelId: 'bench', sessionId: runId, chatType: 'direct', accountId: 'default', runId };
+    const who = {
+      userId: 'someone',
+      channelId: 'bench',
+      sessionId: runId,
+      chatType: 'direct',
+      accountId: 'default',
+      runId,
+    };
     const ledger = new PromptLedger();
     const handlers = bridgeToolRegistry(tools, { ...who, ledger });
     const runner = new Runner({

@@ -3,7 +3,18 @@
 import { openProgram } from './program.mjs';
 
 const [turns, fresh] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 200)];
-const NAMES = ['삼성전자', 'SK하이닉스', '네이버', '카카오', '현대차', '기아', '애플', '엔비디아', '테슬라', '마이크로소프트'];
+const NAMES = [
+  '삼성전자',
+  'SK하이닉스',
+  '네이버',
+  '카카오',
+  '현대차',
+  '기아',
+  '애플',
+  '엔비디아',
+  '테슬라',
+  '마이크로소프트',
+];
 const question = (n) => `${NAMES[n % NAMES.length]} ${2 + n}주면 얼마야?`;
 const { app, ask } = await openProgram({ model: 'offline' });
 

@@ -1,5 +1,5 @@
-// The measured process: the whole program with the offline model, and a channel that sends nowhere. Everything durable stays on: inbox and outbox
-// rows in SQLite, transcripts synced to disk.
+// The measured process: the whole program with the offline model, and a channel that sends nowhere. Everything durable
+// stays on: inbox and outbox rows in SQLite, transcripts synced to disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,18 @@ import { quantile } from '../lib/stats.mjs';
 import { StageTimes } from './stage-times.mjs';
 
 const [sessions, messagesEach, template] = [Number(process.argv[2]), Number(process.argv[3]), process.argv[4]];
-const NAMES = ['삼성전자', 'SK하이닉스', '네이버', '카카오', '현대차', '기아', '애플', '엔비디아', '테슬라', '마이크로소프트'];
+const NAMES = [
+  '삼성전자',
+  'SK하이닉스',
+  '네이버',
+  '카카오',
+  '현대차',
+  '기아',
+  '애플',
+  '엔비디아',
+  '테슬라',
+  '마이크로소프트',
+];
 /** No two messages are alike, so that nothing that was worked out for one serves another. */
 const bodyOf = (n) => template.replace('NAME', NAMES[n % NAMES.length]).replace('COUNT', String(2 + n));
 let asked = 0;
@@ -23,7 +34,10 @@ const env = { FINCLAW_STATE_DIR: stateDir };
 const paths = resolveStatePaths(env);
 await ensureStateDirs(paths);
 const { config, locale } = await loadConfig({ env, configPath: join(stateDir, 'finclaw.json5') });
-const busy = { ...config, agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } } };
+const busy = {
+  ...config,
+  agents: { ...config.agents, defaults: { ...config.agents.defaults, maxConcurrent: AT_A_TIME } },
+};
 const stages = new StageTimes();
 const app = await createApp({ config: busy, paths, locale, logger: stages.logger, env: {}, model: 'offline' });
 const channel = new NullChannel();

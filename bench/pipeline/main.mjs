@@ -30,16 +30,22 @@ const program = await buildProgram(join(import.meta.dirname, 'load.mjs'), 'pipel
 const run = promisify(execFile);
 const places = Object.entries(PLACES).filter(([name, dir]) => [name, 'both'].includes(flags.where) && existsSync(dir));
 const cases = places.flatMap(([place, dir]) =>
-  Object.entries(KINDS).flatMap(([kind, body]) => LEVELS.map((level) => ({ place, dir, kind, body, ...level, samples: [] }))),
+  Object.entries(KINDS).flatMap(([kind, body]) =>
+    LEVELS.map((level) => ({ place, dir, kind, body, ...level, samples: [] })),
+  ),
 );
 for (let round = 0; round < Number(flags.rounds); round++)
   for (const { place, dir, kind, body, sessions, each, samples } of cases) {
     // The largest level is long enough for one round to say what it has to say.
     if (round > 0 && sessions > 100) continue;
     const env = { ...process.env, TMPDIR: dir };
-    const { stdout } = await run(process.execPath, ['--expose-gc', program, String(sessions), String(each), body], { env });
+    const { stdout } = await run(process.execPath, ['--expose-gc', program, String(sessions), String(each), body], {
+      env,
+    });
     samples.push(JSON.parse(stdout));
-    process.stderr.write(`round ${round + 1}: ${kind} on ${place}, ${sessions} sessions: ${short(samples.at(-1).perSecond)}/s\n`);
+    process.stderr.write(
+      `round ${round + 1}: ${kind} on ${place}, ${sessions} sessions: ${short(samples.at(-1).perSecond)}/s\n`,
+    );
   }
 
 console.log(

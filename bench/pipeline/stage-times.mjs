@@ -18,7 +18,10 @@ export class StageTimes {
 
   /** Median and 99th percentile by stage, in milliseconds. */
   summary() {
-    const entries = [...this.#times].map(([stage, times]) => [stage, { p50: quantile(times, 0.5), p99: quantile(times, 0.99) }]);
+    const entries = [...this.#times].map(([stage, times]) => [
+      stage,
+      { p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+    ]);
     return Object.fromEntries(entries);
   }
 

@@ -15,7 +15,10 @@ interface BrokerScore {
 type Outcome = 'whole' | 'partly' | 'nothing' | 'explained' | 'unexplained';
 type Preview = Awaited<ReturnType<ReturnType<typeof importFixture>['read']>>;
 
-/** Imports every export of a broker in a folder into a ledger of its own and compares the rows with those worked out by hand. */
+/**
+ * Imports every export of a broker in a folder into a ledger of its own and compares the rows with those worked out by
+ * hand.
+ */
 export async function scoreBrokerFiles(folder: string): Promise<BrokerScore> {
   const directory = new InstrumentDirectory(undefined, { wide: openListing() });
   const rows = readExpected(readFileSync(EXPECTED, 'utf8'));
@@ -49,7 +52,8 @@ export function brokerLines({ outcomes, compared, wrong }: BrokerScore): readonl
 }
 
 function outcomeOf(preview: Preview): Outcome {
-  if (!preview.ok) return preview.problem === 'unknown-layout' && preview.table === undefined ? 'unexplained' : 'explained';
+  if (!preview.ok)
+    return preview.problem === 'unknown-layout' && preview.table === undefined ? 'unexplained' : 'explained';
   if (preview.added.count === 0) return 'nothing';
   return preview.refusedCount === 0 ? 'whole' : 'partly';
 }
@@ -66,7 +70,10 @@ function readExpected(text: string): ReadonlyMap<string, Set<string>> {
 }
 
 function shorten(row: object): string {
-  const { date, kind, symbol, quantity, amount, currency, toAmount, toCurrency, fee, tax } = row as Record<string, string>;
+  const { date, kind, symbol, quantity, amount, currency, toAmount, toCurrency, fee, tax } = row as Record<
+    string,
+    string
+  >;
   const exchanged = toAmount === undefined ? [] : [`-> ${toAmount} ${toCurrency}`];
   const costs = Object.entries({ fee, tax }).flatMap(([name, cost]) => (cost === undefined ? [] : [`${name} ${cost}`]));
   return [date, kind, symbol ?? '-', quantity ?? '-', amount ?? '-', currency ?? '-', ...exchanged, ...costs].join(' ');

@@ -71,7 +71,10 @@ function sessionsByMonth(file: string): SessionCase[] {
     });
 }
 
-/** The folder with the sources as their makers wrote them: FINCLAW_REFERENCE_DATA, or ../shared/data beside the checkout. */
+/**
+ * The folder with the sources as their makers wrote them: FINCLAW_REFERENCE_DATA, or ../shared/data beside the
+ * checkout.
+ */
 export function outsideFolder(env: Readonly<Record<string, string | undefined>>, checkout: string): string | undefined {
   const folder = env.FINCLAW_REFERENCE_DATA || resolve(checkout, '../shared/data');
   return existsSync(join(folder, 'README.md')) ? folder : undefined;
@@ -85,7 +88,10 @@ interface RecognizersRow {
 /** The same sources in their own formats, with the sentences that may not be copied. */
 export function readOutsideReference(folder: string): Reference {
   const json = <T>(...path: string[]): T => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
-  const calendar = (exchange: ExchangeId, prefix: string) => ({ exchange, rows: sessionRows(join(folder, 'calendars'), prefix) });
+  const calendar = (exchange: ExchangeId, prefix: string) => ({
+    exchange,
+    rows: sessionRows(join(folder, 'calendars'), prefix),
+  });
   return {
     sessions: [calendar('KRX', 'xkrx-'), calendar('NYSE', 'xnys-')],
     arithmetic: json('tatqa', 'dev-arithmetic.json'),

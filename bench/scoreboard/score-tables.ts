@@ -1,7 +1,9 @@
 import { checkFigures } from '@finclaw/grounding';
 import { expressionOf, type Shift, type TableCase, type TableQuestion } from './table-questions.ts';
 
-/** How many answers there were, how many agreed with their source, differed from it, or had one that could not be read. */
+/**
+ * How many answers there were, how many agreed with their source, differed from it, or had one that could not be read.
+ */
 export interface Tally {
   readonly answers: number;
   readonly agree: number;
@@ -32,7 +34,10 @@ const SHIFTS: Readonly<Record<keyof TableScore, readonly Shift[]>> = {
   ],
 };
 
-/** Writes the answer of every question with the derivation as its source, as paths into the table, and gives it to the figure check. */
+/**
+ * Writes the answer of every question with the derivation as its source, as paths into the table, and gives it to the
+ * figure check.
+ */
 export function scoreTables(cases: readonly TableCase[], seen: (judged: Judged) => void = () => {}): TableScore {
   const tallyOf = (kind: keyof TableScore): Tally => {
     let tally: Tally = { answers: 0, agree: 0, differ: 0, unread: 0 };

@@ -29,6 +29,8 @@ export function score(set: string, verdicts: readonly Verdict[]): Score {
     cases: verdicts.length,
     passed: verdicts.filter(({ kind }) => kind === 'passed').length,
     refused: [...refusals].map(([reason, count]) => ({ reason, count })),
-    failures: verdicts.flatMap((verdict) => (verdict.kind === 'failed' ? [verdict.detail] : [])).slice(0, SHOWN_FAILURES),
+    failures: verdicts
+      .flatMap((verdict) => (verdict.kind === 'failed' ? [verdict.detail] : []))
+      .slice(0, SHOWN_FAILURES),
   };
 }

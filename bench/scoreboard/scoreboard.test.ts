@@ -29,7 +29,9 @@ describe('the scoreboard of a clone', () => {
     'two numbers joined by "and" are two': 1,
   };
 
-  it.each([...SAME, [NUMBERS, 193, 187, refused] as const])('%s: %i cases, %i passed', (...row) => expectScore(scores, ...row));
+  it.each([...SAME, [NUMBERS, 193, 187, refused] as const])('%s: %i cases, %i passed', (...row) =>
+    expectScore(scores, ...row),
+  );
 });
 
 const folder = outsideFolder(process.env, resolve(import.meta.dirname, '../..'));
@@ -42,7 +44,9 @@ describe.skipIf(folder === undefined)('the scoreboard of the sources themselves 
     'an amount written against its unit is a figure of an answer': 1,
   };
 
-  it.each([...SAME, [NUMBERS, 254, 251, refused] as const])('%s: %i cases, %i passed', (...row) => expectScore(scores, ...row));
+  it.each([...SAME, [NUMBERS, 254, 251, refused] as const])('%s: %i cases, %i passed', (...row) =>
+    expectScore(scores, ...row),
+  );
 });
 
 it('finds no sources where there are none', () => {

@@ -27,7 +27,10 @@ function scoreCalendar(exchange: ExchangeId, rows: readonly SessionCase[]): Scor
     `calendar ${exchange}`,
     dates.map((date): Verdict => {
       if (expected.get(date) === actual.get(date)) return PASSED;
-      return { kind: 'failed', detail: `${date}: ${actual.get(date) ?? 'closed'} instead of ${expected.get(date) ?? 'closed'}` };
+      return {
+        kind: 'failed',
+        detail: `${date}: ${actual.get(date) ?? 'closed'} instead of ${expected.get(date) ?? 'closed'}`,
+      };
     }),
   );
 }
@@ -48,16 +51,20 @@ function judgeArithmetic({ derivation, answer, scale }: ArithmeticCase): Verdict
   return { kind: 'failed', detail: `${derivation} = ${outcome.value.toDecimal(6)} instead of ${answer}` };
 }
 
-/** Each rate the reference gives must be among ours; further rates at which the value changes sign are right as well. */
+/**
+ * Each rate the reference gives must be among ours; further rates at which the value changes sign are right as well.
+ */
 function judgeXirr({ name, flows, xirr: first, otherRoot }: XirrCase): Verdict {
-  const roots = xirr(flows.map(([date, amount]) => ({ date: date as LocalDate, amount: String(amount) as DecimalString }))).map(
-    Number,
-  );
+  const roots = xirr(
+    flows.map(([date, amount]) => ({ date: date as LocalDate, amount: String(amount) as DecimalString })),
+  ).map(Number);
   const wanted = [first, otherRoot].filter((rate) => rate !== null);
   if (wanted.length === 0 && roots.length > 0)
     return { kind: 'refused', reason: 'the reference finds no rate, but the value of the flows changes sign at one' };
   const isClose = (rate: number) => roots.some((root) => Math.abs(root - rate) <= 1e-9 * Math.max(1, Math.abs(rate)));
-  return wanted.every(isClose) ? PASSED : { kind: 'failed', detail: `${name}: ${roots.join(' ')} without ${wanted.join(' ')}` };
+  return wanted.every(isClose)
+    ? PASSED
+    : { kind: 'failed', detail: `${name}: ${roots.join(' ')} without ${wanted.join(' ')}` };
 }
 
 /** Texts in which we see other numbers than the reference does, and why. */

@@ -9,13 +9,19 @@ const CASE: TableCase = {
     ['Repairs', '(90)', '(120)', '(100)'],
   ],
   questions: [
-    { question: 'How much did harbour fees change in 2025?', answer: 20, derivation: '[372-310]/310', scale: 'percent' },
+    {
+      question: 'How much did harbour fees change in 2025?',
+      answer: 20,
+      derivation: '[372-310]/310',
+      scale: 'percent',
+    },
     { question: 'What did repairs cost on average?', answer: 103.33, derivation: '(90+120+100)/3', scale: 'thousand' },
   ],
 };
 
 it('writes a derivation as paths into the table', () => {
-  const written = (question: number, down = 0, right = 0) => expressionOf(CASE, CASE.questions[question]!, { down, right });
+  const written = (question: number, down = 0, right = 0) =>
+    expressionOf(CASE, CASE.questions[question]!, { down, right });
   expect(written(0)).toBe('(r1[1][1]-r1[1][2])/r1[1][2]');
   expect(written(0, 0, 1)).toBe('(r1[1][2]-r1[1][3])/r1[1][3]');
   expect(written(0, 2)).toBeUndefined();

@@ -15,7 +15,10 @@ export interface TableCase {
   readonly questions: readonly TableQuestion[];
 }
 
-/** The questions and tables of TAT-QA's development set, which are other people's sentences and stay outside the repository. */
+/**
+ * The questions and tables of TAT-QA's development set, which are other people's sentences and stay outside the
+ * repository.
+ */
 export const readTableCases = (folder: string): TableCase[] =>
   JSON.parse(readFileSync(join(folder, 'tatqa', 'tables-dev.json'), 'utf8'));
 
@@ -35,8 +38,15 @@ const numberIn = (cell: string): string | undefined => /\d[\d,]*(?:\.\d+)?|\.\d+
 /** Accounts write a negative in brackets, and derivations leave the brackets out. */
 const isNegative = (cell: string): boolean => /^\W*\([^)]*\d/.test(cell);
 
-/** The derivation with paths into the table in the places of its numbers; undefined when none of them stands in the table. */
-export function expressionOf({ table }: TableCase, { derivation }: TableQuestion, { down, right }: Shift): string | undefined {
+/**
+ * The derivation with paths into the table in the places of its numbers; undefined when none of them stands in the
+ * table.
+ */
+export function expressionOf(
+  { table }: TableCase,
+  { derivation }: TableQuestion,
+  { down, right }: Shift,
+): string | undefined {
   const numbers = [...derivation.matchAll(NUMBERS)].map(({ 0: text }) => text.replaceAll(',', ''));
   const cells = cellsOf(table, numbers);
   if (cells.every((cell) => cell === undefined)) return undefined;
@@ -54,12 +64,17 @@ export function expressionOf({ table }: TableCase, { derivation }: TableQuestion
   return isInside ? expression.replaceAll(/[[{](?!\d+\])/g, '(').replaceAll(/(?<!\[\d+)[\]}]/g, ')') : undefined;
 }
 
-/** The cells of the numbers: all of one row where there is such a row, else where each stands first. Small numbers that stand nowhere are counts. */
+/**
+ * The cells of the numbers: all of one row where there is such a row, else where each stands first. Small numbers that
+ * stand nowhere are counts.
+ */
 function cellsOf(table: TableCase['table'], numbers: readonly string[]): readonly (Cell | undefined)[] {
   const inRow = (row: number): readonly (Cell | undefined)[] => {
     const taken = new Set<number>();
     return numbers.map((number) => {
-      const matching = [...(table[row] ?? []).entries()].filter(([column, cell]) => column > 0 && numberIn(cell) === number);
+      const matching = [...(table[row] ?? []).entries()].filter(
+        ([column, cell]) => column > 0 && numberIn(cell) === number,
+      );
       const [column] = matching.find(([each]) => !taken.has(each)) ?? matching[0] ?? [];
       if (column === undefined) return undefined;
       taken.add(column);
@@ -68,6 +83,8 @@ function cellsOf(table: TableCase['table'], numbers: readonly string[]): readonl
   };
   const rows = table.map((_, row) => inRow(row));
   const isCount = (number: string): boolean => /^(?:[2-9]|100)$/.test(number);
-  const whole = rows.find((row) => row.some(Boolean) && row.every((cell, at) => cell !== undefined || isCount(numbers[at]!)));
+  const whole = rows.find(
+    (row) => row.some(Boolean) && row.every((cell, at) => cell !== undefined || isCount(numbers[at]!)),
+  );
   return whole ?? numbers.map((_, at) => rows.find((row) => row[at] !== undefined)?.[at]);
 }

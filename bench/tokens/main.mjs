@@ -1,5 +1,5 @@
-// What a question costs in tokens: prompt, tools and results of three usual questions. npm run bench -- tokens [--requests FILE]
-// With --requests the requests are written to a file, to see what they consist of.
+// What a question costs in tokens: prompt, tools and results of three usual questions. npm run bench -- tokens
+// [--requests FILE] With --requests the requests are written to a file, to see what they consist of.
 import { parseArgs } from 'node:util';
 import { table } from '../lib/table.mjs';
 import { countTokens } from './count.mjs';

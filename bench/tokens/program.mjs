@@ -44,9 +44,14 @@ const { app, ask } = await openProgram({
 /** Forty purchases, as a person would send them in a file. */
 async function buyHoldings(sender) {
   const rows = [...KRX.split(' '), ...US.split(' ')].map((symbol, at) =>
-    [dayBefore(400 - at), 'buy', symbol, 10 + at, /^\d/.test(symbol) ? 50_000 : 150, /^\d/.test(symbol) ? 'KRW' : 'USD'].join(
-      ',',
-    ),
+    [
+      dayBefore(400 - at),
+      'buy',
+      symbol,
+      10 + at,
+      /^\d/.test(symbol) ? 50_000 : 150,
+      /^\d/.test(symbol) ? 'KRW' : 'USD',
+    ].join(','),
   );
   const portfolio = app.finance.portfolioOf(ownerKey({ channelId: 'web', senderId: sender }));
   const csv = ['date,type,symbol,quantity,price,currency', ...rows].join('\n');
@@ -90,7 +95,10 @@ for (const { name, body, calls } of QUESTIONS) {
     system: tokens(last.system),
     tools: tokens(last.tools),
     toolCount: last.tools.length,
-    results: blocksOf(last, ({ type }) => type === 'tool_result').reduce((sum, { content }) => sum + tokens(content), 0),
+    results: blocksOf(last, ({ type }) => type === 'tool_result').reduce(
+      (sum, { content }) => sum + tokens(content),
+      0,
+    ),
     said: blocksOf(last, ({ type }) => type === 'text').reduce((sum, { text }) => sum + tokens(text), 0),
     lastBytes: JSON.stringify(last).length,
     allRequests: requests.reduce((sum, request) => sum + tokens(request), 0),

@@ -6,7 +6,15 @@ const event = (type, data) => `event: ${type}\ndata: ${JSON.stringify({ type, ..
 /** The stream of one reply: a text, or calls of tools. */
 function replyOf({ text = '', calls = [] }, turn) {
   const usage = { input_tokens: 100, output_tokens: 1 };
-  const message = { id: `msg_${turn}`, type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, usage };
+  const message = {
+    id: `msg_${turn}`,
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [],
+    stop_reason: null,
+    usage,
+  };
   const events = [event('message_start', { message })];
   const block = (index, content_block, delta) =>
     events.push(
@@ -17,10 +25,17 @@ function replyOf({ text = '', calls = [] }, turn) {
   if (text !== '') block(0, { type: 'text', text: '' }, { type: 'text_delta', text });
   calls.forEach(({ name, input }, at) => {
     const partial_json = JSON.stringify(input);
-    block(at, { type: 'tool_use', id: `call_${turn}_${at}`, name, input: {} }, { type: 'input_json_delta', partial_json });
+    block(
+      at,
+      { type: 'tool_use', id: `call_${turn}_${at}`, name, input: {} },
+      { type: 'input_json_delta', partial_json },
+    );
   });
   const stop_reason = calls.length > 0 ? 'tool_use' : 'end_turn';
-  events.push(event('message_delta', { delta: { stop_reason }, usage: { output_tokens: 20 } }), event('message_stop', {}));
+  events.push(
+    event('message_delta', { delta: { stop_reason }, usage: { output_tokens: 20 } }),
+    event('message_stop', {}),
+  );
   return events.join('');
 }
 

@@ -22,8 +22,9 @@ export interface HostOptions {
 const channelId = createChannelId('web');
 
 /**
- * The program with a channel whose platform is a file, and people who answer cards as the quantity says. What is outside of the program
- * is kept beside its state: `delivered.log` holds what has arrived, `pressed.log` who pressed which button and what came of it.
+ * The program with a channel whose platform is a file, and people who answer cards as the quantity says. What is
+ * outside of the program is kept beside its state: `delivered.log` holds what has arrived, `pressed.log` who pressed
+ * which button and what came of it.
  */
 export class Host {
   readonly app: App;
@@ -84,7 +85,8 @@ export class Host {
         const log = join(this.#options.stateDir, 'delivered.log');
         const isRepeated = existsSync(log) && readFileSync(log, 'utf8').includes(`"${idempotencyKey}"`);
         const text = payloads[0]?.text ?? '';
-        if (!isRepeated) this.#note('delivered.log', { key: idempotencyKey, target: targetId, replyTo: replyToMessageId, text });
+        if (!isRepeated)
+          this.#note('delivered.log', { key: idempotencyKey, target: targetId, replyTo: replyToMessageId, text });
         return undefined;
       },
     };
@@ -107,7 +109,11 @@ function configFor({ modelUrl, people, approvalTimeoutMs }: HostOptions): FinCla
       providers: { anthropic: { baseUrl: modelUrl } },
       entries: Object.fromEntries(MODES.map((mode) => [mode, { queue: { mode } }])),
       // People are named after the way their messages wait.
-      bindings: people.map((senderId) => ({ agentId: senderId.slice(senderId.indexOf('-') + 1), senderId, priority: 0 })),
+      bindings: people.map((senderId) => ({
+        agentId: senderId.slice(senderId.indexOf('-') + 1),
+        senderId,
+        priority: 0,
+      })),
     },
   };
 }

@@ -12,7 +12,10 @@ export interface Wrong {
   readonly doubled: string[];
   /** Answers and model calls that overtook an earlier message of their conversation. */
   readonly reordered: string[];
-  /** Orders placed twice, without a yes, or not at all although the yes was taken and nobody said that their outcome is unknown. */
+  /**
+   * Orders placed twice, without a yes, or not at all although the yes was taken and nobody said that their outcome is
+   * unknown.
+   */
   readonly orders: string[];
 }
 
@@ -41,7 +44,10 @@ const IS_END = `(json_extract(record, '$.kind') IN ('run', 'drop') AND run_id = 
 const ROWS = `SELECT id, message_id AS messageId, json_extract(message, '$.senderId') AS sender, json_extract(message, '$.body') AS body,
   state, outcome, coalesce(run_id, id) AS runId, (SELECT count(*) FROM audit_log WHERE ${IS_END}) AS ends FROM inbox ORDER BY seq`;
 
-/** Compares what is on disk, on the platform and at the broker with what was acknowledged and approved; the model calls are those of each process. */
+/**
+ * Compares what is on disk, on the platform and at the broker with what was acknowledged and approved; the model calls
+ * are those of each process.
+ */
 export function judgeApprovals(
   stateDir: string,
   acknowledged: readonly string[],
@@ -89,9 +95,15 @@ export function hasPendingApproval(stateDir: string): boolean {
 
 type Replies = ReadonlyMap<string, readonly { readonly text: string }[]>;
 
-function endsOf(rows: readonly Row[], acknowledged: readonly string[], replies: Replies): Pick<Wrong, 'lost' | 'doubled'> {
+function endsOf(
+  rows: readonly Row[],
+  acknowledged: readonly string[],
+  replies: Replies,
+): Pick<Wrong, 'lost' | 'doubled'> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const lost = acknowledged.filter((id) => !rows.some(({ messageId }) => messageId === id)).map((id) => `${id} has no row`);
+  const lost = acknowledged
+    .filter((id) => !rows.some(({ messageId }) => messageId === id))
+    .map((id) => `${id} has no row`);
   const doubled: string[] = [];
   for (const { messageId, state, outcome, runId, ends } of rows) {
     const count = replies.get(messageId)?.length ?? 0;
@@ -99,12 +111,17 @@ function endsOf(rows: readonly Row[], acknowledged: readonly string[], replies: 
     const runReplies = replies.get(byId.get(runId)?.messageId ?? '')?.length ?? 0;
     if (outcome === 'answered' && runReplies === 0) lost.push(`${messageId} has no answer`);
     if (count > 1) doubled.push(`${messageId} has ${count} answers`);
-    if (state === 'done' && ends !== 1) (ends === 0 ? lost : doubled).push(`${messageId} has ${ends} ends in the audit log`);
+    if (state === 'done' && ends !== 1)
+      (ends === 0 ? lost : doubled).push(`${messageId} has ${ends} ends in the audit log`);
   }
   return { lost, doubled };
 }
 
-function reorderedIn(rows: readonly Row[], answered: readonly string[], calls: readonly (readonly ModelCall[])[]): string[] {
+function reorderedIn(
+  rows: readonly Row[],
+  answered: readonly string[],
+  calls: readonly (readonly ModelCall[])[],
+): string[] {
   // Commands that are handled at once may overtake.
   const waiting = rows.filter(({ body }) => body.startsWith('<'));
   // In that mode a message is shown to the running answer before its own turn comes.
@@ -127,7 +144,10 @@ function overtaken(rows: readonly Row[], inOrder: readonly string[], what: strin
   });
 }
 
-/** The messages that a process asked its model about, in the order of the last call about each, and of their rows where that is the same. */
+/**
+ * The messages that a process asked its model about, in the order of the last call about each, and of their rows where
+ * that is the same.
+ */
 function lastCalls(rows: readonly Row[], calls: readonly ModelCall[]): readonly string[] {
   const lastOf = (id: string): number => calls.findLastIndex(({ messageIds }) => messageIds.includes(id));
   return rows

@@ -29,7 +29,10 @@ const LAST_TIMEOUT_MS = 100;
 export const keyOf = (at: number): string => `sk-ant-chaos-${at}-0123456789abcdef`;
 
 /** Lives one life of a history until it is killed or, the last one, until nothing is left to do. */
-export async function live({ plan, at, stateDir, modelUrl, acknowledged }: LifeOrder, events: LifeEvents): Promise<void> {
+export async function live(
+  { plan, at, stateDir, modelUrl, acknowledged }: LifeOrder,
+  events: LifeEvents,
+): Promise<void> {
   const isLast = at === plan.lives.length - 1;
   const { killAt, visits } = plan.lives[at]!;
   let isOver = false;

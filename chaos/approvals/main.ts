@@ -7,8 +7,8 @@ import { liveHere, liveIn, playApprovals, wrongIn } from './play.ts';
 const REPORT_EVERY = 50;
 
 /**
- * Kills the program while approvals are pending, so often on a copy of the disk and so often for real, and prints what was found; true when nothing
- * was wrong.
+ * Kills the program while approvals are pending, so often on a copy of the disk and so often for real, and prints what
+ * was found; true when nothing was wrong.
  */
 export async function playApprovalKills(here = 900, real = 100, seed = 1): Promise<boolean> {
   const wrongHere = await sweep('on a copy of the disk', here, seed, liveHere);
@@ -17,7 +17,12 @@ export async function playApprovalKills(here = 900, real = 100, seed = 1): Promi
   return wrongHere + (await sweep('with SIGKILL', real, seed + 1, liveIn(server))) === 0;
 }
 
-async function sweep(name: string, wanted: number, seed: number, run: Parameters<typeof playApprovals>[1]): Promise<number> {
+async function sweep(
+  name: string,
+  wanted: number,
+  seed: number,
+  run: Parameters<typeof playApprovals>[1],
+): Promise<number> {
   const startedAt = performance.now();
   const total = {
     kills: 0,
@@ -42,7 +47,8 @@ async function sweep(name: string, wanted: number, seed: number, run: Parameters
     const played = await playApprovals(plan!, run);
     for (const key of counts) total[key] += played[key];
     for (const key of wrongs) total[key] += played[key].length;
-    for (const what of wrongIn(played)) process.stdout.write(`seed ${seed}, history ${at}, ${played.keptIn}: ${what}\n`);
+    for (const what of wrongIn(played))
+      process.stdout.write(`seed ${seed}, history ${at}, ${played.keptIn}: ${what}\n`);
     if ((at + 1) % REPORT_EVERY === 0) process.stdout.write(describe());
   }
   process.stdout.write(describe());

@@ -25,7 +25,10 @@ interface WireMessage {
 const UNAVAILABLE = '[Tool result unavailable]';
 const MOST_TRIES = 5;
 
-/** A model on the wire that places the orders it is asked for, again when an order was interrupted, and then says what became of them. */
+/**
+ * A model on the wire that places the orders it is asked for, again when an order was interrupted, and then says what
+ * became of them.
+ */
 export class OrderingModel {
   readonly calls: ModelCall[] = [];
   readonly #fake: WireFake;
@@ -52,14 +55,20 @@ export class OrderingModel {
     const tags = at === -1 ? [] : tagsOf(messages[at]!);
     this.calls.push({ life, at: performance.now(), messageIds: tags.map(({ messageId }) => messageId) });
     const since = messages.slice(at).flatMap(blocksOf);
-    const results = tags.flatMap(({ quantity }) => (quantity === undefined ? [] : [{ quantity, ...outcomeOf(since, quantity) }]));
-    const wanted = results.find(({ result, tries }) => tries === 0 || (result?.includes(UNAVAILABLE) && tries < MOST_TRIES));
+    const results = tags.flatMap(({ quantity }) =>
+      quantity === undefined ? [] : [{ quantity, ...outcomeOf(since, quantity) }],
+    );
+    const wanted = results.find(
+      ({ result, tries }) => tries === 0 || (result?.includes(UNAVAILABLE) && tries < MOST_TRIES),
+    );
     if (wanted !== undefined) {
       const input = { instrument: '005930.KS', side: 'buy', quantity: wanted.quantity, type: 'market' };
       return { toolCalls: [{ id: `toolu_${wanted.quantity}_${wanted.tries}`, name: 'place_order', input }] };
     }
     // Also of an order that another message was worked in behind.
-    const lastAnswer = messages.findLastIndex((message) => message.role === 'assistant' && !blocksOf(message).some(isCall));
+    const lastAnswer = messages.findLastIndex(
+      (message) => message.role === 'assistant' && !blocksOf(message).some(isCall),
+    );
     const isUnknown = messages
       .slice(lastAnswer + 1)
       .flatMap(blocksOf)

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 /** How a conversation takes messages that come during an answer; each has an agent of its own. */
 export const MODES = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'] as const;
 
-/** What a message is: small talk, an order that its person approves, denies or leaves without an answer, or a command that is handled at once. */
+/**
+ * What a message is: small talk, an order that its person approves, denies or leaves without an answer, or a command
+ * that is handled at once.
+ */
 export const KINDS = ['talk', 'approve', 'deny', 'leave', 'command', 'stop'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -16,7 +19,10 @@ export interface Visit {
   readonly backAfterMs: number;
 }
 
-/** One process: at which of its writes it is killed, at the latest when nothing happens any more, and what people do meanwhile. */
+/**
+ * One process: at which of its writes it is killed, at the latest when nothing happens any more, and what people do
+ * meanwhile.
+ */
 export interface PlannedLife {
   readonly killAt: number;
   readonly visits: readonly Visit[];

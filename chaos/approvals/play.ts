@@ -60,7 +60,8 @@ export const liveIn =
       child.on('close', (...ended) => resolve(ended)),
     );
     const isLast = order.at === order.plan.lives.length - 1;
-    if (isLast ? code !== 0 : signal !== 'SIGKILL') throw new Error(`Life ${order.at} ended with ${code ?? signal}:\n${stderr}`);
+    if (isLast ? code !== 0 : signal !== 'SIGKILL')
+      throw new Error(`Life ${order.at} ended with ${code ?? signal}:\n${stderr}`);
     const acknowledged = [...stdout.matchAll(/ACKNOWLEDGED (\S+)\n/g)].map((match) => match[1]!);
     const { stateDir } = order;
     return { acknowledged: [...order.acknowledged, ...acknowledged], stateDir, endedAt: performance.now() };

@@ -52,8 +52,18 @@ const ANSWERS: readonly Behaviour[] = [
     { text: delta },
   ),
   said('thinking', ['Alpha'], { thinking: 'Let me see.', text: alpha }),
-  said('parallel tools', ['Alpha', 'Beta'], { text: alpha, toolCalls: [quote, chart], interleave: true }, { text: beta }),
-  said('a malformed tool call', ['Beta'], { toolCalls: [{ name: 'get_quote', rawInput: '{"instrument": ' }] }, { text: beta }),
+  said(
+    'parallel tools',
+    ['Alpha', 'Beta'],
+    { text: alpha, toolCalls: [quote, chart], interleave: true },
+    { text: beta },
+  ),
+  said(
+    'a malformed tool call',
+    ['Beta'],
+    { toolCalls: [{ name: 'get_quote', rawInput: '{"instrument": ' }] },
+    { text: beta },
+  ),
   said('an unknown tool', ['Beta'], { toolCalls: [{ name: 'no_such_tool', input: {} }] }, { text: beta }),
   { name: 'a refusal', replies: fixed({ refusal: alpha }), says: ['Alpha'], ending: 'refused' },
   { name: 'an empty answer', replies: fixed({}), says: [], ending: 'empty' },
@@ -81,7 +91,8 @@ const ANSWERS: readonly Behaviour[] = [
   },
 ];
 
-const credit = 'Your credit balance is too low to access the API. Please go to Plans & Billing to upgrade or purchase credits.';
+const credit =
+  'Your credit balance is too low to access the API. Please go to Plans & Billing to upgrade or purchase credits.';
 const STATUSES: readonly Behaviour[] = [
   broken('400', { status: 400 }),
   broken('400 that means no credit', { status: 400, message: credit }),
@@ -89,7 +100,12 @@ const STATUSES: readonly Behaviour[] = [
   broken('402', { status: 402 }),
   broken('403', { status: 403 }),
   broken('404', { status: 404 }),
-  broken('404 of a model that was not pulled', { status: 404, type: 'api_error', code: null, message: 'try pulling it first' }),
+  broken('404 of a model that was not pulled', {
+    status: 404,
+    type: 'api_error',
+    code: null,
+    message: 'try pulling it first',
+  }),
   broken('413', { status: 413 }),
   broken('429', { status: 429 }),
   broken('429 for a second', { status: 429, headers: { 'retry-after': '1' } }),

@@ -44,6 +44,7 @@ export function findProblems({ behaviour, moment }: Row, seen: Observed): readon
   }
   expect(seen.text.trim() !== '', 'nothing is shown');
   if (seen.kind !== undefined) expect(seen.kind === ending, `it ended as ${seen.kind} instead of ${ending}`);
-  if (seen.exit !== undefined) expect(seen.exit === EXITS[ending], `exit code ${seen.exit} instead of ${EXITS[ending]}`);
+  if (seen.exit !== undefined)
+    expect(seen.exit === EXITS[ending], `exit code ${seen.exit} instead of ${EXITS[ending]}`);
   return problems;
 }

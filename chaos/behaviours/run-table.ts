@@ -30,7 +30,10 @@ export async function runRows(
   return { results, failed: results.filter(({ problems }) => problems.length > 0) };
 }
 
-/** `npm run chaos -- --behaviours [COUNT | WORDS…]`: the whole table, a sample of it, or the rows whose names have the words. */
+/**
+ * `npm run chaos -- --behaviours [COUNT | WORDS…]`: the whole table, a sample of it, or the rows whose names have the
+ * words.
+ */
 export async function runTable(args: readonly string[]): Promise<number> {
   const rows = choose(args);
   const { results, failed } = await runRows(rows, 2, ({ row, problems, seen }) => {

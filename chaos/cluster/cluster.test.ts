@@ -16,7 +16,15 @@ describe.skipIf(!isThere)(`several processes on one PostgreSQL${isThere ? '' : '
       leaseMs: 10_000,
       thinkMs: 600,
     });
-    expect(found).toMatchObject({ lost: 0, doubled: 0, reordered: 0, overlapping: 0, stuck: 0, unrecorded: 0, deadlocks: 0 });
+    expect(found).toMatchObject({
+      lost: 0,
+      doubled: 0,
+      reordered: 0,
+      overlapping: 0,
+      stuck: 0,
+      unrecorded: 0,
+      deadlocks: 0,
+    });
     expect(found).toMatchObject({ accepted: 16, kills: 1, auditIsSound: true });
   });
 });

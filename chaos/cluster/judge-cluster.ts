@@ -56,17 +56,22 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
     'SELECT target, reply_to FROM chaos_arrived WHERE reply_to IS NOT NULL ORDER BY seq',
   );
   const counts = Map.groupBy(arrived, ({ reply_to }) => reply_to);
-  const marks = (await rows<Mark>('SELECT session, run, node, kind, at FROM chaos_turns ORDER BY at, seq')).map((mark) => ({
-    ...mark,
-    at: Number(mark.at),
-  }));
+  const marks = (await rows<Mark>('SELECT session, run, node, kind, at FROM chaos_turns ORDER BY at, seq')).map(
+    (mark) => ({
+      ...mark,
+      at: Number(mark.at),
+    }),
+  );
   const [stuck] = await rows<{ count: string }>("SELECT count(*) AS count FROM inbox WHERE state <> 'done'");
   const [unrecorded] = await rows<{ count: string }>(`SELECT count(*) AS count FROM inbox WHERE (
     SELECT count(*) FROM audit_log WHERE run_id = inbox.id AND record::json ->> 'kind' IN ('run', 'drop')) <> 1`);
   const turnsOf = (target: string): readonly number[] =>
     arrived.filter((each) => each.target === target).map(({ reply_to }) => Number(reply_to.split('-m')[1]));
   const targets = [...new Set(arrived.map(({ target }) => target))];
-  const arrivals = await rows<{ run: string; at: string }>(`SELECT i.id AS run, min(extract(epoch FROM a.at) * 1000) AS at
+  const arrivals = await rows<{
+    run: string;
+    at: string;
+  }>(`SELECT i.id AS run, min(extract(epoch FROM a.at) * 1000) AS at
     FROM inbox i JOIN chaos_arrived a ON a.reply_to = i.message_id GROUP BY i.id`);
   const recoveryMs = recoveriesOf(marks, kills, new Map(arrivals.map(({ run, at }) => [run, Number(at)])));
   const stored = await rows<{
@@ -86,13 +91,17 @@ export async function judgeCluster(database: Client, course: Course): Promise<Ve
   }>(`SELECT reply_to || ': ' || string_agg(node || ' ' || left(text, 60), ' | ' ORDER BY seq) AS texts FROM chaos_arrived
     WHERE reply_to IS NOT NULL GROUP BY reply_to HAVING count(*) > 1 LIMIT 5`);
   return {
-    oddities: [...ends.map(({ end, count }) => `${count} without an answer: ${end}`), ...twice.map(({ texts }) => texts)],
+    oddities: [
+      ...ends.map(({ end, count }) => `${count} without an answer: ${end}`),
+      ...twice.map(({ texts }) => texts),
+    ],
     accepted: accepted.length,
     refused,
     kills: kills.length,
     lost: accepted.filter(({ id }) => !counts.has(id)).length,
     doubled: [...counts.values()].filter((each) => each.length > 1).length,
-    reordered: targets.filter((target) => turnsOf(target).some((turn, at, all) => at > 0 && all[at - 1]! > turn)).length,
+    reordered: targets.filter((target) => turnsOf(target).some((turn, at, all) => at > 0 && all[at - 1]! > turn))
+      .length,
     overlapping: overlapsIn(marks, kills),
     stuck: Number(stuck?.count),
     modelCalls: calls.length,
@@ -120,10 +129,14 @@ function overlapsIn(marks: readonly Mark[], kills: readonly Kill[]): number {
 }
 
 /**
- * How long the turns that a kill interrupted waited for somebody to go on with them: until the same turn began again, or its answer arrived.
- * One whose answer had arrived before only failed to note its end.
+ * How long the turns that a kill interrupted waited for somebody to go on with them: until the same turn began again,
+ * or its answer arrived. One whose answer had arrived before only failed to note its end.
  */
-function recoveriesOf(marks: readonly Mark[], kills: readonly Kill[], arrivals: ReadonlyMap<string, number>): readonly number[] {
+function recoveriesOf(
+  marks: readonly Mark[],
+  kills: readonly Kill[],
+  arrivals: ReadonlyMap<string, number>,
+): readonly number[] {
   const isEnded = (begun: Mark): boolean =>
     marks.some(({ run, node, kind }) => kind === 'end' && run === begun.run && node === begun.node);
   return kills.flatMap(({ node, at }) =>

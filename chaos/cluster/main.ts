@@ -28,7 +28,9 @@ export async function playCluster(
   ];
   const begun = performance.now();
   const verdict = await runCluster({ roles, messages, sessions, kills, outages, rate, leaseMs, thinkMs, onProgress });
-  process.stdout.write(`${workers} workers, ${gateways} gateways, ${Math.round((performance.now() - begun) / 1000)} s; `);
+  process.stdout.write(
+    `${workers} workers, ${gateways} gateways, ${Math.round((performance.now() - begun) / 1000)} s; `,
+  );
   process.stdout.write(`${describe(verdict)}\n`);
   return faultsIn(verdict) === 0;
 }

@@ -7,8 +7,9 @@ import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessa
 import pg from 'pg';
 import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
 
-// One of several processes on a PostgreSQL database, with a channel whose platform is a table: what `send` inserts has arrived and cannot be
-// taken back; a repetition is known by its key. Each beginning and end of a turn is noted in another table, past the program's own writes.
+// One of several processes on a PostgreSQL database, with a channel whose platform is a table: what `send` inserts has
+// arrived and cannot be taken back; a repetition is known by its key. Each beginning and end of a turn is noted in
+// another table, past the program's own writes.
 
 const paths = resolveStatePaths(process.env);
 await ensureStateDirs(paths);

@@ -13,7 +13,11 @@ export class PaidModel {
       this.calls.push({ message: /\[([\w-]+)\]/.exec(said)?.[1] ?? '', at: Date.now() });
       // Thousands of prompts would not fit into memory.
       (fake.requests as unknown[]).length = 0;
-      return { text: ['That ', 'is ', 'fine.'], hold: sleep(thinkMs * (0.5 + Math.random())), usage: { input: 900, output: 20 } };
+      return {
+        text: ['That ', 'is ', 'fine.'],
+        hold: sleep(thinkMs * (0.5 + Math.random())),
+        usage: { input: 900, output: 20 },
+      };
     });
   }
 

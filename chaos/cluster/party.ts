@@ -61,7 +61,11 @@ export class Party {
     const { url } = this.postgres;
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, FINCLAW_SECRET_KEY: SECRET, ANTHROPIC_API_KEY: KEY };
     const { through, platform = 'remembers' } = this.#terms;
-    const urls = { DATABASE_URL: (await through?.(url, name)) ?? url, CHAOS_PLATFORM_URL: url, CHAOS_PLATFORM: platform };
+    const urls = {
+      DATABASE_URL: (await through?.(url, name)) ?? url,
+      CHAOS_PLATFORM_URL: url,
+      CHAOS_PLATFORM: platform,
+    };
     const home = join(this.#stateDir, name);
     mkdirSync(home);
     writeFileSync(join(home, 'finclaw.json5'), JSON.stringify(this.#settings));

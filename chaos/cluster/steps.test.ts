@@ -6,7 +6,8 @@ import { type Choice, disturbSteps } from './steps.ts';
 const isThere = findPostgres() !== undefined;
 
 /**
- * Where the connection ends before the answer to a commit arrives, nobody knows what was written: one of three of those, and once a process stands still there.
+ * Where the connection ends before the answer to a commit arrives, nobody knows what was written: one of three of
+ * those, and once a process stands still there.
  * `npm run chaos -- --whole steps` takes every commit, `npm run chaos -- --cluster scenarios steps` every step.
  */
 const commits: Choice = (asked) => {

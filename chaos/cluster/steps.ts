@@ -18,8 +18,9 @@ const GIVE_UP_MS = 90_000;
 export type Choice = (asked: readonly string[]) => readonly { readonly at: number; readonly harm: Harm }[];
 
 /**
- * Lets one of two processes answer a message, and disturbs one step of that: each question it puts to the database in turn. The other process
- * is there to take over, and the sender tries again where it hears nothing. Whatever the step, the message is answered once, and so is the next one.
+ * Lets one of two processes answer a message, and disturbs one step of that: each question it puts to the database in
+ * turn. The other process is there to take over, and the sender tries again where it hears nothing. Whatever the step,
+ * the message is answered once, and so is the next one.
  */
 export async function disturbSteps(
   choose: Choice,
@@ -53,7 +54,8 @@ export async function disturbSteps(
   }
 }
 
-const isOnce = (arrived: readonly string[], sender: string): boolean => arrived.join(' ') === `${sender}-m1 ${sender}-m2`;
+const isOnce = (arrived: readonly string[], sender: string): boolean =>
+  arrived.join(' ') === `${sender}-m1 ${sender}-m2`;
 
 /** Over something that forgets, nothing is repeated that may have arrived; whoever waits for it is told. */
 const isOnceOrAsked = (arrived: readonly string[], sender: string): boolean =>
@@ -109,7 +111,10 @@ class Lab {
   }
 
   /** Stands still until the other process has answered, as a machine does that is suspended. */
-  async #freeze(sender: string, first: { readonly id: string; readonly sender: string; readonly body: string }): Promise<void> {
+  async #freeze(
+    sender: string,
+    first: { readonly id: string; readonly sender: string; readonly body: string },
+  ): Promise<void> {
     const [victim, other] = this.#party.members;
     victim!.kill('SIGSTOP');
     try {

@@ -11,8 +11,9 @@ interface Trap {
 }
 
 /**
- * Stands between one process and its database. Counts what is asked in the connection of its statements, apart from the one for signs of life,
- * and does harm at one of them: the connection ends before it arrives, or before its answer does; or the process stands still.
+ * Stands between one process and its database. Counts what is asked in the connection of its statements, apart from the
+ * one for signs of life, and does harm at one of them: the connection ends before it arrives, or before its answer
+ * does; or the process stands still.
  */
 export class Tap {
   readonly #server: Server;

@@ -19,7 +19,10 @@ export const LOOKED_UP = {
   input: { instrument: '005930', from: '2026-01-05', to: '2026-01-09', draw: false },
 };
 
-/** What streams are cut in: figures, sums, a citation that is put right and one that is not, code and lone braces, Hangul and emoji against them. */
+/**
+ * What streams are cut in: figures, sums, a citation that is put right and one that is not, code and lone braces,
+ * Hangul and emoji against them.
+ */
 export const CITED_ANSWERS: Readonly<Record<Locale, CitedAnswer>> = {
   ko: {
     question: '삼성전자 1월 9일 종가와 25주 값을 알려줘',

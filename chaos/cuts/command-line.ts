@@ -11,14 +11,20 @@ import type { Asker, Seen } from './places.ts';
 let conversations = 0;
 
 /** Runs one command to its end, in a process of its own or in this one. */
-export type RunCommand = (args: readonly string[], stateDir: string, options: Pick<CutHome, 'env'>) => Promise<Finished>;
+export type RunCommand = (
+  args: readonly string[],
+  stateDir: string,
+  options: Pick<CutHome, 'env'>,
+) => Promise<Finished>;
 
 /** One question to `finclaw ask`. */
 export const openAsk =
   (run: RunCommand) =>
   (home: CutHome): Asker => ({
     async ask(question) {
-      const { stdout } = await run(['ask', question, '--session', `s${conversations++}`], home.stateDir, { env: home.env });
+      const { stdout } = await run(['ask', question, '--session', `s${conversations++}`], home.stateDir, {
+        env: home.env,
+      });
       return { final: afterBreak(stdout), states: beforeBreak(stdout) };
     },
     close: async () => {},
@@ -58,7 +64,10 @@ export async function openPipe(home: CutHome): Promise<Asker> {
   };
 }
 
-/** A chat on a screen. What was drawn at any time must not show a half citation; what stands there in the end is compared. */
+/**
+ * A chat on a screen. What was drawn at any time must not show a half citation; what stands there in the end is
+ * compared.
+ */
 export async function openTerminal(home: CutHome): Promise<Asker> {
   home.configure({ channels: { web: { enabled: false } } });
   const terminal = new Tmux(120, home.stateDir, { ...home.env, LANG: 'ko_KR.UTF-8' });

@@ -7,7 +7,10 @@ import { CITED_ANSWERS, LOOKED_UP } from './cited-answer.ts';
 /** One way to cut the stream of an answer. */
 export interface Cut {
   readonly locale: Locale;
-  /** After how many bytes of the body; the words come in two deltas, whose boundary goes through the text as this goes through the body. */
+  /**
+   * After how many bytes of the body; the words come in two deltas, whose boundary goes through the text as this goes
+   * through the body.
+   */
   readonly at: number;
 }
 
@@ -23,13 +26,17 @@ export function questionFor({ locale, at }: Cut): string {
   return `${CITED_ANSWERS[locale].question} #${locale}${place}#`;
 }
 
-/** Lets a fake look prices up, then cite them in a stream that is cut as the question says. `pauseMs` is how long the first words stand alone. */
+/**
+ * Lets a fake look prices up, then cite them in a stream that is cut as the question says. `pauseMs` is how long the
+ * first words stand alone.
+ */
 export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
   fake.answer((request): WireReply => {
     const asked = JSON.stringify(request.body.messages ?? request.body.input);
     const [, locale, place = ''] = [...asked.matchAll(MARK)].at(-1) ?? [];
     const at = Number(place.replaceAll(/[a-j]/g, (letter) => String(LETTERS.indexOf(letter))));
-    if (!/"tool_result"|"role":"tool"|"function_call_output"/.test(asked)) return { toolCalls: [LOOKED_UP], usage: USAGE };
+    if (!/"tool_result"|"role":"tool"|"function_call_output"/.test(asked))
+      return { toolCalls: [LOOKED_UP], usage: USAGE };
     const { written, mended } = CITED_ANSWERS[locale as Locale];
     const { raw, cuts } = bodyOf(asked.includes('do not agree with their source') ? mended : written, at, request);
     const pause = (cut: number) => sleep(cut === cuts.alone ? pauseMs() : BETWEEN_MS);
@@ -39,7 +46,11 @@ export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
 
 /** How many bytes the longest body of an answer has. */
 export function bytesOf(locale: Locale, path: string): number {
-  const request = { path, body: { model: 'm', stream_options: { include_usage: true } }, apiKey: '' } as unknown as WireRequest;
+  const request = {
+    path,
+    body: { model: 'm', stream_options: { include_usage: true } },
+    apiKey: '',
+  } as unknown as WireRequest;
   return Buffer.byteLength(bodyOf(CITED_ANSWERS[locale].written, 0, request).raw);
 }
 
@@ -55,7 +66,10 @@ function bodyOf(text: string, at: number, request: WireRequest) {
   const second = events.findIndex((event, index) => event !== onlyFirst[index]);
   const raw = events.join('');
   const bytes = Buffer.byteLength(raw);
-  return { raw, cuts: { at: at % (bytes + 1), alone: Buffer.byteLength(events.slice(0, Math.max(0, second)).join('')) } };
+  return {
+    raw,
+    cuts: { at: at % (bytes + 1), alone: Buffer.byteLength(events.slice(0, Math.max(0, second)).join('')) },
+  };
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -45,12 +45,31 @@ export interface CutPlace {
 export const SERVED: readonly CutPlace[] = [
   { name: 'page, events and HTTP API', atOnce: 4, isSampled: true, open: (_home, server) => openPage(server) },
   { name: 'chat completions', atOnce: 4, open: (_home, server) => openProgram(server, 'chat', false) },
-  { name: 'chat completions, streamed', atOnce: 4, isSampled: true, open: (_home, server) => openProgram(server, 'chat', true) },
+  {
+    name: 'chat completions, streamed',
+    atOnce: 4,
+    isSampled: true,
+    open: (_home, server) => openProgram(server, 'chat', true),
+  },
   { name: 'responses', atOnce: 4, open: (_home, server) => openProgram(server, 'responses', false) },
   { name: 'responses, streamed', atOnce: 4, open: (_home, server) => openProgram(server, 'responses', true) },
   // A draft is shown half a second after its first words.
-  { name: 'Telegram', atOnce: 32, pauseMs: 600, isSampled: true, isDrawn: true, open: (_home, server) => openTelegram(server) },
-  { name: 'Discord', atOnce: 32, pauseMs: 600, isSampled: true, isDrawn: true, open: (_home, server) => openDiscord(server) },
+  {
+    name: 'Telegram',
+    atOnce: 32,
+    pauseMs: 600,
+    isSampled: true,
+    isDrawn: true,
+    open: (_home, server) => openTelegram(server),
+  },
+  {
+    name: 'Discord',
+    atOnce: 32,
+    pauseMs: 600,
+    isSampled: true,
+    isDrawn: true,
+    open: (_home, server) => openDiscord(server),
+  },
 ];
 export const COMMAND_LINE: readonly CutPlace[] = [
   { name: 'pipe', atOnce: 2, open: openPipe },
@@ -90,10 +109,17 @@ const plain = (text: string): string => text.replaceAll(/[*`\s]/g, '');
 
 /** Anything that stands between braces and is not the code of the answer. */
 const TRACE = /\{\{|\}\}|r[19]\.|rows|opne|change\(/;
-const CODE: Readonly<Record<Locale, RegExp>> = { ko: /코드\{{0,2}[r1.ows]*\}{0,2}/g, en: /Code\{{0,2}[r1.ows]*\}{0,2}/g };
+const CODE: Readonly<Record<Locale, RegExp>> = {
+  ko: /코드\{{0,2}[r1.ows]*\}{0,2}/g,
+  en: /Code\{{0,2}[r1.ows]*\}{0,2}/g,
+};
 
 /** Lets each of the askers take one cut after another, and tells what went wrong. */
-export async function askAll(place: CutPlace, askers: readonly Asker[], cuts: readonly Cut[]): Promise<readonly string[]> {
+export async function askAll(
+  place: CutPlace,
+  askers: readonly Asker[],
+  cuts: readonly Cut[],
+): Promise<readonly string[]> {
   const left = [...cuts];
   const problems: string[] = [];
   const work = async (asker: Asker): Promise<void> => {

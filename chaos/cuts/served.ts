@@ -54,7 +54,11 @@ export async function openServer(home: CutHome): Promise<CutServer> {
 async function tokenFrom(link: string): Promise<string> {
   const opened = await fetch(link, { redirect: 'manual' });
   const { origin } = new URL(link);
-  const headers = { cookie: opened.headers.getSetCookie()[0]!.split(';')[0]!, origin, 'content-type': 'application/json' };
+  const headers = {
+    cookie: opened.headers.getSetCookie()[0]!.split(';')[0]!,
+    origin,
+    'content-type': 'application/json',
+  };
   const body = JSON.stringify({ name: 'cuts', scopes: ['read', 'write'] });
   const made = await fetch(`${origin}/api/tokens`, { method: 'POST', headers, body });
   return ((await made.json()) as { secret: string }).secret;
@@ -80,7 +84,11 @@ export async function openPage(server: CutServer): Promise<Asker> {
   await until(() => isSubscribed, 60_000);
   return {
     async ask(question) {
-      const sent = await fetch(`${url}/api/messages`, { method: 'POST', headers, body: JSON.stringify({ text: question }) });
+      const sent = await fetch(`${url}/api/messages`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ text: question }),
+      });
       const { sessionKey } = (await sent.json()) as { sessionKey: string };
       const of = (events: typeof heard) => events.get(sessionKey) ?? [];
       await until(() => [heard, streamed].every((events) => of(events).at(-1)?.type === 'turn-end'), 60_000);
@@ -140,7 +148,11 @@ export function openProgram(server: CutServer, api: 'chat' | 'responses', stream
   return {
     async ask(question) {
       const said = { role: 'user', content: question };
-      const body = JSON.stringify({ model: 'finclaw', stream, ...(api === 'chat' ? { messages: [said] } : { input: [said] }) });
+      const body = JSON.stringify({
+        model: 'finclaw',
+        stream,
+        ...(api === 'chat' ? { messages: [said] } : { input: [said] }),
+      });
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const path = api === 'chat' ? '/v1/chat/completions' : '/v1/responses';
       const text = await (await fetch(`${url}${path}`, { method: 'POST', headers, body })).text();
@@ -149,7 +161,9 @@ export function openProgram(server: CutServer, api: 'chat' | 'responses', stream
         .split('\n')
         .filter((line) => line.startsWith('data: {'))
         .map((line) => JSON.parse(line.slice('data: '.length)))
-        .map((part) => part.choices?.[0]?.delta?.content ?? (part.type === 'response.output_text.delta' ? part.delta : ''));
+        .map(
+          (part) => part.choices?.[0]?.delta?.content ?? (part.type === 'response.output_text.delta' ? part.delta : ''),
+        );
       const states = deltas.map((_, at) => deltas.slice(0, at + 1).join(''));
       return { final: deltas.join(''), states };
     },
@@ -209,4 +223,5 @@ export function openDiscord({ discord }: CutServer): Asker {
 }
 
 /** The line under the answer comes last. */
-const isWhole = (shown: readonly string[]): boolean => shown.some((text) => text.includes('※') && !UNFINISHED.test(text));
+const isWhole = (shown: readonly string[]): boolean =>
+  shown.some((text) => text.includes('※') && !UNFINISHED.test(text));

@@ -42,11 +42,20 @@ const fits = (line: string, { names, number, words }: Wanted): boolean =>
   (number === undefined || hasNumber(line, number)) &&
   (words === undefined || words.test(line));
 
-/** Grades an answer by what is true. A sum or a count has to stand in a line of its own, not in the row of another holding. An answer to a question that was not asked is wrong unless it says so; one that tells nothing declines. */
-export function grade({ text, wanted, isSuperlative }: MatrixQuestion, key: PortfolioKey, { answer, figures }: Answered): Grade {
+/**
+ * Grades an answer by what is true. A sum or a count has to stand in a line of its own, not in the row of another
+ * holding. An answer to a question that was not asked is wrong unless it says so; one that tells nothing declines.
+ */
+export function grade(
+  { text, wanted, isSuperlative }: MatrixQuestion,
+  key: PortfolioKey,
+  { answer, figures }: Answered,
+): Grade {
   const lines = answer.split('\n').filter((line) => line.trim() !== '');
   const asked = Object.values(text).join(' ').toLowerCase();
-  const others = key.holdings.filter(({ ko, en }) => !asked.includes(ko.toLowerCase()) && !asked.includes(en.toLowerCase()));
+  const others = key.holdings.filter(
+    ({ ko, en }) => !asked.includes(ko.toLowerCase()) && !asked.includes(en.toLowerCase()),
+  );
   const naming = lines.filter((line) => others.some(({ names }) => namesOne(line, names)));
   const isRight = isSuperlative
     ? wanted.every((each, at) => fits(naming[at] ?? naming[0] ?? '', each) || (at > 0 && fits(naming[0] ?? '', each)))

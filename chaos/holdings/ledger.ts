@@ -31,6 +31,7 @@ export const csvOf = (purchases: readonly Purchase[]): string =>
   [
     'date,kind,symbol,quantity,price,amount,currency',
     ...purchases.map(
-      ({ symbol, quantity, price, currency }) => `2026-11-02,buy,${symbol},${quantity},${price},${price * quantity},${currency}`,
+      ({ symbol, quantity, price, currency }) =>
+        `2026-11-02,buy,${symbol},${quantity},${price},${price * quantity},${currency}`,
     ),
   ].join('\n');

@@ -43,11 +43,18 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
     const place = at < 0 ? holdings.length + at : at;
     if (found === undefined || !isClear(measure, place)) return [];
     return [
-      { id, text: { en, ko }, wanted: [{ names: found.names, ...(number && { number: number(found) }) }], isSuperlative: true },
+      {
+        id,
+        text: { en, ko },
+        wanted: [{ names: found.names, ...(number && { number: number(found) }) }],
+        isSuperlative: true,
+      },
     ];
   };
   const list = (id: string, found: readonly KeyHolding[], [en, ko]: readonly [string, string]): MatrixQuestion[] =>
-    holdings.length < 3 ? [] : [{ id, text: { en, ko }, wanted: found.map(({ names }) => ({ names })), isSuperlative: true }];
+    holdings.length < 3
+      ? []
+      : [{ id, text: { en, ko }, wanted: found.map(({ names }) => ({ names })), isSuperlative: true }];
   const fact = (id: string, [en, ko]: readonly [string, string], wanted: Wanted): MatrixQuestion => ({
     id,
     text: { en, ko },
@@ -70,7 +77,13 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
       ['Which is my worst holding?', '내 종목 중에 제일 많이 떨어진 건?'],
       percentOfGain,
     ),
-    ...superlative('best', 'gainPercent', 0, ['What is my best holding?', '내 보유 종목 중에 최고 수익은?'], percentOfGain),
+    ...superlative(
+      'best',
+      'gainPercent',
+      0,
+      ['What is my best holding?', '내 보유 종목 중에 최고 수익은?'],
+      percentOfGain,
+    ),
     ...(holdings.length < 3
       ? []
       : superlative(
@@ -80,8 +93,14 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
           ['Which is my third best holding?', '내 종목 중 수익률 3위는 뭐야?'],
           percentOfGain,
         )),
-    ...superlative('largest', 'valueInBase', 0, ['What is my largest position?', '내가 제일 많이 갖고 있는 종목은 뭐야?']),
-    ...superlative('smallest', 'valueInBase', -1, ['What is my smallest position?', '내 보유 종목 중 평가금액이 가장 작은 건?']),
+    ...superlative('largest', 'valueInBase', 0, [
+      'What is my largest position?',
+      '내가 제일 많이 갖고 있는 종목은 뭐야?',
+    ]),
+    ...superlative('smallest', 'valueInBase', -1, [
+      'What is my smallest position?',
+      '내 보유 종목 중 평가금액이 가장 작은 건?',
+    ]),
     ...superlative(
       'best today',
       'dayPercent',
@@ -102,7 +121,10 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
           '내가 돈을 제일 많이 잃은 종목은?',
         ])
       : []),
-    ...list('three best', by('gainPercent').slice(0, 3), ['What are my three best holdings?', '내 수익률 상위 3종목 알려줘']),
+    ...list('three best', by('gainPercent').slice(0, 3), [
+      'What are my three best holdings?',
+      '내 수익률 상위 3종목 알려줘',
+    ]),
     ...list('three worst', by('gainPercent').slice(-3).reverse(), [
       'What are my three worst holdings?',
       '내 수익률 하위 3종목 알려줘',
@@ -119,9 +141,13 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
     fact('how many in dollars', ['How many of my holdings are in US dollars?', '내 종목 중 달러 종목은 몇 개야?'], {
       number: holdings.filter(({ currency }) => currency === 'USD').length,
     }),
-    fact('how many in sector', [`How many of my holdings are in ${sectorEn}?`, `내 종목 중 ${sectorKo} 종목은 몇 개야?`], {
-      number: holdings.filter((each) => each.sector === sector).length,
-    }),
+    fact(
+      'how many in sector',
+      [`How many of my holdings are in ${sectorEn}?`, `내 종목 중 ${sectorKo} 종목은 몇 개야?`],
+      {
+        number: holdings.filter((each) => each.sector === sector).length,
+      },
+    ),
     fact('value', ['What is my portfolio worth?', '내 포트폴리오 평가금액 얼마야?'], { number: key.value }),
     fact('gain', ['What is my total unrealized profit?', '내 총 평가손익 얼마야?'], { number: key.gain }),
     ...(Object.keys(key.cost).length === 1
@@ -137,7 +163,9 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
     fact('in dollars', ['What percent of my portfolio is in US dollars?', '내 포트폴리오에서 달러 자산 비중은?'], {
       number: dollars,
     }),
-    fact('in won', ['What percent of my portfolio is in Korean won?', '내 포트폴리오에서 원화 자산 비중은?'], { number: won }),
+    fact('in won', ['What percent of my portfolio is in Korean won?', '내 포트폴리오에서 원화 자산 비중은?'], {
+      number: won,
+    }),
     fact('in sector', [`What percent of my portfolio is in ${sectorEn}?`, `내 포트폴리오에서 ${sectorKo} 비중은?`], {
       number: weight,
     }),
@@ -147,11 +175,19 @@ export function questionsAbout(key: PortfolioKey, pick: number): readonly Matrix
     fact('weight of one', [`What percent of my portfolio is ${one.en}?`, `내 포트폴리오에서 ${one.ko} 비중은?`], {
       number: one.weightPercent,
     }),
-    fact('value of one', [`What is my ${one.en} position worth?`, `내 ${one.ko} 평가금액 얼마야?`], { number: one.value }),
-    fact('gain of one', [`How much have I made on my ${one.en}?`, `내 ${one.ko} 평가손익 얼마야?`], { number: one.gain }),
+    fact('value of one', [`What is my ${one.en} position worth?`, `내 ${one.ko} 평가금액 얼마야?`], {
+      number: one.value,
+    }),
+    fact('gain of one', [`How much have I made on my ${one.en}?`, `내 ${one.ko} 평가손익 얼마야?`], {
+      number: one.gain,
+    }),
     fact('return of one', [`What is my return on ${one.en}?`, `내 ${one.ko} 수익률은?`], { number: one.gainPercent }),
-    fact('shares of one', [`How many shares of ${one.en} do I have?`, `나 ${one.ko} 몇 주 있어?`], { number: one.quantity }),
-    fact('average of one', [`What is my average price of ${one.en}?`, `내 ${one.ko} 평단 얼마야?`], { number: one.averagePrice }),
+    fact('shares of one', [`How many shares of ${one.en} do I have?`, `나 ${one.ko} 몇 주 있어?`], {
+      number: one.quantity,
+    }),
+    fact('average of one', [`What is my average price of ${one.en}?`, `내 ${one.ko} 평단 얼마야?`], {
+      number: one.averagePrice,
+    }),
     fact('not held', [`How many shares of ${key.notHeld.en} do I have?`, `나 ${key.notHeld.ko} 몇 주 있어?`], {
       words: /\bno\b|not hold|do not|don't|없/i,
     }),

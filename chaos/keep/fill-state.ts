@@ -14,11 +14,22 @@ export interface StateSize {
   readonly seed: number;
 }
 
-const QUESTIONS = ['What is the price of Samsung Electronics?', '애플 주가 알려줘', 'What is 17% of 2,340,000?', '환율 알려줘'];
+const QUESTIONS = [
+  'What is the price of Samsung Electronics?',
+  '애플 주가 알려줘',
+  'What is 17% of 2,340,000?',
+  '환율 알려줘',
+];
 const AT_ONCE = 20;
 
-/** Lets the real program answer in so many conversations, each a thread of its owner's, so that transcripts, audit log and recordings are its own. */
-export async function fillConversations(stateDir: string, { conversations, pictureEvery, seed }: StateSize): Promise<void> {
+/**
+ * Lets the real program answer in so many conversations, each a thread of its owner's, so that transcripts, audit log
+ * and recordings are its own.
+ */
+export async function fillConversations(
+  stateDir: string,
+  { conversations, pictureEvery, seed }: StateSize,
+): Promise<void> {
   const paths = resolveStatePaths({ FINCLAW_STATE_DIR: stateDir });
   await ensureStateDirs(paths);
   const app = await createApp({
@@ -79,7 +90,12 @@ const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', '005930', '000660', '035420'];
 export function tradesCsv({ trades, seed }: StateSize): string {
   const held = new Map<string, number>();
   const picks = fc.sample(
-    fc.tuple(fc.constantFrom(...SYMBOLS), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 10, max: 900 }), fc.boolean()),
+    fc.tuple(
+      fc.constantFrom(...SYMBOLS),
+      fc.integer({ min: 1, max: 50 }),
+      fc.integer({ min: 10, max: 900 }),
+      fc.boolean(),
+    ),
     {
       seed,
       numRuns: trades,
@@ -89,7 +105,9 @@ export function tradesCsv({ trades, seed }: StateSize): string {
     const has = held.get(symbol) ?? 0;
     const isSale = sells && has >= quantity;
     held.set(symbol, has + (isSale ? -quantity : quantity));
-    const date = new Date(Date.UTC(2016, 0, 4) + Math.floor((index * 3650) / trades) * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date(Date.UTC(2016, 0, 4) + Math.floor((index * 3650) / trades) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
     const currency = /^\d/.test(symbol) ? 'KRW' : 'USD';
     return [date, isSale ? 'sell' : 'buy', symbol, quantity, price, currency, index + 1].join(',');
   });

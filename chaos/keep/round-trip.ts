@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillConversations, type StateSize, tradesCsv } from './fill-state.ts';
@@ -44,8 +53,9 @@ function run(stateDir: string, args: readonly string[], killAfterMs?: number): P
 }
 
 /**
- * Fills a state with conversations, trades, pictures and the audit log they leave, then backs it up, restores it elsewhere and exports it,
- * and compares every file, every table and what a person sees; then kills backup and restore at so many moments each. `tell` hears what it took.
+ * Fills a state with conversations, trades, pictures and the audit log they leave, then backs it up, restores it
+ * elsewhere and exports it, and compares every file, every table and what a person sees; then kills backup and restore
+ * at so many moments each. `tell` hears what it took.
  */
 export async function playRoundTrip(
   size: StateSize,
@@ -87,15 +97,22 @@ export async function playRoundTrip(
     const mine = join(folder, 'mine');
     const exported = await run(there, ['export', mine]);
     expectDone(exported, 'export');
-    tell(`export ${exported.seconds.toFixed(1)} s, ${readdirSync(join(mine, 'conversations')).length} files of conversations`);
+    tell(
+      `export ${exported.seconds.toFixed(1)} s, ${readdirSync(join(mine, 'conversations')).length} files of conversations`,
+    );
     const third = join(folder, 'third');
     mkdirSync(third);
     expectDone(await run(third, ['portfolio', 'import', join(mine, 'trades.csv'), '--yes']), 'import of the export');
-    const trades = await Promise.all([here, there, third].map(async (each) => (await run(each, ['portfolio', 'export'])).stdout));
+    const trades = await Promise.all(
+      [here, there, third].map(async (each) => (await run(each, ['portfolio', 'export'])).stdout),
+    );
     const lines = trades[0]!.trimEnd().split('\n').length;
-    if (new Set(trades).size > 1 || lines !== size.trades + 1) wrong.push(`the exported trades are others (${lines} lines)`);
+    if (new Set(trades).size > 1 || lines !== size.trades + 1)
+      wrong.push(`the exported trades are others (${lines} lines)`);
     for (const name of files.slice(0, 20))
-      if (readFileSync(join(here, 'sessions', name), 'utf8') !== readFileSync(join(mine, 'conversations', name), 'utf8'))
+      if (
+        readFileSync(join(here, 'sessions', name), 'utf8') !== readFileSync(join(mine, 'conversations', name), 'utf8')
+      )
         wrong.push(`exported otherwise: ${name}`);
 
     const kills = await killed({ here, there, sealed, killPoints, wrong, spans: [made.seconds, restored.seconds] });
@@ -111,18 +128,24 @@ async function seenOtherwise(here: string, there: string, shows: number): Promis
   const listed = JSON.parse((await run(here, ['sessions', 'list', '--json'])).stdout) as readonly {
     readonly sessionKey: string;
   }[];
-  const looks = [['audit', 'verify'], ...listed.slice(0, shows).map(({ sessionKey }) => ['sessions', 'show', sessionKey])];
+  const looks = [
+    ['audit', 'verify'],
+    ...listed.slice(0, shows).map(({ sessionKey }) => ['sessions', 'show', sessionKey]),
+  ];
   const wrong: string[] = [];
   for (const look of looks) {
     const [one, other] = [await run(here, look), await run(there, look)];
-    if (one.code !== 0 || one.stdout !== other.stdout || one.stdout === '') wrong.push(`seen otherwise: ${look.join(' ')}`);
+    if (one.code !== 0 || one.stdout !== other.stdout || one.stdout === '')
+      wrong.push(`seen otherwise: ${look.join(' ')}`);
   }
   // Prices go on meanwhile; what is held and what it cost does not.
   const holdings = async (stateDir: string): Promise<string> => {
     const shown = JSON.parse((await run(stateDir, ['portfolio', 'show', '--json'])).stdout) as {
       readonly holdings: readonly Record<string, unknown>[];
     };
-    return JSON.stringify(shown.holdings.map(({ symbol, quantity, cost, realised }) => ({ symbol, quantity, cost, realised })));
+    return JSON.stringify(
+      shown.holdings.map(({ symbol, quantity, cost, realised }) => ({ symbol, quantity, cost, realised })),
+    );
   };
   if ((await holdings(here)) !== (await holdings(there))) wrong.push('seen otherwise: portfolio show');
   return wrong;
@@ -138,15 +161,22 @@ interface KillOptions {
   readonly spans: readonly [number, number];
 }
 
-/** Kills backups and restores at moments spread over their time. The state is the old one or the new one then, and the backup the earlier one. */
+/**
+ * Kills backups and restores at moments spread over their time. The state is the old one or the new one then, and the
+ * backup the earlier one.
+ */
 async function killed({ here, there, sealed, killPoints, wrong, spans }: KillOptions): Promise<number> {
   let kills = 0;
   const backedUp = digestState(here);
   if (killPoints > 0) await run(here, ['backup', ...sealed]);
   for (let point = 1; point <= killPoints; point++) {
-    const [backupAt, restoreAt] = spans.map((span) => Math.round((span * 1000 * point) / (killPoints + 1))) as [number, number];
+    const [backupAt, restoreAt] = spans.map((span) => Math.round((span * 1000 * point) / (killPoints + 1))) as [
+      number,
+      number,
+    ];
     if ((await run(here, ['backup', ...sealed], backupAt)).code === null) kills++;
-    if (differences(backedUp, digestState(here)).length > 0) wrong.push(`a backup killed at ${backupAt} ms changed the state`);
+    if (differences(backedUp, digestState(here)).length > 0)
+      wrong.push(`a backup killed at ${backupAt} ms changed the state`);
     const check = await run(here, ['restore', ...sealed]);
     if (!check.stdout.includes('intact')) wrong.push(`a backup killed at ${backupAt} ms spoilt the earlier one`);
     const old = digestState(there);
@@ -170,7 +200,8 @@ function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce(
-      (sum, { parentPath, name }) => sum + (existsSync(join(parentPath, name)) ? statSync(join(parentPath, name)).size : 0),
+      (sum, { parentPath, name }) =>
+        sum + (existsSync(join(parentPath, name)) ? statSync(join(parentPath, name)).size : 0),
       0,
     );
 }

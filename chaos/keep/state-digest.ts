@@ -4,7 +4,8 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** What belongs to a running program and not to the person. */
-const PASSING = /^(?:logs|channels|\.restore|before-restore-.*|\.backup-.*|finclaw\.db.*|.*\.lock.*|.*\.tmp|moved.*)(?:\/|$)/;
+const PASSING =
+  /^(?:logs|channels|\.restore|before-restore-.*|\.backup-.*|finclaw\.db.*|.*\.lock.*|.*\.tmp|moved.*)(?:\/|$)/;
 
 /** Every file of a state with the digest of its bytes, and every table of its database with that of its rows. */
 export function digestState(stateDir: string): Readonly<Record<string, string>> {
@@ -16,7 +17,9 @@ export function digestState(stateDir: string): Readonly<Record<string, string>> 
   }
   const database = new DatabaseSync(join(stateDir, 'finclaw.db'));
   try {
-    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
+    const tables = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all();
     for (const { name } of tables) {
       const rows = database.prepare(`SELECT * FROM "${name}"`);
       rows.setReadBigInts(true);
@@ -35,6 +38,9 @@ export function digestState(stateDir: string): Readonly<Record<string, string>> 
 const digest = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The names that differ between two states. */
-export function differences(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): readonly string[] {
+export function differences(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): readonly string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name]);
 }

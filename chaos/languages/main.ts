@@ -21,7 +21,10 @@ interface Walk {
   readonly onScreen?: (screen: MixedScreen) => void;
 }
 
-/** Opens the views of page and terminal, in both languages, on a machine that says nothing of its language; the screens with a text in the other one. */
+/**
+ * Opens the views of page and terminal, in both languages, on a machine that says nothing of its language; the screens
+ * with a text in the other one.
+ */
 export async function findMixedScreens({ oneIn = 1, pictures, readers = READERS, onScreen }: Walk = {}): Promise<{
   readonly screens: number;
   readonly mixed: readonly MixedScreen[];

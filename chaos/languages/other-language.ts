@@ -2,7 +2,10 @@ import type { Locale } from '@finclaw/types';
 import { catalogue } from '../../packages/config/src/messages/every-message.ts';
 
 const HANGUL = /[가-힣ㄱ-ㅎㅏ-ㅣ]/;
-/** What is written alike in every language: addresses, commands with all that follows them, paths, settings and file names. */
+/**
+ * What is written alike in every language: addresses, commands with all that follows them, paths, settings and file
+ * names.
+ */
 const ALIKE =
   /`[^`]*`|https?:\/\/\S+|\b(?:finclaw|npm|npx|docker)\b[^가-힣\n]*|(?<![\w/])\/[a-z][\w-]*(?: [\w|-]+)*|\b[\w-]+(?:[./_][\w-]+)+|<[^>]*>|\{[^}]*\}/g;
 /** Two words in a row that English sentences are made of. */
@@ -14,15 +17,22 @@ const texts = Object.values(catalogue as Texts);
 const englishWords = new Set(texts.flatMap(({ en }) => en.match(/(?<![\w'])[a-z][a-z']+(?![\w-])/g) ?? []));
 /** English texts that stand alone, such as the label of a button, and are different in Korean. */
 const englishLabels = new Set(
-  texts.filter(({ ko, en }) => ko !== en && HANGUL.test(ko) && /[a-z]/.test(en) && !en.includes('{')).map(({ en }) => en.trim()),
+  texts
+    .filter(({ ko, en }) => ko !== en && HANGUL.test(ko) && /[a-z]/.test(en) && !en.includes('{'))
+    .map(({ en }) => en.trim()),
 );
 const koreanLabels = new Set(texts.map(({ ko }) => ko.trim()));
 
 /**
- * The texts of a screen that are in the other language. On an English screen that is any Hangul; on a Korean one two English words in
- * a row, or a text that the program says in Korean. Commands, addresses and the texts in `own`, such as names and what the reader wrote, do not count.
+ * The texts of a screen that are in the other language. On an English screen that is any Hangul; on a Korean one two
+ * English words in a row, or a text that the program says in Korean. Commands, addresses and the texts in `own`, such
+ * as names and what the reader wrote, do not count.
  */
-export function textsInOtherLanguage(shown: readonly string[], language: Locale, own: readonly string[] = []): readonly string[] {
+export function textsInOtherLanguage(
+  shown: readonly string[],
+  language: Locale,
+  own: readonly string[] = [],
+): readonly string[] {
   const isOther = language === 'en' ? isKorean : isEnglish;
   return shown.filter(
     (text) => !own.includes(text.trim()) && isOther(own.reduce((rest, each) => rest.replaceAll(each, ''), text)),

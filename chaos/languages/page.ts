@@ -4,10 +4,26 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 import { type MessageKey, message } from '../../packages/config/src/index.ts';
 import { type Container, type Reader, type Screen, TRADES } from './reader.ts';
 
-const BROWSERS = [process.env.FINCLAW_CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = [
+  process.env.FINCLAW_CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 export const browserPath = BROWSERS.find((path) => path !== '' && existsSync(path));
 
-const PANELS = ['portfolio', 'watchlist', 'chart', 'alerts', 'schedules', 'company', 'news', 'memory', 'usage', 'settings'];
+const PANELS = [
+  'portfolio',
+  'watchlist',
+  'chart',
+  'alerts',
+  'schedules',
+  'company',
+  'news',
+  'memory',
+  'usage',
+  'settings',
+];
 const COMMANDS = [
   '/help',
   '/status',
@@ -72,7 +88,9 @@ async function walk(
     page.evaluate(
       async (body) => {
         const headers = { 'content-type': 'application/json' };
-        return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()) as { result?: { stored?: boolean } };
+        return (await (await fetch('/api/rpc', { method: 'POST', headers, body })).json()) as {
+          result?: { stored?: boolean };
+        };
       },
       JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
     );
@@ -150,7 +168,9 @@ async function walk(
       script(text);
       await ask(reader.questions[0]!.replace(/\?$/, ' ?'));
       await answered();
-      await take(text === 'fail' ? 'answer of a model that fails' : 'answer of a model with a word of another language');
+      await take(
+        text === 'fail' ? 'answer of a model that fails' : 'answer of a model with a word of another language',
+      );
     }
     await page.locator('.menu summary').first().click();
     await take('menu of a conversation');
@@ -171,7 +191,10 @@ const isThere = (locator: Locator): Promise<boolean> =>
     () => false,
   );
 
-/** Every text that somebody can read or hear; code, exact values, and what is marked as of another language are left out. It runs in the browser. */
+/**
+ * Every text that somebody can read or hear; code, exact values, and what is marked as of another language are left
+ * out. It runs in the browser.
+ */
 const TEXTS = `(language) => {
   const isLeftOut = (element) => {
     const marked = element.closest('[lang]')?.getAttribute('lang') ?? language;
@@ -186,4 +209,5 @@ const TEXTS = `(language) => {
   }
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }`;
-const UNFOLD = (inside: string): string => `for (const box of document.querySelectorAll('${inside} details')) box.open = true`;
+const UNFOLD = (inside: string): string =>
+  `for (const box of document.querySelectorAll('${inside} details')) box.open = true`;

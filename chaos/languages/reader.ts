@@ -55,8 +55,13 @@ export const READERS: readonly Reader[] = [
       'Did I beat the KOSPI this year?',
     ],
     order: 'Buy 2 shares of Apple',
-    own: { schedule: 'every weekday at 9:30 send me a market summary', memory: 'I invest for the long term', person: 'Joon' },
-    mixedAnswer: 'Your answer:\n\n| Name | Growth |\n| --- | --- |\n| Kia (기아) | 12.5% |\n\nIt grew 3.1 times in 7 years.',
+    own: {
+      schedule: 'every weekday at 9:30 send me a market summary',
+      memory: 'I invest for the long term',
+      person: 'Joon',
+    },
+    mixedAnswer:
+      'Your answer:\n\n| Name | Growth |\n| --- | --- |\n| Kia (기아) | 12.5% |\n\nIt grew 3.1 times in 7 years.',
     foreign: ['기아'],
   },
   {
@@ -106,7 +111,13 @@ export class Container {
   #port = 0;
 
   constructor(more: Readonly<Record<string, string>> = {}) {
-    this.#env = { PATH: process.env.PATH, HOME: this.stateDir, TMPDIR: tmpdir(), FINCLAW_STATE_DIR: this.stateDir, ...more };
+    this.#env = {
+      PATH: process.env.PATH,
+      HOME: this.stateDir,
+      TMPDIR: tmpdir(),
+      FINCLAW_STATE_DIR: this.stateDir,
+      ...more,
+    };
   }
 
   get url(): string {
@@ -139,7 +150,8 @@ export class Container {
   run(args: readonly string[], input = ''): Promise<string> {
     const child = this.#spawn(args);
     let output = '';
-    for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.stdin!.on('error', () => {}).end(input);
     const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
     return new Promise((resolve) =>

@@ -21,7 +21,14 @@ export function register(api) {
 export function installFlood(stateDir: string): object {
   const dir = join(stateDir, 'plugins', 'flood');
   mkdirSync(dir, { recursive: true, mode: 0o755 });
-  const manifest = { name: 'flood', version: '1.0.0', main: 'main.mjs', type: 'tool', description: 'Floods.', slots: ['tools'] };
+  const manifest = {
+    name: 'flood',
+    version: '1.0.0',
+    main: 'main.mjs',
+    type: 'tool',
+    description: 'Floods.',
+    slots: ['tools'],
+  };
   writeFileSync(join(dir, 'finclaw-plugin.json'), JSON.stringify(manifest), { mode: 0o644 });
   writeFileSync(join(dir, 'main.mjs'), PLUGIN, { mode: 0o644 });
   return { plugins: { enabled: ['flood'] } };

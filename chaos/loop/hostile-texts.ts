@@ -26,7 +26,9 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>>
 };
 
 /** All of them, or the few that a test has time for. */
-export function hostileTexts(size: ScenarioSize): readonly (readonly [kind: string, text: (length: number) => string])[] {
+export function hostileTexts(
+  size: ScenarioSize,
+): readonly (readonly [kind: string, text: (length: number) => string])[] {
   const all = Object.entries(HOSTILE_TEXTS);
   return size === 'whole' ? all : all.filter(([kind]) => ['cut JSON', 'HTML', ROWS_OF_DATA].includes(kind));
 }

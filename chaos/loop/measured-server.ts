@@ -44,7 +44,12 @@ export class MeasuredServer {
     const providers = { anthropic: { baseUrl: model.anthropicUrl } };
     const settings = { gateway: { port }, agents: { providers }, ...prepare(dir) };
     writeFileSync(join(dir, 'finclaw.json5'), JSON.stringify(settings));
-    const server = new MeasuredServer(model, spawnProgram(dir, ['serve'], join(import.meta.dirname, 'meter.ts')), dir, port);
+    const server = new MeasuredServer(
+      model,
+      spawnProgram(dir, ['serve'], join(import.meta.dirname, 'meter.ts')),
+      dir,
+      port,
+    );
     await until(async () => {
       if (server.#child.exitCode !== null) throw new Error('The server ended instead of serving');
       return (await fetch(`${server.#url}/healthz`).catch(() => undefined))?.ok === true;

@@ -1,7 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-// Loaded into a server before anything else. Between two ticks of a timer lies one slice of the event loop, or several short ones within
-// a millisecond; the processor time of the thread in between is what nobody else could use. SIGUSR2 has it written down and begins anew.
+// Loaded into a server before anything else. Between two ticks of a timer lies one slice of the event loop, or several
+// short ones within a millisecond; the processor time of the thread in between is what nobody else could use. SIGUSR2
+// has it written down and begins anew.
 
 const file = process.env.CHAOS_LOOP_FILE ?? '';
 let longest = 0;

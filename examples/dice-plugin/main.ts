@@ -6,7 +6,11 @@ export function register(api: PluginApi): void {
     {
       name: 'throw_dice',
       description: 'Throws a die with the given number of sides.',
-      inputSchema: { type: 'object', properties: { sides: { type: 'integer', minimum: 2, maximum: 100 } }, required: ['sides'] },
+      inputSchema: {
+        type: 'object',
+        properties: { sides: { type: 'integer', minimum: 2, maximum: 100 } },
+        required: ['sides'],
+      },
       group: 'custom',
       changes: 'nothing',
       accessesSensitiveData: false,
@@ -23,7 +27,10 @@ export function register(api: PluginApi): void {
   );
 
   // A hook may change the text of a message before it is handled; one that throws or hangs is passed over.
-  api.registerHook('beforeMessageProcess', (message) => ({ ...message, body: message.body.replaceAll('삼전', '삼성전자') }));
+  api.registerHook('beforeMessageProcess', (message) => ({
+    ...message,
+    body: message.body.replaceAll('삼전', '삼성전자'),
+  }));
 
   api.registerMarketSource({
     id: 'dice',

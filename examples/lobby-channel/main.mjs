@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 /**
- * Called once at start-up, and by `finclaw doctor` to see whether the plugin can be loaded: it registers and starts nothing.
+ * Called once at start-up, and by `finclaw doctor` to see whether the plugin can be loaded: it registers and starts
+ * nothing.
  * @param {import('@finclaw/app').PluginApi} api
  */
 export function register(api) {
@@ -31,7 +32,9 @@ function createLobby() {
       maxMessageLength: 4000,
     },
 
-    /** Gets what stands in `channels.lobby` beside what every channel has, checked against the schema in the manifest. */
+    /**
+     * Gets what stands in `channels.lobby` beside what every channel has, checked against the schema in the manifest.
+     */
     async setup({ port, keep }) {
       kept = keep;
       const server = createServer((request, response) => {
@@ -70,10 +73,13 @@ function createLobby() {
 
   async function answer(request) {
     const url = new URL(request.url, 'http://lobby');
-    if (request.method === 'GET' && url.pathname === '/heard') return { messages: heard.get(url.searchParams.get('by')) ?? [] };
-    if (request.method !== 'POST' || url.pathname !== '/say') return { status: 404, error: 'POST /say or GET /heard?by=NAME' };
+    if (request.method === 'GET' && url.pathname === '/heard')
+      return { messages: heard.get(url.searchParams.get('by')) ?? [] };
+    if (request.method !== 'POST' || url.pathname !== '/say')
+      return { status: 404, error: 'POST /say or GET /heard?by=NAME' };
     const { id, from, room, text } = await json(request);
-    if ([id, from, text].some((part) => typeof part !== 'string')) return { status: 400, error: 'id, from and text are texts' };
+    if ([id, from, text].some((part) => typeof part !== 'string'))
+      return { status: 400, error: 'id, from and text are texts' };
     if (take === undefined) return { status: 503, error: 'closed' };
     // Once this resolves the message is stored and will be answered; the same id handed in again is not answered twice.
     await take({
@@ -81,7 +87,8 @@ function createLobby() {
       channelId: 'lobby',
       senderId: from,
       senderName: from,
-      // A person wrote it or pressed a button that writes it. What they only passed on would be 'forwarded', what a program sends 'api'.
+      // A person wrote it or pressed a button that writes it. What they only passed on would be 'forwarded', what a
+      // program sends 'api'.
       origin: 'typed',
       body: text,
       timestamp: Date.now(),

@@ -4,7 +4,11 @@ import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
 
 export async function createClient(origin) {
   const tools = {
-    quote: tool({ description: TOOL.description, inputSchema: jsonSchema(TOOL.schema), execute: async (input) => quote(input) }),
+    quote: tool({
+      description: TOOL.description,
+      inputSchema: jsonSchema(TOOL.schema),
+      execute: async (input) => quote(input),
+    }),
   };
   const models = new Map();
   const modelOf = (scenario) => {

@@ -1,4 +1,5 @@
 import { createFinClaw } from '../finclaw-client.mjs';
 import { createMemorySessions } from '../memory-sessions.mjs';
 
-export const createClient = (origin) => createFinClaw('anthropic', (scenario) => `${origin}/${scenario}`, createMemorySessions());
+export const createClient = (origin) =>
+  createFinClaw('anthropic', (scenario) => `${origin}/${scenario}`, createMemorySessions());

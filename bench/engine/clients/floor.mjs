@@ -1,4 +1,5 @@
-// The floor: node's own HTTP client with callbacks, a line splitter, JSON.parse and a loop. Nothing is validated, retried, kept or checked.
+// The floor: node's own HTTP client with callbacks, a line splitter, JSON.parse and a loop. Nothing is validated,
+// retried, kept or checked.
 import { Agent, request } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
@@ -8,7 +9,14 @@ export async function createClient(origin) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1024 });
   const turn = (scenario, messages, onDelta) =>
     new Promise((resolve, reject) => {
-      const body = JSON.stringify({ model: 'claude-bench', max_tokens: 4096, system: SYSTEM, messages, tools, stream: true });
+      const body = JSON.stringify({
+        model: 'claude-bench',
+        max_tokens: 4096,
+        system: SYSTEM,
+        messages,
+        tools,
+        stream: true,
+      });
       const headers = { 'content-type': 'application/json', 'x-api-key': 'key', 'anthropic-version': '2023-06-01' };
       const options = { agent, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
       request(`${origin}/${scenario}/v1/messages`, options, (response) => {

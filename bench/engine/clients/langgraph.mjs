@@ -4,7 +4,9 @@ import { createReactAgent } from '@langchain/langgraph/prebuilt';
 import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
 
 export async function createClient(origin) {
-  const tools = [tool(async (input) => quote(input), { name: TOOL.name, description: TOOL.description, schema: TOOL.schema })];
+  const tools = [
+    tool(async (input) => quote(input), { name: TOOL.name, description: TOOL.description, schema: TOOL.schema }),
+  ];
   const agents = new Map();
   const agentOf = (scenario) => {
     if (!agents.has(scenario)) {

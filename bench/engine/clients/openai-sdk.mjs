@@ -3,7 +3,9 @@ import OpenAI from 'openai';
 import { QUESTION, quote, SYSTEM, TOOL } from '../scenarios.mjs';
 
 export async function createClient(origin) {
-  const tools = [{ type: 'function', function: { name: TOOL.name, description: TOOL.description, parameters: TOOL.schema } }];
+  const tools = [
+    { type: 'function', function: { name: TOOL.name, description: TOOL.description, parameters: TOOL.schema } },
+  ];
   const clients = new Map();
   const clientOf = (scenario) => {
     if (!clients.has(scenario))

@@ -13,7 +13,11 @@ export const askTelegram = (place: Place): Promise<Observed> => askMessenger(pla
 export const askDiscord = (place: Place): Promise<Observed> => askMessenger(place, 'discord', openDiscordWalk);
 
 /** A message there can be edited until the turn is over. */
-async function askMessenger(place: Place, platform: 'telegram' | 'discord', open: typeof openTelegramWalk): Promise<Observed> {
+async function askMessenger(
+  place: Place,
+  platform: 'telegram' | 'discord',
+  open: typeof openTelegramWalk,
+): Promise<Observed> {
   const walk = await open();
   const settings = { enabled: true, botToken: walk.token, apiBaseUrl: walk.apiBaseUrl, allowFrom: ['*'] };
   try {
@@ -35,7 +39,10 @@ async function untilDone(stateDir: string): Promise<void> {
   const store = openStore(join(stateDir, 'finclaw.db'));
   try {
     // The inbox shows nobody what another living process works on, so the table is asked.
-    await until(async () => (await store.database.all(`SELECT id FROM inbox WHERE state <> 'done'`)).length === 0, 60_000);
+    await until(
+      async () => (await store.database.all(`SELECT id FROM inbox WHERE state <> 'done'`)).length === 0,
+      60_000,
+    );
   } finally {
     store.close();
   }

@@ -10,7 +10,9 @@ const AFTERWARDS_MS = 300;
 /** The events that the page hears over its socket. */
 export function askPage(place: Place): Promise<Observed> {
   return withServer(place, {}, async ({ url, token }) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws`, { headers: { authorization: `Bearer ${token}` } });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const events: GatewayEvent[] = [];
     let isSubscribed = false;
     socket.on('message', (data) => {

@@ -32,7 +32,9 @@ export const spendTogether: Scenario = async () => {
     };
     await Promise.all(stores.flatMap((store) => [work(store), work(store)]));
     const spent = await stores[0]!.usage.committedNanoUsd(0);
-    return [{ what: `eight workers made ${calls} calls and spent`, found: Number(spent) / 1e9, most: 1, unit: 'dollars' }];
+    return [
+      { what: `eight workers made ${calls} calls and spent`, found: Number(spent) / 1e9, most: 1, unit: 'dollars' },
+    ];
   } finally {
     for (const store of stores) store.close();
     await postgres.stop();

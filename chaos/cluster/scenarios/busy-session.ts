@@ -8,7 +8,10 @@ const TURNS = 25;
 const PAUSE_MS = 1500;
 const WAITING = 1000;
 
-/** Twelve people talk with a model that takes half a second, first among themselves, then beside somebody who has written a thousand messages at once. */
+/**
+ * Twelve people talk with a model that takes half a second, first among themselves, then beside somebody who has
+ * written a thousand messages at once.
+ */
 export const talkBesideBusy: Scenario = async () => {
   const model = await PaidModel.open(500);
   // As many may wait as will, else most would be turned away.
@@ -38,7 +41,9 @@ export const talkBesideBusy: Scenario = async () => {
 
 async function waitingIn(party: Party): Promise<number> {
   const client = await party.database();
-  const { rows } = await client.query("SELECT count(*) AS count FROM inbox WHERE state <> 'done' AND session_key LIKE '%busy%'");
+  const { rows } = await client.query(
+    "SELECT count(*) AS count FROM inbox WHERE state <> 'done' AND session_key LIKE '%busy%'",
+  );
   await client.end();
   return Number(rows[0].count);
 }
@@ -60,7 +65,9 @@ async function converse(party: Party, name: string, turns: number): Promise<read
   const client = await party.database();
   try {
     for (;;) {
-      const { rows } = await client.query('SELECT reply_to, at FROM chaos_arrived WHERE reply_to LIKE $1', [`${name}%`]);
+      const { rows } = await client.query('SELECT reply_to, at FROM chaos_arrived WHERE reply_to LIKE $1', [
+        `${name}%`,
+      ]);
       const arrived = rows as readonly { reply_to: string; at: Date }[];
       if (arrived.length >= sent.size) return arrived.map(({ reply_to, at }) => at.getTime() - sent.get(reply_to)!);
       await sleep(100);

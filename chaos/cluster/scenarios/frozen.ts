@@ -10,7 +10,10 @@ import type { Scenario } from './scenario.ts';
 const TURNS = 200;
 const LEASE_MS = 1500;
 
-/** A process holds two hundred conversations, is stopped for longer than its lease while another takes them, and then writes what it had in hand. */
+/**
+ * A process holds two hundred conversations, is stopped for longer than its lease while another takes them, and then
+ * writes what it had in hand.
+ */
 export const writeAfterFreeze: Scenario = async () => {
   const postgres = await startPostgres();
   const next = openStoreAt(postgres.url, { leaseMs: LEASE_MS });
@@ -38,7 +41,11 @@ export const writeAfterFreeze: Scenario = async () => {
     const [{ refused }] = (await once(worker, 'message')) as [{ refused: number }];
     const { rows } = await client.query("SELECT count(*) AS count FROM named_values WHERE scope = 'frozen'");
     return [
-      { what: `of ${held} conversations of a process that stood still, taken over after`, found: tookMs / 1000, unit: 's' },
+      {
+        what: `of ${held} conversations of a process that stood still, taken over after`,
+        found: tookMs / 1000,
+        unit: 's',
+      },
       {
         what: `of ${TURNS} writes it makes when it goes on (${refused} refused), in the database:`,
         found: Number(rows[0].count),

@@ -5,7 +5,9 @@ import type { Scenario } from './scenario.ts';
 const LEASE_MS = 3000;
 const CONVERSATIONS = 100;
 
-/** Rows of the work list that nobody looks after: owned by a process that never gave a sign of life, or deleted by hand. */
+/**
+ * Rows of the work list that nobody looks after: owned by a process that never gave a sign of life, or deleted by hand.
+ */
 export const missRows: Scenario = async () => {
   const party = await Party.open(['all', 'all'], { session: { leaseMs: LEASE_MS } });
   const client = await party.database();
@@ -67,7 +69,12 @@ export const missRows: Scenario = async () => {
         unit: 's',
       },
       { what: 'messages not answered', found: 2 * CONVERSATIONS - Number(rows[0].answered), most: 0, unit: '' },
-      { what: 'answers beyond the first', found: Number(rows[0].arrived) - Number(rows[0].answered), most: 0, unit: '' },
+      {
+        what: 'answers beyond the first',
+        found: Number(rows[0].arrived) - Number(rows[0].answered),
+        most: 0,
+        unit: '',
+      },
     ];
   } finally {
     await client.end();

@@ -7,14 +7,20 @@ import type { Scenario } from './scenario.ts';
 const LEASE_MS = 1500;
 const LANES_EACH = 20;
 
-/** Three workers hold conversations while the server is away for three leases; who is back first must not take the others'. */
+/**
+ * Three workers hold conversations while the server is away for three leases; who is back first must not take the
+ * others'.
+ */
 export const outlastOutage: Scenario = async () => {
   const postgres = await startPostgres();
   const stores = Array.from({ length: 3 }, () => openStoreAt(postgres.url, { leaseMs: LEASE_MS }));
   const ask = async (text: string) => {
     const client = new pg.Client(postgres.url);
     await client.connect();
-    return (await client.query(text).finally(() => client.end())).rows as { session_key: string; owner: string | null }[];
+    return (await client.query(text).finally(() => client.end())).rows as {
+      session_key: string;
+      owner: string | null;
+    }[];
   };
   try {
     for (const { cluster } of stores) await cluster!.join();

@@ -1,13 +1,18 @@
 import { type Choice, disturbSteps } from '../steps.ts';
 import type { Figure, Scenario } from './scenario.ts';
 
-/** Every question is cut off before it arrives and before its answer does; a process stands still where a transaction begins and ends, which is where it matters. */
+/**
+ * Every question is cut off before it arrives and before its answer does; a process stands still where a transaction
+ * begins and ends, which is where it matters.
+ */
 const everyStep: Choice = (asked) => [
   ...asked.flatMap((_, at) => [
     { at: at + 1, harm: 'cut before' as const },
     { at: at + 1, harm: 'cut after' as const },
   ]),
-  ...asked.flatMap((word, at) => (word === 'BEGIN' || word === 'COMMIT' ? [{ at: at + 1, harm: 'frozen before' as const }] : [])),
+  ...asked.flatMap((word, at) =>
+    word === 'BEGIN' || word === 'COMMIT' ? [{ at: at + 1, harm: 'frozen before' as const }] : [],
+  ),
   ...asked.flatMap((word, at) => (word === 'COMMIT' ? [{ at: at + 1, harm: 'frozen after' as const }] : [])),
 ];
 

@@ -5,13 +5,18 @@ import type { Figure, Scenario } from './scenario.ts';
 const FOR_MS = 4000;
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), 0)";
 
-/** What it costs that one transaction writes at a time: the same small transactions, each waiting for the disk, with that lock and without it. */
+/**
+ * What it costs that one transaction writes at a time: the same small transactions, each waiting for the disk, with
+ * that lock and without it.
+ */
 export const writeTogether: Scenario = async () => {
   const postgres = await startPostgres({ fsync: 'on' });
   try {
     const client = new pg.Client(postgres.url);
     await client.connect();
-    await client.query('CREATE TABLE written (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, session TEXT, body TEXT)');
+    await client.query(
+      'CREATE TABLE written (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, session TEXT, body TEXT)',
+    );
     await client.end();
     const figures: Figure[] = [];
     for (const writers of [1, 3, 8])

@@ -93,17 +93,25 @@ export interface App {
   readonly pluginChannels: Pick<PluginChannels, 'ids' | 'start'>;
   /** Starts looking at the market for alerts, and what plugins do now and then; for programs that stay. */
   startWatching(): void;
-  /** Does something at one process at a time, where several share a database server; elsewhere at once. Returns how to end it. */
+  /**
+   * Does something at one process at a time, where several share a database server; elsewhere at once. Returns how to
+   * end it.
+   */
   lead: Cluster['lead'];
   /** Starts listening to a channel; what is returned stops that and takes the channel out. */
   addChannel(channel: ChannelPlugin): CleanupFn;
   /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
   turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
-  /** Calls the listener at the end of every turn, also of those an earlier process was asked for; returns how to stop that. */
+  /**
+   * Calls the listener at the end of every turn, also of those an earlier process was asked for; returns how to stop
+   * that.
+   */
   onTurnEnd(listener: TurnListener): () => void;
   /** Whether an answer is being made in a conversation. */
   isBusy(sessionKey: SessionKey): boolean;
-  /** Takes up what an earlier process left unfinished on the channels that are running, or only the messages asked for. */
+  /**
+   * Takes up what an earlier process left unfinished on the channels that are running, or only the messages asked for.
+   */
   recover(concerns?: RowFilter): Promise<Recovered>;
   sessionKeyOf(message: InboundMessage): SessionKey;
   /** Stops the answer that is being made; false when there is none. */
@@ -129,8 +137,9 @@ export interface App {
 const DRAIN_MS = 20_000;
 
 /**
- * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each phase gets what the one
- * before it made, so nothing can be used before it exists. Recovery waits until the caller has added its channels.
+ * Puts the program together, in phases: open what lies on disk, wire the parts, recover what was left, serve. Each
+ * phase gets what the one before it made, so nothing can be used before it exists. Recovery waits until the caller has
+ * added its channels.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const open = await openParts(options);
@@ -264,8 +273,10 @@ function serve(
     recover: (concerns) => recovery.takeUp(concerns),
     sessionKeyOf: (message) => router.sessionKeyOf(message),
     stop: (sessionKey) => router.stop(sessionKey),
-    stopAnywhere: async (sessionKey) => router.stop(sessionKey) || ((await store.cluster?.stop(sessionKey, 'turn')) ?? false),
-    isBusyAnywhere: async (sessionKey) => router.isBusy(sessionKey) || ((await store.cluster?.isHeld(sessionKey)) ?? false),
+    stopAnywhere: async (sessionKey) =>
+      router.stop(sessionKey) || ((await store.cluster?.stop(sessionKey, 'turn')) ?? false),
+    isBusyAnywhere: async (sessionKey) =>
+      router.isBusy(sessionKey) || ((await store.cluster?.isHeld(sessionKey)) ?? false),
     stopAll: (sessionKey) => router.stopAll(sessionKey),
     applyConfig({ current, changedPaths }) {
       models.applyConfig(current);
@@ -277,7 +288,11 @@ function serve(
     },
     announceOffers: () => engine.offers.announce(),
     tellOwner: (text, key) =>
-      engine.notices.send({ channelId: createChannelId('web'), accountId: 'default', targetId: LOCAL_PERSON }, text, key),
+      engine.notices.send(
+        { channelId: createChannelId('web'), accountId: 'default', targetId: LOCAL_PERSON },
+        text,
+        key,
+      ),
     runAgain(ctx, agentId, control) {
       controls.set(ctx.runId ?? '', control);
       return pipeline.run(ctx, { agentId }, control.signal);
@@ -304,8 +319,11 @@ function serve(
   };
 }
 
-/** Names rules about tools that no plugin or skill brought after all; all others were refused with the configuration. */
+/**
+ * Names rules about tools that no plugin or skill brought after all; all others were refused with the configuration.
+ */
 function reportUnmatchedRules(settings: FinClawConfig['tools'], tools: GatedToolRegistry, logger: FinClawLogger): void {
   const known = tools.list().map(({ definition: { name, group } }) => ({ name, group }));
-  for (const rule of unmatchedRules(settings, known)) logger.error('A rule of tools.policyRules matches no tool', { rule });
+  for (const rule of unmatchedRules(settings, known))
+    logger.error('A rule of tools.policyRules matches no tool', { rule });
 }

@@ -11,7 +11,13 @@ export type { AuditVerdict } from './audit/verify-chain.ts';
 export { type App, createApp, type Role } from './create-app.ts';
 export { CHART_TOOL, chartsOfRun } from './finance/charts-of-run.ts';
 export { copyState } from './keep/copy-state.ts';
-export { assertNobodyElse, emptyServer, folderToServer, type ServerStore, serverToFolder } from './keep/server-state.ts';
+export {
+  assertNobodyElse,
+  emptyServer,
+  folderToServer,
+  type ServerStore,
+  serverToFolder,
+} from './keep/server-state.ts';
 export { ServerSignIns, sealedSignIns } from './mcp/server-sign-ins.ts';
 export { signIn, signOut } from './mcp/sign-in.ts';
 export { ToolServer } from './mcp/tool-server.ts';

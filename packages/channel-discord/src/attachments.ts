@@ -54,7 +54,8 @@ function isDiscordAddress(address: string, apiBaseUrl: string | undefined): bool
 /** Undefined when the file is larger than allowed. */
 async function download(url: string, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
   const response = await fetch(url, { redirect: 'error', signal }).catch(() => undefined);
-  if (!response?.ok || !response.body) throw new FinClawError('A file could not be fetched from Discord', 'CHANNEL_OFFLINE');
+  if (!response?.ok || !response.body)
+    throw new FinClawError('A file could not be fetched from Discord', 'CHANNEL_OFFLINE');
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body) {

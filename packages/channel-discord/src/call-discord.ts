@@ -1,8 +1,17 @@
-import { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from '@finclaw/channel-kit';
+import {
+  type CallFailure,
+  type CallKind,
+  type CallOptions,
+  callPlatform,
+  judgeNetworkError,
+} from '@finclaw/channel-kit';
 import { FinClawError } from '@finclaw/infra';
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 
-/** Makes a call to Discord. Messages carry a nonce, so one whose fate is unknown can be sent again without being shown twice. */
+/**
+ * Makes a call to Discord. Messages carry a nonce, so one whose fate is unknown can be sent again without being shown
+ * twice.
+ */
 export function callDiscord<T>(kind: CallKind, call: () => Promise<T>, options: CallOptions = {}): Promise<T> {
   return callPlatform(kind, call, judge, options);
 }

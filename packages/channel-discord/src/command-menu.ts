@@ -17,7 +17,9 @@ const MAX_COMMANDS = 100;
 const MAX_TEXT = 100;
 
 /** The commands as slash commands, with Korean names and descriptions for people whose Discord is Korean. */
-export function slashCommands(commands: readonly CommandDefinition[]): readonly RESTPostAPIApplicationCommandsJSONBody[] {
+export function slashCommands(
+  commands: readonly CommandDefinition[],
+): readonly RESTPostAPIApplicationCommandsJSONBody[] {
   return commands
     .filter(({ name }) => MENU_NAME.test(name))
     .slice(0, MAX_COMMANDS)

@@ -23,7 +23,10 @@ interface DiscordAccountOptions {
 
 const UNKNOWN_CHANNEL = 10_003;
 
-/** One bot account: hears through the gateway, writes through the REST API, and keeps trying while Discord cannot be reached. */
+/**
+ * One bot account: hears through the gateway, writes through the REST API, and keeps trying while Discord cannot be
+ * reached.
+ */
 export class DiscordAccount {
   readonly accountId: string;
   readonly api: DiscordApi;
@@ -92,7 +95,8 @@ export class DiscordAccount {
   /** The chat with this id, or the direct chat with the person who has it: Discord numbers both alike. */
   async chatOf(roomOrPerson: string): Promise<string> {
     if (this.#rooms.has(roomOrPerson)) return roomOrPerson;
-    if (this.#directChats.has(roomOrPerson) || !(await this.#isRoom(roomOrPerson))) return this.directChatWith(roomOrPerson);
+    if (this.#directChats.has(roomOrPerson) || !(await this.#isRoom(roomOrPerson)))
+      return this.directChatWith(roomOrPerson);
     this.#rooms.add(roomOrPerson);
     return roomOrPerson;
   }
@@ -128,8 +132,10 @@ export class DiscordAccount {
 
   #publishCommands(applicationId: string): void {
     const { commands, logger } = this.#options;
-    this.api.publishCommands(applicationId, slashCommands(commands), { signal: this.signal }).catch((error: unknown) => {
-      if (!this.signal.aborted) logger.warn('The commands of the Discord bot could not be published', error);
-    });
+    this.api
+      .publishCommands(applicationId, slashCommands(commands), { signal: this.signal })
+      .catch((error: unknown) => {
+        if (!this.signal.aborted) logger.warn('The commands of the Discord bot could not be published', error);
+      });
   }
 }

@@ -48,7 +48,8 @@ export class DiscordApi {
       version: '10',
       // The library would repeat anything; what may be repeated is decided call by call.
       retries: 0,
-      rejectOnRateLimit: ({ timeToReset, retryAfter }) => !isPatient || Math.max(timeToReset, retryAfter) > MAX_LIMIT_MS,
+      rejectOnRateLimit: ({ timeToReset, retryAfter }) =>
+        !isPatient || Math.max(timeToReset, retryAfter) > MAX_LIMIT_MS,
       ...(options.apiBaseUrl === undefined ? {} : { api: options.apiBaseUrl.replace(/(?<!\/)\/+$/, '') }),
     }).setToken(options.token);
   }
@@ -125,9 +126,13 @@ export class DiscordApi {
 
   /** Answers an interaction; Discord waits three seconds for it. */
   answerInteraction(id: string, token: string, body: InteractionAnswer): Promise<unknown> {
-    return this.#call('repeatable', () => this.#rest.post(Routes.interactionCallback(id, token), { body, auth: false }), {
-      maxAttempts: 2,
-    });
+    return this.#call(
+      'repeatable',
+      () => this.#rest.post(Routes.interactionCallback(id, token), { body, auth: false }),
+      {
+        maxAttempts: 2,
+      },
+    );
   }
 
   /** Replaces what an interaction was first answered with. */
@@ -140,7 +145,11 @@ export class DiscordApi {
   followUp(
     applicationId: string,
     token: string,
-    message: { readonly content?: string; readonly attachments?: readonly object[]; readonly files?: readonly RawFile[] },
+    message: {
+      readonly content?: string;
+      readonly attachments?: readonly object[];
+      readonly files?: readonly RawFile[];
+    },
     isPrivate: boolean,
   ): Promise<APIMessage> {
     const flags = MessageFlags.SuppressEmbeds | (isPrivate ? MessageFlags.Ephemeral : 0);

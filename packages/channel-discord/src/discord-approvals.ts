@@ -1,6 +1,12 @@
 import { type ApprovalCard, type CardSurface, type PressResult, splitMessage } from '@finclaw/channel-kit';
 import type { ReplyTarget } from '@finclaw/types';
-import { type APIActionRowComponent, type APIButtonComponent, ButtonStyle, ComponentType, MessageFlags } from 'discord.js';
+import {
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  ButtonStyle,
+  ComponentType,
+  MessageFlags,
+} from 'discord.js';
 import type { DiscordApi, InteractionAnswer } from './discord-api.ts';
 import type { Destination } from './discord-drafts.ts';
 
@@ -38,7 +44,11 @@ export function createCardSurface(
         await api.sendMessage(channelId, { content: asPlain(content) }, `${card.approvalId}:${index}`);
       }
       const components = [buttonsOf(card)];
-      const { id } = await api.sendMessage(channelId, { content: asPlain(last), components }, `${card.approvalId}:card`);
+      const { id } = await api.sendMessage(
+        channelId,
+        { content: asPlain(last), components },
+        `${card.approvalId}:card`,
+      );
       return { accountId, channelId, messageId: id, text: last };
     },
     async conclude({ accountId, channelId, messageId, text }, _card, outcome) {
@@ -61,7 +71,12 @@ function buttonsOf({
   return {
     type: ComponentType.ActionRow,
     components: [
-      { type: ComponentType.Button, style: ButtonStyle.Success, label: approveLabel, custom_id: `approve:${approvalId}` },
+      {
+        type: ComponentType.Button,
+        style: ButtonStyle.Success,
+        label: approveLabel,
+        custom_id: `approve:${approvalId}`,
+      },
       { type: ComponentType.Button, style: ButtonStyle.Danger, label: denyLabel, custom_id: `deny:${approvalId}` },
     ],
   };
@@ -73,7 +88,10 @@ export function readButton(customId: string): { readonly approvalId: string; rea
   return approvalId === undefined ? undefined : { approvalId, approved: verb === 'approve' };
 }
 
-/** What the person who pressed gets to see: buttons that ask for nothing any more go, anything else is said to them alone. */
+/**
+ * What the person who pressed gets to see: buttons that ask for nothing any more go, anything else is said to them
+ * alone.
+ */
 export function answerTo(result: PressResult): InteractionAnswer {
   if (result.isOver) return { type: CHANGE, data: { components: [] } };
   return { type: REPLY, data: { content: result.text, flags: MessageFlags.Ephemeral } };

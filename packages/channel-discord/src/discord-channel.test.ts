@@ -55,7 +55,13 @@ describe('sending', () => {
   it('a part sent again after a restart is shown once, and another part is another message', async () => {
     const { harness, fake, send } = await start();
     const accounts = [{ accountId: 'default', token: BOT.token }];
-    const next = new DiscordChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), ...FAST });
+    const next = new DiscordChannel({
+      accounts,
+      apiBaseUrl: fake.url,
+      locale: 'en',
+      logger: createRecordingLogger(),
+      ...FAST,
+    });
     await send('hello');
     await next.send({ ...harness.targetOf('room'), payloads: [{ text: 'hello' }], idempotencyKey: 'part-1' });
     await send('hello', { idempotencyKey: 'part-2' });
@@ -67,7 +73,11 @@ describe('sending', () => {
     const { harness, fake, channel, send } = await start();
     await send('@everyone <@7> https://example.com', { replyToMessageId: `${ROOMS.room}:77` });
     const directId = fake.guild.directChat(BOT, ALICE.id);
-    await channel.send({ ...harness.targetOf('direct'), payloads: [{ text: 'x' }], replyToMessageId: `${directId}:78` });
+    await channel.send({
+      ...harness.targetOf('direct'),
+      payloads: [{ text: 'x' }],
+      replyToMessageId: `${directId}:78`,
+    });
     expect(fake.callsOf('send')).toMatchObject([
       {
         allowed_mentions: { parse: [], replied_user: false },
@@ -216,7 +226,13 @@ describe('the gateway', () => {
     await fake.goOffline();
     const heard: string[] = [];
     const accounts = [{ accountId: 'default', token: BOT.token }];
-    const late = new DiscordChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), ...FAST });
+    const late = new DiscordChannel({
+      accounts,
+      apiBaseUrl: fake.url,
+      locale: 'en',
+      logger: createRecordingLogger(),
+      ...FAST,
+    });
     late.onMessage(async ({ body }) => void heard.push(body));
     closing.push(await late.setup());
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -224,7 +240,8 @@ describe('the gateway', () => {
     await fake.comeBack();
     await harness.connected();
     await waitFor(() => {
-      if (heard.length === 0) fake.say({ channel: fake.guild.directChat(BOT, ALICE.id), from: ALICE, text: 'hello', bot: BOT });
+      if (heard.length === 0)
+        fake.say({ channel: fake.guild.directChat(BOT, ALICE.id), from: ALICE, text: 'hello', bot: BOT });
       expect(heard[0]).toBe('hello');
     });
   });
@@ -239,12 +256,24 @@ describe('the gateway', () => {
     fake.gateway.drop();
     fake.gateway.forgetSessions();
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
-    fake.say({ channel: fake.guild.directChat(BOT, ALICE.id), from: ALICE, text: 'old', bot: BOT, more: { timestamp: old } });
+    fake.say({
+      channel: fake.guild.directChat(BOT, ALICE.id),
+      from: ALICE,
+      text: 'old',
+      bot: BOT,
+      more: { timestamp: old },
+    });
     for (const text of ['one', 'two']) await harness.say({ from: 'alice', where: 'direct', text });
     fake.say({ channel: ROOMS.room, from: ALICE, text: 'to nobody' });
     await harness.say({ from: 'alice', where: 'room', text: 'three' });
-    await waitFor(() => expect(new Set(heard.slice(2).map(({ body }) => body))).toEqual(new Set(['one', 'two', 'three'])));
-    expect(heard.filter(({ chatType }) => chatType === 'direct').map(({ body }) => body)).toEqual(['before', 'one', 'two']);
+    await waitFor(() =>
+      expect(new Set(heard.slice(2).map(({ body }) => body))).toEqual(new Set(['one', 'two', 'three'])),
+    );
+    expect(heard.filter(({ chatType }) => chatType === 'direct').map(({ body }) => body)).toEqual([
+      'before',
+      'one',
+      'two',
+    ]);
     expect(heard.at(-1)).toMatchObject(heard.at(-1)?.body === 'three' ? { chatType: 'group', mentionsBot: true } : {});
   });
 
@@ -302,7 +331,11 @@ describe('attachments', () => {
 
   it.each([
     ['a table', {}, { type: 'document', mimeType: 'text/csv', url: 'data:text/csv;base64,ZGF0YQ==' }],
-    ['an image', { filename: 'a.png', content_type: 'image/png' }, { type: 'image', url: 'data:image/png;base64,ZGF0YQ==' }],
+    [
+      'an image',
+      { filename: 'a.png', content_type: 'image/png' },
+      { type: 'image', url: 'data:image/png;base64,ZGF0YQ==' },
+    ],
   ])('%s comes with the message', async (_name, attachment, expected) => {
     expect(await receive(attachment)).toMatchObject({ media: [expected], body: '(attachment)' });
   });
@@ -336,6 +369,8 @@ describe('checkDiscordToken', () => {
       client_id: '101',
       scope: 'bot applications.commands',
     });
-    await expect(checkDiscordToken({ token: 'no', apiBaseUrl: fake.url })).rejects.toMatchObject({ code: 'AUTH_FAILURE' });
+    await expect(checkDiscordToken({ token: 'no', apiBaseUrl: fake.url })).rejects.toMatchObject({
+      code: 'AUTH_FAILURE',
+    });
   });
 });

@@ -58,7 +58,11 @@ export interface Suggestion {
 }
 
 export interface DiscordChannelOptions {
-  readonly accounts: readonly { readonly accountId: string; readonly token: string; readonly guildIds?: readonly string[] }[];
+  readonly accounts: readonly {
+    readonly accountId: string;
+    readonly token: string;
+    readonly guildIds?: readonly string[];
+  }[];
   readonly apiBaseUrl?: string | undefined;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
@@ -108,7 +112,9 @@ export class DiscordChannel implements ChannelPlugin {
       ...(values ? { memory: { values, scope: 'discord-drafts' } } : {}),
     });
     this.#approvals = options.approvals && this.#openApprovals(options.approvals);
-    this.#inbound = new InboundEvents(this.id, options, this.#interactions, this.#approvals, (message) => this.#handIn(message));
+    this.#inbound = new InboundEvents(this.id, options, this.#interactions, this.#approvals, (message) =>
+      this.#handIn(message),
+    );
   }
 
   /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
@@ -145,7 +151,10 @@ export class DiscordChannel implements ChannelPlugin {
     return receipt;
   }
 
-  /** An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new one. */
+  /**
+   * An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new
+   * one.
+   */
   async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
     return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
   }

@@ -37,8 +37,14 @@ export function createDraftSurface(options: DiscordDraftsOptions): DraftSurface<
   const { apiOf, destinationOf, capabilities, intervalMs = INTERVAL_MS } = options;
   const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
   /** As much of the text as fits one message; the rest comes with the answer. */
-  const render = (text: string): string => `${composeParts(text, {}, { capabilities: room })[0]?.text ?? ''}${UNFINISHED}`;
-  async function create(target: ReplyTarget, content: string, key: string, callOptions?: CallOptions): Promise<DiscordDraft> {
+  const render = (text: string): string =>
+    `${composeParts(text, {}, { capabilities: room })[0]?.text ?? ''}${UNFINISHED}`;
+  async function create(
+    target: ReplyTarget,
+    content: string,
+    key: string,
+    callOptions?: CallOptions,
+  ): Promise<DiscordDraft> {
     const { accountId } = target;
     const { channelId, quote } = await destinationOf(target);
     const body = { content, ...(quote ? { message_reference: quote } : {}) };

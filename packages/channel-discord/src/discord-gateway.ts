@@ -5,7 +5,10 @@ import { EndingStrategy } from './ending-strategy.ts';
 interface DiscordGatewayOptions {
   readonly token: string;
   readonly apiBaseUrl?: string | undefined;
-  /** Reads every message of a room, not only those that name the bot; Discord wants it switched on in its developer portal. */
+  /**
+   * Reads every message of a room, not only those that name the bot; Discord wants it switched on in its developer
+   * portal.
+   */
   readonly readsEverything: boolean;
   readonly logger: FinClawLogger;
   readonly backoff?: BackoffOptions | undefined;
@@ -22,8 +25,8 @@ const FATAL_CLOSES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The connection a bot hears through. The library keeps it alive, resumes it and identifies anew; when even that ends, a new one is
- * made. Only a rejected token or a missing permission ends it for good.
+ * The connection a bot hears through. The library keeps it alive, resumes it and identifies anew; when even that ends,
+ * a new one is made. Only a rejected token or a missing permission ends it for good.
  */
 export class DiscordGateway {
   readonly #options: DiscordGatewayOptions;
@@ -65,7 +68,8 @@ export class DiscordGateway {
         ...(identifiesAtOnce ? { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => {} }) } : {}),
       },
     });
-    // The library would build objects from every packet, remember them, and take the process down over a field it does not expect.
+    // The library would build objects from every packet, remember them, and take the process down over a field it does
+    // not expect.
     Object.assign(client.ws, { handlePacket: () => true });
     client.on(Events.Raw as never, (packet: GatewayDispatchPayload) => {
       if (packet.t === 'READY') onReady();
@@ -75,7 +79,9 @@ export class DiscordGateway {
         logger.error('A packet from Discord could not be read', { type: packet.t }, error);
       }
     });
-    client.on(Events.ShardError, (error) => logger.debug('The connection to Discord had an error', { reason: reasonOf(error) }));
+    client.on(Events.ShardError, (error) =>
+      logger.debug('The connection to Discord had an error', { reason: reasonOf(error) }),
+    );
     client.on(Events.Error, (error) => logger.debug('The Discord library had an error', { reason: reasonOf(error) }));
     return client;
   }
@@ -102,7 +108,9 @@ export class DiscordGateway {
   }
 }
 
-const isTokenInvalid = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === 'TokenInvalid';
+const isTokenInvalid = (error: unknown): boolean =>
+  (error as { readonly code?: unknown } | null)?.code === 'TokenInvalid';
 
 /** The library's errors may hold whole requests; their first line is enough. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.split('\n', 1)[0]! : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.split('\n', 1)[0]! : String(error);

@@ -2,7 +2,11 @@ import { SimpleShardingStrategy, type WebSocketShardDestroyOptions } from 'disco
 
 /** What the library keeps to itself about a connection. */
 interface ShardParts {
-  readonly connection: { readonly readyState: number; terminate(): void; on(event: 'error', listener: () => void): void } | null;
+  readonly connection: {
+    readonly readyState: number;
+    terminate(): void;
+    on(event: 'error', listener: () => void): void;
+  } | null;
   readonly timeoutAbortControllers: Map<unknown, AbortController>;
   internalConnect(): Promise<void>;
 }
@@ -10,9 +14,9 @@ interface ShardParts {
 const CONNECTING = 0;
 
 /**
- * Ends connections for good at any moment. The library's own way takes what it waits for during a login as failed, begins to connect
- * anew in the middle of ending, and then waits for ever for an end that it no longer hears; and a connection that is still being made
- * it leaves to itself.
+ * Ends connections for good at any moment. The library's own way takes what it waits for during a login as failed,
+ * begins to connect anew in the middle of ending, and then waits for ever for an end that it no longer hears; and a
+ * connection that is still being made it leaves to itself.
  */
 export class EndingStrategy extends SimpleShardingStrategy {
   override async destroy(options?: WebSocketShardDestroyOptions): Promise<void> {

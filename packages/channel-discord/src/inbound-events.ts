@@ -109,10 +109,12 @@ export class InboundEvents {
   async #catchUp(account: DiscordAccount): Promise<void> {
     const heard = this.#lastHeard(account);
     for (const { channelId, guildId, messageId } of (await heard?.chats()) ?? []) {
-      const missed = await account.api.messagesAfter(channelId, messageId, { signal: account.signal }).catch((error: unknown) => {
-        if (refusalOf(error) === undefined) throw error;
-        return [];
-      });
+      const missed = await account.api
+        .messagesAfter(channelId, messageId, { signal: account.signal })
+        .catch((error: unknown) => {
+          if (refusalOf(error) === undefined) throw error;
+          return [];
+        });
       for (const message of missed) {
         const place = guildId === undefined ? {} : { guild_id: guildId };
         if (heard?.isRecent(message.timestamp)) await this.#hear(account, { ...message, ...place }, true);
@@ -146,7 +148,11 @@ export class InboundEvents {
         }),
       ),
     );
-    return { ...inbound, body, media: [...media, ...unread.map(({ filename }) => ({ type: 'document', filename }) as const)] };
+    return {
+      ...inbound,
+      body,
+      media: [...media, ...unread.map(({ filename }) => ({ type: 'document', filename }) as const)],
+    };
   }
 
   async #interact(account: DiscordAccount, interaction: APIInteraction): Promise<void> {
@@ -180,7 +186,10 @@ export class InboundEvents {
     const messageId = messageIdOf({ accountId, channelId: place.channelId, messageId: id, isInteraction: true });
     const data = isPrivate ? { flags: MessageFlags.Ephemeral } : {};
     try {
-      await account.api.answerInteraction(id, token, { type: InteractionResponseType.DeferredChannelMessageWithSource, data });
+      await account.api.answerInteraction(id, token, {
+        type: InteractionResponseType.DeferredChannelMessageWithSource,
+        data,
+      });
       this.#interactions.add(messageId, { applicationId, token, isPrivate, senderId: user.id });
     } catch (error) {
       logger.warn('A slash command could not be acknowledged; it is answered as a message', error);
@@ -215,9 +224,10 @@ export class InboundEvents {
     const typed = focused && 'value' in focused ? String(focused.value).trim() : '';
     const isKnown = await this.#isKnown(account, userOf(interaction).id);
     const found = typed !== '' && isKnown ? (suggest?.(typed, interaction.locale === 'ko' ? 'ko' : 'en') ?? []) : [];
-    const choices = found
-      .slice(0, MAX_SUGGESTIONS)
-      .map(({ name, value }) => ({ name: name.slice(0, MAX_SUGGESTION_LENGTH), value: value.slice(0, MAX_SUGGESTION_LENGTH) }));
+    const choices = found.slice(0, MAX_SUGGESTIONS).map(({ name, value }) => ({
+      name: name.slice(0, MAX_SUGGESTION_LENGTH),
+      value: value.slice(0, MAX_SUGGESTION_LENGTH),
+    }));
     const answer = { type: InteractionResponseType.ApplicationCommandAutocompleteResult, data: { choices } };
     await account.api.answerInteraction(interaction.id, interaction.token, answer);
   }

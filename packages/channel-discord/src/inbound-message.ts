@@ -1,5 +1,10 @@
 import { type ChannelId, createTimestamp, type InboundMessage } from '@finclaw/types';
-import { type APIAttachment, type GatewayMessageCreateDispatchData, MessageReferenceType, MessageType } from 'discord.js';
+import {
+  type APIAttachment,
+  type GatewayMessageCreateDispatchData,
+  MessageReferenceType,
+  MessageType,
+} from 'discord.js';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
 /** Where a message was written. A thread is a channel of its own whose parent is the room. */
@@ -30,7 +35,8 @@ export function toInboundMessage(
   const body = withoutMention(said.content, botId);
   if (body === '' && said.attachments.length === 0) return undefined;
   const replied = message.message_reference?.message_id;
-  const mentionsBot = message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
+  const mentionsBot =
+    message.mentions.some(({ id }) => id === botId) || message.referenced_message?.author.id === botId;
   return {
     id: messageIdOf({ accountId, channelId: place.channelId, messageId: message.id }),
     channelId,
@@ -49,7 +55,10 @@ export function toInboundMessage(
 
 /** What a message says, and whose words those are: a forwarded one has nothing but a copy of another message. */
 export function saidIn(
-  message: Pick<GatewayMessageCreateDispatchData, 'content' | 'attachments' | 'message_reference' | 'message_snapshots'>,
+  message: Pick<
+    GatewayMessageCreateDispatchData,
+    'content' | 'attachments' | 'message_reference' | 'message_snapshots'
+  >,
 ): {
   readonly content: string;
   readonly attachments: readonly APIAttachment[];

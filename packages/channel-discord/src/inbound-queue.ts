@@ -2,8 +2,8 @@ import { insist } from '@finclaw/channel-kit';
 import type { BackoffOptions, FinClawLogger } from '@finclaw/infra';
 
 /**
- * Hands messages in one after the other. Discord does not deliver a message twice, so one the program could not accept is kept here
- * and tried again; what comes after it waits, so that order is kept.
+ * Hands messages in one after the other. Discord does not deliver a message twice, so one the program could not accept
+ * is kept here and tried again; what comes after it waits, so that order is kept.
  */
 export class InboundQueue {
   readonly #signal: AbortSignal;

@@ -32,7 +32,12 @@ async function start(options: Partial<DiscordChannelOptions> = {}) {
 
 const slash = (value?: string) => ({
   type: 2,
-  data: { id: '1', type: 1, name: 'price', ...(value === undefined ? {} : { options: [{ type: 3, name: 'text', value }] }) },
+  data: {
+    id: '1',
+    type: 1,
+    name: 'price',
+    ...(value === undefined ? {} : { options: [{ type: 3, name: 'text', value }] }),
+  },
 });
 
 describe('slash commands', () => {
@@ -76,7 +81,11 @@ describe('slash commands', () => {
       mentionsBot: true,
     });
     const target = { ...harness.targetOf('room'), runId: 'r' };
-    channel.progress({ ...target, replyToMessageId: heard[0]!.id }, 'r', { type: 'text', segment: 's1', delta: 'not yet' });
+    channel.progress({ ...target, replyToMessageId: heard[0]!.id }, 'r', {
+      type: 'text',
+      segment: 's1',
+      delta: 'not yet',
+    });
     await channel.send({ ...target, payloads: [{ text: 'first' }], replyToMessageId: heard[0]!.id });
     await channel.send({ ...target, payloads: [{ text: 'second' }] });
     const picture = { mediaUrl: 'data:image/png;base64,iVBORw==', channelData: { description: '삼성전자 차트' } };
@@ -136,7 +145,10 @@ describe('half-typed names', () => {
     data: { id: '1', type: 1, name: 'price', options: [{ type: 3, name: 'text', value, focused: true }] },
   });
   const suggest = (typed: string, locale: string) =>
-    Array.from({ length: 30 }, (_, index) => ({ name: `${locale} ${typed} ${index}`.padEnd(120, '.'), value: `S${index}` }));
+    Array.from({ length: 30 }, (_, index) => ({
+      name: `${locale} ${typed} ${index}`.padEnd(120, '.'),
+      value: `S${index}`,
+    }));
 
   it('are completed, as many and as long as Discord takes', async () => {
     const { fake } = await start({ suggest });

@@ -16,7 +16,9 @@ export interface OpenInteraction {
 /** Discord takes answers for fifteen minutes; a little less, so that the last one arrives. */
 const LIFETIME_MS = 14 * 60 * 1000;
 
-/** The slash commands that wait, found by the message id the program knows them by, and by the run that answers them. */
+/**
+ * The slash commands that wait, found by the message id the program knows them by, and by the run that answers them.
+ */
 export class OpenInteractions {
   readonly #now: () => number;
   readonly #byMessage = new Map<string, OpenInteraction>();

@@ -11,8 +11,8 @@ interface Heard {
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 /**
- * The last message a bot took in each chat. Discord keeps nothing for a bot that is away longer than a moment, so after a restart it
- * is asked what was said since.
+ * The last message a bot took in each chat. Discord keeps nothing for a bot that is away longer than a moment, so after
+ * a restart it is asked what was said since.
  */
 export class LastReceived {
   readonly #values: KeyValueStore;

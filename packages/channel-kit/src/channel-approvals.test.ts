@@ -8,7 +8,12 @@ const TELEGRAM = createChannelId('telegram');
 
 function setUp(record = async (): Promise<void> => {}, language?: 'ko' | 'en') {
   const random = () => Buffer.from('0a0b0c0d0e', 'hex');
-  const broker = createApprovalBroker({ now: () => 0, record, random, ...(language && { languageOf: () => language }) });
+  const broker = createApprovalBroker({
+    now: () => 0,
+    record,
+    random,
+    ...(language && { languageOf: () => language }),
+  });
   const shown: ApprovalCard[] = [];
   const concluded: string[] = [];
   const approvals = new ChannelApprovals({
@@ -87,15 +92,21 @@ describe('ChannelApprovals', () => {
     { language: 'ko', card: '수량: 10', button: '승인', outcome: '승인되었습니다' },
     { language: 'en', card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
     { language: undefined, card: 'Quantity: 10', button: 'Approve', outcome: 'Approved' },
-  ] as const)('asks whoever reads $language in it, else in that of the settings', async ({ language, card, button, outcome }) => {
-    const { approvals, ask, by, shown, concluded } = setUp(undefined, language);
-    void ask();
-    await settled();
-    expect(shown[0]).toMatchObject({ text: expect.stringContaining(card), approveLabel: expect.stringContaining(button) });
-    expect((await approvals.press(shown[0]!.approvalId, true, by('7'))).text).toContain(outcome);
-    await settled();
-    expect(concluded).toEqual([expect.stringContaining(outcome)]);
-  });
+  ] as const)(
+    'asks whoever reads $language in it, else in that of the settings',
+    async ({ language, card, button, outcome }) => {
+      const { approvals, ask, by, shown, concluded } = setUp(undefined, language);
+      void ask();
+      await settled();
+      expect(shown[0]).toMatchObject({
+        text: expect.stringContaining(card),
+        approveLabel: expect.stringContaining(button),
+      });
+      expect((await approvals.press(shown[0]!.approvalId, true, by('7'))).text).toContain(outcome);
+      await settled();
+      expect(concluded).toEqual([expect.stringContaining(outcome)]);
+    },
+  );
 
   it('a yes that could not be written down is not told as one, by the button nor on the card', async () => {
     const { approvals, ask, by, shown, concluded } = setUp(() => {

@@ -45,10 +45,16 @@ export interface PressResult {
   readonly isOver: boolean;
 }
 
-/** Approval cards with buttons on a chat platform, shown where the question arose. Only the person who asked, or an admin, can press. */
+/**
+ * Approval cards with buttons on a chat platform, shown where the question arose. Only the person who asked, or an
+ * admin, can press.
+ */
 export class ChannelApprovals<Handle> implements ApprovalPresenter {
   readonly #options: ChannelApprovalsOptions<Handle>;
-  readonly #shown = new Map<string, { readonly card: ApprovalCard; readonly locale: Locale; readonly handle: Promise<Handle> }>();
+  readonly #shown = new Map<
+    string,
+    { readonly card: ApprovalCard; readonly locale: Locale; readonly handle: Promise<Handle> }
+  >();
 
   constructor(options: ChannelApprovalsOptions<Handle>) {
     this.#options = options;
@@ -79,7 +85,9 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
     this.#shown.delete(approval.id);
     const { surface, logger } = this.#options;
     shown.handle
-      .then((handle) => surface.conclude(handle, shown.card, message(shown.locale, `channels.approval.outcome.${outcome}`)))
+      .then((handle) =>
+        surface.conclude(handle, shown.card, message(shown.locale, `channels.approval.outcome.${outcome}`)),
+      )
       .catch((error: unknown) => logger.warn('An approval card could not be closed', { approval: approval.id }, error));
   }
 

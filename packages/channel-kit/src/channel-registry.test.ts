@@ -8,8 +8,11 @@ describe('docks', () => {
     const dock = createChannelDock({ id: 'x', meta: { name: 'x', displayName: 'X' } });
     expect(dock).toMatchObject({ defaultChatType: 'group', threadingMode: 'none' });
     expect(dock.outboundLimits).toEqual({ maxChunkLength: 2000, maxMediaPerMessage: 0, rateLimitPerMinute: 60 });
-    expect(Object.entries(dock.capabilities).filter(([, value]) => value !== false)).toEqual([['maxMessageLength', 2000]]);
-    for (const part of [dock, dock.meta, dock.capabilities, dock.outboundLimits]) expect(Object.isFrozen(part)).toBe(true);
+    expect(Object.entries(dock.capabilities).filter(([, value]) => value !== false)).toEqual([
+      ['maxMessageLength', 2000],
+    ]);
+    for (const part of [dock, dock.meta, dock.capabilities, dock.outboundLimits])
+      expect(Object.isFrozen(part)).toBe(true);
   });
 
   it('the core docks are there from the start', () => {

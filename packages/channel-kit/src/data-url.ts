@@ -7,5 +7,7 @@ export interface InlineFile {
 /** Reads a file from a `data:` address; undefined for anything else, such as a file that was named and not fetched. */
 export function readDataUrl(url: string | undefined): InlineFile | undefined {
   const [head = '', mimeType = ''] = /^data:([^;,]*)(?:;[^;,]*)*;base64,/.exec(url ?? '') ?? [];
-  return url === undefined || head === '' ? undefined : { mimeType, bytes: Buffer.from(url.slice(head.length), 'base64') };
+  return url === undefined || head === ''
+    ? undefined
+    : { mimeType, bytes: Buffer.from(url.slice(head.length), 'base64') };
 }

@@ -1,6 +1,12 @@
 export { normalizeChatType } from './access/chat-type.ts';
 export { composeGates, type GateFunction, mentionGate } from './access/gates.ts';
-export { type ChannelSender, createPairing, type PairedSender, type Pairing, type PairingApproval } from './access/pairing.ts';
+export {
+  type ChannelSender,
+  createPairing,
+  type PairedSender,
+  type Pairing,
+  type PairingApproval,
+} from './access/pairing.ts';
 export { knownSenderGate, senderOf } from './access/pairing-gate.ts';
 export { offerPairing } from './access/pairing-offer.ts';
 export { PairingWelcome } from './access/pairing-welcome.ts';

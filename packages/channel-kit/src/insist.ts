@@ -12,9 +12,9 @@ interface InsistOptions {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Hands something in until it is taken; what comes after it waits, so that order is kept. What passes by itself is waited for: while it
- * lasts, nothing could be written down about a message that is set aside. A fault that does not pass is tried three
- * times, then the sender is told and the rest goes on: one bad message must not silence a bot.
+ * Hands something in until it is taken; what comes after it waits, so that order is kept. What passes by itself is
+ * waited for: while it lasts, nothing could be written down about a message that is set aside. A fault that does not
+ * pass is tried three times, then the sender is told and the rest goes on: one bad message must not silence a bot.
  */
 export async function insist(take: () => Promise<void>, options: InsistOptions): Promise<void> {
   const { signal, logger, backoff, setAside } = options;
@@ -26,7 +26,9 @@ export async function insist(take: () => Promise<void>, options: InsistOptions):
       if (!isTemporary(error)) faults += 1;
       if (setAside && faults >= MAX_ATTEMPTS) {
         logger.error('A message could not be taken and is set aside', { attempts: attempt + 1 }, error);
-        await setAside().catch((failure: unknown) => logger.error('Nobody could be told of a message set aside', failure));
+        await setAside().catch((failure: unknown) =>
+          logger.error('Nobody could be told of a message set aside', failure),
+        );
         return;
       }
       logger.warn('A message could not be taken and is tried again', { attempt }, error);

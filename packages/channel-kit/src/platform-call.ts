@@ -1,8 +1,8 @@
 import { type BackoffOptions, computeBackoff, FinClawError, isAbortError, sleepWithAbort } from '@finclaw/infra';
 
 /**
- * What happens when a call is made twice: nothing more; a second message; or nothing more because the message has a key that the
- * platform recognises.
+ * What happens when a call is made twice: nothing more; a second message; or nothing more because the message has a key
+ * that the platform recognises.
  */
 export type CallKind = 'repeatable' | 'once' | 'keyed';
 
@@ -32,8 +32,8 @@ const MAX_ATTEMPTS = 15;
 const BACKOFF: BackoffOptions = { minDelay: 500, maxDelay: 10_000 };
 
 /**
- * Calls a chat platform. A call that certainly had no effect is made again, and so is one that may be repeated. A message whose fate
- * nobody knows is not: it fails with `DELIVERY_UNKNOWN`.
+ * Calls a chat platform. A call that certainly had no effect is made again, and so is one that may be repeated. A
+ * message whose fate nobody knows is not: it fails with `DELIVERY_UNKNOWN`.
  */
 export async function callPlatform<T>(
   kind: CallKind,
@@ -50,7 +50,8 @@ export async function callPlatform<T>(
       if (isAbortError(error) || signal?.aborted) throw error;
       const failure = judge(error);
       isInDoubt ||= failure.kind === 'in-doubt';
-      const waitMs = failure.kind === 'limited' ? failure.retryAfterMs : computeBackoff(attempt, { ...BACKOFF, ...backoff });
+      const waitMs =
+        failure.kind === 'limited' ? failure.retryAfterMs : computeBackoff(attempt, { ...BACKOFF, ...backoff });
       const isFinal = failure.kind === 'refused' || (failure.kind === 'in-doubt' && kind === 'once');
       if (isFinal || attempt + 1 >= maxAttempts || (failure.kind === 'limited' && waitMs > maxWaitMs)) {
         throw toError(failure, isInDoubt && kind !== 'repeatable');

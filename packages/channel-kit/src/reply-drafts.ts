@@ -26,7 +26,9 @@ export interface DraftSurface<Handle> {
 interface ReplyDraftsOptions<Handle> {
   readonly surface: DraftSurface<Handle>;
   readonly logger: FinClawLogger;
-  /** Remembers what is shown, so that after a crash the answer takes the place of its beginning instead of following it. */
+  /**
+   * Remembers what is shown, so that after a crash the answer takes the place of its beginning instead of following it.
+   */
   readonly memory?: { readonly values: KeyValueStore; readonly scope: string };
   readonly now?: () => number;
 }
@@ -53,7 +55,10 @@ const MAX_DRAFTS = 200;
 /** No answer is delivered later than this. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** Answers that are shown while they are written: one message per run, changed in place, no faster than the platform allows. */
+/**
+ * Answers that are shown while they are written: one message per run, changed in place, no faster than the platform
+ * allows.
+ */
 export class ReplyDrafts<Handle> {
   readonly #options: ReplyDraftsOptions<Handle>;
   readonly #drafts = new Map<string, Draft<Handle>>();
@@ -81,7 +86,10 @@ export class ReplyDrafts<Handle> {
     this.#schedule(draft);
   }
 
-  /** Ends the draft of a run and says where it is shown, so that the answer can take its place; `settled` confirms that it did. */
+  /**
+   * Ends the draft of a run and says where it is shown, so that the answer can take its place; `settled` confirms that
+   * it did.
+   */
   async take(runId: string): Promise<Handle | undefined> {
     const draft = this.#drafts.get(runId) ?? (await this.#remembered(runId));
     if (!draft) return undefined;
@@ -126,7 +134,9 @@ export class ReplyDrafts<Handle> {
 
   async #remembered(runId: string): Promise<Draft<Handle> | undefined> {
     const known = await this.#memoryOf(runId);
-    return known && { ...this.#newDraft(known.target, runId), handle: known.handle, isDoubtful: known.handle === undefined };
+    return (
+      known && { ...this.#newDraft(known.target, runId), handle: known.handle, isDoubtful: known.handle === undefined }
+    );
   }
 
   async #recall(draft: Draft<Handle>): Promise<void> {
@@ -198,7 +208,8 @@ export class ReplyDrafts<Handle> {
     this.#options.logger.debug('An answer could not be shown while it is written', { runId: draft.runId }, error);
     if (draft.handle === undefined && !(isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN'))
       await this.#neverCreated(draft);
-    const waitMs = isFinClawError(error) && error.code === 'RATE_LIMITED' ? Number(error.details?.retryAfterMs) : Number.NaN;
+    const waitMs =
+      isFinClawError(error) && error.code === 'RATE_LIMITED' ? Number(error.details?.retryAfterMs) : Number.NaN;
     if (!Number.isFinite(waitMs)) draft.isStopped = true;
     draft.nextAt = this.#now() + waitMs;
     this.#schedule(draft);
@@ -237,7 +248,8 @@ export class ReplyDrafts<Handle> {
   async forgetOld(): Promise<void> {
     const { memory } = this.#options;
     for (const { key, value } of (await memory?.values.list(memory.scope)) ?? []) {
-      if ((JSON.parse(value) as { at: number }).at < this.#now() - MEMORY_MS) await memory?.values.delete(memory.scope, key);
+      if ((JSON.parse(value) as { at: number }).at < this.#now() - MEMORY_MS)
+        await memory?.values.delete(memory.scope, key);
     }
   }
 }

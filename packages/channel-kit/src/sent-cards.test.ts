@@ -19,7 +19,10 @@ describe('createSentCards', () => {
       await createSentCards(channel, { prefix: '!', locale: 'en' }).show(card);
       const [payload] = channel.sent[0]!.payloads;
       expect(payload?.text?.includes('!approve a1')).toBe(!supportsButtons);
-      expect(payload?.channelData).toMatchObject({ kind: 'approval', approve: { label: 'Approve', sends: '!approve a1' } });
+      expect(payload?.channelData).toMatchObject({
+        kind: 'approval',
+        approve: { label: 'Approve', sends: '!approve a1' },
+      });
     }
   });
 

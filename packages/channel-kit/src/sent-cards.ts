@@ -3,7 +3,10 @@ import type { ChannelPlugin, Locale } from '@finclaw/types';
 import type { CardSurface } from './channel-approvals.ts';
 import { splitMessage } from './text/split-message.ts';
 
-/** How a channel shows a question that waits for a yes: what its buttons say, and what pressing one sends in that person's name. */
+/**
+ * How a channel shows a question that waits for a yes: what its buttons say, and what pressing one sends in that
+ * person's name.
+ */
 interface ApprovalButtons {
   readonly kind: 'approval';
   readonly id: string;
@@ -12,8 +15,8 @@ interface ApprovalButtons {
 }
 
 /**
- * Approval cards as messages, for a channel that has no cards of its own. The answer is a command: typed, or sent by the button the
- * channel makes from `channelData`. Who sent it is checked where all commands are.
+ * Approval cards as messages, for a channel that has no cards of its own. The answer is a command: typed, or sent by
+ * the button the channel makes from `channelData`. Who sent it is checked where all commands are.
  */
 export function createSentCards(
   channel: Pick<ChannelPlugin, 'send' | 'capabilities'>,
@@ -29,10 +32,16 @@ export function createSentCards(
         approve: { label: approveLabel, sends: `${prefix}approve ${id}` },
         deny: { label: denyLabel, sends: `${prefix}deny ${id}` },
       };
-      const how = message(locale, 'channels.approval.how', { approve: buttons.approve.sends, deny: buttons.deny.sends });
+      const how = message(locale, 'channels.approval.how', {
+        approve: buttons.approve.sends,
+        deny: buttons.deny.sends,
+      });
       const parts = splitMessage(supportsButtons ? text : `${text}\n\n${how}`, Math.max(2, maxMessageLength));
       const last = parts.length - 1;
-      const payloads = parts.map((part, index) => ({ text: part, ...(index === last && { channelData: { ...buttons } }) }));
+      const payloads = parts.map((part, index) => ({
+        text: part,
+        ...(index === last && { channelData: { ...buttons } }),
+      }));
       await channel.send?.({ ...target, payloads });
     },
     // The command says what came of it, and the answer that waited for it says the rest.

@@ -42,11 +42,21 @@ interface FileSource {
   readonly signal: AbortSignal;
 }
 
-/** Fetches a file and keeps it inside the message, because its address holds the token and stops working after an hour. */
-export async function fetchAttachment(file: TelegramFile, { api, fileUrl, signal }: FileSource): Promise<MediaAttachment> {
+/**
+ * Fetches a file and keeps it inside the message, because its address holds the token and stops working after an hour.
+ */
+export async function fetchAttachment(
+  file: TelegramFile,
+  { api, fileUrl, signal }: FileSource,
+): Promise<MediaAttachment> {
   const limit = file.mimeType === 'text/csv' ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
   const { fileId, type, mimeType, filename, size } = file;
-  const described = { type, mimeType, ...(filename === undefined ? {} : { filename }), ...(size === undefined ? {} : { size }) };
+  const described = {
+    type,
+    mimeType,
+    ...(filename === undefined ? {} : { filename }),
+    ...(size === undefined ? {} : { size }),
+  };
   if ((size ?? 0) > limit) return described;
   const { file_path: path } = await callTelegram('repeatable', () => api.getFile(fileId), { signal });
   if (path === undefined || path.includes('..')) return described;
@@ -59,7 +69,8 @@ export async function fetchAttachment(file: TelegramFile, { api, fileUrl, signal
 /** Undefined when the file is larger than allowed. */
 async function download(url: string, limit: number, signal: AbortSignal): Promise<Buffer | undefined> {
   const response = await fetch(url, { redirect: 'error', signal }).catch(() => undefined);
-  if (!response?.ok || !response.body) throw new FinClawError('A file could not be fetched from Telegram', 'CHANNEL_OFFLINE');
+  if (!response?.ok || !response.body)
+    throw new FinClawError('A file could not be fetched from Telegram', 'CHANNEL_OFFLINE');
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response.body) {

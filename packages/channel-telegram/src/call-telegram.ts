@@ -1,8 +1,17 @@
-import { type CallFailure, type CallKind, type CallOptions, callPlatform, judgeNetworkError } from '@finclaw/channel-kit';
+import {
+  type CallFailure,
+  type CallKind,
+  type CallOptions,
+  callPlatform,
+  judgeNetworkError,
+} from '@finclaw/channel-kit';
 import { FinClawError } from '@finclaw/infra';
 import { GrammyError, HttpError } from 'grammy/web';
 
-/** Makes a call to Telegram. It has no key that would let it recognise a repeated message, so a doubtful one is not sent again. */
+/**
+ * Makes a call to Telegram. It has no key that would let it recognise a repeated message, so a doubtful one is not sent
+ * again.
+ */
 export function callTelegram<T>(kind: CallKind, call: () => Promise<T>, options: CallOptions = {}): Promise<T> {
   return callPlatform(kind, call, judge, options);
 }
@@ -14,7 +23,8 @@ function judge(error: unknown): CallFailure {
 }
 
 function judgeAnswer({ error_code: status, description, parameters, method }: GrammyError): CallFailure {
-  if (status === 429) return { kind: 'limited', platform: 'Telegram', retryAfterMs: (parameters.retry_after ?? 1) * 1000 };
+  if (status === 429)
+    return { kind: 'limited', platform: 'Telegram', retryAfterMs: (parameters.retry_after ?? 1) * 1000 };
   if (status >= 500) return { kind: 'in-doubt', reason: `Telegram failed (${status})` };
   const code = status === 401 || (status === 404 && method === 'getMe') ? 'AUTH_FAILURE' : 'DELIVERY_FAILED';
   const details = { status, description, migrateToChatId: parameters.migrate_to_chat_id };
@@ -23,5 +33,7 @@ function judgeAnswer({ error_code: status, description, parameters, method }: Gr
 
 /** What Telegram said about a refused call; empty for anything else. */
 export function refusalOf(error: unknown): string {
-  return error instanceof FinClawError && typeof error.details?.description === 'string' ? error.details.description : '';
+  return error instanceof FinClawError && typeof error.details?.description === 'string'
+    ? error.details.description
+    : '';
 }

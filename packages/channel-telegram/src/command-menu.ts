@@ -10,7 +10,11 @@ export function menuCommands(commands: readonly CommandDefinition[]): readonly C
 }
 
 /** Puts the commands into the bot's menu, in Korean for people whose Telegram is Korean, else in English. */
-export async function publishMenu(bot: TelegramBot, commands: readonly CommandDefinition[], signal: AbortSignal): Promise<void> {
+export async function publishMenu(
+  bot: TelegramBot,
+  commands: readonly CommandDefinition[],
+  signal: AbortSignal,
+): Promise<void> {
   const inLanguage = (locale: Locale) =>
     menuCommands(commands).map(({ name, texts, description }) => ({
       command: name,

@@ -45,7 +45,11 @@ describe('toInboundMessage', () => {
 
   it.each([
     ['from a person', { forward_origin: { type: 'user', sender_user: { id: 9 }, date: 1 } }, 'forwarded'],
-    ['from somebody who hides', { forward_origin: { type: 'hidden_user', sender_user_name: 'M', date: 1 } }, 'forwarded'],
+    [
+      'from somebody who hides',
+      { forward_origin: { type: 'hidden_user', sender_user_name: 'M', date: 1 } },
+      'forwarded',
+    ],
     ['from a channel, as an older server says it', { forward_from_chat: { id: -5 }, forward_date: 1 }, 'forwarded'],
     ['by the platform itself', { is_automatic_forward: true }, 'forwarded'],
     ['written by another bot', { via_bot: { id: 5, is_bot: true } }, 'forwarded'],
@@ -61,8 +65,18 @@ describe('toInboundMessage', () => {
     ['a mention in the middle, in another case', named('hey @FINCLAW_BOT price', '@FINCLAW_BOT'), 'hey price', true],
     ['another person’s mention', named('@other_bot hello', '@other_bot'), '@other_bot hello', false],
     ['the name without being a mention', { chat: room, text: 'finclaw_bot is nice' }, 'finclaw_bot is nice', false],
-    ['a reply to the bot', { chat: room, text: 'and?', reply_to_message: { message_id: 1, from: { id: 100 } } }, 'and?', true],
-    ['a reply to a person', { chat: room, text: 'and?', reply_to_message: { message_id: 1, from: { id: 9 } } }, 'and?', false],
+    [
+      'a reply to the bot',
+      { chat: room, text: 'and?', reply_to_message: { message_id: 1, from: { id: 100 } } },
+      'and?',
+      true,
+    ],
+    [
+      'a reply to a person',
+      { chat: room, text: 'and?', reply_to_message: { message_id: 1, from: { id: 9 } } },
+      'and?',
+      false,
+    ],
     [
       'a message in a topic the bot made',
       { chat: room, text: 'hi', reply_to_message: { message_id: 1, from: { id: 100 }, forum_topic_created: {} } },

@@ -10,8 +10,8 @@ export interface InboundContext {
 }
 
 /**
- * Returns what made a message. The words of one that was forwarded, or that another bot wrote, are not its sender's; one that Telegram sent later
- * was not sent by hand. A suggestion of our own bot was tapped by its sender.
+ * Returns what made a message. The words of one that was forwarded, or that another bot wrote, are not its sender's;
+ * one that Telegram sent later was not sent by hand. A suggestion of our own bot was tapped by its sender.
  */
 function originOf(message: Message, bot: BotIdentity): MessageOrigin {
   const isForwarded = message.forward_origin !== undefined || FORWARDED.some((field) => field in message);
@@ -20,11 +20,25 @@ function originOf(message: Message, bot: BotIdentity): MessageOrigin {
   return message.is_from_offline ? 'api' : 'typed';
 }
 
-/** How a forwarded message is marked besides `forward_origin`, also by servers that speak an older version of the interface. */
-const FORWARDED = ['forward_from', 'forward_from_chat', 'forward_sender_name', 'forward_date', 'is_automatic_forward'] as const;
+/**
+ * How a forwarded message is marked besides `forward_origin`, also by servers that speak an older version of the
+ * interface.
+ */
+const FORWARDED = [
+  'forward_from',
+  'forward_from_chat',
+  'forward_sender_name',
+  'forward_date',
+  'is_automatic_forward',
+] as const;
 
-/** A Telegram message as the program sees it. Undefined when no identifiable person says anything to the bot with it. */
-export function toInboundMessage(message: Message, { channelId, accountId, bot }: InboundContext): InboundMessage | undefined {
+/**
+ * A Telegram message as the program sees it. Undefined when no identifiable person says anything to the bot with it.
+ */
+export function toInboundMessage(
+  message: Message,
+  { channelId, accountId, bot }: InboundContext,
+): InboundMessage | undefined {
   const { from, chat } = message;
   // Anonymous admins and linked channels share one sender id, which must never be what somebody is recognised by.
   if (!from || from.is_bot || message.sender_chat !== undefined || chat.type === 'channel') return undefined;

@@ -16,7 +16,10 @@ const price = { name: 'price', aliases: [], category: 'finance', description: ''
 async function type(text: string, options: Partial<TelegramChannelOptions> = {}, language_code = 'ko') {
   const harness = await TelegramHarness.start({ suggest, commands: [price], ...options });
   closing.push(() => harness.close());
-  harness.fake.deliver({ inline_query: { id: '1', from: { ...ALICE, language_code }, query: text, offset: '' } }, BOT.token);
+  harness.fake.deliver(
+    { inline_query: { id: '1', from: { ...ALICE, language_code }, query: text, offset: '' } },
+    BOT.token,
+  );
   await waitFor(() => expect(harness.fake.chats.offers).toHaveLength(1));
   return { harness, offered: harness.fake.chats.offers[0] };
 }

@@ -19,8 +19,13 @@ interface InlineQueryDeps {
 /** What one person is offered for a word may be kept for this long. */
 const CACHE_SECONDS = 60;
 
-/** Offers instruments to somebody who types the bot's name and the beginning of a word; choosing one asks for its price. */
-export async function answerInlineQuery(query: InlineQuery, { bot, identity, suggest }: InlineQueryDeps): Promise<void> {
+/**
+ * Offers instruments to somebody who types the bot's name and the beginning of a word; choosing one asks for its price.
+ */
+export async function answerInlineQuery(
+  query: InlineQuery,
+  { bot, identity, suggest }: InlineQueryDeps,
+): Promise<void> {
   const typed = query.query.trim();
   const locale = query.from.language_code?.startsWith('ko') ? 'ko' : 'en';
   const results = (typed === '' ? [] : suggest(typed, locale)).map(

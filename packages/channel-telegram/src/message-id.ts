@@ -1,4 +1,7 @@
-/** One message on Telegram. Its number is unique within its chat only, and each bot account numbers its own direct chats. */
+/**
+ * One message on Telegram. Its number is unique within its chat only, and each bot account numbers its own direct
+ * chats.
+ */
 interface TelegramMessageRef {
   readonly accountId: string;
   readonly chatId: string;

@@ -1,4 +1,10 @@
-import { type BackoffOptions, computeBackoff, type FinClawLogger, isFinClawError, sleepWithAbort } from '@finclaw/infra';
+import {
+  type BackoffOptions,
+  computeBackoff,
+  type FinClawLogger,
+  isFinClawError,
+  sleepWithAbort,
+} from '@finclaw/infra';
 import type { Update } from 'grammy/types';
 import type { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
@@ -17,15 +23,19 @@ interface PollOptions {
 /**
  * Asks for updates until the signal aborts, or throws `AUTH_FAILURE` when the token is no longer valid.
  *
- * The next poll is what tells Telegram that an update was handled, so it is made only once every update was taken: the inbox row, not
- * the offset, decides what was seen, and an update the program could not store comes again, in its order.
+ * The next poll is what tells Telegram that an update was handled, so it is made only once every update was taken: the
+ * inbox row, not the offset, decides what was seen, and an update the program could not store comes again, in its
+ * order.
  */
 export async function pollUpdates(options: PollOptions): Promise<void> {
   const { api, handle, signal, logger, pollSeconds = 30, backoff } = options;
   let offset: number | undefined;
   for (let failures = 0; !signal.aborted; ) {
     try {
-      const parameters = { timeout: pollSeconds, allowed_updates: ['message', 'callback_query', 'inline_query'] as const };
+      const parameters = {
+        timeout: pollSeconds,
+        allowed_updates: ['message', 'callback_query', 'inline_query'] as const,
+      };
       const updates = await callTelegram(
         'repeatable',
         () => api.getUpdates({ ...parameters, ...(offset === undefined ? {} : { offset }) }, signal as never),

@@ -32,7 +32,12 @@ interface SentText {
 }
 
 /** Sends a text, in several messages when it is too long for one; buttons are under the last. */
-export async function sendText(bot: TelegramBot, to: Destination, text: string, options: TextOptions = {}): Promise<SentText> {
+export async function sendText(
+  bot: TelegramBot,
+  to: Destination,
+  text: string,
+  options: TextOptions = {},
+): Promise<SentText> {
   const [first = '', ...rest] = piecesOf(text);
   const keyboardFor = (isLast: boolean) => (isLast && options.keyboard ? { keyboard: options.keyboard } : {});
   const { keyboard: _last, ...each } = options;
@@ -45,7 +50,9 @@ export async function sendText(bot: TelegramBot, to: Destination, text: string, 
   return { first: messageId, last };
 }
 
-/** Puts a text in the place of a message; what does not fit follows it. False when there is no such message any more. */
+/**
+ * Puts a text in the place of a message; what does not fit follows it. False when there is no such message any more.
+ */
 export async function replaceText(
   bot: TelegramBot,
   to: Destination,
@@ -57,7 +64,8 @@ export async function replaceText(
   const edit = (markup: boolean) =>
     bot.call(
       'repeatable',
-      (api) => api.editMessageText(to.chatId, messageId, first, { ...NO_PREVIEW, ...(markup ? { parse_mode: 'HTML' } : {}) }),
+      (api) =>
+        api.editMessageText(to.chatId, messageId, first, { ...NO_PREVIEW, ...(markup ? { parse_mode: 'HTML' } : {}) }),
       options,
     );
   try {
@@ -84,7 +92,9 @@ function sendPiece(bot: TelegramBot, to: Destination, text: string, options: Tex
         }),
       options,
     );
-  return followMove(to.chatId, (chatId) => asMarkupOrText(send(chatId), options.plain)).then((message) => message.message_id);
+  return followMove(to.chatId, (chatId) => asMarkupOrText(send(chatId), options.plain)).then(
+    (message) => message.message_id,
+  );
 }
 
 /** The topic a message goes to, and what it quotes. */
@@ -104,7 +114,9 @@ export async function followMove<T>(chatId: string, send: (chatId: string) => Pr
   }
 }
 
-/** A text that is no valid markup, such as a notice with a "<" in it, is shown as it is; a refused message was not sent. */
+/**
+ * A text that is no valid markup, such as a notice with a "<" in it, is shown as it is; a refused message was not sent.
+ */
 async function asMarkupOrText<T>(call: (markup: boolean) => Promise<T>, plain = false): Promise<T> {
   if (plain) return call(false);
   try {

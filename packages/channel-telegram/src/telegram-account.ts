@@ -1,5 +1,11 @@
 import type { CommandDefinition } from '@finclaw/conversation';
-import { type BackoffOptions, computeBackoff, type FinClawLogger, isFinClawError, sleepWithAbort } from '@finclaw/infra';
+import {
+  type BackoffOptions,
+  computeBackoff,
+  type FinClawLogger,
+  isFinClawError,
+  sleepWithAbort,
+} from '@finclaw/infra';
 import type { Update, UserFromGetMe } from 'grammy/types';
 import { publishMenu } from './command-menu.ts';
 import { pollUpdates } from './poll-updates.ts';

@@ -38,7 +38,11 @@ export function createCardSurface(bots: ReadonlyMap<string, TelegramBot>): CardS
   };
 }
 
-function keyboardOf({ approvalId, approveLabel, denyLabel }: Omit<ApprovalCard, 'target' | 'text'>): InlineKeyboardMarkup {
+function keyboardOf({
+  approvalId,
+  approveLabel,
+  denyLabel,
+}: Omit<ApprovalCard, 'target' | 'text'>): InlineKeyboardMarkup {
   const approve = { text: approveLabel, callback_data: `approve:${approvalId}` };
   const deny = { text: denyLabel, callback_data: `deny:${approvalId}` };
   return { inline_keyboard: [[approve, deny]] };

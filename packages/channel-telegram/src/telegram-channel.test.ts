@@ -40,7 +40,12 @@ describe('sending', () => {
     { when: 'a proxy’s error page', fault: { kind: 'bad-gateway' }, code: 'DELIVERY_UNKNOWN', shown: 0 },
     { when: 'a connection lost before', fault: { kind: 'cut' }, code: 'DELIVERY_UNKNOWN', shown: 0 },
     { when: 'a connection lost after', fault: { kind: 'cut-off' }, code: 'DELIVERY_UNKNOWN', shown: 1 },
-    { when: 'a wait longer than sensible', fault: answer(429, 'Too Many Requests', 900), code: 'RATE_LIMITED', shown: 0 },
+    {
+      when: 'a wait longer than sensible',
+      fault: answer(429, 'Too Many Requests', 900),
+      code: 'RATE_LIMITED',
+      shown: 0,
+    },
     { when: 'a user who blocked the bot', fault: answer(403, 'Forbidden: blocked'), code: 'DELIVERY_FAILED', shown: 0 },
     { when: 'missing rights', fault: answer(400, 'not enough rights to send'), code: 'DELIVERY_FAILED', shown: 0 },
     { when: 'a revoked token', fault: answer(401, 'Unauthorized'), code: 'AUTH_FAILURE', shown: 0 },
@@ -72,7 +77,12 @@ describe('sending', () => {
     const { harness, fake, channel } = await start();
     const payloads = [{ text: 'hello' }];
     await channel.send({ ...harness.targetOf('direct'), payloads, replyToMessageId: '7:1' });
-    const receipt = await channel.send({ ...harness.targetOf('room'), payloads, replyToMessageId: '-1001:3', threadId: '44' });
+    const receipt = await channel.send({
+      ...harness.targetOf('room'),
+      payloads,
+      replyToMessageId: '-1001:3',
+      threadId: '44',
+    });
     expect(receipt?.messageId).toBe('-1001:1');
     const [direct, room] = fake.callsOf('sendMessage');
     expect(direct).not.toHaveProperty('reply_parameters');
@@ -144,7 +154,13 @@ describe('streaming', () => {
     // Seen by the person is not yet heard of by the program.
     await waitFor(async () => expect(await values.get('telegram-drafts', 'r')).toContain('handle'));
     const accounts = [{ accountId: 'default', token: BOT.token }];
-    const next = new TelegramChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), values });
+    const next = new TelegramChannel({
+      accounts,
+      apiBaseUrl: fake.url,
+      locale: 'en',
+      logger: createRecordingLogger(),
+      values,
+    });
     await next.send({ ...harness.targetOf('direct'), payloads: [{ text: 'whole' }], runId: 'r' });
     expect(await harness.shown('direct')).toEqual(['whole']);
   });
@@ -204,7 +220,13 @@ describe('listening', () => {
     await (await channel.setup())();
     await fake.goOffline();
     const accounts = [{ accountId: 'default', token: BOT.token }];
-    const late = new TelegramChannel({ accounts, apiBaseUrl: fake.url, locale: 'en', logger: createRecordingLogger(), ...FAST });
+    const late = new TelegramChannel({
+      accounts,
+      apiBaseUrl: fake.url,
+      locale: 'en',
+      logger: createRecordingLogger(),
+      ...FAST,
+    });
     late.onMessage(async (message) => void heard.push(message));
     closing.push(await late.setup());
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -277,7 +299,12 @@ describe('attachments', () => {
 
   it.each([
     ['a table', csv(), { type: 'document', mimeType: 'text/csv', filename: 'trades.csv', size: 4 }, 'text/csv'],
-    ['a table a spreadsheet named', csv({ mime_type: 'application/vnd.ms-excel' }), { mimeType: 'text/csv' }, 'text/csv'],
+    [
+      'a table a spreadsheet named',
+      csv({ mime_type: 'application/vnd.ms-excel' }),
+      { mimeType: 'text/csv' },
+      'text/csv',
+    ],
     ['a photo, in the largest size allowed', photo, { type: 'image', mimeType: 'image/jpeg', size: 4 }, 'image/jpeg'],
   ])('%s comes with the message', async (_name, more, expected, type) => {
     const { message } = await receive({ ...more, caption: '이거 봐줘' });
@@ -397,6 +424,8 @@ describe('checkTelegramToken', () => {
       username: 'finclaw_bot',
       link: 'https://t.me/finclaw_bot',
     });
-    await expect(checkTelegramToken({ token: '1:no', apiBaseUrl: fake.url })).rejects.toMatchObject({ code: 'AUTH_FAILURE' });
+    await expect(checkTelegramToken({ token: '1:no', apiBaseUrl: fake.url })).rejects.toMatchObject({
+      code: 'AUTH_FAILURE',
+    });
   });
 });

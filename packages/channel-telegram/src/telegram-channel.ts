@@ -132,7 +132,10 @@ export class TelegramChannel implements ChannelPlugin {
     return receipt;
   }
 
-  /** An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new one. */
+  /**
+   * An answer that was streamed is finished by changing its message, which can be done twice; a picture is always a new
+   * one.
+   */
   async mayRepeat({ runId, payloads }: OutboundMessage): Promise<boolean> {
     return runId !== undefined && payloads.every(({ mediaUrl }) => mediaUrl === undefined) && this.#drafts.has(runId);
   }
@@ -181,7 +184,14 @@ export class TelegramChannel implements ChannelPlugin {
 
   #openApprovals(broker: ApprovalBroker): ChannelApprovals<TelegramCard> {
     const { isAdmin = () => false, locale, logger } = this.#options;
-    return new ChannelApprovals({ channelId: this.id, broker, surface: createCardSurface(this.#bots), isAdmin, locale, logger });
+    return new ChannelApprovals({
+      channelId: this.id,
+      broker,
+      surface: createCardSurface(this.#bots),
+      isAdmin,
+      locale,
+      logger,
+    });
   }
 
   #bot(accountId: string): TelegramBot {
@@ -190,7 +200,10 @@ export class TelegramChannel implements ChannelPlugin {
     return bot;
   }
 
-  /** Takes one update. Only a message the program could not accept is worth a repetition; anything else is logged, told and done with. */
+  /**
+   * Takes one update. Only a message the program could not accept is worth a repetition; anything else is logged, told
+   * and done with.
+   */
   async #take(account: TelegramAccount, me: UserFromGetMe, update: Update): Promise<void> {
     const { logger } = this.#options;
     let message: InboundMessage | undefined;
@@ -202,7 +215,9 @@ export class TelegramChannel implements ChannelPlugin {
       account.signal.throwIfAborted();
       logger.error('A Telegram update could not be read', { update: update.update_id }, error);
       if (update.message)
-        await this.#setAside(account, update.message).catch((failure: unknown) => logger.error('Nobody could be told', failure));
+        await this.#setAside(account, update.message).catch((failure: unknown) =>
+          logger.error('Nobody could be told', failure),
+        );
     }
     if (!message) return;
     const taken = message;
@@ -250,7 +265,11 @@ export class TelegramChannel implements ChannelPlugin {
     const files = filesOf(message);
     const sender = { channelId: this.id, accountId: account.accountId, senderId: inbound.senderId };
     if (files.length === 0 || inbound.mentionsBot === false || !(await isKnownSender(sender))) return inbound;
-    const source = { api: account.bot.api, fileUrl: (path: string) => account.bot.fileUrl(path), signal: account.signal };
+    const source = {
+      api: account.bot.api,
+      fileUrl: (path: string) => account.bot.fileUrl(path),
+      signal: account.signal,
+    };
     const media = await Promise.all(
       files.map((file) =>
         fetchAttachment(file, source).catch((error: unknown) => {
@@ -269,6 +288,7 @@ export class TelegramChannel implements ChannelPlugin {
 /** Where a message goes; in a direct chat an answer need not quote what it answers. */
 function destinationOf(target: Omit<ReplyTarget, 'channelId'>): Destination {
   const { targetId: chatId, threadId, replyToMessageId } = target;
-  const quoted = chatId.startsWith('-') && replyToMessageId !== undefined ? parseMessageId(replyToMessageId) : undefined;
+  const quoted =
+    chatId.startsWith('-') && replyToMessageId !== undefined ? parseMessageId(replyToMessageId) : undefined;
   return { chatId, threadId, replyTo: quoted?.chatId === chatId ? quoted.messageId : undefined };
 }

@@ -33,7 +33,8 @@ export function createDraftSurface(options: TelegramDraftsOptions): DraftSurface
   const { botOf, destinationOf, capabilities, intervalMs } = options;
   const room = { ...capabilities, maxMessageLength: capabilities.maxMessageLength - UNFINISHED.length };
   /** As much of the text as fits one message; the rest comes with the answer. */
-  const render = (text: string): string => `${composeParts(text, {}, { capabilities: room })[0]?.text ?? ''}${UNFINISHED}`;
+  const render = (text: string): string =>
+    `${composeParts(text, {}, { capabilities: room })[0]?.text ?? ''}${UNFINISHED}`;
   return {
     async create(target, text) {
       const { accountId } = target;

@@ -9,8 +9,8 @@ interface ChosenAction<Action extends string> {
 }
 
 /**
- * Reads the action that follows a command. The table says for each action how many words may follow it; its first row is meant when
- * none is named.
+ * Reads the action that follows a command. The table says for each action how many words may follow it; its first row
+ * is meant when none is named.
  */
 export function readAction<Action extends string>(
   { positionals, locale, usage }: Invocation,
@@ -23,10 +23,13 @@ export function readAction<Action extends string>(
   if (action === undefined) {
     const guess = nearest(name, known);
     const hint = guess ? message(locale, 'cli.didYouMean', { name: `${command} ${guess}` }) : usage;
-    throw new UsageError(`${message(locale, 'cli.unknownCommand', { name: `${command} ${name.slice(0, 60)}` })} ${hint}`);
+    throw new UsageError(
+      `${message(locale, 'cli.unknownCommand', { name: `${command} ${name.slice(0, 60)}` })} ${hint}`,
+    );
   }
   const extra = words[table[action]];
-  if (extra !== undefined) throw new UsageError(message(locale, 'cli.tooManyArguments', { name: extra.slice(0, 60), usage }));
+  if (extra !== undefined)
+    throw new UsageError(message(locale, 'cli.tooManyArguments', { name: extra.slice(0, 60), usage }));
   return { action, words };
 }
 

@@ -8,7 +8,11 @@ import { COMMAND_GROUPS, COMMANDS, type CommandEntry } from './command-table.ts'
 import { type CommandIo, EXIT, openIo, type ProcessStreams, writeLine } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
-const EVERYWHERE = { json: { type: 'boolean' }, debug: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const EVERYWHERE = {
+  json: { type: 'boolean' },
+  debug: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
 /** Runs one command line and returns its exit code. */
 export async function runCommandLine(argv: readonly string[], streams: ProcessStreams): Promise<number> {
@@ -71,7 +75,8 @@ async function runEntry(entry: CommandEntry, args: readonly string[], io: Comman
       allowPositionals: true,
     });
     const extra = positionals[command.maxArguments ?? Number.POSITIVE_INFINITY];
-    if (extra !== undefined) throw new UsageError(message(locale, 'cli.tooManyArguments', { name: extra.slice(0, 60), usage }));
+    if (extra !== undefined)
+      throw new UsageError(message(locale, 'cli.tooManyArguments', { name: extra.slice(0, 60), usage }));
     return await command.run({ io, locale, positionals, values: values as Record<string, string | boolean>, usage });
   } catch (error) {
     throw explainParseError(error, Object.keys(options), locale) ?? error;
@@ -114,7 +119,8 @@ async function report(error: unknown, io: CommandIo, locale: Locale, debug: bool
   const { explainError } = await import('./explain-error.ts');
   const isExpected = error instanceof UsageError || (error as { isOperational?: boolean }).isOperational === true;
   const reason = error instanceof Error ? error.message : String(error);
-  const sentence = explainError(error, locale) ?? (isExpected ? reason : message(locale, 'cli.internalError', { reason }));
+  const sentence =
+    explainError(error, locale) ?? (isExpected ? reason : message(locale, 'cli.internalError', { reason }));
   // A sentence may quote what was typed, and a key is typed into the wrong place sooner or later.
   writeLine(io.stderr, redactSecrets(sentence));
   if (debug && error instanceof Error) writeLine(io.stderr, redactSecrets(error.stack ?? ''));
@@ -128,7 +134,9 @@ function helpOf(entry: CommandEntry, locale: Locale): string {
   const [first = '', ...others] = waysOf(entry.usage);
   const lines = [message(locale, 'cli.usageOf', { usage: first }), ...others.map((way) => `  finclaw ${way}`)];
   const key = `cli.examples.${entry.name}`;
-  const examples = isMessageKey(locale, key) ? ['', message(locale, 'cli.examples'), ...indented(message(locale, key))] : [];
+  const examples = isMessageKey(locale, key)
+    ? ['', message(locale, 'cli.examples'), ...indented(message(locale, key))]
+    : [];
   return [message(locale, entry.summary), '', ...lines, ...examples].join('\n');
 }
 

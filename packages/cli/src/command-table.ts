@@ -117,7 +117,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'schedule',
     group: 'talk',
-    usage: 'schedule list | add TEXT [--cron "0 8 * * 1-5"] | pause ID | resume ID | run ID | remove ID | zone CITY [--json]',
+    usage:
+      'schedule list | add TEXT [--cron "0 8 * * 1-5"] | pause ID | resume ID | run ID | remove ID | zone CITY [--json]',
     summary: 'cli.summary.schedule',
     load: () => import('./commands/schedule.ts'),
   },

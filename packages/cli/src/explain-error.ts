@@ -3,7 +3,10 @@ import { type DiskTrouble, isFinClawError } from '@finclaw/infra';
 import { StorageError } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 
-/** The sentence, with the fix, for an error that reached the terminal. Undefined for what says itself what it has to say. */
+/**
+ * The sentence, with the fix, for an error that reached the terminal. Undefined for what says itself what it has to
+ * say.
+ */
 export function explainError(error: unknown, locale: Locale): string | undefined {
   if (isFinClawError(error) && error.details?.disk !== undefined)
     return message(locale, `storage.refused.${error.details.disk as DiskTrouble}`);
@@ -13,5 +16,8 @@ export function explainError(error: unknown, locale: Locale): string | undefined
   if (told !== undefined || isFinClawError(error)) return told;
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   if (code === undefined || syscall === undefined) return undefined;
-  return message(locale, 'cli.fileUnusable', { file: path ?? message(locale, 'cli.aFile'), reason: explainErrno(locale, code) });
+  return message(locale, 'cli.fileUnusable', {
+    file: path ?? message(locale, 'cli.aFile'),
+    reason: explainErrno(locale, code),
+  });
 }

@@ -5,10 +5,15 @@ import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
 
 /**
- * Takes up changes of the configuration file while the program runs, and says which are in force and which wait for a restart.
- * A file that cannot be used changes nothing. Returns what ends it.
+ * Takes up changes of the configuration file while the program runs, and says which are in force and which wait for a
+ * restart. A file that cannot be used changes nothing. Returns what ends it.
  */
-export function followConfig(app: App, io: CommandIo, { loaded, logger }: OpenState, say: (notice: string) => void): () => void {
+export function followConfig(
+  app: App,
+  io: CommandIo,
+  { loaded, logger }: OpenState,
+  say: (notice: string) => void,
+): () => void {
   const { locale } = loaded;
   const tell = (key: 'applied' | 'afterRestart' | 'refused', params: Record<string, string>): void =>
     say(message(locale, `cli.config.${key}`, params));

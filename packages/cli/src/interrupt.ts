@@ -1,4 +1,7 @@
-/** Calls the handler at the first Ctrl-C or SIGTERM; a second one ends the process at once. Returns how to stop listening. */
+/**
+ * Calls the handler at the first Ctrl-C or SIGTERM; a second one ends the process at once. Returns how to stop
+ * listening.
+ */
 export function onInterrupt(handler: () => void): () => void {
   let count = 0;
   const listener = (): void => {

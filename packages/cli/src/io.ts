@@ -21,7 +21,8 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env' | 'sleep
 
 /**
  * Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so
- * (https://no-color.org); whoever sets FORCE_COLOR gets them anywhere. Nothing is drawn twice for those who asked for plain text.
+ * (https://no-color.org); whoever sets FORCE_COLOR gets them anywhere. Nothing is drawn twice for those who asked for
+ * plain text.
  */
 export function openIo(streams: ProcessStreams): CommandIo {
   const { stdout, stderr, env, sleep } = streams;
@@ -29,7 +30,8 @@ export function openIo(streams: ProcessStreams): CommandIo {
     const isTerminal = stream.isTTY === true && env.TERM !== 'dumb';
     const hasColours = isSet(env.NO_COLOR) ? false : isSet(env.FORCE_COLOR) ? env.FORCE_COLOR !== '0' : isTerminal;
     // A terminal that does not say what it is can show text, and perhaps nothing else.
-    const hasCursor = isTerminal && (isSet(env.TERM) || process.platform === 'win32') && !isTruthyEnvValue(env.FINCLAW_PLAIN);
+    const hasCursor =
+      isTerminal && (isSet(env.TERM) || process.platform === 'win32') && !isTruthyEnvValue(env.FINCLAW_PLAIN);
     return new TextOutput(stream, { hasColours, hasCursor });
   };
   return {

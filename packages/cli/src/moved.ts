@@ -6,7 +6,10 @@ import type { Locale } from '@finclaw/types';
 
 const markOf = ({ stateDir }: Pick<StatePaths, 'stateDir'>): string => join(stateDir, 'moved-to');
 
-/** Notes that the data has moved to a server, or with no server that it is back: what stays behind must not go on by itself. */
+/**
+ * Notes that the data has moved to a server, or with no server that it is back: what stays behind must not go on by
+ * itself.
+ */
 export function markMoved(paths: Pick<StatePaths, 'stateDir'>, server: string | undefined): void {
   if (server === undefined) rmSync(markOf(paths), { force: true });
   else writeFileSync(markOf(paths), `${server}\n`, { mode: 0o600 });

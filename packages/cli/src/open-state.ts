@@ -1,5 +1,11 @@
 import { type LoadedConfig, loadConfig } from '@finclaw/config';
-import { createLogger, ensureStateDirs, type FinClawLogger, logAcceptedEnvOption, type StatePaths } from '@finclaw/infra';
+import {
+  createLogger,
+  ensureStateDirs,
+  type FinClawLogger,
+  logAcceptedEnvOption,
+  type StatePaths,
+} from '@finclaw/infra';
 import type { CommandIo } from './io.ts';
 import { assertNotMoved } from './moved.ts';
 import { statePaths } from './state-paths.ts';
@@ -11,7 +17,10 @@ export interface OpenState {
   readonly logger: FinClawLogger;
 }
 
-/** Reads the environment file and the configuration and makes the state directory; throws one sentence with the fix if either cannot be done. */
+/**
+ * Reads the environment file and the configuration and makes the state directory; throws one sentence with the fix if
+ * either cannot be done.
+ */
 export async function openState(io: CommandIo): Promise<OpenState> {
   const paths = statePaths(io);
   const loaded = await loadConfig({ env: io.env });

@@ -66,7 +66,10 @@ it('code made and taken in a process for one answer is the code of any other', (
   expect((made.load(once) as First).answer()).toBe('42');
   expect(cachedDataVersionTag()).not.toBe(usual);
   const again = new Parts(folder, made.compiled(), true);
-  const tag = part('tag.js', 'exports.answer = require("node:v8").cachedDataVersionTag;\nexports.atLoad = exports.answer();');
+  const tag = part(
+    'tag.js',
+    'exports.answer = require("node:v8").cachedDataVersionTag;\nexports.atLoad = exports.answer();',
+  );
   expect(again.load(tag)).toHaveProperty('atLoad', usual);
   expect((again.load(once) as First).answer()).toBe('42');
   for (const [, asBefore] of FOR_ONE_ANSWER) setFlagsFromString(asBefore);
@@ -144,7 +147,12 @@ it.each([
     env: { HOME: home, XDG_CACHE_HOME: join(home, 'xdg') },
     at: 'xdg/finclaw',
   },
-  { where: 'the home on Linux', platform: 'linux' as const, env: { HOME: home, XDG_CACHE_HOME: 'here' }, at: '.cache/finclaw' },
+  {
+    where: 'the home on Linux',
+    platform: 'linux' as const,
+    env: { HOME: home, XDG_CACHE_HOME: 'here' },
+    at: '.cache/finclaw',
+  },
   { where: 'the home on macOS', platform: 'darwin' as const, env: { HOME: home }, at: 'Library/Caches/finclaw' },
   { where: 'Windows', platform: 'win32' as const, env: { LOCALAPPDATA: join(home, 'local') }, at: 'local/finclaw' },
   {

@@ -17,14 +17,18 @@ import { createRequire } from 'node:module';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { Script } from 'node:vm';
 
-/** What was compiled is kept once a command has run to its end or for this long: by then it has been through what every start goes through. */
+/**
+ * What was compiled is kept once a command has run to its end or for this long: by then it has been through what every
+ * start goes through.
+ */
 const KEEP_AFTER_MS = 10_000;
 /** What later runs needed besides is added when it is this old. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * What pays off in a process that stays costs one that answers a single question more than it brings: patterns and functions are
- * made better when they are used ten times as often as they would have to be otherwise. What V8 has without being told is written beside it.
+ * What pays off in a process that stays costs one that answers a single question more than it brings: patterns and
+ * functions are made better when they are used ten times as often as they would have to be otherwise. What V8 has
+ * without being told is written beside it.
  */
 export const FOR_ONE_ANSWER = [
   ['--no-regexp-optimization', '--regexp-optimization'],
@@ -44,7 +48,10 @@ interface CompiledPart {
   readonly code: Buffer;
 }
 
-/** `Import` in a part; a script that is compiled apart has no `import()` but an experimental one, which prints a warning. */
+/**
+ * `Import` in a part; a script that is compiled apart has no `import()` but an experimental one, which prints a
+ * warning.
+ */
 const importModule = (specifier: string): Promise<unknown> => import(specifier);
 
 type Part = (
@@ -57,8 +64,9 @@ type Part = (
 ) => void;
 
 /**
- * Loads the parts of the bundle, each a function in a file, with the code V8 made of them when the same command ran before. Node's own compile cache holds what is
- * compiled before a module runs, which is next to nothing of it; this one holds every function that has been called.
+ * Loads the parts of the bundle, each a function in a file, with the code V8 made of them when the same command ran
+ * before. Node's own compile cache holds what is compiled before a module runs, which is next to nothing of it; this
+ * one holds every function that has been called.
  */
 export class Parts {
   readonly #loaded = new Map<string, { readonly exports: object }>();
@@ -111,7 +119,8 @@ export class Parts {
     // V8 itself only compares the length of the source.
     const cachedData = compiled?.source === source ? compiled.code : undefined;
     const script = new Script(bytes.toString('utf8'), { filename: file, cachedData });
-    // All code in a cache file is from one V8, so the first part tells; one that is loaded late may meet flags that the program has changed.
+    // All code in a cache file is from one V8, so the first part tells; one that is loaded late may meet flags that the
+    // program has changed.
     if (cachedData === undefined || (script.cachedDataRejected && this.#scripts.size === 0)) this.isComplete = false;
     this.#scripts.set(file, { script, source });
     const folder = dirname(file);
@@ -128,7 +137,10 @@ export class Parts {
   }
 }
 
-/** A process that stays keeps its young space from growing by a flag (`limitYoungSpace`), and code is marked with the flags it was made under. */
+/**
+ * A process that stays keeps its young space from growing by a flag (`limitYoungSpace`), and code is marked with the
+ * flags it was made under.
+ */
 function withYoungSpaceAsItWas<T>(run: () => T): T {
   const { cachedDataVersionTag } = process.getBuiltinModule('node:v8');
   const before = cachedDataVersionTag();
@@ -155,7 +167,8 @@ export function loadFrom(file: string, build: string, command = 'chat'): object 
   const place = folder === undefined ? undefined : join(folder, `${command}-${build}-${process.version}.code`);
   const cached = place === undefined ? undefined : readCompiled(place);
   const parts = new Parts(dirname(file), cached?.parts ?? new Map(), command === 'ask' && HAS_FLAGS);
-  if (place !== undefined) whenItHasRun(() => (parts.isComplete && cached?.isRecent) || writeCompiled(place, parts.compiled()));
+  if (place !== undefined)
+    whenItHasRun(() => (parts.isComplete && cached?.isRecent) || writeCompiled(place, parts.compiled()));
   return parts.load(file);
 }
 
@@ -172,8 +185,9 @@ function whenItHasRun(keep: () => void): void {
 }
 
 /**
- * Opens the folder for compiled code, or returns undefined where there is none to be had. V8 runs such code unread, so the folder lies in the
- * user's own cache directory, and it is used only if it belongs to this user and nobody else may write to it.
+ * Opens the folder for compiled code, or returns undefined where there is none to be had. V8 runs such code unread, so
+ * the folder lies in the user's own cache directory, and it is used only if it belongs to this user and nobody else may
+ * write to it.
  */
 export function openCacheFolder(env: Environment, platform: NodeJS.Platform): string | undefined {
   if (env.NODE_DISABLE_COMPILE_CACHE === '1') return undefined;
@@ -192,7 +206,10 @@ export function openCacheFolder(env: Environment, platform: NodeJS.Platform): st
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The directory that each system has for what its user's programs may cache. */
-function userCacheDirectory({ HOME, XDG_CACHE_HOME, LOCALAPPDATA }: Environment, platform: NodeJS.Platform): string | undefined {
+function userCacheDirectory(
+  { HOME, XDG_CACHE_HOME, LOCALAPPDATA }: Environment,
+  platform: NodeJS.Platform,
+): string | undefined {
   if (platform === 'win32') return LOCALAPPDATA;
   if (platform !== 'darwin' && XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return XDG_CACHE_HOME;
   // `sudo` may leave HOME as it was; root must not create folders in somebody else's.
@@ -201,9 +218,13 @@ function userCacheDirectory({ HOME, XDG_CACHE_HOME, LOCALAPPDATA }: Environment,
 }
 
 const isOwn = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
-const isOursAlone = (stats: Stats): boolean => isOwn(stats) && (process.getuid === undefined || (stats.mode & 0o022) === 0);
+const isOursAlone = (stats: Stats): boolean =>
+  isOwn(stats) && (process.getuid === undefined || (stats.mode & 0o022) === 0);
 
-/** Reads what `writeCompiled` wrote. Returns undefined when there is nothing, not all of it, or somebody else could have written it. */
+/**
+ * Reads what `writeCompiled` wrote. Returns undefined when there is nothing, not all of it, or somebody else could have
+ * written it.
+ */
 export function readCompiled(
   file: string,
 ): { readonly parts: ReadonlyMap<string, CompiledPart>; readonly isRecent: boolean } | undefined {
@@ -211,7 +232,12 @@ export function readCompiled(
     const bytes = readOwnFile(file);
     if (bytes === undefined) return undefined;
     const start = bytes.readUInt32LE(0);
-    const rows = JSON.parse(bytes.toString('utf8', HEADER, start)) as [part: string, source: number, from: number, to: number][];
+    const rows = JSON.parse(bytes.toString('utf8', HEADER, start)) as [
+      part: string,
+      source: number,
+      from: number,
+      to: number,
+    ][];
     if ((rows.at(-1)?.[3] ?? 0) + start !== bytes.length || bytes.readUInt32LE(4) !== checksum(bytes.subarray(HEADER)))
       return undefined;
     const parts = rows.map(([part, source, from, to]): [string, CompiledPart] => [
@@ -235,7 +261,10 @@ function readOwnFile(file: string): Buffer | undefined {
   }
 }
 
-/** Where the code begins, and a checksum over all that follows: V8 runs what it is given, also when a disk has changed it. */
+/**
+ * Where the code begins, and a checksum over all that follows: V8 runs what it is given, also when a disk has changed
+ * it.
+ */
 const HEADER = 8;
 // node:crypto takes longer to load than a small command takes to run.
 const checksum = (bytes: Uint8Array): number => process.getBuiltinModule('node:zlib').crc32(bytes);

@@ -44,7 +44,10 @@ async function start(channels: Partial<FinClawConfig['channels']>) {
   const app = await createApp({ config, paths, locale: 'en', logger, env: {} });
   closing.push(() => app.close());
   const bot = { id: '1', name: '@b', link: '' };
-  await new ChannelTokens(app.store.values, paths, {}).save({ platform: 'telegram', accountId: 'stored', bot }, '1:stored');
+  await new ChannelTokens(app.store.values, paths, {}).save(
+    { platform: 'telegram', accountId: 'stored', bot },
+    '1:stored',
+  );
   const options = { config, paths, env: {}, logger };
   const running = await startConfiguredChannels(app, options);
   closing.push(() => running.stop());
@@ -64,7 +67,9 @@ describe('startConfiguredChannels', () => {
     const config = { ...telegram, enabled: true, apiBaseUrl: url, botToken: '1:first', accounts };
     const { running } = await start({ telegram: config });
     expect(running.started).toEqual(['telegram']);
-    await vi.waitFor(() => expect(new Set(asked)).toEqual(new Set(['first', 'more', 'stored'].map((id) => `/bot1:${id}/getMe`))));
+    await vi.waitFor(() =>
+      expect(new Set(asked)).toEqual(new Set(['first', 'more', 'stored'].map((id) => `/bot1:${id}/getMe`))),
+    );
   });
 
   it('one process listens to a bot; a second one leaves it alone until the first has stopped', async () => {

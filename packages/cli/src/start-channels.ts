@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { App } from '@finclaw/app';
 import { type FinClawConfig, PLATFORM_NAMES, type PlatformName } from '@finclaw/config';
-import { acquireGatewayLock, type FileLock, type FinClawLogger, GatewayLockError, type StatePaths } from '@finclaw/infra';
+import {
+  acquireGatewayLock,
+  type FileLock,
+  type FinClawLogger,
+  GatewayLockError,
+  type StatePaths,
+} from '@finclaw/infra';
 import type { CleanupFn } from '@finclaw/types';
 import { ChannelTokens } from './channels/channel-tokens.ts';
 import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
@@ -20,13 +26,16 @@ interface RunningChannels {
   readonly started: readonly PlatformName[];
   /** Stops listening; call it before the program closes. */
   stop(): Promise<void>;
-  /** Takes them out of the program, so that they can be started again; until then what is on its way can still be sent. */
+  /**
+   * Takes them out of the program, so that they can be started again; until then what is on its way can still be sent.
+   */
   detach(): Promise<void>;
 }
 
 /**
- * Connects the program to every chat platform that is set up. Call it before `app.recover()`, so that what an earlier process left for
- * them finds them. Loads nothing for a platform without an account; one that cannot start never stops the rest.
+ * Connects the program to every chat platform that is set up. Call it before `app.recover()`, so that what an earlier
+ * process left for them finds them. Loads nothing for a platform without an account; one that cannot start never stops
+ * the rest.
  */
 export async function startConfiguredChannels(app: App, options: StartChannelsOptions): Promise<RunningChannels> {
   const { logger } = options;
@@ -54,7 +63,9 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   }
 
   for (const platform of PLATFORM_NAMES) {
-    await start(platform).catch((error: unknown) => logger.error('A chat platform could not be started', { platform }, error));
+    await start(platform).catch((error: unknown) =>
+      logger.error('A chat platform could not be started', { platform }, error),
+    );
   }
   stops.push(await app.pluginChannels.start());
   return {
@@ -69,7 +80,10 @@ export async function startConfiguredChannels(app: App, options: StartChannelsOp
   };
 }
 
-/** The same where several processes may share a database server: one of them listens to the bot accounts at a time. Returns how to stop. */
+/**
+ * The same where several processes may share a database server: one of them listens to the bot accounts at a time.
+ * Returns how to stop.
+ */
 export async function holdChannels(app: App, options: StartChannelsOptions): Promise<() => Promise<void>> {
   let running: RunningChannels | undefined;
   const begin = async (): Promise<void> => {
@@ -88,7 +102,10 @@ export async function holdChannels(app: App, options: StartChannelsOptions): Pro
   return end;
 }
 
-/** Two processes that listen to one bot would take each other's messages away. Undefined when another one listens already. */
+/**
+ * Two processes that listen to one bot would take each other's messages away. Undefined when another one listens
+ * already.
+ */
 async function takeLock({ paths, logger }: StartChannelsOptions): Promise<FileLock | undefined> {
   try {
     return await acquireGatewayLock(join(paths.stateDir, 'channels'));

@@ -16,7 +16,10 @@ export interface Surroundings {
   stop(): Promise<void>;
 }
 
-/** Starts what runs beside the terminal. What cannot start, because another FinClaw has it already, is said and left out. */
+/**
+ * Starts what runs beside the terminal. What cannot start, because another FinClaw has it already, is said and left
+ * out.
+ */
 export async function startSurroundings(
   app: App,
   io: CommandIo,

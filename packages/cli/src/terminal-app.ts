@@ -123,7 +123,10 @@ export class TerminalApp {
     return preset && message(this.locale, 'profile.ask.done', { value: presetName(preset) });
   }
 
-  /** Asks one question and waits for its end. Only a line that a person typed counts as theirs where something is to be decided. */
+  /**
+   * Asks one question and waits for its end. Only a line that a person typed counts as theirs where something is to be
+   * decided.
+   */
   async ask(question: string, isTyped: boolean): Promise<TurnEnd> {
     const id = crypto.randomUUID();
     const end = this.#app.turnOf(this.#channel.id, id);
@@ -136,7 +139,10 @@ export class TerminalApp {
     return result;
   }
 
-  /** Draws the prices an answer was made from below it, where somebody looks at a screen; a reader of plain text gets the words. */
+  /**
+   * Draws the prices an answer was made from below it, where somebody looks at a screen; a reader of plain text gets
+   * the words.
+   */
   async #drawCharts(question: string, runId: string): Promise<void> {
     const { stdout } = this.#io;
     if (!this.#draws || !this.#channel.hasUsed(CHART_TOOL)) return;
@@ -179,7 +185,10 @@ export class TerminalApp {
     return this.#app.stop(this.#sessionKey());
   }
 
-  /** Starts the web page, the other channels and the watch over prices, and answers what an earlier process did not get to. */
+  /**
+   * Starts the web page, the other channels and the watch over prices, and answers what an earlier process did not get
+   * to.
+   */
   async startSurroundings(): Promise<readonly string[]> {
     const concerns = (row: InboxRow): boolean => row.message.channelId !== this.#channel.id || this.#isHere(row);
     // Loaded only for whoever stays.
@@ -189,9 +198,14 @@ export class TerminalApp {
     return this.#surroundings.notices;
   }
 
-  /** Answers what an earlier process left unfinished in this conversation, before anything new; what is too old is only told of. */
+  /**
+   * Answers what an earlier process left unfinished in this conversation, before anything new; what is too old is only
+   * told of.
+   */
   async takeUp(): Promise<void> {
-    const { takenUp } = await this.#app.recover((row) => row.message.channelId === this.#channel.id && this.#isHere(row));
+    const { takenUp } = await this.#app.recover(
+      (row) => row.message.channelId === this.#channel.id && this.#isHere(row),
+    );
     this.#name(takenUp, this.#io.stderr);
   }
 
@@ -206,7 +220,10 @@ export class TerminalApp {
     return sessionKey === this.#sessionKey();
   }
 
-  /** Takes up changes of the configuration file from now on and, for a person who stays, makes backups and looks for newer versions; what came of it is said in a line. */
+  /**
+   * Takes up changes of the configuration file from now on and, for a person who stays, makes backups and looks for
+   * newer versions; what came of it is said in a line.
+   */
   follow(say: (notice: string) => void): void {
     const parts = [this.#app, this.#io, this.#state, say] as const;
     this.#following = this.#followers.map((follow) => follow(...parts));
@@ -252,11 +269,20 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   });
   const approvals =
     options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
-  const conversation = typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
+  const conversation =
+    typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
   // Lines from a pipe are answered and that is all; --offline wants nothing from elsewhere.
   const asides = options.interactive ? [followBackups, ...(values.offline === true ? [] : [followUpdates])] : [];
   const draws = options.output?.hasCursor === true && options.output === io.stdout;
-  return new TerminalApp(app, { channel, approvals, conversation, draws, io, state, followers: [followConfig, ...asides] });
+  return new TerminalApp(app, {
+    channel,
+    approvals,
+    conversation,
+    draws,
+    io,
+    state,
+    followers: [followConfig, ...asides],
+  });
 }
 
 /** What draws answers for a person; loaded only where there is one. */

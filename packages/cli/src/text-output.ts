@@ -8,7 +8,10 @@ import { type Paint, STYLES, type Style } from './terminal/screen/style.ts';
 /** A stream of the process, which only a `TextOutput` may write to. */
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 
-/** Stands before the name of a style in painted text. Nobody outside this process can know it, so no text can forge a colour. Made for the first colour. */
+/**
+ * Stands before the name of a style in painted text. Nobody outside this process can know it, so no text can forge a
+ * colour. Made for the first colour.
+ */
 let mark: string | undefined;
 function markBefore(style: string): string {
   mark ??= Array.from(randomBytes(16), (byte) => String.fromCharCode(0xfdd0 + (byte & 31))).join('');
@@ -30,8 +33,8 @@ interface OutputOptions {
 }
 
 /**
- * The one exit for text: what a terminal would obey is shown, whoever wrote it, and our own colours are added after that. It is no
- * stream, so that nothing which wants one can get round it.
+ * The one exit for text: what a terminal would obey is shown, whoever wrote it, and our own colours are added after
+ * that. It is no stream, so that nothing which wants one can get round it.
  */
 export class TextOutput {
   readonly #stream: OutputStream;
@@ -100,7 +103,10 @@ export class TextOutput {
     this.#hasProgress = false;
   }
 
-  /** Opens the lines below the text that may be drawn again, with what paints a line for them. What is written from now on goes above them. */
+  /**
+   * Opens the lines below the text that may be drawn again, with what paints a line for them. What is written from now
+   * on goes above them.
+   */
   async openLive(): Promise<{ readonly area: LiveArea; readonly shown: (line: string) => string }> {
     const { LiveArea: Area } = await import('./terminal/screen/live-area.ts');
     const stream = this.#stream;

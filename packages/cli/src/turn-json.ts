@@ -1,7 +1,15 @@
 import type { TurnEnd } from '@finclaw/app';
 
 /** What `finclaw ask --json` prints: the run's report, or as much of it as a command or a failure leaves. */
-export function describeTurn({ runId, outcome, ending, text, report, grounding, figures }: TurnEnd): Record<string, unknown> {
+export function describeTurn({
+  runId,
+  outcome,
+  ending,
+  text,
+  report,
+  grounding,
+  figures,
+}: TurnEnd): Record<string, unknown> {
   return {
     answer: text,
     ...(report?.cited !== undefined && { cited: report.cited }),

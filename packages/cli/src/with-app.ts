@@ -2,8 +2,14 @@ import { type App, createApp } from '@finclaw/app';
 import type { Invocation } from './io.ts';
 import { openState } from './open-state.ts';
 
-/** Starts the program for one command that asks no model, and closes it again. The command goes on in the configured language. */
-export async function withApp<T>(invocation: Invocation, run: (app: App, invocation: Invocation) => Promise<T>): Promise<T> {
+/**
+ * Starts the program for one command that asks no model, and closes it again. The command goes on in the configured
+ * language.
+ */
+export async function withApp<T>(
+  invocation: Invocation,
+  run: (app: App, invocation: Invocation) => Promise<T>,
+): Promise<T> {
   const { env } = invocation.io;
   const { loaded, paths, logger } = await openState(invocation.io);
   const { locale } = loaded;

@@ -1,9 +1,14 @@
 import type { Database, Store } from '@finclaw/storage';
 
-/** What processes tell each other. Best effort and in one order for all; what must not be lost is in tables of its own. */
+/**
+ * What processes tell each other. Best effort and in one order for all; what must not be lost is in tables of its own.
+ */
 export interface LiveBus {
   publish(topic: string, body: string): void;
-  /** Hears everybody, this process included, and what was said in the last minutes. Numbers grow, and are the same for all. */
+  /**
+   * Hears everybody, this process included, and what was said in the last minutes. Numbers grow, and are the same for
+   * all.
+   */
   subscribe(topic: string, listener: (body: string, seq: number) => void): Promise<void>;
 }
 
@@ -34,11 +39,15 @@ export interface Cluster {
   /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
   claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
   /**
-   * Conversations of this process in which something was accepted since it looked last, or that somebody wants to be stopped; now and then all
-   * of them. What this process has lost is told to `onLost`; what it gave up is left to the others once nothing is under way in it here.
+   * Conversations of this process in which something was accepted since it looked last, or that somebody wants to be
+   * stopped; now and then all of them. What this process has lost is told to `onLost`; what it gave up is left to the
+   * others once nothing is under way in it here.
    */
   news(isIdle?: (sessionKey: string) => boolean): Promise<readonly News[]>;
-  /** Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left to those who run it. */
+  /**
+   * Lets go of a conversation in which nothing waits; false when something does. With a place, whatever waits is left
+   * to those who run it.
+   */
   release(sessionKey: string, place?: Place): Promise<boolean>;
   /** Lets go of a conversation in which things wait; they wait behind everything else from now on. */
   yield(sessionKey: string): Promise<void>;
@@ -49,15 +58,24 @@ export interface Cluster {
   /** Whether any process answers in a conversation. */
   isHeld(sessionKey: string): Promise<boolean>;
   readonly bus: LiveBus;
-  /** Does something at one process at a time: begins it here once nobody else does it, ends it when this process may no longer. Returns how to end it for good. */
-  lead(name: string, work: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> }): () => Promise<void>;
+  /**
+   * Does something at one process at a time: begins it here once nobody else does it, ends it when this process may no
+   * longer. Returns how to end it for good.
+   */
+  lead(
+    name: string,
+    work: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> },
+  ): () => Promise<void>;
   /** Whether this process has given its signs of life in time. */
   readonly isAlive: boolean;
   /** What waits and what happened, as it was known a moment ago. */
   readonly counts: ClusterCounts;
   /** How many conversations this process holds. */
   readonly heldCount: number;
-  /** True when another process, still alive, has this name. As long as nobody can know, every other name counts as alive. */
+  /**
+   * True when another process, still alive, has this name. As long as nobody can know, every other name counts as
+   * alive.
+   */
   isForeign(owner: string): boolean;
   /** Called when there may be something to take up. */
   onWake(listener: () => void): void;
@@ -90,8 +108,8 @@ export type StopKind = 'turn' | 'all';
 export interface SharedStore extends Store {
   readonly cluster?: Cluster;
   /**
-   * A transaction on a connection of its own, in which anything may be awaited: a reader sees the database as it is at one moment, a writer
-   * keeps all others from writing.
+   * A transaction on a connection of its own, in which anything may be awaited: a reader sees the database as it is at
+   * one moment, a writer keeps all others from writing.
    */
   apart?<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T>;
 }

@@ -58,13 +58,13 @@ const BY_GROUP = {
 type BuiltInTool = (typeof BY_GROUP)[keyof typeof BY_GROUP][number];
 
 /** The built-in tools, so that a rule about a tool that does not exist is found before anything runs. */
-export const BUILT_IN_TOOLS: readonly { readonly name: string; readonly group: string }[] = Object.entries(BY_GROUP).flatMap(
-  ([group, names]) => names.map((name) => ({ name, group })),
-);
+export const BUILT_IN_TOOLS: readonly { readonly name: string; readonly group: string }[] = Object.entries(
+  BY_GROUP,
+).flatMap(([group, names]) => names.map((name) => ({ name, group })));
 
 /**
- * Tools that few questions need, by topic. Where `find_tools` is offered too, a model is told of them once the conversation comes to their topic;
- * all others are in every request.
+ * Tools that few questions need, by topic. Where `find_tools` is offered too, a model is told of them once the
+ * conversation comes to their topic; all others are in every request.
  */
 const BY_TOPIC = {
   orders: ['place_order', 'cancel_order', 'get_order', 'list_orders'],

@@ -15,7 +15,10 @@ afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 function install(name: string, manifest: object | string): void {
   const folder = join(stateDir, 'plugins', `folder-of-${name}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'finclaw-plugin.json'), typeof manifest === 'string' ? manifest : JSON.stringify(manifest));
+  writeFileSync(
+    join(folder, 'finclaw-plugin.json'),
+    typeof manifest === 'string' ? manifest : JSON.stringify(manifest),
+  );
 }
 
 const load = (config: object) => {
@@ -29,7 +32,12 @@ describe('the section of a channel that a plugin brings', () => {
   it('holds who may talk there, and whatever the plugin wants to know', async () => {
     install('lobby-plugin', lobby);
     const { channels } = (await load({ channels: { lobby: section }, plugins: { enabled: ['lobby-plugin'] } })).config;
-    expect(channelSettings(channels, 'lobby')).toMatchObject({ enabled: true, allowFrom: [], admins: ['a'], pairing: true });
+    expect(channelSettings(channels, 'lobby')).toMatchObject({
+      enabled: true,
+      allowFrom: [],
+      admins: ['a'],
+      pairing: true,
+    });
     expect(channelSettings(channels, 'lobby').accounts.second).toMatchObject({ pairing: false });
     expect(ownChannelSettings(channels, 'lobby')).toEqual({ port: 7 });
   });
@@ -39,7 +47,9 @@ describe('the section of a channel that a plugin brings', () => {
     ['the enabled plugin brings another channel', ['lobby-plugin'], { ...lobby, channels: { foyer: {} } }],
   ])('is refused when %s', async (_when, enabled, manifest) => {
     install('lobby-plugin', manifest);
-    await expect(load({ channels: { lobby: section }, plugins: { enabled } })).rejects.toThrow('there is no channel "lobby"');
+    await expect(load({ channels: { lobby: section }, plugins: { enabled } })).rejects.toThrow(
+      'there is no channel "lobby"',
+    );
   });
 
   it('does not stop the program when the plugin that may own it cannot be read', async () => {
@@ -48,7 +58,11 @@ describe('the section of a channel that a plugin brings', () => {
   });
 
   it('needs none: without it only paired people are answered', () => {
-    expect(channelSettings(defaultConfig.channels, 'lobby')).toMatchObject({ enabled: true, allowFrom: [], pairing: true });
+    expect(channelSettings(defaultConfig.channels, 'lobby')).toMatchObject({
+      enabled: true,
+      allowFrom: [],
+      pairing: true,
+    });
     expect(channelSettings(defaultConfig.channels, 'telegram').enabled).toBe(false);
   });
 

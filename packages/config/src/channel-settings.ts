@@ -4,7 +4,10 @@ import type { FinClawConfig } from './schema/config-schema.ts';
 type Channels = FinClawConfig['channels'];
 type Shared = 'enabled' | 'allowFrom' | 'admins' | 'pairing' | 'requireMention';
 
-/** What holds on every channel: whether it runs, who may talk there, how messages wait, and what further accounts do differently. */
+/**
+ * What holds on every channel: whether it runs, who may talk there, how messages wait, and what further accounts do
+ * differently.
+ */
 export type ChannelSettings = Pick<Channels['telegram'], Shared | 'queue'> & {
   readonly accounts: Readonly<Record<string, Partial<Pick<Channels['telegram'], Shared | 'queue'>>>>;
 };
@@ -25,9 +28,13 @@ const SHARED: ReadonlySet<string> = new Set(['enabled', 'queue', ...Object.keys(
 export const isReservedChannel = (id: string): boolean => SECTIONS.has(id) || id === 'terminal' || id === 'api';
 
 /** The sections of the configuration that are for channels of plugins. */
-export const pluginSections = (channels: object): readonly string[] => Object.keys(channels).filter((id) => !SECTIONS.has(id));
+export const pluginSections = (channels: object): readonly string[] =>
+  Object.keys(channels).filter((id) => !SECTIONS.has(id));
 
-/** The settings that hold on a channel, whoever brings it. A channel of a plugin runs unless it is switched off: naming the plugin was the choice. */
+/**
+ * The settings that hold on a channel, whoever brings it. A channel of a plugin runs unless it is switched off: naming
+ * the plugin was the choice.
+ */
 export function channelSettings(channels: Channels, channelId: string): ChannelSettings {
   return { enabled: true, ...DEFAULT_CHANNEL, ...sectionOf(channels, channelId) };
 }
@@ -40,5 +47,7 @@ export function ownChannelSettings(channels: Channels, channelId: string): Reado
 function sectionOf(channels: Channels, channelId: string): Partial<ChannelSettings> {
   // The terminal is a channel under the name of the program that shows it.
   const name = channelId === 'terminal' ? 'cli' : channelId;
-  return Object.hasOwn(channels, name) ? ((channels as Readonly<Record<string, object>>)[name] as Partial<ChannelSettings>) : {};
+  return Object.hasOwn(channels, name)
+    ? ((channels as Readonly<Record<string, object>>)[name] as Partial<ChannelSettings>)
+    : {};
 }

@@ -20,7 +20,11 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
   const fatal = missing.find((each) => !each.isHarmless);
   if (fatal !== undefined) {
     const issue = missingVariableIssue(fatal, locale);
-    return { ok: false, error: new MissingEnvVarError(inFile(issue, file, locale), fatal.variable, issue.path), issues: [issue] };
+    return {
+      ok: false,
+      error: new MissingEnvVarError(inFile(issue, file, locale), fatal.variable, issue.path),
+      issues: [issue],
+    };
   }
   const { validateConfig } = await import('./validate.ts');
   const pluginChannels = await channelsOfPlugins(assembly.candidate, env);
@@ -41,9 +45,15 @@ export async function checkAssembly(assembly: Assembly, file: string, env: Envir
   };
 }
 
-/** The sections plugins account for. While an enabled plugin cannot be read, every section may be its own: the plugin is what must be mended. */
+/**
+ * The sections plugins account for. While an enabled plugin cannot be read, every section may be its own: the plugin is
+ * what must be mended.
+ */
 async function channelsOfPlugins(candidate: unknown, env: Environment): Promise<ReadonlySet<string>> {
-  const { channels, plugins } = candidate as { readonly channels?: unknown; readonly plugins?: { readonly enabled?: unknown } };
+  const { channels, plugins } = candidate as {
+    readonly channels?: unknown;
+    readonly plugins?: { readonly enabled?: unknown };
+  };
   const sections = isObject(channels) ? pluginSections(channels) : [];
   const enabled = plugins?.enabled;
   if (sections.length === 0 || !Array.isArray(enabled)) return new Set();

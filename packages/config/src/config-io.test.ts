@@ -10,7 +10,12 @@ const FILE = '/state/finclaw.json5';
 function depsFor(text: string | undefined, more: Omit<ConfigDeps, 'files'> & { also?: Record<string, string> } = {}) {
   const { also = {}, ...rest } = more;
   const files = new MemoryFiles({ ...(text === undefined ? {} : { [FILE]: text }), ...also });
-  return { files, homeDir: '/home/kim', env: { FINCLAW_STATE_DIR: '/state', LANG: 'en_US.UTF-8' }, ...rest } satisfies ConfigDeps;
+  return {
+    files,
+    homeDir: '/home/kim',
+    env: { FINCLAW_STATE_DIR: '/state', LANG: 'en_US.UTF-8' },
+    ...rest,
+  } satisfies ConfigDeps;
 }
 
 async function failure(promise: Promise<unknown>): Promise<Error> {
@@ -36,27 +41,42 @@ describe('where the file is', () => {
   });
 
   it('a file of an earlier version still starts; what it says of its owner is handed on, and changed elsewhere', async () => {
-    const old = '{ locale: "ko", finance: { baseCurrency: "EUR", taxHome: "us" }, schedules: { timeZone: "Asia/Seoul" } }';
+    const old =
+      '{ locale: "ko", finance: { baseCurrency: "EUR", taxHome: "us" }, schedules: { timeZone: "Asia/Seoul" } }';
     const io = createConfigIO(depsFor(old));
     const { config, locale, formerProfile, warnings } = await io.loadConfig();
     expect([config, locale]).toEqual([defaultConfig, 'ko']);
     expect(formerProfile).toEqual({ language: 'ko', baseCurrency: 'EUR', taxResidence: 'us', timeZone: 'Asia/Seoul' });
-    expect(warnings.map(({ path }) => path)).toEqual(['locale', 'finance.baseCurrency', 'finance.taxHome', 'schedules.timeZone']);
-    expect((await loadConfig(depsFor('{ locale: "klingon", finance: { baseCurrency: 7 } }'))).formerProfile).toEqual({});
-    await expect(io.writeConfigFile([{ path: 'finance.taxHome', value: 'kr' }])).rejects.toThrow(/part of your profile/);
+    expect(warnings.map(({ path }) => path)).toEqual([
+      'locale',
+      'finance.baseCurrency',
+      'finance.taxHome',
+      'schedules.timeZone',
+    ]);
+    expect((await loadConfig(depsFor('{ locale: "klingon", finance: { baseCurrency: 7 } }'))).formerProfile).toEqual(
+      {},
+    );
+    await expect(io.writeConfigFile([{ path: 'finance.taxHome', value: 'kr' }])).rejects.toThrow(
+      /part of your profile/,
+    );
   });
 
   it('a missing file that the user named means the defaults, with a warning', async () => {
-    const { warnings, config } = await loadConfig(depsFor(undefined, { env: { FINCLAW_CONFIG: '/nowhere.json5', LANG: 'en' } }));
+    const { warnings, config } = await loadConfig(
+      depsFor(undefined, { env: { FINCLAW_CONFIG: '/nowhere.json5', LANG: 'en' } }),
+    );
     expect(config).toBe(defaultConfig);
     expect(warnings.map((each) => each.message)).toEqual([
       'The file in FINCLAW_CONFIG, /nowhere.json5, does not exist, so the defaults apply. Correct the path or create the file.',
     ]);
   });
 
-  it.each(['', '  \n', '// nothing yet\n/* really */', '\uFEFF{}', '{}'])('an empty file %j means the defaults', async (text) => {
-    expect((await loadConfig(depsFor(text))).config).toEqual(defaultConfig);
-  });
+  it.each(['', '  \n', '// nothing yet\n/* really */', '\uFEFF{}', '{}'])(
+    'an empty file %j means the defaults',
+    async (text) => {
+      expect((await loadConfig(depsFor(text))).config).toEqual(defaultConfig);
+    },
+  );
 });
 
 describe('the pipeline', () => {
@@ -96,9 +116,9 @@ describe('the pipeline', () => {
   });
 
   it('a poisoned file does not reach any prototype', async () => {
-    await loadConfig(depsFor('{ "__proto__": { polluted: 1 }, agents: { entries: { "__proto__": { polluted: 1 } } } }')).catch(
-      () => {},
-    );
+    await loadConfig(
+      depsFor('{ "__proto__": { polluted: 1 }, agents: { entries: { "__proto__": { polluted: 1 } } } }'),
+    ).catch(() => {});
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 });
@@ -170,7 +190,10 @@ describe('what goes wrong', () => {
   it('never falls back to data that failed the check', async () => {
     const error = await failure(loadConfig(depsFor('{ gatway: { port: 1 }, gateway: { port: 0 } }')));
     expect(error).toBeInstanceOf(ConfigValidationError);
-    expect((error as ConfigValidationError).issues.map((issue) => issue.path).sort()).toEqual(['gateway.port', 'gatway']);
+    expect((error as ConfigValidationError).issues.map((issue) => issue.path).sort()).toEqual([
+      'gateway.port',
+      'gatway',
+    ]);
     expect(error.message.split('\n').sort()).toEqual([
       `${FILE}: There is no setting "gatway". Did you mean "gateway"?`,
       `${FILE}: gateway.port must be a whole number from 1 to 65535, but it is 0.`,
@@ -180,7 +203,11 @@ describe('what goes wrong', () => {
   it('names the variable and the setting', async () => {
     const error = await failure(loadConfig(depsFor("{ agents: { providers: { openai: { apiKey: '${NO_KEY}' } } } }")));
     expect(error).toBeInstanceOf(MissingEnvVarError);
-    expect(error).toMatchObject({ variable: 'NO_KEY', path: 'agents.providers.openai.apiKey', code: 'CONFIG_ENV_MISSING' });
+    expect(error).toMatchObject({
+      variable: 'NO_KEY',
+      path: 'agents.providers.openai.apiKey',
+      code: 'CONFIG_ENV_MISSING',
+    });
     expect(error.message).toMatch(/agents\.providers\.openai\.apiKey uses the environment variable NO_KEY/);
   });
 
@@ -226,7 +253,11 @@ describe('overrides', () => {
 describe('the snapshot', () => {
   it.each([
     ['a missing file', undefined, { exists: false, valid: true, issues: [] }],
-    ['a good file', '{ gateway: { port: 9 } }', { exists: true, valid: true, issues: [], parsed: { gateway: { port: 9 } } }],
+    [
+      'a good file',
+      '{ gateway: { port: 9 } }',
+      { exists: true, valid: true, issues: [], parsed: { gateway: { port: 9 } } },
+    ],
     ['a bad value', '{ gateway: { port: 0 } }', { exists: true, valid: false, issues: [{ path: 'gateway.port' }] }],
     ['a syntax error', '{', { exists: true, valid: false, issues: [{ path: '' }] }],
     ['a missing variable', "{ gateway: { host: '${NO}' } }", { valid: false, issues: [{ path: 'gateway.host' }] }],

@@ -47,7 +47,10 @@ export interface ConfigIO {
   loadConfig(): Promise<LoadedConfig>;
   /** The file as it is, right or wrong; never throws. */
   readConfigFileSnapshot(): Promise<ConfigFileSnapshot>;
-  /** Changes settings in the file and keeps its comments. A change that would not be valid is refused; the old file stays as `.bak`. */
+  /**
+   * Changes settings in the file and keeps its comments. A change that would not be valid is refused; the old file
+   * stays as `.bak`.
+   */
   writeConfigFile(edits: readonly ConfigEdit[]): Promise<void>;
 }
 
@@ -97,14 +100,30 @@ export function createConfigIO(deps: ConfigDeps = {}): ConfigIO {
       severity: 'warning',
     };
     const warnings = isExplicit ? [missing] : [];
-    return { config: deepFreeze(defaultConfig), locale, formerProfile: {}, path, exists: false, sources: [path], warnings };
+    return {
+      config: deepFreeze(defaultConfig),
+      locale,
+      formerProfile: {},
+      path,
+      exists: false,
+      sources: [path],
+      warnings,
+    };
   }
 
-  /** Everything the result depends on, read afresh, so that even an edit within one tick of the file clock is noticed. */
+  /**
+   * Everything the result depends on, read afresh, so that even an edit within one tick of the file clock is noticed.
+   */
   async function keyOf(sources: readonly string[]): Promise<string> {
     const texts = await Promise.all(sources.map((source) => readSource(source, files, locale)));
     const variables = texts.flatMap((text) => text?.match(/(?<=\$\{)[A-Z_][A-Z0-9_]*(?=\})/g) ?? []);
-    return JSON.stringify([sources, texts, variables.map((name) => env[name] ?? null), env.NODE_ENV, overrides.applyTo({})]);
+    return JSON.stringify([
+      sources,
+      texts,
+      variables.map((name) => env[name] ?? null),
+      env.NODE_ENV,
+      overrides.applyTo({}),
+    ]);
   }
 
   return {

@@ -20,7 +20,10 @@ interface CrossCheckOptions {
 }
 
 /** The rules that span several settings, or a setting and the environment. */
-export function crossCheck(config: FinClawConfig, { locale, env, moreTools }: CrossCheckOptions): readonly ConfigIssue[] {
+export function crossCheck(
+  config: FinClawConfig,
+  { locale, env, moreTools }: CrossCheckOptions,
+): readonly ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const report = (at: ConfigPath, key: MessageKey, params: MessageParams = {}): void => {
     const path = formatPath(at);
@@ -46,7 +49,8 @@ function checkAgents({ agents }: FinClawConfig, report: Report): void {
     report(['agents', 'defaultAgent'], 'config.issue.unknownAgent', { name: agents.defaultAgent });
   }
   agents.bindings.forEach(({ agentId }, index) => {
-    if (!isKnown(agentId)) report(['agents', 'bindings', index, 'agentId'], 'config.issue.unknownAgent', { name: agentId });
+    if (!isKnown(agentId))
+      report(['agents', 'bindings', index, 'agentId'], 'config.issue.unknownAgent', { name: agentId });
   });
 }
 
@@ -100,6 +104,7 @@ function checkWebSearch({ tools }: FinClawConfig, report: Report): void {
 
 function checkMcpServers({ tools }: FinClawConfig, report: Report): void {
   for (const [name, { command, url }] of Object.entries(tools.mcpServers ?? {})) {
-    if ((command === undefined) === (url === undefined)) report(['tools', 'mcpServers', name], 'config.issue.mcpServerNeedsOne');
+    if ((command === undefined) === (url === undefined))
+      report(['tools', 'mcpServers', name], 'config.issue.mcpServerNeedsOne');
   }
 }

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
 import { isObject } from './merge.ts';
 
-/** The ids of the channels that the enabled plugins declare; undefined when one of them cannot be read, so that nobody knows. */
-export async function declaredChannels(enabled: readonly string[], env: Environment): Promise<ReadonlySet<string> | undefined> {
+/**
+ * The ids of the channels that the enabled plugins declare; undefined when one of them cannot be read, so that nobody
+ * knows.
+ */
+export async function declaredChannels(
+  enabled: readonly string[],
+  env: Environment,
+): Promise<ReadonlySet<string> | undefined> {
   const found = await pluginManifests(enabled, env);
   return found && new Set(found.flatMap(({ channels }) => (isObject(channels) ? Object.keys(channels) : [])));
 }

@@ -15,7 +15,10 @@ const write = (path: string, value: unknown): void => {
   writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value));
 };
 const issuesOf = async (pattern: string, more: object = {}): Promise<readonly string[]> => {
-  write('finclaw.json5', { tools: { policyRules: [{ pattern, verdict: 'deny' }], ...more }, plugins: { enabled: ['dice'] } });
+  write('finclaw.json5', {
+    tools: { policyRules: [{ pattern, verdict: 'deny' }], ...more },
+    plugins: { enabled: ['dice'] },
+  });
   const env = { FINCLAW_STATE_DIR: folder, LANG: 'en_US.UTF-8' };
   return (await createConfigIO({ env }).readConfigFileSnapshot()).issues.map(({ message }) => message);
 };

@@ -22,8 +22,10 @@ interface DeclaredTools {
 export async function declaredTools({ tools, plugins }: ToolSettings, env: Environment): Promise<DeclaredTools> {
   const enabled = Array.isArray(plugins.enabled) ? plugins.enabled.map(String) : [];
   const [skills, manifests] = await Promise.all([skillTools(env), pluginManifests(enabled, env)]);
-  const bringsTools = ({ slots }: Readonly<Record<string, unknown>>): boolean => Array.isArray(slots) && slots.includes('tools');
-  const isOpen = tools.projectSkills === true || skills === undefined || manifests === undefined || manifests.some(bringsTools);
+  const bringsTools = ({ slots }: Readonly<Record<string, unknown>>): boolean =>
+    Array.isArray(slots) && slots.includes('tools');
+  const isOpen =
+    tools.projectSkills === true || skills === undefined || manifests === undefined || manifests.some(bringsTools);
   return { tools: skills ?? [], isOpen };
 }
 
@@ -41,5 +43,7 @@ async function skillTools(env: Environment): Promise<readonly KnownTool[] | unde
 async function toolsOfSkill(file: string): Promise<readonly KnownTool[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
   const tools: unknown = JSON.parse(text);
-  return (Array.isArray(tools) ? tools : []).filter(isObject).map(({ name }) => ({ name: String(name), group: 'custom' }));
+  return (Array.isArray(tools) ? tools : [])
+    .filter(isObject)
+    .map(({ name }) => ({ name: String(name), group: 'custom' }));
 }

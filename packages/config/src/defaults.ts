@@ -3,7 +3,10 @@ import { PLATFORM_NAMES, type PlatformName } from './platforms.ts';
 import type { FinClawConfig } from './schema/config-schema.ts';
 
 const platform = { enabled: false, ...DEFAULT_CHANNEL };
-const platforms = Object.fromEntries(PLATFORM_NAMES.map((name) => [name, platform])) as Record<PlatformName, typeof platform>;
+const platforms = Object.fromEntries(PLATFORM_NAMES.map((name) => [name, platform])) as Record<
+  PlatformName,
+  typeof platform
+>;
 
 /** The configuration of a fresh machine: the one place where defaults are written down. */
 export const defaultConfig: FinClawConfig = {

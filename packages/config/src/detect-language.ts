@@ -1,8 +1,9 @@
 import type { Locale } from '@finclaw/types';
 
 /**
- * The language a message is written in, so that the answer can follow it, for a reader who set none. Names, tickers and command words do not count:
- * "AAPL 얼마?" is Korean, "삼성 price please" is English. A message without any word of either language, such as a bare ticker, gets the fallback.
+ * The language a message is written in, so that the answer can follow it, for a reader who set none. Names, tickers and
+ * command words do not count: "AAPL 얼마?" is Korean, "삼성 price please" is English. A message without any word of either
+ * language, such as a bare ticker, gets the fallback.
  */
 export function detectLanguage(text: string, fallback: Locale = 'en'): Locale {
   return spokenLanguage(text) ?? fallback;
@@ -17,7 +18,10 @@ export function spokenLanguage(text: string): Locale | undefined {
   return isEnglishSentence && !hangul.some(isKoreanSentenceWord) ? 'en' : 'ko';
 }
 
-/** The language of a message that is a sentence, for a reader who set one; a name, or a name with a loan word, shows no other language. */
+/**
+ * The language of a message that is a sentence, for a reader who set one; a name, or a name with a loan word, shows no
+ * other language.
+ */
 export function sentenceLanguage(text: string): Locale | undefined {
   const { words, hangul, english, isEnglishSentence } = wordsOf(text);
   if (isKoreanCommand(text)) return 'ko';
@@ -50,7 +54,10 @@ const ENGLISH_WORDS = new Set(
   would yesterday you your`.split(/\s+/),
 );
 
-/** Words that only a Korean sentence has: question words, everyday nouns, verb endings and particles that names seldom end in. */
+/**
+ * Words that only a Korean sentence has: question words, everyday nouns, verb endings and particles that names seldom
+ * end in.
+ */
 function isKoreanSentenceWord(word: string): boolean {
   return KOREAN_WORD.test(word) || KOREAN_ENDING.test(word);
 }

@@ -1,7 +1,9 @@
 /** Where a value sits in the configuration: object keys and list positions from the root. */
 export type ConfigPath = readonly (string | number)[];
 
-/** Writes a path as people do: `agents.bindings[0].agentId`, with odd keys in quotes: `models.definitions["gpt-4.1"]`. */
+/**
+ * Writes a path as people do: `agents.bindings[0].agentId`, with odd keys in quotes: `models.definitions["gpt-4.1"]`.
+ */
 export function formatPath(path: ConfigPath): string {
   let text = '';
   for (const part of path) {

@@ -21,7 +21,8 @@ describe('what the error table says', () => {
     const told = explainError('en', new FinClawError('x', code, { details }));
     expect(told).not.toMatch(/[{}]|undefined|EACCES/);
     if (text !== undefined) expect(told).toBe(text);
-    for (const fact of [details.path, details.line].filter((each) => each !== undefined)) expect(told).toContain(String(fact));
+    for (const fact of [details.path, details.line].filter((each) => each !== undefined))
+      expect(told).toContain(String(fact));
   });
 
   it.each<[string, unknown]>([

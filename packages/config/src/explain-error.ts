@@ -8,8 +8,8 @@ import { vendorOf } from './vendors.ts';
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * What an error means to a person, with the way out, as its row in the error table says. Undefined when the row has no sentence, or
- * the error lacks a fact that the sentence tells: then its own message is the best there is.
+ * What an error means to a person, with the way out, as its row in the error table says. Undefined when the row has no
+ * sentence, or the error lacks a fact that the sentence tells: then its own message is the best there is.
  */
 export function explainError(locale: Locale, error: unknown): string | undefined {
   const { code, details, retryAfterMs } = Object(error) as { code?: ErrorCode; details?: Facts; retryAfterMs?: number };
@@ -26,7 +26,8 @@ export function explainError(locale: Locale, error: unknown): string | undefined
   return message(locale, key, Object.fromEntries(wanted.map((name) => [name, String(facts[name])])));
 }
 
-const fill = (key: string, facts: Facts): string => key.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+const fill = (key: string, facts: Facts): string =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
 
 /** What an error number of the operating system means to a person. */
 export function explainErrno(locale: Locale, code: unknown): string {

@@ -4,7 +4,11 @@ import { isObject } from './merge.ts';
 import { message } from './messages/catalogue.ts';
 
 /** Settings of earlier versions that are part of the owner's profile now, and what they are called there. */
-const FORMER: readonly { readonly path: readonly string[]; readonly name: keyof ProfileChoices; readonly is: RegExp }[] = [
+const FORMER: readonly {
+  readonly path: readonly string[];
+  readonly name: keyof ProfileChoices;
+  readonly is: RegExp;
+}[] = [
   { path: ['locale'], name: 'language', is: /^(?:ko|en)$/ },
   { path: ['finance', 'baseCurrency'], name: 'baseCurrency', is: /^[A-Z]{3}$/ },
   { path: ['finance', 'taxHome'], name: 'taxResidence', is: /^(?:kr|us)$/ },
@@ -14,7 +18,9 @@ const FORMER: readonly { readonly path: readonly string[]; readonly name: keyof 
 /** Whether a setting is part of the profile now and no longer of the file. */
 export const isFormerSetting = (path: string): boolean => FORMER.some((former) => former.path.join('.') === path);
 
-/** Takes the settings that became the owner's profile out of a configuration; a value that nobody can mean is dropped. */
+/**
+ * Takes the settings that became the owner's profile out of a configuration; a value that nobody can mean is dropped.
+ */
 export function takeFormerProfile(config: unknown): { readonly config: unknown; readonly profile: ProfileChoices } {
   const profile: Record<string, string> = {};
   let left = config;

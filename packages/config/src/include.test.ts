@@ -20,7 +20,10 @@ describe('$include', () => {
   it('merges: lists are joined, objects merge, the including file wins', async () => {
     const tree = { $include: './base.json5', gateway: { port: 1 }, list: ['own'] };
     const base = JSON.stringify({ gateway: { port: 2, host: 'h' }, list: ['base'] });
-    expect(await resolve(tree, { '/c/base.json5': base })).toEqual({ gateway: { port: 1, host: 'h' }, list: ['base', 'own'] });
+    expect(await resolve(tree, { '/c/base.json5': base })).toEqual({
+      gateway: { port: 1, host: 'h' },
+      list: ['base', 'own'],
+    });
   });
 
   it('works at any depth, inside lists too, and takes a list of paths where the later wins', async () => {
@@ -30,7 +33,10 @@ describe('$include', () => {
       '/c/sub/b.json5': '{"y": 2, "deep": {"$include": "c.json5"}}',
       '/c/sub/c.json5': '{"z": 3}',
     };
-    expect(await resolve(tree, files)).toEqual({ agents: { entries: { x: 1, y: 2, deep: { z: 3 } } }, list: [{ x: 1, y: 1 }] });
+    expect(await resolve(tree, files)).toEqual({
+      agents: { entries: { x: 1, y: 2, deep: { z: 3 } } },
+      list: [{ x: 1, y: 1 }],
+    });
   });
 
   it('lists the circle', async () => {
@@ -59,14 +65,19 @@ describe('$include', () => {
   it('goes ten levels deep and no further', async () => {
     const chain = (length: number): Record<string, string> =>
       Object.fromEntries(
-        Array.from({ length }, (_, i) => [`/c/${i}.json5`, i + 1 < length ? `{"$include": "${i + 1}.json5"}` : '{"end": 1}']),
+        Array.from({ length }, (_, i) => [
+          `/c/${i}.json5`,
+          i + 1 < length ? `{"$include": "${i + 1}.json5"}` : '{"end": 1}',
+        ]),
       );
     expect(await resolve({ $include: '0.json5' }, chain(10))).toEqual({ end: 1 });
     await expect(resolve({ $include: '0.json5' }, chain(11))).rejects.toThrow(/10 levels deep/);
   });
 
   it('does not fan out without end', async () => {
-    await expect(resolve({ $include: Array(101).fill('a.json5') }, { '/c/a.json5': '{}' })).rejects.toThrow(/More than 100/);
+    await expect(resolve({ $include: Array(101).fill('a.json5') }, { '/c/a.json5': '{}' })).rejects.toThrow(
+      /More than 100/,
+    );
   });
 
   it.each([

@@ -18,7 +18,8 @@ export interface IncludeDeps {
 }
 
 /**
- * Replaces every `$include` of the tree by what the named files hold. Later files win over earlier ones, and the keys beside
+ * Replaces every `$include` of the tree by what the named files hold. Later files win over earlier ones, and the keys
+ * beside
  * `$include` win over all of them; lists are joined.
  */
 export async function resolveIncludes(tree: unknown, file: string, deps: IncludeDeps): Promise<unknown> {
@@ -29,7 +30,9 @@ export async function resolveIncludes(tree: unknown, file: string, deps: Include
     if (Array.isArray(value)) return Promise.all(value.map((item) => visit(item, chain)));
     if (!isObject(value)) return value;
     const entries = Object.entries(value).filter(([key]) => key !== INCLUDE);
-    const own = Object.fromEntries(await Promise.all(entries.map(async ([key, item]) => [key, await visit(item, chain)])));
+    const own = Object.fromEntries(
+      await Promise.all(entries.map(async ([key, item]) => [key, await visit(item, chain)])),
+    );
     if (!Object.hasOwn(value, INCLUDE)) return own;
     let base: unknown = {};
     for (const target of targetsOf(value[INCLUDE], chain)) base = merge(base, await load(target, chain), 'concatenate');
@@ -49,11 +52,15 @@ export async function resolveIncludes(tree: unknown, file: string, deps: Include
     const params = { file: from, target: named };
     if (chain.includes(path)) {
       const circle = [...chain.slice(chain.indexOf(path)), path];
-      throw new CircularIncludeError(message(deps.locale, 'config.include.cycle', { chain: circle.join(' → ') }), circle);
+      throw new CircularIncludeError(
+        message(deps.locale, 'config.include.cycle', { chain: circle.join(' → ') }),
+        circle,
+      );
     }
     if (chain.length > MAX_DEPTH)
       throw new ConfigError(message(deps.locale, 'config.include.tooDeep', { ...params, limit: MAX_DEPTH }));
-    if (++count > MAX_FILES) throw new ConfigError(message(deps.locale, 'config.include.tooMany', { limit: MAX_FILES }));
+    if (++count > MAX_FILES)
+      throw new ConfigError(message(deps.locale, 'config.include.tooMany', { limit: MAX_FILES }));
     if (!roots.some((root) => isInside(root, path)))
       throw new ConfigError(message(deps.locale, 'config.include.outside', params));
     const content = await deps.read(path);

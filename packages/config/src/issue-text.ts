@@ -41,7 +41,10 @@ function unknownKey(path: ConfigPath, locale: Locale): ConfigIssue {
 
 function wrongName(path: ConfigPath, locale: Locale): ConfigIssue {
   const record = nodeAt(configSchema, path.slice(0, -1));
-  const expected = expectation(record?._zod.def.type === 'record' ? (record._zod.def.keyType as SchemaNode) : undefined, locale);
+  const expected = expectation(
+    record?._zod.def.type === 'record' ? (record._zod.def.keyType as SchemaNode) : undefined,
+    locale,
+  );
   return error(path, message(locale, 'config.issue.wrongName', { path: formatPath(path), expected }));
 }
 
@@ -70,7 +73,9 @@ function expectation(node: SchemaNode | undefined, locale: Locale): string {
   if (described !== undefined) return message(locale, described.key, described.params);
   const choices = choicesOf(node);
   if (choices !== undefined) {
-    return message(locale, 'config.expected.oneOf', { values: choices.map((choice) => JSON.stringify(choice)).join(', ') });
+    return message(locale, 'config.expected.oneOf', {
+      values: choices.map((choice) => JSON.stringify(choice)).join(', '),
+    });
   }
   switch (node?._zod.def.type) {
     case 'literal':

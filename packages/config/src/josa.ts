@@ -65,7 +65,9 @@ const UNIT_ENDINGS: Readonly<Record<string, Ending>> = {
   '¥': 'consonant', // 엔
 };
 
-/** Drops what is not read aloud at the end: closing quotes, punctuation, and a bracketed addition such as "(005930)". */
+/**
+ * Drops what is not read aloud at the end: closing quotes, punctuation, and a bracketed addition such as "(005930)".
+ */
 function spokenPart(word: string): string {
   let rest = word.slice(-MAX_SPOKEN).normalize('NFC').trimEnd();
   for (;;) {
@@ -124,10 +126,23 @@ function endingOfLatin(word: string): Ending {
 /** Names in capitals that people read as words: NAVER is 네이버. Short ones are abbreviations unless they are known. */
 function isReadAsWord(word: string): boolean {
   if (SHORT_NAMES.has(word)) return true;
-  return word.length > 4 && /[AEIOU]/.test(word) && !/[^AEIOUY]{3}|^[^AEIOU]{2}[^AEIOURLV]|[^AEIOU][BDGLMNRV]$/.test(word);
+  return (
+    word.length > 4 && /[AEIOU]/.test(word) && !/[^AEIOUY]{3}|^[^AEIOU]{2}[^AEIOURLV]|[^AEIOU][BDGLMNRV]$/.test(word)
+  );
 }
 
-const SHORT_NAMES: ReadonlySet<string> = new Set(['HYBE', 'SOOP', 'NIKE', 'VISA', 'META', 'SONY', 'UBER', 'ARM', 'NAND', 'DRAM']);
+const SHORT_NAMES: ReadonlySet<string> = new Set([
+  'HYBE',
+  'SOOP',
+  'NIKE',
+  'VISA',
+  'META',
+  'SONY',
+  'UBER',
+  'ARM',
+  'NAND',
+  'DRAM',
+]);
 
 // 엘 엠 엔 알; every other letter's Korean name ends in a vowel.
 const SPELLED_ENDINGS: Readonly<Record<string, Ending>> = { L: 'rieul', M: 'consonant', N: 'consonant', R: 'rieul' };

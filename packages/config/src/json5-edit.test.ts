@@ -19,7 +19,11 @@ describe('editing keeps what the user wrote', () => {
     [['gateway', 'port'], 9000, file.replace('8080', '9000')],
     [['locale'], 'en', file.replace("'ko'", "'en'")],
     [['gateway', 'corsOrigins'], [], file.replace("'localhost'\n", "'localhost',\n    corsOrigins: [],\n")],
-    [['logging', 'level'], 'debug', file.replace('// 한국어\n', "// 한국어\n  logging: {\n    level: 'debug',\n  },\n")],
+    [
+      ['logging', 'level'],
+      'debug',
+      file.replace('// 한국어\n', "// 한국어\n  logging: {\n    level: 'debug',\n  },\n"),
+    ],
     [['gateway', 'port'], undefined, file.replace('    port: 8080, // the port', '     // the port')],
     [['locale'], undefined, file.replace('  "locale": \'ko\', // 한국어', '   // 한국어')],
     [['gateway', 'host'], undefined, file.replace("host: 'localhost'", '')],
@@ -54,7 +58,13 @@ describe('editing keeps what the user wrote', () => {
 
   it('always means what was asked for, whatever the file looks like', () => {
     const key = fc.constantFrom('a', 'b', 'odd key', '한글', 'x.y', "quo'te");
-    const leaf = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null), fc.array(fc.integer(), { maxLength: 2 }));
+    const leaf = fc.oneof(
+      fc.integer(),
+      fc.string(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.integer(), { maxLength: 2 }),
+    );
     const tree = fc.dictionary(key, fc.oneof(leaf, fc.dictionary(key, leaf)), { noNullPrototype: true });
     const style = fc.constantFrom(
       (value: unknown) => JSON5.stringify(value),

@@ -6,8 +6,8 @@ import { setAt } from './overrides.ts';
 import { isBlankJson5 } from './read-source.ts';
 
 /**
- * Sets or removes (undefined) one setting in a JSON5 text and touches nothing else. Where the text cannot be edited in place,
- * for example inside a list, it is written anew and its comments are lost.
+ * Sets or removes (undefined) one setting in a JSON5 text and touches nothing else. Where the text cannot be edited in
+ * place, for example inside a list, it is written anew and its comments are lost.
  */
 export function editJson5(text: string, path: ConfigPath, value: unknown): string {
   const source = isBlankJson5(text) ? `${text.trim() === '' ? '' : `${text.trimEnd()}\n`}{}\n` : text;
@@ -20,7 +20,8 @@ export function editJson5(text: string, path: ConfigPath, value: unknown): strin
 function setMember(text: string, path: ConfigPath, value: unknown): string {
   let node = scanJson5(text);
   for (const [depth, part] of path.entries()) {
-    if (node.members === undefined) return replace(text, node, nest(path.slice(depth), value), indentAt(text, node.start));
+    if (node.members === undefined)
+      return replace(text, node, nest(path.slice(depth), value), indentAt(text, node.start));
     const member = find(node, part);
     if (member === undefined) return insert(text, node, String(part), nest(path.slice(depth + 1), value));
     node = member.value;
@@ -65,7 +66,9 @@ function insert(text: string, node: Json5Node, key: string, value: unknown): str
   const inner = last !== undefined && isFirstOnLine(text, last.start) ? indentAt(text, last.start) : `${outer}  `;
   const closing = node.end - 1;
   const needsComma = last !== undefined && text[skipBlank(text, last.value.end)] !== ',';
-  const head = needsComma ? `${text.slice(0, last.value.end)},${text.slice(last.value.end, closing)}` : text.slice(0, closing);
+  const head = needsComma
+    ? `${text.slice(0, last.value.end)},${text.slice(last.value.end, closing)}`
+    : text.slice(0, closing);
   const line = `${inner}${renderKey(key)}: ${render(value, inner)},`;
   return `${head.trimEnd()}\n${line}\n${outer}${text.slice(closing)}`;
 }

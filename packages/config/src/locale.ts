@@ -13,8 +13,8 @@ export interface MachineLocale {
 }
 
 /**
- * The machine's language: its variables, else its `Intl` locale. `C` and `POSIX` say nothing, and neither does the `en-US` that `Intl` falls back to;
- * then it is English. A third language gets English.
+ * The machine's language: its variables, else its `Intl` locale. `C` and `POSIX` say nothing, and neither does the
+ * `en-US` that `Intl` falls back to; then it is English. A third language gets English.
  */
 export const machineLocale = (env: Environment): MachineLocale =>
   readLocale(env, () => Intl.NumberFormat().resolvedOptions().locale);
@@ -31,7 +31,10 @@ export function readLocale(env: Environment, intl: () => string): MachineLocale 
   return { language: isKorean ? 'ko' : 'en', isKnown: true, ...(shown !== undefined && { region: shown }) };
 }
 
-/** The profile of somebody who set nothing but perhaps the language. The region of the machine counts for readers of its language only. */
+/**
+ * The profile of somebody who set nothing but perhaps the language. The region of the machine counts for readers of its
+ * language only.
+ */
 export function standardProfile(language: Locale, machine: MachineLocale, timeZone?: string): ReaderProfile {
   const region = language === 'ko' ? 'KR' : machine.language === language ? machine.region : undefined;
   return {
@@ -45,7 +48,10 @@ export function standardProfile(language: Locale, machine: MachineLocale, timeZo
   };
 }
 
-/** The language of the program's sentences before its database is open: the owner's, else the configuration's former setting, else the machine's. */
+/**
+ * The language of the program's sentences before its database is open: the owner's, else the configuration's former
+ * setting, else the machine's.
+ */
 export function resolveLocale({
   configured,
   env = {},
@@ -72,7 +78,10 @@ function readOwnerLanguage(paths: StateDir): Locale | undefined {
   }
 }
 
-/** Copies the language of the owner's profile to where it is found without the database; an empty file where there is none. */
+/**
+ * Copies the language of the owner's profile to where it is found without the database; an empty file where there is
+ * none.
+ */
 export function keepOwnerLanguage(paths: StateDir, language: Locale | undefined): void {
   if (readOwnerLanguage(paths) === language) return;
   try {

@@ -14,7 +14,9 @@ describe('merge', () => {
   });
 
   it('drops keys that reach into the prototype, at any depth', () => {
-    const over = JSON.parse('{"__proto__": {"polluted": 1}, "a": {"constructor": {"prototype": {"polluted": 1}}, "ok": 1}}');
+    const over = JSON.parse(
+      '{"__proto__": {"polluted": 1}, "a": {"constructor": {"prototype": {"polluted": 1}}, "ok": 1}}',
+    );
     const merged = merge({}, over, 'concatenate') as Record<string, unknown>;
     expect(merged).toEqual({ a: { ok: 1 } });
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);

@@ -8,7 +8,10 @@ export function isUnsafeKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype';
 }
 
-/** Lays one tree over another without changing either: objects merge key by key, lists as told, anything else is replaced. */
+/**
+ * Lays one tree over another without changing either: objects merge key by key, lists as told, anything else is
+ * replaced.
+ */
 export function merge(base: unknown, over: unknown, lists: 'replace' | 'concatenate'): unknown {
   if (Array.isArray(base) && Array.isArray(over)) return lists === 'concatenate' ? [...base, ...over] : over;
   if (!isObject(base) || !isObject(over)) return over;

@@ -41,7 +41,12 @@ describe('the loader outside the test runner', () => {
   it('does the same from the bundled output', async () => {
     const output = mkdtempSync(join(tmpdir(), 'finclaw-bundle-'));
     const bundle = await rolldown({ input: { config: source }, platform: 'node', logLevel: 'silent' });
-    await bundle.write({ dir: output, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' });
+    await bundle.write({
+      dir: output,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+    });
     await bundle.close();
     const entry = join(output, 'config.mjs');
     expect(loadIn(entry, stateDir('{ gateway: { port: 0x10, } }')).port).toBe(16);

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearest } from './nearest.ts';
 
-const sections = ['gateway', 'agents', 'models', 'channels', 'session', 'tools', 'finance', 'logging', 'plugins', 'locale'];
+const sections = [
+  'gateway',
+  'agents',
+  'models',
+  'channels',
+  'session',
+  'tools',
+  'finance',
+  'logging',
+  'plugins',
+  'locale',
+];
 
 describe('nearest', () => {
   it.each([

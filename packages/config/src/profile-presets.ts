@@ -12,7 +12,9 @@ const PRESETS: readonly ProfilePreset[] = [
   { name: 'korea', profile: { language: 'ko', baseCurrency: 'KRW', taxResidence: 'kr' } },
 ];
 
-/** What the question of the first start offers, those in the reader's language first. Each is named in its own language. */
+/**
+ * What the question of the first start offers, those in the reader's language first. Each is named in its own language.
+ */
 export function profilePresets(language: Locale): readonly ProfilePreset[] {
   const isRead = ({ profile }: ProfilePreset): boolean => profile.language === language;
   return [...PRESETS.filter(isRead), ...PRESETS.filter((preset) => !isRead(preset))];

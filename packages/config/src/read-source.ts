@@ -34,7 +34,9 @@ export async function parseSource(text: string, path: string, locale: Locale): P
       ? message(locale, 'config.syntax.endOfFile')
       : message(locale, 'config.syntax.character', { character });
   const details = { file: path, line, column };
-  throw new ConfigError(message(locale, 'config.syntax', { file: path, line, column, what }), 'CONFIG_ERROR', { details });
+  throw new ConfigError(message(locale, 'config.syntax', { file: path, line, column, what }), 'CONFIG_ERROR', {
+    details,
+  });
 }
 
 /** True for a text that holds no value at all. */

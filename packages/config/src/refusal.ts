@@ -17,4 +17,5 @@ export class Refusal extends FinClawError {
 }
 
 /** Refuses input for a stated reason. */
-export const invalidInput = (reason: string): Refusal => new Refusal('INVALID_INPUT', 'gateway.invalidInput', { reason });
+export const invalidInput = (reason: string): Refusal =>
+  new Refusal('INVALID_INPUT', 'gateway.invalidInput', { reason });

@@ -23,7 +23,9 @@ export async function removeDataProvider(
   file: Pick<ConfigIO, 'readConfigFileSnapshot' | 'writeConfigFile'>,
   name: DataProviderName,
 ): Promise<void> {
-  await file.writeConfigFile([{ path: PATH, value: (await written(file)).filter((provider) => provider.name !== name) }]);
+  await file.writeConfigFile([
+    { path: PATH, value: (await written(file)).filter((provider) => provider.name !== name) },
+  ]);
 }
 
 const PATH = 'finance.dataProviders';

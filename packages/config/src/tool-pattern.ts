@@ -6,7 +6,9 @@ export function isToolPattern(pattern: unknown): pattern is string {
   return typeof pattern === 'string' && pattern.length <= MAX_PATTERN_LENGTH && /^[A-Za-z0-9_:*?-]+$/.test(pattern);
 }
 
-/** Whether a pattern covers a tool, by its bare name or by `<group>:<name>`; case counts and the whole name must match. */
+/**
+ * Whether a pattern covers a tool, by its bare name or by `<group>:<name>`; case counts and the whole name must match.
+ */
 export function matchToolPattern(pattern: string, toolName: string, group: string): boolean {
   return matchesGlob(pattern, toolName) || matchesGlob(pattern, `${group}:${toolName}`);
 }

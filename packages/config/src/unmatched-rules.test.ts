@@ -5,7 +5,8 @@ const mcpServers = { bank: { url: 'https://bank.example/mcp' }, 'my files': { co
 const others = [{ name: 'roll_dice' }, { name: 'report', group: 'custom' }];
 const rule = (pattern: string, more: object = {}) =>
   ({ pattern, verdict: 'deny', priority: 0, scope: 'global', ...more }) as const;
-const found = (pattern: string, more: object = {}) => unmatchedRules({ policyRules: [rule(pattern, more)], mcpServers }, others);
+const found = (pattern: string, more: object = {}) =>
+  unmatchedRules({ policyRules: [rule(pattern, more)], mcpServers }, others);
 
 it.each([
   ['a tool', 'get_quote'],

@@ -19,15 +19,17 @@ interface UnmatchedRule {
 
 /** The group of tools from tool servers and skills. */
 const STRANGERS = 'custom';
-/** Stands for a name nobody has: a pattern that matches it is about every tool of its kind, also those that come later. */
+/**
+ * Stands for a name nobody has: a pattern that matches it is about every tool of its kind, also those that come later.
+ */
 const ANY_NAME = '\u0000';
 
 /** How the names of a tool server's tools begin. */
 export const toolServerPrefix = (server: string): string => `mcp_${server}_`.replace(/[^a-zA-Z0-9_-]/g, '_');
 
 /**
- * Finds the rules that no tool matches: none of ours, none of `others`, none that a configured tool server could offer, whether or not it can be
- * reached now. A rule about all tools of a kind (`custom:*`, `mcp_*`) is never one of them.
+ * Finds the rules that no tool matches: none of ours, none of `others`, none that a configured tool server could offer,
+ * whether or not it can be reached now. A rule about all tools of a kind (`custom:*`, `mcp_*`) is never one of them.
  */
 export function unmatchedRules(
   { policyRules, mcpServers = {} }: Pick<FinClawConfig['tools'], 'policyRules' | 'mcpServers'>,
@@ -36,11 +38,15 @@ export function unmatchedRules(
   const tools: readonly KnownTool[] = [...BUILT_IN_TOOLS, ...others];
   const beginnings = Object.keys(mcpServers).map(toolServerPrefix);
   const isMatched = ({ pattern, scope, subject }: FinClawConfig['tools']['policyRules'][number]): boolean => {
-    const isInScope = (group: string | undefined): boolean => scope !== 'group' || group === undefined || group === subject;
+    const isInScope = (group: string | undefined): boolean =>
+      scope !== 'group' || group === undefined || group === subject;
     if (tools.some((tool) => isInScope(tool.group) && isAbout(pattern, tool))) return true;
     if (!isInScope(STRANGERS)) return false;
     const isStanding = [ANY_NAME, `mcp_${ANY_NAME}`].some((name) => matchToolPattern(pattern, name, STRANGERS));
-    return isStanding || beginnings.some((start) => [start, `${STRANGERS}:${start}`].some((each) => canMatchFrom(pattern, each)));
+    return (
+      isStanding ||
+      beginnings.some((start) => [start, `${STRANGERS}:${start}`].some((each) => canMatchFrom(pattern, each)))
+    );
   };
   return policyRules.flatMap((rule, index) => {
     if (isMatched(rule)) return [];
@@ -50,7 +56,10 @@ export function unmatchedRules(
   });
 }
 
-/** What somebody probably meant: a tool, all tools of a group (`finanse:*`), or a group instead of a tool (`group:finance`). */
+/**
+ * What somebody probably meant: a tool, all tools of a group (`finanse:*`), or a group instead of a tool
+ * (`group:finance`).
+ */
 function nearestPattern(pattern: string, names: readonly string[]): string | undefined {
   const groups = [...new Set(BUILT_IN_TOOLS.map(({ group }) => group)), STRANGERS];
   const [, group = '', name = ''] = /^(?:(.*):)?([^:]*)$/.exec(pattern) ?? [];

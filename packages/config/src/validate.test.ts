@@ -71,7 +71,11 @@ describe('schema', () => {
     expect(defaultConfig.agents.defaults).toEqual({ maxTokens: 4096, maxTurns: 10, temperature: 0.7 });
     expect(defaultConfig.session).toMatchObject({ resetPolicy: 'idle', idleTimeoutMs: 1_800_000 });
     expect(defaultConfig.logging).toEqual({ level: 'info', file: true });
-    expect(defaultConfig.finance.alertDefaults).toEqual({ cooldownMs: 300_000, maxActiveAlerts: 100, checkEveryMs: 30_000 });
+    expect(defaultConfig.finance.alertDefaults).toEqual({
+      cooldownMs: 300_000,
+      maxActiveAlerts: 100,
+      checkEveryMs: 30_000,
+    });
     expect(defaultConfig.channels.pipeline).toEqual({
       enableAck: true,
       commandPrefix: '/',
@@ -98,7 +102,12 @@ describe('schema', () => {
       {
         agents: {
           providers: {
-            anthropic: { apiKey: 'k', baseUrl: 'http://127.0.0.1:8080', firstTokenTimeoutMs: 1000, idleTimeoutMs: 2000 },
+            anthropic: {
+              apiKey: 'k',
+              baseUrl: 'http://127.0.0.1:8080',
+              firstTokenTimeoutMs: 1000,
+              idleTimeoutMs: 2000,
+            },
             offline: { enabled: false },
           },
         },
@@ -113,7 +122,12 @@ describe('schema', () => {
     ],
     [
       'bindings without a priority',
-      { agents: { entries: { trader: {} }, bindings: [{ agentId: 'trader', channelId: 'discord', chatType: 'direct' }] } },
+      {
+        agents: {
+          entries: { trader: {} },
+          bindings: [{ agentId: 'trader', channelId: 'discord', chatType: 'direct' }],
+        },
+      },
     ],
     [
       'a queue mode per agent and channel',
@@ -124,7 +138,11 @@ describe('schema', () => {
     ],
     [
       'an allow list',
-      { channels: { discord: { allowFrom: ['1'], admins: ['1'], pairing: false, accounts: { second: { allowFrom: [] } } } } },
+      {
+        channels: {
+          discord: { allowFrom: ['1'], admins: ['1'], pairing: false, accounts: { second: { allowFrom: [] } } },
+        },
+      },
     ],
     [
       'policy rules',
@@ -168,9 +186,17 @@ describe('schema', () => {
       'channels.matrix.pairing must be true or false, but it is 1.',
     ],
     [{ models: { zzz: 1 } }, 'models.zzz', 'There is no setting "models.zzz". Remove it.'],
-    [{ gateway: { port: 70000 } }, 'gateway.port', 'gateway.port must be a whole number from 1 to 65535, but it is 70000.'],
+    [
+      { gateway: { port: 70000 } },
+      'gateway.port',
+      'gateway.port must be a whole number from 1 to 65535, but it is 70000.',
+    ],
     [{ gateway: { port: '80' } }, 'gateway.port', 'gateway.port must be a whole number from 1 to 65535.'],
-    [{ gateway: { port: 80.5 } }, 'gateway.port', 'gateway.port must be a whole number from 1 to 65535, but it is 80.5.'],
+    [
+      { gateway: { port: 80.5 } },
+      'gateway.port',
+      'gateway.port must be a whole number from 1 to 65535, but it is 80.5.',
+    ],
     [{ gateway: null }, 'gateway', 'gateway must be an object in braces, but it is null.'],
     [
       { agents: { defaults: { temperature: 3 } } },
@@ -257,7 +283,9 @@ describe('schema', () => {
       'gateway.port는 1에서 65535 사이의 정수여야 합니다. 지금 값은 0입니다.',
     ]);
     expect(sentences({ gatway: {} }, 'ko')).toEqual(['"gatway" 설정이 없습니다. 혹시 "gateway"인가요?']);
-    expect(sentences({ plugins: { enabled: 'x' } }, 'ko')).toEqual(['plugins.enabled는 대괄호로 감싼 목록이어야 합니다.']);
+    expect(sentences({ plugins: { enabled: 'x' } }, 'ko')).toEqual([
+      'plugins.enabled는 대괄호로 감싼 목록이어야 합니다.',
+    ]);
   });
 
   it('never shows a string value: it could be a secret', () => {
@@ -291,7 +319,11 @@ describe('schema', () => {
 describe('rules across settings', () => {
   it.each([
     ['a binding to nobody', { agents: { bindings: [{ agentId: 'ghost' }] } }, 'agents.bindings[0].agentId'],
-    ['a default agent that does not exist', { agents: { entries: { a: {} }, defaultAgent: 'b' } }, 'agents.defaultAgent'],
+    [
+      'a default agent that does not exist',
+      { agents: { entries: { a: {} }, defaultAgent: 'b' } },
+      'agents.defaultAgent',
+    ],
     ['a provider of one’s own without an address', { agents: { providers: { mine: {} } } }, 'agents.providers.mine'],
     [
       'a model of an unknown provider',

@@ -15,7 +15,10 @@ interface ValidateOptions {
   readonly env: Environment;
   /** The channels that plugins declare. */
   readonly pluginChannels?: ReadonlySet<string>;
-  /** The tools besides ours, or 'unknown' when they are known only once plugins are loaded; rules are then not compared with them. */
+  /**
+   * The tools besides ours, or 'unknown' when they are known only once plugins are loaded; rules are then not compared
+   * with them.
+   */
   readonly moreTools?: readonly KnownTool[] | 'unknown';
 }
 
@@ -27,11 +30,17 @@ export function validateConfig(
   const parsed = configSchema.safeParse(withoutRetired(candidate));
   if (!parsed.success) return { ok: false, issues: describeIssues(parsed.error.issues, candidate, locale) };
   const options = { locale, env, moreTools: moreTools === 'unknown' ? undefined : moreTools };
-  const issues = [...crossCheck(parsed.data, options), ...unknownChannels(parsed.data.channels, pluginChannels, locale)];
+  const issues = [
+    ...crossCheck(parsed.data, options),
+    ...unknownChannels(parsed.data.channels, pluginChannels, locale),
+  ];
   return issues.length === 0 ? { ok: true, config: parsed.data } : { ok: false, issues };
 }
 
-/** A configuration without settings of earlier versions that have no effect any more, so that an update never keeps the program from starting. */
+/**
+ * A configuration without settings of earlier versions that have no effect any more, so that an update never keeps the
+ * program from starting.
+ */
 function withoutRetired(candidate: unknown): unknown {
   const { finance } = Object(candidate) as { readonly finance?: object };
   if (finance === undefined || !('grounding' in finance)) return candidate;

@@ -16,7 +16,10 @@ interface Vendor {
   readonly isLocal?: true;
 }
 
-/** The vendors and servers that can be named without describing them; any other provider is one of the user's own, which speaks OpenAI's protocol. */
+/**
+ * The vendors and servers that can be named without describing them; any other provider is one of the user's own, which
+ * speaks OpenAI's protocol.
+ */
 export const VENDORS = {
   anthropic: {
     title: 'Anthropic',
@@ -92,7 +95,12 @@ export const VENDORS = {
     keyPage: 'https://console.cloud.google.com/vertex-ai',
   },
   ollama: { title: 'Ollama', keyVariables: ['OLLAMA_API_KEY'], baseUrl: 'http://127.0.0.1:11434', isLocal: true },
-  lmstudio: { title: 'LM Studio', keyVariables: ['LM_STUDIO_API_KEY'], baseUrl: 'http://127.0.0.1:1234/v1', isLocal: true },
+  lmstudio: {
+    title: 'LM Studio',
+    keyVariables: ['LM_STUDIO_API_KEY'],
+    baseUrl: 'http://127.0.0.1:1234/v1',
+    isLocal: true,
+  },
   llamacpp: { title: 'llama.cpp', keyVariables: ['LLAMA_API_KEY'], baseUrl: 'http://127.0.0.1:8080/v1', isLocal: true },
   vllm: { title: 'vLLM', keyVariables: ['VLLM_API_KEY'], baseUrl: 'http://127.0.0.1:8000/v1', isLocal: true },
 } as const satisfies Readonly<Record<string, Vendor>>;

@@ -64,9 +64,14 @@ describe('hot reload', () => {
 
   it('reports a valid change with the paths that differ', async () => {
     const { changes, errors, edit } = await start('{ gateway: { port: 1 } }');
-    await edit('/c/finclaw.json5', '{ gateway: { port: 2 }, channels: { commands: { disabled: ["x"] } }, backup: { keep: 3 } }');
+    await edit(
+      '/c/finclaw.json5',
+      '{ gateway: { port: 2 }, channels: { commands: { disabled: ["x"] } }, backup: { keep: 3 } }',
+    );
     expect(errors).toEqual([]);
-    expect(changes.map((change) => change.changedPaths)).toEqual([['gateway.port', 'channels.commands.disabled', 'backup.keep']]);
+    expect(changes.map((change) => change.changedPaths)).toEqual([
+      ['gateway.port', 'channels.commands.disabled', 'backup.keep'],
+    ]);
     expect([changes[0]?.previous.gateway.port, changes[0]?.current.gateway.port]).toEqual([1, 2]);
   });
 

@@ -11,14 +11,20 @@ export interface ConfigChange {
   readonly changedPaths: readonly string[];
 }
 
-/** Calls back with the name of a file that changed in the folder, or null when the platform cannot tell; returns what ends it. */
+/**
+ * Calls back with the name of a file that changed in the folder, or null when the platform cannot tell; returns what
+ * ends it.
+ */
 export type WatchFolder = (folder: string, onEvent: (name: string | null) => void) => () => void;
 
 interface WatchConfigOptions {
   /** What the program runs with when watching starts. */
   readonly initial: LoadedConfig;
   readonly onChange: (change: ConfigChange) => void;
-  /** The file was changed to something that cannot be used, and the program goes on with what it had; or `onChange` threw. */
+  /**
+   * The file was changed to something that cannot be used, and the program goes on with what it had; or `onChange`
+   * threw.
+   */
   readonly onInvalid: (error: unknown) => void;
   readonly watchFolder?: WatchFolder;
   /** Editors write in several steps; a change is read when the folder has been quiet for this long. Default 100. */
@@ -34,7 +40,8 @@ export function watchConfig(io: Pick<ConfigIO, 'loadConfig'>, options: WatchConf
   let isStopped = false;
   let unwatch = watchSources();
 
-  // Folders are watched, not files: an atomic write replaces the file, and a watch on the old one would never fire again.
+  // Folders are watched, not files: an atomic write replaces the file, and a watch on the old one would never fire
+  // again.
   function watchSources(): () => void {
     const folders = Map.groupBy(loaded.sources, (source) => dirname(source));
     const ends = [...folders].map(([folder, sources]) => {
@@ -67,7 +74,8 @@ export function watchConfig(io: Pick<ConfigIO, 'loadConfig'>, options: WatchConf
         unwatch = watchSources();
       }
       const changed = changedPaths(previous.config, next.config);
-      if (changed.length > 0) options.onChange({ previous: previous.config, current: next.config, changedPaths: changed });
+      if (changed.length > 0)
+        options.onChange({ previous: previous.config, current: next.config, changedPaths: changed });
     } catch (error) {
       if (!isStopped) options.onInvalid(error);
     }

@@ -18,14 +18,17 @@ describe('writing the file', () => {
       { path: 'gateway.port', value: 9000 },
       { path: 'backup.folder', value: 'b' },
     ]);
-    expect(readFileSync(path, 'utf8')).toBe("{\n  gateway: {\n    port: 9000,\n  },\n  backup: {\n    folder: 'b',\n  },\n}\n");
+    expect(readFileSync(path, 'utf8')).toBe(
+      "{\n  gateway: {\n    port: 9000,\n  },\n  backup: {\n    folder: 'b',\n  },\n}\n",
+    );
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect((await io.loadConfig()).config.gateway.port).toBe(9000);
   });
 
   it('keeps comments, never writes a resolved secret or a default, and keeps a backup', async () => {
     const path = join(folder(), 'finclaw.json5');
-    const before = "{\n  // key from the environment\n  agents: { providers: { openai: { apiKey: '${SECRET_KEY}' } } },\n}\n";
+    const before =
+      "{\n  // key from the environment\n  agents: { providers: { openai: { apiKey: '${SECRET_KEY}' } } },\n}\n";
     writeFileSync(path, before);
     await ioFor(path, { SECRET_KEY: 'sk-secret' }).writeConfigFile([{ path: 'logging.level', value: 'debug' }]);
     const after = readFileSync(path, 'utf8');

@@ -44,6 +44,12 @@ export type { BriefSource } from './pipeline/stages/brief.ts';
 export type { BindingMatch } from './routing/bindings.ts';
 export { catchInMessage } from './routing/catch-secrets.ts';
 export type { DropReason, MessageBook, MessageEnd } from './routing/message-end.ts';
-export { QUEUE_MODES, type QueueMode, type QueueSettings, queuePlaceOf, queueSettingsFor } from './routing/queue-settings.ts';
+export {
+  QUEUE_MODES,
+  type QueueMode,
+  type QueueSettings,
+  queuePlaceOf,
+  queueSettingsFor,
+} from './routing/queue-settings.ts';
 export { isGivenUp, MessageRouter } from './routing/router.ts';
 export { RunControl } from './routing/run-control.ts';

@@ -134,7 +134,10 @@ interface Question {
   readonly text: string;
   readonly sessionKey: SessionKey;
   readonly runId?: string | undefined;
-  /** Whether it may ask for something to be stored: the person's own words, and not those of a job, a program or a forwarded message. */
+  /**
+   * Whether it may ask for something to be stored: the person's own words, and not those of a job, a program or a
+   * forwarded message.
+   */
   readonly isOwnWish: boolean;
 }
 
@@ -185,8 +188,8 @@ export interface PageSetting {
 }
 
 /**
- * A feature as a value. `open` is cheap and enough for a command of the shell; `load` fetches the rest. Needs are services of
- * other features, by their ids.
+ * A feature as a value. `open` is cheap and enough for a command of the shell; `load` fetches the rest. Needs are
+ * services of other features, by their ids.
  */
 export interface Feature<Service = unknown, Needs = unknown> {
   readonly mcp?: McpOffer;

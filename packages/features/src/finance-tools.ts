@@ -18,7 +18,10 @@ interface FinanceToolParts extends FinanceToolDeps {
   portfolioFor(context: ToolExecutionContext): PortfolioService;
 }
 
-/** The tools of market and portfolio, ready to be registered; features bring their own. A new one is a line in the list of its family. */
+/**
+ * The tools of market and portfolio, ready to be registered; features bring their own. A new one is a line in the list
+ * of its family.
+ */
 export function financeTools(parts: FinanceToolParts): readonly FinanceTool[] {
   const { directory, broker, ownerKeyOf, portfolioFor } = parts;
   return [

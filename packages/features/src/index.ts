@@ -7,10 +7,23 @@ export { financeTools } from './finance-tools.ts';
 export type { FundamentalsAnswer } from './fundamentals/fundamentals-result-text.ts';
 export { filingsResultText, fundamentalsResultText, noData } from './fundamentals/fundamentals-result-text.ts';
 export { createFundamentals } from './fundamentals/fundamentals-service.ts';
-export { dividendsText, earningsText, filingsText, fundamentalsText, readFilingText } from './fundamentals/fundamentals-text.ts';
+export {
+  dividendsText,
+  earningsText,
+  filingsText,
+  fundamentalsText,
+  readFilingText,
+} from './fundamentals/fundamentals-text.ts';
 export { shownFundamentals } from './fundamentals/tools.ts';
 export { identifier, limit, nothing, shortText } from './method-params.ts';
-export { instrumentNamed, nameWithSymbol, plainInstrument, quoteOf, subjectOf, unknownSymbol } from './named-instruments.ts';
+export {
+  instrumentNamed,
+  nameWithSymbol,
+  plainInstrument,
+  quoteOf,
+  subjectOf,
+  unknownSymbol,
+} from './named-instruments.ts';
 export { runNewsCommand } from './news/news-command.ts';
 export { newsResultText } from './news/news-result-text.ts';
 export type { NewsService } from './news/news-service.ts';

@@ -21,7 +21,13 @@ export async function quoteOf(
     const candidates = (found.kind === 'ambiguous' ? found.candidates : found.nearest).map((each) =>
       plainInstrument(each, locale),
     );
-    return { query, ok: false, reason: found.kind, message: message(locale, unclear(found.kind), { query }), candidates };
+    return {
+      query,
+      ok: false,
+      reason: found.kind,
+      message: message(locale, unclear(found.kind), { query }),
+      candidates,
+    };
   }
   const { instrument } = found;
   const quote = await market.quote(instrument, signal);
@@ -35,7 +41,8 @@ type Unclear = Exclude<Resolution['kind'], 'found'>;
 const unclear = (kind: Unclear) => (kind === 'ambiguous' ? 'gateway.ambiguousSymbol' : 'gateway.unknownSymbol');
 
 /** Refuses a name that stands for nothing, or for several things. */
-export const unknownSymbol = (kind: Unclear, query: string): Refusal => new Refusal('NOT_FOUND', unclear(kind), { query });
+export const unknownSymbol = (kind: Unclear, query: string): Refusal =>
+  new Refusal('NOT_FOUND', unclear(kind), { query });
 
 /** The instrument a name stands for; any other is refused. */
 export function instrumentNamed(directory: InstrumentDirectory, query: string): Instrument {
@@ -45,7 +52,10 @@ export function instrumentNamed(directory: InstrumentDirectory, query: string): 
 }
 
 /** An instrument without the names we find it by, called as people call it in this language. */
-export function plainInstrument({ names, aliases: _aliases, ...instrument }: Instrument, locale: Locale): FinancialInstrument {
+export function plainInstrument(
+  { names, aliases: _aliases, ...instrument }: Instrument,
+  locale: Locale,
+): FinancialInstrument {
   return { ...instrument, name: names[locale] };
 }
 
@@ -60,7 +70,11 @@ export function subjectOf(
 }
 
 /** How a line about somebody calls an instrument: by name and symbol. */
-export function nameWithSymbol(directory: Pick<InstrumentDirectory, 'find'>, symbol: TickerSymbol, locale: Locale): string {
+export function nameWithSymbol(
+  directory: Pick<InstrumentDirectory, 'find'>,
+  symbol: TickerSymbol,
+  locale: Locale,
+): string {
   const name = directory.find(symbol)?.names[locale];
   return name === undefined || name === symbol ? symbol : `${name} (${symbol})`;
 }

@@ -61,7 +61,9 @@ export async function loadFeatures(): Promise<(services: FeatureServices, host: 
       parts,
       readableBy: (owner) =>
         Object.fromEntries(
-          parts.flatMap(({ readable = {} }) => Object.entries(readable).map(([name, read]) => [name, () => read(owner)])),
+          parts.flatMap(({ readable = {} }) =>
+            Object.entries(readable).map(([name, read]) => [name, () => read(owner)]),
+          ),
         ),
       tools: parts.flatMap(({ tools = [] }) => tools),
       commands: parts.flatMap(({ commands = [] }): readonly ChatCommand[] => commands),

@@ -38,7 +38,9 @@ const OTHERS: readonly { readonly verb: string; readonly path: string; readonly 
 let fixture: GatewayFixture;
 let clock = Date.UTC(2026, 10, 2);
 const credentials = new Map<Role, Record<string, string>>();
-const routes: { readonly verb: string; readonly path: string; readonly scope: string; readonly person?: true }[] = [...OTHERS];
+const routes: { readonly verb: string; readonly path: string; readonly scope: string; readonly person?: true }[] = [
+  ...OTHERS,
+];
 
 const settings: NonNullable<GatewayOptions['settings']> = {
   loadConfig: async () => ({
@@ -64,7 +66,9 @@ beforeAll(async () => {
   credentials.set('none', {});
   credentials.set('cookie', { cookie: fixture.cookie });
   for (const scope of ['read', 'write', 'admin'] as const) credentials.set(scope, bearer(await fixture.token(scope)));
-  credentials.set('stale cookie', { cookie: fixture.cookie.replace(/=.*/, '=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA') });
+  credentials.set('stale cookie', {
+    cookie: fixture.cookie.replace(/=.*/, '=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
+  });
   const all = ['read', 'write', 'admin'] as const;
   const revoked = await fixture.call('tokens.create', { name: 'revoked', scopes: all });
   await fixture.call('tokens.revoke', { id: revoked.token.id });
@@ -126,7 +130,11 @@ async function outcome(verb: string, path: string, role: Role, origin: Origin): 
   return [401, 403, 404].includes(status) ? String(status) : 'served';
 }
 
-async function statusOf(url: string, method: string, headers: Record<string, string>): Promise<{ readonly status: number }> {
+async function statusOf(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+): Promise<{ readonly status: number }> {
   if (!url.endsWith('/api/events')) return rawRequest(url, { method, headers });
   const response = await fetch(url, { method, headers });
   await response.body?.cancel();
@@ -134,8 +142,10 @@ async function statusOf(url: string, method: string, headers: Record<string, str
 }
 
 /**
- * Where there is something to reach, every role comes from our own page, and whoever may do anything, by cookie or by token, from everywhere: where
- * somebody comes from is judged before who they are. Where there is nothing, nobody and one who may do anything find it out.
+ * Where there is something to reach, every role comes from our own page, and whoever may do anything, by cookie or by
+ * token, from everywhere: where
+ * somebody comes from is judged before who they are. Where there is nothing, nobody and one who may do anything find it
+ * out.
  * `npm run chaos -- --whole` tries all with all.
  */
 function originsFor(role: Role, isServed: boolean): readonly Origin[] {
@@ -146,7 +156,9 @@ function originsFor(role: Role, isServed: boolean): readonly Origin[] {
 }
 
 describe('CVE-2026-25593: every address × every verb × every role and origin', () => {
-  const paths = [...new Set([...OTHERS.map(({ path }) => path), ...Object.values(GATEWAY_ROUTES).map(({ path }) => path)])];
+  const paths = [
+    ...new Set([...OTHERS.map(({ path }) => path), ...Object.values(GATEWAY_ROUTES).map(({ path }) => path)]),
+  ];
 
   // What is served besides the methods each has a rule of its own; the methods share theirs, so one in three shows it.
   const own = OTHERS.map(({ path }) => path);

@@ -18,9 +18,12 @@ describe('approvals', () => {
     const sent = await socket.call('messages.send', { text: ORDER });
     const { approval } = await socket.hears('approval-requested');
     expect(approval).toMatchObject({ sessionKey: sent.sessionKey, toolName: 'place_order', changes: 'outside' });
-    expect(approval.fields.find(({ path }) => path === 'quantity')).toMatchObject({ display: expect.stringContaining('10') });
+    expect(approval.fields.find(({ path }) => path === 'quantity')).toMatchObject({
+      display: expect.stringContaining('10'),
+    });
     expect((await fixture.call('approvals.list', {})).approvals).toEqual([approval]);
-    const answer = (inputHash: string) => fixture.call('approvals.answer', { id: approval.id, approved: true, inputHash });
+    const answer = (inputHash: string) =>
+      fixture.call('approvals.answer', { id: approval.id, approved: true, inputHash });
     expect(await answer('another')).toEqual({ result: 'changed' });
     expect(await answer(approval.inputHash)).toEqual({ result: 'accepted' });
     expect(await answer(approval.inputHash)).toEqual({ result: 'unknown' });
@@ -38,14 +41,18 @@ describe('approvals', () => {
     expect(await socket.hears('tool-end')).toMatchObject({ isError: true, refused: true });
     const { sessionKey } = await socket.hears('turn-end');
     const { items } = await fixture.call('sessions.get', { sessionKey });
-    expect(items.find(({ type }) => type === 'tool')).toMatchObject({ call: { name: 'place_order', state: 'refused' } });
+    expect(items.find(({ type }) => type === 'tool')).toMatchObject({
+      call: { name: 'place_order', state: 'refused' },
+    });
     const second = await socket.call('messages.send', { text: ORDER });
     await socket.hears('approval-requested', (event) => event.sessionKey === second.sessionKey);
     expect((await fixture.call('sessions.get', { sessionKey: second.sessionKey })).live).toMatchObject({
       calls: [{ name: 'place_order', state: 'running' }],
     });
     expect(await socket.call('messages.stop', { sessionKey: second.sessionKey })).toEqual({ stopped: true });
-    expect((await socket.hears('turn-end', (event) => event.sessionKey === second.sessionKey)).turn.outcome).toBe('cancelled');
+    expect((await socket.hears('turn-end', (event) => event.sessionKey === second.sessionKey)).turn.outcome).toBe(
+      'cancelled',
+    );
     expect(await socket.call('messages.stop', { sessionKey: second.sessionKey })).toEqual({ stopped: false });
   });
 

@@ -36,7 +36,9 @@ afterAll(() => fixture.dispose());
 
 describe('a command and the method that does the same give a program the same answer', () => {
   it('every command for people only names its methods', () => {
-    const deciding = fixture.app.commands.filter(({ needsPerson }) => needsPerson !== undefined).map(({ name }) => name);
+    const deciding = fixture.app.commands
+      .filter(({ needsPerson }) => needsPerson !== undefined)
+      .map(({ name }) => name);
     expect(deciding.filter((name) => !Object.hasOwn(SAME_ACT, name))).toEqual([]);
   });
 
@@ -54,7 +56,9 @@ describe('a command and the method that does the same give a program the same an
     expect(closed.map(([method]) => method).filter((method) => methods.includes(method as Method))).toEqual([]);
     const { memories } = await fixture.call('memory.save', { text: 'I prefer ETFs' });
     const { id } = memories[0]!;
-    await expect(fixture.call('memory.forget', { id }, token)).rejects.toMatchObject({ failure: { code: 'NOT_A_PERSON' } });
+    await expect(fixture.call('memory.forget', { id }, token)).rejects.toMatchObject({
+      failure: { code: 'NOT_A_PERSON' },
+    });
     expect((await fixture.call('memory.list', {})).memories).toEqual(memories);
   });
 });

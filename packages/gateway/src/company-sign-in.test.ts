@@ -125,7 +125,9 @@ describe.each(engines)('signing in at the company’s provider, on %s', (engine)
     // biome-ignore lint/suspicious/noExplicitAny: each method has a result of its own.
     const as = async (cookie: string, method: string, params: object = {}): Promise<any> => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-      return (await fetch(`${fixture.url}/api/rpc`, { method: 'POST', headers: fixture.headers({ cookie }), body })).json();
+      return (
+        await fetch(`${fixture.url}/api/rpc`, { method: 'POST', headers: fixture.headers({ cookie }), body })
+      ).json();
     };
     const { signIns } = (await as(byLink, 'signIns.list')).result;
     expect(signIns).toEqual([expect.objectContaining({ name: 'sol@home.example', usedAt: expect.any(Number) })]);
@@ -234,7 +236,10 @@ describe.each(engines)('signing in at the company’s provider, on %s', (engine)
     const other = await begin();
     const isRefused = async (url: string, cookie?: string): Promise<void> => {
       const response = await visit(url, cookie);
-      expect([response.status, await response.text()]).toEqual([401, expect.stringContaining('not started in this browser')]);
+      expect([response.status, await response.text()]).toEqual([
+        401,
+        expect.stringContaining('not started in this browser'),
+      ]);
     };
     await isRefused(back);
     await isRefused(back, other.kept);
@@ -249,7 +254,13 @@ describe.each(engines)('signing in at the company’s provider, on %s', (engine)
   });
 
   it('strangers who begin and never come back keep nobody out', async () => {
-    const left = JSON.stringify({ binding: '', verifier: '', nonce: '', redirectUri: '', expiresAt: Date.now() + 60_000 });
+    const left = JSON.stringify({
+      binding: '',
+      verifier: '',
+      nonce: '',
+      redirectUri: '',
+      expiresAt: Date.now() + 60_000,
+    });
     const { values } = fixture.app.store;
     await values.transaction(async (tx) => {
       for (let count = 0; count < 1_500; count++) await tx.set('gateway-oidc-begun', `left ${count}`, left);

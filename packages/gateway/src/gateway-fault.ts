@@ -71,7 +71,9 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
 /** What an error tells of itself that a sentence can name. */
 function factsOf(thrown: unknown): MessageParams {
   const facts = Object.entries((isFinClawError(thrown) && thrown.details) || {});
-  return Object.fromEntries(facts.filter((fact): fact is [string, string | number] => /string|number/.test(typeof fact[1])));
+  return Object.fromEntries(
+    facts.filter((fact): fact is [string, string | number] => /string|number/.test(typeof fact[1])),
+  );
 }
 
 function toFault(thrown: unknown, requestId: string): Refusal {

@@ -25,7 +25,10 @@ describe('a reader that comes back', () => {
       expect(response.headers.get('content-type')).toContain('text/event-stream');
       return response.body!;
     };
-    const readUntil = async (body: Awaited<ReturnType<typeof open>>, isEnough: (found: readonly GatewayEvent[]) => boolean) => {
+    const readUntil = async (
+      body: Awaited<ReturnType<typeof open>>,
+      isEnough: (found: readonly GatewayEvent[]) => boolean,
+    ) => {
       let text = '';
       const decoder = new TextDecoder();
       for await (const chunk of body) {

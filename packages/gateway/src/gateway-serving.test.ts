@@ -129,12 +129,18 @@ describe('what is served', () => {
       duplex: 'half',
     } as RequestInit);
     expect(streamed.status).toBe(413);
-    expect((await rawRequest(`${fixture.url}/`, { headers: { 'x-large': 'x'.repeat(LIMITS.maxHeaderBytes) } })).status).toBe(431);
+    expect(
+      (await rawRequest(`${fixture.url}/`, { headers: { 'x-large': 'x'.repeat(LIMITS.maxHeaderBytes) } })).status,
+    ).toBe(431);
     const { hostname, port } = new URL(fixture.url);
     const silent = connect(Number(port), hostname);
     await new Promise((resolve) => silent.on('connect', resolve));
     silent.destroy();
-    const malformed = await fetch(`${fixture.url}/api/messages`, { method: 'POST', headers: fixture.headers(), body: '[1]' });
+    const malformed = await fetch(`${fixture.url}/api/messages`, {
+      method: 'POST',
+      headers: fixture.headers(),
+      body: '[1]',
+    });
     expect(malformed.status).toBe(400);
   });
 
@@ -146,9 +152,12 @@ describe('what is served', () => {
     expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
     const authorization = `Bearer ${await fixture.token('read')}`;
     expect((await rawRequest(`${fixture.url}/api/hello`, { headers: { origin, authorization } })).status).toBe(200);
-    expect((await rawRequest(`${fixture.url}/api/hello`, { headers: { origin, cookie: fixture.cookie } })).status).toBe(401);
+    expect((await rawRequest(`${fixture.url}/api/hello`, { headers: { origin, cookie: fixture.cookie } })).status).toBe(
+      401,
+    );
     expect(
-      (await rawRequest(`${fixture.url}/api/hello`, { method: 'OPTIONS', headers: { origin: 'https://b.example' } })).status,
+      (await rawRequest(`${fixture.url}/api/hello`, { method: 'OPTIONS', headers: { origin: 'https://b.example' } }))
+        .status,
     ).toBe(403);
   });
 
@@ -166,7 +175,10 @@ describe('what is served', () => {
     fixture = await GatewayFixture.start();
     const port = Number(new URL(fixture.url).port);
     const other = GatewayFixture.start({ options: { port } });
-    await expect(other).rejects.toMatchObject({ code: 'PORT_IN_USE', message: expect.stringContaining(`port ${port}`) });
+    await expect(other).rejects.toMatchObject({
+      code: 'PORT_IN_USE',
+      message: expect.stringContaining(`port ${port}`),
+    });
     const { stateDir } = fixture;
     await fixture.stop();
     fixture = await GatewayFixture.start({ stateDir, options: { port } });
@@ -200,7 +212,9 @@ describe('what is served', () => {
 
   it('by one process per state directory', async () => {
     fixture = await GatewayFixture.start();
-    await expect(GatewayFixture.start({ stateDir: fixture.stateDir })).rejects.toMatchObject({ code: 'GATEWAY_LOCK_ERROR' });
+    await expect(GatewayFixture.start({ stateDir: fixture.stateDir })).rejects.toMatchObject({
+      code: 'GATEWAY_LOCK_ERROR',
+    });
   });
 
   it('starting and stopping are told', async () => {

@@ -56,7 +56,9 @@ describe.skipIf(made.status !== 0)('over TLS', () => {
     ]);
     const headers = { cookie: cookie.split(';')[0]! };
     expect((await request(`https://127.0.0.1:${port}/api/hello`, headers)).status).toBe(200);
-    expect((await request(`https://127.0.0.1:${port}/api/hello`, { ...headers, host: `evil.example:${port}` })).status).toBe(421);
+    expect(
+      (await request(`https://127.0.0.1:${port}/api/hello`, { ...headers, host: `evil.example:${port}` })).status,
+    ).toBe(421);
     expect(
       (await request(`https://127.0.0.1:${port}/api/hello`, { ...headers, origin: `http://127.0.0.1:${port}` })).status,
     ).toBe(403);

@@ -82,9 +82,9 @@ describe('a question from the page', () => {
     const stored = await fixture.app.sessions.read(first.sessionKey);
     expect(stored?.entries.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([QUOTE]);
     expect(readdirSync(join(fixture.stateDir, 'sessions')).some((name) => name.includes('.rewound-'))).toBe(true);
-    await expect(socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' })).rejects.toThrow(
-      '수정할 메시지가 없습니다.',
-    );
+    await expect(
+      socket.call('messages.edit', { sessionKey: first.sessionKey, messageId: 'nothing', text: 'x' }),
+    ).rejects.toThrow('수정할 메시지가 없습니다.');
   });
 
   it('with a file keeps its text beside the question and shows its name on the page', async () => {
@@ -105,7 +105,9 @@ describe('a question from the page', () => {
     const edited = await socket.call('messages.edit', { sessionKey, messageId, text: '이 파일 봐' });
     await socket.hears('turn-end', (event) => event.messageId === edited.messageId);
     expect(await asked()).toMatchObject({ content: '이 파일 봐', documents });
-    expect((await fixture.call('sessions.get', { sessionKey })).items[0]).toMatchObject({ attachments: [{ filename: 'x.csv' }] });
+    expect((await fixture.call('sessions.get', { sessionKey })).items[0]).toMatchObject({
+      attachments: [{ filename: 'x.csv' }],
+    });
   });
 
   it('with a list of trades shows what it would add, and a yes adds it', async () => {
@@ -127,9 +129,9 @@ describe('a question from the page', () => {
     fixture = await GatewayFixture.start();
     await expect(fixture.call('messages.send', { text: '  ' })).rejects.toThrow('message is empty');
     await expect(fixture.call('messages.send', { text: 'x'.repeat(50_001) })).rejects.toThrow('text');
-    await expect(fixture.call('messages.send', { text: 'x', sessionKey: 'agent:main:terminal:direct:local' })).rejects.toThrow(
-      'only be read',
-    );
+    await expect(
+      fixture.call('messages.send', { text: 'x', sessionKey: 'agent:main:terminal:direct:local' }),
+    ).rejects.toThrow('only be read');
     await expect(fixture.call('sessions.get', { sessionKey: 'agent:main:web:direct:local:nothing' })).rejects.toThrow(
       'no such conversation',
     );
@@ -140,8 +142,12 @@ describe('a question from the page', () => {
     const socket = await listening();
     const { sessionKey } = await askAndWait(socket, '안녕');
     expect(await fixture.call('sessions.setModel', { sessionKey, model: 'offline' })).toEqual({ model: 'offline' });
-    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow('모델이 없습니다');
-    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow('지금 사용할 수 없습니다');
+    await expect(fixture.call('sessions.setModel', { sessionKey, model: 'gpt-nonsense' })).rejects.toThrow(
+      '모델이 없습니다',
+    );
+    await expect(fixture.call('messages.send', { text: 'x', model: 'opus' })).rejects.toThrow(
+      '지금 사용할 수 없습니다',
+    );
   });
 });
 
@@ -160,7 +166,9 @@ describe('conversations', () => {
         [8, 10],
       ],
     });
-    expect((await fixture.call('sessions.search', { query: 'HELLO THERE' })).matches).toMatchObject([{ title: 'hello there' }]);
+    expect((await fixture.call('sessions.search', { query: 'HELLO THERE' })).matches).toMatchObject([
+      { title: 'hello there' },
+    ]);
     expect((await fixture.call('sessions.search', { query: 'nowhere' })).matches).toEqual([]);
   });
 
@@ -188,7 +196,9 @@ describe('conversations', () => {
     const page = await fixture.call('sessions.get', { sessionKey: key, limit: 1 });
     expect([page.items[0]?.type, page.before]).toEqual(['answer', '2']);
     expect(
-      (await fixture.call('sessions.get', { sessionKey: key, limit: 2, before: page.before! })).items.map(({ type }) => type),
+      (await fixture.call('sessions.get', { sessionKey: key, limit: 2, before: page.before! })).items.map(
+        ({ type }) => type,
+      ),
     ).toEqual(['question', 'tool']);
   });
 
@@ -245,7 +255,9 @@ describe('conversations', () => {
     const { sessionKey, messageId } = await fixture.call('messages.send', { text: QUOTE }, program);
     await socket.hears('turn-end', (event) => event.messageId === messageId);
     for (const method of ['sessions.reset', 'sessions.remove'] as const)
-      await expect(fixture.call(method, { sessionKey }, program)).rejects.toMatchObject({ failure: { code: 'NOT_A_PERSON' } });
+      await expect(fixture.call(method, { sessionKey }, program)).rejects.toMatchObject({
+        failure: { code: 'NOT_A_PERSON' },
+      });
     expect((await fixture.call('sessions.get', { sessionKey }, program)).items.length).toBeGreaterThan(0);
   });
 });

@@ -9,7 +9,9 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Prepares the gateway. Servers and sockets are loaded when it starts, so that commands that do not serve pay nothing. */
+/**
+ * Prepares the gateway. Servers and sockets are loaded when it starts, so that commands that do not serve pay nothing.
+ */
 export function createGateway(app: App, options: GatewayOptions): Gateway {
   let running: RunningGateway | undefined;
   return {

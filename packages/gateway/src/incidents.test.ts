@@ -70,7 +70,8 @@ function platform(): ChannelPlugin {
 
 /** Stores an answer that was never sent, as a process that died had left it. */
 const leave = async (app: App, text: string, livesMs = 24 * HOUR) =>
-  (await app.store.outbox.prepare({ target, payloads: [{ text }], expiresAt: now + livesMs, dedupeKey: text })).parts[0]!;
+  (await app.store.outbox.prepare({ target, payloads: [{ text }], expiresAt: now + livesMs, dedupeKey: text }))
+    .parts[0]!;
 
 describe('what happened to others does not happen here', () => {
   it('#39138: a start does not send what is long out of date', async () => {

@@ -82,7 +82,10 @@ describe('the share of one person', () => {
     const csv = ['date,kind,account,symbol,quantity,price,currency,note', ...trades].join('\n');
     expect((await post('/api/portfolio/import', { csv })).status).toBe(200);
     clock += 11 * 60_000;
-    expect(await post('/api/memory', { text: 'one more' })).toMatchObject({ status: 403, text: expect.stringContaining('1 MB') });
+    expect(await post('/api/memory', { text: 'one more' })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('1 MB'),
+    });
     expect((await post('/api/portfolio/import', { csv })).status).toBe(403);
     expect((await fetch(`${fixture.url}/api/portfolio`, { headers })).status).toBe(200);
   });

@@ -32,7 +32,8 @@ async function browser(link: string): Promise<Caller> {
 }
 
 let invited = 0;
-const invite = (role: 'owner' | 'member' | 'reader') => fixture.call('people.invite', { name: `${role} ${++invited}`, role });
+const invite = (role: 'owner' | 'member' | 'reader') =>
+  fixture.call('people.invite', { name: `${role} ${++invited}`, role });
 
 describe('an invitation', () => {
   it('connects a browser once, as the person it was made for', async () => {
@@ -91,7 +92,9 @@ describe('a role', () => {
     const phone = await browser((await call('access.link')).result.link);
     const hello = (await phone('server.hello')).result;
     expect(hello.person.id).toBe(person.id);
-    expect(hello.methods).toEqual(expect.arrayContaining(['push.subscribe', 'portfolio.export', 'portfolio.performance']));
+    expect(hello.methods).toEqual(
+      expect.arrayContaining(['push.subscribe', 'portfolio.export', 'portfolio.performance']),
+    );
     const setUp = /^(keys|providers|bots|config|pairing|audit|doctor)\.|^models\.(local|add)$|^server\.restart$/;
     expect(hello.methods.filter((method: string) => setUp.test(method))).toEqual([]);
   });
@@ -169,7 +172,11 @@ describe('a link opened in a browser of somebody else', () => {
       body,
     });
     expect(foreign.status).toBe(403);
-    const switched = await open(`${fixture.url}/open`, { method: 'POST', headers: { cookie, origin: fixture.url }, body });
+    const switched = await open(`${fixture.url}/open`, {
+      method: 'POST',
+      headers: { cookie, origin: fixture.url },
+      body,
+    });
     expect(await personOf(cookieOf(switched))).toBe(second.person.id);
     expect(await personOf(cookie)).toBeUndefined();
     await until(async () => (await values.get('push-subscribers', subscribed)) === undefined);

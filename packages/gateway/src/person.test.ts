@@ -5,7 +5,8 @@ import { GatewayFixture } from './testing/gateway-fixture.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each method has a result of its own, and the test looks into many.
 type Call = (method: string, params?: object) => Promise<any>;
 
-const CSV = (account: string) => `date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,${account},AAPL,3,100,USD\n`;
+const CSV = (account: string) =>
+  `date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,${account},AAPL,3,100,USD\n`;
 
 let fixture: GatewayFixture;
 beforeAll(async () => {
@@ -21,7 +22,11 @@ async function join(role: PersonRole): Promise<Call> {
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return async (method, params = {}) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(`${fixture.url}/api/rpc`, { method: 'POST', headers: { ...fixture.headers(), cookie }, body });
+    const response = await fetch(`${fixture.url}/api/rpc`, {
+      method: 'POST',
+      headers: { ...fixture.headers(), cookie },
+      body,
+    });
     const answer = (await response.json()) as { result?: object; error?: { data?: { code?: string } } };
     return answer.result ?? { code: answer.error?.data?.code };
   };
@@ -40,7 +45,8 @@ it('a reader is refused by every command that changes something', async () => {
   const changing = fixture.app.commands.filter(({ changes }) => changes !== undefined);
   const names = changing.map(({ name }) => name).toSorted();
   expect(names).toEqual(['alert', 'approve', 'deny', 'import', 'memory', 'schedule', 'share', 'undo', 'watch']);
-  for (const { name } of changing) expect(await say(reader, `/${name} AAPL > 900`)).toContain('Ask the owner for another role');
+  for (const { name } of changing)
+    expect(await say(reader, `/${name} AAPL > 900`)).toContain('Ask the owner for another role');
   expect([await reader('alerts.list'), await reader('watchlist.get')]).toEqual([{ alerts: [] }, { entries: [] }]);
 });
 
@@ -48,8 +54,18 @@ describe('what somebody sets for themselves', () => {
   it('counts in their portfolio, tax year and messages, and for nobody else', async () => {
     const mina = await join('member');
     await mina('portfolio.import', { csv: CSV('minas') });
-    const standard = { language: 'en', baseCurrency: 'USD', taxResidence: 'none', colours: 'green-up', investor: 'retail' };
-    expect(await mina('person.get')).toMatchObject({ own: {}, standard, currencies: expect.arrayContaining(['KRW', 'EUR']) });
+    const standard = {
+      language: 'en',
+      baseCurrency: 'USD',
+      taxResidence: 'none',
+      colours: 'green-up',
+      investor: 'retail',
+    };
+    expect(await mina('person.get')).toMatchObject({
+      own: {},
+      standard,
+      currencies: expect.arrayContaining(['KRW', 'EUR']),
+    });
     expect((await mina('portfolio.get')).portfolio.baseCurrency).toBe('USD');
     const own = { language: 'ko', baseCurrency: 'KRW', taxResidence: 'kr' };
     expect((await mina('person.update', own)).own).toEqual(own);

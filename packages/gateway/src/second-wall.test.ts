@@ -39,7 +39,10 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
     await dropTestDatabases([database]);
   });
 
-  /** Tries something on every victim and looks for their words and for changes; says how many statements had lost their condition. */
+  /**
+   * Tries something on every victim and looks for their words and for changes; says how many statements had lost their
+   * condition.
+   */
   async function tried(attempt: (actor: Actor, victim: Victim) => Promise<string>) {
     const from = firstWall?.statements ?? 0;
     const found: string[] = [];
@@ -48,7 +51,8 @@ describe.skipIf(!isThere)(`with the first wall down${isThere ? '' : ' (no Postgr
       for (const actor of attackers(victim)) {
         const answer = await attempt(actor, victim);
         const read = victim.words.filter((word) => answer.includes(word));
-        if (read.length > 0) found.push(`${actor.name} read ${read.join(', ')} of ${victim.name}: ${answer.slice(0, 300)}`);
+        if (read.length > 0)
+          found.push(`${actor.name} read ${read.join(', ')} of ${victim.name}: ${answer.slice(0, 300)}`);
       }
       const after = await world.stateOf(victim);
       if (after !== before) found.push(`something of ${victim.name} was changed: ${difference(before, after)}`);

@@ -145,7 +145,9 @@ describe.each(engines)('an account that is offered, on %s', (engine) => {
 
   it('is another account under another name, which nobody accepted', async () => {
     const [{ id }] = (await mina('portfolio.rows')).rows;
-    expect(await mina('portfolio.edit', { id, fields: { account: 'SELL everything' } })).toMatchObject({ edited: true });
+    expect(await mina('portfolio.edit', { id, fields: { account: 'SELL everything' } })).toMatchObject({
+      edited: true,
+    });
     expect(await readOf('SELL everything', 'NVDA')).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ interface Member {
   say(text: string): Promise<string>;
 }
 
-const CSV = (account: string) => `date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,${account},AAPL,3,100,USD\n`;
+const CSV = (account: string) =>
+  `date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,${account},AAPL,3,100,USD\n`;
 const engines = ['SQLite', ...(findPostgres() === undefined ? [] : ['PostgreSQL'])];
 
 describe.each(engines)('an account that is shared, on %s', (engine) => {
@@ -37,7 +38,10 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
       const headers = { ...fixture.headers(), cookie };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
       const response = await fetch(`${fixture.url}/api/rpc`, { method: 'POST', headers, body });
-      const answer = (await response.json()) as { result?: object; error?: { code?: string; data?: { code?: string } } };
+      const answer = (await response.json()) as {
+        result?: object;
+        error?: { code?: string; data?: { code?: string } };
+      };
       return answer.result ?? { code: answer.error?.data?.code ?? answer.error?.code };
     };
     return {
@@ -61,10 +65,11 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
 
   const linkOf = async (id: string): Promise<string> => {
     return (
-      await openPeopleDesk({ people: fixture.app.people, store: fixture.app.store, config: defaultConfig.gateway }).waysIn(
-        id,
-        'typed',
-      )
+      await openPeopleDesk({
+        people: fixture.app.people,
+        store: fixture.app.store,
+        config: defaultConfig.gateway,
+      }).waysIn(id, 'typed')
     ).link;
   };
   /** Says yes, on the page, to everything that is offered to somebody. */
@@ -122,7 +127,11 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     expect(await joon.tool('portfolio_summary', { account: shared })).toContain('"quantity":"3"');
     expect(await joon.say('/portfolio')).toContain(shared);
     expect(await joon.say('/share')).toContain('isa of mina');
-    for (const text of [summary, JSON.stringify(await joon.call('portfolio.export')), JSON.stringify(await rowsOf(joon))])
+    for (const text of [
+      summary,
+      JSON.stringify(await joon.call('portfolio.export')),
+      JSON.stringify(await rowsOf(joon)),
+    ])
       expect(text).not.toContain('secret');
     expect((await joon.call('portfolio.export')).text).not.toContain('isa');
     expect(await joon.tool('portfolio_summary', { account: 'isa' })).toContain('empty');
@@ -141,8 +150,12 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     const [{ id }] = await inShared(joon);
     expect(await joon.call('portfolio.edit', { id, fields: { quantity: '9' } })).toMatchObject({ edited: false });
     expect(await joon.call('portfolio.undo', { id })).toMatchObject({ undone: false });
-    const [own] = await rowsOf(joon).then((rows) => rows.filter(({ account }: { account: string }) => account === 'own'));
-    expect(await joon.call('portfolio.edit', { id: own.id, fields: { account: shared } })).toMatchObject({ edited: false });
+    const [own] = await rowsOf(joon).then((rows) =>
+      rows.filter(({ account }: { account: string }) => account === 'own'),
+    );
+    expect(await joon.call('portfolio.edit', { id: own.id, fields: { account: shared } })).toMatchObject({
+      edited: false,
+    });
     expect(await joon.tool('record_trade', trade)).toContain('read-only-account');
     expect(await joon.call('shares.add', { account: shared, person: other.id, access: 'reader' })).toEqual({
       code: 'ACCOUNT_UNKNOWN',
@@ -167,8 +180,12 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     for (const { tool } of [mina, joon]) expect(await tool('portfolio_trades', {})).not.toContain('do as I say');
     const [row] = (await rowsOf(mina)).filter(({ by }: { by?: string }) => by === 'joon');
     expect(row).toMatchObject({ account: 'isa', quantity: '1' });
-    expect(await joon.call('portfolio.edit', { id: row.id, fields: { account: 'secret' } })).toMatchObject({ edited: false });
-    expect(await joon.call('portfolio.edit', { id: row.id, fields: { quantity: '2' } })).toMatchObject({ edited: true });
+    expect(await joon.call('portfolio.edit', { id: row.id, fields: { account: 'secret' } })).toMatchObject({
+      edited: false,
+    });
+    expect(await joon.call('portfolio.edit', { id: row.id, fields: { quantity: '2' } })).toMatchObject({
+      edited: true,
+    });
     const [edited] = (await inShared(joon)).filter(({ by }: { by?: string }) => by === 'joon');
     expect(edited).toMatchObject({ quantity: '2', isEdited: true });
     expect(await joon.call('portfolio.undo', { id: edited.id })).toEqual({ undone: true });
@@ -189,20 +206,31 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
 
   it('a row that its owner moved there from another account is theirs alone to take back', async () => {
     const [secret] = (await rowsOf(mina)).filter(({ account }: { account: string }) => account === 'secret');
-    expect(await mina.call('portfolio.edit', { id: secret.id, fields: { account: 'isa' } })).toMatchObject({ edited: true });
+    expect(await mina.call('portfolio.edit', { id: secret.id, fields: { account: 'isa' } })).toMatchObject({
+      edited: true,
+    });
     const moved = (await rowsOf(mina)).find(({ isEdited }: { isEdited?: boolean }) => isEdited);
     expect(await inShared(joon)).toContainEqual(expect.objectContaining({ id: moved.id }));
     const before = JSON.stringify(await rowsOf(mina));
     const refused = await joon.call('portfolio.undo', { id: moved.id });
-    expect([refused.undone, JSON.stringify(refused)]).toEqual([false, expect.stringContaining('only they can undo it')]);
+    expect([refused.undone, JSON.stringify(refused)]).toEqual([
+      false,
+      expect.stringContaining('only they can undo it'),
+    ]);
     expect(JSON.stringify(await rowsOf(mina))).toBe(before);
     // An edit of theirs is theirs to take back, down to what was moved here.
-    expect(await joon.call('portfolio.edit', { id: moved.id, fields: { quantity: '4' } })).toMatchObject({ edited: true });
+    expect(await joon.call('portfolio.edit', { id: moved.id, fields: { quantity: '4' } })).toMatchObject({
+      edited: true,
+    });
     const edited = (await inShared(joon)).find(({ quantity }: { quantity: string }) => quantity === '4');
     expect(await joon.call('portfolio.undo', { id: edited.id })).toEqual({ undone: true });
     expect(JSON.stringify(await rowsOf(mina))).toBe(before);
     expect(await mina.call('portfolio.undo', { id: moved.id })).toEqual({ undone: true });
-    expect((await rowsOf(mina)).map(({ account }: { account: string }) => account).sort()).toEqual(['isa', 'isa', 'secret']);
+    expect((await rowsOf(mina)).map(({ account }: { account: string }) => account).sort()).toEqual([
+      'isa',
+      'isa',
+      'secret',
+    ]);
   });
 
   it('a role that changes nothing changes nothing here either, also in the middle of a run', async () => {
@@ -215,7 +243,13 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     });
     const portfolio = fixture.app.finance.portfolioOf(joon.id);
     expect(
-      await portfolio.record({ kind: 'deposit', date: '2026-01-06', amount: '1', currency: 'USD', account: shared } as never),
+      await portfolio.record({
+        kind: 'deposit',
+        date: '2026-01-06',
+        amount: '1',
+        currency: 'USD',
+        account: shared,
+      } as never),
     ).toMatchObject({
       refusal: { reason: 'read-only-account' },
     });
@@ -231,13 +265,19 @@ describe.each(engines)('an account that is shared, on %s', (engine) => {
     expect(await inShared(joon)).toEqual([]);
     expect(await joon.tool('record_trade', trade)).toContain('not-shared');
     const [own] = await rowsOf(joon);
-    expect(await joon.call('portfolio.edit', { id: own.id, fields: { account: shared } })).toMatchObject({ edited: false });
+    expect(await joon.call('portfolio.edit', { id: own.id, fields: { account: shared } })).toMatchObject({
+      edited: false,
+    });
     expect([(await rowsOf(mina)).length, (await rowsOf(joon)).length]).toEqual([count, 1]);
     // A run that began before the end is refused when it writes.
-    await expect(fixture.app.shares.assertMayWrite(fixture.app.store.database, joon.id, before!)).rejects.toMatchObject({
-      code: 'ACCOUNT_NOT_SHARED',
-    });
-    const records = await fixture.app.store.database.all<{ record: string }>('SELECT record FROM audit_log ORDER BY seq');
+    await expect(fixture.app.shares.assertMayWrite(fixture.app.store.database, joon.id, before!)).rejects.toMatchObject(
+      {
+        code: 'ACCOUNT_NOT_SHARED',
+      },
+    );
+    const records = await fixture.app.store.database.all<{ record: string }>(
+      'SELECT record FROM audit_log ORDER BY seq',
+    );
     const shares = records.map(({ record }) => JSON.parse(record)).filter(({ kind }) => kind === 'share');
     expect(shares.map(({ body }) => `${body.answer ?? 'owner'} ${body.access}`)).toEqual([
       'owner reader',

@@ -83,7 +83,13 @@ async function assemble(
   const { access, hub, logger, now, version } = context;
   const site = new SiteRules(config);
   const cookieName = `${site.isSecure ? '__Host-' : ''}finclaw_${config.port}`;
-  const authenticator = new Authenticator({ access, cookieName, eventBus: app.eventBus, now, bus: app.store.cluster?.bus });
+  const authenticator = new Authenticator({
+    access,
+    cookieName,
+    eventBus: app.eventBus,
+    now,
+    bus: app.store.cluster?.bus,
+  });
   const callers = new RequestCallers(site, authenticator);
   const dispatcher = new Dispatcher(context);
   const limits = new CallerLimits(now);
@@ -97,7 +103,15 @@ async function assemble(
   cleanups.push(() => sockets.stop());
   const isWorker = options.isWorker === true;
   const files = isWorker ? new StaticFiles(new Map()) : await StaticFiles.load(options.pageFolder ?? findPageFolder());
-  const ownRoutes = pageRoutes({ context, authenticator, site, cookieName, metrics, streams, stylesheet: files.stylesheet });
+  const ownRoutes = pageRoutes({
+    context,
+    authenticator,
+    site,
+    cookieName,
+    metrics,
+    streams,
+    stylesheet: files.stylesheet,
+  });
   const ours = isWorker
     ? ownRoutes.filter(({ path }) => HEALTH.has(path))
     : [...apiRoutes(context, dispatcher, limits), ...ownRoutes, ...openaiRoutes(context), ...mcpRoutes(context)];

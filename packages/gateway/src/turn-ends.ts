@@ -12,8 +12,14 @@ export function followTurnEnds({ app }: GatewayContext, channels: readonly Gatew
 
 const ON_ITS_WAY_MS = 60_000;
 
-/** Ends questions that no turn will ever answer: a crash came before they were accepted, or before the page noted their end. */
-export async function closeOrphans({ app, mailbox, now }: GatewayContext, channels: readonly GatewayChannel[]): Promise<void> {
+/**
+ * Ends questions that no turn will ever answer: a crash came before they were accepted, or before the page noted their
+ * end.
+ */
+export async function closeOrphans(
+  { app, mailbox, now }: GatewayContext,
+  channels: readonly GatewayChannel[],
+): Promise<void> {
   // At another process one may just be on its way in.
   const before = app.store.cluster === undefined ? now() + 1 : now() - ON_ITS_WAY_MS;
   for (const { channelId, messageId, runId, at } of await mailbox.openQuestions()) {

@@ -35,10 +35,13 @@ async function statusOf(method: keyof typeof CALLS, { verb, path }: GatewayRoute
   return (await fetch(`${fixture.url}${address}${query}`, { method: verb, headers, ...body })).status;
 }
 
-it.each(routes)('%s of something that does not exist is answered, and is no fault of the server', async (method, route) => {
-  const statuses = await Promise.all(NAMES.map((name) => statusOf(method as keyof typeof CALLS, route, name)));
-  expect(statuses.filter((status) => status >= 500 || status === 429)).toEqual([]);
-});
+it.each(routes)(
+  '%s of something that does not exist is answered, and is no fault of the server',
+  async (method, route) => {
+    const statuses = await Promise.all(NAMES.map((name) => statusOf(method as keyof typeof CALLS, route, name)));
+    expect(statuses.filter((status) => status >= 500 || status === 429)).toEqual([]);
+  },
+);
 
 it('a bot nobody has set up cannot be removed', async () => {
   const { verb, path } = GATEWAY_ROUTES['bots.remove'];

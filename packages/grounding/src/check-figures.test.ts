@@ -26,7 +26,10 @@ describe('figures without a source', () => {
     { answer: 'If Apple trades at $262.50, you gain.', figures: ['$262.50 none'] },
     { answer: 'Apple trades at about $260.', figures: ['$260 none'] },
     { answer: 'Apple closed at $260.70 the day before.', figures: ['$260.70 none'] },
-    { answer: 'Apple at $257.50{{r1.price}} × 25 = $6,437.50', figures: ['$257.50 linked r1.price', '$6,437.50 calculated'] },
+    {
+      answer: 'Apple at $257.50{{r1.price}} × 25 = $6,437.50',
+      figures: ['$257.50 linked r1.price', '$6,437.50 calculated'],
+    },
     { answer: 'On 17 November 2026 at 15:30, in 3 steps, 1. first, the 50-day line', figures: [] },
     { answer: 'Use `price = 262.50` or\n```\nx = 4100\n```', figures: [] },
     { answer: 'With $10,000 you could buy some.', user: ['What can I do with $10,000?'], figures: [] },

@@ -31,10 +31,14 @@ interface CheckedAnswer {
 }
 
 /**
- * Checks an answer whose figures carry their source in double braces (`$257.50{{r1.price}}`) against the complete results: each figure is linked,
- * calculated, without a source, or differs from its source.
+ * Checks an answer whose figures carry their source in double braces (`$257.50{{r1.price}}`) against the complete
+ * results: each figure is linked, calculated, without a source, or differs from its source.
  */
-export function checkFigures(answer: string, results: readonly ToolResultInput[], options: CheckOptions = {}): CheckedAnswer {
+export function checkFigures(
+  answer: string,
+  results: readonly ToolResultInput[],
+  options: CheckOptions = {},
+): CheckedAnswer {
   const handles = fillHandles(results.map((result) => result?.handle));
   const known = results.map((result, at) =>
     once(() => sourceResult(handles[at]!, result.tool, result.content, { at: readInstant(result.at) })),

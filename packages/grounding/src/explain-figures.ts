@@ -4,7 +4,10 @@ import type { FigureView, Locale } from '@finclaw/types';
 
 type Input = NonNullable<FigureView['inputs']>[number];
 
-/** What `/why` answers: for every figure of an answer, or for one of them, where it comes from, of when it is and how it was calculated. */
+/**
+ * What `/why` answers: for every figure of an answer, or for one of them, where it comes from, of when it is and how it
+ * was calculated.
+ */
 export function explainFigures(figures: readonly FigureView[], number: number | undefined, locale: Locale): string {
   if (figures.length === 0) return message(locale, 'figures.why.none');
   if (number === undefined) {

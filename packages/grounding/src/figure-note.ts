@@ -8,14 +8,19 @@ type FigureSummary = GroundingView;
 /** Counts the figures of an answer and names those that differ from their source. */
 export function summarise(text: string, figures: readonly Figure[], limits: readonly DataLimit[]): FigureSummary {
   const linked = figures.filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated').length;
-  const differs = figures.filter(({ outcome }) => outcome === 'differs').map(({ start, end }) => text.slice(start, end));
+  const differs = figures
+    .filter(({ outcome }) => outcome === 'differs')
+    .map(({ start, end }) => text.slice(start, end));
   return { total: figures.length, linked, differs, limits };
 }
 
 /** Limits that a reader has to know; a converted amount is only marked in its card. */
 const isStated = (limit: DataLimit): boolean => limit !== 'converted';
 
-/** What the program states under an answer: what limits its data, external sources by name, and differences that the text does not show itself. */
+/**
+ * What the program states under an answer: what limits its data, external sources by name, and differences that the
+ * text does not show itself.
+ */
 export function figureNote(
   text: string,
   figures: readonly Figure[],
@@ -24,11 +29,15 @@ export function figureNote(
 ): string | undefined {
   const differing = figures
     .filter(({ outcome, isStruck }) => outcome === 'differs' && !isStruck)
-    .map(({ start, end, expected = '' }) => message(locale, 'figures.differs.one', { figure: text.slice(start, end), expected }));
+    .map(({ start, end, expected = '' }) =>
+      message(locale, 'figures.differs.one', { figure: text.slice(start, end), expected }),
+    );
   const stated = limits.filter(isStated).map((limit) => message(locale, `figures.limit.${limit}`));
   const external = [
     ...new Set(
-      figures.flatMap(({ inputs }) => inputs.filter((input) => input.external).map(({ tool }) => toolLabel(tool, locale))),
+      figures.flatMap(({ inputs }) =>
+        inputs.filter((input) => input.external).map(({ tool }) => toolLabel(tool, locale)),
+      ),
     ),
   ];
   const lines = [

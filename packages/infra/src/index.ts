@@ -12,7 +12,15 @@ export { RateLimit } from './concurrency/rate-limit.ts';
 export type { RetryOptions } from './concurrency/retry.ts';
 export { retry } from './concurrency/retry.ts';
 export { MAX_TIMER_MS, sleepWithAbort, toTimerDelay } from './concurrency/sleep-with-abort.ts';
-export { type AsyncSteps, inSlices, inSlicesUntil, Pace, runToEnd, type Steps, waitToEnd } from './concurrency/slices.ts';
+export {
+  type AsyncSteps,
+  inSlices,
+  inSlicesUntil,
+  Pace,
+  runToEnd,
+  type Steps,
+  waitToEnd,
+} from './concurrency/slices.ts';
 export { errorChain } from './errors/error-chain.ts';
 export { ERROR_CODES, type ErrorCode } from './errors/error-codes.ts';
 export {
@@ -59,10 +67,20 @@ export { handleUnhandledRejections } from './process/unhandled-rejections.ts';
 export { limitYoungSpace, YOUNG_BYTES } from './process/young-space.ts';
 export { zoneOfProcess } from './process/zone-of-process.ts';
 export { catchingSecrets, catchSecrets } from './secrets/catch-secrets.ts';
-export { findingAccountNumbers, findingCredentials, findingPersonalNumbers, unfinishedSecretAt } from './secrets/find-secrets.ts';
+export {
+  findingAccountNumbers,
+  findingCredentials,
+  findingPersonalNumbers,
+  unfinishedSecretAt,
+} from './secrets/find-secrets.ts';
 export { type Finding, replacingFindings } from './secrets/finding.ts';
 export { isSecretKey, redactingSecrets, redactSecrets } from './secrets/redact-secrets.ts';
 export { redactValue } from './secrets/redact-value.ts';
 export { shortId } from './short-id.ts';
 export { echoSafe, withoutMentions } from './text/echo.ts';
-export { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue, neutralisingForModel } from './text/neutralise.ts';
+export {
+  neutraliseForModel,
+  neutraliseOutsideText,
+  neutraliseOutsideValue,
+  neutralisingForModel,
+} from './text/neutralise.ts';

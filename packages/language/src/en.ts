@@ -16,12 +16,21 @@ export const ENGLISH_NUMBERS: NumberWords = {
   afterDigits: { mn: 10n ** 6n, mm: 10n ** 6n, mil: 10n ** 6n, bn: 10n ** 9n, tn: 10n ** 12n },
   alone: [],
   word: '[a-z]+',
-  between: { words: '[\\s-]{1,2}(?:and\\s{1,2})?', behindUnit: '[\\s-]{1,2}(?:and\\s{1,2})?', behindDigits: '[\\s-]{0,2}' },
+  between: {
+    words: '[\\s-]{1,2}(?:and\\s{1,2})?',
+    behindUnit: '[\\s-]{1,2}(?:and\\s{1,2})?',
+    behindDigits: '[\\s-]{0,2}',
+  },
   point: ' point ',
 };
 
 /** Letters that stand for a scale directly behind digits. */
-export const SCALE_LETTERS: Readonly<Record<string, bigint>> = { k: 10n ** 3n, m: 10n ** 6n, b: 10n ** 9n, t: 10n ** 12n };
+export const SCALE_LETTERS: Readonly<Record<string, bigint>> = {
+  k: 10n ** 3n,
+  m: 10n ** 6n,
+  b: 10n ** 9n,
+  t: 10n ** 12n,
+};
 
 /** Parts of one, as they follow a count: two thirds, a quarter. */
 export const PARTS: Readonly<Record<string, bigint>> = {
@@ -131,7 +140,10 @@ export const ENGLISH_DATES: readonly DateForm[] = [
     flags: 'i',
   },
   { pattern: '(?<![A-Za-z\\d])(?<year>\\d{4})[-\\s]?Q(?<quarter>[1-4])(?![A-Za-z\\d])' },
-  { pattern: "(?<![A-Za-z\\d])Q(?<quarter>[1-4])(?:\\s?(?:FY)?\\s?'?(?<year>\\d{4}|\\d{2})(?![\\d%]|[.,]\\d))?(?![A-Za-z\\d])" },
+  {
+    pattern:
+      "(?<![A-Za-z\\d])Q(?<quarter>[1-4])(?:\\s?(?:FY)?\\s?'?(?<year>\\d{4}|\\d{2})(?![\\d%]|[.,]\\d))?(?![A-Za-z\\d])",
+  },
   { pattern: `(?<![A-Za-z\\d.,])(?<quarter>[1-4])Q${SHORT_YEAR}` },
   { pattern: `(?<![A-Za-z\\d.,])(?<half>[12])H${SHORT_YEAR}` },
   { pattern: `(?<![A-Za-z\\d.,])H(?<half>[12])${SHORT_YEAR}` },
@@ -140,7 +152,9 @@ export const ENGLISH_DATES: readonly DateForm[] = [
     pattern: `(?<![A-Za-z])(?<monthName>${FULL_MONTHS}|(?<=(?:in|of|since|by|from|until|last|this|and|for) )May)(?![A-Za-z]|\\s\\d)`,
   },
   // Jan: $0.27, | Feb |, May's: a short name before what is told of it.
-  { pattern: `(?<![A-Za-z–-])(?<monthName>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=:|'s|’s|\\s?\\||\\s[$€£₩+−-])` },
+  {
+    pattern: `(?<![A-Za-z–-])(?<monthName>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?=:|'s|’s|\\s?\\||\\s[$€£₩+−-])`,
+  },
   { pattern: `(?<![A-Za-z])(?<quarterName>${ORDINAL_WORDS.join('|')})[- ]quarter(?![A-Za-z])`, flags: 'i' },
   {
     pattern: `(?:(?<before>오전|오후)\\s?)?(?<![\\d:.,])(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::\\d{2}(?:\\.\\d+)?)?(?![\\d:])(?:\\s?(?<after>[ap]\\.?m\\.?)(?![a-z]))?${ZONE}`,
@@ -164,7 +178,11 @@ export const ENGLISH_MULTIPLES: readonly (readonly [words: string, top: bigint, 
   [`(?<![A-Za-z-])(?:twice|doubled|doubles|doubling|double(?![- ]?(?:${NO_MULTIPLE})))(?![A-Za-z-])`, 2n, 1n],
   ['(?<![A-Za-z-])(?:thrice|tripled|triples|triple(?!-))(?![A-Za-z])', 3n, 1n],
   ['(?<![A-Za-z-])(?:quadrupled|quadruples|quadruple)(?![A-Za-z])', 4n, 1n],
-  [`(?<!(?:${NO_HALF})[ -])(?<![A-Za-z-])(?:half|halved|halves|halving)(?![A-Za-z-]|\\s(?:year|quarter|hour|time))`, 1n, 2n],
+  [
+    `(?<!(?:${NO_HALF})[ -])(?<![A-Za-z-])(?:half|halved|halves|halving)(?![A-Za-z-]|\\s(?:year|quarter|hour|time))`,
+    1n,
+    2n,
+  ],
 ];
 
 const MONTH_SPOKEN =

@@ -1,6 +1,12 @@
 export { dateOfDay, dayNamed } from './dates/day-named.ts';
 export { readInstant } from './dates/instant.ts';
-export { type SpokenDay, type SpokenPoint, type SpokenStretch, spokenDays, spokenStretch } from './dates/spoken-dates.ts';
+export {
+  type SpokenDay,
+  type SpokenPoint,
+  type SpokenStretch,
+  spokenDays,
+  spokenStretch,
+} from './dates/spoken-dates.ts';
 export { KOREAN_PARTICLES } from './ko.ts';
 export { hostToShow } from './markdown/link-host.ts';
 export { matchesIn } from './matches-in.ts';

@@ -1,8 +1,8 @@
 const NONE: readonly RegExpExecArray[] = [];
 
 /**
- * Every match of a pattern with the flag `g`, as `matchAll` finds them. That makes a copy of the pattern each time, which takes several times as long as
- * finding that a short text has no match.
+ * Every match of a pattern with the flag `g`, as `matchAll` finds them. That makes a copy of the pattern each time,
+ * which takes several times as long as finding that a short text has no match.
  */
 export function matchesIn(text: string, pattern: RegExp): readonly RegExpExecArray[] {
   let found: RegExpExecArray[] | undefined;

@@ -22,9 +22,9 @@ describe('Rational', () => {
   it('adds, multiplies and compares exactly', () => {
     fc.assert(
       fc.property(ratio, ratio, (a, b) => {
-        expect(isSame(a.plus(b), a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)).toBe(
-          true,
-        );
+        expect(
+          isSame(a.plus(b), a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator),
+        ).toBe(true);
         expect(isSame(a.times(b), a.numerator * b.numerator, a.denominator * b.denominator)).toBe(true);
         expect(a.compareTo(b)).toBe(a.minus(b).isNegative() ? -1 : a.minus(b).isZero() ? 0 : 1);
       }),

@@ -1,6 +1,13 @@
 import { analyse } from 'scslre';
 import { expect, it } from 'vitest';
-import { ENGLISH_DATES, ENGLISH_MULTIPLES, ENGLISH_ORDER_IDS, ENGLISH_POSITIONS, ENGLISH_UNITS, NAMED_SHARES } from './en.ts';
+import {
+  ENGLISH_DATES,
+  ENGLISH_MULTIPLES,
+  ENGLISH_ORDER_IDS,
+  ENGLISH_POSITIONS,
+  ENGLISH_UNITS,
+  NAMED_SHARES,
+} from './en.ts';
 import { KOREAN_DATES, KOREAN_MULTIPLES, KOREAN_ORDER_IDS, KOREAN_POSITIONS, KOREAN_UNITS } from './ko.ts';
 
 /** A reader anchored at a place meets no long text, so only patterns that are looked for everywhere must be linear. */

@@ -79,7 +79,10 @@ export const STRETCHES = [
   'days',
 ] as const;
 
-/** How a language says days and stretches of time; every text is a pattern, in which `<count>` stands for a number in digits or words. */
+/**
+ * How a language says days and stretches of time; every text is a pattern, in which `<count>` stands for a number in
+ * digits or words.
+ */
 export interface SpokenDateWords {
   readonly nearDays: readonly (readonly [words: string, days: number])[];
   /** From Sunday on. */

@@ -25,7 +25,10 @@ interface Rule {
 
 const KOREAN: readonly Rule[] = KOREAN_UNITS.map((row) => ({ pattern: new RegExp(`\\s?(?:${row.words})`, 'iy'), row }));
 const ENGLISH: readonly Rule[] = [
-  ...ENGLISH_UNITS.map((row) => ({ pattern: new RegExp(`\\s?(?:${row.words})${row.isSign ? '' : '(?![A-Za-z])'}`, 'iy'), row })),
+  ...ENGLISH_UNITS.map((row) => ({
+    pattern: new RegExp(`\\s?(?:${row.words})${row.isSign ? '' : '(?![A-Za-z])'}`, 'iy'),
+    row,
+  })),
   { pattern: new RegExp(NAMED_SHARES, 'y'), row: { words: NAMED_SHARES, dimension: 'shares' } },
 ];
 
@@ -67,9 +70,13 @@ export interface Lead {
   readonly currency?: string;
 }
 
-/** Reads the sign and the currency before a number, from a place on; a dash that joins words or ends a range is no sign. */
+/**
+ * Reads the sign and the currency before a number, from a place on; a dash that joins words or ends a range is no sign.
+ */
 export function leadBefore(text: string, at: number, from = 0): Lead {
-  const [whole, mark, money, innerMark] = BEFORE.exec(text.slice(Math.max(from, at - LONGEST_LEAD), at)) as RegExpExecArray;
+  const [whole, mark, money, innerMark] = BEFORE.exec(
+    text.slice(Math.max(from, at - LONGEST_LEAD), at),
+  ) as RegExpExecArray;
   const written = money?.trim() ?? '';
   const currency = written === '' ? undefined : (CURRENCY_SIGNS[written] ?? written);
   let start = at - whole.length;

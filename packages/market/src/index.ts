@@ -12,7 +12,16 @@ export { xirr, xirrSteps } from './calc/xirr.ts';
 export type { ExchangeId } from './calendar/exchange-rules.ts';
 export { EXCHANGES } from './calendar/exchange-rules.ts';
 export type { LocalDate } from './calendar/local-date.ts';
-export { addDays, dayNumber, dayOfWeek, isWeekend, localDate, monthEnd, parseLocalDate, yearOf } from './calendar/local-date.ts';
+export {
+  addDays,
+  dayNumber,
+  dayOfWeek,
+  isWeekend,
+  localDate,
+  monthEnd,
+  parseLocalDate,
+  yearOf,
+} from './calendar/local-date.ts';
 export { sessionRow } from './calendar/session-row.ts';
 export { TradingCalendar } from './calendar/trading-calendar.ts';
 export { isoWithOffset, localDateAt, localTimeAt, zonedTime } from './calendar/zone-time.ts';
@@ -91,8 +100,23 @@ export { createYahooClient } from './sources/yahoo-source.ts';
 export { yahooSymbol } from './sources/yahoo-symbol.ts';
 export type { CalculationAnswer } from './tools/calculate-tool.ts';
 export type { ConversionAnswer, ConvertedAmount } from './tools/convert-currency.ts';
-export type { FinanceTool, FinanceToolDeps, Invalid, NamedInstrument, Unavailable, Unresolved } from './tools/finance-tool.ts';
-export { answer, describeInstrument, invalid, readOnlyTool, unavailable, unresolved, withLimits } from './tools/finance-tool.ts';
+export type {
+  FinanceTool,
+  FinanceToolDeps,
+  Invalid,
+  NamedInstrument,
+  Unavailable,
+  Unresolved,
+} from './tools/finance-tool.ts';
+export {
+  answer,
+  describeInstrument,
+  invalid,
+  readOnlyTool,
+  unavailable,
+  unresolved,
+  withLimits,
+} from './tools/finance-tool.ts';
 export type { QuoteAnswer, QuotedPrice } from './tools/get-quote.ts';
 export { lookUpQuote, originOf, priceZoneOf, quoteInstrument, timeZoneOf } from './tools/get-quote.ts';
 export type { HoursAnswer, HoursFound } from './tools/market-hours.ts';

@@ -37,8 +37,9 @@ const AUTH_TYPES: ReadonlySet<string | undefined> = new Set(['authentication_err
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /**
- * What has no code of its own at one vendor or another, known by its sentence: out of credit at Anthropic and a limit the owner set there (both
- * HTTP 400), a prompt that is too long, a refused key at servers that say 400 instead of 401, an organisation that was switched off.
+ * What has no code of its own at one vendor or another, known by its sentence: out of credit at Anthropic and a limit
+ * the owner set there (both HTTP 400), a prompt that is too long, a refused key at servers that say 400 instead of 401,
+ * an organisation that was switched off.
  */
 const NO_CREDIT =
   /credit balance is too low|insufficient (?:credits?|balance|funds)|reached your specified (?:API )?usage limits|doesn't have any credits|used all available credits|(?:monthly|your) spending limit|requires more credits|add (?:more )?credits/i;
@@ -50,7 +51,10 @@ const KEY_REFUSED =
 const ACCOUNT_OFF =
   /(?:organi[sz]ation|account|workspace|project) (?:has been|is|was) (?:disabled|deactivated|suspended|restricted)/i;
 
-/** The table of failures, top down. A type only counts without a status, as in errors that arrive inside a stream; null is no vendor's fault. */
+/**
+ * The table of failures, top down. A type only counts without a status, as in errors that arrive inside a stream; null
+ * is no vendor's fault.
+ */
 export function classifyVendorError(vendor: VendorError, error: unknown): VendorFault | null {
   const { status, code, networkCode, message } = vendor;
   const isClientStatus = status !== undefined && status >= 400 && status < 500;
@@ -61,8 +65,10 @@ export function classifyVendorError(vendor: VendorError, error: unknown): Vendor
     return 'billing';
   if (status === 429 && vendor.errorCode === 'enforced_spend_limit_reached') return 'billing';
   if (isClientStatus && NO_CREDIT.test(message)) return 'billing';
-  if (status === 429 || streamedType === 'rate_limit_error' || streamedCode === 'rate_limit_exceeded') return 'rate-limit';
-  if (status === 408 || status === 504 || streamedType === 'timeout_error' || TIMEOUT_CODES.has(networkCode)) return 'timeout';
+  if (status === 429 || streamedType === 'rate_limit_error' || streamedCode === 'rate_limit_exceeded')
+    return 'rate-limit';
+  if (status === 408 || status === 504 || streamedType === 'timeout_error' || TIMEOUT_CODES.has(networkCode))
+    return 'timeout';
   if (isOfClass(error, 'APIConnectionTimeoutError') || Object(error).name === 'TimeoutError') return 'timeout';
   if (status === 413 || code === 'context_length_exceeded' || (isClientStatus && TOO_LONG.test(message)))
     return 'context-overflow';

@@ -26,7 +26,10 @@ export interface CompactionResult {
 }
 
 /** Shortens a text. The hints are for summarizers that can use them. */
-export type Summarizer = (text: string, hints?: { readonly maxTokens: number; readonly signal?: AbortSignal }) => Promise<string>;
+export type Summarizer = (
+  text: string,
+  hints?: { readonly maxTokens: number; readonly signal?: AbortSignal },
+) => Promise<string>;
 
 /** A summarizer that was chosen for a conversation, and how much it can read at once. */
 export interface ChosenSummarizer {

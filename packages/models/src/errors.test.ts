@@ -17,14 +17,25 @@ import type { FallbackReason, VendorFault } from './fallback-reason.ts';
 const context = { provider: 'anthropic', modelId: 'claude-opus-5-5' };
 
 /** An error as Anthropic's library makes it from an HTTP answer. */
-function anthropic(status: number | undefined, type: string, extra: object = {}, headers: Record<string, string> = {}): Error {
+function anthropic(
+  status: number | undefined,
+  type: string,
+  extra: object = {},
+  headers: Record<string, string> = {},
+): Error {
   const body = { type: 'error', error: { type, message: 'no', ...extra } };
-  if (status === undefined) return new Anthropic.APIError(undefined, body, undefined, new Headers(headers), type as never);
+  if (status === undefined)
+    return new Anthropic.APIError(undefined, body, undefined, new Headers(headers), type as never);
   return Anthropic.APIError.generate(status, body, undefined, new Headers(headers));
 }
 
 /** An error as OpenAI's library makes it from an HTTP answer. */
-function openai(status: number | undefined, code: string | null, type = 'x', headers: Record<string, string> = {}): Error {
+function openai(
+  status: number | undefined,
+  code: string | null,
+  type = 'x',
+  headers: Record<string, string> = {},
+): Error {
   const error = { message: 'no', code, type, param: null };
   if (status === undefined) return new OpenAI.APIError(undefined, error, undefined, new Headers(headers));
   return OpenAI.APIError.generate(status, { error }, undefined, new Headers(headers));
@@ -34,13 +45,20 @@ function coded(code: string, cause?: unknown): Error {
   return Object.assign(new Error('socket', { cause }), { code });
 }
 
-const openaiTimeout = Object.assign(new OpenAI.APIConnectionTimeoutError(), { cause: new DOMException('x', 'AbortError') });
+const openaiTimeout = Object.assign(new OpenAI.APIConnectionTimeoutError(), {
+  cause: new DOMException('x', 'AbortError'),
+});
 
 /** A failure with the body that the vendor, or a server that speaks its protocol, really sends. */
 const body = {
   anthropic: (status: number, type: string, message: string): Error =>
     Anthropic.APIError.generate(status, { type: 'error', error: { type, message } }, undefined, new Headers()),
-  openai: (status: number, message: string, type: string | null = 'invalid_request_error', code: string | null = null): Error =>
+  openai: (
+    status: number,
+    message: string,
+    type: string | null = 'invalid_request_error',
+    code: string | null = null,
+  ): Error =>
     OpenAI.APIError.generate(status, { error: { message, type, param: null, code } }, undefined, new Headers()),
   html: (status: number): Error =>
     OpenAI.APIError.generate(status, undefined, '<html><body><h1>502 Bad Gateway</h1></body></html>', new Headers()),
@@ -66,7 +84,11 @@ describe('classifyCallError', () => {
       ),
       'billing',
     ],
-    ['Anthropic, disabled', body.anthropic(400, 'invalid_request_error', 'This organization has been disabled.'), 'auth'],
+    [
+      'Anthropic, disabled',
+      body.anthropic(400, 'invalid_request_error', 'This organization has been disabled.'),
+      'auth',
+    ],
     ['Anthropic, a wrong key', body.anthropic(401, 'authentication_error', 'invalid x-api-key'), 'auth'],
     [
       'Anthropic, a key that may not',
@@ -99,10 +121,19 @@ describe('classifyCallError', () => {
       ),
       'billing',
     ],
-    ['OpenAI, a wrong key', body.openai(401, 'Incorrect API key provided: sk-x.', undefined, 'invalid_api_key'), 'auth'],
+    [
+      'OpenAI, a wrong key',
+      body.openai(401, 'Incorrect API key provided: sk-x.', undefined, 'invalid_api_key'),
+      'auth',
+    ],
     [
       'OpenAI, deactivated',
-      body.openai(401, 'The OpenAI account associated with this API key has been deactivated.', undefined, 'account_deactivated'),
+      body.openai(
+        401,
+        'The OpenAI account associated with this API key has been deactivated.',
+        undefined,
+        'account_deactivated',
+      ),
       'auth',
     ],
     [
@@ -118,7 +149,11 @@ describe('classifyCallError', () => {
       'model-unavailable',
     ],
     ['Ollama, a model without tools', body.openai(400, 'qwen3:0.6b does not support tools', 'api_error'), 'request'],
-    ['xAI, a wrong key', body.openai(400, 'Incorrect API key provided: x. You can obtain one at the console', null), 'auth'],
+    [
+      'xAI, a wrong key',
+      body.openai(400, 'Incorrect API key provided: x. You can obtain one at the console', null),
+      'auth',
+    ],
     ['Gemini, a wrong key', body.openai(400, 'API key not valid. Please pass a valid API key.', null), 'auth'],
     [
       'Gemini, a free tier’s minute is used up',
@@ -152,7 +187,11 @@ describe('classifyCallError', () => {
     { when: '429', error: anthropic(429, 'rate_limit_error'), expected: 'rate-limit' },
     { when: '429 OpenAI', error: openai(429, 'rate_limit_exceeded'), expected: 'rate-limit' },
     { when: 'streamed rate_limit_error', error: anthropic(undefined, 'rate_limit_error'), expected: 'rate-limit' },
-    { when: 'streamed rate_limit_exceeded', error: openai(undefined, 'rate_limit_exceeded', 'error'), expected: 'rate-limit' },
+    {
+      when: 'streamed rate_limit_exceeded',
+      error: openai(undefined, 'rate_limit_exceeded', 'error'),
+      expected: 'rate-limit',
+    },
     {
       when: 'streamed server_is_overloaded',
       error: openai(undefined, 'server_is_overloaded', 'error'),
@@ -171,7 +210,11 @@ describe('classifyCallError', () => {
       error: new Error('a', { cause: new Error('b', { cause: coded('UND_ERR_BODY_TIMEOUT') }) }),
       expected: 'timeout',
     },
-    { when: '400 context_length_exceeded', error: openai(400, 'context_length_exceeded'), expected: 'context-overflow' },
+    {
+      when: '400 context_length_exceeded',
+      error: openai(400, 'context_length_exceeded'),
+      expected: 'context-overflow',
+    },
     { when: '404 model_not_found', error: openai(404, 'model_not_found'), expected: 'model-unavailable' },
     { when: '404 not_found_error', error: anthropic(404, 'not_found_error'), expected: 'model-unavailable' },
     { when: '404 of something else', error: openai(404, null), expected: 'model-unavailable' },
@@ -181,7 +224,11 @@ describe('classifyCallError', () => {
     { when: '529', error: anthropic(529, 'overloaded_error'), expected: 'server-error' },
     { when: 'streamed overloaded_error', error: anthropic(undefined, 'overloaded_error'), expected: 'server-error' },
     { when: 'streamed authentication_error', error: anthropic(undefined, 'authentication_error'), expected: 'auth' },
-    { when: 'streamed invalid_request_error', error: anthropic(undefined, 'invalid_request_error'), expected: 'request' },
+    {
+      when: 'streamed invalid_request_error',
+      error: anthropic(undefined, 'invalid_request_error'),
+      expected: 'request',
+    },
     { when: 'streamed something new', error: anthropic(undefined, 'brand_new_error'), expected: 'server-error' },
     { when: 'streamed server_error', error: openai(undefined, null, 'server_error'), expected: 'server-error' },
     { when: 'a status beside a type', error: anthropic(400, 'api_error'), expected: 'request' },
@@ -213,9 +260,17 @@ describe('classifyCallError', () => {
     { when: '409', error: openai(409, null), expected: 'request' },
     { when: '413', error: anthropic(413, 'invalid_request_error'), expected: 'context-overflow' },
     { when: '422', error: openai(422, null), expected: 'request' },
-    { when: 'a 429 of our own gateway', error: new FinClawError('x', 'RATE_LIMITED', { statusCode: 429 }), expected: null },
+    {
+      when: 'a 429 of our own gateway',
+      error: new FinClawError('x', 'RATE_LIMITED', { statusCode: 429 }),
+      expected: null,
+    },
     { when: 'a 500 of a tool', error: new FinClawError('x', 'TOOL_FAILED', { statusCode: 500 }), expected: null },
-    { when: 'a missing client library', error: new FinClawError('x', 'PROVIDER_SDK_MISSING'), expected: 'model-unavailable' },
+    {
+      when: 'a missing client library',
+      error: new FinClawError('x', 'PROVIDER_SDK_MISSING'),
+      expected: 'model-unavailable',
+    },
     {
       when: 'an answer that is not the protocol',
       error: new FinClawError('x', 'PROVIDER_BAD_RESPONSE', { statusCode: 502 }),
@@ -276,7 +331,11 @@ describe('toProviderError', () => {
     { when: 'a plain error', error: new Error('odd'), expected: { code: 'PROVIDER_UNKNOWN', message: 'odd' } },
     { when: 'a thrown string', error: 'odd', expected: { code: 'PROVIDER_UNKNOWN' } },
     { when: 'thrown nothing', error: undefined, expected: { code: 'PROVIDER_UNKNOWN' } },
-    { when: '529', error: anthropic(529, 'overloaded_error'), expected: { fallbackReason: 'server-error', scope: 'model' } },
+    {
+      when: '529',
+      error: anthropic(529, 'overloaded_error'),
+      expected: { fallbackReason: 'server-error', scope: 'model' },
+    },
     {
       when: 'a prompt Anthropic calls too long',
       error: anthropic(400, 'invalid_request_error', { message: 'prompt is too long: 210000 tokens > 200000 maximum' }),
@@ -298,7 +357,11 @@ describe('toProviderError', () => {
   });
 
   it('leaves cancellations and our own errors alone', () => {
-    for (const error of [new OpenAI.APIUserAbortError(), new FailoverError('x', 'timeout'), new FinClawError('x', 'INTERNAL')])
+    for (const error of [
+      new OpenAI.APIUserAbortError(),
+      new FailoverError('x', 'timeout'),
+      new FinClawError('x', 'INTERNAL'),
+    ])
       expect(toProviderError(error, context)).toBe(error);
   });
 

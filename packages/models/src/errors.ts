@@ -1,5 +1,12 @@
 import { inspect } from 'node:util';
-import { type ErrorCode, FinClawError, isAbortError, isFinClawError, parseRetryAfterMs, redactSecrets } from '@finclaw/infra';
+import {
+  type ErrorCode,
+  FinClawError,
+  isAbortError,
+  isFinClawError,
+  parseRetryAfterMs,
+  redactSecrets,
+} from '@finclaw/infra';
 import { classifyVendorError } from './classify-vendor-error.ts';
 import type { FallbackReason, VendorFault } from './fallback-reason.ts';
 import { isOfClass, readVendorError } from './vendor-error.ts';
@@ -84,12 +91,18 @@ export function isBrokenAnswer(error: unknown): boolean {
   return error instanceof Error && brokenAnswers.has(error);
 }
 
-/** True when the caller cancelled the call. Causes are not looked at: one client library's timeout has a cause named `AbortError`. */
+/**
+ * True when the caller cancelled the call. Causes are not looked at: one client library's timeout has a cause named
+ * `AbortError`.
+ */
 export function isCancellation(error: unknown): boolean {
   return isAbortError(error) || isOfClass(error, 'APIUserAbortError');
 }
 
-/** What the failure of a model call says, or `null` when it is no vendor's fault. A caller's own signal must be looked at first. */
+/**
+ * What the failure of a model call says, or `null` when it is no vendor's fault. A caller's own signal must be looked
+ * at first.
+ */
 export function classifyCallError(error: unknown): VendorFault | null {
   if (isCancellation(error)) return null;
   if (error instanceof FailoverError) return error.fallbackReason;
@@ -118,7 +131,9 @@ interface ProviderFailureContext {
   readonly now?: number;
 }
 
-/** Turns whatever a client library threw into one of our errors. Cancellations and our own errors come back as they are. */
+/**
+ * Turns whatever a client library threw into one of our errors. Cancellations and our own errors come back as they are.
+ */
 export function toProviderError(thrown: unknown, context: ProviderFailureContext): Error {
   if (isFinClawError(thrown) || (thrown instanceof Error && isCancellation(thrown))) return thrown;
   const vendor = readVendorError(thrown);

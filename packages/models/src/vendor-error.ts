@@ -1,8 +1,8 @@
 import { errorChain } from '@finclaw/infra';
 
 /**
- * What a client library's error says, read by its fields and class names. The libraries themselves are loaded lazily by the adapters, and
- * their errors share no base class; one of them even names every error `Error`.
+ * What a client library's error says, read by its fields and class names. The libraries themselves are loaded lazily by
+ * the adapters, and their errors share no base class; one of them even names every error `Error`.
  */
 export interface VendorError {
   readonly status: number | undefined;
@@ -40,7 +40,11 @@ export function readVendorError(error: unknown): VendorError {
 
 /** True when the error, or a class it descends from, has this name. A bundler may have added a suffix such as `$1`. */
 export function isOfClass(error: unknown, className: string): boolean {
-  for (let prototype = Object.getPrototypeOf(Object(error)); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
+  for (
+    let prototype = Object.getPrototypeOf(Object(error));
+    prototype !== null;
+    prototype = Object.getPrototypeOf(prototype)
+  ) {
     const name: unknown = prototype.constructor?.name;
     if (typeof name === 'string' && name.replace(/\$\d+$/, '') === className) return true;
   }

@@ -18,7 +18,8 @@ async function converse(texts: readonly string[], options: ConversingOptions = {
   return last as Exchange;
 }
 
-const answerTo = async (text: string, options?: ConversingOptions): Promise<string> => (await converse([text], options)).answer;
+const answerTo = async (text: string, options?: ConversingOptions): Promise<string> =>
+  (await converse([text], options)).answer;
 
 describe('what the offline model says', () => {
   it.each([
@@ -51,11 +52,20 @@ describe('what the offline model says', () => {
     ['1/0 계산해줘', '0으로 나눌 수 없습니다.'],
     ['$12.50 * 3 계산해줘', '$12.50 * 3 = $37.50'],
     ['27% + 28% 계산해줘', '27% + 28% = 55%'],
-    ['오늘 장 열려?', /^한국거래소\(KRX\)는 지금 열려 있고 오늘 15:30에 마감합니다\.\n넥스트레이드\(NXT\): 프리마켓 08:00~08:50/],
-    ['12월 25일 미국 증시 열려?', /^뉴욕증권거래소\(NYSE\)는 2026-12-25 크리스마스라 휴장입니다\.\n다음 거래일은 2026-12-28/],
+    [
+      '오늘 장 열려?',
+      /^한국거래소\(KRX\)는 지금 열려 있고 오늘 15:30에 마감합니다\.\n넥스트레이드\(NXT\): 프리마켓 08:00~08:50/,
+    ],
+    [
+      '12월 25일 미국 증시 열려?',
+      /^뉴욕증권거래소\(NYSE\)는 2026-12-25 크리스마스라 휴장입니다\.\n다음 거래일은 2026-12-28/,
+    ],
     ['11월 19일 장 시작 시간', /10:00~16:30에 열립니다\.\n대학수학능력시험일이라 평소와/],
     ['추석에 장 열려?', /추석.* 휴장입니다/],
-    ['삼성전자 어제 종가', /^2026-11-15는 거래가 없었고, 그 전 거래일인 2026-11-13의 삼성전자\(005930\) 종가는 [\d,]+원입니다\./],
+    [
+      '삼성전자 어제 종가',
+      /^2026-11-15는 거래가 없었고, 그 전 거래일인 2026-11-13의 삼성전자\(005930\) 종가는 [\d,]+원입니다\./,
+    ],
     [
       '애플 한 달 추이',
       /^애플\(AAPL\)은 2026-10-\d\d 종가 \$[\d.]+에서 2026-11-13 종가 .*움직였습니다\. \([+-][\d.]+%\)\n최고가 .*\n[▁-█]{22}\n출처/,
@@ -125,7 +135,8 @@ describe('what the offline model says', () => {
 });
 
 describe('what did not happen is not told as done', () => {
-  const DONE = /매수했습니다|매도했습니다|접수|설정했|지웠|삭제했|적었습니다|Bought|Sold|Order placed|Recorded|Cancelled/;
+  const DONE =
+    /매수했습니다|매도했습니다|접수|설정했|지웠|삭제했|적었습니다|Bought|Sold|Order placed|Recorded|Cancelled/;
 
   it.each([
     ['삼성전자 10주 사줘', '거절하셔서 실행하지 않았습니다'],

@@ -9,7 +9,10 @@ export function readBack(understanding: Understanding, locale: Locale): Understa
   return { script: () => askFirst(understanding.script(), asked), open: { asked }, confirms: understanding };
 }
 
-/** A write that the user said yes to; a call that was not read back to them, because something changed since, is not made. */
+/**
+ * A write that the user said yes to; a call that was not read back to them, because something changed since, is not
+ * made.
+ */
 export function confirmed({ script, ...rest }: Understanding, told: string, locale: Locale): Understanding {
   return { ...rest, script: () => doOnly(script(), told, message(locale, 'offline.confirm.changed')) };
 }
@@ -23,9 +26,18 @@ export function replacing(
 ): Understanding {
   const calls = callsOf(understanding);
   const sentences = calls.flatMap(({ readBack: sentence = [] }) => sentence);
-  const text = [message(locale, 'offline.correctHow', { prefix }), ...sentences, message(locale, 'offline.confirm')].join('\n');
+  const text = [
+    message(locale, 'offline.correctHow', { prefix }),
+    ...sentences,
+    message(locale, 'offline.confirm'),
+  ].join('\n');
   const confirms = { ...understanding, script: () => onceTakenBack(understanding.script(), entries, text, locale) };
-  return { ...sayOnly(text), open: { asked: message(locale, 'offline.confirm') }, confirms, replaces: [...entries, ...calls] };
+  return {
+    ...sayOnly(text),
+    open: { asked: message(locale, 'offline.confirm') },
+    confirms,
+    replaces: [...entries, ...calls],
+  };
 }
 
 /** The calls that a script begins with. */

@@ -29,7 +29,12 @@ describe('readConversation', () => {
       false,
     ],
     ['a result that is all there is', { content: '{"rows":[1]}' }, '{"rows":[1]}', false],
-    ['nothing of a result of which only a part is left', { content: '{"total":40}', kept: { at: 0, bytes: 9 } }, '', true],
+    [
+      'nothing of a result of which only a part is left',
+      { content: '{"total":40}', kept: { at: 0, bytes: 9 } },
+      '',
+      true,
+    ],
   ])('reads %s', (_what, result, content, isError) => {
     const messages: ConversationMessage[] = [
       said('my worst holding?'),

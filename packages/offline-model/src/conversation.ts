@@ -40,8 +40,8 @@ export const OWN_CALL = 'offline_';
 const REMEMBERED = 10;
 
 /**
- * Reads a conversation in either form: results as messages of their own, or as blocks of a user message. What it quotes of them cannot be a
- * citation: only its own sentences cite.
+ * Reads a conversation in either form: results as messages of their own, or as blocks of a user message. What it quotes
+ * of them cannot be a citation: only its own sentences cite.
  */
 export function readConversation(messages: readonly ConversationMessage[]): Conversation {
   const last = messages.findLastIndex((each) => each.role === 'user' && textOf(each) !== '');
@@ -61,7 +61,10 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
   };
 }
 
-/** What the user said, without the records that the program puts in its place and without forwarded messages; the message at `always` counts whatever it is. */
+/**
+ * What the user said, without the records that the program puts in its place and without forwarded messages; the
+ * message at `always` counts whatever it is.
+ */
 function userMessages(messages: readonly ConversationMessage[], always = -1): readonly UserMessage[] {
   const found: UserMessage[] = [];
   let told = '';
@@ -76,7 +79,10 @@ function userMessages(messages: readonly ConversationMessage[], always = -1): re
   return found;
 }
 
-/** Every call of ours since the question with its result; one that never got one counts as failed. Another model may have asked for other things before it gave up. */
+/**
+ * Every call of ours since the question with its result; one that never got one counts as failed. Another model may
+ * have asked for other things before it gave up.
+ */
 function answersSince(messages: readonly ConversationMessage[], from: number): ToolAnswer[] {
   const recent = messages.slice(from);
   const own = recent.flatMap(resultsIn);
@@ -104,7 +110,8 @@ function resultsIn(message: ConversationMessage): readonly ToolResultBlock[] {
   return blocksOf(message).flatMap((block) => (block.type === 'tool_result' ? [{ isError: false, ...block }] : []));
 }
 
-const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] => (typeof content === 'string' ? [] : content);
+const blocksOf = ({ content }: ConversationMessage): readonly ContentBlock[] =>
+  typeof content === 'string' ? [] : content;
 
 const isForwarded = (text: string): boolean => text.startsWith(FORWARDED_LINE);
 
@@ -112,6 +119,8 @@ const isFilesLine = (block: ContentBlock): boolean => block.type === 'text' && b
 
 function textOf({ content }: ConversationMessage): string {
   if (typeof content === 'string') return content.trim();
-  const texts = content.flatMap((block) => (block.type === 'text' && !block.isNote && !isFilesLine(block) ? [block.text] : []));
+  const texts = content.flatMap((block) =>
+    block.type === 'text' && !block.isNote && !isFilesLine(block) ? [block.text] : [],
+  );
   return texts.join('\n').trim();
 }

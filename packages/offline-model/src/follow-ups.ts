@@ -22,7 +22,9 @@ const NO =
     ' ',
   );
 const NO_TOO =
-  "mind forget it that thanks thank you do not don't 그냥 안 할래 살래 팔래 해 줘 주세요 해줘 하지 마 음 요 할게".split(' ');
+  "mind forget it that thanks thank you do not don't 그냥 안 할래 살래 팔래 해 줘 주세요 해줘 하지 마 음 요 할게".split(
+    ' ',
+  );
 
 const saidIn = (text: string): readonly string[] =>
   text
@@ -35,8 +37,11 @@ export const isYes = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(saidIn(t
 /** Whether a message is nothing but a no. */
 export const isNo = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(saidIn(text), NO, NO_TOO);
 
-const isOnly = ([first = '', ...others]: readonly string[], starts: readonly string[], goesOn: readonly string[]): boolean =>
-  starts.includes(first) && others.every((word) => starts.includes(word) || goesOn.includes(word));
+const isOnly = (
+  [first = '', ...others]: readonly string[],
+  starts: readonly string[],
+  goesOn: readonly string[],
+): boolean => starts.includes(first) && others.every((word) => starts.includes(word) || goesOn.includes(word));
 
 /** The request with the name that was not clear replaced by the one that "2번", "the first one" or a name picks. */
 export function chosen(reply: Frame, { frame, understanding: { open } }: Request): string | undefined {
@@ -81,13 +86,16 @@ function bare(frame: Frame, takes: string, asked: Frame, rule: string): string |
   const isName = takes.includes('#instrument') && frame.words.length === 1 && frame.slots.length === 0;
   if (unusedIn(frame, allowed).length > 0 && !isName) return undefined;
   const hasAnswer =
-    isName || frame.slots.length > 0 || frame.words.some(({ concepts }) => takes.split(' ').some((each) => concepts.has(each)));
+    isName ||
+    frame.slots.length > 0 ||
+    frame.words.some(({ concepts }) => takes.split(' ').some((each) => concepts.has(each)));
   if (!hasAnswer) return undefined;
   const [number, ...numbers] = frame.numbers;
   const isCount = rule === 'trade' && number !== undefined && numbers.length === 0;
   const unit = isCount && /^\d+$/.test(frame.text.trim()) ? (frame.locale === 'ko' ? '주' : ' shares') : '';
   // Where a price is asked for, what was said of it goes to its place.
-  const isPrice = rule === 'record-trade' && number !== undefined && (asked.shares.length > 0 || asked.numbers.length > 0);
+  const isPrice =
+    rule === 'record-trade' && number !== undefined && (asked.shares.length > 0 || asked.numbers.length > 0);
   const price = isPrice
     ? frame.locale === 'ko'
       ? `${frame.text.trim()}에`
@@ -104,7 +112,12 @@ export const WRITES: ReadonlySet<string> = new Set(
 const POINTING = new Set('it how what only and wrong if #number'.split(' '));
 
 /** The same request for something else, or put right: "그럼 하이닉스는?", "and in won?", "no, 12 shares". */
-export function repeated(frame: Frame, request: Request, isAsked: boolean, read: (text: string) => Frame): string | undefined {
+export function repeated(
+  frame: Frame,
+  request: Request,
+  isAsked: boolean,
+  read: (text: string) => Frame,
+): string | undefined {
   const { rule, understanding, frame: last } = request;
   const { slots } = frame;
   // "and how much interest is that?" asks the same plan for another of its figures.
@@ -117,7 +130,8 @@ export function repeated(frame: Frame, request: Request, isAsked: boolean, read:
     return `${last.text} ${frame.text}`;
   const isCorrection = frame.has('wrong') || /^(?:아니|no\b)/i.test(frame.text);
   if (slots.length === 0 || unusedIn(frame, new Set([...POINTING, ...KINDS_TOGETHER])).length > 0) return undefined;
-  if (slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'indicator')) return undefined;
+  if (slots.some(({ kind }) => kind === 'instrument') && slots.some(({ kind }) => kind === 'indicator'))
+    return undefined;
   // "달러로는?" asks for the same in dollars; "달러 얼마야" asks for the dollar.
   const isNewCurrency = slots.every(({ kind }) => kind === 'currency') && !last.hasSlot('currency');
   if (isNewCurrency && !slots.some((slot) => isInto(frame.text, slot))) return undefined;
@@ -154,7 +168,9 @@ function filledIn(
 ): string | undefined {
   let text = asked;
   for (const [kind, all] of Map.groupBy(
-    slots.filter(({ kind: each }) => each !== (rule === 'market-hours' ? 'instrument' : 'exchange') || rule === 'market-hours'),
+    slots.filter(
+      ({ kind: each }) => each !== (rule === 'market-hours' ? 'instrument' : 'exchange') || rule === 'market-hours',
+    ),
     ({ kind: each }) => meantAs(each, known),
   )) {
     const value = all.map((each) => each.text).join(' ');
@@ -166,7 +182,11 @@ function filledIn(
     const [one, ...others] = known.filter((each) => each.kind === kind);
     if (others.length > 0) return undefined;
     text =
-      one === undefined ? (kind === 'currency' ? `${text} ${value}` : `${value} ${text}`) : text.replace(one.text, () => value);
+      one === undefined
+        ? kind === 'currency'
+          ? `${text} ${value}`
+          : `${value} ${text}`
+        : text.replace(one.text, () => value);
   }
   return read(text).slots.length === 0 ? undefined : text;
 }

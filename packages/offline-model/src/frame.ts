@@ -138,9 +138,12 @@ export function readSentence(text: string, directory: InstrumentDirectory, today
     durations,
   };
   const bare = numbers.map(({ start, end, value }) => ({ start, end, value: value.toDecimal(DIGITS) }));
-  const levels = bare.filter(({ start, end }) => BEFORE_LEVEL.test(text.slice(0, start)) || BEHIND_LEVEL.test(text.slice(end)));
+  const levels = bare.filter(
+    ({ start, end }) => BEFORE_LEVEL.test(text.slice(0, start)) || BEHIND_LEVEL.test(text.slice(end)),
+  );
   const slots = claimed(text, [...Object.values(parts), levels, bare]);
-  const ofKind = (kind: SlotKind) => bare.filter((each) => slots.some((slot) => slot.kind === kind && slot.start === each.start));
+  const ofKind = (kind: SlotKind) =>
+    bare.filter((each) => slots.some((slot) => slot.kind === kind && slot.start === each.start));
   const words = wordsIn(text, slots);
   return {
     ...parts,
@@ -152,10 +155,13 @@ export function readSentence(text: string, directory: InstrumentDirectory, today
     levels: ofKind('level'),
     numbers: ofKind('number'),
     /** The instruments that are named beyond doubt, each once. */
-    instruments: [...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : [])))],
+    instruments: [
+      ...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : []))),
+    ],
     isQuestion: /[?？]/.test(text),
     /** Whether a word of the sentence can stand for one of some concepts. */
-    has: (...concepts: readonly string[]): boolean => words.some((word) => concepts.some((each) => word.concepts.has(each))),
+    has: (...concepts: readonly string[]): boolean =>
+      words.some((word) => concepts.some((each) => word.concepts.has(each))),
     hasSlot: (...kinds: readonly SlotKind[]): boolean => slots.some(({ kind }) => kinds.includes(kind)),
     /** Words in a row that were not understood: they may be a name. */
     get unknown(): string {
@@ -238,7 +244,10 @@ function sharesIn(text: string, taken: readonly Span[]): SaidNumber[] {
     const isPlain = isFree({ start: end, end: end + unit.length }, taken);
     return [{ value: value.toDecimal(DIGITS), start, end: isPlain ? end + unit.length : end }];
   });
-  const one = [...text.matchAll(ONE_SHARE)].map(({ index: start, 0: word }) => ({ start, end: start + word.trimEnd().length }));
+  const one = [...text.matchAll(ONE_SHARE)].map(({ index: start, 0: word }) => ({
+    start,
+    end: start + word.trimEnd().length,
+  }));
   const spelled = one.filter((span) => isFree(span, taken)).map((span) => ({ ...span, value: '1' as DecimalString }));
   return [...counted, ...spelled].sort((a, b) => a.start - b.start);
 }
@@ -285,12 +294,20 @@ function stretchIn(text: string, today: LocalDate) {
   const stretch = spokenStretch(text);
   if (stretch === undefined) return undefined;
   const { start, end, edge, name } = stretch;
-  return { start, end, edge, name, count: stretch.name === 'between' ? 1 : stretch.count, ...candlesOf(stretch, today) };
+  return {
+    start,
+    end,
+    edge,
+    name,
+    count: stretch.name === 'between' ? 1 : stretch.count,
+    ...candlesOf(stretch, today),
+  };
 }
 
 /** Candles that are called by their length. */
 export const candlesCalled = (frame: Frame, today: LocalDate): Candles | undefined => {
-  const [, candles] = CALLED.find(([words]) => frame.words.some(({ text }) => words.includes(text.toLowerCase()))) ?? [];
+  const [, candles] =
+    CALLED.find(([words]) => frame.words.some(({ text }) => words.includes(text.toLowerCase()))) ?? [];
   return typeof candles === 'string' ? candlesOf({ name: candles, count: 1 }, today) : candles;
 };
 
@@ -307,8 +324,14 @@ const CALLED: readonly (readonly [readonly string[], Candles | 'oneYear' | 'oneM
 /** A part of a sentence that a request does not use. */
 export type Unused = (Slot | Word) & { readonly weight: number };
 
-/** The slots and words of a sentence besides those a request takes, which are written as concepts and, behind #, as kinds of slots. */
-export function unusedIn({ slots, words }: Pick<Frame, 'slots' | 'words'>, takes: ReadonlySet<string>): readonly Unused[] {
+/**
+ * The slots and words of a sentence besides those a request takes, which are written as concepts and, behind #, as
+ * kinds of slots.
+ */
+export function unusedIn(
+  { slots, words }: Pick<Frame, 'slots' | 'words'>,
+  takes: ReadonlySet<string>,
+): readonly Unused[] {
   return [
     ...slots.flatMap((slot) => {
       // A market that is named by its index was used with it.

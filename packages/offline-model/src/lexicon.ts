@@ -1,6 +1,7 @@
 /**
- * The words that requests are made of: a concept, its English words, its Korean ones; `_` is a blank, which Korean may leave out. A word can
- * stand for several concepts. Behind `=` stands a term that the glossary explains. `-` are words that say nothing about what is wanted, and a word that is in no row was not understood.
+ * The words that requests are made of: a concept, its English words, its Korean ones; `_` is a blank, which Korean may
+ * leave out. A word can stand for several concepts. Behind `=` stands a term that the glossary explains. `-` are words
+ * that say nothing about what is wanted, and a word that is in no row was not understood.
  */
 const ROWS = `
 - | tell_me let_me_know a an the of for on in to with about is are was were be been being do does did has have had am i me you us we they please pls plz tell show give get gets got see look find check know want wanna like need let lets so just also too and or then there here now right currently current latest live some any this these that ones one hey hi well um uh hmm oh ok okay would could can may might which it its take go goes going make made bring pull view display really exactly again still point name called company companies things thing far by from kindly quick quickly anyway today todays lately recently up-to-date rundown versus his her their them he she mine what_time_is_it u r ur | 좀 한번 한_번 지금 현재 실시간 요즘 요새 최근 방금 아까 당장 일단 혹시 그냥 제발 빨리 바로 다시 이제 알려 알려줘 보여 보여줘 말해 찾아 봐 보고 봤 해 하 되 돼 됐 된 될 할 한 합 했 주 줘 줄 수 있 있어 있나 있는 있지 궁금 부탁 확인 조회 정도 쯤 약 거 것 건 게 걸 꺼 중 중에 가운데 정보 상황 현황 그럼 그러면 그리고 그리구 근데 그런데 아 음 어 저기 네 요 저 더 도대체 대체 진짜 정말 오늘 결과 내용 나와 나왔 나오 나온 들어 들었 싶 가르쳐 얘기해 뽑아 달라 원해 대해 대한 관련 관해 총 합쳐 그 이 살펴 알고 알아 알아봐 체크 어치 해주 드려 회사 기업 이름 같은 같이 기준 하는 하면 에 를 는 은 좋겠 오늘자 금일 필요 필요해 뭐더라 였더라 볼래 봐줘 대략 대충 현시점 시점 걸로 어제보다 어제_대비 전일보다 전일_대비 전날보다 난 낸 인
@@ -269,7 +270,10 @@ export interface KoreanPiece {
 
 /** The Korean words that could begin at a place. */
 export const koreanAt = (text: string, at: number): readonly KoreanPiece[] => piecesAt(KOREAN, text, at);
-/** The endings and particles that could begin at a place; behind what may be a name, only particles: 러 of 테슬러 is no ending. */
+/**
+ * The endings and particles that could begin at a place; behind what may be a name, only particles: 러 of 테슬러 is no
+ * ending.
+ */
 export const suffixesAt = (text: string, at: number, isBehindName: boolean): readonly KoreanPiece[] =>
   piecesAt(SUFFIXES, text, at).filter(({ end }) => !isBehindName || PARTICLES.has(text.slice(at, end)));
 

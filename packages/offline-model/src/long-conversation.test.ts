@@ -174,11 +174,14 @@ const CONVERSATIONS: readonly (readonly string[])[] = [
 ];
 
 describe('a long conversation', () => {
-  it.each(CONVERSATIONS.map((texts) => [texts[0], texts] as const))('%s … agrees with its sources', async (_, texts) => {
-    const talk = new Conversing(MONDAY);
-    for (const text of texts) {
-      const exchange = await talk.ask(text);
-      expect(brokenFigures(exchange), `${text}\n${exchange.answer}`).toEqual([]);
-    }
-  });
+  it.each(CONVERSATIONS.map((texts) => [texts[0], texts] as const))(
+    '%s … agrees with its sources',
+    async (_, texts) => {
+      const talk = new Conversing(MONDAY);
+      for (const text of texts) {
+        const exchange = await talk.ask(text);
+        expect(brokenFigures(exchange), `${text}\n${exchange.answer}`).toEqual([]);
+      }
+    },
+  );
 });

@@ -64,7 +64,11 @@ const MISSING: Readonly<Record<string, readonly MessageKey[]>> = {
   get_filings: NO_COMPANIES,
 };
 
-function nextStep(params: ProviderRequestParams, deps: QuestionDeps, read: ReturnType<typeof createRequestReader>): Step {
+function nextStep(
+  params: ProviderRequestParams,
+  deps: QuestionDeps,
+  read: ReturnType<typeof createRequestReader>,
+): Step {
   const { messages, tools = [], language, timeZone, isStandIn = false, isPrompted } = params;
   // It says all it has at once, so there is nothing to add when the engine asks it to go on.
   if (isPrompted) return { kind: 'say', text: '' };

@@ -33,11 +33,17 @@ interface Reader {
 type RequestReader = (conversation: Conversation, reader?: Reader) => readonly Request[];
 
 const REMEMBERED = 512;
-/** How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages only what they were about matters. */
+/**
+ * How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages
+ * only what they were about matters.
+ */
 const HOLDS_MS = 10_000;
 const EARLIER_HOLDS_MS = 600_000;
 
-/** A reader that remembers how far it has heard conversations: each question comes again with every tool result, and again as history. */
+/**
+ * A reader that remembers how far it has heard conversations: each question comes again with every tool result, and
+ * again as history.
+ */
 export function createRequestReader(deps: QuestionDeps): RequestReader {
   const known = new Map<string, { readonly heard: Heard; readonly at: number }>();
   return ({ question, told, earlier }, { language, timeZone = 'UTC' } = {}) => {
@@ -84,7 +90,8 @@ function hear(
   const last = about.at(-1);
   // "그 중에" means all that a message was about.
   const instruments = [...new Set(about.flatMap(({ frame }) => frame.instruments))];
-  const next = about.length < 2 || last === undefined ? (last ?? before) : { ...last, frame: { ...last.frame, instruments } };
+  const next =
+    about.length < 2 || last === undefined ? (last ?? before) : { ...last, frame: { ...last.frame, instruments } };
   return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };
 }
 
@@ -132,7 +139,8 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
   const one = (rule: string, understanding: Understanding, of: Frame = frame): readonly Request[] => [
     { rule, frame: of, understanding, unused: [] },
   ];
-  // The program has noted it, or said why not, before any model is asked. A question beside it wants an answer of its own.
+  // The program has noted it, or said why not, before any model is asked. A question beside it wants an answer of its
+  // own.
   for (const [rule, words] of [['remember', REMEMBER] as const, ['forget', FORGET] as const])
     if (words.test(text) && !frame.isQuestion) return one(rule, sayOnly(message(locale, `offline.${rule}`)));
   const open = before?.understanding.open;
@@ -170,17 +178,23 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
       (isAsked ? (chosen(frame, before) ?? answered(frame, before)) : undefined) ??
       repeated(frame, before, isAsked, (each) => frameOf(each, around));
     if (meant !== undefined) {
-      const again = readMessage(meant, { ...around, isAssembled: true, before: { ...before, understanding: sayOnly('') } });
+      const again = readMessage(meant, {
+        ...around,
+        isAssembled: true,
+        before: { ...before, understanding: sayOnly('') },
+      });
       const isDone = before.rule === 'record-trade' && open === undefined;
       const old = before.understanding.replaces ?? (isDone ? callsOf(before.understanding) : undefined);
       if (again.every(({ rule, unused }) => rule === 'unclear' || (rule === before.rule && unused.length === 0)))
         return old === undefined ? again : again.map((each) => putRight(each, old, around));
     }
   }
-  if (/[\p{L}\p{N}]/u.test(text) && isYes(frame)) return one('unknown', sayOnly(message(locale, 'offline.nothingToConfirm')));
+  if (/[\p{L}\p{N}]/u.test(text) && isYes(frame))
+    return one('unknown', sayOnly(message(locale, 'offline.nothingToConfirm')));
   if (!/[\p{L}\p{N}]/u.test(text)) return one('unknown', sayOnly(message(locale, 'offline.empty')));
   const scheduled = frame.has('dont', 'should') ? undefined : schedule(frame);
-  if (scheduled !== undefined) return [confirming({ rule: 'schedule', frame, understanding: scheduled, unused: [] }, locale)];
+  if (scheduled !== undefined)
+    return [confirming({ rule: 'schedule', frame, understanding: scheduled, unused: [] }, locale)];
   const parts = splitRequests(text, (part) => completeOf(frameOf(part, around)));
   let topics: Request | undefined = before;
   const found = parts.map((part, at) => {
@@ -206,7 +220,11 @@ function completeOf(frame: Frame) {
   const best = bestOf(frame);
   const isOnlyName = best?.rule === 'quote' && frame.words.length === 0;
   if (best === undefined || best.unused.length > 0 || isOnlyName) return undefined;
-  return { rule: best.rule, isWrite: WRITES.has(best.rule), isCount: frame.hasSlot('shares') && frame.words.every(isFiller) };
+  return {
+    rule: best.rule,
+    isWrite: WRITES.has(best.rule),
+    isCount: frame.hasSlot('shares') && frame.words.every(isFiller),
+  };
 }
 
 function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, told }: Surroundings): Request {
@@ -220,7 +238,8 @@ function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, t
     locale,
     isUnderstood
       ? []
-      : (found?.unused ?? frame.words.filter(({ concepts }) => concepts.size === 0).map((word) => ({ ...word, weight: 1 }))),
+      : (found?.unused ??
+          frame.words.filter(({ concepts }) => concepts.size === 0).map((word) => ({ ...word, weight: 1 }))),
     { turn, told, part: isOneOfMany ? frame.text : undefined },
   );
   return { rule: 'unknown', frame, unused: [], understanding: refused };
@@ -229,11 +248,17 @@ function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, t
 /** What writes is read back first, unless a person approves the exact input on a card. */
 function confirming(request: Request, locale: Locale): Request {
   const { changesThings = false, isApproved = false } = request.understanding;
-  return changesThings && !isApproved ? { ...request, understanding: readBack(request.understanding, locale) } : request;
+  return changesThings && !isApproved
+    ? { ...request, understanding: readBack(request.understanding, locale) }
+    : request;
 }
 
 /** An entry that is to be put right: the old one stays until it is taken back. */
-function putRight(request: Request, old: readonly ToolRequest[], { locale, deps: { prefix = '/' } }: Surroundings): Request {
+function putRight(
+  request: Request,
+  old: readonly ToolRequest[],
+  { locale, deps: { prefix = '/' } }: Surroundings,
+): Request {
   const { confirms } = request.understanding;
   return confirms === undefined ? request : { ...request, understanding: replacing(confirms, old, prefix, locale) };
 }
@@ -245,7 +270,8 @@ function frameOf(text: string, around: Surroundings): Frame {
   const holiday = holidayNamed(text);
   const today = localDateAt(deps.now(), deps.timeZone);
   const read = readSentence(text, deps.directory, today, holiday);
-  const topics = before === undefined ? [] : before.frame.instruments.length > 0 ? before.frame.instruments : before.frame.topics;
+  const topics =
+    before === undefined ? [] : before.frame.instruments.length > 0 ? before.frame.instruments : before.frame.topics;
   const earlierTopics = before === undefined || before.frame.instruments.length === 0 ? [] : before.frame.topics;
   // The getter of what is read must not be called for a copy.
   return Object.assign(read, {

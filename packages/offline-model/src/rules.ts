@@ -4,7 +4,17 @@ import { briefing } from './answers/briefing.ts';
 import { partOfHoldings, rankedHoldings, someHoldings, totalOfHoldings, valueOfHolding } from './answers/holdings.ts';
 import { filings, fundamentals, indicator, marketHours, news } from './answers/market.ts';
 import { plan } from './answers/planning.ts';
-import { lots, performance, screen, screenOverSpan, summary, tax, taxOfSale, trades, undo } from './answers/portfolio.ts';
+import {
+  lots,
+  performance,
+  screen,
+  screenOverSpan,
+  summary,
+  tax,
+  taxOfSale,
+  trades,
+  undo,
+} from './answers/portfolio.ts';
 import { compare, history, market, quote, rates } from './answers/prices.ts';
 import { affordable, calculation, convert, invested, targetMove, whatIf } from './answers/sums.ts';
 import { cancelOrder, listOrders, order, orderForLater, report } from './answers/trading.ts';
@@ -25,7 +35,9 @@ export interface Rule {
   readonly isWhole: boolean;
 }
 
-/** Each needed list is written `a|b`; a `!` before the id of a rule says that it must be understood to its last word. */
+/**
+ * Each needed list is written `a|b`; a `!` before the id of a rule says that it must be understood to its last word.
+ */
 function rule(id: string, needs: string, takes: string, understand: Rule['understand']): Rule {
   const lists = needs.split(' ').map((list) => list.split('|'));
   const all = new Set([...lists.flat(), ...takes.split(' ')]);
@@ -71,7 +83,10 @@ const RANKINGS = [
 const RANKED =
   'most least what which how high low stock market list #exchange #sector #number #percent #level #shares up down lot move return own portfolio watchlist fundamentals dividend yield volume aday number percent few target more compare since good which #instrument';
 
-/** Every kind of request. Of those that fit, the one that leaves the least of a sentence unused answers it; of equals the first. */
+/**
+ * Every kind of request. Of those that fit, the one that leaves the least of a sentence unused answers it; of equals
+ * the first.
+ */
 export const RULES: readonly Rule[] = [
   rule('greeting', 'greeting', '', say('offline.greeting')),
   rule('thanks', 'thanks|bye', 'all it', say('offline.thanks')),
@@ -95,7 +110,12 @@ export const RULES: readonly Rule[] = [
     'order status list own what how which all it when trades trade #number #instrument number bought sold buy sell hours',
     listOrders,
   ),
-  rule('!cancel-order', 'cancel order', 'all it entry own number #number #instrument buy sell status manner', cancelOrder),
+  rule(
+    '!cancel-order',
+    'cancel order',
+    'all it entry own number #number #instrument buy sell status manner',
+    cancelOrder,
+  ),
   rule('list-alerts', 'alert list|own|what|howmany', 'set all which it', listAlerts),
   rule('!delete-alert', 'alert remove|cancel', 'own all it #instrument #number number set', deleteAlert),
   rule('!create-alert', 'tell if|once', ALERTING, createAlert),
@@ -109,7 +129,12 @@ export const RULES: readonly Rule[] = [
   rule('!record-trade', 'buy|sell record|#day', `${TRADING} price stock entry dividend set`, report),
   rule('!record-trade', 'dividend received', '#instrument #money #day #shares record money stock own', report),
   rule('!trade', 'buy|sell', `${TRADING} stock price money more`, order),
-  rule('order-later', 'buy|sell once|if|#day', `${TRADING} stock price target up down future if once #day`, orderForLater),
+  rule(
+    'order-later',
+    'buy|sell once|if|#day',
+    `${TRADING} stock price target up down future if once #day`,
+    orderForLater,
+  ),
 
   rule(
     'portfolio-trades',
@@ -124,8 +149,18 @@ export const RULES: readonly Rule[] = [
     `what howmuch own received list all #instrument #period money stock trades record since worth`,
     clearly(trades),
   ),
-  rule('portfolio-trades', 'when|what|which|howmany bought|sold|buy|sell', '#instrument own stock it #period', clearly(trades)),
-  rule('tax', 'tax|owe tax', 'what howmuch own owe #period #exchange foreign list portfolio stock paid money which future', tax),
+  rule(
+    'portfolio-trades',
+    'when|what|which|howmany bought|sold|buy|sell',
+    '#instrument own stock it #period',
+    clearly(trades),
+  ),
+  rule(
+    'tax',
+    'tax|owe tax',
+    'what howmuch own owe #period #exchange foreign list portfolio stock paid money which future',
+    tax,
+  ),
   rule(
     'tax-of-sale',
     'tax sell|sold',
@@ -168,7 +203,12 @@ export const RULES: readonly Rule[] = [
     'what stock weight worth',
     clearly(partOfHoldings),
   ),
-  rule('!holdings', 'own|portfolio worth #instrument', 'what howmuch own portfolio stock money return', clearly(valueOfHolding)),
+  rule(
+    '!holdings',
+    'own|portfolio worth #instrument',
+    'what howmuch own portfolio stock money return',
+    clearly(valueOfHolding),
+  ),
   rule(
     '!holdings',
     'own|portfolio paid',
@@ -181,7 +221,12 @@ export const RULES: readonly Rule[] = [
     'what howmuch how own portfolio stock move convert money lot loss howmany manner',
     totalOfHoldings,
   ),
-  rule('performance', 'drawdown|volatility own|portfolio', 'what how howmuch return stock #period since list most', performance),
+  rule(
+    'performance',
+    'drawdown|volatility own|portfolio',
+    'what how howmuch return stock #period since list most',
+    performance,
+  ),
   rule(
     'performance',
     'own|portfolio|beat #instrument|market compare|beat|more|dearer',
@@ -214,7 +259,12 @@ export const RULES: readonly Rule[] = [
     'what how howmuch howmany return average portfolio paid bought stock worth each up down money price all list percent trades',
     clearly(lots),
   ),
-  rule('lots', 'paid|portfolio|average #instrument', 'what how howmuch howmany return own bought stock each', clearly(lots)),
+  rule(
+    'lots',
+    'paid|portfolio|average #instrument',
+    'what how howmuch howmany return own bought stock each',
+    clearly(lots),
+  ),
 
   ...RANKINGS.flatMap((needs) => [
     rule('ranking', needs, RANKED, screen),
@@ -261,7 +311,12 @@ export const RULES: readonly Rule[] = [
     `#instrument if what howmuch how worth stock it return price money up own lot since percent sold`,
     invested,
   ),
-  rule('affordable', 'howmany|howmuch afford|buy #money', '#instrument stock it own money what price worth', affordable),
+  rule(
+    'affordable',
+    'howmany|howmuch afford|buy #money',
+    '#instrument stock it own money what price worth',
+    affordable,
+  ),
   rule(
     'target-move',
     'howmuch|percent|howmany up|down|move|target #money',
@@ -282,7 +337,12 @@ export const RULES: readonly Rule[] = [
     whatIf,
   ),
   rule('what-if', '#currency', '#instrument what howmuch price worth stock it convert fx at how each', whatIf),
-  rule('convert', '#money', '#currency own what howmuch convert price worth fx it money compare if at more how howmany', convert),
+  rule(
+    'convert',
+    '#money',
+    '#currency own what howmuch convert price worth fx it money compare if at more how howmany',
+    convert,
+  ),
   rule('rates', 'fx|#currency', `#currency ${PRICE} convert compare ${MOVED}`, rates),
   rule(
     'history',
@@ -297,7 +357,12 @@ export const RULES: readonly Rule[] = [
     compare,
   ),
   rule('market', 'market', `how what price move up down list #exchange all ${MOVED}`, market),
-  rule('quote', '#instrument', `${PRICE} ${MOVED} high low opening volume #exchange chart paid convert beat aday`, quote),
+  rule(
+    'quote',
+    '#instrument',
+    `${PRICE} ${MOVED} high low opening volume #exchange chart paid convert beat aday`,
+    quote,
+  ),
   rule(
     'quote',
     'price|howmuch|high|low|opening|volume|closing|up|down|worth|fx',

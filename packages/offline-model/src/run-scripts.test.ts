@@ -29,7 +29,8 @@ describe('several requests side by side', () => {
   });
 
   it('end with what is missing where a tool is not offered, without holding up the others', () => {
-    const missing = (calls: readonly { readonly name: string }[]) => (calls[0]?.name === 'first' ? 'no such tool' : undefined);
+    const missing = (calls: readonly { readonly name: string }[]) =>
+      calls[0]?.name === 'first' ? 'no such tool' : undefined;
     expect(runScripts([reading(() => twoSteps('a')), reading(() => oneStep('b'))], [answer('1')], missing)).toEqual({
       kind: 'say',
       text: 'no such tool\n\nb: 1',
@@ -46,6 +47,9 @@ describe('several requests side by side', () => {
   });
 
   it('count a call without an answer as failed', () => {
-    expect(runScripts([reading(() => oneStep('a', 2))], [answer('1')], nothingMissing)).toEqual({ kind: 'say', text: 'a: 1+' });
+    expect(runScripts([reading(() => oneStep('a', 2))], [answer('1')], nothingMissing)).toEqual({
+      kind: 'say',
+      text: 'a: 1+',
+    });
   });
 });

@@ -17,8 +17,10 @@ interface Running {
 export const NO_ANSWER: Omit<ToolAnswer, 'name'> = { content: '', isError: true, handle: '' };
 
 /**
- * Runs the requests of a message from their beginning, with the answers that tools have given so far. Requests that only read run side by
- * side; nothing starts before the changes that were asked for earlier are done. A request whose tool is not offered ends with what
+ * Runs the requests of a message from their beginning, with the answers that tools have given so far. Requests that
+ * only read run side by
+ * side; nothing starts before the changes that were asked for earlier are done. A request whose tool is not offered
+ * ends with what
  * `missing` says about it.
  */
 export function runScripts(
@@ -26,7 +28,9 @@ export function runScripts(
   answers: readonly ToolAnswer[],
   missing: (calls: readonly ToolRequest[]) => string | undefined,
 ): Step {
-  const running = requests.map((each): Running => ({ script: each.script(), isWaitedFor: each.changesThings === true }));
+  const running = requests.map(
+    (each): Running => ({ script: each.script(), isWaitedFor: each.changesThings === true }),
+  );
   let used = 0;
   for (;;) {
     const waiting = startAll(running, missing);

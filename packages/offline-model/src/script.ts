@@ -11,7 +11,10 @@ export interface ToolRequest {
   readonly input: Readonly<Record<string, unknown>>;
   /** Where the tool is not offered the answer goes without it. */
   readonly isOptional?: true;
-  /** What the call changes, or prepares to change, as one sentence; on every call that writes and is not approved on a card of its own. */
+  /**
+   * What the call changes, or prepares to change, as one sentence; on every call that writes and is not approved on a
+   * card of its own.
+   */
   readonly readBack?: string;
 }
 
@@ -23,7 +26,10 @@ export type Script = Asking<string>;
 
 /** A question back, and what counts as an answer to it. */
 export interface OpenQuestion {
-  /** The sentence that must stand in the last answer; otherwise the question was never asked, or something else was said since. */
+  /**
+   * The sentence that must stand in the last answer; otherwise the question was never asked, or something else was said
+   * since.
+   */
   readonly asked: string;
   /** The concepts and, behind #, the slots that an answer may consist of, and whatever else is one. */
   readonly takes?: string;
@@ -88,7 +94,9 @@ export type Answered<T> = Exclude<T, { readonly status: Nothing }> & {
 };
 
 /** What a tool answered, or the sentence that says why it did not. */
-export type Reply<T> = { readonly ok: true; readonly value: Answered<T> } | { readonly ok: false; readonly text: string };
+export type Reply<T> =
+  | { readonly ok: true; readonly value: Answered<T> }
+  | { readonly ok: false; readonly text: string };
 
 /** Asks one tool. */
 export function* useTool<T extends Status>(request: ToolRequest, locale: Locale): Asking<Reply<T>> {

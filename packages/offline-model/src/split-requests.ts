@@ -9,12 +9,16 @@ const LINK =
   /\s*,\s+(?:and |then |also )*|\s+(?:and|then|also|plus)\s+(?:then |also )*|\s+(?:그리고|그리구|또)\s+|(?<=[가-힣])(?:고|이?랑|하고|와|과)\s+/gi;
 
 /** What a part of a message was taken for if it is understood to its last word. */
-type Reader = (part: string) => { readonly rule: string; readonly isWrite: boolean; readonly isCount: boolean } | undefined;
+type Reader = (
+  part: string,
+) => { readonly rule: string; readonly isWrite: boolean; readonly isCount: boolean } | undefined;
 
 /** Cuts a message into the requests it makes, in order: only where each part is understood to its last word. */
 export function splitRequests(text: string, read: Reader): readonly string[] {
   const isComplete = (part: string): boolean => read(part) !== undefined;
-  const items = /^\s*1[.)]\s/.test(text) ? text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '') : [];
+  const items = /^\s*1[.)]\s/.test(text)
+    ? text.split(/(?:^|\s)\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '')
+    : [];
   if (items.length > 1) return items.slice(0, MOST_REQUESTS);
   const sentences = text
     .split(SENTENCE_END)

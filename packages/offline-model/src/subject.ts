@@ -41,7 +41,10 @@ export const clearly =
 const asking = ({ question, unclear }: Extract<Subject, { kind: 'unclear' }>): Understanding =>
   askBack(question, { takes: '#instrument #number', unclear });
 
-/** What a request wants with the instruments it is about; it is answered with a question when the name is unclear or `ask` when there is none. */
+/**
+ * What a request wants with the instruments it is about; it is answered with a question when the name is unclear or
+ * `ask` when there is none.
+ */
 export function withSubject(
   frame: Frame,
   ask: string,
@@ -57,11 +60,15 @@ export function withSubject(
   );
 }
 
-/** What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as well. */
+/**
+ * What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as
+ * well.
+ */
 export function referenceTo(instrument: Instrument, { directory }: Pick<Frame, 'directory'>): string {
   const resolution = directory.resolve(instrument.symbol);
   return resolution.kind === 'found' && resolution.instrument === instrument ? instrument.symbol : instrument.names.en;
 }
 
 /** An instrument as answers call it. */
-export const nameOf = (instrument: Instrument, locale: Locale): string => instrumentText(describeInstrument(instrument), locale);
+export const nameOf = (instrument: Instrument, locale: Locale): string =>
+  instrumentText(describeInstrument(instrument), locale);

@@ -6,7 +6,13 @@ import { isPartial } from './testing/questions.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 const BEYOND: Readonly<Record<Locale, readonly string[]>> = {
-  ko: ['오늘 점심 뭐 먹지', '내일 주가 오를까?', '왜 테슬라가 떨어졌어?', '애플 사장 누구야', '어쩌고저쩌고 그러니까 말이야'],
+  ko: [
+    '오늘 점심 뭐 먹지',
+    '내일 주가 오를까?',
+    '왜 테슬라가 떨어졌어?',
+    '애플 사장 누구야',
+    '어쩌고저쩌고 그러니까 말이야',
+  ],
   en: [
     'what should I eat',
     'will Tesla go up next week?',

@@ -15,10 +15,12 @@ export interface Understood {
 
 /** The request that leaves the least of a sentence unused. */
 export function bestOf(frame: Frame): (Understood & { readonly isWhole: boolean }) | undefined {
-  const fitting = RULES.filter(({ needs }) => needs.every((list) => list.some((each) => isIn(each, frame)))).map((rule) => {
-    const unused = unusedIn(frame, rule.takes);
-    return { rule, unused, weight: unused.reduce((sum, each) => sum + each.weight, 0) };
-  });
+  const fitting = RULES.filter(({ needs }) => needs.every((list) => list.some((each) => isIn(each, frame)))).map(
+    (rule) => {
+      const unused = unusedIn(frame, rule.takes);
+      return { rule, unused, weight: unused.reduce((sum, each) => sum + each.weight, 0) };
+    },
+  );
   for (const { rule, unused } of fitting.toSorted((a, b) => a.weight - b.weight)) {
     const understanding = rule.understand(frame);
     if (understanding !== undefined)
@@ -32,7 +34,10 @@ const isIn = (needed: string, frame: Frame): boolean =>
 
 /** A name nobody has listed is the subject of a look-up, not a part it leaves out. */
 const without = ({ id }: Rule, unused: readonly Unused[], { mentions, unknown }: Frame): readonly Unused[] =>
-  mentions.length === 0 && LOOK_UPS.includes(id) && unknown.split(' ').length <= 2 && unused.every((each) => !isKnown(each))
+  mentions.length === 0 &&
+  LOOK_UPS.includes(id) &&
+  unknown.split(' ').length <= 2 &&
+  unused.every((each) => !isKnown(each))
     ? []
     : unused;
 
@@ -50,13 +55,17 @@ const LOOK_UPS: readonly string[] = [
 
 const isKnown = (each: Unused): boolean => 'kind' in each || each.concepts.size > 0;
 
-/** What is done about a sentence: all of it, the part that was understood with a word about the rest, or a refusal; undefined for a refusal. */
+/**
+ * What is done about a sentence: all of it, the part that was understood with a word about the rest, or a refusal;
+ * undefined for a refusal.
+ */
 export function understand(frame: Frame): Understood | undefined {
   const mended = withMendedName(frame);
   const best = bestOf(mended?.frame ?? frame);
   if (best === undefined) return undefined;
   const { rule, unused, isWhole, understanding } = best;
-  const note = mended === undefined ? '' : message(frame.locale, 'offline.takenFor', { said: mended.said, name: mended.name });
+  const note =
+    mended === undefined ? '' : message(frame.locale, 'offline.takenFor', { said: mended.said, name: mended.name });
   // Nothing is changed on the strength of a guess.
   if (mended !== undefined && understanding.changesThings) return undefined;
   if (unused.length === 0) return { rule, unused, understanding: noted(understanding, note, '') };
@@ -66,12 +75,19 @@ export function understand(frame: Frame): Understood | undefined {
     return { rule: 'unclear', unused, understanding: sayOnly(message(frame.locale, key, { text: parts })) };
   }
   if (isWhole || !isAnswerable(frame, rule, unused)) return { rule: 'unknown', unused, understanding: sayBeyond('') };
-  return { rule, unused, understanding: noted(understanding, note, message(frame.locale, 'offline.unused', { parts })) };
+  return {
+    rule,
+    unused,
+    understanding: noted(understanding, note, message(frame.locale, 'offline.unused', { parts })),
+  };
 }
 
 const MOST_UNUSED = 2;
 
-/** Whether a part of the answer helps: what is left out is a date, a number or a word nobody knows, and not a word that changes the question. */
+/**
+ * Whether a part of the answer helps: what is left out is a date, a number or a word nobody knows, and not a word that
+ * changes the question.
+ */
 function isAnswerable(frame: Frame, rule: string, unused: readonly Unused[]): boolean {
   const isNamed = rule !== 'quote' || frame.has('price', 'howmuch', 'worth');
   return isNamed && unused.length <= MOST_UNUSED && unused.every((each) => 'kind' in each || each.concepts.size === 0);
@@ -134,7 +150,9 @@ export function refusal(
     .map((_, step) => pairs[(turn + step) % pairs.length])
     .filter((pair) => !pair?.some((each) => told.includes(each)));
   const [one, other] = fresh[0] ?? pairs[0] ?? ['', ''];
-  const first = message(locale, part === undefined ? 'offline.needsModel' : 'offline.needsModelFor', { text: part ?? '' });
+  const first = message(locale, part === undefined ? 'offline.needsModel' : 'offline.needsModelFor', {
+    text: part ?? '',
+  });
   const parts = unused.slice(0, 3).map(({ text }) => `"${text}"`);
   return sayBeyond(
     [

@@ -7,7 +7,10 @@ import { fitsCall, readUtterances } from './testing/utterances.ts';
 
 const monday = Date.parse('2026-11-16T10:30:00+09:00');
 const utterances = readUtterances();
-/** Every sixth of them, or with `npm run chaos -- --whole utterances` all: after a change of the offline model, run that. */
+/**
+ * Every sixth of them, or with `npm run chaos -- --whole utterances` all: after a change of the offline model, run
+ * that.
+ */
 const tried = sampleOf(utterances, 6);
 
 /** The last exchange of a conversation. */
@@ -21,18 +24,21 @@ async function converse(user: readonly string[]): Promise<Exchange> {
 
 // These were written for an earlier reader; what this one understands of them leads to the same calls.
 describe.each([...Map.groupBy(tried, ({ file }) => file)])('what the offline model does with %s', (_file, rows) => {
-  it.each(rows.map((row) => ({ ...row, said: row.user.join(' → ') })))('$said', async ({ user, calls, answer, givenUp }) => {
-    const exchange = await converse(user);
-    // What is not understood to the last word is declined, or answered in part with a word about the rest.
-    if (exchange.calls.length === 0 || isPartial(exchange)) return;
-    if (givenUp) return expect(exchange.calls.filter((call) => !/^get_|^list_/.test(call))).toEqual([]);
-    expect(exchange.calls.length, exchange.calls.join('\n')).toBe(calls.length);
-    expect(exchange.calls.filter((call, at) => !fitsCall(calls[at] ?? '', call))).toEqual([]);
-    expect(exchange.answer).toContain(answer ?? '');
-    // A call that the tool could not read would be an error of ours.
-    expect(exchange.results.filter(({ content }) => content.startsWith('Invalid input'))).toEqual([]);
-    expect(brokenFigures(exchange)).toEqual([]);
-  });
+  it.each(rows.map((row) => ({ ...row, said: row.user.join(' → ') })))(
+    '$said',
+    async ({ user, calls, answer, givenUp }) => {
+      const exchange = await converse(user);
+      // What is not understood to the last word is declined, or answered in part with a word about the rest.
+      if (exchange.calls.length === 0 || isPartial(exchange)) return;
+      if (givenUp) return expect(exchange.calls.filter((call) => !/^get_|^list_/.test(call))).toEqual([]);
+      expect(exchange.calls.length, exchange.calls.join('\n')).toBe(calls.length);
+      expect(exchange.calls.filter((call, at) => !fitsCall(calls[at] ?? '', call))).toEqual([]);
+      expect(exchange.answer).toContain(answer ?? '');
+      // A call that the tool could not read would be an error of ours.
+      expect(exchange.results.filter(({ content }) => content.startsWith('Invalid input'))).toEqual([]);
+      expect(brokenFigures(exchange)).toEqual([]);
+    },
+  );
 });
 
 it('every utterance belongs to a set and says who wrote it', () => {

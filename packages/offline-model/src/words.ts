@@ -76,7 +76,10 @@ interface Cut {
   readonly pieces: readonly (KoreanPiece & { readonly start: number })[];
 }
 
-/** What a letter that belongs to no word costs, and a word of one letter, which is easily taken for the beginning of another. */
+/**
+ * What a letter that belongs to no word costs, and a word of one letter, which is easily taken for the beginning of
+ * another.
+ */
 const UNKNOWN_COST = 10;
 const SHORT_COST = 1.5;
 

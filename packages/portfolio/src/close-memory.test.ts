@@ -59,7 +59,8 @@ it('an earlier day than ever before is asked for', async () => {
 it('an old day that a source corrects later is noticed within a month', async () => {
   await closes(() => told(WHOLE));
   const corrected = { ...WHOLE, '2025-01-02': '45' };
-  const source = (from: LocalDate) => told(Object.fromEntries(Object.entries(corrected).filter(([date]) => date >= from)));
+  const source = (from: LocalDate) =>
+    told(Object.fromEntries(Object.entries(corrected).filter(([date]) => date >= from)));
   expect((await closes(source, SINCE, '2026-02-08' as LocalDate)).asked).not.toContain(SINCE);
   const after = await closes(source, SINCE, '2026-02-09' as LocalDate);
   expect(after).toEqual({ asked: [SINCE], days: corrected });

@@ -4,7 +4,10 @@ import type { DecimalString } from '@finclaw/types';
 /** Closing prices by day. */
 export type DailyCloses = ReadonlyMap<LocalDate, DecimalString>;
 
-/** What one source said about the closes of a symbol, asked for from a day on; `isWhole` unless it stopped answering halfway. */
+/**
+ * What one source said about the closes of a symbol, asked for from a day on; `isWhole` unless it stopped answering
+ * halfway.
+ */
 export interface ToldCloses {
   readonly source: string | undefined;
   readonly days: DailyCloses;
@@ -33,8 +36,8 @@ interface Values {
 }
 
 /**
- * Keeps closes in the store, a symbol in one value. Days and closes are one text of words, which is read many times as fast as an object with
- * thousands of names; what earlier versions wrote as one is asked for again.
+ * Keeps closes in the store, a symbol in one value. Days and closes are one text of words, which is read many times as
+ * fast as an object with thousands of names; what earlier versions wrote as one is asked for again.
  */
 export function createCloseMemory(values: Values, scope: string): CloseMemory {
   return {
@@ -44,7 +47,8 @@ export function createCloseMemory(values: Values, scope: string): CloseMemory {
       const { days, ...rest } = JSON.parse(kept) as Omit<RememberedCloses, 'days'> & { readonly days: unknown };
       return typeof days === 'string' ? { ...rest, days: fromWords(days) } : undefined;
     },
-    keep: (symbol, closes) => values.set(scope, symbol, JSON.stringify({ ...closes, days: [...closes.days].flat().join(' ') })),
+    keep: (symbol, closes) =>
+      values.set(scope, symbol, JSON.stringify({ ...closes, days: [...closes.days].flat().join(' ') })),
   };
 }
 
@@ -60,12 +64,16 @@ function fromWords(text: string): DailyCloses {
 const DAYS_UNTIL_OVER = 2;
 /** So many days that are known are asked for again: a split changes what a source says of them. */
 const OVERLAP_DAYS = 14;
-/** After so many days everything is asked for again: a source may correct an old day, or reckon with a split weeks after it. */
+/**
+ * After so many days everything is asked for again: a source may correct an old day, or reckon with a split weeks after
+ * it.
+ */
 const BELIEVED_DAYS = 30;
 
 /**
- * The closes since a day: what is remembered, and what came after it. Everything is asked for when nothing is remembered of that time,
- * when another source answers, when it says something else about a day that is remembered, or when it was long ago.
+ * The closes since a day: what is remembered, and what came after it. Everything is asked for when nothing is
+ * remembered of that time, when another source answers, when it says something else about a day that is remembered, or
+ * when it was long ago.
  */
 export async function closesSince(
   memory: CloseMemory | undefined,

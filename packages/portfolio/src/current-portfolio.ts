@@ -14,7 +14,13 @@ import type { MissingInput } from './valuation/figure.ts';
 import type { FlowTrace } from './valuation/flow-trace.ts';
 import { createFxRates, ratesOn } from './valuation/fx-rates.ts';
 import type { PortfolioValue, ValueOptions } from './valuation/portfolio-value.ts';
-import { findingMissing, type OpenedReturns, openReturnSteps, type PortfolioReturns, returnSteps } from './valuation/returns.ts';
+import {
+  findingMissing,
+  type OpenedReturns,
+  openReturnSteps,
+  type PortfolioReturns,
+  returnSteps,
+} from './valuation/returns.ts';
 import { valueSteps } from './valuation/value-portfolio.ts';
 
 export interface ValueRequest {
@@ -72,9 +78,22 @@ interface SharedValue extends SharedName {
 
 const DEADLINE_MS = 20_000;
 
-/** Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out and named. */
-export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, request: ValueRequest): Promise<CurrentPortfolio> {
-  const { signal, deadlineMs = DEADLINE_MS, withDays = false, baseCurrency = deps.baseCurrency, date = today } = request;
+/**
+ * Values a portfolio in slices, between which others have their turn, and in time: what would come too late is left out
+ * and named.
+ */
+export async function currentPortfolio(
+  deps: ReadingDeps,
+  today: LocalDate,
+  request: ValueRequest,
+): Promise<CurrentPortfolio> {
+  const {
+    signal,
+    deadlineMs = DEADLINE_MS,
+    withDays = false,
+    baseCurrency = deps.baseCurrency,
+    date = today,
+  } = request;
   const asOf = date < today ? date : today;
   const isPast = asOf < today;
   const wantsReturns = request.withoutReturns !== true;
@@ -88,9 +107,12 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
   const market = new MarketInputs(deps, until, signal);
   const then = await run(following(deps, followed, market));
   const { book } = then.trace;
-  // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its prices.
+  // Sources tell old prices in the shares and under the names of today, so what came after a past day counts for its
+  // prices.
   const since = isPast ? await run(following(deps, { ...followed, asOf: today }, market)) : then;
-  const trace: FlowTrace = isPast ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed } : then.trace;
+  const trace: FlowTrace = isPast
+    ? { ...then.trace, splits: since.trace.splits, renamed: since.trace.renamed }
+    : then.trace;
   const quotes = isPast ? await market.quotesOn(heldIn(book), asOf, trace) : await market.quotes(heldIn(book), today);
   const known = { ...fold, asOf, quotes, baseCurrency };
   // A first pass that knows nothing of rates and of the past names everything it would need; the second one has it.
@@ -105,13 +127,17 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
     isPast && input.kind === 'rate' ? { date: asOf, ...input } : input,
   );
   const rates = await market.rates(needed, today, isPast ? asOf : undefined);
-  const fxRates = isPast ? ratesOn(asOf, createFxRates(rates.filter(({ date }) => date !== undefined))) : createFxRates(rates);
+  const fxRates = isPast
+    ? ratesOn(asOf, createFxRates(rates.filter(({ date }) => date !== undefined)))
+    : createFxRates(rates);
   const options: ValueOptions = { ...known, fxRates };
   const past = { ...options, closes: await market.closes(needed, currenciesOf(since.trace.book), today) };
   const value = await run(valueSteps(book, options));
   const returns = wantsReturns ? await inSlicesUntil(returnSteps(trace, value, past), until, { signal }) : undefined;
   const opened =
-    request.opensReturns === true ? await inSlicesUntil(openReturnSteps(trace, value, past), until, { signal }) : undefined;
+    request.opensReturns === true
+      ? await inSlicesUntil(openReturnSteps(trace, value, past), until, { signal })
+      : undefined;
   const daily = withDays ? await inSlicesUntil(daySteps(trace, past), until, { signal }) : undefined;
   const late: LatePart[] = [
     ...(market.isLate ? (['prices'] as const) : []),
@@ -126,7 +152,9 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
     rateQuotes: market.rateQuotes,
     own: await market.own(),
     limits: [...market.limits],
-    ...(deps.paperCash !== undefined && !isPast && book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
+    ...(deps.paperCash !== undefined &&
+      !isPast &&
+      book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
     ...(opened?.value !== undefined && { opened: opened.value }),
     ...(daily && { daily: daily.value }),
@@ -136,7 +164,8 @@ export async function currentPortfolio(deps: ReadingDeps, today: LocalDate, requ
   async function findNeeded(): Promise<readonly MissingInput[]> {
     const blindValue = await run(valueSteps(book, blind));
     const { missing } = blindValue;
-    if (withDays || !wantsReturns) return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? since.forDays : [])]);
+    if (withDays || !wantsReturns)
+      return noteNeeded(trace, needs.join(), [...missing, ...(withDays ? since.forDays : [])]);
     const returns = await inSlicesUntil(returnSteps(trace, blindValue, blind), until, { signal });
     const found = [...missing, ...(await run(findingMissing(returns?.value)))];
     return returns === undefined ? found : noteNeeded(trace, needs.join(), found);
@@ -179,7 +208,8 @@ export async function accountsOn(deps: ReadingDeps, asOf: LocalDate): Promise<re
   return [...trace.book.accounts.keys()].sort();
 }
 
-const openIn = (book: Book) => positionsOf(book).filter(({ currency, quantity }) => currency !== undefined && !quantity.isZero());
+const openIn = (book: Book) =>
+  positionsOf(book).filter(({ currency, quantity }) => currency !== undefined && !quantity.isZero());
 
 const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
   openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));

@@ -37,7 +37,13 @@ describe('FoldedMemory', () => {
           const instrument = { text: '삼성전자', by: 'name' };
           if (kind === 'undo') await anew.undo(`n${Math.max(0, count - 1)}`);
           else if (kind === 'deposit')
-            await anew.record({ kind, date, account, amount: `${quantity}00000`, currency: 'KRW' } as unknown as ParsedRow);
+            await anew.record({
+              kind,
+              date,
+              account,
+              amount: `${quantity}00000`,
+              currency: 'KRW',
+            } as unknown as ParsedRow);
           else
             await anew.record({
               kind,
@@ -81,10 +87,17 @@ describe('FoldedMemory', () => {
       baseCurrency: createCurrencyCode('KRW'),
       folded,
     });
-    const buy = { kind: 'buy', date: '2026-10-05', instrument: { text: '애플', by: 'name' }, quantity: '2', amount: '400' };
+    const buy = {
+      kind: 'buy',
+      date: '2026-10-05',
+      instrument: { text: '애플', by: 'name' },
+      quantity: '2',
+      amount: '400',
+    };
     await portfolio.record(buy as unknown as ParsedRow);
     read = 0;
-    for (let times = 0; times < 3; times++) expect(await portfolio.held()).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
+    for (let times = 0; times < 3; times++)
+      expect(await portfolio.held()).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
     expect(read).toBe(1);
     await portfolio.record({ ...buy, quantity: '3' } as unknown as ParsedRow);
     read = 0;

@@ -19,7 +19,10 @@ export interface FoldedHistory {
 /** So many rows are kept, of all people together; a row takes about a kilobyte. */
 const MOST_ROWS = 200_000;
 
-/** What the histories of people added up to, so that a history is read and added up when it has changed and not with every question. */
+/**
+ * What the histories of people added up to, so that a history is read and added up when it has changed and not with
+ * every question.
+ */
 export class FoldedMemory {
   readonly #kept = new Map<string, { readonly version: number; readonly folded: Folded }>();
   #rows = 0;

@@ -126,15 +126,18 @@ describe('a long history', () => {
     expect(await look()).toBe(721);
   });
 
-  it.each<LotMethod>(['fifo', 'hifo'])('comes to the same with %s, in another currency and with all links', async (method) => {
-    await look({ method });
-    const again = await look({ method });
-    // The dearest first goes by what each lot had cost at first, which is not kept.
-    expect(again < 200).toBe(method !== 'hifo');
-    for (const request of [
-      { method, baseCurrency: createCurrencyCode('USD') },
-      { method, opensReturns: true },
-    ])
-      await look(request);
-  });
+  it.each<LotMethod>(['fifo', 'hifo'])(
+    'comes to the same with %s, in another currency and with all links',
+    async (method) => {
+      await look({ method });
+      const again = await look({ method });
+      // The dearest first goes by what each lot had cost at first, which is not kept.
+      expect(again < 200).toBe(method !== 'hifo');
+      for (const request of [
+        { method, baseCurrency: createCurrencyCode('USD') },
+        { method, opensReturns: true },
+      ])
+        await look(request);
+    },
+  );
 });

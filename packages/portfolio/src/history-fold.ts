@@ -43,8 +43,8 @@ const BELIEVED_DAYS = 30;
 const WORTH_KEEPING = 500;
 
 /**
- * What the rows add up to and what their days need, from memory where nothing was added since. What is long past is worked out once and
- * kept, so that a long history is neither read nor valued again; the rows themselves are let go.
+ * What the rows add up to and what their days need, from memory where nothing was added since. What is long past is
+ * worked out once and kept, so that a long history is neither read nor valued again; the rows themselves are let go.
  */
 export async function* following(deps: ReadingDeps, options: FollowOptions, market?: MarketInputs): AsyncSteps<Folded> {
   const { ledger, folded: memory } = deps;
@@ -63,7 +63,10 @@ export async function* following(deps: ReadingDeps, options: FollowOptions, mark
   return folded;
 }
 
-/** The settled past as far as there is one, brought up to a month ago where the market can be asked, and the rows after it. */
+/**
+ * The settled past as far as there is one, brought up to a month ago where the market can be asked, and the rows after
+ * it.
+ */
 async function* sinceSettled(
   { ledger, settled: memory }: ReadingDeps,
   options: FollowOptions,
@@ -78,7 +81,8 @@ async function* sinceSettled(
   // Asked before the rows are read: what comes in between makes what is kept another past than the ledger's.
   const extent = await ledger.extent(until);
   let kept = JSON.parse((await memory.get(name)) ?? 'null') as KeptPast | undefined;
-  if (!kept || addDays(kept.since, BELIEVED_DAYS) < asOf || kept.extent !== (await ledger.extent(kept.until))) kept = undefined;
+  if (!kept || addDays(kept.since, BELIEVED_DAYS) < asOf || kept.extent !== (await ledger.extent(kept.until)))
+    kept = undefined;
   let rows = yield* kept === undefined ? all() : countingRows(ledger, asOf, account, kept.until);
   const accounts = keepingCash(kept?.past);
   if (!rows.every((row) => kept === undefined || buildsOn(accounts, row))) {
@@ -88,11 +92,15 @@ async function* sinceSettled(
   const open = rows.findIndex(({ date }) => date > until);
   const over = open < 0 ? rows : rows.slice(0, open);
   const after = keepingCash(kept?.past, over);
-  const isWorthIt = over.length >= WORTH_KEEPING && rows.every((row, index) => index < over.length || buildsOn(after, row));
+  const isWorthIt =
+    over.length >= WORTH_KEEPING && rows.every((row, index) => index < over.length || buildsOn(after, row));
   if (market === undefined || !isWorthIt) return { start: kept?.past, rows };
   const settled = yield* settle(over, kept?.past, options, market);
   if (settled === undefined) return { start: kept?.past, rows };
-  await memory.set(name, JSON.stringify({ until, extent, since: kept?.since ?? asOf, past: settled } satisfies KeptPast));
+  await memory.set(
+    name,
+    JSON.stringify({ until, extent, since: kept?.since ?? asOf, past: settled } satisfies KeptPast),
+  );
   return { start: settled, rows: rows.slice(over.length) };
 }
 
@@ -129,7 +137,10 @@ function heldNeeds({ accounts, through: date }: SettledPast, baseCurrency: Curre
   ];
 }
 
-/** The rows that count on a day, after another if it is given, in the order in which the ledger keeps them, which is the order in which they count. */
+/**
+ * The rows that count on a day, after another if it is given, in the order in which the ledger keeps them, which is the
+ * order in which they count.
+ */
 async function* countingRows(
   ledger: ReadableLedger,
   asOf: LocalDate,
@@ -150,8 +161,11 @@ async function* countingRows(
 }
 
 /** Every position of a book. */
-export const positionsOf = (book: Book) => [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
+export const positionsOf = (book: Book) =>
+  [...book.accounts.values()].flatMap((account) => [...account.positions.values()]);
 
 /** The currency in which each symbol of a book is traded. */
 export const currenciesOf = (book: Book): Map<TickerSymbol, CurrencyCode> =>
-  new Map(positionsOf(book).flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])));
+  new Map(
+    positionsOf(book).flatMap(({ symbol, currency }) => (currency === undefined ? [] : [[symbol, currency] as const])),
+  );

@@ -51,7 +51,21 @@ export { previewText, refusedText } from './text/import-text.ts';
 export { percentagesText } from './text/percentages-text.ts';
 export { holdingRows, portfolioSums, portfolioText, portfolioTitle } from './text/portfolio-text.ts';
 export { toPortfolioView, toSharedViews } from './text/portfolio-view.ts';
-export type { HoldingLots, PerformanceAnswer, PortfolioRows, Recorded, Summary, TaxAnswer } from './text/result-text.ts';
-export { lotsText, performanceResultText, recordedText, rowsText, summaryText, taxResultText } from './text/result-text.ts';
+export type {
+  HoldingLots,
+  PerformanceAnswer,
+  PortfolioRows,
+  Recorded,
+  Summary,
+  TaxAnswer,
+} from './text/result-text.ts';
+export {
+  lotsText,
+  performanceResultText,
+  recordedText,
+  rowsText,
+  summaryText,
+  taxResultText,
+} from './text/result-text.ts';
 export { transactionView } from './text/transaction-view.ts';
 export { portfolioTools } from './tools.ts';

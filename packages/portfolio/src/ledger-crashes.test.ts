@@ -44,7 +44,13 @@ const row = fc.oneof(
     }),
   },
   fc.record({ ...base, kind: fc.constant('deposit'), amount: whole, currency: fc.constant('USD') }),
-  fc.record({ ...base, kind: fc.constant('split'), symbol, to: fc.constantFrom('2', '1'), from: fc.constantFrom('1', '3') }),
+  fc.record({
+    ...base,
+    kind: fc.constant('split'),
+    symbol,
+    to: fc.constantFrom('2', '1'),
+    from: fc.constantFrom('1', '3'),
+  }),
   fc.record({
     ...base,
     kind: fc.constant('merger'),
@@ -113,7 +119,10 @@ describe('random ledgers with crashes', () => {
             }
             if (!isDone) await perform(open(), each, `s${index}`);
             expected.push(
-              ...(each.rows.map((told) => ({ ...told, ...(each.do === 'append' && { id: `s${index}` }) })) as PlainRow[]),
+              ...(each.rows.map((told) => ({
+                ...told,
+                ...(each.do === 'append' && { id: `s${index}` }),
+              })) as PlainRow[]),
             );
           }
           const kept = [...(await open().rows())];

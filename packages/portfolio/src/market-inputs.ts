@@ -109,56 +109,74 @@ export class MarketInputs {
   /** Today's quotes; a symbol without one is simply absent. */
   async quotes(all: readonly Held[], today: LocalDate): Promise<Map<TickerSymbol, MarketQuote>> {
     const { found, rest: held } = await this.#ownQuotes(all, today);
-    await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
-      const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
-      if (answer.ok) found.set(symbol, this.#noted(answer.value));
-    });
+    await this.#inGroups(
+      [...new Map(held.map((each) => [each.symbol, each])).values()],
+      async ({ symbol, currency }) => {
+        const answer = await this.#market.quote(this.#instrument(symbol, currency), this.#signal);
+        if (answer.ok) found.set(symbol, this.#noted(answer.value));
+      },
+    );
     return found;
   }
 
   /** The closes of a past day as quotes, in the shares of that day; a symbol without one is simply absent. */
-  async quotesOn(all: readonly Held[], date: LocalDate, history: PriceHistory): Promise<Map<TickerSymbol, MarketQuote>> {
+  async quotesOn(
+    all: readonly Held[],
+    date: LocalDate,
+    history: PriceHistory,
+  ): Promise<Map<TickerSymbol, MarketQuote>> {
     const { found, rest: held } = await this.#ownQuotes(all, date);
-    const [from, to] = [addDays(date, -LONGEST_GAP_DAYS), addDays(date, 2)].map((day) => createTimestamp(Date.parse(day)));
-    await this.#inGroups([...new Map(held.map((each) => [each.symbol, each])).values()], async ({ symbol, currency }) => {
-      const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
-      const request = { interval: '1d', from, to, limit: PAGE } as const;
-      const answer = await this.#market.history(instrument, request, this.#signal);
-      const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => dayOfCandle(timestamp, instrument, zoneOf(instrument));
-      const [before, last] = (answer.ok ? answer.value.candles : []).filter((candle) => dayOf(candle) <= date).slice(-2);
-      const candle = last ?? before;
-      if (!answer.ok || candle === undefined) return;
-      const { source } = answer.value;
-      const then = (price: DecimalString, of: OHLCVCandle): DecimalString =>
-        toDecimalString(inSharesOf(dayOf(of), instrument.symbol, parseDecimal(price), history));
-      const price = then(candle.close, candle);
-      const previousClose = last && before ? then(before.close, before) : price;
-      const change = subtractDecimals(price, previousClose);
-      // The candle begins in the morning; its close is of the evening.
-      const timestamp = closeOfDay(dayOf(candle), instrument) ?? candle.timestamp;
-      const isMoving = last !== undefined && compareDecimals(previousClose, 0n) > 0;
-      found.set(symbol, {
-        symbol,
-        currency,
-        price,
-        change,
-        previousClose,
-        source,
-        timestamp,
-        volume: candle.volume,
-        open: then(candle.open, candle),
-        high: then(candle.high, candle),
-        low: then(candle.low, candle),
-        changePercent: isMoving ? divideDecimals(multiplyDecimals(change, 100n), previousClose, 2) : change,
-        delayed: false,
-        freshness: source === SIMULATED_SOURCE_ID ? { kind: 'simulated' } : { kind: 'last-close', date: dayOf(candle) },
-        ...(last === undefined && { missing: ['previousClose'] }),
-      });
-    });
+    const [from, to] = [addDays(date, -LONGEST_GAP_DAYS), addDays(date, 2)].map((day) =>
+      createTimestamp(Date.parse(day)),
+    );
+    await this.#inGroups(
+      [...new Map(held.map((each) => [each.symbol, each])).values()],
+      async ({ symbol, currency }) => {
+        const instrument = this.#instrument(listedAs(symbol, history.renamed), currency);
+        const request = { interval: '1d', from, to, limit: PAGE } as const;
+        const answer = await this.#market.history(instrument, request, this.#signal);
+        const dayOf = ({ timestamp }: OHLCVCandle): LocalDate => dayOfCandle(timestamp, instrument, zoneOf(instrument));
+        const [before, last] = (answer.ok ? answer.value.candles : [])
+          .filter((candle) => dayOf(candle) <= date)
+          .slice(-2);
+        const candle = last ?? before;
+        if (!answer.ok || candle === undefined) return;
+        const { source } = answer.value;
+        const then = (price: DecimalString, of: OHLCVCandle): DecimalString =>
+          toDecimalString(inSharesOf(dayOf(of), instrument.symbol, parseDecimal(price), history));
+        const price = then(candle.close, candle);
+        const previousClose = last && before ? then(before.close, before) : price;
+        const change = subtractDecimals(price, previousClose);
+        // The candle begins in the morning; its close is of the evening.
+        const timestamp = closeOfDay(dayOf(candle), instrument) ?? candle.timestamp;
+        const isMoving = last !== undefined && compareDecimals(previousClose, 0n) > 0;
+        found.set(symbol, {
+          symbol,
+          currency,
+          price,
+          change,
+          previousClose,
+          source,
+          timestamp,
+          volume: candle.volume,
+          open: then(candle.open, candle),
+          high: then(candle.high, candle),
+          low: then(candle.low, candle),
+          changePercent: isMoving ? divideDecimals(multiplyDecimals(change, 100n), previousClose, 2) : change,
+          delayed: false,
+          freshness:
+            source === SIMULATED_SOURCE_ID ? { kind: 'simulated' } : { kind: 'last-close', date: dayOf(candle) },
+          ...(last === undefined && { missing: ['previousClose'] }),
+        });
+      },
+    );
     return found;
   }
 
-  /** Today's rates of the named pairs, and those of past days; for a portfolio as it was on a day, that day's stand for today's. */
+  /**
+   * Today's rates of the named pairs, and those of past days; for a portfolio as it was on a day, that day's stand for
+   * today's.
+   */
   async rates(missing: readonly MissingInput[], today: LocalDate, pastDay?: LocalDate): Promise<FxRate[]> {
     const wanted = new Map<string, LocalDate | undefined>();
     for (const input of missing) {
@@ -180,7 +198,12 @@ export class MarketInputs {
         this.rateQuotes.set(instrument.symbol, quote);
       }
       if (since === undefined) return;
-      const told = await firstTold(this.#memory, instrument.symbol, await this.#closes(instrument, since, today), today);
+      const told = await firstTold(
+        this.#memory,
+        instrument.symbol,
+        await this.#closes(instrument, since, today),
+        today,
+      );
       for (const [date, rate] of told) rates.push({ from, to, rate, date });
     });
     return rates;
@@ -231,11 +254,13 @@ export class MarketInputs {
     for (let page = 0; page < MOST_PAGES; page++) {
       const answer = await this.#market.history(instrument, { interval: '1d', from, to, limit: PAGE }, this.#signal);
       // Two sources in one series would be compared with each other as if they were one.
-      if (!answer.ok || (source ?? answer.value.source) !== answer.value.source) return { source, days, isWhole: false };
+      if (!answer.ok || (source ?? answer.value.source) !== answer.value.source)
+        return { source, days, isWhole: false };
       source = answer.value.source;
       for (const limit of limitsOfSource(source)) this.limits.add(limit);
       const { candles } = answer.value;
-      for (const { timestamp, close } of candles) days.set(dayOfCandle(timestamp, instrument, zoneOf(instrument)), close);
+      for (const { timestamp, close } of candles)
+        days.set(dayOfCandle(timestamp, instrument, zoneOf(instrument)), close);
       const oldest = candles[0]?.timestamp;
       if (oldest === undefined || candles.length < PAGE || oldest <= from) return { source, days, isWhole: true };
       to = createTimestamp(oldest - 1);
@@ -248,7 +273,9 @@ export class MarketInputs {
     return quote;
   }
 
-  /** Works through a list a few at a time, so that no source is asked for everything at once, until the time is over. */
+  /**
+   * Works through a list a few at a time, so that no source is asked for everything at once, until the time is over.
+   */
   async #inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
     const pace = new Pace();
     const inTurn = async (item: T): Promise<void> => {

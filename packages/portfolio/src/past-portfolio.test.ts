@@ -29,7 +29,14 @@ describe('a portfolio as it was', () => {
     await ledger.append(usd('buy', '2026-03-02', 'AAPL', '10', '1000'));
     await ledger.append(usd('buy', '2026-03-03', 'MSFT', '2', '808'));
     await ledger.append(usd('sell', '2026-03-03', 'AAPL', '4', '416'));
-    await ledger.append({ kind: 'split', date: '2026-03-04', symbol: 'AAPL', to: '4', from: '1', account: 'main' } as never);
+    await ledger.append({
+      kind: 'split',
+      date: '2026-03-04',
+      symbol: 'AAPL',
+      to: '4',
+      from: '1',
+      account: 'main',
+    } as never);
     const market = writtenMarket(DAYS, CLOSES, now);
     const portfolio = createPortfolio({ ...parts, ledger, market, baseCurrency: 'KRW' as CurrencyCode });
     const { executor } = toolOf({ ...parts, portfolioOf: () => portfolio });
@@ -66,7 +73,9 @@ describe('a portfolio as it was', () => {
     const found = await summary(date === undefined ? {} : { date });
     expect(found).toMatchObject({ status: 'ok', total: { value: { amount: value, currency: 'KRW' } } });
     expect(found.asOf).toBe(date ?? '2026-03-05T07:00:00+09:00');
-    expect(found.positions.map((each: Record<string, string>) => [each.symbol, each.quantity, each.price])).toEqual(holdings);
+    expect(found.positions.map((each: Record<string, string>) => [each.symbol, each.quantity, each.price])).toEqual(
+      holdings,
+    );
     expect(found.rates).toMatchObject([{ pair: 'USD/KRW', rate }]);
     // What was the close of a past day is of its evening.
     if (date !== undefined) expect(found.positions[0].time).toBe(`${date}T16:00:00-05:00`);

@@ -100,7 +100,10 @@ type Clock = Pick<ReadingDeps, 'now' | 'timeZone'>;
 /** Today on the reader's clock. */
 export const todayOf = ({ now, timeZone = LEDGER_ZONE }: Clock): LocalDate => localDateAt(now(), timeZone);
 
-/** The latest day a row may have: trades are dated by the broker's day, and in Seoul a day begins before it does in New York. */
+/**
+ * The latest day a row may have: trades are dated by the broker's day, and in Seoul a day begins before it does in New
+ * York.
+ */
 export function latestDay(clock: Clock): LocalDate {
   const [own, seoul] = [todayOf(clock), localDateAt(clock.now(), LEDGER_ZONE)];
   return own > seoul ? own : seoul;
@@ -115,4 +118,7 @@ export async function dayOfLook(deps: Clock & Pick<ReadingDeps, 'ledger'>): Prom
 }
 
 /** How the accounts count their lots. */
-export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({ method, ...(methods && { methods }) });
+export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({
+  method,
+  ...(methods && { methods }),
+});

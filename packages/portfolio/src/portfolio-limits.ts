@@ -3,7 +3,12 @@ import type { DataLimit } from '@finclaw/types';
 import type { CurrentPortfolio } from './current-portfolio.ts';
 
 /** What limits the figures of a valued portfolio: its quotes, what is missing, and money that was converted. */
-export function portfolioLimits({ value, quotes, daily, late }: Omit<CurrentPortfolio, 'shared'>): readonly DataLimit[] {
+export function portfolioLimits({
+  value,
+  quotes,
+  daily,
+  late,
+}: Omit<CurrentPortfolio, 'shared'>): readonly DataLimit[] {
   const isPartial = value.missing.length > 0 || late !== undefined || (daily?.skipped ?? 0) > 0;
   const isForeign = [...value.byCurrency.keys()].some((currency) => currency !== value.baseCurrency);
   return joinLimits(

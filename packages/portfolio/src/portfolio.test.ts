@@ -16,8 +16,12 @@ import { isKnown } from './valuation/figure.ts';
 
 const directory = new InstrumentDirectory();
 const now = Date.parse('2026-11-16T10:30:00+09:00');
-const row = (kind: ParsedRow['kind'], date: string, name: string | undefined, more: Record<string, unknown> = {}): ParsedRow =>
-  ({ kind, date, ...(name && { instrument: { text: name, by: 'name' } }), ...more }) as never;
+const row = (
+  kind: ParsedRow['kind'],
+  date: string,
+  name: string | undefined,
+  more: Record<string, unknown> = {},
+): ParsedRow => ({ kind, date, ...(name && { instrument: { text: name, by: 'name' } }), ...more }) as never;
 const history = [
   row('deposit', '2025-11-03', undefined, { amount: '5000000', currency: 'KRW' }),
   row('fx', '2025-11-03', undefined, { amount: '1400000', currency: 'KRW', toAmount: '1000', toCurrency: 'USD' }),
@@ -61,11 +65,17 @@ describe('a portfolio on the market', () => {
     const { value, returns, at, timeZone } = await portfolio.current();
     expect([value.asOf, returns?.to]).toEqual(['2026-11-16', '2026-11-16']);
     expect(lookedAt({ value, at, timeZone })).toBe('2026-11-16T15:00:00-05:00');
-    expect(await portfolio.performance({ from: '2026-11-02' as LocalDate })).toMatchObject({ end: { date: '2026-11-16' } });
-    expect(await portfolio.record(row('buy', '2026-11-17', '삼성전자', { quantity: '1', amount: '70000' }))).toMatchObject({
+    expect(await portfolio.performance({ from: '2026-11-02' as LocalDate })).toMatchObject({
+      end: { date: '2026-11-16' },
+    });
+    expect(
+      await portfolio.record(row('buy', '2026-11-17', '삼성전자', { quantity: '1', amount: '70000' })),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await portfolio.record(row('buy', '2026-11-18', '삼성전자', { quantity: '1', amount: '70000' }))).toMatchObject({
+    expect(
+      await portfolio.record(row('buy', '2026-11-18', '삼성전자', { quantity: '1', amount: '70000' })),
+    ).toMatchObject({
       ok: false,
     });
     expect((await portfolio.held()).find(({ symbol }) => symbol === '005930.KS')?.quantity).toBe('7');
@@ -194,25 +204,38 @@ describe('a portfolio on the market', () => {
 
   it('lets a seller choose lots where the account keeps them apart, and refuses what is not there', async () => {
     const sale = (lots: string) => row('sell', '2026-05-07', '삼성전자', { quantity: '2', amount: '1', lots });
-    expect(await (await filled()).record(sale('2025-11-04:2'))).toMatchObject({ ok: false, refusal: { reason: 'pooled-lots' } });
+    expect(await (await filled()).record(sale('2025-11-04:2'))).toMatchObject({
+      ok: false,
+      refusal: { reason: 'pooled-lots' },
+    });
     const apart = open({ methods: { main: 'fifo' } });
     expect(await apart.record(sale('2025-11-05:2'))).toMatchObject({ ok: false, refusal: { reason: 'no-such-lot' } });
     expect(await apart.record(sale('yesterday'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
     expect(await apart.record(sale('2025-11-04:3'))).toMatchObject({ ok: false, refusal: { reason: 'bad-value' } });
-    expect(await apart.record(sale('2025-11-04:2'), 'chosen')).toMatchObject({ ok: true, row: { lots: '2025-11-04:2' } });
+    expect(await apart.record(sale('2025-11-04:2'), 'chosen')).toMatchObject({
+      ok: true,
+      row: { lots: '2025-11-04:2' },
+    });
   });
 
   it('records what a company decided, and keeps later rows of both names possible', async () => {
     const portfolio = open();
     const into = (text: string) => ({ toInstrument: { text, by: 'name' } as const });
     await portfolio.record(row('buy', '2026-01-05', '애플', { quantity: '10', amount: '1000' }), 'bought');
-    expect(await portfolio.record(row('rename', '2026-02-02', '애플'))).toMatchObject({ refusal: { reason: 'missing-value' } });
+    expect(await portfolio.record(row('rename', '2026-02-02', '애플'))).toMatchObject({
+      refusal: { reason: 'missing-value' },
+    });
     expect(await portfolio.record(row('rename', '2026-02-02', '애플', into('AAPL')))).toMatchObject({
       refusal: { reason: 'bad-value', params: { field: 'toSymbol' } },
     });
     const moved = row('merger', '2026-02-02', '애플', { ...into('코카콜라'), to: '2', from: '1' });
-    expect(await portfolio.record(moved, 'merged')).toMatchObject({ ok: true, row: { toSymbol: 'KO', to: '2', from: '1' } });
-    expect(await portfolio.record(row('sell', '2026-03-02', '코카콜라', { quantity: '20', amount: '1300' }))).toMatchObject({
+    expect(await portfolio.record(moved, 'merged')).toMatchObject({
+      ok: true,
+      row: { toSymbol: 'KO', to: '2', from: '1' },
+    });
+    expect(
+      await portfolio.record(row('sell', '2026-03-02', '코카콜라', { quantity: '20', amount: '1300' })),
+    ).toMatchObject({
       ok: true,
     });
     const before = row('sell', '2026-01-20', '애플', { quantity: '1', amount: '100' });
@@ -233,10 +256,18 @@ describe('a portfolio on the market', () => {
     }
     expect(await portfolio.previewImport(file(), { file: 'a.csv' })).toMatchObject({ ok: true, refusedCount: 1 });
     const ownNames = { 삼전구형주: '005930' };
-    expect(await portfolio.previewImport(file(), { file: 'a.csv', ownNames })).toMatchObject({ ok: true, refusedCount: 0 });
+    expect(await portfolio.previewImport(file(), { file: 'a.csv', ownNames })).toMatchObject({
+      ok: true,
+      refusedCount: 0,
+    });
     await portfolio.rememberNames(ownNames);
-    expect(await portfolio.previewImport(file('06'), { file: 'b.csv' })).toMatchObject({ ok: true, added: { count: 1 } });
-    expect(await portfolio.record(row('buy', '2026-01-07', '삼전구형주', { quantity: '1', amount: '70000' }))).toMatchObject({
+    expect(await portfolio.previewImport(file('06'), { file: 'b.csv' })).toMatchObject({
+      ok: true,
+      added: { count: 1 },
+    });
+    expect(
+      await portfolio.record(row('buy', '2026-01-07', '삼전구형주', { quantity: '1', amount: '70000' })),
+    ).toMatchObject({
       ok: true,
       row: { symbol: '005930.KS' },
     });
@@ -262,7 +293,11 @@ describe('a portfolio on the market', () => {
     if (!preview.ok) throw new Error(preview.problem);
     expect(await portfolio.commitImport(preview.batch.id)).toMatchObject({ ok: true });
     expect(await portfolio.imports()).toHaveLength(1);
-    const sale = await portfolio.previewSale('AAPL' as TickerSymbol, createDecimalString('10'), createDecimalString('150'));
+    const sale = await portfolio.previewSale(
+      'AAPL' as TickerSymbol,
+      createDecimalString('10'),
+      createDecimalString('150'),
+    );
     expect(sale.ok && sale.methods.map(({ gain }) => gain.amount)).toEqual(['0', '500', '-500', '-500']);
     expect([...(await portfolio.exportCsv())]).toHaveLength(3);
     expect(await portfolio.undoImport(preview.batch.id)).toMatchObject({ ok: true });
@@ -333,7 +368,9 @@ describe('a portfolio on the market', () => {
     const current = await (await filled()).current();
     const korean = portfolioText(current, directory, 'ko');
     expect(korean).toContain('포트폴리오 (2026-11-16 기준, 평균단가)');
-    expect(korean).toMatch(/- 삼성전자\(005930\) 6주: 평가 [\d,]+원, 원가 420,060원, 평가손익 [+-][\d,]+원 \([+-][\d.]+%\)/);
+    expect(korean).toMatch(
+      /- 삼성전자\(005930\) 6주: 평가 [\d,]+원, 원가 420,060원, 평가손익 [+-][\d,]+원 \([+-][\d.]+%\)/,
+    );
     expect(korean).toContain('투자 원금 6,000,000원');
     expect(korean).toContain('낸 수수료 140원, 세금 600원');
     expect(korean).toMatch(/시간가중 연 [+-][\d.]+%, 금액가중 연 [+-][\d.]+%/);

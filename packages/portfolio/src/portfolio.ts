@@ -81,14 +81,21 @@ export interface PortfolioService {
   /** What is held now, counted and not valued. */
   held(): Promise<readonly HeldPosition[]>;
   /** What selling now would realise under each lot method. */
-  previewSale(symbol: TickerSymbol, quantity: DecimalString, price: DecimalString, account?: string): Promise<SellPreview>;
+  previewSale(
+    symbol: TickerSymbol,
+    quantity: DecimalString,
+    price: DecimalString,
+    account?: string,
+  ): Promise<SellPreview>;
   /** What trades, prices and exchange rates that are only imagined would make of it; nothing is recorded. */
   whatIf(request: WhatIfRequest): Promise<WhatIf>;
   /** Whose tax rules count for this person. */
   readonly taxResidence: TaxCountry | undefined;
   /** What a year looks like to the tax office of a country, as information. */
   taxYear(country: TaxCountry, year: number, request?: TaxRequest): Promise<TaxYear>;
-  /** How it did over a stretch of days, apart from money that came and went; undefined where there is no day to tell of. */
+  /**
+   * How it did over a stretch of days, apart from money that came and went; undefined where there is no day to tell of.
+   */
   performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
@@ -103,10 +110,23 @@ const DEFAULT_ACCOUNT = 'main';
 /** What can be asked of a history, and what can be added to it row by row. */
 export type HistoryService = Pick<
   PortfolioService,
-  'record' | 'recordAsset' | 'own' | 'edit' | 'edited' | 'undo' | 'rows' | 'realised' | 'current' | 'performance' | 'previewSale'
+  | 'record'
+  | 'recordAsset'
+  | 'own'
+  | 'edit'
+  | 'edited'
+  | 'undo'
+  | 'rows'
+  | 'realised'
+  | 'current'
+  | 'performance'
+  | 'previewSale'
 >;
 
-/** Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside those before it. */
+/**
+ * Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside
+ * those before it.
+ */
 async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refuseAccount'>> {
   const judge = await deps.accountNames?.();
   if (judge === undefined) return {};
@@ -123,7 +143,9 @@ async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refus
   };
 }
 
-/** A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it. */
+/**
+ * A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it.
+ */
 export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const { ledger, directory, names } = deps;
   const byHand = async () => ({
@@ -137,7 +159,10 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
   });
   const heldThen: HeldThen = async (symbol, account = DEFAULT_ACCOUNT, date) => {
     const held = await heldOn(deps, date, account);
-    return held.reduce((sum, each) => (each.symbol === symbol ? sum.plus(parseDecimal(each.quantity)) : sum), new Decimal(0));
+    return held.reduce(
+      (sum, each) => (each.symbol === symbol ? sum.plus(parseDecimal(each.quantity)) : sum),
+      new Decimal(0),
+    );
   };
   return {
     record: async (row, id) => {
@@ -160,7 +185,8 @@ export function lookAtHistory(deps: HistoryDeps): HistoryService {
     realised: async () => realisedByRow(await ledger.rows(), foldOf(deps)),
     current: async (request = {}) => currentPortfolio(deps, await dayOfLook(deps), request),
     performance: async (request = {}) => lookUpPerformance(deps, await dayOfLook(deps), request),
-    previewSale: async (symbol, quantity, price, account) => sellPreview(await ledger.rows(), symbol, quantity, price, account),
+    previewSale: async (symbol, quantity, price, account) =>
+      sellPreview(await ledger.rows(), symbol, quantity, price, account),
   };
 }
 

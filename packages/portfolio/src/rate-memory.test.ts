@@ -4,7 +4,8 @@ import type { DecimalString } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { createRateMemory, firstTold } from './rate-memory.ts';
 
-const rates = (days: Record<string, string>) => new Map(Object.entries(days)) as unknown as Map<LocalDate, DecimalString>;
+const rates = (days: Record<string, string>) =>
+  new Map(Object.entries(days)) as unknown as Map<LocalDate, DecimalString>;
 const TODAY = '2026-01-05' as LocalDate;
 
 it('the rate of a day stays as it was first told, whatever a source says later', async () => {

@@ -19,14 +19,14 @@ export function createRateMemory(values: Values, scope: string): RateMemory {
   return {
     async of(pair) {
       const years = (await values.list(scope)).filter(({ key }) => key.startsWith(`${pair} `));
-      return new Map(years.flatMap(({ value }) => Object.entries(JSON.parse(value) as Record<LocalDate, DecimalString>))) as Map<
-        LocalDate,
-        DecimalString
-      >;
+      return new Map(
+        years.flatMap(({ value }) => Object.entries(JSON.parse(value) as Record<LocalDate, DecimalString>)),
+      ) as Map<LocalDate, DecimalString>;
     },
     async keep(pair, rates) {
       const byYear = Map.groupBy(rates, ([date]) => date.slice(0, 4));
-      for (const [year, days] of byYear) await values.set(scope, `${pair} ${year}`, JSON.stringify(Object.fromEntries(days)));
+      for (const [year, days] of byYear)
+        await values.set(scope, `${pair} ${year}`, JSON.stringify(Object.fromEntries(days)));
     },
   };
 }
@@ -34,7 +34,10 @@ export function createRateMemory(values: Values, scope: string): RateMemory {
 /** A day is over everywhere on the second day after it. */
 const DAYS_UNTIL_OVER = 2;
 
-/** What is remembered goes before what a source says today; days that are over and were not known are remembered from now on. */
+/**
+ * What is remembered goes before what a source says today; days that are over and were not known are remembered from
+ * now on.
+ */
 export async function firstTold(
   memory: RateMemory | undefined,
   pair: string,

@@ -62,7 +62,9 @@ describeEachDatabase('the ledger', (database) => {
 
   it('never changes and never removes a row', async () => {
     await ledgerOf('me').append(buy());
-    await expect(async () => store.database.run(`UPDATE portfolio_rows SET body = '{}'`)).rejects.toThrow(/never changed/);
+    await expect(async () => store.database.run(`UPDATE portfolio_rows SET body = '{}'`)).rejects.toThrow(
+      /never changed/,
+    );
     await expect(async () => store.database.run('DELETE FROM portfolio_rows')).rejects.toThrow(/never removed/);
   });
 
@@ -125,7 +127,9 @@ describeEachDatabase('the ledger', (database) => {
     it('belongs to one owner', async () => {
       const { id } = await ledgerOf('me').openBatch('trades.csv', 'finclaw');
       expect(await ledgerOf('you').batch(id)).toBeUndefined();
-      await expect(ledgerOf('you').commit(id)).rejects.toThrowError(expect.objectContaining({ code: 'IMPORT_NOT_OPEN' }));
+      await expect(ledgerOf('you').commit(id)).rejects.toThrowError(
+        expect.objectContaining({ code: 'IMPORT_NOT_OPEN' }),
+      );
     });
 
     it('is abandoned after a day without an answer', async () => {
@@ -162,7 +166,11 @@ describeEachDatabase('the ledger', (database) => {
       await ledger.append(buy());
       let rest = 0;
       for await (const page of pages) rest += page.length;
-      expect([first + rest, [...(await ledger.rows())].length, (await ledger.version()) > before]).toEqual([300, 302, true]);
+      expect([first + rest, [...(await ledger.rows())].length, (await ledger.version()) > before]).toEqual([
+        300,
+        302,
+        true,
+      ]);
     });
   });
 

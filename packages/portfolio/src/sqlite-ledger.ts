@@ -84,7 +84,8 @@ export class SqliteLedger implements PortfolioLedger {
     const uncounted = new Set(open.map(({ id }) => id).filter((id) => id !== withBatch));
     let last = { order_key: after === undefined ? '' : dayAfter(after), content_key: '', id: '' };
     for (;;) {
-      // What does not count is passed over here and not by the query, which would look for the next row that counts without a rest.
+      // What does not count is passed over here and not by the query, which would look for the next row that counts
+      // without a rest.
       const page = await this.#database.all<StoredRow>(
         `SELECT seq, ${COLUMNS} FROM portfolio_rows WHERE owner = :owner AND (order_key, content_key, id) > (:order, :content, :id)
          ORDER BY order_key, content_key, id LIMIT ${PAGE}`,
@@ -141,7 +142,10 @@ export class SqliteLedger implements PortfolioLedger {
     await this.#within(async (ledger) => {
       await ledger.#requireOpen(id);
       for (const { draft, line, part } of drafts)
-        await ledger.#insert(draft, part === undefined ? `${id}-${line}` : `${id}-${line}.${part}`, { batch: id, line });
+        await ledger.#insert(draft, part === undefined ? `${id}-${line}` : `${id}-${line}.${part}`, {
+          batch: id,
+          line,
+        });
     }, 'soon');
   }
 
@@ -154,7 +158,10 @@ export class SqliteLedger implements PortfolioLedger {
     });
   }
 
-  /** Each change of the history makes one of these numbers grow, and none ever shrinks: also when rows of another owner become this one's. */
+  /**
+   * Each change of the history makes one of these numbers grow, and none ever shrinks: also when rows of another owner
+   * become this one's.
+   */
   async version(): Promise<number> {
     const { owner } = this.#options;
     const found = await this.#database.get<{ version: number }>(
@@ -198,9 +205,12 @@ export class SqliteLedger implements PortfolioLedger {
 
   async abandoned(): Promise<readonly string[]> {
     const limit = this.#options.now() - STALE_MS;
-    const found = await this.#batchesWhere(`state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`, {
-      limit,
-    });
+    const found = await this.#batchesWhere(
+      `state = 'staged' AND (created_at < :limit OR checked_size = ${FORGOTTEN})`,
+      {
+        limit,
+      },
+    );
     return found.map(({ id }) => id);
   }
 
@@ -251,7 +261,10 @@ export class SqliteLedger implements PortfolioLedger {
     return (await this.#database.all<StoredRow>(sql, { owner: this.#options.owner, ...params })).map(toRow);
   }
 
-  async #batchesWhere(condition: string, params: Readonly<Record<string, string | number>>): Promise<readonly ImportBatch[]> {
+  async #batchesWhere(
+    condition: string,
+    params: Readonly<Record<string, string | number>>,
+  ): Promise<readonly ImportBatch[]> {
     return (
       await this.#database.all<StoredBatch>(
         `SELECT id, state, file, format, created_at, (SELECT count(*) FROM portfolio_rows WHERE batch = b.id) AS row_count

@@ -23,7 +23,10 @@ const DIGITS = { weight: 4, percent: 2, unitCost: 10 } as const;
 const MOST_NAMED = 5;
 const NOTHING = '0' as DecimalString;
 
-/** The portfolio as the rest of the program knows it: one holding per symbol in its own currency, totals in the base currency. */
+/**
+ * The portfolio as the rest of the program knows it: one holding per symbol in its own currency, totals in the base
+ * currency.
+ */
 export function toPortfolio({ value }: CurrentPortfolio, { id, name, directory, now }: SummaryOptions): Portfolio {
   const { total, baseCurrency } = value;
   const bySymbol = Map.groupBy(
@@ -43,7 +46,10 @@ export function toPortfolio({ value }: CurrentPortfolio, { id, name, directory, 
   };
 }
 
-/** The portfolio with its best and worst holdings, today's change and the share of each sector; the change needs every quote and rate. */
+/**
+ * The portfolio with its best and worst holdings, today's change and the share of each sector; the change needs every
+ * quote and rate.
+ */
 export function toPortfolioSummary(current: CurrentPortfolio, options: SummaryOptions): PortfolioSummary {
   const portfolio = toPortfolio(current, options);
   const sectorOf = (symbol: TickerSymbol): string => current.own.sectorOf(symbol, options.directory);
@@ -99,15 +105,24 @@ function joinHoldings(
   };
 }
 
-/** Securities and recorded cash in the base currency, which weights are parts of; undefined where it is not known or not above zero. */
-export function totalAssets({ value, cash }: Pick<PortfolioValue['total'], 'value' | 'cash'>): DecimalString | undefined {
+/**
+ * Securities and recorded cash in the base currency, which weights are parts of; undefined where it is not known or not
+ * above zero.
+ */
+export function totalAssets({
+  value,
+  cash,
+}: Pick<PortfolioValue['total'], 'value' | 'cash'>): DecimalString | undefined {
   if (!isKnown(value) || !isKnown(cash)) return undefined;
   const { amount } = value.money.plus(cash.money);
   return compareDecimals(amount, 0n) > 0 ? amount : undefined;
 }
 
 /** What today's price changes did to what is held, in the base currency. */
-function dailyChange({ value, quotes }: CurrentPortfolio): { readonly change: DecimalString; readonly percent: DecimalString } {
+function dailyChange({ value, quotes }: CurrentPortfolio): {
+  readonly change: DecimalString;
+  readonly percent: DecimalString;
+} {
   let change = NOTHING;
   for (const { symbol, currency, quantity } of value.accounts.flatMap((account) => account.holdings)) {
     const [moved, rate] = [quotes.get(symbol)?.change, value.rates.get(currency)];
@@ -116,7 +131,9 @@ function dailyChange({ value, quotes }: CurrentPortfolio): { readonly change: De
   }
   if (!isKnown(value.total.value)) return { change, percent: NOTHING };
   const before = value.total.value.money.minus(Money.of(change, value.baseCurrency));
-  const percent = before.isZero() ? NOTHING : divideDecimals(multiplyDecimals(change, 100n), before.amount, DIGITS.percent);
+  const percent = before.isZero()
+    ? NOTHING
+    : divideDecimals(multiplyDecimals(change, 100n), before.amount, DIGITS.percent);
   return { change, percent };
 }
 
@@ -137,6 +154,9 @@ function percentOf(gain: MaybeFigure, base: MaybeFigure): DecimalString | undefi
   return divideDecimals(multiplyDecimals(gain.money.amount, 100n), base.money.amount, DIGITS.percent);
 }
 
-function named<Name extends string>(name: Name, value: DecimalString | undefined): Partial<Record<Name, DecimalString>> {
+function named<Name extends string>(
+  name: Name,
+  value: DecimalString | undefined,
+): Partial<Record<Name, DecimalString>> {
   return value === undefined ? {} : ({ [name]: value } as Record<Name, DecimalString>);
 }

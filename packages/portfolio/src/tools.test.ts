@@ -37,7 +37,13 @@ describe('the portfolio tools', () => {
   async function call(name: string, input: Record<string, unknown>, more: Record<string, unknown> = {}) {
     const tool = tools().find(({ definition }) => definition.name === name);
     if (tool === undefined) throw new Error(name);
-    const context = { sessionId: 's', userId: 'kim', channelId: 'c', abortSignal: new AbortController().signal, ...more };
+    const context = {
+      sessionId: 's',
+      userId: 'kim',
+      channelId: 'c',
+      abortSignal: new AbortController().signal,
+      ...more,
+    };
     const { content, isError } = await tool.executor(input, context as never);
     return { ...(JSON.parse(content) as { rows?: { date: string }[] }), isError };
   }
@@ -45,7 +51,11 @@ describe('the portfolio tools', () => {
 
   it('are private, and those that write do it behind an approval that shows every field', () => {
     expect(
-      tools().map(({ definition: { name, changes, accessesSensitiveData } }) => ({ name, changes, accessesSensitiveData })),
+      tools().map(({ definition: { name, changes, accessesSensitiveData } }) => ({
+        name,
+        changes,
+        accessesSensitiveData,
+      })),
     ).toEqual([
       { name: 'portfolio_summary', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_lots', changes: 'nothing', accessesSensitiveData: true },
@@ -102,7 +112,13 @@ describe('the portfolio tools', () => {
       recorded: { added: '2' },
     });
     expect(
-      await call('record_trade', { kind: 'fx', amount: '1,400,000', currency: 'KRW', to_amount: '1000', to_currency: 'USD' }),
+      await call('record_trade', {
+        kind: 'fx',
+        amount: '1,400,000',
+        currency: 'KRW',
+        to_amount: '1000',
+        to_currency: 'USD',
+      }),
     ).toMatchObject({
       recorded: { amount: '1400000', toAmount: '1000', toCurrency: 'USD' },
     });
@@ -141,7 +157,12 @@ describe('the portfolio tools', () => {
     expect(total.totalAssets).toEqual(total.value);
     expect(summary).not.toHaveProperty('daily');
     const { daily } = (await call('portfolio_summary', { days: 3 })) as { daily?: { rows: object[] } };
-    expect(daily).toMatchObject({ count: 3, first: { date: '2026-11-12' }, last: { date: '2026-11-16' }, drawdown: {} });
+    expect(daily).toMatchObject({
+      count: 3,
+      first: { date: '2026-11-12' },
+      last: { date: '2026-11-16' },
+      drawdown: {},
+    });
     expect(daily?.rows.at(-1)).toMatchObject({ date: '2026-11-16', flow: '0', value: expect.stringMatching(/^\d+$/) });
     expect(await call('portfolio_summary', { currency: '달러', method: 'fifo' })).toMatchObject({
       baseCurrency: 'USD',
@@ -153,7 +174,12 @@ describe('the portfolio tools', () => {
   it('portfolio_lots shows the lots and compares a sale', async () => {
     await call('record_trade', { ...buy, fee: '0' }, { idempotencyKey: 'r1' });
     await call('record_trade', { ...buy, fee: '0', price: '300', date: '2026-02-05' }, { idempotencyKey: 'r2' });
-    const lots = await call('portfolio_lots', { symbol: '애플', method: 'fifo', sell_quantity: '10', sell_price: '260' });
+    const lots = await call('portfolio_lots', {
+      symbol: '애플',
+      method: 'fifo',
+      sell_quantity: '10',
+      sell_price: '260',
+    });
     expect(lots).toMatchObject({
       holdings: [{ lots: [{ acquired: '2026-01-05' }, { acquired: '2026-02-05' }] }],
       sale: {
@@ -169,7 +195,9 @@ describe('the portfolio tools', () => {
     expect(await call('portfolio_lots', { symbol: 'AAPL', sell_quantity: '99' })).toMatchObject({
       sale: { status: 'invalid', reason: 'oversell' },
     });
-    expect(await call('portfolio_lots', { symbol: 'AAPL', sell_quantity: 'x' })).toMatchObject({ sale: { status: 'invalid' } });
+    expect(await call('portfolio_lots', { symbol: 'AAPL', sell_quantity: 'x' })).toMatchObject({
+      sale: { status: 'invalid' },
+    });
     expect(await call('portfolio_lots', { symbol: 'MSFT' })).toMatchObject({ status: 'empty' });
     expect(await call('portfolio_lots', { symbol: '삼성' })).toMatchObject({ status: 'ambiguous' });
   });
@@ -178,7 +206,8 @@ describe('the portfolio tools', () => {
     await call('record_trade', buy);
     await call('record_trade', { ...buy, symbol: '삼성전자', price: '70,000', account: 'isa', date: '2026-03-05' });
     await call('record_trade', { kind: 'deposit', amount: '5', currency: 'USD', date: '2026-02-01' });
-    const rows = async (input: Record<string, unknown>) => (await call('portfolio_trades', input)).rows?.map(({ date }) => date);
+    const rows = async (input: Record<string, unknown>) =>
+      (await call('portfolio_trades', input)).rows?.map(({ date }) => date);
     expect(await rows({})).toEqual(['2026-03-05', '2026-02-01', '2026-01-05']);
     expect(await rows({ symbol: '삼전' })).toEqual(['2026-03-05']);
     expect(await rows({ account: 'main', from: '2026-01-06' })).toEqual(['2026-02-01']);

@@ -5,7 +5,10 @@ import { loadSqlite } from './sqlite.ts';
 
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once; one in memory may begin with a content. */
+/**
+ * Opens a database file so that a committed row survives a power cut, and so that several processes can use it at once;
+ * one in memory may begin with a content.
+ */
 export function connect(path: string, content?: Uint8Array): DatabaseSync {
   if (path !== ':memory:') prepareFile(path);
   const { DatabaseSync } = loadSqlite();
@@ -27,7 +30,10 @@ export function connect(path: string, content?: Uint8Array): DatabaseSync {
 const BUSY = 5;
 const PAUSE_MS = 5;
 
-/** Two programs that open a new file in the same moment can stand in each other's way here, and then SQLite gives up at once instead of waiting. */
+/**
+ * Two programs that open a new file in the same moment can stand in each other's way here, and then SQLite gives up at
+ * once instead of waiting.
+ */
 function switchToLog(connection: DatabaseSync): void {
   const until = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {

@@ -4,7 +4,10 @@ import { connectReadOnly } from './connection.ts';
 import { findProblems } from './find-problems.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Writes all of a database, as it is at this moment, to a new file that only its owner can read; it is whole and on disk afterwards. */
+/**
+ * Writes all of a database, as it is at this moment, to a new file that only its owner can read; it is whole and on
+ * disk afterwards.
+ */
 export function copyDatabase(connection: DatabaseSync, target: string): { readonly version: number } {
   closeSync(openSync(target, 'wx', 0o600));
   chmodSync(target, 0o600);

@@ -72,7 +72,9 @@ const sqliteOf = (one: Database, other: Database): Database => (one.dialect === 
 
 async function tableNames(one: Database, other: Database): Promise<readonly string[]> {
   const names = await sqliteOf(one, other).all<{ name: string }>(NAMES);
-  return names.map(({ name }) => name).filter((name) => !CONVERSATIONS.some((each) => each === name) && !MADE_ANEW.test(name));
+  return names
+    .map(({ name }) => name)
+    .filter((name) => !CONVERSATIONS.some((each) => each === name) && !MADE_ANEW.test(name));
 }
 
 async function columnsOf(table: string, one: Database, other: Database): Promise<readonly string[]> {
@@ -110,7 +112,9 @@ function insert(to: Database, table: string, columns: readonly string[], rows: r
 /** New rows get numbers above those that were copied. */
 async function moveNumbers(to: Database, table: string): Promise<void> {
   const own = `table_schema = current_schema() AND table_name = '${table}' AND is_identity = 'YES'`;
-  const rows = await to.all<{ name: string }>(`SELECT column_name AS name FROM information_schema.columns WHERE ${own}`);
+  const rows = await to.all<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns WHERE ${own}`,
+  );
   for (const { name } of rows)
     await to.all(
       `WITH m AS (SELECT max(${name}) AS top FROM ${table}) SELECT setval(pg_get_serial_sequence('${table}', '${name}'), m.top) FROM m WHERE m.top IS NOT NULL`,
@@ -130,7 +134,9 @@ class Digest {
   add(rows: readonly Row[]): void {
     this.rows += rows.length;
     for (const row of rows) {
-      const line = this.#columns.map((column) => (row[column] instanceof Uint8Array ? [...row[column]] : (row[column] ?? null)));
+      const line = this.#columns.map((column) =>
+        row[column] instanceof Uint8Array ? [...row[column]] : (row[column] ?? null),
+      );
       this.#sum += BigInt(`0x${createHash('sha256').update(JSON.stringify(line)).digest('hex')}`);
     }
   }

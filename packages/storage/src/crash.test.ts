@@ -66,22 +66,33 @@ describe('kill -9', () => {
   });
 
   const hasStrace = spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0;
-  it.skipIf(!hasStrace)('loses no acknowledged row when killed at exactly the Nth write, a sample (needs strace)', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'finclaw-sweep-')), 'finclaw.db');
-    const acknowledged: string[] = [];
-    let kills = 0;
-    for (let nth = 1; nth <= 48; nth += STEP) {
-      const inject = ['-f', '-o', '/dev/null', '-e', 'trace=pwrite64', '-e', `inject=pwrite64:signal=SIGKILL:when=${nth}`];
-      const { stdout, status, signal } = spawnSync('strace', [...inject, process.execPath, writer, path, '8'], {
-        encoding: 'utf8',
-        env: environment,
-      });
-      if (status !== 0 || signal !== null) kills++;
-      acknowledged.push(...stdout.split('\n').slice(0, -1));
-      await expectIntact(path, acknowledged);
-    }
-    expect(kills).toBeGreaterThanOrEqual(Math.floor(36 / STEP));
-  });
+  it.skipIf(!hasStrace)(
+    'loses no acknowledged row when killed at exactly the Nth write, a sample (needs strace)',
+    async () => {
+      const path = join(mkdtempSync(join(tmpdir(), 'finclaw-sweep-')), 'finclaw.db');
+      const acknowledged: string[] = [];
+      let kills = 0;
+      for (let nth = 1; nth <= 48; nth += STEP) {
+        const inject = [
+          '-f',
+          '-o',
+          '/dev/null',
+          '-e',
+          'trace=pwrite64',
+          '-e',
+          `inject=pwrite64:signal=SIGKILL:when=${nth}`,
+        ];
+        const { stdout, status, signal } = spawnSync('strace', [...inject, process.execPath, writer, path, '8'], {
+          encoding: 'utf8',
+          env: environment,
+        });
+        if (status !== 0 || signal !== null) kills++;
+        acknowledged.push(...stdout.split('\n').slice(0, -1));
+        await expectIntact(path, acknowledged);
+      }
+      expect(kills).toBeGreaterThanOrEqual(Math.floor(36 / STEP));
+    },
+  );
 
   it.skipIf(!hasStrace)('acknowledges nothing before the disk has it (needs strace)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'finclaw-order-'));

@@ -11,14 +11,17 @@ export type SqlValue = null | number | bigint | string | Uint8Array;
 /** Values for `?` in order, or for `:name` by name. */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
-/** When a commit is on the disk: before the call returns, or once `flushed` resolves. A killed process loses neither, a power cut may lose the second. */
+/**
+ * When a commit is on the disk: before the call returns, or once `flushed` resolves. A killed process loses neither, a
+ * power cut may lose the second.
+ */
 export type Durability = 'now' | 'soon';
 
 /**
- * The database for modules that own tables in it. Each statement is prepared once. The type of a row is the caller's promise
- * about its own query; whole numbers beyond 2^53 must be read as text (`CAST(x AS TEXT)`). Statements are written once, in what SQLite
- * and PostgreSQL both understand: no sum of conditions but `CASE`, no `IS NOT ?` but `IS DISTINCT FROM ?`, a target for `ON CONFLICT … DO
- * UPDATE`, and no name that could be a row's and its successor's.
+ * The database for modules that own tables in it. Each statement is prepared once. The type of a row is the caller's
+ * promise about its own query; whole numbers beyond 2^53 must be read as text (`CAST(x AS TEXT)`). Statements are
+ * written once, in what SQLite and PostgreSQL both understand: no sum of conditions but `CASE`, no `IS NOT ?` but `IS
+ * DISTINCT FROM ?`, a target for `ON CONFLICT … DO UPDATE`, and no name that could be a row's and its successor's.
  */
 export interface Database {
   /** Which SQL it understands, for the few statements that cannot be written once. */
@@ -28,8 +31,10 @@ export interface Database {
   get<Row>(sql: string, params?: SqlParams): Promise<Row | undefined>;
   all<Row>(sql: string, params?: SqlParams): Promise<readonly Row[]>;
   /**
-   * Runs the function in one transaction: all of its writes happen, or none. Only the handle it is given reaches the transaction; what is
-   * asked of any other waits until it is over. Inside, nothing but that handle is awaited: a transaction that waits for something else
+   * Runs the function in one transaction: all of its writes happen, or none. Only the handle it is given reaches the
+   * transaction; what is
+   * asked of any other waits until it is over. Inside, nothing but that handle is awaited: a transaction that waits for
+   * something else
    * would keep everybody waiting, and is undone. A transaction on the handle is a part that can fail by itself.
    * `soon` is for writes that are many, and whose writer can wait once for several of them.
    */
@@ -65,7 +70,10 @@ class Lane {
   readonly waiting: (() => void)[] = [];
 }
 
-/** Two connections of this process to one file share a lane: the one whose transaction is open could not go on while the other waits for it in SQLite. */
+/**
+ * Two connections of this process to one file share a lane: the one whose transaction is open could not go on while the
+ * other waits for it in SQLite.
+ */
 const lanes = new Map<string, Lane>();
 
 function laneOf(path: string): Lane {
@@ -75,7 +83,10 @@ function laneOf(path: string): Lane {
   return lane;
 }
 
-/** SQLite works in this process: a statement is done when its call returns, unless a transaction on the same handle is open; then it waits. */
+/**
+ * SQLite works in this process: a statement is done when its call returns, unless a transaction on the same handle is
+ * open; then it waits.
+ */
 class Handle implements Database {
   readonly dialect = 'sqlite';
   readonly #shared: Shared;
@@ -167,7 +178,8 @@ class Handle implements Database {
         // A full disk or a lost file rolls the transaction back by itself; a second rollback would hide the reason.
         if (end(isInTransaction(connection) ? rollback : '')) this.#next();
       };
-      // A statement is done when its call returns, so only a wait for something else outlasts this turn of the event loop.
+      // A statement is done when its call returns, so only a wait for something else outlasts this turn of the event
+      // loop.
       const late = setImmediate(() => undo(waitedTooLong()));
       start(work, tx).then((result) => {
         if (!end(commit)) return;
@@ -200,7 +212,10 @@ class Handle implements Database {
     this.#translate(() => this.#prepare(sql).statement.run());
   }
 
-  /** A statement to be run now. Outside of a transaction one that writes is a commit of its own, which waits for the disk. */
+  /**
+   * A statement to be run now. Outside of a transaction one that writes is a commit of its own, which waits for the
+   * disk.
+   */
   #ready(sql: string): StatementSync {
     const { statement, onlyReads } = this.#prepare(sql);
     if (this.#depth === 0 && !onlyReads) this.#commitsWait('now');

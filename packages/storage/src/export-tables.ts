@@ -4,7 +4,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { connectReadOnly } from './connection.ts';
 
-/** Values under such a name open something: stored keys, bot tokens, access to the page. What they are stays, what they say does not. */
+/**
+ * Values under such a name open something: stored keys, bot tokens, access to the page. What they are stays, what they
+ * say does not.
+ */
 const OPENS = /token|profile|secret|credential|link/i;
 
 /** How many rows of which table were written. */
@@ -14,8 +17,8 @@ interface ExportedTable {
 }
 
 /**
- * Writes every table of a database into a folder, one JSON object per line and row, all as they are at one moment. Columns that hold
- * JSON are written as such, bytes in base64; what opens something is left out and marked.
+ * Writes every table of a database into a folder, one JSON object per line and row, all as they are at one moment.
+ * Columns that hold JSON are written as such, bytes in base64; what opens something is left out and marked.
  */
 export async function exportTables(databaseFile: string, folder: string): Promise<readonly ExportedTable[]> {
   const connection = connectReadOnly(databaseFile);

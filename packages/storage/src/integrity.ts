@@ -8,7 +8,10 @@ import { migrations } from './migrations/list.ts';
 import { assertKnownVersion } from './migrations/migrate.ts';
 import { toStorageError } from './storage-error.ts';
 
-/** Looks at a database file without changing it. Returns a sentence per problem; none for a sound file, or one that is not there yet. */
+/**
+ * Looks at a database file without changing it. Returns a sentence per problem; none for a sound file, or one that is
+ * not there yet.
+ */
 export function checkDatabase(path: string, locale: Locale = resolveLocale({ env: process.env })): readonly string[] {
   if (!existsSync(path)) return [];
   const context = { path, locale };

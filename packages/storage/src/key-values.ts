@@ -2,7 +2,10 @@ import type { Database } from './database.ts';
 import { forEverybody } from './for-everybody.ts';
 import type { KeyValueStore } from './store.ts';
 
-/** Scopes whose values are somebody's or a conversation's; those of all others are the program's own, whoever it works for. */
+/**
+ * Scopes whose values are somebody's or a conversation's; those of all others are the program's own, whoever it works
+ * for.
+ */
 const OWNED =
   /^(?:(?:portfolio-(?:names|layouts|targets|settled)|auth-profile) |quiet-hours$|import-waiting$|conversation-names$|session-)/;
 /** A value under the key of a conversation is that conversation's in any scope. */
@@ -11,7 +14,8 @@ const CONVERSATION = 'agent:';
 /** Small named values, in the table `named_values`. */
 export function createKeyValueStore(database: Database): KeyValueStore {
   const whole = forEverybody(database);
-  const asked = (scope: string, key = ''): Database => (OWNED.test(scope) || key.startsWith(CONVERSATION) ? database : whole);
+  const asked = (scope: string, key = ''): Database =>
+    OWNED.test(scope) || key.startsWith(CONVERSATION) ? database : whole;
   return {
     async get(scope, key) {
       const sql = 'SELECT value FROM named_values WHERE scope = ? AND key = ?';

@@ -16,9 +16,9 @@ export interface LogSync {
 }
 
 /**
- * Syncs the log beside SQLite. The log only grows at its end and every commit in it carries a checksum, so one sync makes all
- * commits before it durable, in their order; SQLite itself syncs it before it starts to write it anew. No locks are taken on this
- * file, so opening it a second time cannot release any.
+ * Syncs the log beside SQLite. The log only grows at its end and every commit in it carries a checksum, so one sync
+ * makes all commits before it durable, in their order; SQLite itself syncs it before it starts to write it anew. No
+ * locks are taken on this file, so opening it a second time cannot release any.
  */
 export function createLogSync(databasePath: string, moveIntoDatabase: () => boolean): LogSync {
   if (databasePath === ':memory:') return NOTHING_TO_SYNC;
@@ -38,11 +38,14 @@ export function createLogSync(databasePath: string, moveIntoDatabase: () => bool
       onDisk = Math.max(onDisk, upTo);
     }, startAnew);
   let shared = createShared();
-  /** What a failed sync left in doubt is durable once SQLite has moved the whole log into the database and synced that. */
+  /**
+   * What a failed sync left in doubt is durable once SQLite has moved the whole log into the database and synced that.
+   */
   function startAnew(): void {
     shared = new SharedSync(async () => {
       const upTo = latest;
-      if (!moveIntoDatabase()) throw new FinClawError('The log could not be moved into the database', 'STORAGE_FAILURE');
+      if (!moveIntoDatabase())
+        throw new FinClawError('The log could not be moved into the database', 'STORAGE_FAILURE');
       onDisk = Math.max(onDisk, upTo);
       shared = createShared();
     }, startAnew);
@@ -64,7 +67,8 @@ export function createLogSync(databasePath: string, moveIntoDatabase: () => bool
       try {
         if (latest !== onDisk) fdatasyncSync(open());
       } catch (error) {
-        // Everybody who waited has been answered; SQLite tries once more when it closes, and reads the log at the next start.
+        // Everybody who waited has been answered; SQLite tries once more when it closes, and reads the log at the next
+        // start.
         diskState.report(error);
       }
       onDisk = latest;

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -108,7 +117,9 @@ describe('a database that cannot be used', () => {
     expect(error).toBeInstanceOf(StorageError);
     expect(error).toMatchObject({ code: 'STORAGE_VERSION_UNSUPPORTED', path });
     expect(error.message).toMatch(
-      locale === 'en' ? /format 999; this version supports up to \d+\)\. Update FinClaw\./ : /FinClaw를 업데이트해 주세요/,
+      locale === 'en'
+        ? /format 999; this version supports up to \d+\)\. Update FinClaw\./
+        : /FinClaw를 업데이트해 주세요/,
     );
   });
 
@@ -117,7 +128,9 @@ describe('a database that cannot be used', () => {
     writeFileSync(path, 'This is a diary, not a database. '.repeat(100));
     const error = failure(() => openStore(path, { locale: 'en' }));
     expect(error).toMatchObject({ name: 'StorageError', code: 'STORAGE_CORRUPT' });
-    expect(error.message).toBe(`The database ${path} is damaged. Restore a backup, or move the file away and start again.`);
+    expect(error.message).toBe(
+      `The database ${path} is damaged. Restore a backup, or move the file away and start again.`,
+    );
     expect(readFileSync(path, 'utf8')).toContain('diary');
   });
 
@@ -226,7 +239,10 @@ describe('two processes on one file', () => {
   it('waits when the other one is opening the new file in the same moment, and tells any other failure', () => {
     const { exec } = loadSqlite().DatabaseSync.prototype;
     const failures = [{ errcode: 5 }, { errcode: 5 }, { errcode: 10 }];
-    const spy = vi.spyOn(loadSqlite().DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    const spy = vi.spyOn(loadSqlite().DatabaseSync.prototype, 'exec').mockImplementation(function (
+      this: DatabaseSync,
+      sql,
+    ) {
       const fails = sql.includes('journal_mode') ? failures.shift() : undefined;
       if (fails !== undefined) throw Object.assign(new Error('stands in the way'), fails);
       exec.call(this, sql);

@@ -32,7 +32,10 @@ export interface OpenStoreOptions {
   readonly mayCopy?: boolean;
 }
 
-/** Opens the database, creates or upgrades it if need be, and returns the store on it: a file, or `:memory:`, which keeps nothing. */
+/**
+ * Opens the database, creates or upgrades it if need be, and returns the store on it: a file, or `:memory:`, which
+ * keeps nothing.
+ */
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
   if (path !== ':memory:') diskState.watch(dirname(path));
   const context = { path, locale: options.locale ?? resolveLocale({ env: process.env }) };
@@ -95,7 +98,9 @@ function tablesOn(database: Database, table: TableContext): Tables {
   };
 }
 
-/** Opens the database; on a disk that takes nothing, a copy of it elsewhere, so that what is stored can still be read. */
+/**
+ * Opens the database; on a disk that takes nothing, a copy of it elsewhere, so that what is stored can still be read.
+ */
 function openOrCopy(path: string, context: { path: string; locale: Locale }, options: OpenStoreOptions) {
   const { logger = createSilentLogger(), mayCopy = false } = options;
   try {

@@ -41,12 +41,17 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
       return moved !== undefined;
     }, 'soon');
     if (isMoved) return;
-    const state = (await database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId]))?.state ?? 'missing';
-    throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', { isOperational: false });
+    const state =
+      (await database.get<{ state: string }>('SELECT state FROM outbox WHERE id = ?', [partId]))?.state ?? 'missing';
+    throw new FinClawError(`Outbox part ${partId} is ${state} and cannot become ${to}`, 'INTERNAL', {
+      isOperational: false,
+    });
   }
 
   async function partsOfDelivery(tx: Database, dedupeKey: string): Promise<readonly OutboxPart[]> {
-    return (await tx.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey])).map(toPart);
+    return (await tx.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey])).map(
+      toPart,
+    );
   }
 
   return {
@@ -130,11 +135,15 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     },
 
     async partsOfRun(runId) {
-      return (await database.all<StoredPart>('SELECT * FROM outbox WHERE run_id = ? ORDER BY seq', [runId])).map(toPart);
+      return (await database.all<StoredPart>('SELECT * FROM outbox WHERE run_id = ? ORDER BY seq', [runId])).map(
+        toPart,
+      );
     },
 
     async prune(createdBefore) {
-      return database.run(`DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending') AND created_at < ?`, [createdBefore]);
+      return database.run(`DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending') AND created_at < ?`, [
+        createdBefore,
+      ]);
     },
   };
 }
@@ -145,7 +154,8 @@ const PICTURED = `CASE WHEN payload LIKE '%"mediaUrl"%' THEN payload END`;
 /** A picture is kept until it has arrived, and not a moment longer: it is a hundred times as large as a text. */
 async function dropPicture(tx: Database, partId: string, payload: string): Promise<void> {
   const { mediaUrl, ...rest } = parseColumn<ReplyPayload>(payload);
-  if (mediaUrl !== undefined) await tx.run('UPDATE outbox SET payload = ? WHERE id = ?', [JSON.stringify(rest), partId]);
+  if (mediaUrl !== undefined)
+    await tx.run('UPDATE outbox SET payload = ? WHERE id = ?', [JSON.stringify(rest), partId]);
 }
 
 function toPart(part: StoredPart): OutboxPart {

@@ -1,6 +1,9 @@
 import { getProcessStart, isProcessAlive } from '@finclaw/infra';
 
-/** Which process works on a row. Two processes may share one database, and neither may take over what the other is doing. */
+/**
+ * Which process works on a row. Two processes may share one database, and neither may take over what the other is
+ * doing.
+ */
 export interface Ownership {
   /** The name of this process in the database. */
   readonly self: string;

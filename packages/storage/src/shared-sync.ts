@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers';
 
 /**
- * Lets any number of writers share one wait for the disk. A sync begins at the end of a turn of the event loop, after the one that runs,
- * so it covers whoever asked before that. After a failed sync nothing more is promised: what the disk dropped would pass for written the
- * next time.
+ * Lets any number of writers share one wait for the disk. A sync begins at the end of a turn of the event loop, after
+ * the one that runs, so it covers whoever asked before that. After a failed sync nothing more is promised: what the
+ * disk dropped would pass for written the next time.
  */
 export class SharedSync {
   readonly #sync: () => Promise<void>;

@@ -2,8 +2,8 @@ type SqliteModule = typeof import('node:sqlite');
 type EmitWarning = typeof process.emitWarning;
 
 /**
- * Node's SQLite, loaded on first use. Loading it announces that the module is experimental, on the user's terminal; that one
- * sentence is held back, and only while the module loads.
+ * Node's SQLite, loaded on first use. Loading it announces that the module is experimental, on the user's terminal;
+ * that one sentence is held back, and only while the module loads.
  */
 export function loadSqlite(): SqliteModule {
   const emitWarning = process.emitWarning;

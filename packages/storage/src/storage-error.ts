@@ -18,7 +18,10 @@ export interface ErrorContext {
   readonly locale: Locale;
 }
 
-/** Turns what SQLite or the file system threw into a StorageError, and tells the state of the disk; our own errors pass unchanged. */
+/**
+ * Turns what SQLite or the file system threw into a StorageError, and tells the state of the disk; our own errors pass
+ * unchanged.
+ */
 export function toStorageError(cause: unknown, { path, locale }: ErrorContext): FinClawError {
   if (cause instanceof FinClawError) return cause;
   const { code, errcode, message: detail } = cause as { code?: string; errcode?: number; message?: string };

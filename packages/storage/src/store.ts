@@ -23,9 +23,16 @@ export interface InboxRow {
   readonly owner?: string;
 }
 
-/** What was accepted and what became of it. Written by the router only. A killed process loses nothing; a power cut may, until `flushed`. */
+/**
+ * What was accepted and what became of it. Written by the router only. A killed process loses nothing; a power cut may,
+ * until `flushed`.
+ */
 export interface Inbox {
-  /** Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after `flushed`. The place says who can answer it where several processes share the database; by default who runs its channel. */
+  /**
+   * Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after
+   * `flushed`. The place says who can answer it where several processes share the database; by default who runs its
+   * channel.
+   */
   accept(
     entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>,
     place?: string,
@@ -35,7 +42,10 @@ export interface Inbox {
   }>;
   /** Notes that a run has begun for the message, or has taken it in; without an id, the run is its own. */
   markRunning(id: string, runId?: string): Promise<void>;
-  /** Takes back a run that ended because another process took the conversation over: the message did not bring this one down. */
+  /**
+   * Takes back a run that ended because another process took the conversation over: the message did not bring this one
+   * down.
+   */
   excuse(id: string): Promise<void>;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): Promise<boolean>;
@@ -46,7 +56,10 @@ export interface Inbox {
   get(id: string): Promise<InboxRow | undefined>;
   /** The row of a platform's message. */
   ofMessage(channelId: string, messageId: string): Promise<InboxRow | undefined>;
-  /** Accepted but not finished, in one conversation or in all, oldest first, without those that another running process works on. */
+  /**
+   * Accepted but not finished, in one conversation or in all, oldest first, without those that another running process
+   * works on.
+   */
   unfinished(sessionKey?: string): Promise<readonly InboxRow[]>;
   /** Accepted in a conversation and not finished, oldest first, whoever works on it. */
   waiting(sessionKey: string): Promise<readonly InboxRow[]>;
@@ -54,7 +67,9 @@ export interface Inbox {
   prune(finishedBefore: number): Promise<number>;
 }
 
-/** `sending` is written before the network call: found after a crash, it means nobody knows whether the part arrived. */
+/**
+ * `sending` is written before the network call: found after a crash, it means nobody knows whether the part arrived.
+ */
 export type OutboxState = 'prepared' | 'sending' | 'sent' | 'failed' | 'unknown' | 'expired';
 
 export interface OutboxPart {
@@ -85,11 +100,17 @@ export interface OutboxDraft {
   readonly isLeaving?: boolean;
 }
 
-/** What is to be sent and what became of it. Written by delivery only. A killed process loses nothing; a power cut may, until `flushed`. */
+/**
+ * What is to be sent and what became of it. Written by delivery only. A killed process loses nothing; a power cut may,
+ * until `flushed`.
+ */
 export interface Outbox {
   /** Stores all parts in one transaction. */
   prepare(draft: OutboxDraft): Promise<{ readonly created: boolean; readonly parts: readonly OutboxPart[] }>;
-  /** Before the network call, which waits for `flushed`; refused for a part that was sent, has expired or may have arrived. */
+  /**
+   * Before the network call, which waits for `flushed`; refused for a part that was sent, has expired or may have
+   * arrived.
+   */
   markSending(partId: string): Promise<void>;
   markSent(partId: string, platformMessageId?: string): Promise<void>;
   markFailed(partId: string, error: string): Promise<void>;
@@ -97,7 +118,11 @@ export interface Outbox {
   markUnknown(partId: string, error: string): Promise<void>;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
-  /** For parts that nobody works on, neither another running process, unless `isOurs` says that it may not any more, nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns what still has to be sent, in order. */
+  /**
+   * For parts that nobody works on, neither another running process, unless `isOurs` says that it may not any more,
+   * nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns
+   * what still has to be sent, in order.
+   */
   recover(
     now: number,
     isLeft?: (part: OutboxPart) => boolean,
@@ -171,12 +196,18 @@ export interface UsageLedger {
   ): Promise<readonly UsageTotals[]>;
   /** The latest call of a session since a moment. */
   last(sessionKey: string, since: number): Promise<UsageRow | undefined>;
-  /** Puts an estimate aside before a call and returns its id, or nothing when it does not fit under the cap. Of two that come at once, each sees the other. */
+  /**
+   * Puts an estimate aside before a call and returns its id, or nothing when it does not fit under the cap. Of two that
+   * come at once, each sees the other.
+   */
   reserve(draft: ReservationDraft): Promise<string | undefined>;
   settle(reservationId: string): Promise<void>;
   /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
   releaseLeft(): Promise<number>;
-  /** Spent, or reckoned to be spent, plus reserved since the given time: of lent keys by all or by one owner, or of that owner's keys. */
+  /**
+   * Spent, or reckoned to be spent, plus reserved since the given time: of lent keys by all or by one owner, or of that
+   * owner's keys.
+   */
   committedNanoUsd(since: number, owner?: string, isOwnKey?: boolean): Promise<bigint>;
 }
 
@@ -188,7 +219,10 @@ export interface KeyValueStore {
   list(scope: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
   /** The scopes that begin so. */
   scopes(prefix: string): Promise<readonly string[]>;
-  /** Runs the function in one transaction, for a value that is written depending on what was read. Only the values it is given are awaited in it. */
+  /**
+   * Runs the function in one transaction, for a value that is written depending on what was read. Only the values it is
+   * given are awaited in it.
+   */
   transaction<T>(work: (tx: KeyValueStore) => Promise<T>): Promise<T>;
 }
 
@@ -204,7 +238,10 @@ export interface Tables {
 
 /** Everything that must survive a power cut, apart from session transcripts and the configuration file. */
 export interface Store extends Tables {
-  /** Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the transaction. */
+  /**
+   * Runs the function in one transaction: all of its writes happen, or none. Only the tables it is given reach the
+   * transaction.
+   */
   transaction<T>(work: (tx: Tables) => Promise<T>, durability?: Durability): Promise<T>;
   /** Problems the database's own check reports; empty when it is sound. */
   integrityProblems(): Promise<readonly string[]>;

@@ -15,6 +15,8 @@ describe('usdText', () => {
   });
 
   it('loses nothing', () => {
-    fc.assert(fc.property(fc.bigInt(0n, 10n ** 15n), (nano) => Math.round(Number(usdText(nano)) * 1e9) === Number(nano)));
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n), (nano) => Math.round(Number(usdText(nano)) * 1e9) === Number(nano)),
+    );
   });
 });

@@ -6,7 +6,8 @@ import type { RegisteredToolDefinition, ToolExecutor, ToolResult } from './regis
 import { FIND_TOOLS, findTools } from './tools-by-need.ts';
 
 const MOST_FOUND = 5;
-const BY_WORDS = 'No topic is called that; these share words with it. If none of them does it, say that it cannot be done.';
+const BY_WORDS =
+  'No topic is called that; these share words with it. If none of them does it, say that it cannot be done.';
 const NOTHING = 'There is nothing for this. Use the tools that are offered, or say that it cannot be done.';
 
 /** What models and the gate are told about finding tools. It is offered where not all tools are in every request. */
@@ -25,9 +26,13 @@ export const findToolsDefinition: RegisteredToolDefinition = {
   accessesSensitiveData: false,
 };
 
-/** Names are enough: the next request carries the tools themselves. Those of plugins and tool servers are theirs to choose. */
+/**
+ * Names are enough: the next request carries the tools themselves. Those of plugins and tool servers are theirs to
+ * choose.
+ */
 function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>): ToolResult {
-  const isOurs = (tool: ToolDefinition): boolean => labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
+  const isOurs = (tool: ToolDefinition): boolean =>
+    labelsOf(tool)?.trust !== 'untrusted' && labelsOf(tool) !== undefined;
   const namesOf = (tools: readonly ToolDefinition[]): string =>
     JSON.stringify({ loaded: tools.map(({ name }) => name), ...(!isTopic && { detail: BY_WORDS }) });
   const [ours, others] = [found.filter(isOurs), found.filter((tool) => !isOurs(tool))];

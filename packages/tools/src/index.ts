@@ -15,7 +15,14 @@ export { safeToolName } from './gate/refusal.ts';
 export { openUnsettledCalls } from './gate/unsettled-calls.ts';
 export { cleanControlCharacters } from './guard/control-characters.ts';
 export type { ResultPart } from './guard/provenance.ts';
-export { createFenceMarker, fenceUntrusted, hasFence, outsideFences, renderToolResult, unfence } from './guard/provenance.ts';
+export {
+  createFenceMarker,
+  fenceUntrusted,
+  hasFence,
+  outsideFences,
+  renderToolResult,
+  unfence,
+} from './guard/provenance.ts';
 export { redactText } from './guard/redaction.ts';
 export type { GuardedToolResult } from './guard/result-guard.ts';
 export { showCodePoints } from './guard/visible-text.ts';

@@ -25,9 +25,10 @@ export function toolTokens(tools: readonly ToolDefinition[], countTokens: CountT
 }
 
 /**
- * The tools a model is told about. Tools with a topic wait until the conversation comes to it, by its words, by a call or by `find_tools`, and
- * stay from then on, so that what a vendor has cached of a request holds for the next question. Where even that is more than a tenth of the
- * window: those the conversation has used or found, then those whose words the question shares, then the first ones, as many as there is room for.
+ * The tools a model is told about. Tools with a topic wait until the conversation comes to it, by its words, by a call
+ * or by `find_tools`, and stay from then on, so that what a vendor has cached of a request holds for the next question.
+ * Where even that is more than a tenth of the window: those the conversation has used or found, then those whose words
+ * the question shares, then the first ones, as many as there is room for.
  */
 export function toolsByNeed(
   tools: readonly ToolDefinition[],
@@ -57,7 +58,9 @@ function toolsThatFit(
   const called = new Set([...mentionsIn(tools, messages)].flatMap(({ names }) => names));
   const used = new Set(tools.filter(({ name, isHandedOver }) => isHandedOver || called.has(name)));
   const words = wordsOf(questionOf(messages));
-  const scores = new Map(tools.map((tool, at) => [tool, (used.has(tool) ? 1_000 : 0) + fitOf(tool, words) - at / 10_000]));
+  const scores = new Map(
+    tools.map((tool, at) => [tool, (used.has(tool) ? 1_000 : 0) + fitOf(tool, words) - at / 10_000]),
+  );
   const chosen = new Set<ToolDefinition>();
   let left = room;
   for (const tool of tools.toSorted((a, b) => scores.get(b)! - scores.get(a)!)) {
@@ -100,7 +103,10 @@ export function findTools(tools: readonly ToolDefinition[], text: string, count:
 
 const finders = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
 
-/** The finding tool with the topics there are; the same one for the same topics, so that it is counted and converted once. */
+/**
+ * The finding tool with the topics there are; the same one for the same topics, so that it is counted and converted
+ * once.
+ */
 function finderOf(finder: ToolDefinition, topics: readonly ToolTopic[]): ToolDefinition {
   const listed = topics.map((topic) => message('en', `tools.topic.${topic}`)).join('; ');
   const made = finders.get(finder) ?? new Map<string, ToolDefinition>();
@@ -113,9 +119,14 @@ function finderOf(finder: ToolDefinition, topics: readonly ToolTopic[]): ToolDef
 }
 
 /** The topics that the conversation has come to. */
-function topicsWanted(tools: readonly ToolDefinition[], messages: readonly ConversationMessage[]): ReadonlySet<ToolTopic> {
+function topicsWanted(
+  tools: readonly ToolDefinition[],
+  messages: readonly ConversationMessage[],
+): ReadonlySet<ToolTopic> {
   const mentions = [...mentionsIn(tools, messages)];
-  return new Set(mentions.flatMap(({ names, topics }) => [...topics, ...names.flatMap((name) => topicOfTool(name) ?? [])]));
+  return new Set(
+    mentions.flatMap(({ names, topics }) => [...topics, ...names.flatMap((name) => topicOfTool(name) ?? [])]),
+  );
 }
 
 /** Which tools a message calls, has found or names, and which topics a user comes to in it. */
@@ -143,7 +154,10 @@ function* mentionsIn(tools: readonly ToolDefinition[], messages: readonly Conver
 const NOTHING: Mentions = { names: [], topics: [] };
 const readTexts = new WeakMap<ConversationMessage, Mentions>();
 
-/** The topics in a user's words, and the tools that the program names beside them, such as the one that reads the files of a message. */
+/**
+ * The topics in a user's words, and the tools that the program names beside them, such as the one that reads the files
+ * of a message.
+ */
 function textMentions(message: ConversationMessage, tools: readonly ToolDefinition[]): Mentions {
   if (message.role !== 'user') return NOTHING;
   let mentions = readTexts.get(message);
@@ -170,7 +184,10 @@ const triggers = (locale: Locale, topic: ToolTopic): readonly string[] => {
   return isMessageKey(locale, key) ? [message(locale, key)] : [];
 };
 
-/** The words that show each topic, in either language: what stands in front of the brackets of its label, and its own list. */
+/**
+ * The words that show each topic, in either language: what stands in front of the brackets of its label, and its own
+ * list.
+ */
 const topicWords = once(() =>
   TOOL_TOPICS.map((topic) => {
     const labels = LOCALES.flatMap((locale) => [
@@ -189,7 +206,10 @@ const topicWords = once(() =>
   }),
 );
 
-/** The topics that a text names. Korean words and phrases are found with any particle or ending, others as whole words, plural or not. */
+/**
+ * The topics that a text names. Korean words and phrases are found with any particle or ending, others as whole words,
+ * plural or not.
+ */
 function topicsIn(text: string): readonly ToolTopic[] {
   const lower = text.toLowerCase();
   const words = new Set(lower.match(/[a-z]{3,}/g)?.map(stem));
@@ -217,7 +237,8 @@ function vocabularyOf(tool: ToolDefinition): ReadonlyMap<string, number> {
     const key = `tools.name.${tool.name}`;
     const labels = isMessageKey('ko', key) ? [message('ko', key), message('en', key)] : [];
     const topic = topicOfTool(tool.name);
-    const topical = topic === undefined ? [] : [message('ko', `tools.topic.${topic}`), message('en', `tools.topic.${topic}`)];
+    const topical =
+      topic === undefined ? [] : [message('ko', `tools.topic.${topic}`), message('en', `tools.topic.${topic}`)];
     const name = [tool.name.replaceAll(/[_-]/g, ' '), ...labels, ...topical].join(' ');
     own = new Map([
       ...[...wordsOf(tool.description)].map((word) => [word, 1] as const),

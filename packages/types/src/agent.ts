@@ -22,7 +22,10 @@ export interface AuthProfile {
 export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
-  /** Beside a question: what the program says of its moment (clock, market state). Nobody's words, and never changed afterwards. */
+  /**
+   * Beside a question: what the program says of its moment (clock, market state). Nobody's words, and never changed
+   * afterwards.
+   */
   readonly isNote?: true;
   /** What people read instead of a model's text that cites results. */
   readonly shown?: ShownText;
@@ -57,7 +60,10 @@ export interface ToolResultBlock {
   readonly shown?: readonly ShownRange[];
   /** Where the whole of a shortened result lies. */
   readonly kept?: KeptAt;
-  /** The complete result, where the content is only a part or a view of it; for models inside this program, never sent to others. */
+  /**
+   * The complete result, where the content is only a part or a view of it; for models inside this program, never sent
+   * to others.
+   */
   readonly complete?: string;
   readonly pictures?: readonly ResultPicture[];
 }
@@ -149,7 +155,10 @@ export interface AgentRunParams {
   readonly abortSignal?: AbortSignal;
 }
 
-/** One line of a session file. An assistant entry with `toolUseId` is a tool call; a tool entry with the same id is its result. */
+/**
+ * One line of a session file. An assistant entry with `toolUseId` is a tool call; a tool entry with the same id is its
+ * result.
+ */
 export interface TranscriptEntry {
   readonly role: 'user' | 'assistant' | 'system' | 'tool';
   /** The text as people read it. */
@@ -158,7 +167,9 @@ export interface TranscriptEntry {
   readonly cited?: string;
   /** The figures in `content` and what each rests on. */
   readonly figures?: readonly Figure[];
-  /** What the model asked the program for in it, so that an answer that is delivered after a crash has the same effect. */
+  /**
+   * What the model asked the program for in it, so that an answer that is delivered after a crash has the same effect.
+   */
   readonly controls?: readonly ControlToken[];
   readonly timestamp: string;
   readonly toolUseId?: string;
@@ -176,7 +187,10 @@ export interface TranscriptEntry {
   readonly synthetic?: string;
   /** Set on what a person sent and somebody else wrote. */
   readonly origin?: 'forwarded';
-  /** Of a question: the clock and the market as the model was told them with it. It stays as it was, so that vendors can cache what was said. */
+  /**
+   * Of a question: the clock and the market as the model was told them with it. It stays as it was, so that vendors can
+   * cache what was said.
+   */
   readonly moment?: string;
   /** The run that appended it. */
   readonly runId?: string;
@@ -184,7 +198,10 @@ export interface TranscriptEntry {
   readonly privateBlocks?: readonly ThinkingBlock[];
   /** Pictures a person sent with it, or a tool gave back. */
   readonly media?: readonly { readonly url: string; readonly mimeType?: string }[];
-  /** Files a person sent with it. The model is told their names and reads them with a tool: their words are not the person's. */
+  /**
+   * Files a person sent with it. The model is told their names and reads them with a tool: their words are not the
+   * person's.
+   */
   readonly documents?: readonly SentDocument[];
 }
 

@@ -49,7 +49,9 @@ describe('brands', () => {
     }
   });
 
-  it.each(['1', '-0.25', '71500'])('a decimal string %j is kept', (input) => expect(createDecimalString(input)).toBe(input));
+  it.each(['1', '-0.25', '71500'])('a decimal string %j is kept', (input) =>
+    expect(createDecimalString(input)).toBe(input),
+  );
   it.each(['1e5', '1,000', '', 'NaN', '.5'])('a decimal string %j is refused', (input) =>
     expect(() => createDecimalString(input)).toThrow(),
   );

@@ -1,6 +1,9 @@
 declare const brandTag: unique symbol;
 
-/** A primitive with a compile-time tag: it can be used as its base type, but a bare base value cannot be used as the brand. */
+/**
+ * A primitive with a compile-time tag: it can be used as its base type, but a bare base value cannot be used as the
+ * brand.
+ */
 export type Brand<T, B extends string> = T & { readonly [brandTag]: B };
 
 /** Milliseconds since the epoch. */

@@ -21,7 +21,10 @@ export interface ChannelCapabilities {
   readonly supportsEditing: boolean;
   readonly maxMessageLength: number;
   readonly maxMediaSize?: number;
-  /** A repeated send with the same `idempotencyKey` shows one message, so a send whose outcome is unknown may be repeated. */
+  /**
+   * A repeated send with the same `idempotencyKey` shows one message, so a send whose outcome is unknown may be
+   * repeated.
+   */
   readonly supportsIdempotentSend?: boolean;
   /** How long the platform remembers an `idempotencyKey`; for ever when absent. */
   readonly idempotentSendMs?: number;
@@ -53,9 +56,15 @@ export interface ReplyTarget {
   readonly replyToMessageId?: string;
 }
 
-/** What happens while an answer is being made, for surfaces that can show it. The final text always arrives through `send` too. */
+/**
+ * What happens while an answer is being made, for surfaces that can show it. The final text always arrives through
+ * `send` too.
+ */
 export type ReplyProgress =
-  /** More text of one segment. The first piece opens it. What a channel is given begins with the blank line that parts it from the segment before. */
+  /**
+   * More text of one segment. The first piece opens it. What a channel is given begins with the blank line that parts
+   * it from the segment before.
+   */
   | { readonly type: 'text'; readonly segment: string; readonly delta: string; readonly continues?: true }
   | { readonly type: 'thinking'; readonly delta: string }
   | { readonly type: 'tool-start'; readonly toolUseId: string; readonly name: string; readonly input: unknown }
@@ -88,9 +97,14 @@ export interface ChannelPlugin<TAccount = unknown> {
   readonly capabilities: ChannelCapabilities;
   setup?(account: TAccount): Promise<CleanupFn>;
   onMessage?(handler: (message: InboundMessage) => Promise<void>): CleanupFn;
-  /** Rejects with `DELIVERY_UNKNOWN` when nobody knows whether the platform took the message, and with anything else when it did not. */
+  /**
+   * Rejects with `DELIVERY_UNKNOWN` when nobody knows whether the platform took the message, and with anything else
+   * when it did not.
+   */
   send?(message: OutboundMessage): Promise<SendReceipt | undefined>;
-  /** Whether this message can be sent again after its outcome was lost, because it only changes what is already shown. */
+  /**
+   * Whether this message can be sent again after its outcome was lost, because it only changes what is already shown.
+   */
   mayRepeat?(message: OutboundMessage): Promise<boolean>;
   /** `target` tells which account and thread shows it, for channels that have several. */
   sendTyping?(channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void>;

@@ -1,5 +1,11 @@
 /** What a model may ask the program for within its answer. */
-export type ControlName = 'NO_REPLY' | 'SILENT_REPLY' | 'NEED_INPUT' | 'ATTACH_DISCLAIMER' | 'ATTACH_QUOTE' | 'HEARTBEAT_OK';
+export type ControlName =
+  | 'NO_REPLY'
+  | 'SILENT_REPLY'
+  | 'NEED_INPUT'
+  | 'ATTACH_DISCLAIMER'
+  | 'ATTACH_QUOTE'
+  | 'HEARTBEAT_OK';
 
 /** A control token of an answer; it is never part of the text people read. */
 export interface ControlToken {

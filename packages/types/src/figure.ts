@@ -1,4 +1,7 @@
-/** How a figure of an answer relates to its source: taken from it, calculated from it, without one, or different from what it says. */
+/**
+ * How a figure of an answer relates to its source: taken from it, calculated from it, without one, or different from
+ * what it says.
+ */
 export type FigureOutcome = 'linked' | 'calculated' | 'none' | 'differs';
 
 /** What keeps a value from being exact, current market data. */

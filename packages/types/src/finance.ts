@@ -20,8 +20,19 @@ export type Freshness =
   | { readonly kind: 'last-close'; readonly date: string; readonly isStale?: true }
   | { readonly kind: 'simulated' };
 
-/** What an exchange warns of about a share: designations of the Korean exchange, a halt, or single-price trading after a jump. */
-export type QuoteWarning = 'caution' | 'warning' | 'risk' | 'managed' | 'overheated' | 'liquidation' | 'halted' | 'volatility';
+/**
+ * What an exchange warns of about a share: designations of the Korean exchange, a halt, or single-price trading after a
+ * jump.
+ */
+export type QuoteWarning =
+  | 'caution'
+  | 'warning'
+  | 'risk'
+  | 'managed'
+  | 'overheated'
+  | 'liquidation'
+  | 'halted'
+  | 'volatility';
 
 export interface MarketQuote {
   readonly symbol: TickerSymbol;
@@ -39,7 +50,9 @@ export interface MarketQuote {
   readonly source: string;
   readonly delayed: boolean;
   readonly freshness: Freshness;
-  /** Figures the source does not give. They hold the price, or zero for a volume, and must be neither shown nor judged. */
+  /**
+   * Figures the source does not give. They hold the price, or zero for a volume, and must be neither shown nor judged.
+   */
   readonly missing?: readonly ('volume' | 'open' | 'high' | 'low' | 'previousClose')[];
   readonly warnings?: readonly QuoteWarning[];
 }

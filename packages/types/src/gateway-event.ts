@@ -2,14 +2,15 @@ import type { ApprovalOutcomeView, ApprovalView, AttachmentView, TurnView } from
 import type { FiredAlertView } from './gateway/finance-view.ts';
 
 /**
- * Where a reader is in the stream of events, as `EPOCH.NUMBER`. Hand back the last one seen to continue after it. A restart of the
- * program begins a new epoch and makes every older cursor too old, which the reader learns through a `gap` event.
+ * Where a reader is in the stream of events, as `EPOCH.NUMBER`. Hand back the last one seen to continue after it. A
+ * restart of the program begins a new epoch and makes every older cursor too old, which the reader learns through a
+ * `gap` event.
  */
 export type EventCursor = string;
 
 /**
- * Whether an event came after a cursor. What `sessions.get` returned already contains everything up to its cursor, so of the events
- * that arrived meanwhile only the newer ones are to be applied.
+ * Whether an event came after a cursor. What `sessions.get` returned already contains everything up to its cursor, so
+ * of the events that arrived meanwhile only the newer ones are to be applied.
  */
 export function isNewerEvent(id: EventCursor, cursor: EventCursor): boolean {
   const [epoch, number] = id.split('.');
@@ -47,7 +48,12 @@ export type GatewayEvent =
   | (RunEventBase & { readonly type: 'text'; readonly segment: string; readonly delta: string })
   /** The model is reasoning; the reasoning itself is not shown. Sent once per stretch of it. */
   | (RunEventBase & { readonly type: 'thinking' })
-  | (RunEventBase & { readonly type: 'tool-start'; readonly toolUseId: string; readonly name: string; readonly input: unknown })
+  | (RunEventBase & {
+      readonly type: 'tool-start';
+      readonly toolUseId: string;
+      readonly name: string;
+      readonly input: unknown;
+    })
   | (RunEventBase & {
       readonly type: 'tool-end';
       readonly toolUseId: string;
@@ -63,7 +69,10 @@ export type GatewayEvent =
   | (RunEventBase & { readonly type: 'settled'; readonly segment: string })
   /** Take this segment away; another may follow, and does when it is put right. */
   | (RunEventBase & { readonly type: 'withdrawn'; readonly segment: string; readonly isPutRight?: true })
-  /** A final part of the answer, as delivered. It replaces the text streamed for the run. `answerId` is stable and unique. */
+  /**
+   * A final part of the answer, as delivered. It replaces the text streamed for the run. `answerId` is stable and
+   * unique.
+   */
   | (SessionEventBase & {
       readonly type: 'answer';
       readonly answerId: string;
@@ -90,7 +99,10 @@ export type GatewayEvent =
       readonly approvalId: string;
       readonly outcome: ApprovalOutcomeView;
     })
-  /** How many rows of a file have been read, for the call of `portfolio.import` that gave this id. Only its caller hears of it. */
+  /**
+   * How many rows of a file have been read, for the call of `portfolio.import` that gave this id. Only its caller hears
+   * of it.
+   */
   | (SessionEventBase & {
       readonly type: 'import-progress';
       readonly progressId: string;
@@ -98,10 +110,13 @@ export type GatewayEvent =
       readonly total: number;
     })
   /** The conversation was cleared, cut back, renamed or deleted: load it and the list again with `sessions.get`. */
-  | (SessionEventBase & { readonly type: 'session-changed'; readonly reason: 'reset' | 'rewound' | 'renamed' | 'removed' })
+  | (SessionEventBase & {
+      readonly type: 'session-changed';
+      readonly reason: 'reset' | 'rewound' | 'renamed' | 'removed';
+    })
   /**
-   * Events were missed that are no longer kept. Load the conversation again with `sessions.get`, or everything when no session is
-   * named; then go on from this event.
+   * Events were missed that are no longer kept. Load the conversation again with `sessions.get`, or everything when no
+   * session is named; then go on from this event.
    */
   | (EventBase & { readonly type: 'gap'; readonly sessionKey?: string })
   /** The server is about to stop; connect again after a moment. */

@@ -13,8 +13,18 @@ export interface RpcError {
 }
 
 export type RpcResponse =
-  | { readonly jsonrpc: '2.0'; readonly id: string | number | null; readonly result: unknown; readonly error?: undefined }
-  | { readonly jsonrpc: '2.0'; readonly id: string | number | null; readonly error: RpcError; readonly result?: undefined };
+  | {
+      readonly jsonrpc: '2.0';
+      readonly id: string | number | null;
+      readonly result: unknown;
+      readonly error?: undefined;
+    }
+  | {
+      readonly jsonrpc: '2.0';
+      readonly id: string | number | null;
+      readonly error: RpcError;
+      readonly result?: undefined;
+    };
 
 /** The error codes a peer can see. */
 export const RPC_ERROR_CODES = {

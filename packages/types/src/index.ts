@@ -20,7 +20,16 @@ export type {
   TranscriptEntry,
 } from './agent.ts';
 export type { AnswerEnding, EndingKind } from './answer-ending.ts';
-export type { AgentId, Brand, ChannelId, CurrencyCode, DecimalString, SessionKey, TickerSymbol, Timestamp } from './brand.ts';
+export type {
+  AgentId,
+  Brand,
+  ChannelId,
+  CurrencyCode,
+  DecimalString,
+  SessionKey,
+  TickerSymbol,
+  Timestamp,
+} from './brand.ts';
 export {
   createAgentId,
   createChannelId,

@@ -14,15 +14,25 @@ export interface MediaAttachment {
 }
 
 /**
- * What made a message: a person's keyboard, a button they pressed, one of their jobs at its time, somebody else whose message they forwarded, a program, or a
- * process that took it up again after another had stopped.
+ * What made a message: a person's keyboard, a button they pressed, one of their jobs at its time, somebody else whose
+ * message they forwarded, a program, or a process that took it up again after another had stopped.
  */
 export type MessageOrigin = 'typed' | 'button' | 'scheduled' | 'forwarded' | 'api' | 'recovered';
 
 /** Every origin a message can have. */
-export const MESSAGE_ORIGINS: readonly MessageOrigin[] = ['typed', 'button', 'scheduled', 'forwarded', 'api', 'recovered'];
+export const MESSAGE_ORIGINS: readonly MessageOrigin[] = [
+  'typed',
+  'button',
+  'scheduled',
+  'forwarded',
+  'api',
+  'recovered',
+];
 
-/** Whether a person did this just now. Only that decides, discloses or deletes; a message that does not say what made it does not. */
+/**
+ * Whether a person did this just now. Only that decides, discloses or deletes; a message that does not say what made it
+ * does not.
+ */
 export const isHumanAct = (origin: MessageOrigin | undefined): boolean => origin === 'typed' || origin === 'button';
 
 /** Whether a message can be a command at all: what a job or a stranger wrote is only ever text. */
@@ -136,7 +146,10 @@ export interface MsgContext {
 
 export interface ReplyPayload {
   readonly text?: string;
-  /** Where each segment of the answer ends in `text`, in order; what follows the last was not streamed. Absent when the text was rewritten or split. */
+  /**
+   * Where each segment of the answer ends in `text`, in order; what follows the last was not streamed. Absent when the
+   * text was rewritten or split.
+   */
   readonly segments?: readonly { readonly id: string; readonly end: number }[];
   readonly mediaUrl?: string;
   readonly mediaUrls?: readonly string[];

@@ -5,7 +5,12 @@ export interface HookPayloadMap {
   beforeMessageProcess: InboundMessage;
   afterMessageProcess: InboundMessage;
   beforeAgentRun: { readonly agentId: string; readonly sessionKey: string };
-  afterAgentRun: { readonly agentId: string; readonly sessionKey: string; readonly result: unknown; readonly durationMs: number };
+  afterAgentRun: {
+    readonly agentId: string;
+    readonly sessionKey: string;
+    readonly result: unknown;
+    readonly durationMs: number;
+  };
   onConfigChange: { readonly changedPaths: readonly string[] };
   onGatewayStart: undefined;
   onGatewayStop: undefined;

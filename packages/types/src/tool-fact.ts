@@ -3,7 +3,10 @@ export type FactUnit = 'money' | 'percent' | 'percentage-points' | 'shares' | 'p
 
 /** One figure of a tool's result and everything the tool knows about it. */
 export interface ToolFact {
-  /** Where it stands in the result's JSON, such as `positions[0].value`; a row of a table of columns is read as an object: `rows[0].close`. */
+  /**
+   * Where it stands in the result's JSON, such as `positions[0].value`; a row of a table of columns is read as an
+   * object: `rows[0].close`.
+   */
   readonly path: string;
   /** An exact decimal. */
   readonly value: string;

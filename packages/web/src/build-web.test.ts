@@ -19,7 +19,8 @@ describe('the built page', () => {
   });
   afterAll(() => rmSync(outDir, { recursive: true }));
 
-  const assetsOf = (text: string): string[] => [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
+  const assetsOf = (text: string): string[] =>
+    [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
 
   it('loads less than 80 kB, compressed, before it can be used', () => {
     const files = ['/index.html', ...assetsOf(html)];
@@ -50,8 +51,11 @@ describe('the built page', () => {
   it('can be installed, and its worker keeps exactly the files of this build', () => {
     const manifest = JSON.parse(readFileSync(join(outDir, /href="(\/assets\/app-[^"]+)"/.exec(html)![1]!), 'utf8'));
     expect(manifest).toMatchObject({ name: 'FinClaw', start_url: '/', display: 'standalone' });
-    expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-    for (const { src } of manifest.icons) expect(readdirSync(join(outDir, 'assets'))).toContain(src.replace('/assets/', ''));
+    expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    );
+    for (const { src } of manifest.icons)
+      expect(readdirSync(join(outDir, 'assets'))).toContain(src.replace('/assets/', ''));
     const worker = readFileSync(join(outDir, 'service-worker.js'), 'utf8');
     const kept = JSON.parse(/JSON\.parse\('([^']+)'\)/.exec(worker)![1]!) as string[];
     for (const file of kept) expect(readdirSync(join(outDir, 'assets'))).toContain(file.replace('/assets/', ''));

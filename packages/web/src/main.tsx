@@ -36,5 +36,6 @@ render(
   document.getElementById('app')!,
 );
 void page.start();
-// Where the page is not secure (plain http on another machine) browsers have no service workers, and the page works without.
+// Where the page is not secure (plain http on another machine) browsers have no service workers, and the page works
+// without.
 void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});

@@ -7,11 +7,22 @@ import { summaryEntry } from './summary-entry.ts';
 const CARRIED_ENTRIES = 60;
 const MAX_TOKENS = 400;
 
-/** What was made last, by the last entry it was made of: every question until the next fresh start takes the same along. */
-const known = new WeakMap<TranscriptEntry, { readonly said: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }>();
+/**
+ * What was made last, by the last entry it was made of: every question until the next fresh start takes the same along.
+ */
+const known = new WeakMap<
+  TranscriptEntry,
+  { readonly said: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }
+>();
 
-/** What a conversation that starts afresh keeps of the one before: a short record, made without a model; undefined if nothing was said. */
-export function carryOver(earlier: readonly TranscriptEntry[], redact: (text: string) => string): TranscriptEntry | undefined {
+/**
+ * What a conversation that starts afresh keeps of the one before: a short record, made without a model; undefined if
+ * nothing was said.
+ */
+export function carryOver(
+  earlier: readonly TranscriptEntry[],
+  redact: (text: string) => string,
+): TranscriptEntry | undefined {
   const said = earlier.slice(-CARRIED_ENTRIES);
   const last = said.at(-1);
   if (last === undefined) return undefined;

@@ -14,7 +14,8 @@ export function chunkBudget(summarizerMaxInputTokens = DEFAULT_SUMMARIZER_INPUT_
 /** How many pieces to aim at: at least what the tokens require, more if the last summaries were long. */
 export function chunkCount(tokens: number, budget: number, previousRatio?: number): number {
   const base = Math.max(1, Math.ceil(tokens / budget));
-  const ratio = previousRatio === undefined || Number.isNaN(previousRatio) ? 0 : Math.min(1, Math.max(0, previousRatio));
+  const ratio =
+    previousRatio === undefined || Number.isNaN(previousRatio) ? 0 : Math.min(1, Math.max(0, previousRatio));
   return Math.min(MAX_CHUNKS, Math.max(2, base, Math.ceil(base * (1 + ratio))));
 }
 
@@ -25,7 +26,12 @@ export function recordLine({ role, content, toolName, toolInput }: TranscriptEnt
 }
 
 /** Packs lines into chunks that fit the budget; a line that does not fit alone is cut into pieces. */
-export function packChunks(lines: readonly string[], budget: number, aimAt: number, countTokens: CountTokens): string[] {
+export function packChunks(
+  lines: readonly string[],
+  budget: number,
+  aimAt: number,
+  countTokens: CountTokens,
+): string[] {
   const sizes = lines.map(countTokens);
   const limit = Math.max(1, Math.min(budget, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / aimAt)));
   const chunks: string[] = [];
@@ -49,7 +55,10 @@ export function packChunks(lines: readonly string[], budget: number, aimAt: numb
   return chunks;
 }
 
-/** Cuts a text into pieces of at most `budget` tokens, at a line end or word end where there is one, never inside a character. */
+/**
+ * Cuts a text into pieces of at most `budget` tokens, at a line end or word end where there is one, never inside a
+ * character.
+ */
 export function splitText(text: string, budget: number, countTokens: CountTokens): string[] {
   // No tokenizer packs more characters into a token on average; looking no further keeps the work linear.
   const reach = Math.max(2, budget * 8);

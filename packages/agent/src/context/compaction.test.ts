@@ -36,7 +36,14 @@ describe('compactContext', () => {
     const entries = [entry('system', 'system-10.', 0), ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(ten)];
     const { bus, compacted } = recorder();
     const result = await compactContext(entries, options({}), never, count, { eventBus: bus });
-    expect(result.compactedEntries.map((item) => item.content.slice(0, 2))).toEqual(['sy', 'm5', 'm6', 'm7', 'm8', 'm9']);
+    expect(result.compactedEntries.map((item) => item.content.slice(0, 2))).toEqual([
+      'sy',
+      'm5',
+      'm6',
+      'm7',
+      'm8',
+      'm9',
+    ]);
     expect(result).toMatchObject({
       removedCount: 4,
       beforeTokens: 100,
@@ -75,17 +82,28 @@ describe('compactContext', () => {
 
   it.each(strategies)('%s never splits calls from results, whatever the cut', async (strategy) => {
     await fc.assert(
-      fc.asyncProperty(cleanTranscript, fc.nat(12), fc.nat(200), fc.boolean(), async (entries, keep, targetTokens, preserve) => {
-        const frozen = entries.map((item) => Object.freeze(item));
-        const given = options({ strategy, targetTokens, preserveRecentMessages: keep, preserveSystemPrompt: preserve });
-        const result = await compactContext(Object.freeze(frozen), given, async () => 'gist', count);
-        expect(detectCorruption(result.compactedEntries).corruptions).toEqual([]);
-        expect(result.targetMet).toBe(result.afterTokens <= targetTokens);
-        const kept = result.compactedEntries.filter((item) => item.synthetic === undefined).length;
-        expect(result.removedCount).toBe(entries.length - kept);
-        const tail = entries.filter((item) => item.role === 'user').at(-1)!;
-        if (keep >= entries.length) expect(result.compactedEntries).toContainEqual(tail);
-      }),
+      fc.asyncProperty(
+        cleanTranscript,
+        fc.nat(12),
+        fc.nat(200),
+        fc.boolean(),
+        async (entries, keep, targetTokens, preserve) => {
+          const frozen = entries.map((item) => Object.freeze(item));
+          const given = options({
+            strategy,
+            targetTokens,
+            preserveRecentMessages: keep,
+            preserveSystemPrompt: preserve,
+          });
+          const result = await compactContext(Object.freeze(frozen), given, async () => 'gist', count);
+          expect(detectCorruption(result.compactedEntries).corruptions).toEqual([]);
+          expect(result.targetMet).toBe(result.afterTokens <= targetTokens);
+          const kept = result.compactedEntries.filter((item) => item.synthetic === undefined).length;
+          expect(result.removedCount).toBe(entries.length - kept);
+          const tail = entries.filter((item) => item.role === 'user').at(-1)!;
+          if (keep >= entries.length) expect(result.compactedEntries).toContainEqual(tail);
+        },
+      ),
     );
   });
 
@@ -104,7 +122,12 @@ describe('compactContext', () => {
       ten(7),
       ten(8),
     ];
-    const result = await compactContext(entries, options({ strategy: 'truncate-tools', targetTokens: 600 }), never, count);
+    const result = await compactContext(
+      entries,
+      options({ strategy: 'truncate-tools', targetTokens: 600 }),
+      never,
+      count,
+    );
     expect(result.compactedEntries.map((item) => item.content)).toEqual(
       entries.map((item, i) => (i === 4 ? TRUNCATED_RESULT : item.content)),
     );
@@ -112,7 +135,10 @@ describe('compactContext', () => {
   });
 
   it('the question stays when the tail is in the middle of its turn', async () => {
-    const calls = Array.from({ length: 6 }, (_, i) => [call(`c${i}`, 2 * i + 1), output(`c${i}`, 2 * i + 2, 50)]).flat();
+    const calls = Array.from({ length: 6 }, (_, i) => [
+      call(`c${i}`, 2 * i + 1),
+      output(`c${i}`, 2 * i + 2, 50),
+    ]).flat();
     const result = await compactContext(
       [ten(0), ...calls],
       options({ targetTokens: 120, preserveRecentMessages: 2 }),
@@ -130,12 +156,23 @@ describe('compactContext', () => {
       seen.push(text);
       return 'They greeted each other.';
     };
-    const result = await compactContext(entries, options({ strategy: 'summarize', targetTokens: 1_000 }), summarizer, count);
+    const result = await compactContext(
+      entries,
+      options({ strategy: 'summarize', targetTokens: 1_000 }),
+      summarizer,
+      count,
+    );
     const [system, summary, ...tail] = result.compactedEntries;
     expect(system).toEqual(entries[0]);
-    expect(summary).toMatchObject({ role: 'user', synthetic: 'compaction-summary', timestamp: entries.at(-3)!.timestamp });
+    expect(summary).toMatchObject({
+      role: 'user',
+      synthetic: 'compaction-summary',
+      timestamp: entries.at(-3)!.timestamp,
+    });
     expect(summary!.content).toMatch(/^\[Previous conversation summary\]\n/);
-    expect(summary!.content).toMatch(/<untrusted-[0-9a-f]{32} from="summary">\nThey greeted each other\.\n<\/untrusted-/);
+    expect(summary!.content).toMatch(
+      /<untrusted-[0-9a-f]{32} from="summary">\nThey greeted each other\.\n<\/untrusted-/,
+    );
     expect(tail).toEqual(entries.slice(-2));
     expect(result).toMatchObject({
       strategy: 'summarize',
@@ -193,17 +230,25 @@ describe('compactContext', () => {
     };
     const entries = [ten(0), entry('assistant', '가나 다라\n'.repeat(8_000), 1), ...talk(10)];
     const { bus, falls } = recorder();
-    const result = await compactContext(entries, options({ strategy: 'summarize', targetTokens: 3_000 }), summarizer, count, {
-      eventBus: bus,
-      summarizerMaxInputTokens: 20_000,
-    });
+    const result = await compactContext(
+      entries,
+      options({ strategy: 'summarize', targetTokens: 3_000 }),
+      summarizer,
+      count,
+      {
+        eventBus: bus,
+        summarizerMaxInputTokens: 20_000,
+      },
+    );
     expect(falls).toEqual(['summarize:full → summarize:partial']);
     expect(result.summary).toMatch(/^part b(\n---\npart \w)+$/);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(20_000);
   });
 
   it('more than sixteen pieces are summarised in levels', async () => {
-    const summarizer = vi.fn<Summarizer>(async (text) => (text.includes('"role":"summary"') ? 'all of it' : 'one piece'));
+    const summarizer = vi.fn<Summarizer>(async (text) =>
+      text.includes('"role":"summary"') ? 'all of it' : 'one piece',
+    );
     const entries = [ten(0), ...talk(60, 2_000)];
     const runtime = { summarizerMaxInputTokens: 10_000 };
     const result = await compactContext(
@@ -240,7 +285,12 @@ describe('compactContext', () => {
 
   it('what is still too long loses tool results of the tail, never what the person said', async () => {
     const entries = [ten(0), call('a', 1), output('a', 2, 5_000), entry('user', 'u'.repeat(200), 3)];
-    const result = await compactContext(entries, options({ targetTokens: 100, preserveRecentMessages: 9 }), never, count);
+    const result = await compactContext(
+      entries,
+      options({ targetTokens: 100, preserveRecentMessages: 9 }),
+      never,
+      count,
+    );
     expect(result.compactedEntries.map((item) => item.content)).toEqual([
       entries[0]!.content,
       '',
@@ -261,7 +311,9 @@ describe('compactContext', () => {
     const pending = compactContext(talk(20), given, summarizer, count, { signal: controller.signal, eventBus: bus });
     await expect(pending).rejects.toThrow('the user left');
     expect([...falls, ...compacted]).toEqual([]);
-    await expect(compactContext(talk(20), given, never, count, { signal: controller.signal })).rejects.toThrow('the user left');
+    await expect(compactContext(talk(20), given, never, count, { signal: controller.signal })).rejects.toThrow(
+      'the user left',
+    );
   });
 
   it('what goes to the summarizer is redacted first', async () => {
@@ -273,12 +325,14 @@ describe('compactContext', () => {
     expect(summarizer.mock.calls[0]?.[0]).not.toContain('4111111111111111');
   });
 
-  it.each([{ targetTokens: Number.NaN }, { targetTokens: -1 }, { preserveRecentMessages: -1 }, { preserveRecentMessages: 1.5 }])(
-    'refuses %o',
-    async (wrong) => {
-      await expect(compactContext([], options(wrong), never, count)).rejects.toThrow(RangeError);
-    },
-  );
+  it.each([
+    { targetTokens: Number.NaN },
+    { targetTokens: -1 },
+    { preserveRecentMessages: -1 },
+    { preserveRecentMessages: 1.5 },
+  ])('refuses %o', async (wrong) => {
+    await expect(compactContext([], options(wrong), never, count)).rejects.toThrow(RangeError);
+  });
 
   it('every entry is counted once, also when the conversation comes again', async () => {
     const seen = new Map<string, number>();

@@ -27,7 +27,13 @@ export async function compactContext(
   const layout = layOut(entries, options, tokenCounter);
   const beforeTokens = totalTokens(layout);
   if (beforeTokens <= options.targetTokens) {
-    const unchanged = { removedCount: 0, beforeTokens, afterTokens: beforeTokens, strategy: options.strategy, targetMet: true };
+    const unchanged = {
+      removedCount: 0,
+      beforeTokens,
+      afterTokens: beforeTokens,
+      strategy: options.strategy,
+      targetMet: true,
+    };
     return { compactedEntries: [...entries], ...unchanged };
   }
 
@@ -37,7 +43,8 @@ export async function compactContext(
   const slots = slotsOf(compacted);
   const afterTokens = totalTokens(compacted);
   const kept = new Set(slots.map((slot) => slot.origin));
-  if (afterTokens !== beforeTokens) runtime.eventBus?.emit('context:compact', outcome.strategy, beforeTokens, afterTokens);
+  if (afterTokens !== beforeTokens)
+    runtime.eventBus?.emit('context:compact', outcome.strategy, beforeTokens, afterTokens);
   return {
     compactedEntries: slots.map((slot) => slot.entry),
     ...(outcome.summary === undefined ? {} : { summary: outcome.summary }),
@@ -85,7 +92,10 @@ async function combine(layout: Layout, options: CompactionOptions, tools: Tools)
   return after < before ? { ...outcome, strategy: 'hybrid' } : outcome;
 }
 
-/** What a strategy left above the target loses the rest of its middle, then old tool results of the tail; what people said last stays. */
+/**
+ * What a strategy left above the target loses the rest of its middle, then old tool results of the tail; what people
+ * said last stays.
+ */
 function secondPass(layout: Layout, targetTokens: number, countTokens: CountTokens): Layout {
   if (totalTokens(layout) <= targetTokens) return layout;
   return truncateTools(truncateOldest(layout, targetTokens), 'tail', targetTokens, countTokens);

@@ -44,7 +44,9 @@ describe('copyRecord', () => {
       seen.push(text);
       return text.replace(/4111\d+/, '[REDACTED:CARD]');
     };
-    const long = Array.from({ length: 5_000 }, (_, i) => entry('user', `my card ${i} is 4111111111111111 as you know`, i));
+    const long = Array.from({ length: 5_000 }, (_, i) =>
+      entry('user', `my card ${i} is 4111111111111111 as you know`, i),
+    );
     const summary = copyRecord(long, 200, redact);
     expect(summary).toContain('[REDACTED:CARD]');
     expect(summary).not.toContain('4111');

@@ -12,10 +12,15 @@ const SHORTEST_QUOTE = Math.min(...QUOTE_LENGTHS);
 type Line = (quoteLength: number) => string;
 
 /**
- * A record of a conversation that needs no model: the first sentence of each message, word for word, the newest if there is no room for all. It is read
- * from the end and no further than the room reaches, so that a long conversation costs no more than its end.
+ * A record of a conversation that needs no model: the first sentence of each message, word for word, the newest if
+ * there is no room for all. It is read from the end and no further than the room reaches, so that a long conversation
+ * costs no more than its end.
  */
-export function copyRecord(entries: readonly TranscriptEntry[], maxTokens: number, redact: (text: string) => string): string {
+export function copyRecord(
+  entries: readonly TranscriptEntry[],
+  maxTokens: number,
+  redact: (text: string) => string,
+): string {
   const maxLength = maxTokens * CHARACTERS_PER_TOKEN;
   const newestFirst: Line[] = [];
   let least = 0;

@@ -10,7 +10,10 @@ export const RESULTS_MARK = 'earlier-results';
 const NOTICE = 'Their handles still stand for them: they can be cited, and read_result shows them again.';
 const MAX_LABEL = 80;
 
-/** An entry that lists the results which a view no longer shows, each by its handle and the call it answered, the newest that fit. */
+/**
+ * An entry that lists the results which a view no longer shows, each by its handle and the call it answered, the newest
+ * that fit.
+ */
 export function earlierResultsEntry(
   entries: readonly TranscriptEntry[],
   view: readonly TranscriptEntry[],
@@ -33,7 +36,9 @@ export function earlierResultsEntry(
     if (used > maxTokens) break;
     chosen.unshift(line);
   }
-  return chosen.length === 0 ? undefined : { role: 'user', content: render(chosen), timestamp, synthetic: RESULTS_MARK };
+  return chosen.length === 0
+    ? undefined
+    : { role: 'user', content: render(chosen), timestamp, synthetic: RESULTS_MARK };
 }
 
 const labelOf = (handle: string, { toolName = 'tool', toolInput }: TranscriptEntry): string =>

@@ -62,7 +62,8 @@ export function asPlainTalk(messages: readonly ConversationMessage[]): readonly 
   const plain: ConversationMessage[] = [];
   for (const message of messages) {
     const blocks = blocksOf(message);
-    const isOfTools = message.role === 'tool' || blocks.some(({ type }) => type === 'tool_use' || type === 'tool_result');
+    const isOfTools =
+      message.role === 'tool' || blocks.some(({ type }) => type === 'tool_use' || type === 'tool_result');
     if (!isOfTools) {
       plain.push(message);
       continue;
@@ -83,13 +84,18 @@ function toldBlock(block: ContentBlock): string {
 /** Fewer characters of a result than this say nothing. */
 const SHORTEST_RESULT = 200;
 
-/** Cuts the longest results until the messages take at most so many tokens; as many as they took before if results are not the reason. */
+/**
+ * Cuts the longest results until the messages take at most so many tokens; as many as they took before if results are
+ * not the reason.
+ */
 export function withShorterResults(
   messages: readonly ConversationMessage[],
   maxTokens: number,
   countTokens: CountTokens,
 ): readonly ConversationMessage[] {
-  const lengths = messages.flatMap(blocksOf).flatMap((block) => (block.type === 'tool_result' ? [block.content.length] : []));
+  const lengths = messages
+    .flatMap(blocksOf)
+    .flatMap((block) => (block.type === 'tool_result' ? [block.content.length] : []));
   let limit = Math.max(0, ...lengths);
   let shorter = messages;
   while (limit > SHORTEST_RESULT && messageTokens(shorter, countTokens) > maxTokens) {

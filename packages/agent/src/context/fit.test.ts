@@ -6,14 +6,26 @@ import { entry } from '../session/testing/transcripts.ts';
 import { prepareHistory } from './prepare-history.ts';
 
 const WINDOWS = [8_192, 16_384, 32_768, 131_072, 1_000_000];
-const modelOf = (contextWindow: number) => ({ provider: 'p', model: `m${contextWindow}`, contextWindow, maxOutputTokens: 8_192 });
+const modelOf = (contextWindow: number) => ({
+  provider: 'p',
+  model: `m${contextWindow}`,
+  contextWindow,
+  maxOutputTokens: 8_192,
+});
 
 const tools: ToolDefinition[] = Array.from({ length: 20 }, (_, i) => ({
   name: `tool_${i}`,
   description: `Looks up thing number ${i}. ${'It is explained at length. '.repeat(20)}`,
-  inputSchema: { type: 'object', properties: { symbol: { type: 'string', description: 'The name or the code of it' } } },
+  inputSchema: {
+    type: 'object',
+    properties: { symbol: { type: 'string', description: 'The name or the code of it' } },
+  },
 }));
-const finder: ToolDefinition = { name: 'find_tools', description: 'Finds more tools.', inputSchema: { type: 'object' } };
+const finder: ToolDefinition = {
+  name: 'find_tools',
+  description: 'Finds more tools.',
+  inputSchema: { type: 'object' },
+};
 
 /** 200 messages, some with long results, in two languages. */
 const talk: TranscriptEntry[] = Array.from({ length: 50 }, (_, i) => [
@@ -48,20 +60,31 @@ const PAIRS = WINDOWS.flatMap((from, at) =>
 );
 
 describe('fit', () => {
-  it.each(PAIRS)('a conversation begun with a window of %i fits one of %i, in the middle of a run too', async (from, to) => {
-    const systemPrompt = [{ type: 'text' as const, text: 'You are an assistant. '.repeat(250) }];
-    const input = { tokenCounter: estimateTokens, systemPrompt, tools: [...tools, finder], requestedOutputTokens: 8_192 };
-    const entries = [...talk, entry('user', String(question.content), 500)];
-    const prepared = await prepareHistory({ ...input, entries, model: modelOf(from) });
-    for (const messages of [prepared.messages, [...prepared.messages, ...grown]]) {
-      const { maxTokens, ...request } = await prepared.fit({ model: modelOf(to) }, messages);
-      expect(counted([systemPrompt, request]) + maxTokens).toBeLessThanOrEqual(to);
-      expect(findHistoryProblem(request.messages)).toBeUndefined();
-      expect(JSON.stringify(request.messages)).toContain('그래서 지금 얼마야?');
-    }
-  });
+  it.each(PAIRS)(
+    'a conversation begun with a window of %i fits one of %i, in the middle of a run too',
+    async (from, to) => {
+      const systemPrompt = [{ type: 'text' as const, text: 'You are an assistant. '.repeat(250) }];
+      const input = {
+        tokenCounter: estimateTokens,
+        systemPrompt,
+        tools: [...tools, finder],
+        requestedOutputTokens: 8_192,
+      };
+      const entries = [...talk, entry('user', String(question.content), 500)];
+      const prepared = await prepareHistory({ ...input, entries, model: modelOf(from) });
+      for (const messages of [prepared.messages, [...prepared.messages, ...grown]]) {
+        const { maxTokens, ...request } = await prepared.fit({ model: modelOf(to) }, messages);
+        expect(counted([systemPrompt, request]) + maxTokens).toBeLessThanOrEqual(to);
+        expect(findHistoryProblem(request.messages)).toBeUndefined();
+        expect(JSON.stringify(request.messages)).toContain('그래서 지금 얼마야?');
+      }
+    },
+  );
 
-  const small = async (current: readonly ConversationMessage[], abilities?: { vision: boolean; functionCalling: boolean }) => {
+  const small = async (
+    current: readonly ConversationMessage[],
+    abilities?: { vision: boolean; functionCalling: boolean },
+  ) => {
     const prepared = await prepareHistory({ entries: [], model: modelOf(32_768), tokenCounter: estimateTokens, tools });
     return prepared.fit({ model: modelOf(8_192), ...(abilities && { abilities }) }, current);
   };
@@ -79,7 +102,11 @@ describe('fit', () => {
 
   it('a model without tools gets none, and reads what was looked up as words', async () => {
     const { messages, tools: offered } = await small(
-      [question, grown[0]!, { role: 'user', content: [{ type: 'tool_result', toolUseId: 'x1', content: '{"price":7}' }] }],
+      [
+        question,
+        grown[0]!,
+        { role: 'user', content: [{ type: 'tool_result', toolUseId: 'x1', content: '{"price":7}' }] },
+      ],
       { vision: true, functionCalling: false },
     );
     expect(offered).toEqual([]);
@@ -110,7 +137,10 @@ describe('fit', () => {
         }),
         entry('assistant', `$5. ${words}`, 2 * i + 1, { cited: `$5{{r1.positions[symbol="AAPL"].value}}. ${words}` }),
       ]).flat();
-      const entries = [...turns, entry('user', 'how many shares?', 30, { moment: '## Current state\n- NYSE is open.' })];
+      const entries = [
+        ...turns,
+        entry('user', 'how many shares?', 30, { moment: '## Current state\n- NYSE is open.' }),
+      ];
       const prepared = await prepareHistory({ entries, tokenCounter: estimateTokens, model: modelOf(131_072) });
       await prepared.fit({ model: modelOf(16_384) }, prepared.messages).catch(() => tooLong.push(length));
     }
@@ -121,7 +151,8 @@ describe('fit', () => {
 describe('tools by need', () => {
   const outside: ToolDefinition[] = Array.from({ length: 150 }, (_, i) => ({
     name: `mcp_${i}`,
-    description: i === 77 ? 'Reads the weather forecast of a city.' : `Does something else, number ${i}. ${'Words. '.repeat(40)}`,
+    description:
+      i === 77 ? 'Reads the weather forecast of a city.' : `Does something else, number ${i}. ${'Words. '.repeat(40)}`,
     inputSchema: { type: 'object' },
   }));
   const offeredTo = async (messages: readonly ConversationMessage[], contextWindow: number) => {
@@ -155,7 +186,11 @@ describe('tools by need', () => {
     expect(names).toContain('mcp_140');
   });
 
-  const named = (name: string): ToolDefinition => ({ name, description: `Does ${name}.`, inputSchema: { type: 'object' } });
+  const named = (name: string): ToolDefinition => ({
+    name,
+    description: `Does ${name}.`,
+    inputSchema: { type: 'object' },
+  });
   const own = ['get_quote', 'create_alert', 'place_order', 'delete_alert', 'read_document', 'portfolio_tax'].map(named);
   const told = async (...messages: readonly ConversationMessage[]) => {
     const input = { entries: [], model: modelOf(200_000), tokenCounter: estimateTokens, tools: [...own, finder] };
@@ -175,9 +210,17 @@ describe('tools by need', () => {
     { when: 'nobody comes to a topic', messages: [user('What does Apple trade at?')], more: [] },
     { when: 'a user names one', messages: [user('Set an alert for Apple.')], more: ['create_alert', 'delete_alert'] },
     { when: 'a user names one in Korean', messages: [user('양도세가 얼마야?')], more: ['portfolio_tax'] },
-    { when: 'one of its tools was called', messages: [user('x'), call('create_alert')], more: ['create_alert', 'delete_alert'] },
+    {
+      when: 'one of its tools was called',
+      messages: [user('x'), call('create_alert')],
+      more: ['create_alert', 'delete_alert'],
+    },
     { when: 'one was found', messages: [user('x'), call('find_tools'), found('place_order')], more: ['place_order'] },
-    { when: 'a file was sent', messages: [user('[Files sent; read_document reads them: "a.pdf"]')], more: ['read_document'] },
+    {
+      when: 'a file was sent',
+      messages: [user('[Files sent; read_document reads them: "a.pdf"]')],
+      more: ['read_document'],
+    },
     {
       when: 'the talk has moved on',
       messages: [user('any tax?'), user('an order, please'), user('and the weather?')],

@@ -22,7 +22,11 @@ export interface Layout {
 }
 
 /** Cuts a conversation into its three parts; no part ends inside a unit. */
-export function layOut(entries: readonly TranscriptEntry[], options: CompactionOptions, countTokens: CountTokens): Layout {
+export function layOut(
+  entries: readonly TranscriptEntry[],
+  options: CompactionOptions,
+  countTokens: CountTokens,
+): Layout {
   const units = toUnits(entries.map((entry, origin) => ({ entry, origin, tokens: entryTokens(entry, countTokens) })));
   const firstTalk = units.findIndex(([slot]) => slot?.entry.role !== 'system');
   const headEnd = options.preserveSystemPrompt ? (firstTalk < 0 ? units.length : firstTalk) : 0;
@@ -62,7 +66,10 @@ function sizesBy(countTokens: CountTokens): WeakMap<TranscriptEntry, number> {
   return latest.sizes;
 }
 
-/** The size of an entry as a model gets it: its text with sources, the note about its moment, the input of a call, the reasoning that is sent along, and its pictures. */
+/**
+ * The size of an entry as a model gets it: its text with sources, the note about its moment, the input of a call, the
+ * reasoning that is sent along, and its pictures.
+ */
 export function entryTokens(entry: TranscriptEntry, countTokens: CountTokens): number {
   const sizes = sizesBy(countTokens);
   let size = sizes.get(entry);

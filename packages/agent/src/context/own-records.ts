@@ -6,5 +6,7 @@ export const RECALL_HEADING = '[Recalled from earlier in this conversation]';
 
 const HEADINGS = [SUMMARY_HEADING, PINNED_HEADING, RESULTS_HEADING, RECALL_HEADING];
 
-/** Whether a message in a user's place is a record that this program made of earlier ones, not something a person said. */
+/**
+ * Whether a message in a user's place is a record that this program made of earlier ones, not something a person said.
+ */
 export const isOwnRecord = (text: string): boolean => HEADINGS.some((heading) => text.startsWith(`${heading}\n`));

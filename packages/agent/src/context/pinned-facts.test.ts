@@ -56,7 +56,9 @@ describe('extractFacts', () => {
   it('with a room, older facts of a rank that fills it are not looked for, and what is pinned stays the same', () => {
     const entries = [
       entry('user', 'Remember that my order was ORD-7731.', 0),
-      ...Array.from({ length: 600 }, (_, i) => entry(i % 2 ? 'user' : 'assistant', `It was ${1_000_000 + i} won.`, i + 1)),
+      ...Array.from({ length: 600 }, (_, i) =>
+        entry(i % 2 ? 'user' : 'assistant', `It was ${1_000_000 + i} won.`, i + 1),
+      ),
       entry('assistant', 'fine', 700),
     ];
     const room = { maxTokens: 2_000, countTokens: count };

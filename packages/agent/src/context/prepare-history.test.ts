@@ -15,7 +15,9 @@ const longTalk = (turns: number): TranscriptEntry[] =>
   Array.from({ length: turns }, (_, i) => [
     entry('user', `${i}번째 질문: AAPL ${100 + i}.5달러면 살까?`, 4 * i),
     entry('assistant', '', 4 * i + 1, { toolUseId: `c${i}`, toolName: 'get_quote', toolInput: { symbol: 'AAPL' } }),
-    entry('tool', JSON.stringify({ symbol: 'AAPL', price: 200 + i, note: 'x'.repeat(200) }), 4 * i + 2, { toolUseId: `c${i}` }),
+    entry('tool', JSON.stringify({ symbol: 'AAPL', price: 200 + i, note: 'x'.repeat(200) }), 4 * i + 2, {
+      toolUseId: `c${i}`,
+    }),
     entry('assistant', `AAPL은 ${200 + i}.25달러입니다. ${'설명 '.repeat(20)}`, 4 * i + 3),
   ]).flat();
 
@@ -133,7 +135,10 @@ describe('prepareHistory', () => {
       for (let i = 0; i < 12; i++) {
         const id = `run-${round}-${i}`;
         grown.push({ role: 'assistant', content: [{ type: 'tool_use', id, name: 'news', input: { page: i } }] });
-        grown.push({ role: 'tool', content: [{ type: 'tool_result', toolUseId: id, content: `${id} ${'n'.repeat(4_000)}` }] });
+        grown.push({
+          role: 'tool',
+          content: [{ type: 'tool_result', toolUseId: id, content: `${id} ${'n'.repeat(4_000)}` }],
+        });
       }
       current = await prepared.shrink(grown);
       expect(findHistoryProblem(current)).toBeUndefined();
@@ -153,7 +158,9 @@ describe('prepareHistory', () => {
   });
 
   it('ten large recent messages still fit: fewer of them stay', async () => {
-    const entries = Array.from({ length: 12 }, (_, i) => entry(i % 2 ? 'assistant' : 'user', `${i} ${'w '.repeat(4_000)}`, i));
+    const entries = Array.from({ length: 12 }, (_, i) =>
+      entry(i % 2 ? 'assistant' : 'user', `${i} ${'w '.repeat(4_000)}`, i),
+    );
     const prepared = await prepareHistory({ entries, model, tokenCounter: estimateTokens });
     expect(prepared.fits).toBe(true);
     expect(textOf(prepared.messages)).toContain('11 w w');
@@ -162,7 +169,11 @@ describe('prepareHistory', () => {
   it('whatever the conversation, the result is one that providers accept', async () => {
     await fc.assert(
       fc.asyncProperty(cleanTranscript, fc.integer({ min: 4_100, max: 4_400 }), async (entries, contextWindow) => {
-        const prepared = await prepareHistory({ entries, model: { contextWindow }, tokenCounter: (text) => text.length });
+        const prepared = await prepareHistory({
+          entries,
+          model: { contextWindow },
+          tokenCounter: (text) => text.length,
+        });
         expect(prepared.messages.find((message) => message.role !== 'system')?.role ?? 'user').toBe('user');
         const asked = textOf(prepared.messages).match(/"type":"tool_use"/g)?.length ?? 0;
         const answered = textOf(prepared.messages).match(/"type":"tool_result"/g)?.length ?? 0;
@@ -207,10 +218,19 @@ describe('prepareHistory', () => {
   });
 
   it('a detail that only chance would pin comes back when it is asked for', async () => {
-    const entries = [entry('user', '우리 강아지 이름은 보리야', 0), entry('assistant', '귀엽네요.', 1), ...longTalk(300)];
+    const entries = [
+      entry('user', '우리 강아지 이름은 보리야', 0),
+      entry('assistant', '귀엽네요.', 1),
+      ...longTalk(300),
+    ];
     const first = await prepareHistory({ entries, model, tokenCounter: estimateTokens });
     const later = [...entries, entry('user', '강아지 이름이 뭐라고 했지?', 9_999)];
-    const second = await prepareHistory({ entries: later, checkpoint: first.checkpoint!, model, tokenCounter: estimateTokens });
+    const second = await prepareHistory({
+      entries: later,
+      checkpoint: first.checkpoint!,
+      model,
+      tokenCounter: estimateTokens,
+    });
     expect(second.checkpoint).toBeUndefined();
     expect(textOf(second.messages.slice(-2))).toContain('보리야');
     expect(second.messages.at(-1)?.content).toBe('강아지 이름이 뭐라고 했지?');

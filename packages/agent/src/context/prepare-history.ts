@@ -33,7 +33,10 @@ interface PrepareHistoryInput {
   readonly labelEntry?: LabelEntry;
   readonly tools?: readonly ToolDefinition[];
   readonly tokenCounter: CountTokens;
-  /** Who condenses; default: nobody, the record is copied in part. A run in progress never asks it, so that only the first fit can take long. */
+  /**
+   * Who condenses; default: nobody, the record is copied in part. A run in progress never asks it, so that only the
+   * first fit can take long.
+   */
   readonly summarizer?: ChosenSummarizer | undefined;
   readonly config?: Partial<WindowGuardConfig>;
   /** What share of the room a compaction leaves for the conversation. Default a half. */
@@ -76,7 +79,10 @@ const MAX_RECALL_TOKENS = 1_500;
 /** How many of the newest entries stay as they are; fewer only if it must be. */
 const RECENT = [10, 4, 1] as const;
 
-/** The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for word. */
+/**
+ * The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for
+ * word.
+ */
 export async function prepareHistory(whole: PrepareHistoryInput): Promise<PreparedHistory> {
   const input = { ...whole, ...limitsOf(whole) };
   let latest = await prepare(input);
@@ -91,14 +97,24 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
     ...latest,
     async shrink(current) {
       entries = entriesWith(current);
-      latest = await prepare({ ...input, entries, summarizer: undefined, force: true, ...(checkpoint ? { checkpoint } : {}) });
+      latest = await prepare({
+        ...input,
+        entries,
+        summarizer: undefined,
+        force: true,
+        ...(checkpoint ? { checkpoint } : {}),
+      });
       checkpoint = latest.checkpoint;
       return latest.messages;
     },
     async fit({ model, abilities, isWindowLearned = false }, current) {
       const { tokenCounter, requestedOutputTokens = model.maxOutputTokens } = whole;
       const { contextWindow } = model;
-      const maxTokens = Math.min(requestedOutputTokens, model.maxOutputTokens, Math.floor(contextWindow / ANSWER_SHARE));
+      const maxTokens = Math.min(
+        requestedOutputTokens,
+        model.maxOutputTokens,
+        Math.floor(contextWindow / ANSWER_SHARE),
+      );
       const offered = abilities?.functionCalling === false ? [] : (whole.tools ?? []);
       // The built-in model reads no descriptions and pays for none, so it has every tool at hand.
       const tools = model.provider === 'offline' ? offered : toolsByNeed(offered, current, contextWindow, tokenCounter);
@@ -122,12 +138,19 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
       const messages = await asAsked();
       if (!fits(messages) && !isWindowLearned)
         throw windowTooSmall(model, contextWindow - room + messageTokens(messages, tokenCounter));
-      return { messages: offered.length === 0 && whole.tools?.length ? asPlainTalk(messages) : messages, tools, maxTokens };
+      return {
+        messages: offered.length === 0 && whole.tools?.length ? asPlainTalk(messages) : messages,
+        tools,
+        maxTokens,
+      };
     },
   };
 }
 
-/** What is left of a window for the conversation depends on its size: a small one holds a short answer and the tools it needs. */
+/**
+ * What is left of a window for the conversation depends on its size: a small one holds a short answer and the tools it
+ * needs.
+ */
 function limitsOf(input: PrepareHistoryInput) {
   const { entries, model, tools = [], tokenCounter, requestedOutputTokens = 0, config } = input;
   const answer = Math.floor(model.contextWindow / ANSWER_SHARE);
@@ -170,7 +193,12 @@ async function prepare(input: PrepareHistoryInput): Promise<Omit<PreparedHistory
   for (const [attempt, preserveRecentMessages] of RECENT.entries()) {
     const room = Math.max(0, target - fixedSize);
     // A model is asked once; what it says about one entry more or less is not worth another call.
-    const result = await compact(view, room, preserveRecentMessages, attempt === 0 ? input : { ...input, summarizer: undefined });
+    const result = await compact(
+      view,
+      room,
+      preserveRecentMessages,
+      attempt === 0 ? input : { ...input, summarizer: undefined },
+    );
     const compacted = withPinnedFacts(withQuestion(result.compactedEntries, view), room, input);
     best = { view: compacted, result, state: measure(compacted) };
     if (best.state.status !== 'exceeded') break;
@@ -203,7 +231,10 @@ function compact(
 }
 
 /** Makes sure that the question a long run is about stays in front of what was done for it. */
-function withQuestion(compacted: readonly TranscriptEntry[], view: readonly TranscriptEntry[]): readonly TranscriptEntry[] {
+function withQuestion(
+  compacted: readonly TranscriptEntry[],
+  view: readonly TranscriptEntry[],
+): readonly TranscriptEntry[] {
   const question = view.findLast(isSaidByUser);
   if (question === undefined || shownIn(compacted)(question)) return compacted;
   const firstReal = compacted.findIndex((entry) => entry.role !== 'system' && entry.synthetic === undefined);
@@ -215,7 +246,11 @@ function isSaidByUser(entry: TranscriptEntry): boolean {
 }
 
 /** Puts the facts and the handles of all that is no longer there in front of the conversation. */
-function withPinnedFacts(compacted: readonly TranscriptEntry[], room: number, input: PrepareHistoryInput): TranscriptEntry[] {
+function withPinnedFacts(
+  compacted: readonly TranscriptEntry[],
+  room: number,
+  input: PrepareHistoryInput,
+): TranscriptEntry[] {
   const isShown = shownIn(compacted);
   const head = compacted.findIndex((entry) => entry.role !== 'system');
   const at = head < 0 ? compacted.length : head;
@@ -276,7 +311,10 @@ function entryBreakdown(entries: readonly TranscriptEntry[], countTokens: CountT
   const tokens = { toolResults: 0, conversation: 0, summary: 0 };
   for (const entry of entries) {
     const isSummary = [SUMMARY_MARK, PINNED_MARK, RESULTS_MARK].includes(entry.synthetic ?? '');
-    tokens[isSummary ? 'summary' : entry.role === 'tool' ? 'toolResults' : 'conversation'] += entryTokens(entry, countTokens);
+    tokens[isSummary ? 'summary' : entry.role === 'tool' ? 'toolResults' : 'conversation'] += entryTokens(
+      entry,
+      countTokens,
+    );
   }
   return tokens;
 }

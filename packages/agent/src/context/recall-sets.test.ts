@@ -32,7 +32,13 @@ async function score(set: string, remarks: string, contextWindow: number): Promi
   for (const [at, said] of [...talk, ...facts.map(({ asked }) => asked)].entries()) {
     say('user', said);
     const model = { provider: 'test', model: 'test', contextWindow, maxOutputTokens: 4_096 };
-    const input = { entries: [...entries], model, requestedOutputTokens: 4_096, systemPrompt, tokenCounter: estimateTokens };
+    const input = {
+      entries: [...entries],
+      model,
+      requestedOutputTokens: 4_096,
+      systemPrompt,
+      tokenCounter: estimateTokens,
+    };
     const prepared = await prepareHistory({ ...input, ...(checkpoint && { checkpoint }) });
     checkpoint = prepared.checkpoint ?? checkpoint;
     const { messages } = await prepared.fit({ model }, prepared.messages);
@@ -52,8 +58,11 @@ describe('early facts asked for in other words or the other language', () => {
     { set: 'freelancer', remarks: 'chatter-later' },
     { set: 'household', remarks: 'chatter' },
   ];
-  it.each(isWhole ? SETS : SETS.slice(0, 1))('$set: at least five of six at 16k, all at 32k', async ({ set, remarks }) => {
-    expect(await score(set, remarks, 16_384)).toBeGreaterThanOrEqual(5);
-    if (isWhole) expect(await score(set, remarks, 32_768)).toBe(6);
-  });
+  it.each(isWhole ? SETS : SETS.slice(0, 1))(
+    '$set: at least five of six at 16k, all at 32k',
+    async ({ set, remarks }) => {
+      expect(await score(set, remarks, 16_384)).toBeGreaterThanOrEqual(5);
+      if (isWhole) expect(await score(set, remarks, 32_768)).toBe(6);
+    },
+  );
 });

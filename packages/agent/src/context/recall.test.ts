@@ -3,7 +3,10 @@ import { entry } from '../session/testing/transcripts.ts';
 import { recallEntry } from './recall.ts';
 
 const count = (text: string) => text.length;
-const turn = (at: number, question: string, answer: string) => [entry('user', question, at), entry('assistant', answer, at + 1)];
+const turn = (at: number, question: string, answer: string) => [
+  entry('user', question, at),
+  entry('assistant', answer, at + 1),
+];
 const history = [
   ...turn(0, '주문 ORD-7731 체결가는 71,350원이었어', '기록했습니다.'),
   ...turn(2, '환율 알려줘', '1,380원입니다.'),
@@ -40,7 +43,8 @@ describe('recallEntry', () => {
   it('finds the same in a conversation that it has seen grow', () => {
     const asked = ['ORD-7731 체결가가 얼마였지?', 'what was my dividend strategy?', '환율'];
     const copy = history.map((each) => ({ ...each }));
-    for (let length = 1; length <= history.length; length += 7) recallEntry(history.slice(0, length), asked[0]!, 2_000, count);
+    for (let length = 1; length <= history.length; length += 7)
+      recallEntry(history.slice(0, length), asked[0]!, 2_000, count);
     const wordsOf = (from: typeof history, question: string) =>
       recallEntry(from, question, 2_000, count)?.content.replace(/untrusted-[0-9a-f]{32}/g, '');
     for (const question of asked) expect(wordsOf(history, question)).toBe(wordsOf(copy, question));

@@ -57,7 +57,12 @@ export function recallEntry(
   }
   if (chosen.length === 0) return undefined;
   const inOrder = chosen.sort((a, b) => a.order - b.order).map(({ turn }) => turn);
-  return { role: 'user', content: render(inOrder), timestamp: inOrder.at(-1)!.question.timestamp, synthetic: RECALL_MARK };
+  return {
+    role: 'user',
+    content: render(inOrder),
+    timestamp: inOrder.at(-1)!.question.timestamp,
+    synthetic: RECALL_MARK,
+  };
 }
 
 function bonusOf(turn: Turn): number {
@@ -71,7 +76,11 @@ function subjectsIn(turn: Turn): ReadonlySet<number> {
 }
 
 /** Which part of a question's weight each turn shares, feature by feature; rare ones weigh more. */
-function sharedOf<T>(features: readonly T[], turns: readonly Turn[], has: (feature: T, turn: Turn) => boolean): Float64Array {
+function sharedOf<T>(
+  features: readonly T[],
+  turns: readonly Turn[],
+  has: (feature: T, turn: Turn) => boolean,
+): Float64Array {
   const shares = new Float64Array(turns.length);
   let total = 0;
   for (const feature of features) {

@@ -55,7 +55,9 @@ export async function compactWithFallback(
   return { layout: truncateOldest(layout, targetTokens) };
 }
 
-/** The record copied in part, each stretch of a long one with its share of the room, so that its beginning is not lost. */
+/**
+ * The record copied in part, each stretch of a long one with its share of the room, so that its beginning is not lost.
+ */
 function copyParts(slots: readonly Slot[], budget: number, perCall: number, redact: (text: string) => string): string {
   const size = slots.reduce((sum, slot) => sum + slot.tokens, 0);
   const parts = size <= perCall ? 1 : chunkCount(size, perCall);
@@ -78,11 +80,14 @@ async function writeSummary({ middle }: Layout, budget: number, tools: Summarize
   const perCall = chunkBudget(runtime.summarizerMaxInputTokens);
   const redact = runtime.redact ?? String;
   const entries = middle.flat().map((slot) => slot.entry);
-  // What has no input is looked through once; a call's input becomes text in both forms, and each is looked through as it will be read.
+  // What has no input is looked through once; a call's input becomes text in both forms, and each is looked through as
+  // it will be read.
   const clean = entries.map((entry) => ({ ...entry, content: redact(entry.content) }));
   const lines = clean.map((entry) => (entry.toolInput === undefined ? recordLine(entry) : redact(recordLine(entry))));
   const source = clean
-    .map(({ content, toolInput }) => (toolInput === undefined ? content : `${content}\n${redact(JSON.stringify(toolInput))}`))
+    .map(({ content, toolInput }) =>
+      toolInput === undefined ? content : `${content}\n${redact(JSON.stringify(toolInput))}`,
+    )
     .join('\n');
   const size = lines.reduce((sum, line) => sum + countTokens(line), 0);
   const isWhole = size <= perCall;
@@ -94,7 +99,9 @@ async function writeSummary({ middle }: Layout, budget: number, tools: Summarize
   return summary === undefined ? undefined : supportedPart(summary, source);
 }
 
-/** The layout with as much of the summary in it as fits, if that says something and is shorter than what it replaces. */
+/**
+ * The layout with as much of the summary in it as fits, if that says something and is shorter than what it replaces.
+ */
 function acceptSummary(summary: string, layout: Layout, targetTokens: number, countTokens: CountTokens) {
   const timestamp = layout.middle.at(-1)!.at(-1)!.entry.timestamp;
   const replaced = tokensOf(layout.middle);
@@ -151,7 +158,10 @@ async function callSummarizer(
   }
 }
 
-/** The promise's value, or a rejection with the signal's reason as soon as it is aborted, even if the promise never settles. */
+/**
+ * The promise's value, or a rejection with the signal's reason as soon as it is aborted, even if the promise never
+ * settles.
+ */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   signal.throwIfAborted();

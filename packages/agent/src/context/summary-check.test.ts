@@ -21,7 +21,9 @@ describe('unsupportedBy', () => {
 
   it('only the sentences of a summary that are supported stay', () => {
     const summary = 'They hold 37 shares. The price was 99,999 won.\nThey want 2041.\nZZZZ fell.';
-    expect(supportedPart(summary, 'I hold 37 shares and want to retire in 2041')).toBe('They hold 37 shares.\nThey want 2041.');
+    expect(supportedPart(summary, 'I hold 37 shares and want to retire in 2041')).toBe(
+      'They hold 37 shares.\nThey want 2041.',
+    );
     expect(supportedPart('It cost 123.', 'nothing')).toBe('');
   });
 

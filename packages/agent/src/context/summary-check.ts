@@ -6,7 +6,10 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** A short word in capitals is a code: a name by which something is looked up. */
 const CODE = /^[A-Z]{2,6}$/;
 
-/** Reads a source once; what it returns finds the numbers of two or more digits, codes and ids of a text that the source does not contain. */
+/**
+ * Reads a source once; what it returns finds the numbers of two or more digits, codes and ids of a text that the source
+ * does not contain.
+ */
 export function unsupportedBy(source: string): (text: string) => string[] {
   const numbers = new Set(all(source, NUMBER).map(plainNumber));
   const words = new Set(
@@ -17,7 +20,10 @@ export function unsupportedBy(source: string): (text: string) => string[] {
   return (text) => [...new Set([...all(text, NUMBER).filter(isMadeUpNumber), ...all(text, WORD).filter(isMadeUpWord)])];
 }
 
-/** A summary without the sentences that name a number, code or id which is not in the source; blank when nothing is left. */
+/**
+ * A summary without the sentences that name a number, code or id which is not in the source; blank when nothing is
+ * left.
+ */
 export function supportedPart(summary: string, source: string): string {
   const unsupportedIn = unsupportedBy(source);
   const isSupported = (text: string): boolean => unsupportedIn(text).length === 0;

@@ -4,8 +4,15 @@ import { isUserUnit, type Layout, tokensOf, totalTokens, type Unit } from './lay
 /** Stands where a tool result was. */
 export const TRUNCATED_RESULT = '[Left out; read_result shows it again]';
 
-/** Replaces tool results by a placeholder, oldest first and only where that saves something, until the target is met. */
-export function truncateTools(layout: Layout, part: 'middle' | 'tail', targetTokens: number, countTokens: CountTokens): Layout {
+/**
+ * Replaces tool results by a placeholder, oldest first and only where that saves something, until the target is met.
+ */
+export function truncateTools(
+  layout: Layout,
+  part: 'middle' | 'tail',
+  targetTokens: number,
+  countTokens: CountTokens,
+): Layout {
   const placeholderTokens = countTokens(TRUNCATED_RESULT);
   let total = totalTokens(layout);
   const units = layout[part].map(
@@ -20,8 +27,9 @@ export function truncateTools(layout: Layout, part: 'middle' | 'tail', targetTok
 }
 
 /**
- * Removes units from the old end of the middle until the target is met. What remains begins with something a person said, because
- * providers refuse a conversation that does not: if the tail is the middle of a turn, the question it answers stays.
+ * Removes units from the old end of the middle until the target is met. What remains begins with something a person
+ * said, because providers refuse a conversation that does not: if the tail is the middle of a turn, the question it
+ * answers stays.
  */
 export function truncateOldest(layout: Layout, targetTokens: number): Layout {
   const { middle, tail } = layout;

@@ -23,7 +23,10 @@ describe('evaluateContextWindow', () => {
   });
 
   it('a small window can be exceeded and compacted', () => {
-    expect(evaluateContextWindow(8_000, { contextWindow: 8_192 })).toMatchObject({ status: 'exceeded', compactionNeeded: true });
+    expect(evaluateContextWindow(8_000, { contextWindow: 8_192 })).toMatchObject({
+      status: 'exceeded',
+      compactionNeeded: true,
+    });
   });
 
   it.each([
@@ -54,7 +57,10 @@ describe('evaluateContextWindow', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -1])('%s tokens are refused, never reported as safe', (tokens) => {
     expect(() => evaluateContextWindow(tokens, model)).toThrow(RangeError);
     expect(() =>
-      evaluateContextWindow({ systemPrompt: tokens, toolDefinitions: 0, toolResults: 0, conversation: 0, summary: 0 }, model),
+      evaluateContextWindow(
+        { systemPrompt: tokens, toolDefinitions: 0, toolResults: 0, conversation: 0, summary: 0 },
+        model,
+      ),
     ).toThrow(RangeError);
     expect(() => evaluateContextWindow(0, { contextWindow: tokens })).toThrow(RangeError);
     expect(() => evaluateContextWindow(0, model, {}, tokens)).toThrow(RangeError);

@@ -55,13 +55,18 @@ export function evaluateContextWindow(
   const maxTokens = window - Math.max(reserveTokens, checkedCount('requestedOutputTokens', requestedOutputTokens));
   const usageRatio = maxTokens > 0 ? current / maxTokens : Number.POSITIVE_INFINITY;
   const status = statusOf(usageRatio, warningThreshold, criticalThreshold);
-  const compactionNeeded = status === 'exceeded' || (status === 'critical' && current > compactionFloor(window, maxTokens));
+  const compactionNeeded =
+    status === 'exceeded' || (status === 'critical' && current > compactionFloor(window, maxTokens));
   return { currentTokens: current, maxTokens, usageRatio, status, compactionNeeded, breakdown };
 }
 
-/** The fewest tokens a compaction aims at; never more than half of what fits, so that small windows can be compacted too. */
+/**
+ * The fewest tokens a compaction aims at; never more than half of what fits, so that small windows can be compacted
+ * too.
+ */
 export function compactionFloor(contextWindow: number, maxTokens: number): number {
-  const constant = contextWindow < ABSOLUTE_MIN_TOKENS.standard ? ABSOLUTE_MIN_TOKENS.small : ABSOLUTE_MIN_TOKENS.standard;
+  const constant =
+    contextWindow < ABSOLUTE_MIN_TOKENS.standard ? ABSOLUTE_MIN_TOKENS.small : ABSOLUTE_MIN_TOKENS.standard;
   return Math.max(0, Math.min(constant, Math.floor(maxTokens / 2)));
 }
 
@@ -118,6 +123,7 @@ function checkedConfig(config: Partial<WindowGuardConfig>): WindowGuardConfig {
 
 /** A count that is not a number would compare as "fits" everywhere, so it is refused. */
 function checkedCount(name: string, value: number): number {
-  if (!Number.isFinite(value) || value < 0) throw new RangeError(`${name} must be a finite number of at least 0, not ${value}`);
+  if (!Number.isFinite(value) || value < 0)
+    throw new RangeError(`${name} must be a finite number of at least 0, not ${value}`);
   return value;
 }

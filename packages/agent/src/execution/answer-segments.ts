@@ -1,6 +1,8 @@
 import type { TextSegment } from '@finclaw/types';
 
-/** The text of one run's answer, stretch by stretch. Ids are never used twice, also not after a segment was withdrawn. */
+/**
+ * The text of one run's answer, stretch by stretch. Ids are never used twice, also not after a segment was withdrawn.
+ */
 export class AnswerSegments {
   readonly #settled: TextSegment[] = [];
   #count = 0;

@@ -41,7 +41,8 @@ function findProblem(run: Run, call: BufferedToolCall): string | undefined {
   if (run.isRepeated(call))
     return `Same call, same result: use what "${safeToolName(call.name)}" already answered to this input, or say what is missing.`;
   const isOffered = run.params.tools?.some((tool) => tool.name === call.name) ?? false;
-  // A tool the policy forbids is not offered either; the gate refuses it and names the rule, where "unknown" would be untrue.
+  // A tool the policy forbids is not offered either; the gate refuses it and names the rule, where "unknown" would be
+  // untrue.
   if (!isOffered && !run.options.toolExecutor.isDenied?.(call.name)) return `Unknown tool: ${call.name}`;
   return call.inputError === undefined ? undefined : `Invalid tool input: ${call.inputError}`;
 }
@@ -52,7 +53,8 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
     return await run.options.toolExecutor.executeAll(calls, run.signal, {
       context: { agentId, sessionKey },
       onStart: (toolCall) => run.machine.emit({ type: 'tool_use_start', toolCall }),
-      onEnd: (_call, { labels: _labels, complete: _complete, ...result }) => run.machine.emit({ type: 'tool_use_end', result }),
+      onEnd: (_call, { labels: _labels, complete: _complete, ...result }) =>
+        run.machine.emit({ type: 'tool_use_end', result }),
     });
   } catch (error) {
     // Calls without an answer would make every later message of the session invalid.

@@ -28,8 +28,14 @@ interface RequestExtra extends Pick<ProviderRequestParams, 'toolChoice'> {
   readonly aside?: readonly ConversationMessage[];
 }
 
-/** What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees of it. */
-export type ModelReply = { readonly message: ConversationMessage | undefined; readonly segments: readonly TextSegment[] } & (
+/**
+ * What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees
+ * of it.
+ */
+export type ModelReply = {
+  readonly message: ConversationMessage | undefined;
+  readonly segments: readonly TextSegment[];
+} & (
   | { readonly kind: 'answered'; readonly toolCalls: readonly BufferedToolCall[]; readonly ended: Ended }
   | { readonly kind: 'failed'; readonly error: Error }
   | { readonly kind: 'aborted' }
@@ -45,8 +51,8 @@ interface Failed {
 }
 
 /**
- * Asks the model for its next message. Failure and cancellation are replies; it never rejects. A try that breaks off takes its text back,
- * so that the next one, perhaps of another model, can start over.
+ * Asks the model for its next message. Failure and cancellation are replies; it never rejects. A try that breaks off
+ * takes its text back, so that the next one, perhaps of another model, can start over.
  */
 export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra = {}): Promise<ModelReply> {
   let latest: ModelAttempt | undefined;
@@ -137,10 +143,17 @@ function endedWith(run: Run, { segments, toolCalls, stopReason, thought }: Model
 const MORE_ROOM = 4;
 
 /** The same request with more room and less thinking, if a reply of this model ran out of room. */
-function withMoreRoom(request: ProviderRequestParams, { model }: ModelTarget, earlier: readonly Error[]): ProviderRequestParams {
+function withMoreRoom(
+  request: ProviderRequestParams,
+  { model }: ModelTarget,
+  earlier: readonly Error[],
+): ProviderRequestParams {
   if (!earlier.some((error) => endedBy(error).end === 'length')) return request;
   const { maxTokens = model.maxOutputTokens } = request;
-  const room = Math.max(maxTokens, Math.min(MORE_ROOM * maxTokens, model.maxOutputTokens, Math.floor(model.contextWindow / 2)));
+  const room = Math.max(
+    maxTokens,
+    Math.min(MORE_ROOM * maxTokens, model.maxOutputTokens, Math.floor(model.contextWindow / 2)),
+  );
   return { ...request, maxTokens: room, ...(request.thinking && request.thinking !== 'off' && { thinking: 'low' }) };
 }
 

@@ -61,7 +61,9 @@ export class AssistantMessage {
     return { role: 'assistant', content: isPlain ? first.text : this.#blocks };
   }
 
-  /** What to keep of an answer that broke off: what was said. Its tool calls never ran, and its thinking leads nowhere. */
+  /**
+   * What to keep of an answer that broke off: what was said. Its tool calls never ran, and its thinking leads nowhere.
+   */
   partial(): ConversationMessage | undefined {
     this.#closeText();
     const said = this.#blocks.filter((block) => block.type === 'text');

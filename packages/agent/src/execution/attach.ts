@@ -3,7 +3,10 @@ import { answerToolCalls } from './answer-tool-calls.ts';
 import type { Run } from './run.ts';
 import { AS_WRITTEN } from './text-rendering.ts';
 
-/** Adds to a finished answer what it asked the program for, as a segment of its own that stands in the conversation like the model's words. */
+/**
+ * Adds to a finished answer what it asked the program for, as a segment of its own that stands in the conversation like
+ * the model's words.
+ */
 export async function attachToAnswer(run: Run): Promise<void> {
   const { attach, rendering = AS_WRITTEN } = run.options;
   const attachment = attach?.(run.segments.settled, run.added);

@@ -13,14 +13,20 @@ interface CallBounds {
   readonly signal: AbortSignal | undefined;
 }
 
-/** How long an aborted call may take to say what it has already done. An order must not be called off when it went through. */
+/**
+ * How long an aborted call may take to say what it has already done. An order must not be called off when it went
+ * through.
+ */
 const LAST_WORDS_MS = 50;
 
 /**
- * Runs a call until it settles, its time is up or the caller aborts, and never rejects. The call gets a signal that says so; if it ignores
- * that, it is left behind and what becomes of it is ignored.
+ * Runs a call until it settles, its time is up or the caller aborts, and never rejects. The call gets a signal that
+ * says so; if it ignores that, it is left behind and what becomes of it is ignored.
  */
-export function runBounded<T>(call: (signal: AbortSignal) => Promise<T>, bounds: CallBounds): Promise<BoundedOutcome<T>> {
+export function runBounded<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  bounds: CallBounds,
+): Promise<BoundedOutcome<T>> {
   const { timeoutMs, signal } = bounds;
   const controller = new AbortController();
   return new Promise((resolve) => {

@@ -12,11 +12,18 @@ const TOKEN = new RegExp(`<<(${NAMES.join('|')})(?:[ \\t:]+([^<>\\n]{1,80}?))?[ 
 /** What may follow a name before the token is complete. */
 const UNFINISHED = /^(?:[ \t:][^<>\n]{0,80})?>?$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/gm;
-const CLOSING_QUOTES: Readonly<Record<string, string>> = { '"': '"', '“': '”', '‘': '’', '「': '」', '『': '』', '«': '»' };
+const CLOSING_QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '“': '”',
+  '‘': '’',
+  '「': '」',
+  '『': '』',
+  '«': '»',
+};
 
 /**
- * Removes control tokens such as `<<NEED_INPUT>>` from a text while it is written, and collects them. Tokens in code, in quotation marks and in quoted
- * lines are text. Of a text without tokens only a `<` at the end is held back.
+ * Removes control tokens such as `<<NEED_INPUT>>` from a text while it is written, and collects them. Tokens in code,
+ * in quotation marks and in quoted lines are text. Of a text without tokens only a `<` at the end is held back.
  */
 export class ControlTokenFilter {
   readonly #tokens: { readonly token: ControlToken; readonly at: number }[] = [];
@@ -26,7 +33,9 @@ export class ControlTokenFilter {
   #shown = '';
   #skipsBlanks = false;
 
-  /** `before` is the text that was cut off and goes on here; nothing of it is shown again, and its tokens count there. */
+  /**
+   * `before` is the text that was cut off and goes on here; nothing of it is shown again, and its tokens count there.
+   */
   constructor(before = '') {
     if (before === '') return;
     this.push(before);
@@ -38,9 +47,13 @@ export class ControlTokenFilter {
     return this.#written;
   }
 
-  /** The tokens that count. Those that silence an answer count only at its edges, so that mentioning one silences nothing. */
+  /**
+   * The tokens that count. Those that silence an answer count only at its edges, so that mentioning one silences
+   * nothing.
+   */
   get tokens(): readonly ControlToken[] {
-    const isAtEdge = (at: number): boolean => this.#shown.slice(0, at).trim() === '' || this.#shown.slice(at).trim() === '';
+    const isAtEdge = (at: number): boolean =>
+      this.#shown.slice(0, at).trim() === '' || this.#shown.slice(at).trim() === '';
     return this.#tokens.filter(({ token, at }) => !isSilencing(token) || isAtEdge(at)).map(({ token }) => token);
   }
 
@@ -104,7 +117,10 @@ export class ControlTokenFilter {
     this.#skipsBlanks = /(?:^|\s)$/.test(this.#shown);
   }
 
-  /** Whether a complete token of this size at the start of the held text counts; undefined while more has to come to tell. */
+  /**
+   * Whether a complete token of this size at the start of the held text counts; undefined while more has to come to
+   * tell.
+   */
   #isToken(size: number, isEnd: boolean): boolean | undefined {
     const before = this.#written.slice(0, this.#written.length - this.#held.length);
     const line = before.slice(before.lastIndexOf('\n') + 1);

@@ -20,7 +20,9 @@ const DAY = 24 * HOUR;
 
 interface Row {
   readonly fault: string;
-  /** What every request to the first vendor gets. The keys A and B are its keys; C is the other vendor's, which is well. */
+  /**
+   * What every request to the first vendor gets. The keys A and B are its keys; C is the other vendor's, which is well.
+   */
   readonly reply: WireReply | ((provider: string) => WireReply);
   readonly deadlines?: DeadlineSettings | undefined;
   /** The keys of the requests that were made, in order. */
@@ -45,9 +47,9 @@ const BOTH = (ms: number) => ({ A: ms, B: ms });
 const UNCODED = Object.fromEntries(['google', 'vertex', 'bedrock', 'ollama'].map((provider) => [provider, 'no code']));
 
 /**
- * What happens after each fault, the whole way through the engine, the chain, the client library and the wire. "AB C" means: key A, then key B,
- * then the other vendor. A failure that may pass is repeated twice after pauses of
- * 500 and 1,000 ms, silence never.
+ * What happens after each fault, the whole way through the engine, the chain, the client library and the wire. "AB C"
+ * means: key A, then key B, then the other vendor. A failure that may pass is repeated twice after pauses of 500 and
+ * 1,000 ms, silence never.
  */
 const TABLE: readonly Row[] = [
   { fault: '400 a request it does not take', reply: http(400), calls: 'AC', breaker: 0, changed: 'request' },
@@ -164,7 +166,8 @@ const TABLE: readonly Row[] = [
   },
   {
     fault: '429 that means no credit',
-    reply: (provider) => http(429, { code: provider === 'anthropic' ? 'enforced_spend_limit_reached' : 'insufficient_quota' }),
+    reply: (provider) =>
+      http(429, { code: provider === 'anthropic' ? 'enforced_spend_limit_reached' : 'insufficient_quota' }),
     calls: 'ABC',
     setAside: BOTH(DAY),
     breaker: 0,
@@ -306,7 +309,9 @@ const patienceWith = (provider: string, deadlines: Row['deadlines']) => ({
   providers: { [provider]: { baseUrl: urlOf(provider), ...deadlines } },
 });
 
-/** A model of each vendor, described in the settings: one that nobody has described is asked about first, with a key. */
+/**
+ * A model of each vendor, described in the settings: one that nobody has described is asked about first, with a key.
+ */
 const MODELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(VENDORS).map((provider) => [provider, `some-${provider}`])),
   anthropic: 'claude-sonnet-4-6',
@@ -325,7 +330,9 @@ const urlOf = (provider: string): string => {
 };
 const protocolOf = (provider: string) => (provider === 'anthropic' || provider === 'ollama' ? provider : 'openai');
 
-const googles = ({ status, message }: WireStatus): unknown => [{ error: { code: status, message, status: 'SOME_STATUS' } }];
+const googles = ({ status, message }: WireStatus): unknown => [
+  { error: { code: status, message, status: 'SOME_STATUS' } },
+];
 /** How those vendors word an error body that do not word it as the owner of their protocol. */
 const BODIES: Readonly<Record<string, (reply: WireStatus) => unknown>> = {
   google: googles,
@@ -385,7 +392,10 @@ async function ask(
   return { ...harness, run, result, changes, shown: shown.join(''), calls: calls.join('') };
 }
 
-/** All faults in each protocol, one in three of those whose errors have words of their own, and one in eight of the others, others for each. */
+/**
+ * All faults in each protocol, one in three of those whose errors have words of their own, and one in eight of the
+ * others, others for each.
+ */
 const faultsOf = (provider: string): readonly Row[] => {
   const possible = TABLE.filter(({ except }) => except?.[provider] === undefined);
   if (protocolOf(provider) === provider) return possible;

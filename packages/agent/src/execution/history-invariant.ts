@@ -1,7 +1,8 @@
 import type { ContentBlock, ConversationMessage } from '@finclaw/types';
 
 /**
- * What is wrong with a history, or nothing: each `tool_use` must be answered by exactly one `tool_result` in the next message, and no
+ * What is wrong with a history, or nothing: each `tool_use` must be answered by exactly one `tool_result` in the next
+ * message, and no
  * `tool_result` may stand without its `tool_use`. Vendors refuse anything else.
  */
 export function findHistoryProblem(messages: readonly ConversationMessage[]): string | undefined {
@@ -10,7 +11,8 @@ export function findHistoryProblem(messages: readonly ConversationMessage[]): st
     const unanswered = new Set(asked);
     asked = new Set();
     for (const block of blocksOf(message)) {
-      if (block.type === 'tool_result' && !unanswered.delete(block.toolUseId)) return `unexpected result of ${block.toolUseId}`;
+      if (block.type === 'tool_result' && !unanswered.delete(block.toolUseId))
+        return `unexpected result of ${block.toolUseId}`;
       if (block.type !== 'tool_use') continue;
       if (asked.has(block.id)) return `two calls named ${block.id}`;
       asked.add(block.id);

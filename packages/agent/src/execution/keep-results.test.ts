@@ -90,7 +90,10 @@ describe('results by handle', () => {
 
     store = createSessionStore({ dir, logger: createSilentLogger() });
     const [read] = await call(KEY, { name: 'read_result', input: { result: 'r1', from: 1, count: 3 } });
-    expect(read).toMatchObject({ handle: 'r3', shown: [{ of: 'r1', path: 'rows', unit: 'rows', from: 1, to: 3, total: 500 }] });
+    expect(read).toMatchObject({
+      handle: 'r3',
+      shown: [{ of: 'r1', path: 'rows', unit: 'rows', from: 1, to: 3, total: 500 }],
+    });
     expect(JSON.parse(read!.content)).toEqual({ status: 'ok', rows: ROWS.slice(0, 3) });
     expect((await call(KEY, { name: 'read_result', input: { result: 'r2' } }))[0]!.content).toBe('one line');
   });
@@ -99,7 +102,9 @@ describe('results by handle', () => {
     const [shown] = await call(KEY, { name: 'portfolio' });
     expect(shown).toMatchObject({ shown: [{ path: 'positions', unit: 'rows', from: 1, to: 20, total: 40 }] });
     expect(JSON.parse(shown!.content).positions).toMatchObject({ total: 40, units: { KRW: ['value'] } });
-    expect((await store.complete(KEY, [shown!]))[0]!.content).toBe(JSON.stringify({ status: 'ok', positions: POSITIONS }));
+    expect((await store.complete(KEY, [shown!]))[0]!.content).toBe(
+      JSON.stringify({ status: 'ok', positions: POSITIONS }),
+    );
     const [outside] = await call(KEY, { name: 'outside_list' });
     expect(outside).not.toHaveProperty('kept');
   });
@@ -147,7 +152,10 @@ describe('results by handle', () => {
   });
 
   it.each([
-    [{ sort: 'wert' }, 'There is no column "wert". The columns are: instrument.symbol, instrument.name, sector, value, price'],
+    [
+      { sort: 'wert' },
+      'There is no column "wert". The columns are: instrument.symbol, instrument.name, sector, value, price',
+    ],
     [{ where: 'sector' }, '"sector" is no condition.'],
     [{ sort: '-price' }, 'price is in several currencies'],
     [{ path: 'nothing', sort: 'value' }, 'There is no list of rows in r1 at nothing'],

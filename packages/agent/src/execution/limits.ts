@@ -6,6 +6,7 @@ export function requirePositive(name: string, value: number): number {
 
 /** Returns a count that makes sense, or throws: it must be a whole number from 1 up. */
 export function requireCount(name: string, value: number): number {
-  if (!Number.isInteger(value) || value < 1) throw new RangeError(`${name} must be a whole number from 1 up, not ${value}`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new RangeError(`${name} must be a whole number from 1 up, not ${value}`);
   return value;
 }

@@ -4,7 +4,10 @@ interface LinkedSignal {
   unlink(): void;
 }
 
-/** One signal that aborts with the first of those given. `AbortSignal.any` would do, but its sources hold on to it as long as they live. */
+/**
+ * One signal that aborts with the first of those given. `AbortSignal.any` would do, but its sources hold on to it as
+ * long as they live.
+ */
 export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): LinkedSignal {
   const sources = signals.filter((signal) => signal !== undefined);
   if (sources.length <= 1) return { signal: sources[0], unlink: () => {} };
@@ -21,7 +24,10 @@ export function linkSignals(...signals: readonly (AbortSignal | undefined)[]): L
   return { signal: controller.signal, unlink };
 }
 
-/** Waits for a promise, but not longer than the signal allows: then it rejects with the signal's reason, and the promise is ignored. */
+/**
+ * Waits for a promise, but not longer than the signal allows: then it rejects with the signal's reason, and the promise
+ * is ignored.
+ */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {

@@ -7,7 +7,9 @@ import type { StreamStateMachine } from './streaming.ts';
 import { type AnswerRendering, AS_WRITTEN, type TextRendering } from './text-rendering.ts';
 import { type BufferedToolCall, ToolInputBuffer } from './tool-input-buffer.ts';
 
-/** One try at getting an answer from one model: what has arrived so far, as a message and as the segments a reader sees. */
+/**
+ * One try at getting an answer from one model: what has arrived so far, as a message and as the segments a reader sees.
+ */
 export class ModelAttempt {
   readonly #machine: StreamStateMachine;
   readonly #answer = new AssistantMessage();
@@ -48,7 +50,10 @@ export class ModelAttempt {
     return this.#usage;
   }
 
-  /** The stretches of text so far; blank ones are none, unless they end a token or the model may say nothing and says so. */
+  /**
+   * The stretches of text so far; blank ones are none, unless they end a token or the model may say nothing and says
+   * so.
+   */
   get segments(): readonly TextSegment[] {
     return this.#segments.filter(
       ({ text, controls = [], continues }) =>
@@ -56,7 +61,10 @@ export class ModelAttempt {
     );
   }
 
-  /** Takes back what listeners were given of this try, because another one follows or none does. False when there was nothing. */
+  /**
+   * Takes back what listeners were given of this try, because another one follows or none does. False when there was
+   * nothing.
+   */
   withdraw(): boolean {
     const withdrawn = this.#segments.splice(0);
     for (const { id } of withdrawn) this.#machine.emit({ type: 'segment_withdrawn', segment: id });
@@ -67,12 +75,17 @@ export class ModelAttempt {
     return this.#needsInput && this.#stopReason === 'tool_use' ? 'end_turn' : this.#stopReason;
   }
 
-  /** The calls to make; none for a question to the user, whose answer they would not wait for, and none of a reply that was refused. */
+  /**
+   * The calls to make; none for a question to the user, whose answer they would not wait for, and none of a reply that
+   * was refused.
+   */
   get toolCalls(): readonly BufferedToolCall[] {
     return this.#answer.toolCalls;
   }
 
-  /** What the model thought, where that is all there is and no vendor has signed it: some servers put the answer there. */
+  /**
+   * What the model thought, where that is all there is and no vendor has signed it: some servers put the answer there.
+   */
   get thought(): string {
     return this.#isSigned ? '' : this.#thought.trim();
   }
@@ -155,7 +168,12 @@ export class ModelAttempt {
     const segment = this.#segments.at(-1);
     if (delta === '' || segment === undefined) return;
     segment.text += delta;
-    this.#machine.emit({ type: 'text_delta', segment: segment.id, delta, ...(segment.continues && { continues: true }) });
+    this.#machine.emit({
+      type: 'text_delta',
+      segment: segment.id,
+      delta,
+      ...(segment.continues && { continues: true }),
+    });
   }
 
   #leaveText(isCut = false): void {
@@ -176,7 +194,8 @@ export class ModelAttempt {
 
   #acceptToolChunk(chunk: StreamChunk): void {
     this.#leaveText();
-    if (chunk.type === 'tool_use_start' && this.#machine.currentState === 'streaming') this.#machine.transition('tool_use');
+    if (chunk.type === 'tool_use_start' && this.#machine.currentState === 'streaming')
+      this.#machine.transition('tool_use');
     const call = this.#inputs.feed(chunk);
     if (call !== null) this.#answer.addToolCall(call);
   }

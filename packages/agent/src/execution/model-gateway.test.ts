@@ -11,7 +11,13 @@ import {
   type WireRequest,
 } from '@finclaw/models/testing';
 import { PromptLedger } from '@finclaw/tools';
-import { type ConversationMessage, createAgentId, createSessionKey, type TextBlock, type ThinkingLevel } from '@finclaw/types';
+import {
+  type ConversationMessage,
+  createAgentId,
+  createSessionKey,
+  type TextBlock,
+  type ThinkingLevel,
+} from '@finclaw/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Runner } from './runner.ts';
 import { enterAll } from './testing/scripted-provider.ts';
@@ -46,7 +52,10 @@ interface Question {
 }
 
 /** Answers a question with the engine and one tool. */
-function converse(run: ModelRun, { messages = [{ role: 'user', content: 'hello' }], takeSteering, ...more }: Question = {}) {
+function converse(
+  run: ModelRun,
+  { messages = [{ role: 'user', content: 'hello' }], takeSteering, ...more }: Question = {},
+) {
   const toolExecutor = new ToolExecutor();
   toolExecutor.register('quote', { execute: async () => '71000' });
   return new Runner({
@@ -77,7 +86,11 @@ describe('choosing a model', () => {
       maxOutputTokens: 128_000,
     });
     expect((await converse(run)).finalText).toBe('hi');
-    expect(run.answeredBy()).toEqual({ model: 'claude-sonnet-4-6', provider: 'anthropic', requested: 'claude-sonnet-4-6' });
+    expect(run.answeredBy()).toEqual({
+      model: 'claude-sonnet-4-6',
+      provider: 'anthropic',
+      requested: 'claude-sonnet-4-6',
+    });
   });
 
   it('takes the model that was asked for, by any of its names', async () => {
@@ -246,15 +259,20 @@ describe('the books', () => {
     ];
     fake.answer(() => answers.shift()!);
     await converse(await open(harness));
-    expect(await harness.store.usage.totals('session')).toMatchObject([{ key: 'main', requests: 2, unpricedRequests: 1 }]);
+    expect(await harness.store.usage.totals('session')).toMatchObject([
+      { key: 'main', requests: 2, unpricedRequests: 1 },
+    ]);
   });
 
   it('a call that broke off without a report has an unknown cost, not none', async () => {
     const harness = await start({ models: { defaultModel: 'gpt-4o', fallbacks: [] } });
     fake.answer(() => ({ text: 'half', ending: 'close' }));
     const run = await open(harness);
-    for await (const _ of run.adapter.streamCompletion({ model: 'x', messages: [{ role: 'user', content: 'x' }] })) break;
-    expect(await harness.store.usage.totals('model')).toMatchObject([{ requests: 1, unpricedRequests: 1, costNanoUsd: 0n }]);
+    for await (const _ of run.adapter.streamCompletion({ model: 'x', messages: [{ role: 'user', content: 'x' }] }))
+      break;
+    expect(await harness.store.usage.totals('model')).toMatchObject([
+      { requests: 1, unpricedRequests: 1, costNanoUsd: 0n },
+    ]);
     expect(await harness.store.usage.committedNanoUsd(0)).toBeGreaterThan(0n);
   });
 
@@ -453,7 +471,9 @@ describe('adapter', () => {
   const messages: readonly ConversationMessage[] = [{ role: 'user', content: 'x' }];
 
   it('tries again until there is something to show', async () => {
-    fake.answer(({ vendor }) => (vendor === 'anthropic' ? { text: 'x', ending: 'close', after: 1 } : { text: 'of the other' }));
+    fake.answer(({ vendor }) =>
+      vendor === 'anthropic' ? { text: 'x', ending: 'close', after: 1 } : { text: 'of the other' },
+    );
     const run = await open(await start());
     expect((await collect(run.adapter.streamCompletion({ model: 'x', messages }))).text).toBe('of the other');
     expect(run.answeredBy().model).toBe('gpt-4o');
@@ -481,7 +501,8 @@ describe('adapter', () => {
   it('leaving it early ends the request', async () => {
     fake.answer(() => ({ text: ['a', 'b'], ending: 'stall' }));
     const run = await open(await start());
-    for await (const chunk of run.adapter.streamCompletion({ model: 'x', messages })) if (chunk.type === 'text_delta') break;
+    for await (const chunk of run.adapter.streamCompletion({ model: 'x', messages }))
+      if (chunk.type === 'text_delta') break;
     await requests()[0]!.aborted;
   });
 });
@@ -515,7 +536,10 @@ describe('list', () => {
     });
     expect(byId['gpt-4o']).toMatchObject({ deprecated: true, retiresAt: '2027-01-14', status: { kind: 'ready' } });
     harness.now.advance(60_000);
-    expect((await harness.gateway.list()).find(({ id }) => id === 'o3')!.status).toEqual({ kind: 'retired', on: '2026-12-11' });
+    expect((await harness.gateway.list()).find(({ id }) => id === 'o3')!.status).toEqual({
+      kind: 'retired',
+      on: '2026-12-11',
+    });
   });
 
   it.each([

@@ -38,7 +38,10 @@ function gate(result: Partial<GuardedToolResult>, changes: ToolChanges = 'nothin
   };
   const execute = vi.fn<ToolGate['execute']>(async () => whole);
   const tool = { definition: definition('order', changes), registeredAt: new Date(0), source: 'built-in' as const };
-  return { execute, handlers: bridgeToolRegistry({ get: (name) => (name === 'order' ? tool : undefined), execute }, context) };
+  return {
+    execute,
+    handlers: bridgeToolRegistry({ get: (name) => (name === 'order' ? tool : undefined), execute }, context),
+  };
 }
 
 async function contentOf(result: Partial<GuardedToolResult>): Promise<string> {
@@ -69,13 +72,18 @@ describe('bridgeToolRegistry', () => {
   it('calls that change something run alone, and none is timed here: an approval may take longer', () => {
     for (const changes of ['nothing', 'own-data', 'outside'] as const) {
       const sequential = changes !== 'nothing';
-      expect(gate({}, changes).handlers.get('order')).toMatchObject({ sequential, timeoutMs: Number.POSITIVE_INFINITY });
+      expect(gate({}, changes).handlers.get('order')).toMatchObject({
+        sequential,
+        timeoutMs: Number.POSITIVE_INFINITY,
+      });
     }
   });
 
   it('what outsiders wrote is fenced, what we vouch for is not', async () => {
     expect(await contentOf({ content: 'ours' })).toBe('ours');
-    expect(await contentOf({ content: 'theirs', metadata: { untrusted: true } })).toMatch(/^<(untrusted-\w+)>\ntheirs\n<\/\1>$/);
+    expect(await contentOf({ content: 'theirs', metadata: { untrusted: true } })).toMatch(
+      /^<(untrusted-\w+)>\ntheirs\n<\/\1>$/,
+    );
   });
 
   it('a long result is cut inside its fences', async () => {
@@ -102,10 +110,16 @@ describe('a run over the real registry', () => {
   });
 
   /** Lets the model ask for a quote and an order, with the registry of production behind them. */
-  async function ask(approve: boolean | undefined, order: (signal: AbortSignal) => Promise<string>, abortSignal?: AbortSignal) {
+  async function ask(
+    approve: boolean | undefined,
+    order: (signal: AbortSignal) => Promise<string>,
+    abortSignal?: AbortSignal,
+  ) {
     const ran: string[] = [];
     const approvalHandler =
-      approve === undefined ? undefined : async ({ inputHash }: { inputHash: string }) => ({ approved: approve, inputHash });
+      approve === undefined
+        ? undefined
+        : async ({ inputHash }: { inputHash: string }) => ({ approved: approve, inputHash });
     const registry = new GatedToolRegistry({ approvalHandler });
     registry.register(definition('quote'), async ({ symbol }) => {
       ran.push(`quote ${symbol}`);

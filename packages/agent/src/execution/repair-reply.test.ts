@@ -7,7 +7,10 @@ import { done, recorder, runParams, ScriptedProvider, type Step, text } from './
 import type { AnswerRendering } from './text-rendering.ts';
 import { ToolExecutor } from './tool-executor.ts';
 
-/** Hides the braces of `5{5}`, asks about sentences in which both sides differ, and strikes what still differs in the end. */
+/**
+ * Hides the braces of `5{5}`, asks about sentences in which both sides differ, and strikes what still differs in the
+ * end.
+ */
 const rendering: AnswerRendering = {
   open: () => {
     let written = '';
@@ -25,7 +28,10 @@ const rendering: AnswerRendering = {
     return {
       request: 'The source gives 5.',
       apply: (said) => texts.map((each) => (isWrong(said) ? each : each.replace(/\d\{5\}/, said))),
-      render: (each) => ({ text: each.replace(/(\d)\{(\d)\}/g, (_, a, b) => (a === b ? a : `~~${a}~~ ${b}`)), figures: [] }),
+      render: (each) => ({
+        text: each.replace(/(\d)\{(\d)\}/g, (_, a, b) => (a === b ? a : `~~${a}~~ ${b}`)),
+        figures: [],
+      }),
     };
   },
 };

@@ -5,8 +5,8 @@ import { textOf } from './assistant-message.ts';
 import type { Run } from './run.ts';
 
 /**
- * Asks the model once about figures that disagree with their own source, aside from the conversation and only for the sentences concerned. What
- * people have seen of the message is then replaced.
+ * Asks the model once about figures that disagree with their own source, aside from the conversation and only for the
+ * sentences concerned. What people have seen of the message is then replaced.
  */
 export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply): Promise<ModelReply> {
   const { rendering } = run.options;
@@ -34,7 +34,12 @@ export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply
 }
 
 /** The message with other texts, shown in new segments. */
-function writeAgain(run: Run, render: (text: string) => ShownText, blocks: readonly ContentBlock[], texts: readonly string[]) {
+function writeAgain(
+  run: Run,
+  render: (text: string) => ShownText,
+  blocks: readonly ContentBlock[],
+  texts: readonly string[],
+) {
   const segments: TextSegment[] = [];
   let at = 0;
   const content = blocks.map((block): ContentBlock => {

@@ -14,7 +14,10 @@ const GO_ON = 'Go on.';
 const LAST_WORDS =
   'No further tool can be called for this question. Say now, in the language of the question, what you have found so far and what is missing.';
 
-/** What follows a reply: it ends the run, its calls are answered and the model is asked on, or the model is asked once more. */
+/**
+ * What follows a reply: it ends the run, its calls are answered and the model is asked on, or the model is asked once
+ * more.
+ */
 type Verdict =
   | { readonly kind: 'accept'; readonly outcome: RunOutcome }
   | { readonly kind: 'continue'; readonly calls: AnsweredReply['toolCalls'] }
@@ -63,7 +66,10 @@ export class ReplyPolicy {
     if (handedOver.length > 0) {
       const ours = toolCalls.filter((call) => !handedOver.includes(call));
       if (ours.length > 0) run.append(await answerToolCalls(run, ours));
-      return accept({ status: 'completed', handedOver: handedOver.map(({ id, name, input }) => ({ id, name, input })) });
+      return accept({
+        status: 'completed',
+        handedOver: handedOver.map(({ id, name, input }) => ({ id, name, input })),
+      });
     }
     if (isLastTurn) {
       // No model would hear the results, and a tool may do what cannot be undone.
@@ -112,7 +118,9 @@ export class ReplyPolicy {
     // The first half of an answer is an answer; that it was cut is told.
     if (this.#isHalf) return { status: 'completed', ending: 'length' };
     reportResults(this.#run);
-    return error instanceof ReplyError ? { status: 'completed', ending: endingOf(error.ended) } : { status: 'error', error };
+    return error instanceof ReplyError
+      ? { status: 'completed', ending: endingOf(error.ended) }
+      : { status: 'error', error };
   }
 
   /** An answer that could have been better is better than none. */
@@ -127,7 +135,10 @@ export class ReplyPolicy {
     return this.#run.options.objectTo?.(joinSegments(segments), segments);
   }
 
-  /** The model may not go on, but what it has found so far is worth hearing; if it does not say, what the tools found is shown. */
+  /**
+   * The model may not go on, but what it has found so far is worth hearing; if it does not say, what the tools found is
+   * shown.
+   */
   async #endStuck(ending: 'turn_limit' | 'loop'): Promise<RunOutcome> {
     const run = this.#run;
     if (this.#disputed) return this.#keep(this.#disputed);

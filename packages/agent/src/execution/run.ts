@@ -70,7 +70,12 @@ export class Run {
   #nanoUsd: bigint | undefined = 0n;
   #isCostEstimated = false;
 
-  constructor(params: AgentRunParams, options: RunnerSettings, signal: AbortSignal | undefined, listener?: StreamEventListener) {
+  constructor(
+    params: AgentRunParams,
+    options: RunnerSettings,
+    signal: AbortSignal | undefined,
+    listener?: StreamEventListener,
+  ) {
     this.params = params;
     this.options = options;
     this.signal = signal;
@@ -100,8 +105,8 @@ export class Run {
   }
 
   /**
-   * What to send to a model now. Unless the caller fits it to the model, the tools are the caller's own list, untouched. This is the only
-   * way to a model, and the ledger lets nothing through that was not entered.
+   * What to send to a model now. Unless the caller fits it to the model, the tools are the caller's own list,
+   * untouched. This is the only way to a model, and the ledger lets nothing through that was not entered.
    */
   async requestFor(
     target: Pick<ModelTarget, 'model' | 'abilities' | 'isWindowLearned'>,
@@ -110,7 +115,11 @@ export class Run {
     const { model } = target;
     const { systemPrompt = [], language, timeZone, temperature, thinking } = this.params;
     const whole = aside.length === 0 ? this.#messages : [...this.#messages, ...aside];
-    const { messages: said, tools, maxTokens } = (await this.options.fit?.(target, whole)) ?? this.#unfitted(model, whole);
+    const {
+      messages: said,
+      tools,
+      maxTokens,
+    } = (await this.options.fit?.(target, whole)) ?? this.#unfitted(model, whole);
     const isBlank = systemPrompt.every(({ text }) => text.trim() === '');
     const system: ConversationMessage[] = isBlank ? [] : [{ role: 'system', content: systemPrompt }];
     const isPrompted = aside.length > 0 || this.#prompts.has(this.#messages.at(-1)!);
@@ -186,7 +195,12 @@ export class Run {
   }
 
   /** Counts what a call of a model used, and tells of the call. */
-  endCall({ provider, model }: ModelRef, usage: Partial<NormalizedUsage>, outcome: CallOutcome, durationMs: number): void {
+  endCall(
+    { provider, model }: ModelRef,
+    usage: Partial<NormalizedUsage>,
+    outcome: CallOutcome,
+    durationMs: number,
+  ): void {
     const { agentId, sessionKey } = this.params;
     this.options.eventBus?.emit('execution:model', agentId, sessionKey, {
       provider,
@@ -206,11 +220,19 @@ export class Run {
     this.machine.emit({ type: 'usage_update', usage: this.#tokens.current });
     const crossed = this.#tokens.checkThresholds((event) => this.machine.emit(event));
     for (const threshold of crossed)
-      this.options.eventBus?.emit('execution:context_threshold', this.params.agentId, this.#tokens.usageRatio(), threshold);
+      this.options.eventBus?.emit(
+        'execution:context_threshold',
+        this.params.agentId,
+        this.#tokens.usageRatio(),
+        threshold,
+      );
     return crossed.at(-1);
   }
 
-  /** Lets the caller shorten the conversation. True when it did; what it returns must still be a history that vendors accept. */
+  /**
+   * Lets the caller shorten the conversation. True when it did; what it returns must still be a history that vendors
+   * accept.
+   */
   async makeRoom(occasion: Pick<ContextThresholdInfo, 'reason' | 'threshold'>): Promise<boolean> {
     const { onContextThreshold, logger } = this.options;
     if (onContextThreshold === undefined || this.signal?.aborted) return false;
@@ -249,7 +271,11 @@ export class Run {
       durationMs,
     };
     if (outcome.status === 'error') {
-      this.options.logger.warn('The run ended with an error', { agentId, sessionKey, turns: this.#turns }, outcome.error);
+      this.options.logger.warn(
+        'The run ended with an error',
+        { agentId, sessionKey, turns: this.#turns },
+        outcome.error,
+      );
       this.machine.emit({ type: 'error', error: outcome.error });
     }
     const summary = { status: outcome.status, turns: this.#turns, durationMs, usage };

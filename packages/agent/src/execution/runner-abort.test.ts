@@ -23,7 +23,12 @@ function runnerFor(scripts: readonly (readonly Step[])[], options: Partial<Runne
   const provider = new ScriptedProvider(scripts);
   return {
     provider,
-    runner: new Runner({ provider, toolExecutor: new ToolExecutor(), ledger: new PromptLedger(), ...options } as RunnerOptions),
+    runner: new Runner({
+      provider,
+      toolExecutor: new ToolExecutor(),
+      ledger: new PromptLedger(),
+      ...options,
+    } as RunnerOptions),
   };
 }
 
@@ -54,12 +59,21 @@ describe('abort', () => {
       rest: (signal: AbortSignal) => untilSignal(signal).catch(() => Promise.reject(new Error('socket'))),
       cleanups: 1,
     },
-    { when: 'an adapter that ends quietly', rest: (signal: AbortSignal) => untilSignal(signal).catch(() => {}), cleanups: 1 },
+    {
+      when: 'an adapter that ends quietly',
+      rest: (signal: AbortSignal) => untilSignal(signal).catch(() => {}),
+      cleanups: 1,
+    },
   ])('in the middle of a stream, with $when', async ({ rest, cleanups }) => {
     const { runner, provider } = runnerFor([[usage(10, 3), text('a'), text('b'), text('c'), rest]]);
     const { events, listener } = recorder();
     const result = await abortWhenResting(runner, listener);
-    expect(result).toMatchObject({ status: 'aborted', turns: 1, finalText: 'abc', usage: { inputTokens: 10, outputTokens: 3 } });
+    expect(result).toMatchObject({
+      status: 'aborted',
+      turns: 1,
+      finalText: 'abc',
+      usage: { inputTokens: 10, outputTokens: 3 },
+    });
     expect(result.error).toBeUndefined();
     expect(result.newMessages).toEqual([{ role: 'assistant', content: 'abc' }]);
     expect(provider.cleanups).toBe(cleanups);
@@ -116,13 +130,17 @@ describe('abort', () => {
     vi.useFakeTimers();
   });
 
-  it.each(['AbortError', 'APIUserAbortError'])('a cancellation that nobody asked for is one all the same: %s', async (name) => {
-    const error = Object.assign(new Error('x'), name === 'AbortError' ? { name } : {});
-    if (name === 'APIUserAbortError') Object.setPrototypeOf(error, class APIUserAbortError extends Error {}.prototype);
-    const { runner, provider } = runnerFor([[error]]);
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'aborted' });
-    expect(provider.calls).toBe(1);
-  });
+  it.each(['AbortError', 'APIUserAbortError'])(
+    'a cancellation that nobody asked for is one all the same: %s',
+    async (name) => {
+      const error = Object.assign(new Error('x'), name === 'AbortError' ? { name } : {});
+      if (name === 'APIUserAbortError')
+        Object.setPrototypeOf(error, class APIUserAbortError extends Error {}.prototype);
+      const { runner, provider } = runnerFor([[error]]);
+      expect(await runner.execute(runParams())).toMatchObject({ status: 'aborted' });
+      expect(provider.calls).toBe(1);
+    },
+  );
 
   it('while waiting to try again', async () => {
     const { runner, provider } = runnerFor([[Object.assign(new Error('x'), { status: 500 })]]);

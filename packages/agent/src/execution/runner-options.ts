@@ -54,16 +54,25 @@ interface CommonOptions {
   readonly streamIdleTimeoutMs?: number;
   /** Default 1,000,000. */
   readonly maxToolInputChars?: number;
-  /** What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted for it. */
+  /**
+   * What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted
+   * for it.
+   */
   readonly takeSteering?: () => Promise<readonly string[]>;
-  /** Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message again. */
+  /**
+   * Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message
+   * again.
+   */
   readonly objectTo?: (answer: string, segments: readonly TextSegment[]) => Promise<string | undefined>;
   /** Turns what the model writes into what people read; without it they read what it writes. */
   readonly rendering?: AnswerRendering | undefined;
   /** Whether the model may leave the message without an answer by this token; without it none may. */
   readonly maySilence?: (name: ControlName) => boolean;
   /** Asked once the answer is whole: what the program adds to it. */
-  readonly attach?: (segments: readonly TextSegment[], newMessages: readonly ConversationMessage[]) => Attachment | undefined;
+  readonly attach?: (
+    segments: readonly TextSegment[],
+    newMessages: readonly ConversationMessage[],
+  ) => Attachment | undefined;
   /** Writes down what tools have found, as the model would, for a run whose model does not. */
   readonly describeResults?: ((results: readonly FoundResult[]) => string | undefined) | undefined;
   /** What the next tool result is called; without it results have no names. */

@@ -19,8 +19,17 @@ const block = { type: 'thinking' as const, text: 'hm', provider: 'anthropic', mo
 
 const anyChunk: fc.Arbitrary<StreamChunk> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('', ' ', '안녕', '😀', '\ud83d', 'x').map(text) },
-  fc.record({ type: fc.constant('tool_use_start' as const), id, name: fc.constantFrom('quote', 'order', 'hidden'), index }),
-  fc.record({ type: fc.constant('tool_input_delta' as const), delta: fc.constantFrom('{', '}', '{}', '"s":1', '[', 'x'), index }),
+  fc.record({
+    type: fc.constant('tool_use_start' as const),
+    id,
+    name: fc.constantFrom('quote', 'order', 'hidden'),
+    index,
+  }),
+  fc.record({
+    type: fc.constant('tool_input_delta' as const),
+    delta: fc.constantFrom('{', '}', '{}', '"s":1', '[', 'x'),
+    index,
+  }),
   fc.record({ type: fc.constant('tool_use_end' as const), index }),
   fc.record({ type: fc.constant('usage' as const), usage: report as fc.Arbitrary<Partial<NormalizedUsage>> }),
   fc.constantFrom<StreamChunk>({ type: 'thinking_delta', text: 'hm' }, { type: 'thinking_end', block }),
@@ -38,7 +47,9 @@ const anyEnd: fc.Arbitrary<Step[]> = fc.oneof(
   fc.array(anyChunk, { maxLength: 3 }).map((late): Step[] => [{ type: 'done' }, ...late]),
 );
 /** Any stream whatsoever: any chunks in any order, and any way to end. */
-const anyStream = fc.tuple(fc.array(anyChunk, { maxLength: 12 }), anyEnd).map(([chunks, end]): Step[] => [...chunks, ...end]);
+const anyStream = fc
+  .tuple(fc.array(anyChunk, { maxLength: 12 }), anyEnd)
+  .map(([chunks, end]): Step[] => [...chunks, ...end]);
 
 /** What one call reported: field by field the last value, as far as it is a number of tokens. */
 function reported(steps: readonly Step[]): Required<TokenUsage> {
@@ -87,12 +98,15 @@ function expectSound(result: ExecutionResult, events: readonly StreamEvent[]): v
   expect(result.messages).toEqual([...history, ...result.newMessages]);
   expect(events.filter((event) => event.type === 'done')).toEqual([{ type: 'done', result }]);
   expect(events.at(-1)?.type).toBe('done');
-  expect(events.filter((event) => event.type === 'message_complete').map((event) => event.message)).toEqual(result.newMessages);
+  expect(events.filter((event) => event.type === 'message_complete').map((event) => event.message)).toEqual(
+    result.newMessages,
+  );
   expect(result.error !== undefined).toBe(result.status === 'error');
   for (const { role, content } of result.newMessages) {
     expect(content.length).toBeGreaterThan(0);
     if (role !== 'assistant') continue;
-    const texts = typeof content === 'string' ? [content] : content.flatMap((each) => (each.type === 'text' ? [each.text] : []));
+    const texts =
+      typeof content === 'string' ? [content] : content.flatMap((each) => (each.type === 'text' ? [each.text] : []));
     for (const each of texts) expect(each.trim()).not.toBe('');
   }
 }
@@ -113,7 +127,9 @@ describe('for any streams of chunks, however ordered and cut', () => {
           hanging.resolve();
           return untilSignal(signal);
         };
-        const provider = new ScriptedProvider(streams.map((steps) => steps.map((step) => (step === untilSignal ? hang : step))));
+        const provider = new ScriptedProvider(
+          streams.map((steps) => steps.map((step) => (step === untilSignal ? hang : step))),
+        );
         const controller = new AbortController();
         const runner = new Runner({
           provider,
@@ -122,7 +138,11 @@ describe('for any streams of chunks, however ordered and cut', () => {
           maxTurns,
           retryOptions: { maxAttempts: 2, minDelay: 0, jitter: false },
         });
-        const params = runParams({ messages: history, tools: [tool('quote'), tool('order')], abortSignal: controller.signal });
+        const params = runParams({
+          messages: history,
+          tools: [tool('quote'), tool('order')],
+          abortSignal: controller.signal,
+        });
         const events: StreamEvent[] = [];
         const running = runner.execute(params, isWatched ? (event) => void events.push(event) : undefined);
         // A stream or a tool of the scenario that waits for an abort gets one.

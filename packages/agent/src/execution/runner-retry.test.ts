@@ -26,14 +26,23 @@ const answer = [text('Hello'), usage(10, 5), done];
 
 /** An error as Anthropic's library throws it. */
 function http(status: number, type = 'x', headers: Record<string, string> = {}): Error {
-  return Anthropic.APIError.generate(status, { type: 'error', error: { type, message: 'no' } }, undefined, new Headers(headers));
+  return Anthropic.APIError.generate(
+    status,
+    { type: 'error', error: { type, message: 'no' } },
+    undefined,
+    new Headers(headers),
+  );
 }
 
 const overloaded = new Anthropic.APIError(undefined, { error: { type: 'overloaded_error' } }, undefined, undefined);
 const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 const quota = OpenAI.APIError.generate(429, { error: { code: 'insufficient_quota' } }, undefined, new Headers());
 
-function runnerFor(scripts: readonly (readonly Step[])[], retryOptions: RetryOptions = {}, options: Partial<RunnerOptions> = {}) {
+function runnerFor(
+  scripts: readonly (readonly Step[])[],
+  retryOptions: RetryOptions = {},
+  options: Partial<RunnerOptions> = {},
+) {
   const provider = new ScriptedProvider(scripts);
   const toolExecutor = new ToolExecutor();
   const execute = vi.fn(async () => '71500');
@@ -41,7 +50,13 @@ function runnerFor(scripts: readonly (readonly Step[])[], retryOptions: RetryOpt
   return {
     provider,
     execute,
-    runner: new Runner({ provider, ledger: new PromptLedger(), toolExecutor, retryOptions, ...options } as RunnerOptions),
+    runner: new Runner({
+      provider,
+      ledger: new PromptLedger(),
+      toolExecutor,
+      retryOptions,
+      ...options,
+    } as RunnerOptions),
   };
 }
 
@@ -108,7 +123,11 @@ describe('retry', () => {
     });
     const { events, listener } = recorder();
     const result = await finish(runner.execute(runParams(), listener));
-    expect(result).toMatchObject({ status: 'completed', newMessages: [{ role: 'assistant', content: 'Hello' }], turns: 1 });
+    expect(result).toMatchObject({
+      status: 'completed',
+      newMessages: [{ role: 'assistant', content: 'Hello' }],
+      turns: 1,
+    });
     expect(provider.calls).toBe(4);
     expect(onRetry).toHaveBeenCalledTimes(3);
     expect(inShort(events)).toEqual([
@@ -161,7 +180,10 @@ describe('retry', () => {
 
   it('thinking that was shown leaves nothing to withdraw', async () => {
     const { runner, provider } = runnerFor([[{ type: 'thinking_delta', text: 'hm' }, http(500)], answer]);
-    expect(await finish(runner.execute(runParams(), () => {}))).toMatchObject({ status: 'completed', finalText: 'Hello' });
+    expect(await finish(runner.execute(runParams(), () => {}))).toMatchObject({
+      status: 'completed',
+      finalText: 'Hello',
+    });
     expect(provider.calls).toBe(2);
   });
 
@@ -180,7 +202,11 @@ describe('retry', () => {
       ],
       { maxAttempts: 2 },
     );
-    expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'error', finalText: '', newMessages: [] });
+    expect(await finish(runner.execute(runParams()))).toMatchObject({
+      status: 'error',
+      finalText: '',
+      newMessages: [],
+    });
   });
 
   it('the caller can narrow what is tried again, not widen it', async () => {
@@ -229,7 +255,11 @@ describe('retry', () => {
   ])('a model that falls silent is given up, by an adapter that $when', async ({ rest }) => {
     const pause = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms));
     const slow = [pause(900), text('Hel'), pause(900), text('lo'), done];
-    const { runner, provider } = runnerFor([[usage(1, 1), rest], slow], { minDelay: 1 }, { streamIdleTimeoutMs: 1_000 });
+    const { runner, provider } = runnerFor(
+      [[usage(1, 1), rest], slow],
+      { minDelay: 1 },
+      { streamIdleTimeoutMs: 1_000 },
+    );
     const error = { code: 'FAILOVER_TIMEOUT' };
     expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'error', error });
     expect(await finish(runner.execute(runParams()))).toMatchObject({ status: 'completed', finalText: 'Hello' });
@@ -265,7 +295,11 @@ describe('route', () => {
         throw error;
       });
     const runner = new Runner({ route, ledger: new PromptLedger(), toolExecutor: new ToolExecutor() });
-    expect(await runner.execute(runParams(), () => {})).toMatchObject({ status: 'error', error: outage, finalText: '' });
+    expect(await runner.execute(runParams(), () => {})).toMatchObject({
+      status: 'error',
+      error: outage,
+      finalText: '',
+    });
     expect(failures).toEqual([outage]);
   });
 

@@ -166,8 +166,16 @@ describe('Runner', () => {
     ['the model refuses', [[{ type: 'done', stopReason: 'refusal' }]], 10],
   ] as const)('an answer that was objected to stands when %s', async (_when, further, maxTurns) => {
     const objectTo = async (): Promise<string | undefined> => 'Where is that from?';
-    const { runner } = setUp([[text('999'), done], ...further], { objectTo, maxTurns, retryOptions: { maxAttempts: 1 } });
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', finalText: '999', ending: 'completed' });
+    const { runner } = setUp([[text('999'), done], ...further], {
+      objectTo,
+      maxTurns,
+      retryOptions: { maxAttempts: 1 },
+    });
+    expect(await runner.execute(runParams())).toMatchObject({
+      status: 'completed',
+      finalText: '999',
+      ending: 'completed',
+    });
   });
 
   it('on the last turn tools are answered, not run', async () => {
@@ -180,7 +188,9 @@ describe('Runner', () => {
     expect(result.messages.slice(-2)).toEqual([
       {
         role: 'tool',
-        content: [{ type: 'tool_result', toolUseId: 'a', content: 'Turn limit reached; tool not executed', isError: true }],
+        content: [
+          { type: 'tool_result', toolUseId: 'a', content: 'Turn limit reached; tool not executed', isError: true },
+        ],
       },
       { role: 'assistant', content: 'Half of it.' },
     ]);
@@ -241,7 +251,10 @@ describe('Runner', () => {
   it('one instance serves runs side by side, and leaves the messages it was given alone', async () => {
     const { runner } = setUp([answer, answer]);
     const messages: ConversationMessage[] = [{ role: 'user', content: 'hello' }];
-    const results = await Promise.all([runner.execute(runParams({ messages })), runner.execute(runParams({ messages }))]);
+    const results = await Promise.all([
+      runner.execute(runParams({ messages })),
+      runner.execute(runParams({ messages })),
+    ]);
     expect(results.map((result) => result.messages.length)).toEqual([2, 2]);
     expect(messages).toEqual([{ role: 'user', content: 'hello' }]);
   });
@@ -250,7 +263,9 @@ describe('Runner', () => {
     const { runner } = setUp([]);
     await expect(runner.execute(runParams({ model: undefined as never }))).rejects.toThrow('A run needs a model');
     const model = { ...MODEL, provider: 'openai' };
-    await expect(runner.execute(runParams({ model }))).rejects.toThrow('claude-test is a model of openai, not of anthropic');
+    await expect(runner.execute(runParams({ model }))).rejects.toThrow(
+      'claude-test is a model of openai, not of anthropic',
+    );
     const chosen = setUp([], { provider: async () => new ScriptedProvider([], 'openai') });
     await expect(chosen.runner.execute(runParams())).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
@@ -364,7 +379,11 @@ describe('Runner', () => {
   it('a pause is followed by another call, which counts', async () => {
     const pause: StreamChunk[] = [text('Searching'), { type: 'done', stopReason: 'pause_turn' }];
     const { runner, provider } = setUp([pause, answer, pause], { maxTurns: 2 });
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'completed', turns: 2, finalText: 'Searching\n\nHello' });
+    expect(await runner.execute(runParams())).toMatchObject({
+      status: 'completed',
+      turns: 2,
+      finalText: 'Searching\n\nHello',
+    });
     expect(provider.requests[1]?.messages.slice(-2)).toEqual([
       { role: 'assistant', content: 'Searching' },
       { role: 'user', content: 'Go on.' },
@@ -420,11 +439,16 @@ describe('Runner', () => {
     const { runner } = setUp([[...many, done]]);
     expect((await runner.execute(runParams(), () => {})).finalText).toHaveLength(5 * 1_024 * 1_024);
 
-    const pieces = Array.from({ length: 5 * 1_024 }, (): StreamChunk => ({ type: 'tool_input_delta', delta: kilobyte }));
+    const pieces = Array.from(
+      { length: 5 * 1_024 },
+      (): StreamChunk => ({ type: 'tool_input_delta', delta: kilobyte }),
+    );
     const [start, , end] = toolCall('a', 'order');
     const huge = setUp([[start!, ...pieces, end!, wantsTool], answer]);
     const result = await huge.runner.execute(runParams());
-    expect(result.newMessages[1]?.content).toMatchObject([{ content: 'Invalid tool input: longer than 1000000 characters' }]);
+    expect(result.newMessages[1]?.content).toMatchObject([
+      { content: 'Invalid tool input: longer than 1000000 characters' },
+    ]);
     expect(huge.ran).toEqual([]);
   });
 
@@ -486,21 +510,34 @@ describe('Runner', () => {
     };
     expect(heard).toEqual([
       ['execution:model', 'main', 'session-1', call],
-      ['execution:model', 'main', 'session-1', { ...call, usage: expect.objectContaining({ inputTokens: 10, outputTokens: 5 }) }],
+      [
+        'execution:model',
+        'main',
+        'session-1',
+        { ...call, usage: expect.objectContaining({ inputTokens: 10, outputTokens: 5 }) },
+      ],
       ['execution:complete', 'main', 'session-1', summary],
     ]);
   });
 
   it('a run that never started still completes on the bus', async () => {
     const heard: unknown[] = [];
-    const eventBus = { emit: (name: string) => void heard.push(name) } as unknown as NonNullable<RunnerOptions['eventBus']>;
+    const eventBus = { emit: (name: string) => void heard.push(name) } as unknown as NonNullable<
+      RunnerOptions['eventBus']
+    >;
     const { runner } = setUp([], { eventBus });
     await runner.execute(runParams({ abortSignal: AbortSignal.abort() }));
     expect(heard).toEqual(['execution:complete']);
   });
 
   it('thinking is its own event, is kept where it stood, and is never the answer', async () => {
-    const block = { type: 'thinking' as const, text: 'hm', provider: 'anthropic', model: 'claude-test', signature: 's' };
+    const block = {
+      type: 'thinking' as const,
+      text: 'hm',
+      provider: 'anthropic',
+      model: 'claude-test',
+      signature: 's',
+    };
     const chunks: StreamChunk[] = [
       { type: 'thinking_delta', text: 'hm' },
       { type: 'thinking_end', block },
@@ -511,7 +548,10 @@ describe('Runner', () => {
     const { events, listener } = recorder();
     const result = await runner.execute(runParams(), listener);
     expect(inShort(events).slice(0, 3)).toEqual(['idle→streaming', 'thinking_delta:hm', 'streaming→tool_use']);
-    expect(provider.requests[1]?.messages[1]?.content).toEqual([block, { type: 'tool_use', id: 'a', name: 'quote', input: {} }]);
+    expect(provider.requests[1]?.messages[1]?.content).toEqual([
+      block,
+      { type: 'tool_use', id: 'a', name: 'quote', input: {} },
+    ]);
     expect(result.finalText).toBe('Hello');
   });
 
@@ -540,7 +580,10 @@ describe('context', () => {
     const heard: unknown[][] = [];
     const eventBus = { emit: (...args: unknown[]) => void heard.push(args) } as NonNullable<RunnerOptions['eventBus']>;
     const onContextThreshold = vi.fn(async () => summary);
-    const { runner, provider } = setUp([filling(960), filling(100), filling(850), answer], { eventBus, onContextThreshold });
+    const { runner, provider } = setUp([filling(960), filling(100), filling(850), answer], {
+      eventBus,
+      onContextThreshold,
+    });
     const { events, listener } = recorder();
     const result = await runner.execute(runParams(), listener);
     expect(inShort(events).filter((event) => event.startsWith('usage'))).toEqual([
@@ -569,7 +612,9 @@ describe('context', () => {
   it.each([
     {
       when: 'is not a valid history',
-      shorten: async () => [{ role: 'tool' as const, content: [{ type: 'tool_result' as const, toolUseId: 'x', content: '' }] }],
+      shorten: async () => [
+        { role: 'tool' as const, content: [{ type: 'tool_result' as const, toolUseId: 'x', content: '' }] },
+      ],
       warnings: 1,
     },
     { when: 'is empty', shorten: async () => [], warnings: 1 },

@@ -1,5 +1,11 @@
 import { FinClawError, wrapError } from '@finclaw/infra';
-import { assertSameVendor, createRetryRoute, isCancellation, type ModelRoute, ProviderMismatchError } from '@finclaw/models';
+import {
+  assertSameVendor,
+  createRetryRoute,
+  isCancellation,
+  type ModelRoute,
+  ProviderMismatchError,
+} from '@finclaw/models';
 import type { AgentRunParams } from '@finclaw/types';
 import { answerToolCalls } from './answer-tool-calls.ts';
 import { attachToAnswer } from './attach.ts';
@@ -39,7 +45,10 @@ export class Runner {
     } catch (error) {
       if (error instanceof ProviderMismatchError) throw error;
       if (run.signal?.aborted || isCancellation(error)) return { status: 'aborted' };
-      return { status: 'error', error: error instanceof Error ? error : wrapError('The run failed', 'EXECUTION_FAILED', error) };
+      return {
+        status: 'error',
+        error: error instanceof Error ? error : wrapError('The run failed', 'EXECUTION_FAILED', error),
+      };
     }
   }
 

@@ -14,7 +14,10 @@ export interface TextRendering {
 export interface AnswerRendering {
   /** Begins a stretch; one that continues goes on where the last was cut off. */
   open(continues: boolean): TextRendering;
-  /** What to ask the model about texts whose figures disagree with their source; undefined when nothing is wrong with them. */
+  /**
+   * What to ask the model about texts whose figures disagree with their source; undefined when nothing is wrong with
+   * them.
+   */
   repair?(texts: readonly string[]): TextRepair | undefined;
 }
 

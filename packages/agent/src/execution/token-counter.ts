@@ -29,7 +29,8 @@ export class TokenCounter {
       cacheReadTokens: this.#total.cacheReadTokens + usage.cacheReadTokens,
       cacheWriteTokens: this.#total.cacheWriteTokens + usage.cacheWriteTokens,
     };
-    if (succeeded) this.#latest = usage.inputTokens + usage.outputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
+    if (succeeded)
+      this.#latest = usage.inputTokens + usage.outputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
   }
 
   /** The share of the window that the latest successful call filled. */
@@ -41,7 +42,10 @@ export class TokenCounter {
     return Math.max(0, this.#contextWindow - this.#latest);
   }
 
-  /** Returns the thresholds crossed since the last check and tells the listener of each. One below which the ratio has fallen counts again. */
+  /**
+   * Returns the thresholds crossed since the last check and tells the listener of each. One below which the ratio has
+   * fallen counts again.
+   */
   checkThresholds(listener?: StreamEventListener): readonly ContextThreshold[] {
     const ratio = this.usageRatio();
     const crossed: ContextThreshold[] = [];

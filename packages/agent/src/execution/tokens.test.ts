@@ -49,11 +49,14 @@ describe('TokenCounter', () => {
     expect(counter.remaining()).toBe(200);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a window of %s has no ratio, no rest and no warnings', (window) => {
-    const counter = new TokenCounter(window);
-    counter.add(input(500));
-    expect([counter.usageRatio(), counter.remaining(), counter.checkThresholds()]).toEqual([0, 0, []]);
-  });
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'a window of %s has no ratio, no rest and no warnings',
+    (window) => {
+      const counter = new TokenCounter(window);
+      counter.add(input(500));
+      expect([counter.usageRatio(), counter.remaining(), counter.checkThresholds()]).toEqual([0, 0, []]);
+    },
+  );
 
   it('a failed call is billed, but says nothing about the window', () => {
     const counter = new TokenCounter(1_000);
@@ -65,7 +68,12 @@ describe('TokenCounter', () => {
 
   it('whatever is added, the totals stay numbers that only grow', () => {
     const field = fc.option(fc.oneof(fc.double(), fc.integer()), { nil: undefined });
-    const report = fc.record({ inputTokens: field, outputTokens: field, cacheReadTokens: field, cacheWriteTokens: field });
+    const report = fc.record({
+      inputTokens: field,
+      outputTokens: field,
+      cacheReadTokens: field,
+      cacheWriteTokens: field,
+    });
     fc.assert(
       fc.property(fc.array(fc.tuple(report, fc.boolean())), (reports) => {
         const counter = new TokenCounter(1_000);

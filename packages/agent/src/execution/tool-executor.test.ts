@@ -7,7 +7,10 @@ import { ToolExecutor, type ToolHandler } from './tool-executor.ts';
 const call = (id: string, name = id, input: unknown = {}): ToolCall => ({ id, name, input });
 
 /** A handler as tests may write it: anything may come back, anything may be thrown. */
-const handler = (execute: (input: unknown, signal: AbortSignal) => unknown, extra: Partial<ToolHandler> = {}): ToolHandler => ({
+const handler = (
+  execute: (input: unknown, signal: AbortSignal) => unknown,
+  extra: Partial<ToolHandler> = {},
+): ToolHandler => ({
   ...extra,
   execute: async (input, signal) => (await execute(input, signal)) as string,
 });
@@ -40,7 +43,9 @@ describe('ToolExecutor', () => {
         handler(() => 'two'),
       ),
     ).toThrow('Tool already registered: t');
-    expect(await executor.executeAll([call('1', 't')])).toMatchObject([{ toolUseId: '1', content: 'one', isError: false }]);
+    expect(await executor.executeAll([call('1', 't')])).toMatchObject([
+      { toolUseId: '1', content: 'one', isError: false },
+    ]);
     expect(executor.has('t')).toBe(true);
     expect(executor.unregister('t')).toBe(true);
     expect(executor.has('t')).toBe(false);
@@ -93,7 +98,11 @@ describe('ToolExecutor', () => {
       content: 'Tool execution error: bad key *** used',
     },
     { when: 'a bearer', thrown: new Error('Bearer abc123def456'), content: 'Tool execution error: Bearer ***' },
-    { when: 'a query', thrown: new Error('GET /x?token=abc&key=def'), content: 'Tool execution error: GET /x?token=***&key=***' },
+    {
+      when: 'a query',
+      thrown: new Error('GET /x?token=abc&key=def'),
+      content: 'Tool execution error: GET /x?token=***&key=***',
+    },
     {
       when: 'a password',
       thrown: new Error('password=hunter2 secret=x'),
@@ -228,7 +237,9 @@ describe('ToolExecutor', () => {
     const executor = new ToolExecutor();
     executor.register(
       't',
-      handler((_input, signal) => untilSignal(signal).catch(() => ({ content: 'The outcome is unknown', isError: true }))),
+      handler((_input, signal) =>
+        untilSignal(signal).catch(() => ({ content: 'The outcome is unknown', isError: true })),
+      ),
     );
     const controller = new AbortController();
     const running = executor.executeAll([call('1', 't')], controller.signal);

@@ -65,7 +65,10 @@ interface ToolExecutorOptions {
 
 export const TOOL_ABORTED = 'Tool execution aborted';
 
-/** Orders and bounds tool calls: how many at a time, how long, how much text. What a call may do is decided where it leads to. */
+/**
+ * Orders and bounds tool calls: how many at a time, how long, how much text. What a call may do is decided where it
+ * leads to.
+ */
 export class ToolExecutor {
   readonly #handlers = new Map<string, ToolHandler>();
   readonly #source: ToolHandlerSource | undefined;
@@ -98,7 +101,11 @@ export class ToolExecutor {
   }
 
   /** Runs the calls and returns one result for each, in their order. Never rejects. */
-  async executeAll(calls: readonly ToolCall[], signal?: AbortSignal, hooks: ToolBatchHooks = {}): Promise<readonly ToolResult[]> {
+  async executeAll(
+    calls: readonly ToolCall[],
+    signal?: AbortSignal,
+    hooks: ToolBatchHooks = {},
+  ): Promise<readonly ToolResult[]> {
     const results: ToolResult[] = new Array(calls.length);
     for (let start = 0; start < calls.length; ) {
       const end = this.#endOfGroup(calls, start);
@@ -122,7 +129,12 @@ export class ToolExecutor {
     return Math.max(end, start + 1);
   }
 
-  async #execute(call: ToolCall, equal: number, signal: AbortSignal | undefined, hooks: ToolBatchHooks): Promise<ToolResult> {
+  async #execute(
+    call: ToolCall,
+    equal: number,
+    signal: AbortSignal | undefined,
+    hooks: ToolBatchHooks,
+  ): Promise<ToolResult> {
     const handler = this.#find(call.name);
     if (handler === undefined) return refusal(call, `Unknown tool: ${call.name}`);
     if (signal?.aborted) return refusal(call, TOOL_ABORTED);
@@ -154,7 +166,11 @@ export function refusal(call: ToolCall, content: string): ToolResult {
   return { toolUseId: call.id, content, isError: true, labels: OWN_LABELS };
 }
 
-function toResult(call: ToolCall, outcome: BoundedOutcome<Omit<ToolResult, 'toolUseId'>>, timeoutMs: number): ToolResult {
+function toResult(
+  call: ToolCall,
+  outcome: BoundedOutcome<Omit<ToolResult, 'toolUseId'>>,
+  timeoutMs: number,
+): ToolResult {
   if (outcome.kind === 'aborted') return refusal(call, TOOL_ABORTED);
   if (outcome.kind === 'timed_out') return refusal(call, `Tool timed out after ${timeoutMs} ms`);
   if (outcome.kind === 'threw')
@@ -162,7 +178,10 @@ function toResult(call: ToolCall, outcome: BoundedOutcome<Omit<ToolResult, 'tool
   return { toolUseId: call.id, ...outcome.value };
 }
 
-/** Whatever a handler returned, as text of a bearable length. What a handler states about its result it has shortened itself. */
+/**
+ * Whatever a handler returned, as text of a bearable length. What a handler states about its result it has shortened
+ * itself.
+ */
 function shape(value: unknown): ToolHandlerResult {
   const { content, isError } = Object(value) as Partial<ToolHandlerResult>;
   if (typeof content === 'string' && typeof isError === 'boolean') return value as ToolHandlerResult;

@@ -49,7 +49,11 @@ describe('ToolInputBuffer', () => {
       chunks: [start('a', 0), start('a', 0), delta('{}', 0), end(0), end(0), delta('{}', 0)],
       calls: [['a', {}]],
     },
-    { when: 'the same without an index', chunks: [start('a'), start('a'), delta('{}'), end(), end()], calls: [['a', {}]] },
+    {
+      when: 'the same without an index',
+      chunks: [start('a'), start('a'), delta('{}'), end(), end()],
+      calls: [['a', {}]],
+    },
     { when: 'pieces of no call', chunks: [delta('{}'), end(), end(3)], calls: [] },
     {
       when: 'an id used again for another call: it gets one of its own',
@@ -93,7 +97,9 @@ describe('ToolInputBuffer', () => {
     expect(feedAll([start('a'), delta('{"a":'), delta('12345}'), end()], buffer)).toEqual([
       { id: 'a', name: 'tool_a', input: {}, inputError: 'longer than 10 characters' },
     ]);
-    expect(feedAll([start('b'), delta('{"a":1234}'), end()], buffer)).toEqual([{ id: 'b', name: 'tool_b', input: { a: 1234 } }]);
+    expect(feedAll([start('b'), delta('{"a":1234}'), end()], buffer)).toEqual([
+      { id: 'b', name: 'tool_b', input: { a: 1234 } },
+    ]);
   });
 
   it('reset forgets what was begun', () => {
@@ -133,7 +139,11 @@ describe('ToolInputBuffer', () => {
     const id = fc.constantFrom('a', 'b', '');
     const anyChunk: fc.Arbitrary<StreamChunk> = fc.oneof(
       fc.record({ type: fc.constant('tool_use_start' as const), id, name: id, index }),
-      fc.record({ type: fc.constant('tool_input_delta' as const), delta: fc.constantFrom('{', '}', '"a":1', '[', 'x'), index }),
+      fc.record({
+        type: fc.constant('tool_input_delta' as const),
+        delta: fc.constantFrom('{', '}', '"a":1', '[', 'x'),
+        index,
+      }),
       fc.record({ type: fc.constant('tool_use_end' as const), index }),
     );
     fc.assert(

@@ -16,7 +16,10 @@ interface OpenCall {
 
 const DEFAULT_MAX_CHARS = 1_000_000;
 
-/** Puts together the inputs of tool calls that arrive in pieces, possibly of several calls at a time. One buffer serves one attempt. */
+/**
+ * Puts together the inputs of tool calls that arrive in pieces, possibly of several calls at a time. One buffer serves
+ * one attempt.
+ */
 export class ToolInputBuffer {
   readonly #maxChars: number;
   readonly #open = new Map<number, OpenCall>();
@@ -80,7 +83,8 @@ export class ToolInputBuffer {
     if (used.includes(`${name} ${text}`)) return null;
     used.push(`${name} ${text}`);
     const id = used.length === 1 ? call.id : `${call.id}_${used.length}`;
-    if (call.size > this.#maxChars) return { id, name, input: {}, inputError: `longer than ${this.#maxChars} characters` };
+    if (call.size > this.#maxChars)
+      return { id, name, input: {}, inputError: `longer than ${this.#maxChars} characters` };
     return { id, name, ...parseInput(text) };
   }
 

@@ -16,7 +16,10 @@ export function buildCapabilitiesSection(context: PromptBuildContext): PromptSec
   const { modelCapabilities: model, availableTools, skills, locale } = context;
   const canUseTools = model.functionCalling && availableTools.length > 0;
   const list = skills
-    .map(({ id, name, description }) => `- ${capLine(id, 64)}: ${capLine(name, 80)}. ${capLine(description, MAX_DESCRIPTION)}`)
+    .map(
+      ({ id, name, description }) =>
+        `- ${capLine(id, 64)}: ${capLine(name, 80)}. ${capLine(description, MAX_DESCRIPTION)}`,
+    )
     .join('\n');
   const ko = locale === 'ko';
   return engineSection(
@@ -90,7 +93,13 @@ export function buildLanguageSection(locale: Locale): PromptSection {
 }
 
 /** The clock and what the product says of this moment. */
-export function buildCurrentStateSection({ now, timeZone, isZoneAssumed, productState, locale }: MomentContext): PromptSection {
+export function buildCurrentStateSection({
+  now,
+  timeZone,
+  isZoneAssumed,
+  productState,
+  locale,
+}: MomentContext): PromptSection {
   const ko = locale === 'ko';
   const assumed = isZoneAssumed ? (ko ? ', 추정: 사용자가 정하지 않음' : ', assumed: not set by the user') : '';
   return engineSection('current-state', ko ? '현재 상태' : 'Current state', [

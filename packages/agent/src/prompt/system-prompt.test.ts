@@ -49,13 +49,16 @@ const locales: readonly Locale[] = ['ko', 'en'];
 describe('the system prompt', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it.each(['Asia/Seoul', 'America/New_York', 'UTC'])('it is the same time on the clock of the machine (%s)', (timeZone) => {
-    const now = new Date('2026-03-08T07:05:00Z');
-    vi.stubEnv('TZ', 'Europe/Paris');
-    const elsewhere = momentOf({ timeZone, now });
-    vi.stubEnv('TZ', timeZone);
-    expect(momentOf({ timeZone, now })).toBe(elsewhere);
-  });
+  it.each(['Asia/Seoul', 'America/New_York', 'UTC'])(
+    'it is the same time on the clock of the machine (%s)',
+    (timeZone) => {
+      const now = new Date('2026-03-08T07:05:00Z');
+      vi.stubEnv('TZ', 'Europe/Paris');
+      const elsewhere = momentOf({ timeZone, now });
+      vi.stubEnv('TZ', timeZone);
+      expect(momentOf({ timeZone, now })).toBe(elsewhere);
+    },
+  );
 
   it('says that the time zone is assumed where nobody said it', () => {
     expect(momentOf({ locale: 'en', isZoneAssumed: true })).toContain('(Asia/Seoul, assumed: not set by the user)');
@@ -109,7 +112,11 @@ describe('the system prompt', () => {
 
   it.each([
     { what: 'custom instructions', part: { customInstructions: 'x'.repeat(9_000) }, max: 4_000 },
-    { what: 'a skill', part: { skills: [{ id: 's', name: 'x'.repeat(9_000), description: 'x'.repeat(9_000) }] }, max: 1_024 },
+    {
+      what: 'a skill',
+      part: { skills: [{ id: 's', name: 'x'.repeat(9_000), description: 'x'.repeat(9_000) }] },
+      max: 1_024,
+    },
   ])('$what has a longest length', ({ part, max }) => {
     expect(
       Math.max(
@@ -121,7 +128,9 @@ describe('the system prompt', () => {
   });
 
   it('no tool is named: the request carries the tools themselves', () => {
-    expect(promptOf({ availableTools: [tool('place_order', 'Places an order.')] })).not.toMatch(/place_order|Places an order/);
+    expect(promptOf({ availableTools: [tool('place_order', 'Places an order.')] })).not.toMatch(
+      /place_order|Places an order/,
+    );
   });
 
   it.each([

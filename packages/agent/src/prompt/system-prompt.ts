@@ -10,7 +10,10 @@ import {
 } from './engine-sections.ts';
 import type { MomentContext, PromptBuildContext, PromptSection } from './section.ts';
 
-/** The part of the prompt that is the same for everybody, which vendors cache, and what is known of the person, which seldom changes. */
+/**
+ * The part of the prompt that is the same for everybody, which vendors cache, and what is known of the person, which
+ * seldom changes.
+ */
 export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[] {
   const stable = stableSections(context);
   const personal = buildPersonalSection(context);
@@ -41,7 +44,10 @@ const rendered = (sections: readonly PromptSection[]): string => sections.map(re
 const SHARED = 16;
 const shared = new Map<string, TextBlock>();
 
-/** The same block for the same text: runs that are under way together hold it once, and what was worked out for it is known again. */
+/**
+ * The same block for the same text: runs that are under way together hold it once, and what was worked out for it is
+ * known again.
+ */
 function sharedBlock(text: string): TextBlock {
   const known = shared.get(text);
   if (known !== undefined) return known;

@@ -39,7 +39,9 @@ const KINDS: readonly {
   })),
   ...([{ type: 'text', text: 'look' }, picture, thinking, call, result] as ContentBlock[]).map((block) => ({
     kind: `a ${block.type} block`,
-    params: { messages: [{ role: block.type === 'tool_result' ? 'tool' : 'user', content: [block] } as ConversationMessage] },
+    params: {
+      messages: [{ role: block.type === 'tool_result' ? 'tool' : 'user', content: [block] } as ConversationMessage],
+    },
     parts: [block],
   })),
   (() => {
@@ -56,7 +58,10 @@ const KINDS: readonly {
 async function send(params: Partial<AgentRunParams>, ledger = new PromptLedger()) {
   const provider = new ScriptedProvider([[text('ok'), done]]);
   const runner = new Runner({ provider, ledger, toolExecutor: new ToolExecutor(), retryOptions: { maxAttempts: 1 } });
-  const { status, error } = (await runner.execute(params as AgentRunParams)) as { status: string; error?: { code?: string } };
+  const { status, error } = (await runner.execute(params as AgentRunParams)) as {
+    status: string;
+    error?: { code?: string };
+  };
   return { status, code: error?.code, sent: provider.calls };
 }
 
@@ -86,7 +91,10 @@ describe('a request to a model', () => {
     toolExecutor.register('quote', { execute: async () => '1' });
     const onContextThreshold = async () => [said('in short')];
     const runner = new Runner({ provider, toolExecutor, onContextThreshold, ledger: new PromptLedger() });
-    expect(await runner.execute(runParams())).toMatchObject({ status: 'error', error: { code: 'PROMPT_PART_UNKNOWN' } });
+    expect(await runner.execute(runParams())).toMatchObject({
+      status: 'error',
+      error: { code: 'PROMPT_PART_UNKNOWN' },
+    });
     expect(provider.calls).toBe(1);
   });
 
@@ -104,19 +112,22 @@ it.each<{ labels: Labels; untrusted: boolean; sensitive: boolean }>([
   { labels: UNTRUSTED_LABELS, untrusted: true, sensitive: false },
   { labels: { trust: 'user', private: true }, untrusted: false, sensitive: true },
   { labels: UNKNOWN_LABELS, untrusted: true, sensitive: true },
-])('what is sent as $labels makes the conversation untrusted: $untrusted, private: $sensitive', async ({ labels, ...facts }) => {
-  for (const place of ['message', 'block', 'tool', 'prompt'] as const) {
-    const ledger = new PromptLedger();
-    const block: TextBlock = register({ type: 'text', text: 'x' }, labels);
-    const message = place === 'message' ? registerMessage(said('x'), labels) : said([block]);
-    const params = runParams(place === 'prompt' ? { systemPrompt: [block] } : {});
-    if (place === 'prompt') register(block, labels);
-    const tools = place === 'tool' ? [register(tool('x'), labels)] : (params.tools ?? []);
-    const messages = place === 'message' || place === 'block' ? [message] : params.messages;
-    expect(await send({ ...params, messages, tools }, ledger)).toMatchObject({ sent: 1 });
-    expect(ledger.facts).toEqual(facts);
-  }
-});
+])(
+  'what is sent as $labels makes the conversation untrusted: $untrusted, private: $sensitive',
+  async ({ labels, ...facts }) => {
+    for (const place of ['message', 'block', 'tool', 'prompt'] as const) {
+      const ledger = new PromptLedger();
+      const block: TextBlock = register({ type: 'text', text: 'x' }, labels);
+      const message = place === 'message' ? registerMessage(said('x'), labels) : said([block]);
+      const params = runParams(place === 'prompt' ? { systemPrompt: [block] } : {});
+      if (place === 'prompt') register(block, labels);
+      const tools = place === 'tool' ? [register(tool('x'), labels)] : (params.tools ?? []);
+      const messages = place === 'message' || place === 'block' ? [message] : params.messages;
+      expect(await send({ ...params, messages, tools }, ledger)).toMatchObject({ sent: 1 });
+      expect(ledger.facts).toEqual(facts);
+    }
+  },
+);
 
 describe('what a request is made of keeps its labels', () => {
   const timestamp = '2026-01-02T00:00:00.000Z';

@@ -25,19 +25,26 @@ const userMessage: fc.Arbitrary<ConversationMessage> = fc.oneof(
 );
 const answerMessage: fc.Arbitrary<ConversationMessage> = fc.oneof(
   text.map((content) => ({ role: 'assistant' as const, content })),
-  fc
-    .tuple(thinkingBlock, text)
-    .map(([block, words]) => ({ role: 'assistant' as const, content: [block, { type: 'text' as const, text: words }] })),
+  fc.tuple(thinkingBlock, text).map(([block, words]) => ({
+    role: 'assistant' as const,
+    content: [block, { type: 'text' as const, text: words }],
+  })),
 );
 const segment = fc.record({
   thinking: fc.array(thinkingBlock, { maxLength: 2 }),
   text: fc.option(text, { nil: undefined }),
-  input: fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3, noNullPrototype: true }),
+  input: fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 2 }), {
+    maxKeys: 3,
+    noNullPrototype: true,
+  }),
   result: fc.string({ maxLength: 20 }),
   isError: fc.option(fc.boolean(), { nil: undefined }),
 });
 
-/** Conversations in the form the runner writes them: thinking and text lead up to a call, results follow in the order of the calls. */
+/**
+ * Conversations in the form the runner writes them: thinking and text lead up to a call, results follow in the order of
+ * the calls.
+ */
 const conversation: fc.Arbitrary<readonly ConversationMessage[]> = fc
   .array(
     fc.record({
@@ -136,11 +143,18 @@ describe('conversation and transcript', () => {
   it('a text that cites is kept as people read it and as the model wrote it, and comes back as both', () => {
     const figure = { start: 9, end: 11, outcome: 'linked', expression: 'r1.price', value: '5', inputs: [] } as const;
     const shown = { text: 'It costs $5.', figures: [figure] };
-    const cited: ConversationMessage = { role: 'assistant', content: [{ type: 'text', text: 'It costs {{r1.price}}.', shown }] };
+    const cited: ConversationMessage = {
+      role: 'assistant',
+      content: [{ type: 'text', text: 'It costs {{r1.price}}.', shown }],
+    };
     const call: ConversationMessage = {
       role: 'assistant',
       content: [
-        { type: 'text', text: 'A {{r1.price}} B ', shown: { text: 'A $5 B ', figures: [{ ...figure, start: 2, end: 4 }] } },
+        {
+          type: 'text',
+          text: 'A {{r1.price}} B ',
+          shown: { text: 'A $5 B ', figures: [{ ...figure, start: 2, end: 4 }] },
+        },
         { type: 'tool_use', id: 'a', name: 'quote', input: {} },
         { type: 'text', text: 'C {{r1.price}}', shown: { text: 'C $5', figures: [{ ...figure, start: 2, end: 4 }] } },
       ],

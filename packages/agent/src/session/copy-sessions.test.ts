@@ -27,7 +27,8 @@ describeEachDatabase('conversations that move to tables and back', (database) =>
   const here = () => join(root, 'here');
   const back = () => join(root, 'back');
   const filesIn = (dir: string) => createSessionStore({ dir, logger, now });
-  const tables = () => createTableSessions({ database: database.open().database, lockDir: join(root, 'locks'), logger, now });
+  const tables = () =>
+    createTableSessions({ database: database.open().database, lockDir: join(root, 'locks'), logger, now });
   const parts = () => new TableParts(database.open().database);
 
   /** A turn with a result of which the transcript shows a part. */

@@ -35,5 +35,9 @@ async function eachSession(
     digests.push(digestParts(sessionKey, parts));
     entries += parts.reduce((sum, { lines }) => sum + lines.length - 1, 0);
   }
-  return { sessions: digests.length, entries, digest: createHash('sha256').update(digests.sort().join()).digest('hex') };
+  return {
+    sessions: digests.length,
+    entries,
+    digest: createHash('sha256').update(digests.sort().join()).digest('hex'),
+  };
 }

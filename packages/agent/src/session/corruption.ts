@@ -31,6 +31,8 @@ export interface RepairOptions {
   readonly inFlightToolUseIds?: ReadonlySet<string>;
   /** Calls known to have been cancelled. */
   readonly abortedToolUseIds?: ReadonlySet<string>;
-  /** Whether a tool may have had an effect in the world, so that a lost result means "unknown", not "nothing happened". */
+  /**
+   * Whether a tool may have had an effect in the world, so that a lost result means "unknown", not "nothing happened".
+   */
   readonly hasEffect?: (toolName: string) => boolean;
 }

@@ -3,7 +3,10 @@ import type { TranscriptEntry } from '@finclaw/types';
 /** How the line about files begins; nobody reads it but models. */
 export const FILES_LINE = '[Files sent with this message; read_document reads them: ';
 
-/** What a model is told of the files of a message: their names and sizes, and why one cannot be read. Undefined without any. */
+/**
+ * What a model is told of the files of a message: their names and sizes, and why one cannot be read. Undefined without
+ * any.
+ */
 export function describeFiles({ documents = [] }: TranscriptEntry): string | undefined {
   if (documents.length === 0) return undefined;
   const files = documents.map(({ name, text, pages, problem }) => {

@@ -45,9 +45,15 @@ export function readBytesAt(path: string, at: number, bytes: number): Buffer | u
 
 /** The end of a file, for the one who may write it. */
 interface FileEnd {
-  /** Adds text and says where it lies. A killed process does not lose it; a write that failed halfway is taken back, or is the last. */
+  /**
+   * Adds text and says where it lies. A killed process does not lose it; a write that failed halfway is taken back, or
+   * is the last.
+   */
   write(text: string): { readonly at: number; readonly bytes: number };
-  /** Resolves when everything written is on disk. If that fails, what was not is taken back, and nothing more can be written. */
+  /**
+   * Resolves when everything written is on disk. If that fails, what was not is taken back, and nothing more can be
+   * written.
+   */
   sync(): Promise<void>;
   /** Lets the file go, after what is under way. */
   close(): Promise<void>;

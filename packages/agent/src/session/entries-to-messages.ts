@@ -22,8 +22,8 @@ const unlabelled = ({ role, synthetic, origin }: TranscriptEntry): Labels =>
   role === 'user' && synthetic === undefined && origin === undefined ? USER_LABELS : UNKNOWN_LABELS;
 
 /**
- * The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of the calls. Each part is
- * entered with the labels of its entry.
+ * The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of
+ * the calls. Each part is entered with the labels of its entry.
  */
 export function entriesToMessages(
   entries: readonly TranscriptEntry[],
@@ -52,7 +52,8 @@ export function entriesToMessages(
     messages.push(registerMessage(asked!, joinLabels(calls.map(labelEntry))));
     if (answered === undefined) continue;
     const inOrder = calls.flatMap(({ toolUseId }) => results.get(toolUseId) ?? []);
-    for (const [at, block] of (answered.content as readonly ContentBlock[]).entries()) register(block, labelEntry(inOrder[at]!));
+    for (const [at, block] of (answered.content as readonly ContentBlock[]).entries())
+      register(block, labelEntry(inOrder[at]!));
     messages.push(answered);
   }
   return messages;
@@ -71,7 +72,10 @@ const isNote = (block: ContentBlock): boolean => block.type === 'text' && block.
 const isAttached = (block: ContentBlock): boolean =>
   block.type === 'image' || (block.type === 'text' && block.text.startsWith(FILES_LINE));
 
-/** The messages that entries were made into last time. A conversation is shown again with every question, and who has counted or hashed one of its messages need not do it again. */
+/**
+ * The messages that entries were made into last time. A conversation is shown again with every question, and who has
+ * counted or hashed one of its messages need not do it again.
+ */
 const made = new WeakMap<
   TranscriptEntry,
   { readonly from: readonly unknown[]; readonly messages: readonly ConversationMessage[] }
@@ -83,13 +87,15 @@ function once(
   make: () => readonly ConversationMessage[],
 ): readonly ConversationMessage[] {
   const known = made.get(first);
-  if (known && known.from.length === from.length && known.from.every((each, at) => each === from[at])) return known.messages;
+  if (known && known.from.length === from.length && known.from.every((each, at) => each === from[at]))
+    return known.messages;
   const messages = make();
   made.set(first, { from, messages });
   return messages;
 }
 
-const optional = (message: ConversationMessage | undefined): readonly ConversationMessage[] => (message ? [message] : []);
+const optional = (message: ConversationMessage | undefined): readonly ConversationMessage[] =>
+  message ? [message] : [];
 
 /** The text of an entry as the model wrote it, and as people read it where that differs. */
 function textBlock({ content, cited, figures = [], origin }: TranscriptEntry): TextBlock {
@@ -151,7 +157,9 @@ function toolResultBlock(toolUseId: string, result: TranscriptEntry): ToolResult
   };
 }
 
-/** Some servers number their calls anew in every turn, while providers want ids that are unique in the whole request. */
+/**
+ * Some servers number their calls anew in every turn, while providers want ids that are unique in the whole request.
+ */
 function unusedId(id: string, usedIds: Set<string>): string {
   let candidate = id;
   for (let n = 2; usedIds.has(candidate); n++) candidate = `${id}_${n}`;

@@ -11,7 +11,10 @@ import { withWriteLock } from './write-lock.ts';
 
 const OWN = /^.*\.[0-9a-f]{32}\.jsonl(?=$|\.)/;
 const beside = (file: string, ending: string): string => file.replace(/\.jsonl$/, ending);
-/** The whole results of what was reset lie beside it; of what was rewound or repaired, beside what the conversation is now. */
+/**
+ * The whole results of what was reset lie beside it; of what was rewound or repaired, beside what the conversation is
+ * now.
+ */
 const RESULTS = '.results';
 
 /** The conversations in the files of a folder. */
@@ -25,7 +28,9 @@ export class FileParts implements SessionParts {
   }
 
   async keys(): Promise<readonly string[]> {
-    return [...Map.groupBy(this.#names(), (name) => OWN.exec(name)?.[0] ?? '')].map(([file, names]) => this.#keyOf(file, names));
+    return [...Map.groupBy(this.#names(), (name) => OWN.exec(name)?.[0] ?? '')].map(([file, names]) =>
+      this.#keyOf(file, names),
+    );
   }
 
   read(sessionKey: string): Promise<readonly SessionPart[]> {
@@ -53,7 +58,8 @@ export class FileParts implements SessionParts {
       };
       const text = lines.map((line) => `${placed(line, keep)}\n`).join('');
       // The transcript comes last: it refers to the others.
-      if (results !== '') await writeFileAtomic(archive === undefined ? beside(path, RESULTS) : `${path}${RESULTS}`, results);
+      if (results !== '')
+        await writeFileAtomic(archive === undefined ? beside(path, RESULTS) : `${path}${RESULTS}`, results);
       if (checkpoint !== undefined) await writeFileAtomic(beside(path, '.summary.json'), checkpoint);
       await writeFileAtomic(path, text);
       await utimes(path, updatedAt / 1000, updatedAt / 1000);
@@ -69,7 +75,11 @@ export class FileParts implements SessionParts {
     const updatedAt = Math.round(statSync(path).mtimeMs);
     const checkpoint = readBytes(beside(path, '.summary.json'))?.toString('utf8');
     const whole = bytes.subarray(0, bytes.length - tornBytes);
-    const now = { lines: await linesOf(split(whole), find), updatedAt, ...(checkpoint !== undefined && { checkpoint }) };
+    const now = {
+      lines: await linesOf(split(whole), find),
+      updatedAt,
+      ...(checkpoint !== undefined && { checkpoint }),
+    };
     if (tornBytes === 0) return [now];
     const archive = `${file}.corrupt-${new Date(updatedAt).toISOString().replace(/[-:.]/g, '')}`;
     const before = { archive, lines: await linesOf(split(bytes), find), updatedAt };
@@ -100,9 +110,13 @@ export class FileParts implements SessionParts {
       if (header !== undefined && transcriptFileName(header.sessionKey) === file) return header.sessionKey;
     }
     const path = join(this.#dir, names[0] ?? file);
-    throw new FinClawError(`Nobody can tell whose conversation ${path} is: its first line is damaged`, 'STORAGE_CORRUPT', {
-      details: { path },
-    });
+    throw new FinClawError(
+      `Nobody can tell whose conversation ${path} is: its first line is damaged`,
+      'STORAGE_CORRUPT',
+      {
+        details: { path },
+      },
+    );
   }
 
   #unused(name: string): string {

@@ -3,7 +3,12 @@ import { withoutWords } from './forget-words.ts';
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const header = line({ version: 1, sessionKey: 'agent:main:terminal:direct', createdAt: '2026-01-05T00:00:00Z' });
-const said = (content: string, more: Record<string, unknown> = {}) => ({ role: 'user', content, timestamp: 't', ...more });
+const said = (content: string, more: Record<string, unknown> = {}) => ({
+  role: 'user',
+  content,
+  timestamp: 't',
+  ...more,
+});
 
 describe('withoutWords', () => {
   it.each([
@@ -16,7 +21,10 @@ describe('withoutWords', () => {
       what: 'an answer of an older file with its spans and facts',
       entry: said('I never buy tobacco', { role: 'assistant', spans: [{ start: 0, end: 5 }], facts: [{ value: '5' }] }),
     },
-    { what: 'a call', entry: said('', { role: 'assistant', toolUseId: 'a', toolInput: { text: 'I never buy tobacco' } }) },
+    {
+      what: 'a call',
+      entry: said('', { role: 'assistant', toolUseId: 'a', toolInput: { text: 'I never buy tobacco' } }),
+    },
   ])('takes $what out and leaves its place', ({ entry }) => {
     const file = header + line(said('hello')) + line(entry) + line(said('bye'));
     const left = withoutWords(file, { text: 'I never buy tobacco' })!;

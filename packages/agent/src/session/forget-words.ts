@@ -30,7 +30,10 @@ export interface ForgottenWords {
   readonly isOfRun?: boolean;
 }
 
-/** Lines of JSON without the words; undefined when they are not in them. Every line keeps its place, so that nothing else moves. */
+/**
+ * Lines of JSON without the words; undefined when they are not in them. Every line keeps its place, so that nothing
+ * else moves.
+ */
 export function withoutWords(file: string, { text, runId, isOfRun = false }: ForgottenWords): string | undefined {
   const words = plain(text);
   if (words === '') return undefined;
@@ -56,7 +59,9 @@ export function withoutWords(file: string, { text, runId, isOfRun = false }: For
 export function withBlankLines(file: string, { text }: ForgottenWords): string | undefined {
   const words = plain(text);
   const lines = file.split('\n');
-  const left = lines.map((line) => (words !== '' && plain(line).includes(words) ? ' '.repeat(Buffer.byteLength(line)) : line));
+  const left = lines.map((line) =>
+    words !== '' && plain(line).includes(words) ? ' '.repeat(Buffer.byteLength(line)) : line,
+  );
   return left.some((line, at) => line !== lines[at]) ? left.join('\n') : undefined;
 }
 

@@ -17,8 +17,8 @@ interface EntryStamp {
 }
 
 /**
- * What a session file keeps of messages: one entry per text, call and result. A result is named after its call; whoever hands
- * over call and result separately keeps the names between the two.
+ * What a session file keeps of messages: one entry per text, call and result. A result is named after its call; whoever
+ * hands over call and result separately keeps the names between the two.
  */
 export function messagesToEntries(
   messages: readonly ConversationMessage[],
@@ -26,7 +26,8 @@ export function messagesToEntries(
   toolNames: Map<string, string> = new Map(),
 ): TranscriptEntry[] {
   const drafts = messages.flatMap((message) => toDrafts(message, toolNames));
-  // Entries of one run would share a moment; a millisecond apart, two equal sentences are not taken for one written twice.
+  // Entries of one run would share a moment; a millisecond apart, two equal sentences are not taken for one written
+  // twice.
   return drafts.map((draft, i) => ({
     ...draft,
     timestamp: new Date(stamp.now + i).toISOString(),
@@ -62,7 +63,10 @@ function toDrafts(message: ConversationMessage, toolNames: Map<string, string>):
   return [...results, draft];
 }
 
-/** Text belongs to the call it leads up to; text after the last call joins the text before it, because nothing may part a call from its result. */
+/**
+ * Text belongs to the call it leads up to; text after the last call joins the text before it, because nothing may part
+ * a call from its result.
+ */
 function callDrafts(blocks: readonly ContentBlock[], toolNames: Map<string, string>): Draft[] {
   const drafts: Draft[] = [];
   let pending: ContentBlock[] = [];
@@ -80,7 +84,13 @@ function callDrafts(blocks: readonly ContentBlock[], toolNames: Map<string, stri
     }
     toolNames.set(block.id, block.name);
     drafts.push(
-      withPending({ role: 'assistant', content: '', toolUseId: block.id, toolName: block.name, toolInput: block.input }),
+      withPending({
+        role: 'assistant',
+        content: '',
+        toolUseId: block.id,
+        toolName: block.name,
+        toolInput: block.input,
+      }),
     );
     pending = [];
   }

@@ -19,7 +19,10 @@ const picture = { url: `data:image/png;base64,${PIXELS}`, mimeType: 'image/png' 
 const CONVERSATION: readonly ConversationMessage[] = [
   { role: 'user', content: 'draw AAPL' },
   { role: 'assistant', content: [{ type: 'tool_use', id: 'call_1', name: 'chart', input: {} }] },
-  { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'call_1', content: 'drawn', handle: 'r1', pictures: [picture] }] },
+  {
+    role: 'tool',
+    content: [{ type: 'tool_result', toolUseId: 'call_1', content: 'drawn', handle: 'r1', pictures: [picture] }],
+  },
 ];
 
 describe('a picture in the result of a tool', () => {

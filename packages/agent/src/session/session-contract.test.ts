@@ -152,7 +152,12 @@ function contract(open: (options: SessionStoreOptions) => SessionStore): void {
     const call = (id: string) => entry('assistant', '', 2, { toolUseId: id, toolName: 'news', toolInput: {} });
     const shown = entry('tool', '{"rows":[1]}', 3, { toolUseId: 't1', toolName: 'news', handle: 'r1', kept: kept! });
     const short = entry('tool', 'all of it', 5, { toolUseId: 't2', toolName: 'news', handle: 'r2' });
-    const lost = entry('tool', '[1]', 7, { toolUseId: 't3', toolName: 'news', handle: 'r3', kept: { at: 9_999, bytes: 9 } });
+    const lost = entry('tool', '[1]', 7, {
+      toolUseId: 't3',
+      toolName: 'news',
+      handle: 'r3',
+      kept: { at: 9_999, bytes: 9 },
+    });
     const range = { unit: 'rows', from: 1, to: 1, total: 3 } as const;
     const part = entry('tool', '[1]', 9, { toolUseId: 't4', toolName: 'news', handle: 'r4', shown: [range] });
     await handle.append([...hello, call('t1'), shown, call('t2'), short, call('t3'), lost, call('t4'), part]);
@@ -179,7 +184,13 @@ function contract(open: (options: SessionStoreOptions) => SessionStore): void {
       entry('assistant', '', 2, { toolUseId: 't1', toolName: 'own', toolInput: {} }),
       entry('tool', '[1]', 3, { toolUseId: 't1', toolName: 'own', handle: 'r1', kept: own!, shown: [range] }),
       entry('assistant', '', 4, { toolUseId: 't2', toolName: 'web', toolInput: {} }),
-      entry('tool', fenced('line 1'), 5, { toolUseId: 't2', toolName: 'web', handle: 'r2', kept: theirs!, shown: [range] }),
+      entry('tool', fenced('line 1'), 5, {
+        toolUseId: 't2',
+        toolName: 'web',
+        handle: 'r2',
+        kept: theirs!,
+        shown: [range],
+      }),
       entry('tool', 'gone', 6, { toolUseId: 't3', toolName: 'web', handle: 'r3', kept: { at: 9_999, bytes: 9 } }),
     ];
     await handle.append([...hello, ...written.slice(0, 4)]);
@@ -251,7 +262,9 @@ function contract(open: (options: SessionStoreOptions) => SessionStore): void {
           const key = `${KEY}:${count++}`;
           await add(key, [...entries]);
           const read = (await sessions.read(key))?.entries ?? [];
-          expect(read.map(({ role, content }) => [role, content])).toEqual(entries.map(({ role, content }) => [role, content]));
+          expect(read.map(({ role, content }) => [role, content])).toEqual(
+            entries.map(({ role, content }) => [role, content]),
+          );
         },
       ),
       { numRuns: 20 },

@@ -9,7 +9,9 @@ export function sessionFileStem(sessionId: string): string {
   return SAFE.test(sessionId) && !LOOKS_HASHED.test(sessionId) ? sessionId : hashOf(sessionId);
 }
 
-/** A file name for a session key that a person can recognise in a listing, and that no other key has on any file system. */
+/**
+ * A file name for a session key that a person can recognise in a listing, and that no other key has on any file system.
+ */
 export function transcriptFileName(sessionKey: string): string {
   const readable = sessionKey
     .toLowerCase()

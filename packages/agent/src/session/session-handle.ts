@@ -173,7 +173,10 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
   };
 }
 
-/** A session and what has to be minded when it is written. One that is not whole is read anew each time, so that its losses are told. */
+/**
+ * A session and what has to be minded when it is written. One that is not whole is read anew each time, so that its
+ * losses are told.
+ */
 interface LoadedSession {
   readonly known: KnownSession;
   readonly isEmpty: boolean;
@@ -198,7 +201,11 @@ async function load(options: HandleOptions): Promise<LoadedSession> {
   const backup = backupName();
   const whole = bytes.subarray(0, bytes.length - parsed.tornBytes);
   await replaceWithBackup(paths.transcript, backup, whole);
-  logger.warn('A session ended in the middle of a line, which was set aside', { sessionKey, backup, bytes: parsed.tornBytes });
+  logger.warn('A session ended in the middle of a line, which was set aside', {
+    sessionKey,
+    backup,
+    bytes: parsed.tornBytes,
+  });
   return toLoaded(parseSessionFile(whole), options, whole.length === 0);
 }
 

@@ -2,7 +2,8 @@ import { readdir as readdirThen, readFile as readFileThen, type Stats, stat as s
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// `finclaw sessions list` loads this file and little else, so it imports nothing but Node, and of that not `node:fs/promises`, which loads much more.
+// `finclaw sessions list` loads this file and little else, so it imports nothing but Node, and of that not
+// `node:fs/promises`, which loads much more.
 const readdir = promisify<string, string[]>(readdirThen);
 const readFile = promisify<string, Buffer>(readFileThen);
 const stat = promisify<string, Stats>(statThen);

@@ -10,7 +10,10 @@ export interface SessionMark {
 /** The place at the end of the entries. */
 export function markOf(entries: readonly TranscriptEntry[]): SessionMark {
   const last = entries.at(-1);
-  return { count: entries.length, digest: last === undefined ? '' : hash('sha256', JSON.stringify(last), 'hex').slice(0, 32) };
+  return {
+    count: entries.length,
+    digest: last === undefined ? '' : hash('sha256', JSON.stringify(last), 'hex').slice(0, 32),
+  };
 }
 
 /** The entries before a place; undefined when the conversation does not have it. */

@@ -19,7 +19,10 @@ export interface SessionPart {
   readonly checkpoint?: string;
 }
 
-/** Everything a store keeps of its conversations, word for word, damaged lines included, for moving it to a store of another kind. */
+/**
+ * Everything a store keeps of its conversations, word for word, damaged lines included, for moving it to a store of
+ * another kind.
+ */
 export interface SessionParts {
   /** Every conversation of which something is kept. */
   keys(): Promise<readonly string[]>;
@@ -54,7 +57,10 @@ export function placed({ text, result }: PartLine, keep: (result: string) => Kep
   return result === undefined ? text : JSON.stringify({ ...(parseJson(text) as object), kept: keep(result) });
 }
 
-/** The same for the same conversation in any store; when it was touched, and the number behind a name that was taken, are no part of it. */
+/**
+ * The same for the same conversation in any store; when it was touched, and the number behind a name that was taken,
+ * are no part of it.
+ */
 export function digestParts(sessionKey: string, parts: readonly SessionPart[]): string {
   const said = parts.map(({ archive = '', lines, checkpoint = null }) =>
     JSON.stringify([archive.replace(/(?<=Z)-\d+/, ''), lines, checkpoint]),

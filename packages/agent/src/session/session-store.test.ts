@@ -86,7 +86,9 @@ describe('a session', () => {
     const session = await store.open(KEY);
     await Promise.all([0, 1, 2, 3, 4].map((n) => session.append(turn(n))));
     await session.close();
-    expect((await readEntries()).map((item) => item.content)).toEqual([0, 1, 2, 3, 4].flatMap((n) => [`q${n}`, `a${n}`]));
+    expect((await readEntries()).map((item) => item.content)).toEqual(
+      [0, 1, 2, 3, 4].flatMap((n) => [`q${n}`, `a${n}`]),
+    );
   });
 
   it('has what was written at once, in order with what waits for the disk', async () => {
@@ -126,10 +128,23 @@ describe('a session', () => {
   it('writes nothing once the lock is lost', async () => {
     const lost = new AbortController();
     const lock = { path: '', signal: lost.signal, release: () => {} };
-    const paths = { transcript: join(dir, 't.jsonl'), checkpoint: join(dir, 't.summary.json'), results: join(dir, 't.results') };
+    const paths = {
+      transcript: join(dir, 't.jsonl'),
+      checkpoint: join(dir, 't.summary.json'),
+      results: join(dir, 't.results'),
+    };
     const folder = new SharedSync(async () => {});
     const memory = new SessionMemory();
-    const options = { sessionKey: KEY, paths, lock, now, folder, memory, backupName: () => '', logger: createSilentLogger() };
+    const options = {
+      sessionKey: KEY,
+      paths,
+      lock,
+      now,
+      folder,
+      memory,
+      backupName: () => '',
+      logger: createSilentLogger(),
+    };
     const session = await openSession(options);
     lost.abort();
     await expect(session.append(turn(0))).rejects.toMatchObject({ code: 'SESSION_LOCKED' });
@@ -144,7 +159,10 @@ describe('a session', () => {
   it('a run that was cut off is shown with a stand-in for its result, and the file stays as it was written', async () => {
     const hasEffect = (name: string) => name === 'place_order';
     const cautious = createSessionStore({ dir, logger: createSilentLogger(), now, hasEffect });
-    await write([entry('user', 'buy', 0), entry('assistant', '', 1, { toolUseId: 'a', toolName: 'place_order', toolInput: {} })]);
+    await write([
+      entry('user', 'buy', 0),
+      entry('assistant', '', 1, { toolUseId: 'a', toolName: 'place_order', toolInput: {} }),
+    ]);
     const before = readFileSync(transcript(), 'utf8');
     const session = await cautious.open(KEY);
     expect(session.entries().at(-1)?.content).toMatch(/outcome is unknown/);
@@ -168,7 +186,11 @@ describe('a session', () => {
   });
 
   it.each([
-    { what: 'a newer version', header: { version: 2, sessionKey: KEY, createdAt: '' }, code: 'STORAGE_VERSION_UNSUPPORTED' },
+    {
+      what: 'a newer version',
+      header: { version: 2, sessionKey: KEY, createdAt: '' },
+      code: 'STORAGE_VERSION_UNSUPPORTED',
+    },
     { what: 'another session', header: { version: 1, sessionKey: 'other', createdAt: '' }, code: 'STORAGE_CORRUPT' },
   ])('a file of $what is not touched', async ({ header, code }) => {
     await write(turn(0));
@@ -223,7 +245,9 @@ describe('reading, listing, resetting', () => {
     await session.append(turn(0));
     writeFileSync(transcript(), `${readFileSync(transcript(), 'utf8')}{"role":"user","cont`);
     expect(await store.read(KEY)).toMatchObject({ entries: turn(0), corruptions: [], header: { sessionKey: KEY } });
-    expect(await store.list()).toMatchObject([{ sessionKey: KEY, createdAt: '2026-01-05T00:00:00.000Z', entryCount: 2 }]);
+    expect(await store.list()).toMatchObject([
+      { sessionKey: KEY, createdAt: '2026-01-05T00:00:00.000Z', entryCount: 2 },
+    ]);
     await session.close();
   });
 
@@ -315,7 +339,11 @@ describe('repair', () => {
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"role":"assist`);
     const before = readFileSync(path);
     const seen = await store.repair(KEY, { dryRun: true });
-    expect(seen?.corruptions.map(({ type }) => type)).toEqual(['truncated-json', 'orphan-tool-result', 'missing-tool-result']);
+    expect(seen?.corruptions.map(({ type }) => type)).toEqual([
+      'truncated-json',
+      'orphan-tool-result',
+      'missing-tool-result',
+    ]);
     expect(seen?.rejectedLines).toEqual(['{"role":"assist']);
     expect(seen).not.toHaveProperty('backup');
     expect(readFileSync(path)).toEqual(before);
@@ -328,7 +356,13 @@ describe('repair', () => {
     expect(record.rejectedLines).toEqual(['{"role":"assist']);
     const again = await store.repair(KEY);
     expect(again).toMatchObject({ corruptions: [], changes: [] });
-    expect((await readEntries()).map((item) => item.content)).toEqual(['q0', 'a0', 'q', '', '[Tool result unavailable]']);
+    expect((await readEntries()).map((item) => item.content)).toEqual([
+      'q0',
+      'a0',
+      'q',
+      '',
+      '[Tool result unavailable]',
+    ]);
   });
 
   it('writes a new first line when the old one is damaged', async () => {
@@ -375,7 +409,10 @@ describe('kill -9', () => {
   it('at random moments: no acknowledged entry is lost', async () => {
     let next = 0;
     for (let kill = 0; kill < 4; kill++) {
-      const child = spawn(process.execPath, [CHILD, dir, KEY, String(next)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, [CHILD, dir, KEY, String(next)], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let output = '';
       await new Promise<void>((resolve) => {
         child.stdout.on('data', (data) => {
@@ -462,7 +499,9 @@ describe('what a store remembers of its sessions', () => {
     await write([first]);
     const stored = await store.read(KEY);
     expect(stored?.entries[0]).toBe(first);
-    expect(stored?.header).toEqual((await createSessionStore({ dir, logger: createSilentLogger(), now }).read(KEY))?.header);
+    expect(stored?.header).toEqual(
+      (await createSessionStore({ dir, logger: createSilentLogger(), now }).read(KEY))?.header,
+    );
   });
 
   it('is nothing of a session in which nothing was said', async () => {
@@ -470,7 +509,9 @@ describe('what a store remembers of its sessions', () => {
     writeFileSync(transcript(), '');
     await (await store.open(KEY)).close();
     await write([entry('user', 'one', 0)]);
-    expect((await createSessionStore({ dir, logger: createSilentLogger(), now }).read(KEY))?.header?.sessionKey).toBe(KEY);
+    expect((await createSessionStore({ dir, logger: createSilentLogger(), now }).read(KEY))?.header?.sessionKey).toBe(
+      KEY,
+    );
   });
 
   it('is not believed when a copy of the same size and time was put in its place', async () => {

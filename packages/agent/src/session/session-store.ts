@@ -57,7 +57,9 @@ export interface SessionRepair {
   readonly backup?: string;
 }
 
-/** Keeps conversations, one file of JSON lines each. A session has one writer at a time; reading needs no permission. */
+/**
+ * Keeps conversations, one file of JSON lines each. A session has one writer at a time; reading needs no permission.
+ */
 export interface SessionStore {
   /** Waits for the right to write a session and opens it; a new one is created by its first entry. */
   open(sessionKey: string, options?: OpenOptions): Promise<SessionHandle>;
@@ -65,8 +67,15 @@ export interface SessionStore {
   read(sessionKey: string): Promise<StoredSession | undefined>;
   /** A tool result of a session by its handle, whole; undefined when there is none, or it was not kept. */
   result(sessionKey: string, handle: string): Promise<StoredResult | undefined>;
-  /** The same entries of a session, each result complete as far as it was stored, instead of what a model was shown of it; with `newest` only the last so many. */
-  complete(sessionKey: string, entries: readonly TranscriptEntry[], newest?: number): Promise<readonly TranscriptEntry[]>;
+  /**
+   * The same entries of a session, each result complete as far as it was stored, instead of what a model was shown of
+   * it; with `newest` only the last so many.
+   */
+  complete(
+    sessionKey: string,
+    entries: readonly TranscriptEntry[],
+    newest?: number,
+  ): Promise<readonly TranscriptEntry[]>;
   /** The entries before a place, also of a conversation that was reset or rewound since; undefined when it is gone. */
   before(sessionKey: string, mark: SessionMark): Promise<readonly TranscriptEntry[] | undefined>;
   list(): Promise<readonly SessionInfo[]>;
@@ -74,9 +83,15 @@ export interface SessionStore {
   reset(sessionKey: string): Promise<string | undefined>;
   /** Keeps only the first `keep` entries. The whole file is kept under the returned name. */
   rewind(sessionKey: string, keep: number): Promise<string | undefined>;
-  /** Deletes a session with everything that was kept of it, also what it was before it was reset or rewound; false when there was nothing. */
+  /**
+   * Deletes a session with everything that was kept of it, also what it was before it was reset or rewound; false when
+   * there was nothing.
+   */
   remove(sessionKey: string): Promise<boolean>;
-  /** Takes words out of all that is kept of a session, also of what it was before it was reset or rewound; false when they were not in it. */
+  /**
+   * Takes words out of all that is kept of a session, also of what it was before it was reset or rewound; false when
+   * they were not in it.
+   */
   forget(sessionKey: string, words: ForgottenWords, options?: OpenOptions): Promise<boolean>;
   /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
   repair(sessionKey: string, options?: OpenOptions & { readonly dryRun?: boolean }): Promise<SessionRepair | undefined>;
@@ -139,7 +154,18 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
       try {
         const paths = pathsOf(sessionKey);
         const backupName = () => unusedName(`${paths.transcript}.corrupt-${stamp()}`);
-        return await openSession({ sessionKey, paths, lock, now, backupName, folder, memory, logger, onLoss, ...repairOptions });
+        return await openSession({
+          sessionKey,
+          paths,
+          lock,
+          now,
+          backupName,
+          folder,
+          memory,
+          logger,
+          onLoss,
+          ...repairOptions,
+        });
       } catch (error) {
         lock.release();
         throw error;
@@ -158,7 +184,8 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
 
     async result(sessionKey, handle) {
       const { transcript, results } = pathsOf(sessionKey);
-      const entries = memory.entriesOf(transcript)?.stored ?? parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0)).entries;
+      const entries =
+        memory.entriesOf(transcript)?.stored ?? parseSessionFile(readBytes(transcript) ?? Buffer.alloc(0)).entries;
       const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
       const kept = entry?.kept && readBytesAt(results, entry.kept.at, entry.kept.bytes)?.toString('utf8');
       return entry && readStoredResult(entry, parseJson(kept ?? ''));

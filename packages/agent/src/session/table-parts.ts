@@ -37,7 +37,10 @@ export class TableParts implements SessionParts {
       `SELECT part, body FROM session_entries ${OWN} ORDER BY part, seq`,
       own,
     );
-    const results = await this.#database.all<{ id: number; body: string }>(`SELECT id, body FROM session_results ${OWN}`, own);
+    const results = await this.#database.all<{ id: number; body: string }>(
+      `SELECT id, body FROM session_results ${OWN}`,
+      own,
+    );
     const bodies = new Map(results.map(({ id, body }) => [id, body]));
     return Promise.all(
       parts.map(async ({ part, header, archive, checkpoint, at }) => {

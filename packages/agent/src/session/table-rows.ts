@@ -8,7 +8,11 @@ export const TENANT = 'local';
 export const CURRENT = 0;
 
 /** A part of a session as far as it can be read, or undefined when there is none. */
-export async function readPart(on: Database, sessionKey: string, part = CURRENT): Promise<ParsedSessionFile | undefined> {
+export async function readPart(
+  on: Database,
+  sessionKey: string,
+  part = CURRENT,
+): Promise<ParsedSessionFile | undefined> {
   const own = 'WHERE tenant = ? AND session_key = ? AND part = ?';
   const params = [TENANT, sessionKey, part];
   const session = await on.get<{ header: string }>(`SELECT header FROM sessions ${own}`, params);

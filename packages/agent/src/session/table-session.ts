@@ -50,7 +50,8 @@ export async function openTableSession(options: TableSessionOptions): Promise<Se
     assertEntries(entries);
     if (entries.length === 0) return;
     assertOwned(lock, sessionKey, isClosed);
-    // Seen at once, as in a file: the answer that cites a result may not wait for the server. What cannot be stored fails whoever wrote it.
+    // Seen at once, as in a file: the answer that cites a result may not wait for the server. What cannot be stored
+    // fails whoever wrote it.
     for (const entry of entries) {
       stored.push(entry);
       repair.add(entry);

@@ -20,7 +20,10 @@ interface TableSessionsOptions extends Omit<SessionStoreOptions, 'dir'> {
   readonly lockDir: string;
 }
 
-/** Keeps conversations in the tables `sessions`, `session_entries` and `session_results`. A session has one writer at a time. */
+/**
+ * Keeps conversations in the tables `sessions`, `session_entries` and `session_results`. A session has one writer at a
+ * time.
+ */
 export function createTableSessions(options: TableSessionsOptions): SessionStore {
   const { database, lockDir, logger, now = Date.now, hasEffect } = options;
   const repairOptions = hasEffect ? { hasEffect } : {};
@@ -86,7 +89,13 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
     },
 
     async list() {
-      const rows = await database.all<{ session_key: string; header: string; updated_at: number; count: number; size: number }>(
+      const rows = await database.all<{
+        session_key: string;
+        header: string;
+        updated_at: number;
+        count: number;
+        size: number;
+      }>(
         `SELECT s.session_key, s.header, s.updated_at, count(e.seq) AS count, coalesce(sum(octet_length(e.body)), 0) AS size
          FROM sessions s LEFT JOIN session_entries e ON e.tenant = s.tenant AND e.session_key = s.session_key AND e.part = s.part
          WHERE s.tenant = ? AND s.part = ${CURRENT} GROUP BY s.session_key, s.header, s.updated_at ORDER BY s.updated_at DESC`,
@@ -102,7 +111,8 @@ export function createTableSessions(options: TableSessionsOptions): SessionStore
       }));
     },
 
-    reset: (sessionKey) => locked(sessionKey, {}, (tx) => archiveSession(tx, sessionKey, archiveName(sessionKey, 'reset'))),
+    reset: (sessionKey) =>
+      locked(sessionKey, {}, (tx) => archiveSession(tx, sessionKey, archiveName(sessionKey, 'reset'))),
 
     rewind: (sessionKey, keep) =>
       locked(sessionKey, {}, async (tx) => {

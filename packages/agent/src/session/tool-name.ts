@@ -5,7 +5,9 @@ export function displayToolName(name: string | undefined): string {
   return name !== undefined && TOOL_NAME.test(name) ? name : '[unknown-tool]';
 }
 
-/** A tool name that every provider accepts. A well-formed name stays even if its tool is gone: it is part of the record. */
+/**
+ * A tool name that every provider accepts. A well-formed name stays even if its tool is gone: it is part of the record.
+ */
 export function providerToolName(name: string | undefined): string {
   return name !== undefined && TOOL_NAME.test(name) ? name : 'unknown_tool';
 }

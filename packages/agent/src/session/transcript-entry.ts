@@ -2,7 +2,16 @@ import { FinClawError } from '@finclaw/infra';
 import type { TranscriptEntry } from '@finclaw/types';
 
 const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'tool']);
-const OPTIONAL_STRINGS = ['toolUseId', 'toolName', 'synthetic', 'runId', 'handle', 'cited', 'origin', 'moment'] as const;
+const OPTIONAL_STRINGS = [
+  'toolUseId',
+  'toolName',
+  'synthetic',
+  'runId',
+  'handle',
+  'cited',
+  'origin',
+  'moment',
+] as const;
 const OPTIONAL_FLAGS = ['isError', 'refused', 'aborted'] as const;
 
 /** True for a value that is a complete, well-typed transcript entry; fields of later versions are tolerated. */

@@ -28,7 +28,10 @@ describe('parseTranscript', () => {
     { what: 'a numeric call id', text: JSON.stringify({ ...entry('tool', '', 0), toolUseId: 7 }) },
     { what: 'a flag that is a word', text: JSON.stringify({ ...entry('tool', '', 0), isError: 'no' }) },
     { what: 'media without an address', text: JSON.stringify({ ...entry('user', '', 0), media: [{}] }) },
-    { what: 'a foreign private block', text: JSON.stringify({ ...entry('user', '', 0), privateBlocks: [{ type: 'text' }] }) },
+    {
+      what: 'a foreign private block',
+      text: JSON.stringify({ ...entry('user', '', 0), privateBlocks: [{ type: 'text' }] }),
+    },
     { what: 'zero bytes', text: '\u0000\u0000' },
   ])('rejects $what', ({ text }) => {
     expect(parseTranscript(text)).toMatchObject({ entries: [], rejectedLines: [text] });

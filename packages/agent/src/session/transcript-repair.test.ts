@@ -35,7 +35,12 @@ describe('repairTranscript', () => {
       expected: [user, entry('assistant', 'hi', 2)],
       types: ['orphan-tool-result'],
     },
-    { what: 'a result without an id', given: [user, entry('tool', 'x', 1)], expected: [user], types: ['orphan-tool-result'] },
+    {
+      what: 'a result without an id',
+      given: [user, entry('tool', 'x', 1)],
+      expected: [user],
+      types: ['orphan-tool-result'],
+    },
     {
       what: 'an entry written twice',
       given: [user, user, entry('assistant', 'a', 1)],
@@ -109,7 +114,10 @@ describe('repairTranscript', () => {
   });
 
   it.each([
-    { what: 'the same answer given twice at different times', given: [user, entry('user', 'yes', 1), entry('user', 'yes', 2)] },
+    {
+      what: 'the same answer given twice at different times',
+      given: [user, entry('user', 'yes', 1), entry('user', 'yes', 2)],
+    },
     { what: 'an empty result without any sign of an abort', given: [user, call('a', 1), result('a', 2, '')] },
     {
       what: 'parallel results of one moment',
@@ -123,7 +131,10 @@ describe('repairTranscript', () => {
       what: 'an id that a later turn uses again',
       given: [user, call('a', 1), result('a', 2), entry('user', 'r', 3), call('a', 4), result('a', 5)],
     },
-    { what: 'a name whose tool is gone', given: [user, call('a', 1, { toolName: 'removed_plugin_tool' }), result('a', 2)] },
+    {
+      what: 'a name whose tool is gone',
+      given: [user, call('a', 1, { toolName: 'removed_plugin_tool' }), result('a', 2)],
+    },
     { what: 'nothing at all', given: [] },
   ])('leaves alone: $what', ({ given }) => {
     expect(detectCorruption(given)).toEqual({ corruptions: [], isRecoverable: true });
@@ -163,7 +174,10 @@ describe('repairTranscript', () => {
 
   it('a report of another transcript does no harm, and frozen input is accepted', () => {
     const entries = Object.freeze([user, call('a', 1)].map((item) => Object.freeze(item)));
-    const foreign = { corruptions: [{ type: 'duplicate-entry' as const, index: 40, description: '' }], isRecoverable: false };
+    const foreign = {
+      corruptions: [{ type: 'duplicate-entry' as const, index: 40, description: '' }],
+      isRecoverable: false,
+    };
     expect(repairTranscript(entries, foreign)).toEqual([user, call('a', 1), standIn('a', 1)]);
     expect(entries).toHaveLength(2);
   });

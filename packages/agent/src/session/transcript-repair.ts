@@ -20,7 +20,10 @@ export function detectCorruption(entries: readonly TranscriptEntry[], options: R
   return { corruptions, isRecoverable };
 }
 
-/** A transcript that every provider accepts. It is worked out from the entries, so a report of an older state does no harm. */
+/**
+ * A transcript that every provider accepts. It is worked out from the entries, so a report of an older state does no
+ * harm.
+ */
 export function repairTranscript(
   entries: readonly TranscriptEntry[],
   _report: CorruptionReport,
@@ -64,14 +67,16 @@ export class TranscriptRepair {
   add(entry: TranscriptEntry): void {
     const index = this.#count++;
     if (entry.role === 'tool') this.#addResult(entry, index);
-    else if (this.#seen.has(entry)) this.#remove('duplicate-entry', index, entry, `Same ${entry.role} entry as an earlier one`);
+    else if (this.#seen.has(entry))
+      this.#remove('duplicate-entry', index, entry, `Same ${entry.role} entry as an earlier one`);
     else if (entry.role === 'system') {
       if (!this.#hasUser || entry.synthetic) this.#keep(entry);
       else this.#remove('invalid-role-sequence', index, entry, 'System entry in the middle of the conversation');
     } else if (entry.role === 'user') {
       this.#settle();
       this.#keep(entry);
-    } else if (!this.#hasUser) this.#remove('invalid-role-sequence', index, entry, 'Assistant entry before anybody spoke');
+    } else if (!this.#hasUser)
+      this.#remove('invalid-role-sequence', index, entry, 'Assistant entry before anybody spoke');
     else if (isToolCall(entry)) this.#addCall(entry.toolUseId, entry, index);
     else this.#keep(entry);
   }
@@ -104,7 +109,13 @@ export class TranscriptRepair {
     return this.#open.flatMap((item) => ('calls' in item ? closeBatch(item, changes, this.#options) : [item]));
   }
 
-  #note(type: CorruptionType, action: RepairChange['action'], index: number, entry: TranscriptEntry, description: string): void {
+  #note(
+    type: CorruptionType,
+    action: RepairChange['action'],
+    index: number,
+    entry: TranscriptEntry,
+    description: string,
+  ): void {
     this.#changes.push({ type, action, index, entry, description });
   }
 
@@ -138,7 +149,12 @@ export class TranscriptRepair {
     const id = original.toolUseId ?? '';
     const batch = this.#openCalls.get(id);
     if (!batch) {
-      this.#remove('orphan-tool-result', index, original, `Result of ${displayToolName(original.toolName)} without its call`);
+      this.#remove(
+        'orphan-tool-result',
+        index,
+        original,
+        `Result of ${displayToolName(original.toolName)} without its call`,
+      );
       return;
     }
     const earlier = batch.results.get(id);
@@ -152,7 +168,8 @@ export class TranscriptRepair {
       this.#note('invalid-role-sequence', 'moved', index, original, `Result of the call ${id} is not next to it`);
     const isEmptyAbort = original.content === '' && (original.aborted || this.#options.abortedToolUseIds?.has(id));
     const entry = isEmptyAbort ? { ...original, content: EXECUTION_ABORTED } : original;
-    if (isEmptyAbort) this.#note('missing-tool-result', 'replaced', index, original, 'Empty tool result (possibly aborted)');
+    if (isEmptyAbort)
+      this.#note('missing-tool-result', 'replaced', index, original, 'Empty tool result (possibly aborted)');
     batch.results.delete(id);
     batch.results.set(id, { entry, index });
   }
@@ -186,7 +203,8 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
 
 /** Remembers entries. Equal text is a duplicate only if it was also said at the same moment and in the same run. */
 function createSeenEntries() {
-  // Almost every moment has one entry, and a long conversation has tens of thousands of moments; where many share one, they are told apart by their text.
+  // Almost every moment has one entry, and a long conversation has tens of thousands of moments; where many share one,
+  // they are told apart by their text.
   const said = new Map<string, TranscriptEntry | Map<string, TranscriptEntry[]>>();
   const isSame = (a: TranscriptEntry, b: TranscriptEntry): boolean =>
     a.role === b.role &&

@@ -5,11 +5,16 @@ import { parseJson } from './transcript-parse.ts';
 /** A complete result, after the guard, without the marks around what outsiders wrote. */
 export type WholeResult = Pick<StoredResult, 'content' | 'untrusted' | 'parts'>;
 
-/** So many complete results of earlier runs are at hand when a run begins, the newest, if they are not too much together. */
+/**
+ * So many complete results of earlier runs are at hand when a run begins, the newest, if they are not too much
+ * together.
+ */
 const NEWEST = 20;
 const MOST_BYTES = 4_000_000;
 
-/** The complete results of a conversation that are in memory, so that a citation can be read while an answer is written. */
+/**
+ * The complete results of a conversation that are in memory, so that a citation can be read while an answer is written.
+ */
 export class WholeResults {
   readonly #byPlace = new Map<number, KeptResult | undefined>();
   readonly #read: (kept: KeptAt) => string | undefined;
@@ -42,7 +47,10 @@ export class WholeResults {
     const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
     if (entry === undefined) return undefined;
     if (entry.kept && !this.#byPlace.has(entry.kept.at)) this.addText(entry.kept, this.#read(entry.kept) ?? '');
-    const { content, untrusted, parts, isWhole } = readStoredResult(entry, entry.kept && this.#byPlace.get(entry.kept.at));
+    const { content, untrusted, parts, isWhole } = readStoredResult(
+      entry,
+      entry.kept && this.#byPlace.get(entry.kept.at),
+    );
     return isWhole ? { content, untrusted, ...(parts && { parts }) } : undefined;
   }
 }
@@ -64,7 +72,10 @@ export async function completeStored(
   });
 }
 
-/** An entry with its complete result in the place of what a model was shown of it; the same entry when that is all there is. */
+/**
+ * An entry with its complete result in the place of what a model was shown of it; the same entry when that is all there
+ * is.
+ */
 export function completeEntry(entry: TranscriptEntry, find: () => WholeResult | undefined): TranscriptEntry {
   const found = entry.kept && find();
   if (found === undefined) return entry;

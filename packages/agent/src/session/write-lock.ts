@@ -11,7 +11,10 @@ export interface LockOptions {
   readonly logger?: FinClawLogger;
 }
 
-/** Becomes the only writer of a session, among all processes and all tasks of this one; throws when somebody else stays it. */
+/**
+ * Becomes the only writer of a session, among all processes and all tasks of this one; throws when somebody else stays
+ * it.
+ */
 export async function acquireWriteLock(options: LockOptions): Promise<FileLock> {
   const { sessionId, signal, timeoutMs, logger } = options;
   const path = lockPathOf(options);
@@ -29,7 +32,9 @@ export async function acquireWriteLock(options: LockOptions): Promise<FileLock> 
   return lock.value;
 }
 
-/** Runs a function as the only writer of a session and gives the lock back afterwards; without the lock it does not run. */
+/**
+ * Runs a function as the only writer of a session and gives the lock back afterwards; without the lock it does not run.
+ */
 export async function withWriteLock<T>(options: LockOptions, run: () => Promise<T>): Promise<T> {
   const lock = await acquireWriteLock(options);
   try {
@@ -42,7 +47,10 @@ export async function withWriteLock<T>(options: LockOptions, run: () => Promise<
 function lockPathOf({ sessionDir, sessionId }: LockOptions): string {
   const lockPath = resolve(join(sessionDir, `${sessionFileStem(sessionId)}.lock`));
   if (dirname(lockPath) !== resolve(sessionDir))
-    throw new FinClawError(`The session id ${JSON.stringify(sessionId)} leads out of the sessions folder`, 'FILE_UNSAFE');
+    throw new FinClawError(
+      `The session id ${JSON.stringify(sessionId)} leads out of the sessions folder`,
+      'FILE_UNSAFE',
+    );
   return lockPath;
 }
 

@@ -20,7 +20,11 @@ const context = {
 const quote: RegisteredToolDefinition = {
   name: 'get_quote',
   description: 'Quotes.',
-  inputSchema: { type: 'object', properties: { symbol: { type: 'string' }, days: { type: 'number' } }, required: ['symbol'] },
+  inputSchema: {
+    type: 'object',
+    properties: { symbol: { type: 'string' }, days: { type: 'number' } },
+    required: ['symbol'],
+  },
   group: 'finance',
   changes: 'nothing',
   accessesSensitiveData: false,
@@ -69,7 +73,9 @@ describe('createSkillManager', () => {
     write('bad', 'no front matter');
     mkdirSync(join(root, 'empty'));
     writeFileSync(join(root, 'file.md'), '');
-    expect(await skills.loadAll()).toEqual([{ folder: join(root, 'bad'), reason: expect.stringMatching(/front matter/) }]);
+    expect(await skills.loadAll()).toEqual([
+      { folder: join(root, 'bad'), reason: expect.stringMatching(/front matter/) },
+    ]);
     expect(skills.list().map(({ id, description }) => [id, description])).toEqual([['good', 'About good']]);
     expect(skills.get('good')?.prompt).toBe('Text of good');
     expect(skills.get('bad')).toBeUndefined();
@@ -102,17 +108,29 @@ describe('createSkillManager', () => {
   it('a skill’s tool is another tool with inputs of its own, and asks nobody itself', async () => {
     write('korea', undefined, [samsung]);
     await skills.loadAll();
-    expect(registry.get('samsung_quote')).toMatchObject({ source: 'skill', definition: { group: 'custom', isExternal: true } });
+    expect(registry.get('samsung_quote')).toMatchObject({
+      source: 'skill',
+      definition: { group: 'custom', isExternal: true },
+    });
     const result = await registry.execute('samsung_quote', { days: 5 }, context);
-    expect(result).toMatchObject({ isError: false, content: '{"symbol":"005930.KS","days":5}', metadata: { untrusted: true } });
+    expect(result).toMatchObject({
+      isError: false,
+      content: '{"symbol":"005930.KS","days":5}',
+      metadata: { untrusted: true },
+    });
   });
 
   it('what a skill fills in are an outsider’s words: the tool behind it asks before it changes anything', async () => {
-    registry.register({ ...quote, name: 'note', changes: 'own-data' }, async () => ({ content: 'noted', isError: false }));
+    registry.register({ ...quote, name: 'note', changes: 'own-data' }, async () => ({
+      content: 'noted',
+      isError: false,
+    }));
     write('korea', undefined, [{ ...samsung, name: 'quietly', uses: 'note' }]);
     await skills.loadAll();
     const input = { symbol: '005930.KS' };
-    expect(await registry.execute('note', input, { ...context, sessionId: 'other' })).toMatchObject({ content: 'noted' });
+    expect(await registry.execute('note', input, { ...context, sessionId: 'other' })).toMatchObject({
+      content: 'noted',
+    });
     expect(await registry.execute('quietly', {}, context)).toMatchObject({
       isError: true,
       content: expect.stringContaining('approval'),
@@ -141,7 +159,10 @@ describe('createSkillManager', () => {
       { ...samsung, name: 'fresh' },
       { ...samsung, name: 'get_quote' },
     ]);
-    expect(await skills.reload('korea')).toMatchObject({ ok: false, error: expect.stringMatching(/already registered/) });
+    expect(await skills.reload('korea')).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/already registered/),
+    });
     expect(skillTools()).toEqual(['samsung_quote']);
     write('korea', '---\nname: new\ndescription: new\n---\nNew text', [{ ...samsung, name: 'fresh' }]);
     expect(await skills.reload('korea')).toMatchObject({ ok: true, value: { prompt: 'New text' } });

@@ -21,7 +21,9 @@ interface SkillProblem {
 export interface SkillManager {
   /** Loads every skill anew; returns what could not be loaded. */
   loadAll(): Promise<readonly SkillProblem[]>;
-  /** Loads what is new or changed and drops what is gone; looks at file times only, so it is cheap enough for every run. */
+  /**
+   * Loads what is new or changed and drops what is gone; looks at file times only, so it is cheap enough for every run.
+   */
   refresh(): Promise<readonly SkillProblem[]>;
   list(): readonly SkillManifest[];
   get(id: string): SkillManifest | undefined;

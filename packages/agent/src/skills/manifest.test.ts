@@ -9,7 +9,13 @@ describe('parseSkillManifest', () => {
     const text = skill('id: check\nname: "Dividend check"\ndescription: How to judge a dividend\nlicense: MIT');
     expect(parseSkillManifest('folder', text)).toEqual({
       ok: true,
-      value: { id: 'check', name: 'Dividend check', description: 'How to judge a dividend', prompt: 'Do it well.', tools: [] },
+      value: {
+        id: 'check',
+        name: 'Dividend check',
+        description: 'How to judge a dividend',
+        prompt: 'Do it well.',
+        tools: [],
+      },
     });
   });
 
@@ -25,7 +31,11 @@ describe('parseSkillManifest', () => {
       text: skill('name: N\ndescription: >-\n  one\n  two\nother: x'),
       expected: { description: 'one two' },
     },
-    { what: 'nested fields of others', text: skill('name: N\nmetadata:\n  name: no\ndescription: D'), expected: { name: 'N' } },
+    {
+      what: 'nested fields of others',
+      text: skill('name: N\nmetadata:\n  name: no\ndescription: D'),
+      expected: { name: 'N' },
+    },
     {
       what: 'Korean, colons and quotes',
       text: skill('name: 배당\ndescription: "언제: 배당을 물을 때"'),
@@ -40,9 +50,19 @@ describe('parseSkillManifest', () => {
     { what: 'no front matter', text: 'name: N', tools: undefined, error: /front matter/ },
     { what: 'no end of it', text: '---\nname: N\n', tools: undefined, error: /front matter/ },
     { what: 'no name', text: skill('description: D'), tools: undefined, error: /name and a description/ },
-    { what: 'an id that is a path', text: skill('id: ../x\nname: N\ndescription: D'), tools: undefined, error: /the id/ },
+    {
+      what: 'an id that is a path',
+      text: skill('id: ../x\nname: N\ndescription: D'),
+      tools: undefined,
+      error: /the id/,
+    },
     { what: 'tools that are no JSON', text: skill('name: N\ndescription: D'), tools: '{', error: /not a list/ },
-    { what: 'a tool without a tool behind it', text: skill('name: N\ndescription: D'), tools: '[{"name":"a"}]', error: /tool 1/ },
+    {
+      what: 'a tool without a tool behind it',
+      text: skill('name: N\ndescription: D'),
+      tools: '[{"name":"a"}]',
+      error: /tool 1/,
+    },
   ])('refuses $what', ({ text, tools, error }) => {
     expect(parseSkillManifest('folder', text, tools)).toMatchObject({ ok: false, error: expect.stringMatching(error) });
   });

@@ -1,7 +1,10 @@
 import type { Result } from '@finclaw/types';
 import { parseJson } from '../session/transcript-parse.ts';
 
-/** A tool a skill brings: another tool under a name and with inputs of the skill's own. It is data; nothing in it is run. */
+/**
+ * A tool a skill brings: another tool under a name and with inputs of the skill's own. It is data; nothing in it is
+ * run.
+ */
 export interface SkillToolManifest {
   readonly name: string;
   readonly description: string;
@@ -25,7 +28,11 @@ export interface SkillManifest {
 const ID = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /** Reads `SKILL.md` (front matter with name and description, then the text) and `tools.json`, if there is one. */
-export function parseSkillManifest(folderName: string, skillText: string, toolsText?: string): Result<SkillManifest, string> {
+export function parseSkillManifest(
+  folderName: string,
+  skillText: string,
+  toolsText?: string,
+): Result<SkillManifest, string> {
   const parts = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(skillText);
   if (!parts) return fail('SKILL.md does not begin with front matter between two lines of ---');
   const fields = parseFrontMatter(parts[1]!);

@@ -11,19 +11,23 @@ export interface LoadedSkill {
 /** The name under which a model reads skills. */
 export const READ_SKILL = 'read_skill';
 
-/** What the gate is told about a skill's tool. It changes nothing itself: the tool it uses passes the gate and asks under its own name. */
+/**
+ * What the gate is told about a skill's tool. It changes nothing itself: the tool it uses passes the gate and asks
+ * under its own name.
+ */
 export function skillToolDefinition({ name, description, inputSchema }: SkillToolManifest): RegisteredToolDefinition {
   const flags = { changes: 'nothing', accessesSensitiveData: true, isExternal: true } as const;
   return { name, description, inputSchema, group: 'custom', ...flags };
 }
 
 /**
- * Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name. What the skill fills in are its
- * author's words, so they count as an outsider's before the call is judged.
+ * Calls the tool behind a skill's tool through the registry, so that it passes the gate under its own name. What the
+ * skill fills in are its author's words, so they count as an outsider's before the call is judged.
  */
 export function skillToolExecutor(tool: SkillToolManifest, registry: ToolRegistry): ToolExecutor {
   return async (input, context) => {
-    if (registry.get(tool.uses)?.source === 'skill') return { content: 'A skill cannot use the tool of a skill', isError: true };
+    if (registry.get(tool.uses)?.source === 'skill')
+      return { content: 'A skill cannot use the tool of a skill', isError: true };
     context.ledger?.recordResult({ untrustedText: JSON.stringify(tool.input ?? {}) });
     const { content, isError, metadata } = await registry.execute(tool.uses, fillIn(tool.input, input), context);
     return { content, isError, ...(metadata === undefined ? {} : { metadata }) };
@@ -65,7 +69,8 @@ export function readSkillExecutor(getSkill: (id: string) => LoadedSkill | undefi
     const skill = getSkill(String(id));
     if (!skill) return { content: `There is no skill ${JSON.stringify(id)}`, isError: true };
     const { manifest, folder } = skill;
-    const read = typeof file === 'string' ? await readSkillFile(folder, file) : ({ ok: true, value: manifest.prompt } as const);
+    const read =
+      typeof file === 'string' ? await readSkillFile(folder, file) : ({ ok: true, value: manifest.prompt } as const);
     if (!read.ok) return { content: `${JSON.stringify(file)} of the skill was not read: ${read.error}`, isError: true };
     const { value: text } = read;
     return { content: text, isError: false, parts: [{ text, trust: 'untrusted', origin: `skill ${manifest.id}` }] };

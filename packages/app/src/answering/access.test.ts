@@ -43,7 +43,12 @@ describe('access', () => {
     ['a sender paired with another account', { accounts: { work: {} } }, from('paula', work), false],
     ['an account that opens itself', { accounts: { work: { allowFrom: ['*'] } } }, from('x', work), true],
     ['the channel beside it', { accounts: { work: { allowFrom: ['*'] } } }, from('x'), false],
-    ['an account that inherits its channel', { allowFrom: ['alice'], accounts: { work: {} } }, from('alice', work), true],
+    [
+      'an account that inherits its channel',
+      { allowFrom: ['alice'], accounts: { work: {} } },
+      from('alice', work),
+      true,
+    ],
     ['an account named like a method', { accounts: {} }, from('x', { accountId: 'constructor' }), false],
   ])('%s', async (_name, telegram, message, allowed) => {
     const config = configWith(telegram);
@@ -66,7 +71,9 @@ describe('access', () => {
     if (!allowed) expect(offersPairing(message, config)).toBe(offered);
   });
 
-  const people = { roleOf: ({ senderId }: { senderId: string }) => (senderId === 'local' ? ('owner' as const) : undefined) };
+  const people = {
+    roleOf: ({ senderId }: { senderId: string }) => (senderId === 'local' ? ('owner' as const) : undefined),
+  };
 
   it('admins are admins of the account that names them', () => {
     const config = configWith({ admins: ['root'], accounts: { work: { admins: ['boss'] } } });

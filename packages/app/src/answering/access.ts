@@ -15,7 +15,10 @@ type Access = Pick<ChannelSettings, 'allowFrom' | 'admins' | 'pairing' | 'requir
 
 /** Channels whose users the operating system or the gateway's own login has already identified. */
 const LOCAL_CHANNELS: ReadonlySet<string> = new Set(['terminal', 'web', 'api']);
-/** Where programs talk and no person does: what they may do besides asking is settled by their token, not by what they write. */
+/**
+ * Where programs talk and no person does: what they may do besides asking is settled by their token, not by what they
+ * write.
+ */
 export const PROGRAM_CHANNEL = 'api';
 
 /** True for a channel whose reader sits at one process: nobody else can show them an answer. */
@@ -27,7 +30,10 @@ export const isSharedChannel = (channelId: string): boolean => channelId === 'we
 /** True for a surface of the person who runs this machine. */
 export const isLocalChannel = (channelId: string): boolean => LOCAL_CHANNELS.has(channelId);
 
-/** The gates in front of a channel: a local one has none, any other answers only people who are listed or paired and speak to it. */
+/**
+ * The gates in front of a channel: a local one has none, any other answers only people who are listed or paired and
+ * speak to it.
+ */
 export function gatesFor(
   channel: Pick<ChannelPlugin, 'id'>,
   config: ChannelsConfig,
@@ -43,7 +49,11 @@ export function gatesFor(
 }
 
 /** Whether a bot account would answer this person. */
-export async function isKnownSender(sender: ChannelSender, config: ChannelsConfig, pairing: KnownSenders): Promise<boolean> {
+export async function isKnownSender(
+  sender: ChannelSender,
+  config: ChannelsConfig,
+  pairing: KnownSenders,
+): Promise<boolean> {
   if (await pairing.isRemoved?.(sender)) return false;
   if (LOCAL_CHANNELS.has(sender.channelId)) return true;
   const listed = listedIn(accessOf(sender, config));
@@ -76,7 +86,10 @@ interface Roles {
   roleOf(identity: Sender | ChannelSender): PersonRole | undefined;
 }
 
-/** What a sender may do besides asking: an owner everything, also where an operator listed them; a program nothing, its token says it. */
+/**
+ * What a sender may do besides asking: an owner everything, also where an operator listed them; a program nothing, its
+ * token says it.
+ */
 export function rolesOf(message: Sender | ChannelSender, config: ChannelsConfig, people: Roles): readonly string[] {
   const role = people.roleOf(message);
   if (message.channelId === PROGRAM_CHANNEL) return role === 'reader' ? ['reader'] : [];

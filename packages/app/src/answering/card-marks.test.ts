@@ -64,7 +64,9 @@ async function cardOf({ said, tool, input, lookedUp = [] }: CardCase, text: stri
 }
 
 const marksOf = async (each: CardCase, text: string): Promise<readonly string[]> =>
-  (await cardOf(each, text)).fields.flatMap((field) => (field.mark === 'outsider' ? [`${each.said} → ${field.path}`] : []));
+  (await cardOf(each, text)).fields.flatMap((field) =>
+    field.mark === 'outsider' ? [`${each.said} → ${field.path}`] : [],
+  );
 
 describe.each([
   { read: 'headlines', text: HEADLINES, honest: HONEST_CARDS, forged: FORGED_CARDS },

@@ -27,7 +27,9 @@ const HUMAN = MESSAGE_ORIGINS.filter(isHumanAct);
 const CSV = 'date,kind,account,symbol,quantity,price,currency\n2026-01-05,buy,ISA,AAPL,3,100,USD\n';
 /** A file with a trade that no earlier one had. */
 function fileOf(quantity: number): MediaAttachment {
-  const content = Buffer.from(`date,kind,symbol,quantity,amount\n2026-01-05,buy,MSFT,${quantity},700\n`).toString('base64');
+  const content = Buffer.from(`date,kind,symbol,quantity,amount\n2026-01-05,buy,MSFT,${quantity},700\n`).toString(
+    'base64',
+  );
   return { type: 'document', mimeType: 'text/csv', filename: 'trades.csv', url: `data:text/csv;base64,${content}` };
 }
 
@@ -140,7 +142,12 @@ const messageOf = (
   ...more,
 });
 
-async function say(surface: Surface, origin: MessageOrigin, body: string, more?: Partial<InboundMessage>): Promise<void> {
+async function say(
+  surface: Surface,
+  origin: MessageOrigin,
+  body: string,
+  more?: Partial<InboundMessage>,
+): Promise<void> {
   const message = messageOf(surface, origin, body, more);
   const ended = app.turnOf(surface, message.id);
   await handlers.get(surface)!(message);
@@ -189,10 +196,15 @@ async function state(surface: Surface) {
   const key = app.sessionKeyOf(messageOf(surface, 'api', ''));
   return {
     cards: app.approvals.list().map(({ id }) => id),
-    decided: await database.all("SELECT record FROM audit_log WHERE record LIKE '%approved%' OR record LIKE '%\"share\"%'"),
+    decided: await database.all(
+      "SELECT record FROM audit_log WHERE record LIKE '%approved%' OR record LIKE '%\"share\"%'",
+    ),
     shares: (await app.shares.of('local')).given,
     memories: await app.finance.served.of.memory.service.describe(ownerOfPerson('local'), 'en'),
-    jobs: (await app.finance.served.of.schedules.service.list(ownerOfPerson('local'))).map(({ job }) => [job.id, job.state]),
+    jobs: (await app.finance.served.of.schedules.service.list(ownerOfPerson('local'))).map(({ job }) => [
+      job.id,
+      job.state,
+    ]),
     settings: app.settings.of('local'),
     choices: await database.all("SELECT key, value FROM named_values WHERE scope = 'session-model'"),
     began: (await app.sessions.read(key))?.entries[0],
@@ -203,7 +215,8 @@ async function state(surface: Surface) {
 
 const ALL_SURFACES = Object.keys(SURFACES) as Surface[];
 
-// Whoever decides is judged in one place for all surfaces: each takes its turn with one origin in three, and every origin is somewhere.
+// Whoever decides is judged in one place for all surfaces: each takes its turn with one origin in three, and every
+// origin is somewhere.
 describe.each(ALL_SURFACES)('on %s', (surface) => {
   const tried = <T>(all: readonly T[]): T[] => sampleOf(all, 3, ALL_SURFACES.indexOf(surface));
 

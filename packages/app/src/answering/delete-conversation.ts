@@ -9,11 +9,14 @@ interface ConversationTraces {
 }
 
 /**
- * Deletes a conversation for good: its record with everything that was archived of it, its messages that are settled and what
- * features keep of it. The audit log, which nothing is ever taken from, keeps its questions and answers. The record goes last, so that after a crash it is still
- * there to be deleted.
+ * Deletes a conversation for good: its record with everything that was archived of it, its messages that are settled
+ * and what features keep of it. The audit log, which nothing is ever taken from, keeps its questions and answers. The
+ * record goes last, so that after a crash it is still there to be deleted.
  */
-export async function deleteConversation({ database, sessions, served }: ConversationTraces, sessionKey: string): Promise<void> {
+export async function deleteConversation(
+  { database, sessions, served }: ConversationTraces,
+  sessionKey: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run(
       `DELETE FROM outbox WHERE state NOT IN ('prepared', 'sending')

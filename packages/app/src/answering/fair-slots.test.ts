@@ -80,7 +80,10 @@ describe('more conversations than model slots', () => {
 
   it('with every slot taken, a command is answered, and a question gets the first slot that becomes free', async () => {
     const hold = Promise.withResolvers<void>();
-    fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
+    fake.answer(({ body }) => ({
+      text: 'Done.',
+      ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }),
+    }));
     await start();
     const slow = [await ask('a', 'slow one'), await ask('b', 'slow two')];
     await vi.waitUntil(() => fake.requests.length === SLOTS);
@@ -93,7 +96,10 @@ describe('more conversations than model slots', () => {
 
   it('an agent with a limit of its own keeps to it, and leaves the others their slots', async () => {
     const hold = Promise.withResolvers<void>();
-    fake.answer(({ body }) => ({ text: 'Done.', ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }) }));
+    fake.answer(({ body }) => ({
+      text: 'Done.',
+      ...(JSON.stringify(body.messages).includes('slow') && { hold: hold.promise }),
+    }));
     const bindings = ['a', 'b'].map((senderId) => ({ agentId: 'bank', senderId, priority: 0 }));
     await start({ entries: { main: {}, bank: { maxConcurrent: 1 } }, bindings });
     const slow = [await ask('a', 'slow one'), await ask('b', 'slow two')];

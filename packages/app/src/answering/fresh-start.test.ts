@@ -71,7 +71,15 @@ async function start(name: string): Promise<(body: string) => Promise<void>> {
   return async (body) => {
     const id = String(count++);
     const ended = app.turnOf(name, id);
-    await receive({ id, channelId, origin: 'typed', chatType: 'direct', senderId: '7', body, timestamp: createTimestamp(now) });
+    await receive({
+      id,
+      channelId,
+      origin: 'typed',
+      chatType: 'direct',
+      senderId: '7',
+      body,
+      timestamp: createTimestamp(now),
+    });
     await ended;
   };
 }

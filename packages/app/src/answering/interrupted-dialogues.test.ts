@@ -25,7 +25,12 @@ async function astray(runner: DialogueRunner, dialogues: readonly InterruptedDia
 
 describe('a write that is begun and then interrupted', () => {
   it.each([
-    { where: 'at the question for what is missing', dialogues: interruptedAtTheQuestion(), approves: true, channel: 'telegram' },
+    {
+      where: 'at the question for what is missing',
+      dialogues: interruptedAtTheQuestion(),
+      approves: true,
+      channel: 'telegram',
+    },
     // An order is confirmed on its approval card, which somebody who says something else does not approve.
     {
       where: 'at the question whether to do it',

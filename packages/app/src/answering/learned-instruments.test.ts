@@ -38,7 +38,10 @@ describe('a name that only the sources know', () => {
   async function start(): Promise<App> {
     const baseUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`;
     const dataProviders = (['yahoo', 'coingecko', 'frankfurter'] as const).map((name) => ({ name, baseUrl }));
-    const config = { ...defaultConfig, finance: { ...defaultConfig.finance, marketData: 'live', dataProviders } } as const;
+    const config = {
+      ...defaultConfig,
+      finance: { ...defaultConfig.finance, marketData: 'live', dataProviders },
+    } as const;
     const paths = resolveStatePaths({ FINCLAW_STATE_DIR: dir });
     ensureStateDirs(paths);
     return createApp({ config, paths, locale: 'ko', logger: createSilentLogger(), env: {} });
@@ -54,7 +57,10 @@ describe('a name that only the sources know', () => {
     expect(asked.sort()).toEqual(['/api/v3/search Klarna', '/v1/finance/search Klarna']);
     await app.close();
     app = await start();
-    expect(app.finance.directory.resolve('klarna group')).toMatchObject({ kind: 'found', instrument: { symbol: 'KLAR' } });
+    expect(app.finance.directory.resolve('klarna group')).toMatchObject({
+      kind: 'found',
+      instrument: { symbol: 'KLAR' },
+    });
     expect(asked).toHaveLength(2);
   });
 });

@@ -26,8 +26,8 @@ const SCOPE = 'left-over-questions';
 const MAX_NAMED = 10;
 
 /**
- * Questions that nobody waits for any more: too much time passed before the program ran again. They are kept, their conversation is told
- * in one notice that names them, and `/again` asks them.
+ * Questions that nobody waits for any more: too much time passed before the program ran again. They are kept, their
+ * conversation is told in one notice that names them, and `/again` asks them.
  */
 export class LeftOverQuestions {
   readonly #deps: LeftOverQuestionsDeps;
@@ -36,7 +36,10 @@ export class LeftOverQuestions {
     this.#deps = deps;
   }
 
-  /** Keeps the questions of one conversation, and what it is told of them; both are stored when this resolves, and what it resolves to tells it. */
+  /**
+   * Keeps the questions of one conversation, and what it is told of them; both are stored when this resolves, and what
+   * it resolves to tells it.
+   */
   async keep(rows: readonly InboxRow[]): Promise<() => Promise<void>> {
     const { values, notices, languageOf, prefix } = this.#deps;
     for (const { id, sessionKey, message: asked } of rows) {
@@ -52,11 +55,16 @@ export class LeftOverQuestions {
     );
     const more = rows.length - questions.length;
     if (more > 0) questions.push(message(language, 'run.leftUnansweredMore', { count: more }));
-    const text = message(language, 'run.leftUnanswered', { questions: questions.join('\n'), command: `${prefix}again` });
+    const text = message(language, 'run.leftUnanswered', {
+      questions: questions.join('\n'),
+      command: `${prefix}again`,
+    });
     return notices.store(newest.target, text, `${newest.id}:left-over`);
   }
 
-  /** A message as it goes on: the command that asks again becomes the questions its sender left in that conversation. */
+  /**
+   * A message as it goes on: the command that asks again becomes the questions its sender left in that conversation.
+   */
   async exchange(
     received: InboundMessage,
     sessionKey: SessionKey,
@@ -67,7 +75,8 @@ export class LeftOverQuestions {
     if (kept.length === 0) return { message: received, done: async () => {} };
     // A command does not go together with anything else.
     const questions = kept.filter(({ message: { body } }) => commandIn(body) === undefined);
-    // Neither do forwarded messages: the person's own question must not count as a stranger's. They are asked by the next `/again`.
+    // Neither do forwarded messages: the person's own question must not count as a stranger's. They are asked by the
+    // next `/again`.
     const own = questions.filter(({ message: { origin } }) => origin !== 'forwarded');
     const asked = own.length > 0 ? own : questions.length > 0 ? questions : kept.slice(-1);
     const merged = mergeMessages(asked.map((each) => each.message));
@@ -75,14 +84,24 @@ export class LeftOverQuestions {
     // Asking again is not doing again: what was decided then has to be decided anew.
     const origin = recoveredOrigin(merged.origin);
     return {
-      message: { ...received, origin, body, ...(rawBody === undefined ? {} : { rawBody }), ...(media ? { media } : {}) },
+      message: {
+        ...received,
+        origin,
+        body,
+        ...(rawBody === undefined ? {} : { rawBody }),
+        ...(media ? { media } : {}),
+      },
       done: async () => {
-        for (const each of kept) if (asked.includes(each) || !questions.includes(each)) await values.delete(SCOPE, each.id);
+        for (const each of kept)
+          if (asked.includes(each) || !questions.includes(each)) await values.delete(SCOPE, each.id);
       },
     };
   }
 
-  async #of({ senderId }: InboundMessage, sessionKey: SessionKey): Promise<readonly (Kept & { readonly id: string })[]> {
+  async #of(
+    { senderId }: InboundMessage,
+    sessionKey: SessionKey,
+  ): Promise<readonly (Kept & { readonly id: string })[]> {
     return (await this.#deps.values.list(SCOPE))
       .map(({ key, value }) => ({ ...(JSON.parse(value) as Kept), id: key }))
       .filter((kept) => kept.sessionKey === sessionKey && kept.message.senderId === senderId)

@@ -23,7 +23,11 @@ const CONVERSATIONS: readonly (readonly (readonly [told: string, asked: string, 
   [
     ['Remember that my risk tolerance is low.', 'Is leverage right for my risk tolerance?', 'risk tolerance is low'],
     ['Remember that I prefer quarterly dividend payers.', 'What kind of dividend payers do I prefer?', 'quarterly'],
-    ['Remember that my daughter starts university in 2033.', 'When do I need money for the university of my daughter?', '2033'],
+    [
+      'Remember that my daughter starts university in 2033.',
+      'When do I need money for the university of my daughter?',
+      '2033',
+    ],
   ],
   [
     ['기억해 줘: 나는 반도체 비중을 낮게 두고 싶어', '반도체 비중은 어느 정도가 좋을까?', '반도체 비중을 낮게'],
@@ -41,7 +45,11 @@ const CONVERSATIONS: readonly (readonly (readonly [told: string, asked: string, 
     ['기억해 줘: 내 이름은 하람이야', '내 이름이 뭐야?', '하람'],
   ],
   [
-    ['Remember that my broker charges a fee for foreign exchange.', 'What does my broker charge a fee for?', 'foreign exchange'],
+    [
+      'Remember that my broker charges a fee for foreign exchange.',
+      'What does my broker charge a fee for?',
+      'foreign exchange',
+    ],
     ['Remember that I work as a nurse.', 'What do I work as?', 'nurse'],
     ['Remember that I never trade on margin.', 'Do I trade on margin?', 'never trade on margin'],
   ],
@@ -88,7 +96,11 @@ async function start(): Promise<(who: string, body: string) => Promise<string>> 
   const config = {
     ...defaultConfig,
     channels: { ...channels, telegram: { ...channels.telegram, enabled: true, allowFrom: ['*'] } },
-    agents: { ...agents, budget: { perDayUsd: 'none' as const }, providers: { anthropic: { baseUrl: fake.anthropicUrl } } },
+    agents: {
+      ...agents,
+      budget: { perDayUsd: 'none' as const },
+      providers: { anthropic: { baseUrl: fake.anthropicUrl } },
+    },
   };
   const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
   app = await createApp({ config, paths, locale: 'en', logger: createSilentLogger(), env, now: () => now });
@@ -103,7 +115,13 @@ async function start(): Promise<(who: string, body: string) => Promise<string>> 
   const channel: ChannelPlugin = {
     id: createChannelId('telegram'),
     meta: { name: 'telegram', displayName: 'Telegram' },
-    capabilities: { ...none, supportsThreads: false, supportsReactions: false, supportsEditing: false, maxMessageLength: 4096 },
+    capabilities: {
+      ...none,
+      supportsThreads: false,
+      supportsReactions: false,
+      supportsEditing: false,
+      maxMessageLength: 4096,
+    },
     onMessage(handler) {
       receive = handler;
       return async () => {};

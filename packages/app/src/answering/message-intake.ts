@@ -87,7 +87,8 @@ export class MessageIntake {
     if (verdict?.allowed && ((await this.#hasLapsed(message)) || (await this.#isTooMuch(message)))) return;
     if (verdict?.allowed) {
       await this.#introduce(message);
-      // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of here.
+      // Before anything is stored: the inbox, the transcript, the audit log and the model all get what comes out of
+      // here.
       const { message: clean, warning } = catchInMessage(message, this.#languageFor(message));
       const { message: asked, done } = await leftOver.exchange(clean, router.sessionKeyOf(clean));
       try {
@@ -129,11 +130,18 @@ export class MessageIntake {
     const person = isLocalChannel(message.channelId) ? undefined : people.personOf(sender);
     if (person === undefined || !(await vouched.hasLapsed(person))) return false;
     const text = sentence(this.#languageFor(message), 'people.vouchAgain', { name: vouched.name });
-    await this.#tell(message, text, `vouched:${message.channelId}:${sender.accountId}:${sender.senderId}:${periodOf(3_600_000)}`);
+    await this.#tell(
+      message,
+      text,
+      `vouched:${message.channelId}:${sender.accountId}:${sender.senderId}:${periodOf(3_600_000)}`,
+    );
     return true;
   }
 
-  /** Tells somebody on a chat platform who has used up their share, once a minute. The page and programs are told by the gateway; commands are always taken. */
+  /**
+   * Tells somebody on a chat platform who has used up their share, once a minute. The page and programs are told by the
+   * gateway; commands are always taken.
+   */
   async #isTooMuch(message: InboundMessage): Promise<boolean> {
     const { limits, prefix } = this.#deps;
     if (isLocalChannel(message.channelId) || message.body.startsWith(prefix)) return false;
@@ -141,7 +149,11 @@ export class MessageIntake {
     const reached = await limits.reachedBy(sender);
     if (reached === undefined) return false;
     const text = limitText(reached, this.#languageFor(message));
-    await this.#tell(message, text, `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${periodOf(60_000)}`);
+    await this.#tell(
+      message,
+      text,
+      `limit:${message.channelId}:${sender.accountId}:${sender.senderId}:${periodOf(60_000)}`,
+    );
     return true;
   }
 
@@ -151,7 +163,9 @@ export class MessageIntake {
     const { replyToMessageId: _none, ...target } = replyTargetOf(message);
     await notices
       .send(target, text, key)
-      .catch((error: unknown) => logger.warn('Somebody could not be told something', { channelId: message.channelId }, error));
+      .catch((error: unknown) =>
+        logger.warn('Somebody could not be told something', { channelId: message.channelId }, error),
+      );
   }
 
   /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */
@@ -168,7 +182,9 @@ export class MessageIntake {
         ...(accountId ? { accountId } : {}),
         ...(threadId === undefined ? {} : { threadId }),
       })
-      .catch((error: unknown) => logger.warn('Nobody could be told that the disk is full', { channelId: channel.id }, error));
+      .catch((error: unknown) =>
+        logger.warn('Nobody could be told that the disk is full', { channelId: channel.id }, error),
+      );
   }
 
   /** Once for each message, however often it is handed in. */

@@ -25,7 +25,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('notices', () => {
   it('a message that may be lost is named once, and never repeated', async () => {
     const { outbox, channel, notices } = setUp();
-    const { parts } = await outbox.prepare({ runId: 'r', target, payloads: [{ text: 'answer' }], expiresAt: 1, dedupeKey: 'r' });
+    const { parts } = await outbox.prepare({
+      runId: 'r',
+      target,
+      payloads: [{ text: 'answer' }],
+      expiresAt: 1,
+      dedupeKey: 'r',
+    });
     await outbox.markSending(parts[0]!.id);
     await notices.resume(() => false);
     await notices.resume(() => false);

@@ -17,7 +17,9 @@ interface NoticesDeps {
   readonly now: () => number;
 }
 
-/** What people are told; whoever sent a newer message or said stop knows already, and old messages are told of together. */
+/**
+ * What people are told; whoever sent a newer message or said stop knows already, and old messages are told of together.
+ */
 const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
   'queue-full': 'run.queueFull',
   'gave-up': 'run.gaveUp',
@@ -26,7 +28,9 @@ const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
-/** Sends sentences nobody asked for: a message that could not be taken, a delivery that cannot be vouched for, an alert. */
+/**
+ * Sends sentences nobody asked for: a message that could not be taken, a delivery that cannot be vouched for, an alert.
+ */
 export class Notices {
   readonly #deps: NoticesDeps;
   /** The keys of what is on its way, or waits for room on the disk. */
@@ -63,7 +67,10 @@ export class Notices {
     return this.#store(row.target, { text }, droppedKey(row.id), outbox);
   }
 
-  /** The transaction failed, or nobody knows whether it did: what is stored of it is left behind, for whoever looks for that next. */
+  /**
+   * The transaction failed, or nobody knows whether it did: what is stored of it is left behind, for whoever looks for
+   * that next.
+   */
   undone({ id }: Pick<InboxRow, 'id'>): void {
     this.#inHand.delete(droppedKey(id));
   }
@@ -92,7 +99,10 @@ export class Notices {
     return this.#resume(({ runId }) => runId === undefined || !isRunOpen(runId));
   }
 
-  /** The same where several processes share the outbox: only what belongs to these runs, whoever had begun it, and notices for channels that run here. */
+  /**
+   * The same where several processes share the outbox: only what belongs to these runs, whoever had begun it, and
+   * notices for channels that run here.
+   */
   resumeOf(runIds: ReadonlySet<string>): Promise<void> {
     const isHere = ({ target }: OutboxPart): boolean => this.#deps.resolveChannel(target.channelId)?.send !== undefined;
     const isOfRun = ({ runId }: OutboxPart): boolean => runId !== undefined && runIds.has(runId);
@@ -137,7 +147,12 @@ export class Notices {
     // In hand before it is stored: a part that can be found must not look left behind.
     this.#inHand.add(dedupeKey);
     try {
-      const { created, parts } = await outbox.prepare({ target, payloads: [payload], expiresAt: now() + KEEP_MS, dedupeKey });
+      const { created, parts } = await outbox.prepare({
+        target,
+        payloads: [payload],
+        expiresAt: now() + KEEP_MS,
+        dedupeKey,
+      });
       return () => this.#deliver(created ? parts : []).finally(letGo);
     } catch (error) {
       letGo();

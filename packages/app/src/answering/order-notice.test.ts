@@ -60,13 +60,20 @@ describe('a resting order in the running program', () => {
     return found.instrument;
   };
 
-  /** A share that will be cheaper later that day than it is now, and the lowest price the simulated market will make. */
+  /**
+   * A share that will be cheaper later that day than it is now, and the lowest price the simulated market will make.
+   */
   async function fallingShare(): Promise<{ readonly name: string; readonly lowest: DecimalString }> {
     for (const name of ['삼성전자', 'SK하이닉스', '현대차', 'NAVER', '카카오', '셀트리온', '기아']) {
       now = OPEN;
       const quote = await app.finance.market.quote(instrument(name));
       now = CLOSE - 60_000;
-      const request = { interval: '1m', from: createTimestamp(OPEN + 60_000), to: createTimestamp(now), limit: 1000 } as const;
+      const request = {
+        interval: '1m',
+        from: createTimestamp(OPEN + 60_000),
+        to: createTimestamp(now),
+        limit: 1000,
+      } as const;
       const history = await app.finance.market.history(instrument(name), request);
       now = OPEN;
       if (!history.ok || !quote.ok) throw new Error('the simulated market has no prices');

@@ -13,7 +13,10 @@ export interface Identity {
 /** A person's things, whichever surface they use. */
 export const ownerOfPerson = (person: string): Owner => ({ channelId: LOCAL, accountId: 'default', senderId: person });
 
-/** Whose things are meant where nobody is linked: a surface of this installation names its people, anybody else is themselves. */
+/**
+ * Whose things are meant where nobody is linked: a surface of this installation names its people, anybody else is
+ * themselves.
+ */
 export function ownerOf({ channelId, accountId = 'default', senderId }: Identity): Owner {
   if (channelId === LOCAL || isLocalChannel(channelId)) return ownerOfPerson(personIn(senderId));
   return { channelId: createChannelId(channelId), accountId, senderId };

@@ -21,7 +21,11 @@ export class SessionLosses {
   readonly #notices: Pick<Notices, 'send'>;
   readonly #logger: FinClawLogger;
 
-  constructor(deps: { readonly values: KeyValueStore; readonly notices: Pick<Notices, 'send'>; readonly logger: FinClawLogger }) {
+  constructor(deps: {
+    readonly values: KeyValueStore;
+    readonly notices: Pick<Notices, 'send'>;
+    readonly logger: FinClawLogger;
+  }) {
     this.#values = deps.values;
     this.#notices = deps.notices;
     this.#logger = deps.logger;

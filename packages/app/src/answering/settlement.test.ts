@@ -15,7 +15,10 @@ const runOf = (runId: string): MessageEnd<FinishedRun> => ({
   outcome: 'answered',
 });
 
-/** A settlement, and everything it did, in order. `failing` names a step that throws, `unstored` one that lacks room the first time. */
+/**
+ * A settlement, and everything it did, in order. `failing` names a step that throws, `unstored` one that lacks room the
+ * first time.
+ */
 function setUp(
   options: {
     failing?: string;
@@ -37,12 +40,15 @@ function setUp(
     }
     return true;
   };
-  const inbox = { finish: async (id: string, outcome: string) => note('row', `${id} ${outcome}`) && options.isTheirs !== true };
+  const inbox = {
+    finish: async (id: string, outcome: string) => note('row', `${id} ${outcome}`) && options.isTheirs !== true,
+  };
   const store = { inbox, transaction: (work: (tx: unknown) => unknown) => work({ inbox }) } as unknown as Store;
   const settlement = new Settlement({
     store,
     turns: {
-      finish: async (_channel, id, { runId, outcome, text }) => void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
+      finish: async (_channel, id, { runId, outcome, text }) =>
+        void note('turn', `${id} of ${runId} ${outcome} ${text}`.trim()),
     },
     recorder: {
       end:
@@ -167,14 +173,17 @@ describe('Settlement', () => {
   it.each([
     { unstored: 'record', steps: ['record', 'turn', 'record', 'row'] },
     { unstored: 'row', steps: ['record', 'row', 'turn', 'row'] },
-  ])('a full disk at the $unstored: everybody is told at once, the rest follows in order', async ({ unstored, steps }) => {
-    const { settlement, seen } = setUp({ unstored });
-    settlement.take('a');
-    await settlement.settle([row('a')], runOf('a'));
-    await diskState.writable();
-    await vi.waitFor(() => expect(settlement.isOpen('a')).toBe(false));
-    expect(seen.map((step) => step.split(' ')[0])).toEqual(steps);
-  });
+  ])(
+    'a full disk at the $unstored: everybody is told at once, the rest follows in order',
+    async ({ unstored, steps }) => {
+      const { settlement, seen } = setUp({ unstored });
+      settlement.take('a');
+      await settlement.settle([row('a')], runOf('a'));
+      await diskState.writable();
+      await vi.waitFor(() => expect(settlement.isOpen('a')).toBe(false));
+      expect(seen.map((step) => step.split(' ')[0])).toEqual(steps);
+    },
+  );
 
   it('what is said about a message whose end was written, and nobody heard of it, is found again by whoever looks for it', async () => {
     const store = openStore(':memory:');
@@ -226,6 +235,11 @@ describe('Settlement', () => {
     const { settlement, seen } = setUp({ isRecordedTogether: true });
     settlement.take('a');
     await settlement.settle([row('a')], { dropped: 'queue-full' });
-    expect(seen).toEqual(['record a queue-full', 'row a refused', 'notice a queue-full', 'turn m-a of a refused queue-full']);
+    expect(seen).toEqual([
+      'record a queue-full',
+      'row a refused',
+      'notice a queue-full',
+      'turn m-a of a refused queue-full',
+    ]);
   });
 });

@@ -39,9 +39,9 @@ const KIND_OF_OUTCOME: Readonly<Record<InboxOutcome, EndingKind>> = {
 const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCOME[outcome], text: '' });
 
 /**
- * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a run are
- * closed here, together and once. The record and the rows are written in one transaction, so that what was stopped or dropped is not run
- * again after a crash. Where the record cannot be written, the rows end without it.
+ * Ends messages, and is the only one to do so: the record, the inbox row and the turn of every message that went into a
+ * run are closed here, together and once. The record and the rows are written in one transaction, so that what was
+ * stopped or dropped is not run again after a crash. Where the record cannot be written, the rows end without it.
  */
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
@@ -137,8 +137,9 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   /**
-   * Ends the row of a message, and in the same breath stores what its sender is told: never one without the other. Returns how to try
-   * that, in a transaction that says whether it was written; what was written once is not tried again.
+   * Ends the row of a message, and in the same breath stores what its sender is told: never one without the other.
+   * Returns how to try that, in a transaction that says whether it was written; what was written once is not tried
+   * again.
    */
   #closing(row: InboxRow, outcome: InboxOutcome, text: string) {
     const { notices, logger } = this.#deps;
@@ -156,7 +157,9 @@ export class Settlement implements MessageBook<FinishedRun> {
       }
       // What is stored is sent, whoever answers in the conversation by now.
       if (isClosed)
-        void outsideTurn(async () => say?.()).catch((error: unknown) => logger.error('A notice could not be sent', { error }));
+        void outsideTurn(async () => say?.()).catch((error: unknown) =>
+          logger.error('A notice could not be sent', { error }),
+        );
     };
   }
 
@@ -164,7 +167,10 @@ export class Settlement implements MessageBook<FinishedRun> {
     return this.#try(() => this.#deps.turns.finish(message.channelId, message.id, end));
   }
 
-  /** A step that fails must not keep the others from being told; one that only lacks room, and what follows it, is done when there is some. */
+  /**
+   * A step that fails must not keep the others from being told; one that only lacks room, and what follows it, is done
+   * when there is some.
+   */
   async #try(step: () => void | Promise<void>, next: () => Promise<void> = async () => {}): Promise<void> {
     try {
       await step();

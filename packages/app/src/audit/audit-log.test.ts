@@ -73,9 +73,21 @@ describeEachDatabase('AuditLog', (database) => {
   it.each(
     [
       { what: 'a cut-off end', sql: ['DELETE FROM audit_log WHERE seq > 1'], seq: 2 },
-      { what: 'an emptied log', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
-      { what: 'a record put in front', sql: ["INSERT INTO audit_log (seq, record, hash) VALUES (-5, '{}', '')"], seq: 1 },
-      { what: 'bytes that are no text', sql: ["UPDATE audit_log SET record = CAST(x'FF' AS TEXT) WHERE seq = 2"], seq: 2 },
+      {
+        what: 'an emptied log',
+        sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"],
+        seq: 1,
+      },
+      {
+        what: 'a record put in front',
+        sql: ["INSERT INTO audit_log (seq, record, hash) VALUES (-5, '{}', '')"],
+        seq: 1,
+      },
+      {
+        what: 'bytes that are no text',
+        sql: ["UPDATE audit_log SET record = CAST(x'FF' AS TEXT) WHERE seq = 2"],
+        seq: 2,
+      },
     ].filter(({ sql: [first] }) => database.engine === 'SQLite' || !first?.includes("x'FF'")),
   )('what is written after $what does not hide it', async ({ sql, seq }) => {
     for (const runId of ['a', 'b', 'c']) await append(runId);

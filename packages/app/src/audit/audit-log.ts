@@ -24,9 +24,9 @@ const LINGER_MS = 10;
 const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
 
 /**
- * Everything the program did, each record tied to the one before by its hash. A changed, missing, moved or cut-off record is
- * found as long as whoever did it did not also rewrite every later record, the head in the database and the head in the file;
- * against that, only a copy of the head kept on another machine helps.
+ * Everything the program did, each record tied to the one before by its hash. A changed, missing, moved or cut-off
+ * record is found as long as whoever did it did not also rewrite every later record, the head in the database and the
+ * head in the file; against that, only a copy of the head kept on another machine helps.
  */
 export class AuditLog {
   readonly #store: Pick<Store, 'database' | 'values' | 'transaction'>;
@@ -58,7 +58,10 @@ export class AuditLog {
     return readRecord(row)!;
   }
 
-  /** Appends a record without waiting for the disk, and does the given writes with it or not at all; `settled` resolves when it is on disk. */
+  /**
+   * Appends a record without waiting for the disk, and does the given writes with it or not at all; `settled` resolves
+   * when it is on disk.
+   */
   async enter(
     draft: AuditDraft,
     alongside: (tx: Tables) => Promise<void> = async () => {},
@@ -80,7 +83,10 @@ export class AuditLog {
     this.#endLinger();
   }
 
-  /** Moves the head in the file after the records, never ahead of what the disk has of them: that would look like a cut-off log. */
+  /**
+   * Moves the head in the file after the records, never ahead of what the disk has of them: that would look like a
+   * cut-off log.
+   */
   async #follow(): Promise<void> {
     try {
       for (let written: AuditHead | undefined; written !== this.#newest; ) {
@@ -193,7 +199,10 @@ export class AuditLog {
   }
 }
 
-/** Written over in one piece that no disk writes half of. Giving it a new name each time would cost more than the record. */
+/**
+ * Written over in one piece that no disk writes half of. Giving it a new name each time would cost more than the
+ * record.
+ */
 function writeHeadFile(path: string, text: string): void {
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
   try {

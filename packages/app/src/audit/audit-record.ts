@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@finclaw/tools';
 
-/** What a record is about: a message and what became of it, a person's decision, a message that got no answer, or an account that was shared. */
+/**
+ * What a record is about: a message and what became of it, a person's decision, a message that got no answer, or an
+ * account that was shared.
+ */
 type AuditKind = 'run' | 'approval' | 'drop' | 'share';
 
 /** What is to be written down, before it has a place in the log. */
@@ -59,7 +62,8 @@ export function readRecord(row: AuditRow): AuditRecord | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(row.record);
     const fields = JSON.parse(text) as Partial<AuditRecord> | null;
-    if (typeof fields?.seq !== 'number' || typeof fields.at !== 'number' || typeof fields.prevHash !== 'string') return undefined;
+    if (typeof fields?.seq !== 'number' || typeof fields.at !== 'number' || typeof fields.prevHash !== 'string')
+      return undefined;
     return { ...(fields as AuditRecord), hash: row.hash };
   } catch {
     return undefined;

@@ -36,7 +36,14 @@ function begin(runId: string): RunTape {
     answeredBy: () => ({ model: 'offline', provider: 'offline' }),
   };
   const prompt = { systemPrompt: [{ type: 'text', text: 'Be exact.' }] as const, tools: [], chosen };
-  return recorder.begin({ runId, sessionKey, startedAt: 900, mark: { count: 0, digest: '' }, checkpoint: undefined, ...prompt });
+  return recorder.begin({
+    runId,
+    sessionKey,
+    startedAt: 900,
+    mark: { count: 0, digest: '' },
+    checkpoint: undefined,
+    ...prompt,
+  });
 }
 
 function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
@@ -47,7 +54,13 @@ function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
     chatType: 'direct',
     sessionKey,
   } as const;
-  const who = { from: 'local', senderId: 'local', senderName: '', provider: 'terminal', timestamp: createTimestamp(900) };
+  const who = {
+    from: 'local',
+    senderId: 'local',
+    senderName: '',
+    provider: 'terminal',
+    timestamp: createTimestamp(900),
+  };
   const ctx: MsgContext = { body, bodyForAgent: body, rawBody: body, ...where, ...who, runId };
   const result = {
     runId,
@@ -62,7 +75,8 @@ function endOf(runId: string, body = '삼성전자 얼마야'): RunEnd {
 }
 
 const runsOf = (runId: string) => openAuditLog(store, { stateDir }).ofRun(runId);
-const recordingOf = async (runId: string) => JSON.parse((await new Recordings(store).read(runId)) ?? 'null') as Recording | null;
+const recordingOf = async (runId: string) =>
+  JSON.parse((await new Recordings(store).read(runId)) ?? 'null') as Recording | null;
 
 function speaking(...chunks: readonly StreamChunk[]): ProviderAdapter {
   const stream = async function* () {
@@ -102,7 +116,12 @@ describeEachDatabase('AuditRecorder', (database) => {
   afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 
   it('an accepted message that gets no answer leaves a record, without secrets', async () => {
-    const message = { channelId: createChannelId('telegram'), senderId: '7', chatType: 'direct', body: 'hunter2-hunter2 얼마야' };
+    const message = {
+      channelId: createChannelId('telegram'),
+      senderId: '7',
+      chatType: 'direct',
+      body: 'hunter2-hunter2 얼마야',
+    };
     await recorder.dropped(
       { row: { id: 'r9', message, sessionKey, agentId: 'main' } as never, reason: 'queue-full' },
       async () => {},
@@ -156,7 +175,9 @@ describeEachDatabase('AuditRecorder', (database) => {
     await expect(listen(tape, failing)).rejects.toThrow('broken pipe');
     await (await recorder.end(endOf('r1')))();
     const failed = { error: { type: 'other', message: 'broken pipe' } };
-    expect((await recordingOf('r1'))?.calls).toMatchObject([{ attempts: [{ chunks: [{ text: '네' }], ...failed }], ...failed }]);
+    expect((await recordingOf('r1'))?.calls).toMatchObject([
+      { attempts: [{ chunks: [{ text: '네' }], ...failed }], ...failed },
+    ]);
   });
 
   it('masks secrets in the log and in the recording', async () => {
@@ -173,7 +194,14 @@ describeEachDatabase('AuditRecorder', (database) => {
   it('a decision is in the log at once, with the run that asked', async () => {
     begin('r1');
     const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
-    const record: ApprovalRecord = { id: 'a', toolName: 'place_order', inputHash: 'h', requester, outcome: 'approved', at: 950 };
+    const record: ApprovalRecord = {
+      id: 'a',
+      toolName: 'place_order',
+      inputHash: 'h',
+      requester,
+      outcome: 'approved',
+      at: 950,
+    };
     await recorder.approval(record, async () => {});
     expect(await runsOf('r1')).toMatchObject([{ kind: 'approval', at: 950, body: record }]);
     await (await recorder.end(endOf('r1')))();
@@ -189,7 +217,10 @@ describeEachDatabase('AuditRecorder', (database) => {
       const requester = { channelId: 'terminal', accountId: '', senderId: 'local', sessionKey };
       store.close();
       await expect(async () =>
-        recorder.approval({ id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 }, async () => {}),
+        recorder.approval(
+          { id: 'a', toolName: 'x', inputHash: 'h', requester, outcome: 'approved', at: 1 },
+          async () => {},
+        ),
       ).rejects.toThrow();
       expect(await recorder.end(endOf('r1'))).not.toThrow();
     },
@@ -217,7 +248,9 @@ describeEachDatabase('AuditRecorder', (database) => {
   it('keeps the last recordings only', async () => {
     const recordings = new Recordings(store);
     const beginning = await packPiece('{');
-    const [first, later] = await Promise.all(['}', ' }'].map(async (text) => ({ hash: text, packed: await packPiece(text) })));
+    const [first, later] = await Promise.all(
+      ['}', ' }'].map(async (text) => ({ hash: text, packed: await packPiece(text) })),
+    );
     await store.transaction(async ({ database }) => {
       for (let run = 0; run < KEPT_RECORDINGS + 5; run++)
         await recordings.keep(`r${run}`, { beginning, ending: run < 5 ? first! : later! }, database);
@@ -225,6 +258,8 @@ describeEachDatabase('AuditRecorder', (database) => {
     expect(await recordings.read('r4')).toBeUndefined();
     expect(await recordings.read('r5')).toBe('{ }');
     expect(await store.database.all('SELECT hash FROM recording_endings')).toMatchObject([{ hash: ' }' }]);
-    expect(await store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({ kept: KEPT_RECORDINGS });
+    expect(await store.database.get('SELECT count(*) AS kept FROM run_recordings')).toMatchObject({
+      kept: KEPT_RECORDINGS,
+    });
   });
 });

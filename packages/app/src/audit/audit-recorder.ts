@@ -49,7 +49,10 @@ export class AuditRecorder implements RunRecorder {
     // One conversation has one run at a time, so its conversation tells which run asked.
     const asking = [...this.#tapes.values()].find((tape) => tape.start.sessionKey === record.requester.sessionKey);
     const body: unknown = JSON.parse(redactJson(canonicalJson(record), secrets));
-    await log.append({ kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) }, alongside);
+    await log.append(
+      { kind: 'approval', at: record.at, body, ...(asking ? { runId: asking.start.runId } : {}) },
+      alongside,
+    );
   }
 
   async dropped(
@@ -58,7 +61,8 @@ export class AuditRecorder implements RunRecorder {
   ): Promise<boolean> {
     const { log, now, secrets } = this.#deps;
     this.#tapes.delete(id);
-    // An earlier version wrote this record before the end of the message; killed in between, the message is let go of once more.
+    // An earlier version wrote this record before the end of the message; killed in between, the message is let go of
+    // once more.
     if ((await log.ofRun(id)).some((record) => record.kind === 'drop')) return false;
     const { channelId, accountId, senderId, chatType, body: question } = message;
     const from = { channelId, senderId, chatType, ...(accountId === undefined ? {} : { accountId }) };
@@ -84,7 +88,8 @@ export class AuditRecorder implements RunRecorder {
     const { log, recordings, outbox, now } = this.#deps;
     const secrets = await this.#deps.secrets();
     const { runId } = end;
-    // After a crash between this record and the end of the message, the message is taken up again though nothing is left to do.
+    // After a crash between this record and the end of the message, the message is taken up again though nothing is
+    // left to do.
     if (!tape && (await log.ofRun(runId)).some((record) => record.kind === 'run')) return async () => {};
     const parts = await outbox.partsOfRun(runId);
     const recording = tape && (await this.#recordingOf(end, tape, parts, secrets));

@@ -40,7 +40,14 @@ const body: RunBody = {
     differs: ['7%'],
     limits: [],
     sources: [
-      { text: '100,000원', start: 0, end: 8, outcome: 'linked', source: 'r1 place_order', asOf: '1970-01-01T00:00:00.000Z' },
+      {
+        text: '100,000원',
+        start: 0,
+        end: 8,
+        outcome: 'linked',
+        source: 'r1 place_order',
+        asOf: '1970-01-01T00:00:00.000Z',
+      },
       {
         text: '300,000원',
         start: 0,

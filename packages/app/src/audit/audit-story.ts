@@ -26,7 +26,9 @@ export function describeRun(records: readonly AuditRecord[], locale: Locale): re
     ...decisions.map((decision) => `  ${describeApproval(decision, locale)}`),
     ...describeFigures(body, locale),
     ...body.delivered.map(({ text, state }) =>
-      state === 'sent' ? line(locale, 'audit.delivered', { text }) : line(locale, 'audit.notDelivered', { text, state }),
+      state === 'sent'
+        ? line(locale, 'audit.delivered', { text })
+        : line(locale, 'audit.notDelivered', { text, state }),
     ),
     line(locale, `audit.outcome.${body.outcome}` as MessageKey, { reason: body.reason ?? '' }),
     ...(body.recording ? [line(locale, 'audit.replayHint', { id: run.runId ?? '' })] : []),
@@ -35,7 +37,8 @@ export function describeRun(records: readonly AuditRecord[], locale: Locale): re
 
 /** A run in one line. */
 export function summariseRecord(record: AuditRecord, locale: Locale): string {
-  if (record.kind === 'approval') return `${headline(record)}  ${describeApproval(record.body as ApprovalRecord, locale)}`;
+  if (record.kind === 'approval')
+    return `${headline(record)}  ${describeApproval(record.body as ApprovalRecord, locale)}`;
   if (record.kind === 'share') {
     const { access, answer, ...shared } = record.body as ShareBody;
     return `${headline(record)}  ${message(locale, `audit.share.${answer ?? access}`, shared)}`;
@@ -86,10 +89,13 @@ function describeModel({ model }: RunBody, locale: Locale): readonly string[] {
 }
 
 /**
- * Takes the decision on a call out of the list: the one on that very input, or the first on that tool, because what a person
- * is asked about can be fuller than what the model wrote.
+ * Takes the decision on a call out of the list: the one on that very input, or the first on that tool, because what a
+ * person is asked about can be fuller than what the model wrote.
  */
-function takeDecision(decisions: ApprovalRecord[], { name, inputHash }: RunBody['tools'][number]): readonly ApprovalRecord[] {
+function takeDecision(
+  decisions: ApprovalRecord[],
+  { name, inputHash }: RunBody['tools'][number],
+): readonly ApprovalRecord[] {
   const isSameTool = (decision: ApprovalRecord) => decision.toolName === name;
   const exact = decisions.findIndex((decision) => isSameTool(decision) && decision.inputHash === inputHash);
   const at = exact === -1 ? decisions.findIndex(isSameTool) : exact;
@@ -125,7 +131,10 @@ function describeFigures({ figures }: RunBody, locale: Locale): readonly string[
 function describeSource({ text, source = '', asOf, formula }: FigureView, locale: Locale): string {
   // The end of a day stands for the day as a whole.
   const when = asOf === undefined ? '' : ` (${momentText(Date.parse(asOf)).replace(/ 23:59:59Z$/, '')})`;
-  return line(locale, 'audit.figure', { text, source: `${source}${formula === undefined ? '' : ` ${formula}`}${when}` });
+  return line(locale, 'audit.figure', {
+    text,
+    source: `${source}${formula === undefined ? '' : ` ${formula}`}${when}`,
+  });
 }
 
 /** A sentence, set in; the lines of a text in it stand below each other. */

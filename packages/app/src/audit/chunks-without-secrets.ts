@@ -11,7 +11,10 @@ export function* holdsSecret(chunks: readonly StreamChunk[], redact: Redacting):
 }
 
 /** The chunks with those put together that belong together, so that all of a secret is masked. */
-export function* chunksWithoutSecrets(chunks: readonly StreamChunk[], redact: Redacting): Steps<readonly StreamChunk[]> {
+export function* chunksWithoutSecrets(
+  chunks: readonly StreamChunk[],
+  redact: Redacting,
+): Steps<readonly StreamChunk[]> {
   const masked: StreamChunk[] = [];
   for (const chunk of joinChunks(chunks)) masked.push(yield* mask(chunk, redact));
   return masked;
@@ -30,7 +33,8 @@ export function joinChunks(chunks: readonly StreamChunk[]): readonly StreamChunk
 
 function join(last: StreamChunk | undefined, chunk: StreamChunk): StreamChunk | undefined {
   if (chunk.type === 'text_delta' && last?.type === 'text_delta') return { ...last, text: last.text + chunk.text };
-  if (chunk.type === 'thinking_delta' && last?.type === 'thinking_delta') return { ...last, text: last.text + chunk.text };
+  if (chunk.type === 'thinking_delta' && last?.type === 'thinking_delta')
+    return { ...last, text: last.text + chunk.text };
   if (chunk.type === 'tool_input_delta' && last?.type === 'tool_input_delta' && last.index === chunk.index)
     return { ...last, delta: last.delta + chunk.delta };
   return undefined;
@@ -38,7 +42,8 @@ function join(last: StreamChunk | undefined, chunk: StreamChunk): StreamChunk | 
 
 /** Each by itself, because the text of a tool's input is JSON within JSON. */
 function* mask(chunk: StreamChunk, redact: Redacting): Steps<StreamChunk> {
-  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta') return { ...chunk, text: yield* redact(chunk.text) };
+  if (chunk.type === 'text_delta' || chunk.type === 'thinking_delta')
+    return { ...chunk, text: yield* redact(chunk.text) };
   return chunk.type === 'tool_input_delta' ? { ...chunk, delta: yield* redact(chunk.delta) } : chunk;
 }
 

@@ -39,7 +39,9 @@ it('a message that took the program down three times is given up, and the runnin
     for (let attempt = 0; attempt < 3; attempt++) await inbox.markRunning(row.id);
     await app.recover();
     const log = openAuditLog(app.store, paths);
-    expect(await log.ofRun(row.id)).toMatchObject([{ kind: 'drop', body: { question: '삼성전자 얼마야', reason: 'gave-up' } }]);
+    expect(await log.ofRun(row.id)).toMatchObject([
+      { kind: 'drop', body: { question: '삼성전자 얼마야', reason: 'gave-up' } },
+    ]);
   } finally {
     await app.close();
     rmSync(dir, { recursive: true, force: true });

@@ -3,7 +3,10 @@ import { canonicalJson } from '@finclaw/tools';
 import type { TextBlock, ToolDefinition } from '@finclaw/types';
 import { Remembered } from './remembered.ts';
 
-/** The digest of what a model was told before the conversation. Prompt and tools hardly change between runs, so it is made once. */
+/**
+ * The digest of what a model was told before the conversation. Prompt and tools hardly change between runs, so it is
+ * made once.
+ */
 export class PromptDigest {
   readonly #numbers = new WeakMap<ToolDefinition, number>();
   readonly #digests = new Remembered<string>();

@@ -12,4 +12,5 @@ it.each([
   ['Tool "x" was denied', 'Tool "x" was denied'],
 ])('JSON is told without its punctuation: %s', (json, told) => expect(readableJson(json)).toBe(told));
 
-it('a value is told the same way', () => expect(readable({ quantity: 3, type: 'market' })).toBe('quantity 3, type market'));
+it('a value is told the same way', () =>
+  expect(readable({ quantity: 3, type: 'market' })).toBe('quantity 3, type market'));

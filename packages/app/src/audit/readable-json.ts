@@ -1,4 +1,7 @@
-/** JSON as a person reads it: "price 100000, currency KRW, instrument: symbol 005930.KS, name 삼성전자"; anything else as it is. */
+/**
+ * JSON as a person reads it: "price 100000, currency KRW, instrument: symbol 005930.KS, name 삼성전자"; anything else as it
+ * is.
+ */
 export function readableJson(text: string): string {
   try {
     return readable(JSON.parse(text) as unknown);
@@ -9,7 +12,8 @@ export function readableJson(text: string): string {
 
 /** A value the same way. */
 export function readable(value: unknown): string {
-  if (Array.isArray(value)) return value.map((each) => (isNested(each) ? `(${readable(each)})` : readable(each))).join(', ');
+  if (Array.isArray(value))
+    return value.map((each) => (isNested(each) ? `(${readable(each)})` : readable(each))).join(', ');
   if (value !== null && typeof value === 'object')
     return Object.entries(value)
       .map(([name, each]) => (isNested(each) ? `${name} (${readable(each)})` : `${name} ${readable(each)}`))

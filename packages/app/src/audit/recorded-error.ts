@@ -1,5 +1,11 @@
 import { AbortError, type ErrorCode, FinClawError, isFinClawError } from '@finclaw/infra';
-import { FailoverError, type FallbackReason, isCancellation, ModelsExhaustedError, ProviderError } from '@finclaw/models';
+import {
+  FailoverError,
+  type FallbackReason,
+  isCancellation,
+  ModelsExhaustedError,
+  ProviderError,
+} from '@finclaw/models';
 
 /** A failure in a form that can be written down and thrown again. */
 export interface RecordedError {
@@ -24,7 +30,8 @@ export function recordError(error: unknown): RecordedError {
   }
   if (error instanceof ProviderError)
     return { type: 'provider', message, code: error.code, ...defined({ provider: error.provider }) };
-  if (isFinClawError(error)) return { type: 'other', message, code: error.code, ...defined({ details: error.details }) };
+  if (isFinClawError(error))
+    return { type: 'other', message, code: error.code, ...defined({ details: error.details }) };
   return { type: 'other', message };
 }
 

@@ -4,7 +4,13 @@ import { inSlices, redactingSecrets, type Steps } from '@finclaw/infra';
 import type { ToolChanges } from '@finclaw/tools';
 import type { ChannelCapabilities, Locale, ReaderProfile, ToolDefinition } from '@finclaw/types';
 import { chunksWithoutSecrets, holdsSecret, joinChunks, type Redacting } from './chunks-without-secrets.ts';
-import { type PackedRecording, packPiece, type RecordedAttempt, type RecordedCall, type Recording } from './recording.ts';
+import {
+  type PackedRecording,
+  packPiece,
+  type RecordedAttempt,
+  type RecordedCall,
+  type Recording,
+} from './recording.ts';
 import { redactingJson, redactJson } from './redact-json.ts';
 import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
@@ -25,7 +31,10 @@ export interface WrittenRecording {
   readonly hash: string;
 }
 
-/** Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and packed once. */
+/**
+ * Writes recordings, free of secrets. Prompt and tools hardly change between runs, so they are looked through and
+ * packed once.
+ */
 export class RecordingWriter {
   readonly #clean = new Remembered<string>();
   readonly #ends = new Remembered<Promise<PackedRecording['ending'] & { readonly bytes: Buffer }>>();
@@ -65,7 +74,8 @@ export class RecordingWriter {
     const parts = yield* partsOf(run, tape, undefined);
     const plain = JSON.stringify(parts);
     let hasSecret = (yield* redact(plain)) !== plain;
-    for (const { chunks } of parts.calls.flatMap(({ attempts }) => attempts)) hasSecret ||= yield* holdsSecret(chunks, redact);
+    for (const { chunks } of parts.calls.flatMap(({ attempts }) => attempts))
+      hasSecret ||= yield* holdsSecret(chunks, redact);
     const rest = hasSecret ? yield* redactingJson(JSON.stringify(yield* partsOf(run, tape, redact)), secrets) : plain;
     const end = `,"systemPrompt":[${blocks.join(',')}],"tools":[${offer.join(',')}]}`;
     return { beginning: rest.slice(0, -1), end };
@@ -74,7 +84,8 @@ export class RecordingWriter {
   /** The same function for the same secrets: what it made of a conversation's messages is known with the next run. */
   #redactingOf(secrets: readonly string[]): Redacting {
     const last = this.#redacting;
-    if (last?.secrets.length === secrets.length && last.secrets.every((secret, at) => secret === secrets[at])) return last.redact;
+    if (last?.secrets.length === secrets.length && last.secrets.every((secret, at) => secret === secrets[at]))
+      return last.redact;
     const redact: Redacting = (text) => redactingSecrets(text, secrets);
     this.#redacting = { secrets, redact };
     return redact;

@@ -4,7 +4,15 @@ import type { CompactionCheckpoint, SessionMark } from '@finclaw/agent';
 import type { RunModel, StreamChunk } from '@finclaw/models';
 import { type Database, forEverybody, type Store } from '@finclaw/storage';
 import type { GuardedToolResult, ToolChanges } from '@finclaw/tools';
-import type { ChannelCapabilities, Locale, ModelRef, MsgContext, ReaderProfile, TextBlock, ToolDefinition } from '@finclaw/types';
+import type {
+  ChannelCapabilities,
+  Locale,
+  ModelRef,
+  MsgContext,
+  ReaderProfile,
+  TextBlock,
+  ToolDefinition,
+} from '@finclaw/types';
 import type { RecordedError } from './recorded-error.ts';
 import type { RequestDigests } from './request-digests.ts';
 
@@ -32,7 +40,10 @@ export interface RecordedToolResult {
   readonly result: GuardedToolResult;
 }
 
-/** Everything from outside that a run's answer came from: with it, the run can be had again without any of those who took part. */
+/**
+ * Everything from outside that a run's answer came from: with it, the run can be had again without any of those who
+ * took part.
+ */
 export interface Recording {
   readonly version: 2;
   /** Secrets were masked in it: what is compared with it must be masked too. */
@@ -77,7 +88,10 @@ export interface PackedRecording {
 /** Up to so many characters packing takes less than handing them to another thread and back. */
 const SHORT = 32_768;
 
-/** Packs a piece of a recording's JSON, a long one beside the event loop; packed pieces, one after the other, are the packed whole. */
+/**
+ * Packs a piece of a recording's JSON, a long one beside the event loop; packed pieces, one after the other, are the
+ * packed whole.
+ */
 export const packPiece = async (json: string): Promise<Buffer> => {
   // What is packed keeps the buffer it was packed into, so that is not much larger than what most runs need.
   const options = { level: 1, memLevel: 6, chunkSize: 4096 };
@@ -98,7 +112,9 @@ export class Recordings {
     if ((await tx.get('SELECT 1 FROM recording_endings WHERE hash = ?', [ending.hash])) === undefined)
       await tx.run('INSERT INTO recording_endings (hash, body) VALUES (?, ?)', [ending.hash, ending.packed]);
     await tx.run('INSERT INTO run_recordings (run_id, body, ending) VALUES (?, ?, ?)', [runId, beginning, ending.hash]);
-    await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [KEPT_RECORDINGS]);
+    await tx.run('DELETE FROM run_recordings WHERE seq <= (SELECT max(seq) FROM run_recordings) - ?', [
+      KEPT_RECORDINGS,
+    ]);
   }
 
   /** The recording of a run as it was written; undefined when there is none. */

@@ -29,7 +29,11 @@ describe('nothing secret is written down', () => {
   });
 
   it('chunks without secrets keep their words, in as few pieces as possible', () => {
-    const chunks: StreamChunk[] = [{ type: 'text_delta', text: '가' }, { type: 'text_delta', text: '나' }, { type: 'done' }];
+    const chunks: StreamChunk[] = [
+      { type: 'text_delta', text: '가' },
+      { type: 'text_delta', text: '나' },
+      { type: 'done' },
+    ];
     expect(withoutSecrets(chunks)).toEqual([{ type: 'text_delta', text: '가나' }, { type: 'done' }]);
   });
 
@@ -48,7 +52,10 @@ describe('nothing secret is written down', () => {
   });
 
   it('finds the secrets of the configuration and the environment by their names', () => {
-    const config = { agents: { providers: { x: { apiKey: 'key-of-provider-x', baseUrl: 'http://localhost' } } }, locale: 'ko' };
+    const config = {
+      agents: { providers: { x: { apiKey: 'key-of-provider-x', baseUrl: 'http://localhost' } } },
+      locale: 'ko',
+    };
     const env = { OPENAI_API_KEY: 'key-of-openai', HOME: '/home/somebody', GITHUB_TOKEN: 'short' };
     expect([...knownSecrets(config, env)].sort()).toEqual(['key-of-openai', 'key-of-provider-x']);
   });

@@ -12,7 +12,11 @@ const recorded = { systemPrompt: prompt('Be exact.\nBe brief.', '- Likes tables.
 describe('what the model is told today against what it was told then', () => {
   it.each([
     ['the same', recorded, []],
-    ['after the person has changed', { ...recorded, systemPrompt: prompt('Be exact.\nBe brief.', '- Dislikes tables.') }, []],
+    [
+      'after the person has changed',
+      { ...recorded, systemPrompt: prompt('Be exact.\nBe brief.', '- Dislikes tables.') },
+      [],
+    ],
     [
       'another sentence',
       { ...recorded, systemPrompt: prompt('Be exact.\nBe kind.', '- Likes tables.') },

@@ -11,8 +11,8 @@ interface PromptAndTools {
 }
 
 /**
- * Where today's program would tell the model something else than it was told then: in the prompt, or about a tool. Tools that a plugin or a
- * skill brought are not at hand in a replay, so one that is gone is no difference.
+ * Where today's program would tell the model something else than it was told then: in the prompt, or about a tool.
+ * Tools that a plugin or a skill brought are not at hand in a replay, so one that is gone is no difference.
  */
 export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools): readonly ReplayDifference[] {
   const [then, now] = [textOf(recorded.systemPrompt), textOf(today.systemPrompt)];

@@ -37,8 +37,8 @@ interface ReplayReport {
 }
 
 /**
- * Runs a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user and clock
- * are played from the recording; everything is written to a folder of its own that is removed afterwards.
+ * Runs a recorded run through today's program, from the accepted message to the delivered text. Model, tools, user and
+ * clock are played from the recording; everything is written to a folder of its own that is removed afterwards.
  */
 export async function replayRun(
   recording: Recording,
@@ -105,8 +105,12 @@ function silentChannel({ ctx, channel }: Recording): ChannelPlugin {
 
 function compare(recorded: ReplayReport['recorded'], today: ReplayReport['today']): readonly ReplayDifference[] {
   const differences: ReplayDifference[] = [];
-  if (recorded.outcome !== today.outcome) differences.push({ kind: 'outcome', recorded: recorded.outcome, today: today.outcome });
+  if (recorded.outcome !== today.outcome)
+    differences.push({ kind: 'outcome', recorded: recorded.outcome, today: today.outcome });
   if (JSON.stringify(recorded.delivered) !== JSON.stringify(today.delivered))
-    differences.push({ kind: 'answer', diff: diffLines(recorded.delivered.join('\n\n'), today.delivered.join('\n\n')) });
+    differences.push({
+      kind: 'answer',
+      diff: diffLines(recorded.delivered.join('\n\n'), today.delivered.join('\n\n')),
+    });
   return differences;
 }

@@ -29,7 +29,9 @@ interface ReplayedSourcesOptions {
   readonly skills: readonly SkillManifest[];
 }
 
-/** Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else. */
+/**
+ * Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else.
+ */
 export class ReplayedSources implements ReplaySources {
   readonly control: RunControl;
   readonly models: ModelsForRuns;
@@ -49,7 +51,9 @@ export class ReplayedSources implements ReplaySources {
     this.#mask = mask;
     this.skills = skills;
     this.control = new ReplayedControl(recording.steering);
-    this.#waiting = Map.groupBy(recording.toolResults, ({ toolUseId, name, input }) => this.#keyOf(toolUseId, name, input));
+    this.#waiting = Map.groupBy(recording.toolResults, ({ toolUseId, name, input }) =>
+      this.#keyOf(toolUseId, name, input),
+    );
     const { model, thinking, answeredBy, marker } = recording;
     this.models = {
       forRun: () => ({
@@ -79,7 +83,8 @@ export class ReplayedSources implements ReplaySources {
       },
       get: (name) => this.#toolNamed(name),
       isDenied: (name) =>
-        !recorded.some((tool) => tool.name === name) && this.#recording.toolResults.some((result) => result.name === name),
+        !recorded.some((tool) => tool.name === name) &&
+        this.#recording.toolResults.some((result) => result.name === name),
       execute: async (name, input, { toolUseId }) => this.#resultOf(toolUseId ?? '', name, input),
     };
   }
@@ -89,7 +94,9 @@ export class ReplayedSources implements ReplaySources {
     return {
       blocksFor: (request) => {
         const blocks = today.blocksFor(request).map((block) => ({ ...block, text: this.#mask(block.text) }));
-        this.#differences.push(...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }));
+        this.#differences.push(
+          ...comparePrompts({ systemPrompt, tools }, { systemPrompt: blocks, tools: this.#offeredToday }),
+        );
         return systemPrompt.map((block) => register(block, OWN_LABELS));
       },
       momentOf: (ctx, at, locale) => today.momentOf(ctx, at, locale),
@@ -142,7 +149,11 @@ export class ReplayedSources implements ReplaySources {
     if (!offered && !this.#recording.toolResults.some((result) => result.name === name)) return undefined;
     const known = offered ?? { name, description: '', inputSchema: {}, changes: 'nothing' };
     const definition = { ...known, accessesSensitiveData: false };
-    return { definition, registeredAt: new Date(this.#recording.startedAt), source: 'built-in' } as unknown as RegisteredTool;
+    return {
+      definition,
+      registeredAt: new Date(this.#recording.startedAt),
+      source: 'built-in',
+    } as unknown as RegisteredTool;
   }
 
   #resultOf(toolUseId: string, name: string, input: unknown): GuardedToolResult {

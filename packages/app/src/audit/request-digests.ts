@@ -4,7 +4,10 @@ import { writingCanonicalJson } from '@finclaw/tools';
 import type { ConversationMessage } from '@finclaw/types';
 import type { Redacting } from './chunks-without-secrets.ts';
 
-/** Digests of the messages of a request, so that a later request can be compared with it: one for every so many of the first, one for each of the last. */
+/**
+ * Digests of the messages of a request, so that a later request can be compared with it: one for every so many of the
+ * first, one for each of the last.
+ */
 export interface RequestDigests {
   readonly blocks: readonly string[];
   readonly rest: readonly string[];
@@ -50,7 +53,10 @@ function* eachDigestOf(messages: readonly ConversationMessage[], redact?: Redact
   return digests;
 }
 
-/** A message without the complete results, which no vendor gets, and without their place, which is another one in every replay. */
+/**
+ * A message without the complete results, which no vendor gets, and without their place, which is another one in every
+ * replay.
+ */
 function asSent(message: ConversationMessage): ConversationMessage {
   const { content } = message;
   if (typeof content === 'string' || !content.some((block) => 'complete' in block)) return message;

@@ -52,7 +52,8 @@ export class Tape implements RunTape {
     return {
       route: async (ask, request) => {
         const call = this.#newCall();
-        const heard = (target: ModelTarget) => ask({ ...target, provider: listen(target.provider, target.model, () => call) });
+        const heard = (target: ModelTarget) =>
+          ask({ ...target, provider: listen(target.provider, target.model, () => call) });
         try {
           return await route(
             (target) => heard(target).catch((error: unknown) => noteFailure(call.attempts.at(-1), error)),

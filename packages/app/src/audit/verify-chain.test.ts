@@ -69,10 +69,21 @@ describe('the audit chain', () => {
   it.each(rows.map((row, position) => ({ seq: row.seq, position, row })))(
     'finds that record $seq was moved to another number, given to another run, or rewritten with a fitting hash',
     async ({ seq, position, row }) => {
-      expect(await verify(rows.with(position, { ...row, seq: 9 }))).toMatchObject({ ok: false, seq, problem: 'missing' });
-      expect(await verify(rows.with(position, { ...row, runId: 'other' }))).toMatchObject({ ok: false, seq, problem: 'changed' });
+      expect(await verify(rows.with(position, { ...row, seq: 9 }))).toMatchObject({
+        ok: false,
+        seq,
+        problem: 'missing',
+      });
+      expect(await verify(rows.with(position, { ...row, runId: 'other' }))).toMatchObject({
+        ok: false,
+        seq,
+        problem: 'changed',
+      });
       const record = Buffer.from(Buffer.from(row.record).toString().replace('질문', '물음'));
-      expect(await verify(rows.with(position, { ...row, record, hash: hashOf(record) }))).toMatchObject({ ok: false, seq });
+      expect(await verify(rows.with(position, { ...row, record, hash: hashOf(record) }))).toMatchObject({
+        ok: false,
+        seq,
+      });
     },
   );
 
@@ -100,18 +111,31 @@ describe('the audit chain', () => {
       const last = rest.at(-1);
       const forged = last ? { count: last.seq, hash: last.hash } : undefined;
       expect(await verify(rest)).toMatchObject({ ok: false, seq: kept + 1, problem: 'cut-off' });
-      expect(await verify(rest, { stored: forged, file: head })).toMatchObject({ ok: false, seq: kept + 1, problem: 'cut-off' });
-      expect(await verify(rest, { stored: head, file: forged })).toMatchObject({ ok: false, seq: kept + 1, problem: 'cut-off' });
+      expect(await verify(rest, { stored: forged, file: head })).toMatchObject({
+        ok: false,
+        seq: kept + 1,
+        problem: 'cut-off',
+      });
+      expect(await verify(rest, { stored: head, file: forged })).toMatchObject({
+        ok: false,
+        seq: kept + 1,
+        problem: 'cut-off',
+      });
     }
   });
 
   it('wants both heads, and lets the file be behind but not different', async () => {
     expect(await verify(rows, { stored: head, file: undefined })).toMatchObject({ ok: false, problem: 'head-missing' });
     expect(await verify(rows, { stored: undefined, file: head })).toMatchObject({ ok: false, problem: 'head-missing' });
-    for (const { seq: count, hash } of rows) expect((await verify(rows, { stored: head, file: { count, hash } })).ok).toBe(true);
+    for (const { seq: count, hash } of rows)
+      expect((await verify(rows, { stored: head, file: { count, hash } })).ok).toBe(true);
     expect((await verify(rows, { stored: head, file: EMPTY_HEAD })).ok).toBe(true);
     const other = { count: 2, hash: rows[2]!.hash };
-    expect(await verify(rows, { stored: head, file: other })).toMatchObject({ ok: false, seq: 2, problem: 'head-differs' });
+    expect(await verify(rows, { stored: head, file: other })).toMatchObject({
+      ok: false,
+      seq: 2,
+      problem: 'head-differs',
+    });
     expect(await verify(rows, { stored: other, file: head })).toMatchObject({ ok: false, problem: 'head-differs' });
   });
 });

@@ -38,9 +38,12 @@ function problemOf(row: AuditRow, last: AuditHead): { problem: AuditProblem; seq
   return undefined;
 }
 
-/** The row must be exact. The file may be behind, because a crash or a second process can come between commit and file. */
+/**
+ * The row must be exact. The file may be behind, because a crash or a second process can come between commit and file.
+ */
 function judgeEnd(last: AuditHead, { stored, file }: KnownHeads, hashAtFile: string | undefined): AuditVerdict {
-  if (last.count === 0 && stored === undefined && file === undefined) return { ok: true, count: 0, head: EMPTY_HEAD.hash };
+  if (last.count === 0 && stored === undefined && file === undefined)
+    return { ok: true, count: 0, head: EMPTY_HEAD.hash };
   const known = Math.max(stored?.count ?? 0, file?.count ?? 0);
   if (last.count < known) return { ok: false, problem: 'cut-off', seq: last.count + 1 };
   if (file === undefined || (stored === undefined && last.count > 0))

@@ -3,7 +3,9 @@ import type { ResultPart, ToolResult } from '@finclaw/tools';
 import type { SentDocument } from '@finclaw/types';
 import type { Tool } from '../web/web-fetch-tool.ts';
 
-/** Reads a file that a person sent in this conversation. Whoever wrote it, it was not them: its words are an outsider's. */
+/**
+ * Reads a file that a person sent in this conversation. Whoever wrote it, it was not them: its words are an outsider's.
+ */
 export function documentTool(sessions: Pick<SessionStore, 'read'>): Tool {
   return {
     definition: {
@@ -14,7 +16,12 @@ export function documentTool(sessions: Pick<SessionStore, 'read'>): Tool {
       inputSchema: {
         type: 'object',
         properties: {
-          file: { type: 'string', minLength: 1, maxLength: 200, description: 'The name of the file, as listed with the message' },
+          file: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+            description: 'The name of the file, as listed with the message',
+          },
           page: { type: 'integer', minimum: 1, description: 'First page to read; 1 unless told otherwise' },
         },
         required: ['file'],

@@ -32,13 +32,25 @@ describe('a page', () => {
   const at = (x: number, y: number, text: string) => ({ text, x, y, width: text.length * 6, height: 12 });
 
   it('is read in lines from top to bottom, words joined and columns kept apart', () => {
-    const placed = [at(200, 100, '12'), at(10, 100.4, 'Net'), at(31, 100, 'income'), at(10, 120, 'Title'), at(67, 100, '*')];
+    const placed = [
+      at(200, 100, '12'),
+      at(10, 100.4, 'Net'),
+      at(31, 100, 'income'),
+      at(10, 120, 'Title'),
+      at(67, 100, '*'),
+    ];
     expect(pageLines(placed)).toEqual(['Title', 'Net income*   12']);
   });
 
   it('keeps every word, wherever it stands', () => {
     const number = fc.double({ min: -1e4, max: 1e4, noNaN: true });
-    const piece = fc.record({ text: fc.stringMatching(/^[a-z]{1,8}$/), x: number, y: number, width: number, height: fc.nat(40) });
+    const piece = fc.record({
+      text: fc.stringMatching(/^[a-z]{1,8}$/),
+      x: number,
+      y: number,
+      width: number,
+      height: fc.nat(40),
+    });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const letters = (texts: readonly string[]) => [...texts.join('').replace(/\s/g, '')].sort().join('');
@@ -103,7 +115,10 @@ describe('read_document', () => {
     { name: 'scan.pdf', problem: 'no-text' },
   ];
   const entries = [{ role: 'user' as const, content: '', timestamp: '', documents }];
-  const sessions = { read: async () => ({ header: undefined, entries, corruptions: [] }) } as Pick<SessionStore, 'read'>;
+  const sessions = { read: async () => ({ header: undefined, entries, corruptions: [] }) } as Pick<
+    SessionStore,
+    'read'
+  >;
   const call = (input: Record<string, unknown>) => documentTool(sessions).executor(input, { sessionId: 's' } as never);
 
   it('gives the pages as an outsider’s words', async () => {
@@ -120,6 +135,9 @@ describe('read_document', () => {
     [{ file: 'other.pdf' }, 'no-such-file'],
     [{ file: 'report.pdf', page: 3 }, 'no-such-page'],
   ])('%j fails with a reason', async (input, reason) => {
-    expect(await call(input)).toMatchObject({ isError: true, content: expect.stringContaining(`"reason":"${reason}"`) });
+    expect(await call(input)).toMatchObject({
+      isError: true,
+      content: expect.stringContaining(`"reason":"${reason}"`),
+    });
   });
 });

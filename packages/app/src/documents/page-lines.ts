@@ -12,7 +12,9 @@ const WORD_GAP = 0.15;
 const COLUMN_GAP = 0.9;
 const COLUMN = '   ';
 
-/** The lines of a page from top to bottom; what stands far apart on one line is kept apart, so that tables stay tables. */
+/**
+ * The lines of a page from top to bottom; what stands far apart on one line is kept apart, so that tables stay tables.
+ */
 export function pageLines(pieces: readonly PlacedText[]): readonly string[] {
   const lines: PlacedText[][] = [];
   const drawn = pieces.filter(({ text }) => text.trim() !== '');

@@ -7,7 +7,10 @@ import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 const MAX_CHARS = 400_000;
 
 /** The text of the files that came with a message, so that it is kept with the question. */
-export async function readDocuments(media: readonly MediaAttachment[], signal: AbortSignal): Promise<readonly SentDocument[]> {
+export async function readDocuments(
+  media: readonly MediaAttachment[],
+  signal: AbortSignal,
+): Promise<readonly SentDocument[]> {
   const documents: SentDocument[] = [];
   for (const { type, url, filename = 'file' } of media) {
     if (type !== 'document') continue;

@@ -19,7 +19,9 @@ export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(
 /** True for an Excel workbook, which is an archive. */
 export const isWorkbook = isZip;
 
-/** Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory. A scan has no text. */
+/**
+ * Reads the text of a PDF or a workbook in a thread of its own, with a limit of time and memory. A scan has no text.
+ */
 export async function readPages(bytes: Uint8Array, maxChars: number, signal?: AbortSignal): Promise<PagesText> {
   const job: DocumentJob = { bytes: Uint8Array.from(bytes), maxChars };
   const worker = new Worker(workerFile(), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });

@@ -3,10 +3,15 @@ import { AnnotatedAnswer, type SourceResult, sourceResult } from '@finclaw/groun
 import type { Locale, TranscriptEntry } from '@finclaw/types';
 
 /** The answer of a run as people read it, checked against the complete results of its conversation. */
-export function annotatedAnswer(entries: () => readonly TranscriptEntry[], locale: Locale, now: () => number): AnswerRendering {
+export function annotatedAnswer(
+  entries: () => readonly TranscriptEntry[],
+  locale: Locale,
+  now: () => number,
+): AnswerRendering {
   const known = new Map<string, SourceResult>();
   const open = ({ handle = '', toolName = '', content, timestamp }: TranscriptEntry): SourceResult => {
-    const opened = known.get(handle) ?? sourceResult(handle, toolName, content, { at: Date.parse(timestamp), now: now() });
+    const opened =
+      known.get(handle) ?? sourceResult(handle, toolName, content, { at: Date.parse(timestamp), now: now() });
     known.set(handle, opened);
     return opened;
   };
@@ -24,7 +29,8 @@ export function annotatedAnswer(entries: () => readonly TranscriptEntry[], local
 /** The results of a conversation that went well. */
 export const resultsIn = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>
   entries.filter(
-    ({ role, isError, synthetic, handle }) => role === 'tool' && !isError && synthetic === undefined && handle !== undefined,
+    ({ role, isError, synthetic, handle }) =>
+      role === 'tool' && !isError && synthetic === undefined && handle !== undefined,
   );
 
 /** What the user said; summaries and repairs are our own words, forwarded messages somebody else's. */

@@ -16,10 +16,13 @@ interface AnswerToExtend {
 }
 
 /**
- * The current quotes that a model asked the program to add to its answer: of the instruments it named, else of those it looked up, else of those in the
- * answer or the question. They are looked up with the tool that models use, so that their figures have sources like all others.
+ * The current quotes that a model asked the program to add to its answer: of the instruments it named, else of those it
+ * looked up, else of those in the answer or the question. They are looked up with the tool that models use, so that
+ * their figures have sources like all others.
  */
-export function createAttachedQuotes(directory: InstrumentDirectory): (answer: AnswerToExtend) => Attachment | undefined {
+export function createAttachedQuotes(
+  directory: InstrumentDirectory,
+): (answer: AnswerToExtend) => Attachment | undefined {
   const named = (text: string): readonly TickerSymbol[] =>
     findMentions(text, directory).flatMap(({ resolution }) =>
       resolution.kind === 'found' ? [resolution.instrument.symbol] : [],
@@ -34,12 +37,18 @@ export function createAttachedQuotes(directory: InstrumentDirectory): (answer: A
     const names = [...new Set(choices.find((each) => each.length > 0) ?? [])].slice(0, MOST_QUOTES);
     if (names.length === 0) return undefined;
     return {
-      calls: names.map((instrument) => ({ id: `attached_${crypto.randomUUID()}`, name: QUOTE_TOOL, input: { instrument } })),
+      calls: names.map((instrument) => ({
+        id: `attached_${crypto.randomUUID()}`,
+        name: QUOTE_TOOL,
+        input: { instrument },
+      })),
       write: (results) =>
         results
           .map(({ content, handle }) => {
             const quote = JSON.parse(content) as QuoteAnswer;
-            return quote.status === 'ok' ? quoteText([{ ...quote, cite: (path) => `{{${handle}.${path}}}` }], locale) : '';
+            return quote.status === 'ok'
+              ? quoteText([{ ...quote, cite: (path) => `{{${handle}.${path}}}` }], locale)
+              : '';
           })
           .filter((text) => text !== '')
           .join('\n\n'),

@@ -12,7 +12,9 @@ const deps = { directory: new InstrumentDirectory(), market: new MarketData([new
 const { signal } = new AbortController();
 
 type Executor = (input: object, context: object) => Promise<{ readonly content: string }>;
-const tools = new Map(marketTools(deps).map(({ definition, executor }) => [definition.name, executor as unknown as Executor]));
+const tools = new Map(
+  marketTools(deps).map(({ definition, executor }) => [definition.name, executor as unknown as Executor]),
+);
 
 /** What the tool answers, as the transcript keeps it. */
 async function history(input: Record<string, unknown>): Promise<TranscriptEntry> {
@@ -66,7 +68,11 @@ describe('the pictures of an answer', () => {
 describe('/chart', () => {
   const chart = (query: string, look: { showsPictures?: boolean; drawsCharts?: boolean } = { showsPictures: true }) => {
     const ctx = { channelId: 'telegram' } as MsgContext;
-    return createChartCommand({ ...deps, coloursOf: () => 'green-up' }, () => look)(query, { ctx, locale: 'ko', signal });
+    return createChartCommand({ ...deps, coloursOf: () => 'green-up' }, () => look)(query, {
+      ctx,
+      locale: 'ko',
+      signal,
+    });
   };
 
   it('is words and a picture', async () => {

@@ -56,8 +56,12 @@ export function createChartCommand(
       const block = `\`\`\`chart\n${answer.instrument.symbol} ${interval} ${COUNT}\n\`\`\``;
       return { text: `${chartText(answer, undefined, locale)}\n\n${block}`, pictures: [] };
     }
-    if (look?.showsPictures !== true) return { text: `\`\`\`\n${chartText(answer, SCREEN, locale)}\n\`\`\``, pictures: [] };
-    return { text: chartText(answer, undefined, locale), pictures: [await pictureOf(answer, locale, deps.coloursOf(ctx))] };
+    if (look?.showsPictures !== true)
+      return { text: `\`\`\`\n${chartText(answer, SCREEN, locale)}\n\`\`\``, pictures: [] };
+    return {
+      text: chartText(answer, undefined, locale),
+      pictures: [await pictureOf(answer, locale, deps.coloursOf(ctx))],
+    };
   };
 }
 

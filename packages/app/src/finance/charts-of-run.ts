@@ -4,9 +4,16 @@ import type { TranscriptEntry } from '@finclaw/types';
 /** The tool whose results are drawn. */
 export const CHART_TOOL = 'get_history';
 
-/** The past prices that the answer of a run was made from, each once. They are read from the transcript, so a drawing shows exactly what the answer talks about. */
+/**
+ * The past prices that the answer of a run was made from, each once. They are read from the transcript, so a drawing
+ * shows exactly what the answer talks about.
+ */
 export function chartsOfRun(entries: readonly TranscriptEntry[], runId: string): readonly ChartFound[] {
-  const results = entries.filter((entry) => entry.runId === runId && entry.toolName === CHART_TOOL && entry.role === 'tool');
+  const results = entries.filter(
+    (entry) => entry.runId === runId && entry.toolName === CHART_TOOL && entry.role === 'tool',
+  );
   const charts = results.flatMap(({ content, isError }) => (isError ? [] : (chartOfHistory(content) ?? [])));
-  return [...new Map(charts.map((chart) => [`${chart.instrument.symbol} ${chart.interval} ${chart.count}`, chart])).values()];
+  return [
+    ...new Map(charts.map((chart) => [`${chart.instrument.symbol} ${chart.interval} ${chart.count}`, chart])).values(),
+  ];
 }

@@ -16,12 +16,15 @@ interface DisclaimerDeps {
 const SCOPE = 'session-disclaimer';
 
 /**
- * Adds the disclaimer under answers about trades and allocation, whichever model wrote them: those for which a tool about orders, holdings or targets
- * gave a result. A model may ask for it under any other answer.
+ * Adds the disclaimer under answers about trades and allocation, whichever model wrote them: those for which a tool
+ * about orders, holdings or targets gave a result. A model may ask for it under any other answer.
  */
 export function createDisclaimerNotes(deps: DisclaimerDeps): NonNullable<PipelineDependencies['notesUnder']> {
   const { when, sessions, tools, values, now } = deps;
-  const isAboutTrades = async (sessionKey: Parameters<SessionStore['read']>[0], runId: string | undefined): Promise<boolean> =>
+  const isAboutTrades = async (
+    sessionKey: Parameters<SessionStore['read']>[0],
+    runId: string | undefined,
+  ): Promise<boolean> =>
     ((await sessions.read(sessionKey))?.entries ?? []).some(
       (entry) =>
         entry.runId === runId &&

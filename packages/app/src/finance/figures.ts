@@ -26,7 +26,10 @@ interface FiguresDeps {
 
 const SCOPE = 'session-figures';
 
-/** Collects the figures of answers, states what limits their data, and stores for each conversation what those of its last answer rest on. */
+/**
+ * Collects the figures of answers, states what limits their data, and stores for each conversation what those of its
+ * last answer rest on.
+ */
 export class Figures implements AnswerReviewer {
   readonly #deps: FiguresDeps;
 
@@ -39,7 +42,8 @@ export class Figures implements AnswerReviewer {
     const entries = (await sessions.read(ctx.sessionKey))?.entries ?? [];
     const ofRun = entries.filter(({ runId }) => runId === ctx.runId);
     const figures = figuresIn(answer, ofRun);
-    // A figure without a source may come from any result of the conversation, unless it stands in a question that is suggested.
+    // A figure without a source may come from any result of the conversation, unless it stands in a question that is
+    // suggested.
     const isLinked = figures.every((figure) => figure.outcome !== 'none' || isQuoted(answer, figure));
     const limits = limitsOf(figures, resultsIn(isLinked ? ofRun : entries));
     // The answer they belong to waits for the disk too.

@@ -75,7 +75,11 @@ export async function createFinanceServices({
   const homeOfOwner = (owner: string) => {
     const { baseCurrency, taxResidence } = people.profiles.of(owner);
     const timeZone = people.profiles.zoneOf(owner);
-    return { baseCurrency: createCurrencyCode(baseCurrency), timeZone, ...(taxResidence !== 'none' && { taxResidence }) };
+    return {
+      baseCurrency: createCurrencyCode(baseCurrency),
+      timeZone,
+      ...(taxResidence !== 'none' && { taxResidence }),
+    };
   };
   const namesOf = (owner: string) => ({
     all: async () =>
@@ -87,7 +91,8 @@ export async function createFinanceServices({
       Object.fromEntries(
         (await store.values.list(`portfolio-layouts ${owner}`)).map(({ key, value }) => [key, JSON.parse(value)]),
       ),
-    remember: (shape: string, mapping: object) => store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
+    remember: (shape: string, mapping: object) =>
+      store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
   });
   const targetsOf = (owner: string) => ({
     get: async () => JSON.parse((await store.values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
@@ -100,7 +105,8 @@ export async function createFinanceServices({
   const folded = new FoldedMemory();
   const pastOf = (owner: string) => ({
     get: (name: string) => store.values.get(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`),
-    set: (name: string, value: string) => store.values.set(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`, value),
+    set: (name: string, value: string) =>
+      store.values.set(`portfolio-settled ${owner}`, `${kindOfMarket} ${name}`, value),
   });
   const sharedWith = async (person: string, own: PortfolioService): Promise<readonly SharedAccount[]> => {
     const received = await shares.received(person);

@@ -5,7 +5,13 @@ import { readsAsCommand } from '@finclaw/conversation';
 import { financeTools, keyOfOwner, loadFeatures, type ServedFeatures, type ServerHost } from '@finclaw/features';
 import { isoWithOffset, TradingCalendar } from '@finclaw/market';
 import type { ModelsForRuns, ProviderAdapter } from '@finclaw/models';
-import { createOrderWatch, endedText, type OrderWatch, type PortfolioService, summarizeOrder } from '@finclaw/portfolio';
+import {
+  createOrderWatch,
+  endedText,
+  type OrderWatch,
+  type PortfolioService,
+  summarizeOrder,
+} from '@finclaw/portfolio';
 import type { GatedToolRegistry, ToolExecutionContext } from '@finclaw/tools';
 import { createTimestamp, type Locale } from '@finclaw/types';
 import { isLocalChannel } from '../answering/access.ts';
@@ -115,7 +121,8 @@ export async function createFinance({ tools, models, notify, ...deps }: FinanceD
       logger,
     }),
     commands: createFinanceCommands({ base, portfolioOf, people }),
-    describeMarkets: (at, language, timeZone) => MARKETS.map((exchange) => describeMarket(exchange, at, language, timeZone)),
+    describeMarkets: (at, language, timeZone) =>
+      MARKETS.map((exchange) => describeMarket(exchange, at, language, timeZone)),
     async close() {
       for (const { close } of served.parts) close?.();
       await holdingsNews.settled();

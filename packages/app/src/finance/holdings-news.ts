@@ -30,9 +30,9 @@ const MOST_SYMBOLS = 25;
 const MOST_HEADLINES = 200;
 
 /**
- * Counts new headlines about instruments. Their words were written by others, and a prompt that held them would make a conversation untrusted from its
- * first message on; counts and times are this program's own. Sources are asked at most once in a quarter of an hour for an instrument, by all processes
- * together, and nobody waits for a slow one.
+ * Counts new headlines about instruments. Their words were written by others, and a prompt that held them would make a
+ * conversation untrusted from its first message on; counts and times are this program's own. Sources are asked at most
+ * once in a quarter of an hour for an instrument, by all processes together, and nobody waits for a slow one.
  */
 export class HoldingsNews {
   readonly #deps: HoldingsNewsDeps;

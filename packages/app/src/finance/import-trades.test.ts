@@ -39,7 +39,13 @@ function setUp() {
   let runs = 0;
   const call = (request: ImportRequest, more: Partial<MsgContext> = {}) => {
     runs += 1;
-    const ctx = { senderId: 'alice', channelId: 'telegram', origin: 'typed', runId: `run-${runs}`, ...more } as MsgContext;
+    const ctx = {
+      senderId: 'alice',
+      channelId: 'telegram',
+      origin: 'typed',
+      runId: `run-${runs}`,
+      ...more,
+    } as MsgContext;
     return importTrades(request, { ctx, locale: 'en', signal });
   };
   return {
@@ -55,7 +61,9 @@ describe('trades from a file somebody sends', () => {
   it('are shown with what is wrong with them, and added by a yes to that, once', async () => {
     const { rows, send, say } = setUp();
     const preview = await send(fileOf(BUY, '2026-01-06,sell,AAPL,5,1000', '2030-01-01,buy,AAPL,1,100'));
-    expect(preview).toMatch(/trades\.csv: FinClaw, 1 row to add[\s\S]*2 rows cannot be added:\n {2}row 3: .*\n {2}row 4: /);
+    expect(preview).toMatch(
+      /trades\.csv: FinClaw, 1 row to add[\s\S]*2 rows cannot be added:\n {2}row 3: .*\n {2}row 4: /,
+    );
     const lacking = 'Nothing has been added yet: 2 rows cannot be added. Send `/import skip`';
     expect(preview).toContain(lacking);
     expect(await say('show')).toContain('trades.csv: 1');
@@ -119,7 +127,11 @@ describe('trades from a file somebody sends', () => {
   });
 
   it.each([
-    ['was too large to be fetched', { type: 'document', mimeType: 'text/csv', filename: 'big.csv' }, 'larger than 2 MB'],
+    [
+      'was too large to be fetched',
+      { type: 'document', mimeType: 'text/csv', filename: 'big.csv' },
+      'larger than 2 MB',
+    ],
     ['is no list of trades', { ...fileOf(), url: `data:text/csv;base64,${btoa('a,b\n1,2')}` }, 'No trades were found'],
   ] as const)('a file that %s is explained', async (_name, file, sentence) => {
     const { send, say } = setUp();

@@ -22,7 +22,10 @@ interface TradeImportDeps {
   readonly prefix: string;
 }
 
-/** The files a person sent last. The rows are in the ledger already, where they count for nothing until they are committed. */
+/**
+ * The files a person sent last. The rows are in the ledger already, where they count for nothing until they are
+ * committed.
+ */
 interface SentFiles {
   readonly batches: readonly {
     readonly id: string;
@@ -40,7 +43,9 @@ interface SentFiles {
 const SCOPE = 'import-waiting';
 const NO_FILES: SentFiles = { batches: [] };
 
-/** Imports trades from files that people send: first what would be added, and nothing of it before the person says yes. */
+/**
+ * Imports trades from files that people send: first what would be added, and nothing of it before the person says yes.
+ */
 export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPorts['importTrades']> {
   const { values, prefix } = deps;
   return async (request, { ctx, locale }) => {
@@ -55,7 +60,8 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
         return before;
       });
     const replaceBy = async (files: SentFiles): Promise<void> => {
-      for (const { id } of await batchesIn('staged', portfolio, await exchange(() => files))) await portfolio.discardImport(id);
+      for (const { id } of await batchesIn('staged', portfolio, await exchange(() => files)))
+        await portfolio.discardImport(id);
     };
     switch (request.action) {
       case 'preview': {
@@ -87,7 +93,8 @@ export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPor
   };
 }
 
-const readSent = (stored: string | undefined): SentFiles => (stored === undefined ? NO_FILES : (JSON.parse(stored) as SentFiles));
+const readSent = (stored: string | undefined): SentFiles =>
+  stored === undefined ? NO_FILES : (JSON.parse(stored) as SentFiles);
 
 async function batchesIn(
   state: ImportBatch['state'],
@@ -125,7 +132,10 @@ async function previewFiles(
       lines.push(message(locale, 'commands.import.unreadable', { file }));
       continue;
     }
-    const preview = await portfolio.previewImport(chunksOf(content.bytes), { file, ...(corrections && { corrections }) });
+    const preview = await portfolio.previewImport(chunksOf(content.bytes), {
+      file,
+      ...(corrections && { corrections }),
+    });
     lines.push(...previewText(preview, file, locale));
     if (!preview.ok) continue;
     if (preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
@@ -180,7 +190,9 @@ async function undo(portfolio: PortfolioService, sent: SentFiles, locale: Locale
     // Asked twice, or by a run that was cut off after it did it: what was wanted is so.
     const isUndone = result.ok || result.refusal.reason === 'already-undone';
     lines.push(
-      isUndone ? message(locale, 'commands.import.undone', { file }) : `${file}: ${describeRefusal(result.refusal, locale)}`,
+      isUndone
+        ? message(locale, 'commands.import.undone', { file })
+        : `${file}: ${describeRefusal(result.refusal, locale)}`,
     );
   }
   return lines.join('\n');

@@ -35,7 +35,8 @@ const MOST_NEWS = 5;
 const MOST_KEPT = 500;
 
 /**
- * What a person holds, watches and waits for, as lines for the model: names, sizes and ages, read from what lies on this machine. No source of prices is asked: figures of today are looked up with tools, which can be cited.
+ * What a person holds, watches and waits for, as lines for the model: names, sizes and ages, read from what lies on
+ * this machine. No source of prices is asked: figures of today are looked up with tools, which can be cited.
  */
 export class PersonalFinance {
   readonly #deps: PersonalFinanceDeps;
@@ -130,7 +131,9 @@ export class PersonalFinance {
     const part = (name: MessageKey, values: readonly MessageKey[]): string =>
       `${message(locale, name)}: ${values.map((value) => message(locale, value)).join(', ')}`;
     const parts = [
-      ...(riskTolerance === undefined ? [] : [part('profile.riskTolerance', [`profile.riskTolerance.${riskTolerance}`])]),
+      ...(riskTolerance === undefined
+        ? []
+        : [part('profile.riskTolerance', [`profile.riskTolerance.${riskTolerance}`])]),
       ...(markets.length === 0
         ? []
         : [

@@ -8,7 +8,10 @@ import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 /** The tools that write entries. */
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
 
-/** Says under an answer what its run recorded and how each entry is undone, whichever model answered and whatever it said about it. */
+/**
+ * Says under an answer what its run recorded and how each entry is undone, whichever model answered and whatever it
+ * said about it.
+ */
 export function createRecordedNotes(
   sessions: Pick<SessionStore, 'read' | 'complete'>,
   prefix: string,

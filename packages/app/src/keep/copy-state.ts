@@ -25,9 +25,17 @@ interface CopiedState {
   readonly entries: number;
 }
 
-/** Copies all tables and conversations from a server to files or back, and compares both sides; throws where they differ. */
-export async function copyState(from: StatePlace, to: StatePlace, { logger, locale }: CopyOptions): Promise<CopiedState> {
-  const partsOf = ({ database, stateDir }: StatePlace) => openSessionParts(database, join(stateDir, 'sessions'), logger);
+/**
+ * Copies all tables and conversations from a server to files or back, and compares both sides; throws where they
+ * differ.
+ */
+export async function copyState(
+  from: StatePlace,
+  to: StatePlace,
+  { logger, locale }: CopyOptions,
+): Promise<CopiedState> {
+  const partsOf = ({ database, stateDir }: StatePlace) =>
+    openSessionParts(database, join(stateDir, 'sessions'), logger);
   const tables = await copyTables(from.database, to.database);
   const { digest, sessions, entries } = await copySessions(partsOf(from), partsOf(to));
   const there = await digestTables(to.database, from.database);

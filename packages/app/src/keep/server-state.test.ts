@@ -68,7 +68,9 @@ describe.skipIf(!isThere)(`a folder put on a server${isThere ? '' : ' (no server
       },
     };
     const before = join(folder, 'before');
-    await expect(folderToServer(folder, joined, { ...options, before })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(folderToServer(folder, joined, { ...options, before })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
     expect(await server.values.get('test', 'which')).toBe('the server');
     expect(existsSync(before)).toBe(true);
   });

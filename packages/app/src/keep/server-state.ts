@@ -10,7 +10,10 @@ import { type CopyOptions, copyState } from './copy-state.ts';
 /** A store on a database server. */
 export type ServerStore = SharedStore & Required<Pick<SharedStore, 'apart'>>;
 
-/** Writes what a server holds at one moment into a folder, as it would lie in a state directory: for backups and exports, also while others work with it. */
+/**
+ * Writes what a server holds at one moment into a folder, as it would lie in a state directory: for backups and
+ * exports, also while others work with it.
+ */
 export async function serverToFolder(server: ServerStore, folder: string, options: CopyOptions): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = openStore(join(folder, 'finclaw.db'), options);
@@ -23,8 +26,8 @@ export async function serverToFolder(server: ServerStore, folder: string, option
 }
 
 /**
- * Puts what lies in a folder in the place of what a server holds, all of it or nothing. What was there is written into another folder first,
- * which stays even where this fails: a server that goes away may have done it without saying so.
+ * Puts what lies in a folder in the place of what a server holds, all of it or nothing. What was there is written into
+ * another folder first, which stays even where this fails: a server that goes away may have done it without saying so.
  */
 export async function folderToServer(
   folder: string,

@@ -20,7 +20,11 @@ export function openListings(config: FinClawConfig, file: string, now: () => num
     told: () => ({ head: wide.head, counts: wide.counts() }),
     async refresh() {
       const { listings = {}, dataProviders } = config.finance;
-      const text = await refreshListings(listings, authoritiesOf(dataProviders), new Date(now()).toISOString().slice(0, 10));
+      const text = await refreshListings(
+        listings,
+        authoritiesOf(dataProviders),
+        new Date(now()).toISOString().slice(0, 10),
+      );
       // A file that is cut off by a crash must never be taken for a list.
       await writeFile(`${file}.new`, text);
       await rename(`${file}.new`, file);

@@ -10,7 +10,9 @@ import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts
 
 const packages = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules', '@modelcontextprotocol');
 const context = { sessionId: 's', userId: 'u', channelId: 'web', abortSignal: new AbortController().signal };
-const allowed = { policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }] } as ToolRegistryOptions;
+const allowed = {
+  policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }],
+} as ToolRegistryOptions;
 let store: Store;
 let servers: ConnectedToolServers;
 let folder = '';

@@ -13,7 +13,12 @@ export const RESOURCE_TOOLS: readonly OfferedTool[] = [
   {
     name: 'read_resource',
     description: 'Reads one document of this server by its address.',
-    inputSchema: { type: 'object', additionalProperties: false, properties: { uri: { type: 'string' } }, required: ['uri'] },
+    inputSchema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { uri: { type: 'string' } },
+      required: ['uri'],
+    },
     annotations: { readOnlyHint: true },
     isResource: true,
   },
@@ -36,9 +41,18 @@ export async function callResourceTool(
     .listResourceTemplates({}, limits)
     .catch(() => ({ resourceTemplates: [] }));
   const listed = {
-    resources: resources.map(({ uri, name: title, description, mimeType }) => ({ uri, name: title, description, mimeType })),
+    resources: resources.map(({ uri, name: title, description, mimeType }) => ({
+      uri,
+      name: title,
+      description,
+      mimeType,
+    })),
     ...(templates.length > 0 && {
-      templates: templates.map(({ uriTemplate, name: title, description }) => ({ uriTemplate, name: title, description })),
+      templates: templates.map(({ uriTemplate, name: title, description }) => ({
+        uriTemplate,
+        name: title,
+        description,
+      })),
     }),
     ...(nextCursor !== undefined && { nextCursor }),
   };

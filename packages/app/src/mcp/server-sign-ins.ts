@@ -32,7 +32,10 @@ export const sealedSignIns = (addressOf: (name: string) => string | undefined): 
   },
 });
 
-/** The sign-ins at tool servers, encrypted in the database with the key that also protects API keys. One never opens for another address. */
+/**
+ * The sign-ins at tool servers, encrypted in the database with the key that also protects API keys. One never opens for
+ * another address.
+ */
 export class ServerSignIns {
   readonly #values: KeyValueStore;
   readonly #keyFile: string;
@@ -57,7 +60,10 @@ export class ServerSignIns {
     await storeSealed(this.#values, box, { scope: SCOPE, key: name, value });
   }
 
-  /** Puts a renewed sign-in in the place of the one it was renewed from. What lies there then: none where somebody signed out meanwhile. */
+  /**
+   * Puts a renewed sign-in in the place of the one it was renewed from. What lies there then: none where somebody
+   * signed out meanwhile.
+   */
   async replace({ name, url }: SignedServer, used: SignIn, renewed: SignIn): Promise<SignIn | undefined> {
     const box = await this.#box();
     return this.#values.transaction(async (values) => {

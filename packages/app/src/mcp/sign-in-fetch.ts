@@ -4,8 +4,8 @@ import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { SignedServer } from './server-sign-ins.ts';
 
 /**
- * Where signing in to a tool server may lead: to public addresses, encrypted, and to the server's own host. This machine is open to servers that run on
- * it, the rest of the local network to hosts the owner named.
+ * Where signing in to a tool server may lead: to public addresses, encrypted, and to the server's own host. This
+ * machine is open to servers that run on it, the rest of the local network to hosts the owner named.
  */
 export function signInPolicy({ url, privateHosts = [] }: Pick<SignedServer, 'url' | 'privateHosts'>): SsrfPolicy {
   const { host, hostname } = new URL(url);

@@ -14,7 +14,9 @@ import { SignedServer } from './testing/signed-server.ts';
 import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts';
 
 const context = { userId: 'u', channelId: 'web', abortSignal: new AbortController().signal };
-const allowed = { policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }] } as ToolRegistryOptions;
+const allowed = {
+  policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }],
+} as ToolRegistryOptions;
 const logger = createSilentLogger();
 const redirectUrl = 'http://127.0.0.1:1/callback';
 let folder = '';
@@ -54,7 +56,11 @@ async function connect() {
   const servers = { bank: { url: server.url } };
   const each = await connectToolServers({ servers, tools, values: store.values, signIns, logger });
   connected.push(each);
-  return { tools, servers: each, balance: () => tools.execute('mcp_bank_balance', {}, { ...context, sessionId: `s${++calls}` }) };
+  return {
+    tools,
+    servers: each,
+    balance: () => tools.execute('mcp_bank_balance', {}, { ...context, sessionId: `s${++calls}` }),
+  };
 }
 
 describe('a tool server whose users sign in', () => {
@@ -130,7 +136,10 @@ describe('a tool server whose users sign in', () => {
     const { balance } = await connect();
     server.expire();
     server.beforeRenewal = async () => void (await signIns.remove('bank'));
-    expect(await balance()).toMatchObject({ isError: true, content: expect.stringContaining('finclaw mcp login bank') });
+    expect(await balance()).toMatchObject({
+      isError: true,
+      content: expect.stringContaining('finclaw mcp login bank'),
+    });
     expect(await signIns.get(bank())).toBeUndefined();
   });
 
@@ -147,7 +156,11 @@ describe('a tool server whose users sign in', () => {
 describe('signing in fails with a reason', () => {
   it.each([
     { when: 'the person says no', answer: 'no' as const, reason: 'access_denied' },
-    { when: 'another state comes back', change: (url: URL) => url.searchParams.set('state', 'x'), reason: 'another answer' },
+    {
+      when: 'another state comes back',
+      change: (url: URL) => url.searchParams.set('state', 'x'),
+      reason: 'another answer',
+    },
     {
       when: 'another server answers',
       change: (url: URL) => url.searchParams.set('iss', 'https://x.example'),
@@ -176,7 +189,9 @@ describe('signing in fails with a reason', () => {
       if (request.url?.startsWith('/.well-known/oauth-protected-resource')) {
         const { port } = http.address() as AddressInfo;
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ resource: `http://127.0.0.1:${port}/mcp`, authorization_servers: ['http://10.0.0.1/'] }));
+        response.end(
+          JSON.stringify({ resource: `http://127.0.0.1:${port}/mcp`, authorization_servers: ['http://10.0.0.1/'] }),
+        );
       } else response.writeHead(401, { 'www-authenticate': 'Bearer error="invalid_token"' }).end();
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -237,7 +252,10 @@ describe('signing in fails with a reason', () => {
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/token`;
-    const send = signInFetch({ name: 'x', url })(url, { method: 'POST', body: new URLSearchParams({ code: 'secret' }) });
+    const send = signInFetch({ name: 'x', url })(url, {
+      method: 'POST',
+      body: new URLSearchParams({ code: 'secret' }),
+    });
     await expect(send).rejects.toBeInstanceOf(TypeError);
     expect(asked).toEqual(['/token']);
     http.close();

@@ -16,8 +16,9 @@ interface SignInPorts {
 }
 
 /**
- * Signs a person in to a tool server (OAuth 2.1 as the Model Context Protocol has it: the server's metadata, a client registered on the
- * way unless the settings name one, PKCE) and keeps what that gives. Throws MCP_SIGN_IN_FAILED with the reason.
+ * Signs a person in to a tool server (OAuth 2.1 as the Model Context Protocol has it: the server's metadata, a client
+ * registered on the way unless the settings name one, PKCE) and keeps what that gives. Throws MCP_SIGN_IN_FAILED with
+ * the reason.
  */
 export async function signIn(
   server: SignedServer,
@@ -75,7 +76,10 @@ async function challenge(
   return extractWWWAuthenticateParams(response);
 }
 
-/** The code in the address the browser was sent back to. One that answers another question, or comes from another server, is none. */
+/**
+ * The code in the address the browser was sent back to. One that answers another question, or comes from another
+ * server, is none.
+ */
 function codeIn(back: URL, flow: SignInFlow): string {
   const { searchParams: said } = back;
   const error = said.get('error');
@@ -102,10 +106,16 @@ class SignInFlow implements OAuthClientProvider {
     this.redirectUrl = redirectUrl;
     this.#scope = oauth?.scope;
     if (oauth?.clientId !== undefined)
-      this.client = { client_id: oauth.clientId, ...(oauth.clientSecret !== undefined && { client_secret: oauth.clientSecret }) };
+      this.client = {
+        client_id: oauth.clientId,
+        ...(oauth.clientSecret !== undefined && { client_secret: oauth.clientSecret }),
+      };
   }
 
-  /** Without a secret of our own unless the server insists on one: a program on somebody's machine could not keep it from them. */
+  /**
+   * Without a secret of our own unless the server insists on one: a program on somebody's machine could not keep it
+   * from them.
+   */
   get clientMetadata(): OAuthClientProvider['clientMetadata'] {
     const methods = this.server?.authorizationServerMetadata?.token_endpoint_auth_methods_supported ?? ['none'];
     return {
@@ -159,7 +169,8 @@ export async function signOut(
   });
   try {
     const response = await signInFetch(server)(String(metadata.revocation_endpoint), { method: 'POST', body });
-    if (!response.ok) logger.warn('A tool server did not revoke a token', { server: server.name, status: response.status });
+    if (!response.ok)
+      logger.warn('A tool server did not revoke a token', { server: server.name, status: response.status });
   } catch (error) {
     logger.warn('A tool server could not be told to revoke a token', { server: server.name }, error);
   }

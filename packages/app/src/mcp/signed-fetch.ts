@@ -13,8 +13,8 @@ export function signInNeeded(name: string): FinClawError {
 }
 
 /**
- * Sends requests to a tool server with the token of its user. A token that ran out is renewed once, however many requests find that out
- * together; where only a person can help, it throws MCP_SIGN_IN_NEEDED.
+ * Sends requests to a tool server with the token of its user. A token that ran out is renewed once, however many
+ * requests find that out together; where only a person can help, it throws MCP_SIGN_IN_NEEDED.
  */
 export function createSignedFetch(server: SignedServer, signIns: ServerSignIns): FetchLike {
   let renewing: Promise<SignIn> | undefined;
@@ -46,7 +46,10 @@ function withToken(init: RequestInit = {}, signIn: SignIn | undefined): RequestI
   return { ...init, headers };
 }
 
-/** Another process may have renewed the token meanwhile, and a renewal can be used up: what lies there then is the newer one. */
+/**
+ * Another process may have renewed the token meanwhile, and a renewal can be used up: what lies there then is the newer
+ * one.
+ */
 async function renew(server: SignedServer, signIns: ServerSignIns, used: SignIn): Promise<SignIn> {
   const newer = async (): Promise<SignIn | undefined> => {
     const stored = await signIns.get(server);

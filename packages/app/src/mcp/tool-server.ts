@@ -12,8 +12,8 @@ import { createSignedFetch } from './signed-fetch.ts';
 export type ToolServerConfig = NonNullable<FinClawConfig['tools']['mcpServers']>[string];
 
 /**
- * How long a server may be silent before its first word. One that is not there or ends is known at once, so this concerns only those that
- * start slowly, some of which are fetched and unpacked first.
+ * How long a server may be silent before its first word. One that is not there or ends is known at once, so this
+ * concerns only those that start slowly, some of which are fetched and unpacked first.
  */
 const CONNECT_TIMEOUT_MS = 60_000;
 const CALL_TIMEOUT_MS = 30_000;
@@ -32,7 +32,10 @@ interface ToolServerDeps {
   readonly signIns: ServerSignIns;
 }
 
-/** A server that offers tools over the Model Context Protocol. It is connected when it is needed, and again after it went away. */
+/**
+ * A server that offers tools over the Model Context Protocol. It is connected when it is needed, and again after it
+ * went away.
+ */
 export class ToolServer {
   readonly name: string;
   /** Told when the server says that it offers other tools now. */
@@ -79,7 +82,10 @@ export class ToolServer {
     return Math.max(MAX_CALL_MS, this.#config.timeoutMs ?? 0);
   }
 
-  /** Calls a tool. It is given up when the server is silent for `timeoutMs`; a word about its progress starts that time anew. */
+  /**
+   * Calls a tool. It is given up when the server is silent for `timeoutMs`; a word about its progress starts that time
+   * anew.
+   */
   async call(
     { name, isResource }: Pick<OfferedTool, 'name' | 'isResource'>,
     input: Readonly<Record<string, unknown>>,
@@ -96,7 +102,11 @@ export class ToolServer {
         this.#logger.debug('A tool server is getting on', { server: this.name, tool: name, progress, total, message }),
     };
     if (isResource) return readAnswer(await callResourceTool(client, name, input, limits), false);
-    const { content, structuredContent, isError } = await client.callTool({ name, arguments: { ...input } }, undefined, limits);
+    const { content, structuredContent, isError } = await client.callTool(
+      { name, arguments: { ...input } },
+      undefined,
+      limits,
+    );
     const parts = Array.isArray(content) ? content : [];
     const said = parts.length > 0 ? parts : [{ type: 'text', text: JSON.stringify(structuredContent ?? null) }];
     return readAnswer(said, isError === true);

@@ -12,13 +12,18 @@ import { type ConnectedToolServers, connectToolServers } from './tool-servers.ts
 
 const stranger = { command: process.execPath, args: [join(import.meta.dirname, 'testing', 'stranger-server.ts')] };
 const context = { sessionId: 's', userId: 'u', channelId: 'web', abortSignal: new AbortController().signal };
-const allowed = { policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }] } as ToolRegistryOptions;
+const allowed = {
+  policyRules: [{ pattern: 'mcp_*', verdict: 'allow', priority: 0, scope: 'global' }],
+} as ToolRegistryOptions;
 const warnings: unknown[][] = [];
 const logger = { ...createSilentLogger(), warn: (...args: unknown[]) => void warnings.push(args) };
 let store: Store;
 let servers: ConnectedToolServers | undefined;
 
-async function connect(configured: Parameters<typeof connectToolServers>[0]['servers'], options: ToolRegistryOptions = {}) {
+async function connect(
+  configured: Parameters<typeof connectToolServers>[0]['servers'],
+  options: ToolRegistryOptions = {},
+) {
   const tools = new GatedToolRegistry(options);
   const signIns = new ServerSignIns(store.values, { stateDir: tmpdir() }, {});
   servers = await connectToolServers({ servers: configured, tools, values: store.values, signIns, logger });
@@ -78,13 +83,19 @@ describe('the tools of a configured tool server', () => {
       asked.push(toolName.replace('mcp_sky_', ''));
       return { approved: true, inputHash };
     };
-    const tools = await connect({ sky: { ...stranger, ...(readOnly !== undefined && { readOnly }) } }, { approvalHandler });
-    for (const name of ['weather', 'env', 'weather']) await tools.execute(`mcp_sky_${name}`, { city: 'Seoul' }, context);
+    const tools = await connect(
+      { sky: { ...stranger, ...(readOnly !== undefined && { readOnly }) } },
+      { approvalHandler },
+    );
+    for (const name of ['weather', 'env', 'weather'])
+      await tools.execute(`mcp_sky_${name}`, { city: 'Seoul' }, context);
     expect([...new Set(asked)]).toEqual(asks);
   });
 
   it('are believed in the fields the owner trusts by name', async () => {
-    const tools = await connect({ sky: { ...stranger, readOnly: ['env'], trusted: ['CITY_KEY'], env: { CITY_KEY: 'given' } } });
+    const tools = await connect({
+      sky: { ...stranger, readOnly: ['env'], trusted: ['CITY_KEY'], env: { CITY_KEY: 'given' } },
+    });
     const { parts } = await tools.execute('mcp_sky_env', {}, context);
     expect(parts?.[0]).toMatchObject({ text: '{"CITY_KEY":"given"}', trust: 'trusted' });
     expect(parts?.[1]?.text).not.toContain('given');
@@ -108,20 +119,31 @@ describe('the tools of a configured tool server', () => {
     expect(result.content).toBe(
       'AAPL this year\n[image, image/png, 70 bytes]\n[image, image/svg+xml, 6 bytes]\n[audio, audio/wav, 3 bytes]',
     );
-    expect(result.pictures).toEqual([{ mimeType: 'image/png', url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) }]);
+    expect(result.pictures).toEqual([
+      { mimeType: 'image/png', url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) },
+    ]);
   });
 
   it('let a model look for documents and read them', async () => {
     const tools = await connect({ sky: { ...stranger, readOnly: true } });
     const read = (uri: string) => tools.execute('mcp_sky_read_resource', { uri }, context);
     const { content } = await tools.execute('mcp_sky_list_resources', {}, context);
-    expect(JSON.parse(content).resources.map(({ uri }: { uri: string }) => uri)).toEqual(['notes://rates', 'notes://logo']);
-    expect(await read('notes://rates')).toMatchObject({ content: 'The rate is 3.5%.', parts: [{ trust: 'untrusted' }] });
+    expect(JSON.parse(content).resources.map(({ uri }: { uri: string }) => uri)).toEqual([
+      'notes://rates',
+      'notes://logo',
+    ]);
+    expect(await read('notes://rates')).toMatchObject({
+      content: 'The rate is 3.5%.',
+      parts: [{ trust: 'untrusted' }],
+    });
     expect(await read('notes://logo')).toMatchObject({
       content: '[notes://logo, image/png, 70 bytes]',
       pictures: [{ mimeType: 'image/png' }],
     });
-    expect(await read('notes://none')).toMatchObject({ isError: true, content: expect.stringContaining('no such note') });
+    expect(await read('notes://none')).toMatchObject({
+      isError: true,
+      content: expect.stringContaining('no such note'),
+    });
   });
 
   it('may take longer than they may be silent', async () => {

@@ -21,7 +21,10 @@ interface ToolServersDeps {
 export interface ConnectedToolServers {
   /** Those that want their user to sign in first. */
   readonly locked: readonly string[];
-  /** Asks every server what it offers now; what is new can be called from then on. Those that wait for a sign-in are asked again after it. */
+  /**
+   * Asks every server what it offers now; what is new can be called from then on. Those that wait for a sign-in are
+   * asked again after it.
+   */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,10 +35,10 @@ const MAX_DESCRIPTION = 1000;
 const LOOK_FOR_SIGN_IN_MS = 2_000;
 
 /**
- * Takes the tools of the configured servers into the registry, as a stranger's: each call asks first unless the owner says that the tool
- * changes nothing, and nobody vouches for a result but for the fields the owner trusts. A server that was asked before is connected when
- * one of its tools is called; one that cannot be reached is left out. What a server says about a tool is taken once; later it can add
- * tools, never change one.
+ * Takes the tools of the configured servers into the registry, as a stranger's: each call asks first unless the owner
+ * says that the tool changes nothing, and nobody vouches for a result but for the fields the owner trusts. A server
+ * that was asked before is connected when one of its tools is called; one that cannot be reached is left out. What a
+ * server says about a tool is taken once; later it can add tools, never change one.
  */
 export async function connectToolServers(deps: ToolServersDeps): Promise<ConnectedToolServers> {
   const { servers = {}, version = '0.0.0' } = deps;
@@ -97,7 +100,8 @@ class ServerOffer {
 
   /** Asks a server that wanted a sign-in once there is another one than then. */
   async refreshAfterSignIn(): Promise<void> {
-    if (this.#locked === undefined || (await this.#deps.signIns.sealed(this.server.name)) === this.#locked.sealed) return;
+    if (this.#locked === undefined || (await this.#deps.signIns.sealed(this.server.name)) === this.#locked.sealed)
+      return;
     this.#locked = undefined;
     await this.refresh();
   }
@@ -119,7 +123,11 @@ class ServerOffer {
           return { content: texts.join('\n'), isError, parts, pictures };
         });
       } catch (error) {
-        logger.warn('A tool of a tool server was left out', { server: server.name, tool: tool.name.slice(0, 64) }, error);
+        logger.warn(
+          'A tool of a tool server was left out',
+          { server: server.name, tool: tool.name.slice(0, 64) },
+          error,
+        );
       }
     }
   }

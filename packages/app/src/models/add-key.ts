@@ -24,8 +24,8 @@ interface AddedKey {
 }
 
 /**
- * Tries a key with its vendor and stores it. One that is refused, or another vendor's, is not stored; what may pass (no credit, no connection) is said
- * and stored. The problem is told without the key, whatever the vendor quotes.
+ * Tries a key with its vendor and stores it. One that is refused, or another vendor's, is not stored; what may pass (no
+ * credit, no connection) is said and stored. The problem is told without the key, whatever the vendor quotes.
  */
 export async function addKey(
   profiles: Profiles,
@@ -49,7 +49,8 @@ export async function addKey(
 export const toKeyProblem =
   (locale: Locale) =>
   (error: unknown): AddedKey => {
-    const isAboutKey = isFinClawError(error) && (error.code === 'PROFILE_INVALID' || error.code === 'PROFILE_DUPLICATE');
+    const isAboutKey =
+      isFinClawError(error) && (error.code === 'PROFILE_INVALID' || error.code === 'PROFILE_DUPLICATE');
     const problem = isAboutKey ? explainError(locale, error) : undefined;
     if (problem === undefined) throw error;
     return { problem };

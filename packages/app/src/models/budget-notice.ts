@@ -6,8 +6,8 @@ const SCOPE = 'models.told';
 const KEY = 'budget';
 
 /**
- * What the owner has to know before the first money is spent: the daily limit that holds until they set one. Undefined once it has been said, and
- * when they have set one.
+ * What the owner has to know before the first money is spent: the daily limit that holds until they set one. Undefined
+ * once it has been said, and when they have set one.
  */
 export async function budgetNotice(
   values: Pick<KeyValueStore, 'transaction'>,

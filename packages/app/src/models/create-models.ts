@@ -58,9 +58,20 @@ interface KeyStoreDeps {
   readonly bus?: LiveBus | undefined;
 }
 
-/** The keys of this machine: sealed in the database, the key to them in the system keyring or a file of its own, made when first needed. */
+/**
+ * The keys of this machine: sealed in the database, the key to them in the system keyring or a file of its own, made
+ * when first needed.
+ */
 export function createKeyStore({ store, paths, env, eventBus, logger, now, bus }: KeyStoreDeps): Promise<Auth> {
-  return openAuth({ values: store.values, keyFile: join(paths.stateDir, 'keys.secret'), env, eventBus, logger, now, bus });
+  return openAuth({
+    values: store.values,
+    keyFile: join(paths.stateDir, 'keys.secret'),
+    env,
+    eventBus,
+    logger,
+    now,
+    bus,
+  });
 }
 
 /** The models of this program. */
@@ -89,9 +100,11 @@ export function createModels(deps: ModelsDeps): Models {
   });
   // Runs that are under way end with the models they began with.
   let live = open(deps.config);
-  // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a conversation.
+  // A model asked for on the command line is checked at once, so that a typo is not found out in the middle of a
+  // conversation.
   if (deps.model !== undefined) live.gateway.registry.resolve(deps.model);
-  const requestedFor = async (sessionKey: SessionKey): Promise<string | undefined> => deps.model ?? choices.modelOf(sessionKey);
+  const requestedFor = async (sessionKey: SessionKey): Promise<string | undefined> =>
+    deps.model ?? choices.modelOf(sessionKey);
   return {
     get config() {
       return live.config;
@@ -133,12 +146,20 @@ export function createModels(deps: ModelsDeps): Models {
       const { model, thinking } = run;
       if (onNotice) await notices.tell(gateway.registry.find(model.model), onNotice, run.isOwnKey);
       const route = slots.around(run.route, { agentId, payer: payer.owner, isBackground, onWait });
-      return { model, routing: { route }, answeredBy: () => run.answeredBy(), ...(thinking === undefined ? {} : { thinking }) };
+      return {
+        model,
+        routing: { route },
+        answeredBy: () => run.answeredBy(),
+        ...(thinking === undefined ? {} : { thinking }),
+      };
     },
   };
 }
 
-/** Whether somebody has no key for a model: one person's own may have been why it was chosen in a room, and the others there are answered all the same. */
+/**
+ * Whether somebody has no key for a model: one person's own may have been why it was chosen in a room, and the others
+ * there are answered all the same.
+ */
 async function isWithoutKey({ registry, statusOf }: ModelGateway, name: string, person: string): Promise<boolean> {
   const entry = registry.find(name);
   return entry !== undefined && (await statusOf(entry, person)).kind === 'no-key';

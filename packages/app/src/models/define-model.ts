@@ -9,7 +9,9 @@ export function definitionOf(provider: string, served: ServedModel, window?: num
   const { name, maxOutput, tools, vision, thinks, price } = served;
   const contextWindow = window ?? served.window ?? served.maxWindow;
   const capabilities = Object.fromEntries(
-    Object.entries({ functionCalling: tools, vision, extendedThinking: thinks }).filter(([, value]) => value !== undefined),
+    Object.entries({ functionCalling: tools, vision, extendedThinking: thinks }).filter(
+      ([, value]) => value !== undefined,
+    ),
   );
   const cost = vendorOf(provider)?.isLocal ? { input: 0, output: 0 } : price;
   return {

@@ -12,15 +12,19 @@ const SCOPE = 'models.told';
 type Tell = (say: (locale: Locale) => string) => void;
 
 /**
- * What people are told about the model that answers them: once a day that it will soon be gone or cannot look anything up, and once at all what
- * may be spent on it.
+ * What people are told about the model that answers them: once a day that it will soon be gone or cannot look anything
+ * up, and once at all what may be spent on it.
  */
 export class ModelNotices {
   readonly #values: Pick<KeyValueStore, 'transaction'>;
   readonly #now: () => number;
   readonly #budget: FinClawConfig['agents']['budget'];
 
-  constructor(values: Pick<KeyValueStore, 'transaction'>, now: () => number, budget: FinClawConfig['agents']['budget']) {
+  constructor(
+    values: Pick<KeyValueStore, 'transaction'>,
+    now: () => number,
+    budget: FinClawConfig['agents']['budget'],
+  ) {
     this.#values = values;
     this.#now = now;
     this.#budget = budget;

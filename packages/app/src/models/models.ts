@@ -11,7 +11,10 @@ export interface Models extends ModelsForRuns {
   contextWindowOf(model: string): number | undefined;
   /** The configuration whose models, keys and budget are in force. */
   readonly config: FinClawConfig;
-  /** Takes up the models, keys and budget of a changed configuration for the runs that begin from now on. Throws when they make no sense. */
+  /**
+   * Takes up the models, keys and budget of a changed configuration for the runs that begin from now on. Throws when
+   * they make no sense.
+   */
   applyConfig(current: FinClawConfig): void;
   /** The full name of a model; throws when there is none of this name. */
   resolve(name: string): string;

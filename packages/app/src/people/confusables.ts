@@ -1,5 +1,6 @@
-// Made by scripts/update-confusables.mjs from the confusables.txt of Unicode 17.0.0 (UTS #39). © 2025 Unicode, Inc., used under the Unicode License v3
-// (https://www.unicode.org/license.txt). Each line is a prototype and the letters that look like it.
+// Made by scripts/update-confusables.mjs from the confusables.txt of Unicode 17.0.0 (UTS #39). © 2025 Unicode, Inc.,
+// used under the Unicode License v3 (https://www.unicode.org/license.txt). Each line is a prototype and the letters
+// that look like it.
 
 /** Letters that look alike. */
 export const CONFUSABLES = `

@@ -1,7 +1,10 @@
 import type { ApprovalBroker } from '@finclaw/tools';
 import type { People } from './people.ts';
 
-/** The same questions, where being an operator counts only for what no other person asked for: what somebody asked for is theirs to decide. */
+/**
+ * The same questions, where being an operator counts only for what no other person asked for: what somebody asked for
+ * is theirs to decide.
+ */
 export function decidedByTheirPeople<B extends Pick<ApprovalBroker, 'answer' | 'list'>>(
   broker: B,
   people: Pick<People, 'mayDecide'>,

@@ -22,7 +22,9 @@ describeEachDatabase('one person’s data', (database) => {
     logger: createSilentLogger(),
     sessions: {
       list: async () =>
-        [{ sessionKey: keyOf(id) }, { sessionKey: keyOf('local') }].filter(({ sessionKey }) => !deleted.includes(sessionKey)),
+        [{ sessionKey: keyOf(id) }, { sessionKey: keyOf('local') }].filter(
+          ({ sessionKey }) => !deleted.includes(sessionKey),
+        ),
       read: async () => ({ entries: [{ role: 'user', content: 'hello' }] }),
       complete: async (_key: string, entries: readonly unknown[]) => entries,
     },
@@ -34,7 +36,9 @@ describeEachDatabase('one person’s data', (database) => {
   const append = (async (_draft: unknown, alongside: (tx: typeof store) => Promise<void>) => alongside(store)) as never;
   const erasure = (): Erasure => new Erasure(parts() as never);
   const ownersIn = async (table: string): Promise<readonly string[]> =>
-    (await store.database.all<{ owner: string }>(`SELECT owner FROM ${table} ORDER BY owner`)).map(({ owner }) => owner);
+    (await store.database.all<{ owner: string }>(`SELECT owner FROM ${table} ORDER BY owner`)).map(
+      ({ owner }) => owner,
+    );
 
   beforeEach(async () => {
     store = database.open();
@@ -63,9 +67,17 @@ describeEachDatabase('one person’s data', (database) => {
       ]);
       await people.profiles.change(owner, { timeZone: 'Asia/Seoul' });
       await store.values.set('import-waiting', owner, '{}');
-      await store.values.set(ownKeysScope(owner), 'k', JSON.stringify({ name: `key of ${owner}`, sealedKey: 'v1.sealed' }));
+      await store.values.set(
+        ownKeysScope(owner),
+        'k',
+        JSON.stringify({ name: `key of ${owner}`, sealedKey: 'v1.sealed' }),
+      );
       await store.values.set('session-model', keyOf(owner), 'offline');
-      await store.values.set('left-over-questions', `q of ${owner}`, JSON.stringify({ sessionKey: keyOf(owner), message: {} }));
+      await store.values.set(
+        'left-over-questions',
+        `q of ${owner}`,
+        JSON.stringify({ sessionKey: keyOf(owner), message: {} }),
+      );
       await run(
         `INSERT INTO outbox (id, dedupe_key, run_id, part_index, target, payload, state, created_at, expires_at, owner)
          VALUES (?, ?, NULL, 0, ?, 'an alert', 'sent', 0, 0, 'process')`,

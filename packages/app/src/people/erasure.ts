@@ -25,9 +25,9 @@ export interface Erased {
 }
 
 /**
- * Deletes what one person stored. That it is to be done is noted together with shutting them out; everything after that can be done again, so an interrupted one is
- * finished at the end of the next turn or at the next start. The audit log keeps what was asked and approved, and which senders were theirs stays, so that nobody
- * else comes to read it.
+ * Deletes what one person stored. That it is to be done is noted together with shutting them out; everything after that
+ * can be done again, so an interrupted one is finished at the end of the next turn or at the next start. The audit log
+ * keeps what was asked and approved, and which senders were theirs stays, so that nobody else comes to read it.
  */
 export class Erasure {
   readonly #deps: ErasureDeps;
@@ -100,7 +100,10 @@ export class Erasure {
     });
   }
 
-  /** What was sent to somebody outside a conversation, such as alerts, and questions that were kept for them to ask again. */
+  /**
+   * What was sent to somebody outside a conversation, such as alerts, and questions that were kept for them to ask
+   * again.
+   */
   async #dropSent(tx: Database, id: string): Promise<void> {
     const { people } = this.#deps;
     const sent = await tx.all<{ target: string }>(
@@ -129,20 +132,28 @@ export async function conversationsOf(
   { people, sessions, store }: Pick<ErasureDeps, 'people' | 'sessions'> & { readonly store: Pick<Store, 'database'> },
   id: string,
 ): Promise<readonly string[]> {
-  const stored = (await sessions.list()).flatMap(({ sessionKey }) => (sessionKey === undefined ? [] : [sessionKey as string]));
+  const stored = (await sessions.list()).flatMap(({ sessionKey }) =>
+    sessionKey === undefined ? [] : [sessionKey as string],
+  );
   const traces = await store.database.all<{ key: string }>(
     'SELECT session_key AS key FROM gateway_mail UNION SELECT session_key FROM inbox UNION SELECT session_key FROM conversations',
   );
-  return [...new Set([...stored, ...traces.map(({ key }) => key)])].filter((key) => people.personOfConversation(key) === id);
+  return [...new Set([...stored, ...traces.map(({ key }) => key)])].filter(
+    (key) => people.personOfConversation(key) === id,
+  );
 }
 
-/** What is kept about a conversation beside its record: how it is shown, its settings, and what its runs are replayed from. */
+/**
+ * What is kept about a conversation beside its record: how it is shown, its settings, and what its runs are replayed
+ * from.
+ */
 async function dropTraces(database: Database, sessionKey: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run('DELETE FROM gateway_mail WHERE session_key = ?', [sessionKey]);
     await tx.run('DELETE FROM named_values WHERE key = ?', [sessionKey]);
-    await tx.run("DELETE FROM run_recordings WHERE run_id IN (SELECT run_id FROM audit_log WHERE record LIKE ? ESCAPE '!')", [
-      `%${JSON.stringify(sessionKey).replaceAll(/[!%_]/g, '!$&')}%`,
-    ]);
+    await tx.run(
+      "DELETE FROM run_recordings WHERE run_id IN (SELECT run_id FROM audit_log WHERE record LIKE ? ESCAPE '!')",
+      [`%${JSON.stringify(sessionKey).replaceAll(/[!%_]/g, '!$&')}%`],
+    );
   });
 }

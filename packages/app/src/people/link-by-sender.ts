@@ -16,8 +16,9 @@ interface LinkDeps {
 }
 
 /**
- * Takes a `/link CODE` that somebody writes in their direct chat, stranger or not: it makes them the person whose code it is. One that they only forwarded
- * links nobody. True when the message was one; it goes no further then, and is stored nowhere.
+ * Takes a `/link CODE` that somebody writes in their direct chat, stranger or not: it makes them the person whose code
+ * it is. One that they only forwarded links nobody. True when the message was one; it goes no further then, and is
+ * stored nowhere.
  */
 export async function linkBySender(message: InboundMessage, deps: LinkDeps): Promise<boolean> {
   const { notices, logger } = deps;
@@ -27,7 +28,9 @@ export async function linkBySender(message: InboundMessage, deps: LinkDeps): Pro
   const { replyToMessageId: _none, ...target } = replyTargetOf(message);
   await notices
     .send(target, text, `link:${message.channelId}:${target.accountId}:${message.id}`)
-    .catch((error: unknown) => logger.warn('Nobody could be told what came of a code', { channelId: message.channelId }, error));
+    .catch((error: unknown) =>
+      logger.warn('Nobody could be told what came of a code', { channelId: message.channelId }, error),
+    );
   return true;
 }
 

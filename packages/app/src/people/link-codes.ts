@@ -25,7 +25,10 @@ const LENGTH = 10;
 /** The form of a code, as people type it. */
 export const LINK_CODE = /^[2-9A-HJKMNP-TV-Z]{5}-?[2-9A-HJKMNP-TV-Z]{5}$/i;
 
-/** Codes that link a sender to a person. Ten signs out of thirty, a hundred wrong ones in ten minutes: guessing one in its day of life succeeds once in forty milliards of days. */
+/**
+ * Codes that link a sender to a person. Ten signs out of thirty, a hundred wrong ones in ten minutes: guessing one in
+ * its day of life succeeds once in forty milliards of days.
+ */
 export class LinkCodes {
   readonly #deps: LinkCodesDeps;
 
@@ -40,12 +43,19 @@ export class LinkCodes {
     const expiresAt = now() + LINK_CODE_LIFE_MS;
     await database.transaction(async (tx) => {
       await tx.run('DELETE FROM link_codes WHERE person = ? OR expires_at <= ?', [person, now()]);
-      await tx.run('INSERT INTO link_codes (digest, person, expires_at) VALUES (?, ?, ?)', [digestOf(code), person, expiresAt]);
+      await tx.run('INSERT INTO link_codes (digest, person, expires_at) VALUES (?, ?, ?)', [
+        digestOf(code),
+        person,
+        expiresAt,
+      ]);
     });
     return { code: `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`, expiresAt };
   }
 
-  /** Uses a code up. One transaction: of two who show the same code only one is let in, and what follows from it happens or the code still works. */
+  /**
+   * Uses a code up. One transaction: of two who show the same code only one is let in, and what follows from it happens
+   * or the code still works.
+   */
   redeem(code: string, sender: string, link: (tx: Database, person: string) => Promise<void>): Promise<Redeemed> {
     const { database, now } = this.#deps;
     return database.transaction(async (tx) => {
@@ -56,10 +66,10 @@ export class LinkCodes {
       );
       if (wrong && (wrong.own >= MAX_WRONG.own || wrong.everybody >= MAX_WRONG.all)) return { status: 'locked' };
       const digest = digestOf(code);
-      const found = await tx.get<{ person: string }>('SELECT person FROM link_codes WHERE digest = ? AND expires_at > ?', [
-        digest,
-        now(),
-      ]);
+      const found = await tx.get<{ person: string }>(
+        'SELECT person FROM link_codes WHERE digest = ? AND expires_at > ?',
+        [digest, now()],
+      );
       if (!found) {
         await tx.run('INSERT INTO wrong_codes (sender, at) VALUES (?, ?)', [sender, now()]);
         return { status: 'unknown' };
@@ -71,4 +81,5 @@ export class LinkCodes {
   }
 }
 
-const digestOf = (code: string): string => createHash('sha256').update(code.replaceAll('-', '').toUpperCase()).digest('hex');
+const digestOf = (code: string): string =>
+  createHash('sha256').update(code.replaceAll('-', '').toUpperCase()).digest('hex');

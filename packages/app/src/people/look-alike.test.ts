@@ -61,8 +61,9 @@ describe('names that read alike', () => {
 });
 
 describe('a name that mixes alphabets', () => {
-  it.each(['Mіna', 'Μina', 'ᎷᎥna', 'αFund', 'Minа', 'M̷ina', 'mi\u0307na', 'e\u0301\u0301', 'Ꮇ김'])('%s is none', (name) =>
-    expect(isOddlyWritten(name)).toBe(true),
+  it.each(['Mіna', 'Μina', 'ᎷᎥna', 'αFund', 'Minа', 'M̷ina', 'mi\u0307na', 'e\u0301\u0301', 'Ꮇ김'])(
+    '%s is none',
+    (name) => expect(isOddlyWritten(name)).toBe(true),
   );
 
   it.each([

@@ -57,7 +57,8 @@ function lookAlikesOf(prototypes: Prototypes): LookAlikes {
 
 /** Reads the lines of the table: a prototype, and the letters that look like it, each as a hexadecimal number. */
 export function readPrototypes(table: string): Prototypes {
-  const textOf = (codes: string): string => String.fromCodePoint(...codes.split('+').map((code) => Number.parseInt(code, 16)));
+  const textOf = (codes: string): string =>
+    String.fromCodePoint(...codes.split('+').map((code) => Number.parseInt(code, 16)));
   return new Map(
     table
       .trim()
@@ -69,7 +70,10 @@ export function readPrototypes(table: string): Prototypes {
   );
 }
 
-/** What two texts that look alike have in common. Variants of a letter, such as wide and mathematical ones, count as the letter. */
+/**
+ * What two texts that look alike have in common. Variants of a letter, such as wide and mathematical ones, count as the
+ * letter.
+ */
 export function skeletonOf(text: string, prototypes: Prototypes): string {
   const mapped = (part: string): string =>
     [...part.normalize('NFD').replaceAll(UNSEEN, '')]
@@ -102,8 +106,9 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const ODD_MARKS = /\p{M}{5}|\p{Me}|[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb]|[ij]\u0307/u;
 
 /**
- * Whether a word of a name mixes letters of alphabets that no language writes together, or has marks that hide what it says: the level "highly restrictive" of the
- * standard, word by word, so that "Счёт ISA" is a name and "Mіna" with a Cyrillic letter is none.
+ * Whether a word of a name mixes letters of alphabets that no language writes together, or has marks that hide what it
+ * says: the level "highly restrictive" of the standard, word by word, so that "Счёт ISA" is a name and "Mіna" with a
+ * Cyrillic letter is none.
  */
 export const isOddlyWritten = (name: string): boolean => {
   const text = name.normalize('NFC');

@@ -4,7 +4,8 @@ const LONGEST = 40;
 const UNSAFE = /[^\p{L}\p{M}\p{N} .,&+%'’·-]+/gu;
 
 /**
- * Returns a name that somebody else chose, as short plain text. Used where a name is shown before its reader has accepted anything from whoever chose it.
+ * Returns a name that somebody else chose, as short plain text. Used where a name is shown before its reader has
+ * accepted anything from whoever chose it.
  */
 export function offerLabel(name: string): string {
   const plain = name.normalize('NFKC').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ').trim();

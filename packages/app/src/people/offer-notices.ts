@@ -20,7 +20,10 @@ interface OfferNoticesDeps {
 const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tells people, once, that somebody would like to share an account with them: on the page and on the messenger they linked last. */
+/**
+ * Tells people, once, that somebody would like to share an account with them: on the page and on the messenger they
+ * linked last.
+ */
 export class OfferNotices {
   readonly #deps: OfferNoticesDeps;
   #timer: NodeJS.Timeout | undefined;
@@ -61,7 +64,10 @@ export class OfferNotices {
       );
   }
 
-  async #tell({ recipient, giver: name, account, access, id, key, markAnnounced }: NewOffer, day: number): Promise<void> {
+  async #tell(
+    { recipient, giver: name, account, access, id, key, markAnnounced }: NewOffer,
+    day: number,
+  ): Promise<void> {
     const { people, notices, prefix } = this.#deps;
     const locale = people.profiles.of(recipient).language;
     const words = { name, account, access: message(locale, `people.share.${access}`), id, prefix };
@@ -76,6 +82,9 @@ export class OfferNotices {
     const page = { channelId: createChannelId('web'), accountId: 'default', targetId: person };
     const linked = this.#deps.people.sendersOf(person).at(-1);
     if (linked === undefined) return [page];
-    return [page, { channelId: createChannelId(linked.channelId), accountId: linked.accountId, targetId: linked.chatId }];
+    return [
+      page,
+      { channelId: createChannelId(linked.channelId), accountId: linked.accountId, targetId: linked.chatId },
+    ];
   }
 }

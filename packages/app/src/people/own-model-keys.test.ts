@@ -82,7 +82,10 @@ describeEachDatabase('model keys of one’s own', (database) => {
     expect(keys.limitOf(mina)).toBe(1_000_000_000n);
     await keys.setLimit(mina, null);
     expect((await give(mina, `${KEY}2`)).notice).toBeUndefined();
-    expect([keys.limitOf(mina), people.payerOf('', { channelId: 'web', senderId: mina })]).toEqual([undefined, { owner: mina }]);
+    expect([keys.limitOf(mina), people.payerOf('', { channelId: 'web', senderId: mina })]).toEqual([
+      undefined,
+      { owner: mina },
+    ]);
   });
 
   it('one that was set aside is used again once its vendor takes it', async () => {
@@ -90,7 +93,10 @@ describeEachDatabase('model keys of one’s own', (database) => {
     await auth.own.of(mina).recordUsage(id, false, { reason: 'billing' });
     expect(await auth.own.of(mina).selectNext('anthropic')).toBeUndefined();
     fake.answer(() => ({ status: 401 }));
-    expect(await keys.check(mina, id, 'en')).toMatchObject({ isFine: false, problem: expect.not.stringContaining(KEY) });
+    expect(await keys.check(mina, id, 'en')).toMatchObject({
+      isFine: false,
+      problem: expect.not.stringContaining(KEY),
+    });
     expect(await auth.own.of(mina).selectNext('anthropic')).toBeUndefined();
     fake.answer(() => ({ text: 'ok' }));
     expect(await keys.check(mina, id, 'en')).toEqual({ isFine: true });

@@ -34,7 +34,9 @@ interface AddedOwnKey {
 /** What may be spent in a day of somebody's first key until they say otherwise. */
 const FIRST_LIMIT_USD = '1';
 
-/** The model keys that people have of their own: their questions alone are sent with them, and nobody else sees them. */
+/**
+ * The model keys that people have of their own: their questions alone are sent with them, and nobody else sees them.
+ */
 export class OwnModelKeys {
   readonly #deps: OwnModelKeysDeps;
 
@@ -52,18 +54,28 @@ export class OwnModelKeys {
     const { agents } = this.#deps.models.config;
     await people.refresh();
     if (people.get(person)?.role === 'reader') throw new FinClawError('A reader adds no keys', 'PERSON_READS');
-    if (!ownKeyVendors(agents).includes(provider)) throw new FinClawError(`No key can be added for ${provider}`, 'INVALID_INPUT');
+    if (!ownKeyVendors(agents).includes(provider))
+      throw new FinClawError(`No key can be added for ${provider}`, 'INVALID_INPUT');
     const profiles = keys.of(person);
     const isFirst = (await profiles.list()).length === 0;
-    const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(toKeyProblem(locale));
+    const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(
+      toKeyProblem(locale),
+    );
     if (profile === undefined) return { ...(problem !== undefined && { problem }) };
     await this.#assertStillHere(person, profile.id);
     const notice = isFirst ? await this.#limitFirst(person, locale) : undefined;
     return { profile, ...(problem !== undefined && { problem }), ...(notice !== undefined && { notice }) };
   }
 
-  /** Asks the vendor about one of somebody's keys; says what is wrong with it, if anything is. One that works is no longer set aside. */
-  async check(person: string, id: string, locale: Locale): Promise<{ readonly isFine: boolean; readonly problem?: string }> {
+  /**
+   * Asks the vendor about one of somebody's keys; says what is wrong with it, if anything is. One that works is no
+   * longer set aside.
+   */
+  async check(
+    person: string,
+    id: string,
+    locale: Locale,
+  ): Promise<{ readonly isFine: boolean; readonly problem?: string }> {
     const profiles = this.#deps.keys.of(person);
     const profile = await profiles.get(id);
     if (profile === undefined) throw new FinClawError(`There is no profile ${id}`, 'PROFILE_NOT_FOUND');

@@ -7,7 +7,10 @@ import type { Profiles } from './profiles.ts';
 
 type Part = keyof ReaderProfile;
 
-/** The parts of a profile, in the order they are shown, with the words people use for them and, where there are few, the values with theirs. */
+/**
+ * The parts of a profile, in the order they are shown, with the words people use for them and, where there are few, the
+ * values with theirs.
+ */
 const PARTS: readonly {
   readonly part: Part;
   readonly words: readonly string[];
@@ -63,7 +66,8 @@ export class OwnSettings {
     const checked: Record<string, unknown> = { ...change };
     if (typeof change.baseCurrency === 'string') {
       checked.baseCurrency = currencyFromWord(change.baseCurrency);
-      if (checked.baseCurrency === undefined) throw new FinClawError('There are no rates for this currency', 'CURRENCY_UNKNOWN');
+      if (checked.baseCurrency === undefined)
+        throw new FinClawError('There are no rates for this currency', 'CURRENCY_UNKNOWN');
     }
     if (typeof change.timeZone === 'string') {
       checked.timeZone = zoneNamed(change.timeZone);
@@ -73,8 +77,14 @@ export class OwnSettings {
   }
 
   /** Sets what a browser says of its reader, where nobody set it. */
-  introduce(owner: string, { language, timeZone }: { readonly language?: Locale; readonly timeZone?: string }): Promise<void> {
-    return this.#profiles.introduce(owner, { language, timeZone: timeZone === undefined ? undefined : zoneNamed(timeZone) });
+  introduce(
+    owner: string,
+    { language, timeZone }: { readonly language?: Locale; readonly timeZone?: string },
+  ): Promise<void> {
+    return this.#profiles.introduce(owner, {
+      language,
+      timeZone: timeZone === undefined ? undefined : zoneNamed(timeZone),
+    });
   }
 
   /** Reads `language ko` or `통화 USD`; undefined where either word is not understood. */
@@ -106,7 +116,9 @@ export class OwnSettings {
       const value = own[part] ?? standard[part];
       const shown = [value ?? []]
         .flat()
-        .map((each) => (values === undefined ? String(each) : message(locale, `profile.${part}.${each}` as MessageKey)));
+        .map((each) =>
+          values === undefined ? String(each) : message(locale, `profile.${part}.${each}` as MessageKey),
+        );
       return message(locale, 'profile.line', {
         name: message(locale, `profile.${part}`),
         value: shown.join(', ') || message(locale, 'profile.notSet'),

@@ -44,7 +44,9 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
       [...after, ...(counted ? after : []), ...before],
     );
   }
-  await tx.run('UPDATE profiles SET revision = (SELECT revision + 1 FROM people_revision) WHERE owner = ?', [keyOfOwner(to)]);
+  await tx.run('UPDATE profiles SET revision = (SELECT revision + 1 FROM people_revision) WHERE owner = ?', [
+    keyOfOwner(to),
+  ]);
   for (const value of VALUES) {
     const [before, after] = [placeOfValue(value, from), placeOfValue(value, to)];
     if (value.owner === 'scope')
@@ -62,13 +64,19 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
 }
 
 /** Under which scope and key a value of somebody lies; any key where the scope is theirs. */
-function placeOfValue({ scope, owner }: (typeof VALUES)[number], of: Owner): { readonly scope: string; readonly key: string } {
+function placeOfValue(
+  { scope, owner }: (typeof VALUES)[number],
+  of: Owner,
+): { readonly scope: string; readonly key: string } {
   if (owner === 'scope') return { scope: `${scope} ${keyOfOwner(of)}`, key: '' };
   return { scope, key: owner === 'owner' ? keyOfOwner(of) : JSON.stringify(addressOf(of)) };
 }
 
 /** What an owner has, by table. */
-export async function ownedRows(database: Database, owner: Owner): Promise<Readonly<Record<string, readonly unknown[]>>> {
+export async function ownedRows(
+  database: Database,
+  owner: Owner,
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const rows: Record<string, readonly unknown[]> = {};
   for (const { table, where, params } of places(owner)) {
     const found = await database.all(`SELECT * FROM ${table} WHERE ${where}`, params);

@@ -67,13 +67,16 @@ describe('what people go by', () => {
     'P-0123456789ab',
     ' \n',
   ];
-  it.each(taken)('%j is taken while there is a Mina, for an invitation and for another name of somebody', async (name) => {
-    await add('Mina');
-    const id = await add('Joon');
-    await expect(add(name)).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
-    await expect(people.change(id, { name })).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
-    expect(people.get(id)?.name).toBe('Joon');
-  });
+  it.each(taken)(
+    '%j is taken while there is a Mina, for an invitation and for another name of somebody',
+    async (name) => {
+      await add('Mina');
+      const id = await add('Joon');
+      await expect(add(name)).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
+      await expect(people.change(id, { name })).rejects.toMatchObject({ code: 'PERSON_NAME_TAKEN' });
+      expect(people.get(id)?.name).toBe('Joon');
+    },
+  );
 
   it('one’s own name can be written differently, the first owner may be called owner, and a name is free again when its person is gone', async () => {
     const id = await add('Mina');
@@ -203,7 +206,10 @@ describe('codes', () => {
   it('of two who show the same code at once, one is linked', async () => {
     const id = await add();
     const { code } = await people.linkCode(id, 'typed');
-    const results = await Promise.all([people.link(code, telegram('7'), 'typed'), people.link(code, telegram('8'), 'typed')]);
+    const results = await Promise.all([
+      people.link(code, telegram('7'), 'typed'),
+      people.link(code, telegram('8'), 'typed'),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['linked', 'unknown']);
   });
 });
@@ -218,10 +224,10 @@ describe('linking', () => {
         `INSERT INTO portfolio_rows (owner, id, kind, order_key, content_key, body, recorded_at) VALUES (?, ?, 'trade', '1', 'c', '{}', 0)`,
         [owner, `row of ${owner}`],
       );
-      await database.run(`INSERT INTO memories (id, owner, kind, text, noted_at) VALUES (?, ?, 'fact', 'lives in Busan', 0)`, [
-        `memory of ${owner}`,
-        owner,
-      ]);
+      await database.run(
+        `INSERT INTO memories (id, owner, kind, text, noted_at) VALUES (?, ?, 'fact', 'lives in Busan', 0)`,
+        [`memory of ${owner}`, owner],
+      );
     }
     for (const [channel, sender] of [
       ['telegram', '7'],
@@ -243,9 +249,10 @@ describe('linking', () => {
   it('a sender who becomes somebody else leaves the first person their things', async () => {
     const [first, second] = [await add('A'), await add('B')];
     await linked(first, '7');
-    await store.database.run(`INSERT INTO memories (id, owner, kind, text, noted_at) VALUES ('m', ?, 'fact', 'mine', 0)`, [
-      first,
-    ]);
+    await store.database.run(
+      `INSERT INTO memories (id, owner, kind, text, noted_at) VALUES ('m', ?, 'fact', 'mine', 0)`,
+      [first],
+    );
     await linked(second, '7');
     expect(people.ownerKey(telegram('7'))).toBe(second);
     expect(await store.database.get('SELECT owner FROM memories')).toEqual({ owner: first });

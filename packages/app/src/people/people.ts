@@ -63,8 +63,8 @@ interface PersonRow {
 }
 
 /**
- * Who asks: the one place that knows which sender is which person and what that person may do. The people lie in memory, so that it can be asked
- * anywhere; `refresh` at each door sees what another process changed.
+ * Who asks: the one place that knows which sender is which person and what that person may do. The people lie in
+ * memory, so that it can be asked anywhere; `refresh` at each door sees what another process changed.
  */
 export class People {
   readonly #deps: PeopleDeps;
@@ -119,7 +119,9 @@ export class People {
       }),
     );
     this.#senders = new Map(senders.map((sender) => [nameOf(sender), sender]));
-    this.#chats = new Map(senders.map(({ chatId, ...sender }) => [nameOf({ ...sender, senderId: chatId }), sender.person]));
+    this.#chats = new Map(
+      senders.map(({ chatId, ...sender }) => [nameOf({ ...sender, senderId: chatId }), sender.person]),
+    );
     await this.profiles.refresh();
     this.#revision = stored;
   }
@@ -190,15 +192,28 @@ export class People {
     return this.personOf(identity) ?? this.#chats.get(nameOf(identity));
   }
 
-  /** Who pays for a question, and what they may spend in a day: whoever asks, else whose conversation it is, else the first owner. */
-  payerOf(sessionKey: string, asker?: Identity): { readonly owner: string } & Pick<Person, 'dayNanoUsd' | 'ownDayNanoUsd'> {
+  /**
+   * Who pays for a question, and what they may spend in a day: whoever asks, else whose conversation it is, else the
+   * first owner.
+   */
+  payerOf(
+    sessionKey: string,
+    asker?: Identity,
+  ): { readonly owner: string } & Pick<Person, 'dayNanoUsd' | 'ownDayNanoUsd'> {
     const person = (asker && this.personOf(asker)) ?? this.personOfConversation(sessionKey);
     const { dayNanoUsd, ownDayNanoUsd }: Partial<Person> = (person !== undefined && this.#people.get(person)) || {};
     const owner = person ?? (asker ? this.ownerKey(asker) : LOCAL_PERSON);
-    return { owner, ...(dayNanoUsd !== undefined && { dayNanoUsd }), ...(ownDayNanoUsd !== undefined && { ownDayNanoUsd }) };
+    return {
+      owner,
+      ...(dayNanoUsd !== undefined && { dayNanoUsd }),
+      ...(ownDayNanoUsd !== undefined && { ownDayNanoUsd }),
+    };
   }
 
-  /** Makes somebody known; they come in by a link or a code. A name that somebody else goes by is refused, or counted on for whoever cannot choose another. */
+  /**
+   * Makes somebody known; they come in by a link or a code. A name that somebody else goes by is refused, or counted on
+   * for whoever cannot choose another.
+   */
   async add(wanted: string, role: PersonRole, whenTaken: 'refuse' | 'count' = 'refuse'): Promise<Person> {
     const { now, random = randomBytes } = this.#deps;
     const person = { id: `p-${random(6).toString('hex')}`, role, createdAt: now() };
@@ -224,7 +239,8 @@ export class People {
         await tx.run('UPDATE people SET name = ? WHERE id = ?', [freeName(await namesIn(tx), name, looks, id), id]);
       if (role !== undefined) await tx.run('UPDATE people SET role = ? WHERE id = ?', [role, id]);
       if (dayNanoUsd !== undefined) await tx.run('UPDATE people SET day_nano_usd = ? WHERE id = ?', [dayNanoUsd, id]);
-      if (ownDayNanoUsd !== undefined) await tx.run('UPDATE people SET own_day_nano_usd = ? WHERE id = ?', [ownDayNanoUsd, id]);
+      if (ownDayNanoUsd !== undefined)
+        await tx.run('UPDATE people SET own_day_nano_usd = ? WHERE id = ?', [ownDayNanoUsd, id]);
     });
     const changed = this.get(id);
     if (!changed) throw unknown();
@@ -243,7 +259,10 @@ export class People {
     return person === undefined || person === this.personOf(by);
   }
 
-  /** Shuts somebody out for good, with all their senders, codes and model keys; what else they own stays until it is erased. */
+  /**
+   * Shuts somebody out for good, with all their senders, codes and model keys; what else they own stays until it is
+   * erased.
+   */
   async remove(id: string): Promise<boolean> {
     if (id === LOCAL_PERSON) throw stays();
     return (
@@ -256,7 +275,10 @@ export class People {
     );
   }
 
-  /** Shuts somebody out as `remove` does, forgets their name, and notes that everything of theirs is to be deleted; whatever let them in goes at once. */
+  /**
+   * Shuts somebody out as `remove` does, forgets their name, and notes that everything of theirs is to be deleted;
+   * whatever let them in goes at once.
+   */
   async erase(id: string, origin: MessageOrigin): Promise<void> {
     assertHumanAct(origin);
     if (id === LOCAL_PERSON) throw stays();
@@ -283,7 +305,10 @@ export class People {
   }
 
   /** A code by which the person is recognised on a chat platform; it works once, and an older one no more. */
-  async linkCode(person: string, origin: MessageOrigin): Promise<{ readonly code: string; readonly expiresAt: number }> {
+  async linkCode(
+    person: string,
+    origin: MessageOrigin,
+  ): Promise<{ readonly code: string; readonly expiresAt: number }> {
     assertHumanAct(origin);
     await this.refresh();
     if (!this.#people.has(person)) throw unknown();
@@ -291,7 +316,11 @@ export class People {
   }
 
   /** Makes a sender the person whose code they show; what they had under their own name becomes that person's. */
-  async link(code: string, sender: Required<Identity> & { readonly chatId: string }, origin: MessageOrigin): Promise<Redeemed> {
+  async link(
+    code: string,
+    sender: Required<Identity> & { readonly chatId: string },
+    origin: MessageOrigin,
+  ): Promise<Redeemed> {
     assertHumanAct(origin);
     const { channelId, accountId, senderId, chatId } = sender;
     const redeemed = await this.#codes.redeem(code, nameOf(sender), async (tx, person) => {

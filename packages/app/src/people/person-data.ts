@@ -16,7 +16,10 @@ interface PersonDataDeps {
   readonly sessions: Pick<SessionStore, 'list' | 'read' | 'complete'>;
 }
 
-/** Everything one person stored, as plain data: rows by table, conversations, and the names of accounts that others share with them. Of their model keys only that they are there. */
+/**
+ * Everything one person stored, as plain data: rows by table, conversations, and the names of accounts that others
+ * share with them. Of their model keys only that they are there.
+ */
 export const exportPerson = (deps: PersonDataDeps, id: string): Promise<object> => asEverybody(() => dataOf(deps, id));
 
 async function dataOf(deps: PersonDataDeps, id: string): Promise<object> {

@@ -5,7 +5,8 @@ export const LOCAL_PERSON = 'local';
 const PERSON = /^(p-[0-9a-f]{12})(?:\.|$)/;
 
 /** Whether a text has the form of a person's id. */
-export const isPersonId = (text: string): boolean => text === LOCAL_PERSON || (PERSON.test(text) && !text.includes('.'));
+export const isPersonId = (text: string): boolean =>
+  text === LOCAL_PERSON || (PERSON.test(text) && !text.includes('.'));
 
 /** Whose sender it is on a surface that knows its people by itself: page, API, terminal. */
 export const personIn = (senderId: string): string => PERSON.exec(senderId)?.[1] ?? LOCAL_PERSON;

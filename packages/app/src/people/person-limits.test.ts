@@ -22,7 +22,13 @@ describeEachDatabase('the limits of one person', (database) => {
     mina = { channelId: 'web', senderId: id };
     const sessions = { list: async () => [{ sessionKey: `agent:main:web:direct:${id}:a`, sizeBytes }] };
     const settings = SETTINGS;
-    limits = new PersonLimits({ people, sessions: sessions as never, database: store.database, settings, now: () => clock });
+    limits = new PersonLimits({
+      people,
+      sessions: sessions as never,
+      database: store.database,
+      settings,
+      now: () => clock,
+    });
   });
 
   it('so many messages a minute, each person for themselves; an owner as many as they like', async () => {
@@ -48,7 +54,14 @@ describeEachDatabase('the limits of one person', (database) => {
       subscribe: async (_topic: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
     };
     const limitsOn = (bus: LiveBus, on = stored): PersonLimits =>
-      new PersonLimits({ people, sessions: { list: async () => [] }, database: on, settings: SETTINGS, bus, now: () => clock });
+      new PersonLimits({
+        people,
+        sessions: { list: async () => [] },
+        database: on,
+        settings: SETTINGS,
+        bus,
+        now: () => clock,
+      });
     const here = limitsOn(cluster?.bus ?? within);
     const there = limitsOn(others.cluster?.bus ?? within, others.database);
     await Promise.all([here.join(), there.join()]);
@@ -70,7 +83,10 @@ describeEachDatabase('the limits of one person', (database) => {
   });
 
   it('so many requests a minute from all their browsers and programs together, and an owner as many as they like', async () => {
-    const programs = Array.from({ length: 60 }, (_none, at) => ({ channelId: 'api', senderId: `${mina.senderId}.token-${at}` }));
+    const programs = Array.from({ length: 60 }, (_none, at) => ({
+      channelId: 'api',
+      senderId: `${mina.senderId}.token-${at}`,
+    }));
     for (const program of programs) expect(limits.requestedBy(program)).toBeUndefined();
     expect(limits.requestedBy(mina)).toEqual({ reason: 'requests', perMinute: 60 });
     for (let count = 0; count < 200; count++) limits.requestedBy({ channelId: 'web', senderId: 'local' });
@@ -110,18 +126,24 @@ describeEachDatabase('the limits of one person', (database) => {
       mina.senderId,
       jun.senderId,
     ]);
-    await db.run(`INSERT INTO share_answers (owner, account, person, offer, access) VALUES (?, 'isa', ?, 0, 'writer')`, [
-      mina.senderId,
-      jun.senderId,
-    ]);
+    await db.run(
+      `INSERT INTO share_answers (owner, account, person, offer, access) VALUES (?, 'isa', ?, 0, 'writer')`,
+      [mina.senderId, jun.senderId],
+    );
     const body = JSON.stringify({ account: 'isa', note: 'x'.repeat(1_000_001), by: jun.senderId });
     await db.run(
       `INSERT INTO portfolio_rows (owner, id, kind, order_key, content_key, body, recorded_at) VALUES (?, 'r', 'deposit', '1', 'c', ?, 0)`,
       [mina.senderId, body],
     );
-    expect([await limits.fullFor(mina), await limits.fullFor(jun)]).toEqual([undefined, { reason: 'storage', limitMb: 1 }]);
+    expect([await limits.fullFor(mina), await limits.fullFor(jun)]).toEqual([
+      undefined,
+      { reason: 'storage', limitMb: 1 },
+    ]);
     await db.run('DELETE FROM shares');
     clock += 11 * 60_000;
-    expect([await limits.fullFor(mina), await limits.fullFor(jun)]).toEqual([{ reason: 'storage', limitMb: 1 }, undefined]);
+    expect([await limits.fullFor(mina), await limits.fullFor(jun)]).toEqual([
+      { reason: 'storage', limitMb: 1 },
+      undefined,
+    ]);
   });
 });

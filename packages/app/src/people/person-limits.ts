@@ -38,7 +38,10 @@ const MEASURED_FOR_MS = 10 * 60 * 1000;
 /** How many people are remembered; whoever was quiet longest is forgotten first. */
 const MAX_REMEMBERED = 10_000;
 
-/** Holds each of the people to their share of the machine. An owner's is theirs to divide, so nothing here concerns them. */
+/**
+ * Holds each of the people to their share of the machine. An owner's is theirs to divide, so nothing here concerns
+ * them.
+ */
 export class PersonLimits {
   readonly #deps: PersonLimitsDeps;
   /** By what is counted and for whom. */
@@ -49,7 +52,11 @@ export class PersonLimits {
 
   constructor(deps: PersonLimitsDeps) {
     this.#deps = deps;
-    this.#elsewhere = new SharedCounts({ ...deps, bus: deps.bus, heard: (key, count, at) => this.#rateOf(key).spend(count, at) });
+    this.#elsewhere = new SharedCounts({
+      ...deps,
+      bus: deps.bus,
+      heard: (key, count, at) => this.#rateOf(key).spend(count, at),
+    });
   }
 
   /** Hears of the other processes from now on; otherwise from the first message on. */
@@ -61,14 +68,18 @@ export class PersonLimits {
   async reachedBy(sender: Identity): Promise<LimitReached | undefined> {
     const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
-    return this.#takeOne('messages', sender) ? this.fullFor(sender) : { reason: 'rate', perMinute: settings.messagesPerMinute };
+    return this.#takeOne('messages', sender)
+      ? this.fullFor(sender)
+      : { reason: 'rate', perMinute: settings.messagesPerMinute };
   }
 
   /** Counts a request of somebody's, from whichever of their browsers and programs; says when it is one too many. */
   requestedBy(sender: Identity): CallLimitReached | undefined {
     const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
-    return this.#takeOne('requests', sender) ? undefined : { reason: 'requests', perMinute: settings.requestsPerMinute };
+    return this.#takeOne('requests', sender)
+      ? undefined
+      : { reason: 'requests', perMinute: settings.requestsPerMinute };
   }
 
   /** Counts a connection of somebody's until it is told that it has ended; says when it is one too many. */
@@ -89,7 +100,10 @@ export class PersonLimits {
     return { end };
   }
 
-  /** Says when somebody has stored all they may. What they delete counts after the next look, or at once when they were told. */
+  /**
+   * Says when somebody has stored all they may. What they delete counts after the next look, or at once when they were
+   * told.
+   */
   async fullFor(sender: Identity): Promise<LimitReached | undefined> {
     const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
@@ -127,11 +141,18 @@ export class PersonLimits {
   async #conversationBytes(person: string | undefined): Promise<number> {
     const { people, sessions } = this.#deps;
     if (person === undefined) return 0;
-    const isOwn = (key: string | undefined): boolean => key !== undefined && people.personOfConversation(key) === person;
-    return (await sessions.list()).reduce((sum, { sessionKey, sizeBytes }) => sum + (isOwn(sessionKey) ? sizeBytes : 0), 0);
+    const isOwn = (key: string | undefined): boolean =>
+      key !== undefined && people.personOfConversation(key) === person;
+    return (await sessions.list()).reduce(
+      (sum, { sessionKey, sizeBytes }) => sum + (isOwn(sessionKey) ? sizeBytes : 0),
+      0,
+    );
   }
 
-  /** A row in a shared account counts for whoever entered it while the account is shared with them, and after that for whose account it is. */
+  /**
+   * A row in a shared account counts for whoever entered it while the account is shared with them, and after that for
+   * whose account it is.
+   */
   async #rowBytes(owner: string): Promise<number> {
     const found = await this.#deps.database.get<{ bytes: number | bigint | string }>(
       `SELECT (SELECT coalesce(sum(length(body)), 0) FROM portfolio_rows r WHERE owner = :owner

@@ -19,21 +19,33 @@ const LOCALES: readonly Locale[] = ['ko', 'en'];
 export const plainName = (text: string): string =>
   [...neutraliseOutsideText(text.replaceAll(UNSEEN, ' ').trim())].slice(0, LONGEST_NAME).join('').trim();
 
-/** What the ways to write one name have in common: letters in either case, of either width, with or without blanks. By it people are found, not told apart. */
-export const nameKey = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(UNSEEN, '');
+/**
+ * What the ways to write one name have in common: letters in either case, of either width, with or without blanks. By
+ * it people are found, not told apart.
+ */
+export const nameKey = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(UNSEEN, '');
 
 /** What the first owner is called while they have no name, in any language. */
-const FIRST_NAMES = LOCALES.flatMap((locale) => [message(locale, 'people.role.owner'), message(locale, 'page.people.first')]);
+const FIRST_NAMES = LOCALES.flatMap((locale) => [
+  message(locale, 'people.role.owner'),
+  message(locale, 'page.people.first'),
+]);
 const FIRST = new Set(FIRST_NAMES.map(nameKey));
 
 /** Who of the people is meant by an id or a name; nobody where two could be. */
 export function findNamed<T extends Named>(people: readonly T[], text: string): T | undefined {
   const key = nameKey(text);
-  const named = people.filter(({ id, name }) => (name === '' ? id === LOCAL_PERSON && FIRST.has(key) : nameKey(name) === key));
+  const named = people.filter(({ id, name }) =>
+    name === '' ? id === LOCAL_PERSON && FIRST.has(key) : nameKey(name) === key,
+  );
   return people.find(({ id }) => id === text.trim()) ?? (named.length === 1 ? named[0] : undefined);
 }
 
-/** Whether a name says nothing, or reads like that of somebody else; the first owner's word, and what looks like an id, are theirs. */
+/**
+ * Whether a name says nothing, or reads like that of somebody else; the first owner's word, and what looks like an id,
+ * are theirs.
+ */
 function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?: string): boolean {
   const key = nameKey(name);
   // Offers show a name without most marks, so names that differ in those alone are alike.
@@ -44,7 +56,9 @@ function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?
   return people.some((other) => other.id !== own && other.name !== '' && isLike(other.name));
 }
 
-/** A name that nobody else here could be taken for. Somebody's own name stays theirs as it is, however it was come by. */
+/**
+ * A name that nobody else here could be taken for. Somebody's own name stays theirs as it is, however it was come by.
+ */
 export function freeName(people: readonly Named[], text: string, looks: LookAlikes, own?: string): string {
   const name = plainName(text);
   if (own !== undefined && people.some((person) => person.id === own && person.name === name)) return name;
@@ -53,7 +67,10 @@ export function freeName(people: readonly Named[], text: string, looks: LookAlik
   return name;
 }
 
-/** The same for somebody who cannot be asked for another: words that mix alphabets are left out, and a name that is taken is counted on. */
+/**
+ * The same for somebody who cannot be asked for another: words that mix alphabets are left out, and a name that is
+ * taken is counted on.
+ */
 export function countedName(people: readonly Named[], text: string, looks: LookAlikes): string {
   const words = plainName(text)
     .split(' ')

@@ -29,7 +29,14 @@ describe('private data in a room', () => {
     app.tools.execute(
       'portfolio_summary',
       {},
-      { userId: '7', channelId: 'discord', chatType, sessionId, toolUseId: 'one', abortSignal: AbortSignal.timeout(60_000) },
+      {
+        userId: '7',
+        channelId: 'discord',
+        chatType,
+        sessionId,
+        toolUseId: 'one',
+        abortSignal: AbortSignal.timeout(60_000),
+      },
     );
   const offered = (chatType: 'group' | 'direct') =>
     app.tools.toolsFor({ userId: '7', channelId: 'discord', sessionId: ROOM, chatType }).map(({ name }) => name);

@@ -21,7 +21,10 @@ interface Stored {
 
 const NOTHING: Stored = { choices: {}, isAsked: false };
 
-/** Who reads, by the one name of their owner: people, and senders of chat platforms who are not linked to one. Held in memory, so that it can be asked anywhere. */
+/**
+ * Who reads, by the one name of their owner: people, and senders of chat platforms who are not linked to one. Held in
+ * memory, so that it can be asked anywhere.
+ */
 export class Profiles {
   readonly #deps: ProfilesDeps;
   readonly #stored = new Map<string, Stored>();
@@ -53,7 +56,10 @@ export class Profiles {
     return { ...this.standardOf(owner), ...this.choicesOf(owner) };
   }
 
-  /** The zone of somebody's clock; where nobody said, the machine's, and on a server that keeps UTC Korea's for those whose money is at home there. */
+  /**
+   * The zone of somebody's clock; where nobody said, the machine's, and on a server that keeps UTC Korea's for those
+   * whose money is at home there.
+   */
   zoneOf(owner: string): string {
     const { timeZone, baseCurrency, taxResidence } = this.of(owner);
     if (timeZone !== undefined) return timeZone;
@@ -67,11 +73,18 @@ export class Profiles {
     return owner === LOCAL_PERSON ? { ...this.#former, ...choices } : choices;
   }
 
-  /** What counts where they set nothing. A machine that keeps UTC is most likely a server, and says nothing about people. */
+  /**
+   * What counts where they set nothing. A machine that keeps UTC is most likely a server, and says nothing about
+   * people.
+   */
   standardOf(owner: string): ReaderProfile {
     const { machine } = this.#deps;
     const zone = owner === LOCAL_PERSON ? zoneOfProcess() : 'UTC';
-    return standardProfile(this.choicesOf(owner).language ?? machine.language, machine, zone === 'UTC' ? undefined : zone);
+    return standardProfile(
+      this.choicesOf(owner).language ?? machine.language,
+      machine,
+      zone === 'UTC' ? undefined : zone,
+    );
   }
 
   /** Whether they saw the questions about it, or answered one. */
@@ -79,7 +92,10 @@ export class Profiles {
     return (this.#stored.get(owner) ?? NOTHING).isAsked;
   }
 
-  /** The language of everything said about a message: that of its own sentence, else the reader's. A name or a ticker alone is no sentence. */
+  /**
+   * The language of everything said about a message: that of its own sentence, else the reader's. A name or a ticker
+   * alone is no sentence.
+   */
   languageOf(owner: string, text = ''): Locale {
     const { language } = this.choicesOf(owner);
     if (language === undefined) return detectLanguage(text, this.of(owner).language);

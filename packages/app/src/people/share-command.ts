@@ -38,12 +38,15 @@ const ACCESS: Readonly<Record<string, ShareAccess>> = {
   쓰기: 'writer',
 };
 
-/** What `/share` does: shows, makes and ends what one of the people shares with another, and answers what others offer. */
+/**
+ * What `/share` does: shows, makes and ends what one of the people shares with another, and answers what others offer.
+ */
 export function createShareCommand(deps: ShareCommandDeps, prefix: string): NonNullable<CommandPorts['share']> {
   return async (args, { ctx, locale }) => {
     const owner = deps.people.personOf(ctx);
     const isProgram = ctx.channelId === PROGRAM_CHANNEL;
-    if (owner === undefined || deps.people.roleOf(ctx) === undefined) return message(locale, 'people.share.guest', { prefix });
+    if (owner === undefined || deps.people.roleOf(ctx) === undefined)
+      return message(locale, 'people.share.guest', { prefix });
     if (ctx.chatType !== 'direct') return message(locale, 'people.share.privateOnly');
     const overview = async (): Promise<string> => {
       const shares = await deps.shares.of(owner);

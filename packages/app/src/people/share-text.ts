@@ -9,7 +9,11 @@ const line = (locale: Locale, key: MessageKey, { account, person, access }: Shar
 
 /** What somebody shares and what they accepted, line by line. */
 export function shareText({ given, received }: Pick<SharesOf, 'given' | 'received'>, locale: Locale): string {
-  const keyOf = { offered: 'people.share.offered', accepted: 'people.share.given', declined: 'people.share.declined' } as const;
+  const keyOf = {
+    offered: 'people.share.offered',
+    accepted: 'people.share.given',
+    declined: 'people.share.declined',
+  } as const;
   const lines = [
     ...given.map((share) => line(locale, keyOf[share.state], share)),
     ...received.map((share) => line(locale, 'people.share.received', share)),
@@ -18,7 +22,11 @@ export function shareText({ given, received }: Pick<SharesOf, 'given' | 'receive
 }
 
 /** What somebody is offered, each line with how to answer it in a chat or in a terminal. */
-export function offersText(offers: SharesOf['offers'], locale: Locale, from: { readonly prefix: string } | 'terminal'): string {
+export function offersText(
+  offers: SharesOf['offers'],
+  locale: Locale,
+  from: { readonly prefix: string } | 'terminal',
+): string {
   if (offers.length === 0) return message(locale, 'people.share.noOffers');
   const key = from === 'terminal' ? 'people.share.cliOffer' : 'people.share.offer';
   return offers.map((offer) => line(locale, key, offer, { id: offer.id, ...(from !== 'terminal' && from) })).join('\n');

@@ -20,7 +20,10 @@ const TOPIC = 'people-counts';
 /** What happens within this time is told together. */
 const GATHER_MS = 500;
 
-/** Tells the processes that share a database how often each person came, so that a limit is one limit. What comes within half a second at several of them may pass; it is made up for after that. */
+/**
+ * Tells the processes that share a database how often each person came, so that a limit is one limit. What comes within
+ * half a second at several of them may pass; it is made up for after that.
+ */
 export class SharedCounts {
   readonly #deps: SharedCountsDeps;
   readonly #self = randomUUID();

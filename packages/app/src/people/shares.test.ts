@@ -95,7 +95,9 @@ describe('the name of a new account', () => {
   it('is not shared beside one that reads the same', async () => {
     const mina = await add('Mina');
     await shares.share(mina, 'fund 1', joon, 'reader', 'typed');
-    await expect(shares.share(mina, 'fund l', joon, 'reader', 'typed')).rejects.toMatchObject({ code: 'ACCOUNT_NAME_UNPLAIN' });
+    await expect(shares.share(mina, 'fund l', joon, 'reader', 'typed')).rejects.toMatchObject({
+      code: 'ACCOUNT_NAME_UNPLAIN',
+    });
     await shares.share(mina, 'fund 1', joon, 'writer', 'typed');
     await shares.share(mina, 'fund 2', joon, 'reader', 'typed');
     expect((await shares.of(joon)).offers.map(({ account, access }) => `${account} ${access}`)).toEqual([

@@ -29,7 +29,10 @@ interface SharesDeps {
 interface ReceivedShare {
   readonly owner: string;
   readonly account: string;
-  /** What it is called where it is shown, which says whose it is; and what it is called where something else is called that. */
+  /**
+   * What it is called where it is shown, which says whose it is; and what it is called where something else is called
+   * that.
+   */
   readonly name: string;
   readonly fullName: string;
   /** A reader among the people changes nothing, whatever was granted. */
@@ -85,7 +88,10 @@ const MOST_OFFERS = 20;
 /** Others' screens and models read the name: one short line without anything that is not seen. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]{1,60}$/u;
 
-/** Which accounts the people share with each other. Every question is put to the database, so what has ended is gone at once, in every process. */
+/**
+ * Which accounts the people share with each other. Every question is put to the database, so what has ended is gone at
+ * once, in every process.
+ */
 export class Shares {
   readonly #deps: SharesDeps;
 
@@ -125,15 +131,18 @@ export class Shares {
     const locale = this.#languageOf(person);
     return rows.map(({ giver, ...share }) => {
       const name = `${share.account} ${whose(giver, locale)}`;
-      const isTwice = rows.some((row) => row.owner !== share.owner && `${row.account} ${whose(row.giver, locale)}` === name);
+      const isTwice = rows.some(
+        (row) => row.owner !== share.owner && `${row.account} ${whose(row.giver, locale)}` === name,
+      );
       const fullName = `${share.account} ${whose(giver, locale, share.owner)}`;
       return { ...share, name: isTwice ? fullName : name, fullName };
     });
   }
 
   /**
-   * Returns what judges the name of a new account of somebody's: it must not read like an account of somebody else (also of somebody who was removed since) as that
-   * is shown where it is shared, nor like another account of their own, and must not mix alphabets in a word.
+   * Returns what judges the name of a new account of somebody's: it must not read like an account of somebody else
+   * (also of somebody who was removed since) as that is shown where it is shared, nor like another account of their
+   * own, and must not mix alphabets in a word.
    */
   async accountNames(person: string): Promise<(account: string, own: readonly string[]) => Refusal | undefined> {
     const others = await this.#deps.database.all<Pick<Row, 'id' | 'name'>>(
@@ -162,21 +171,32 @@ export class Shares {
     if (found === undefined) throw new FinClawError('The account is not shared for writing', 'ACCOUNT_NOT_SHARED');
   }
 
-  /** Offers an account to somebody, or changes what they may do with it; whatever grants them more than they have waits for their answer. */
-  async share(owner: string, account: string, person: string, access: ShareAccess, origin: MessageOrigin): Promise<void> {
+  /**
+   * Offers an account to somebody, or changes what they may do with it; whatever grants them more than they have waits
+   * for their answer.
+   */
+  async share(
+    owner: string,
+    account: string,
+    person: string,
+    access: ShareAccess,
+    origin: MessageOrigin,
+  ): Promise<void> {
     assertHumanAct(origin);
     const { people } = this.#deps;
     await people.refresh();
     if (people.get(owner)?.role === 'reader') throw new FinClawError('A reader shares nothing', 'PERSON_READS');
     if (!PLAIN.test(account) || isOddlyWritten(account)) throw unplain();
-    if (people.get(person) === undefined || person === owner) throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
+    if (people.get(person) === undefined || person === owner)
+      throw new FinClawError('There is no such person', 'PERSON_UNKNOWN');
     await this.#record({ owner, account, person, access }, async (tx, now) => {
       const before = await tx.get<Row>(
         `SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.account = ? AND s.person = ?`,
         [owner, account, person],
       );
       const isWaiting = before !== undefined && isOffer(before) && before.access === access;
-      const isCovered = before !== undefined && isAccepted(before) && (access === 'reader' || acceptedAccess(before) === access);
+      const isCovered =
+        before !== undefined && isAccepted(before) && (access === 'reader' || acceptedAccess(before) === access);
       if (before === undefined) await assertDistinct(tx, owner, account, person);
       if (isWaiting || isCovered) {
         await tx.run(`UPDATE shares SET access = ? WHERE ${ONE}`, [access, owner, account, person]);
@@ -294,7 +314,8 @@ const gone = (): FinClawError => new FinClawError('There is no such offer', 'SHA
 const isAccepted = ({ answered }: Row): boolean => answered === 'reader' || answered === 'writer';
 
 /** Whether it grants more than was answered so far. */
-const isOffer = (row: Row): boolean => row.answeredOffer !== row.sharedAt && !(isAccepted(row) && row.access === 'reader');
+const isOffer = (row: Row): boolean =>
+  row.answeredOffer !== row.sharedAt && !(isAccepted(row) && row.access === 'reader');
 
 const stateOf = (row: Row): GivenShareView['state'] => {
   if (isOffer(row)) return 'offered';
@@ -309,10 +330,14 @@ const acceptedAccess = (row: Row): ShareAccess =>
 const shareId = ({ owner, account, access, sharedAt }: Row, person: string): string =>
   digestOf([owner, account, person, access, sharedAt]).slice(0, 6);
 
-const digestOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const digestOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 async function assertRoom(tx: Database, owner: string, person: string): Promise<void> {
-  const waiting = await tx.all<Row>(`SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.person = ?`, [owner, person]);
+  const waiting = await tx.all<Row>(`SELECT ${COLUMNS} FROM ${ANSWERED} WHERE s.owner = ? AND s.person = ?`, [
+    owner,
+    person,
+  ]);
   if (waiting.filter(isOffer).length >= MOST_OFFERS)
     throw new FinClawError('Too many offers wait', 'SHARE_OFFERS_MANY', { details: { count: MOST_OFFERS } });
 }
@@ -320,6 +345,9 @@ async function assertRoom(tx: Database, owner: string, person: string): Promise<
 /** Two accounts of one person that read alike are not shown to another side by side. */
 async function assertDistinct(tx: Database, owner: string, account: string, person: string): Promise<void> {
   const looks = await loadLookAlikes();
-  const shared = await tx.all<{ account: string }>('SELECT account FROM shares WHERE owner = ? AND person = ?', [owner, person]);
+  const shared = await tx.all<{ account: string }>('SELECT account FROM shares WHERE owner = ? AND person = ?', [
+    owner,
+    person,
+  ]);
   if (shared.some((other) => looks.readsLike(other.account, account))) throw unplain();
 }

@@ -11,7 +11,11 @@ export function orderByDependencies(plugins: readonly CheckedPlugin[]): LoadOrde
   const ordered: CheckedPlugin[] = [];
   const placed = new Set<string>();
   const isReady = (plugin: CheckedPlugin): boolean => plugin.manifest.dependencies.every((name) => placed.has(name));
-  for (let ready = [...waiting.values()].filter(isReady); ready.length > 0; ready = [...waiting.values()].filter(isReady)) {
+  for (
+    let ready = [...waiting.values()].filter(isReady);
+    ready.length > 0;
+    ready = [...waiting.values()].filter(isReady)
+  ) {
     for (const plugin of ready) {
       ordered.push(plugin);
       placed.add(plugin.manifest.name);

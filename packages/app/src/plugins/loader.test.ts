@@ -115,7 +115,12 @@ describe('PluginLoader', () => {
   });
 
   it.each([
-    { what: 'a syntax error', main: 'export function register( {', phase: 'load', text: /syntax error|could not be loaded/ },
+    {
+      what: 'a syntax error',
+      main: 'export function register( {',
+      phase: 'load',
+      text: /syntax error|could not be loaded/,
+    },
     { what: 'nothing to call', main: 'export const x = 1;', phase: 'load', text: /neither/ },
     {
       what: 'an exception in register',
@@ -197,7 +202,10 @@ describe('PluginLoader', () => {
   });
 
   it('a plugin that is named and nowhere to be found is a failure', async () => {
-    expect(summary(await loader({ enabled: ['ghost'] }).loadAll())).toEqual({ loaded: [], failed: ['ghost: discovery'] });
+    expect(summary(await loader({ enabled: ['ghost'] }).loadAll())).toEqual({
+      loaded: [],
+      failed: ['ghost: discovery'],
+    });
   });
 
   it('hooks of a plugin are fed to the runners and leave with it', async () => {

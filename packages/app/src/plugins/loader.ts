@@ -32,7 +32,11 @@ export interface PluginLoaderOptions {
 
 export interface LoadResult {
   readonly loaded: readonly string[];
-  readonly failed: readonly { readonly pluginName: string; readonly phase: PluginDiagnostic['phase']; readonly error: Error }[];
+  readonly failed: readonly {
+    readonly pluginName: string;
+    readonly phase: PluginDiagnostic['phase'];
+    readonly error: Error;
+  }[];
 }
 
 type Failure = LoadResult['failed'][number];
@@ -91,9 +95,13 @@ export class PluginLoader {
       }
     }
     const isAccountedFor = (name: string): boolean =>
-      checked.some(({ manifest }) => manifest.name === name) || this.#failed.some(({ pluginName }) => pluginName === name);
+      checked.some(({ manifest }) => manifest.name === name) ||
+      this.#failed.some(({ pluginName }) => pluginName === name);
     for (const name of (enabled ?? []).filter((each) => !disabled.includes(each) && !isAccountedFor(each))) {
-      this.#fail(name, new PluginLoadError(`No folder in ${searchPaths.join(', ')} holds a plugin of this name.`, 'discovery'));
+      this.#fail(
+        name,
+        new PluginLoadError(`No folder in ${searchPaths.join(', ')} holds a plugin of this name.`, 'discovery'),
+      );
     }
     return checked;
   }
@@ -111,7 +119,8 @@ export class PluginLoader {
       this.#modules.set(name, module);
       registry.add('plugins', name, { version: manifest.version, channels: manifest.channels });
       for (const { pluginName, value } of registry.get('hooks')) {
-        if (pluginName === name) hooks[value.hook].tap(value.handler as never, { priority: value.priority, pluginName });
+        if (pluginName === name)
+          hooks[value.hook].tap(value.handler as never, { priority: value.priority, pluginName });
       }
       await hooks.onPluginLoaded.fire({ pluginName: name, slots: manifest.slots });
       return true;
@@ -119,7 +128,9 @@ export class PluginLoader {
       registry.remove(name);
       this.#fail(
         name,
-        error instanceof PluginLoadError ? error : new PluginLoadError(`${name} could not be registered.`, 'register', error),
+        error instanceof PluginLoadError
+          ? error
+          : new PluginLoadError(`${name} could not be registered.`, 'register', error),
       );
       return false;
     }
@@ -132,7 +143,10 @@ export class PluginLoader {
     for (const [id, { settings: schema }] of Object.entries(channels)) {
       channelSettings.set(id, await checked(`channels.${id}`, schema, channelSettingsOf?.(id) ?? {}));
     }
-    return { channelSettings, config: await checked(`plugins.config.${name}`, configSchema, { ...config, ...configOf?.(name) }) };
+    return {
+      channelSettings,
+      config: await checked(`plugins.config.${name}`, configSchema, { ...config, ...configOf?.(name) }),
+    };
   }
 
   async #withinLimit(run: () => Promise<unknown>): Promise<void> {
@@ -188,6 +202,10 @@ async function importModule(file: string): Promise<PluginModule> {
     return (await import(pathToFileURL(file).href)) as PluginModule;
   } catch (cause) {
     const what = cause instanceof SyntaxError ? 'has a syntax error' : 'could not be loaded';
-    throw new PluginLoadError(`${basename(file)} ${what}: ${(cause as Error)?.message ?? String(cause)}`, 'load', cause);
+    throw new PluginLoadError(
+      `${basename(file)} ${what}: ${(cause as Error)?.message ?? String(cause)}`,
+      'load',
+      cause,
+    );
   }
 }

@@ -37,7 +37,9 @@ const schema = z.strictObject({
       z.strictObject({ settings: jsonSchema.optional() }),
     )
     .default({}),
-  /** Settings of its own that hold unless `plugins.config` says otherwise, and the JSON schema both are checked against. */
+  /**
+   * Settings of its own that hold unless `plugins.config` says otherwise, and the JSON schema both are checked against.
+   */
   config: z.record(z.string(), z.unknown()).optional(),
   configSchema: jsonSchema.optional(),
 });

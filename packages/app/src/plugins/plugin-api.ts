@@ -14,13 +14,19 @@ import {
   type PluginSlots,
 } from './registry.ts';
 
-/** What a plugin's `register` receives. Each method works only for a slot its manifest declares. Nothing runs yet: what is registered is started later. */
+/**
+ * What a plugin's `register` receives. Each method works only for a slot its manifest declares. Nothing runs yet: what
+ * is registered is started later.
+ */
 export interface PluginApi {
   readonly pluginName: string;
   /** The plugin's section under `plugins.config`, checked against its `configSchema`. */
   readonly config: Readonly<Record<string, unknown>>;
   registerTool(definition: unknown, executor: unknown): void;
-  /** A channel the manifest names under `channels`. Its `setup` gets the settings in its section of the configuration that only it has. */
+  /**
+   * A channel the manifest names under `channels`. Its `setup` gets the settings in its section of the configuration
+   * that only it has.
+   */
   registerChannel(channel: ChannelPlugin): void;
   registerHook<N extends PluginHookName>(
     hook: N,
@@ -35,7 +41,10 @@ export interface PluginApi {
   registerMarketSource(source: MarketDataSource): void;
   registerRoute(route: PluginRoute): void;
   registerSchedule(schedule: PluginSchedule): void;
-  /** Sends a text to somebody who was let in, or to a room FinClaw was spoken to in; with a key, at most once for that key. */
+  /**
+   * Sends a text to somebody who was let in, or to a room FinClaw was spoken to in; with a key, at most once for that
+   * key.
+   */
   send(target: PluginTarget, text: string, options?: { readonly key?: string }): Promise<void>;
   /** Says how the plugin is doing; warnings and errors are shown by `finclaw doctor` and on the page. */
   addDiagnostic(severity: PluginDiagnostic['severity'], message: string): void;
@@ -73,7 +82,8 @@ export function createPluginApi({ name, slots }: PluginManifest, deps: PluginApi
     registerTool: (definition, executor) => add('tools', { definition, executor }),
     registerChannel: (channel) => {
       const settings = channelSettings.get(channel.id);
-      if (settings === undefined) return refuse(`It brings the channel "${channel.id}" without naming it under "channels".`);
+      if (settings === undefined)
+        return refuse(`It brings the channel "${channel.id}" without naming it under "channels".`);
       add('channels', { channel, settings });
     },
     registerHook: (hook, handler, { priority = 0 } = {}) =>

@@ -44,7 +44,9 @@ describe('PluginChannels', () => {
     const { subject, registry, happened } = setUp();
     const stop = await subject.start();
     expect(happened).toEqual(['attach broken', 'detach broken', 'attach lobby', 'start lobby']);
-    expect(registry.get('diagnostics')).toMatchObject([{ pluginName: 'broken-plugin', value: { message: 'the port is taken' } }]);
+    expect(registry.get('diagnostics')).toMatchObject([
+      { pluginName: 'broken-plugin', value: { message: 'the port is taken' } },
+    ]);
     await stop();
     expect(happened.slice(4)).toEqual(['stop lobby', 'detach lobby']);
   });

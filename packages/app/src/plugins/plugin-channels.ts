@@ -17,7 +17,10 @@ interface PluginChannelsDeps {
   readonly logger: FinClawLogger;
 }
 
-/** The channels that plugins bring, which work as ours do: gates and pairing in front, approval cards, a start and a stop. */
+/**
+ * The channels that plugins bring, which work as ours do: gates and pairing in front, approval cards, a start and a
+ * stop.
+ */
 export class PluginChannels {
   readonly #deps: PluginChannelsDeps;
 
@@ -38,7 +41,11 @@ export class PluginChannels {
         stops.push(await this.#open(entry));
       } catch (error) {
         this.#deps.registry.complain(entry.pluginName, 'runtime', error);
-        this.#deps.logger.error('The channel of a plugin could not be started', { channel: entry.value.channel.id }, error);
+        this.#deps.logger.error(
+          'The channel of a plugin could not be started',
+          { channel: entry.value.channel.id },
+          error,
+        );
       }
     }
     return async () => {

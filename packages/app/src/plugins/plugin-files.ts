@@ -26,7 +26,10 @@ export async function discoverPlugins(searchPaths: readonly string[]): Promise<r
   return found;
 }
 
-/** Reads the manifest of a folder and checks that nothing in it leads outside the allowed roots or can be changed by strangers. */
+/**
+ * Reads the manifest of a folder and checks that nothing in it leads outside the allowed roots or can be changed by
+ * strangers.
+ */
 export async function checkPlugin(directory: string, roots: readonly string[]): Promise<CheckedPlugin> {
   const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
   const realDirectory = await checkPath(directory, realRoots);
@@ -48,7 +51,9 @@ async function checkPath(path: string, roots: readonly string[]): Promise<string
   }
   const { mode } = await lstat(real);
   if (process.platform !== 'win32' && (mode & WORLD_WRITABLE) !== 0) {
-    throw new PluginSecurityError(`"${path}" can be changed by anybody on this machine; remove that permission (chmod o-w).`);
+    throw new PluginSecurityError(
+      `"${path}" can be changed by anybody on this machine; remove that permission (chmod o-w).`,
+    );
   }
   return real;
 }

@@ -4,8 +4,9 @@ import type { PluginRegistry, Registered } from './registry.ts';
 const JITTER = 0.1;
 
 /**
- * Runs what plugins want done now and then. There is no calendar behind it: each task waits its interval, give or take a tenth so that
- * many of them do not fall together, runs, and waits again. A run that takes long delays the next; nothing runs twice at once.
+ * Runs what plugins want done now and then. There is no calendar behind it: each task waits its interval, give or take
+ * a tenth so that many of them do not fall together, runs, and waits again. A run that takes long delays the next;
+ * nothing runs twice at once.
  */
 export class PluginSchedules {
   readonly #registry: PluginRegistry;

@@ -25,6 +25,7 @@ describe('what plugins send', () => {
     if (targetId === undefined) await expect(done).rejects.toMatchObject({ code: 'FORBIDDEN' });
     else await done;
     expect(sent).toEqual(targetId === undefined ? [] : [expect.objectContaining({ text: 'hi', key: 'plugin:p:k' })]);
-    if (targetId !== undefined) expect(sent).toMatchObject([{ target: { channelId: 'lobby', accountId: 'default', targetId } }]);
+    if (targetId !== undefined)
+      expect(sent).toMatchObject([{ target: { channelId: 'lobby', accountId: 'default', targetId } }]);
   });
 });

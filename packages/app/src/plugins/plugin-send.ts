@@ -11,7 +11,10 @@ export type PluginTarget = { readonly channelId: string; readonly accountId?: st
   | { readonly roomId: string }
 );
 
-/** Sends a text for a plugin through the outbox. The same key of a plugin is never sent twice; without one every call is a message. */
+/**
+ * Sends a text for a plugin through the outbox. The same key of a plugin is never sent twice; without one every call is
+ * a message.
+ */
 export type PluginSend = (pluginName: string, target: PluginTarget, text: string, key?: string) => Promise<void>;
 
 /** What sending for plugins needs. */
@@ -21,7 +24,10 @@ interface PluginSendDeps {
   readonly isKnownSender: (sender: ChannelSender) => Promise<boolean>;
 }
 
-/** A plugin reaches only people and rooms the owner has let in: what it is told by outsiders must not make us write to strangers. */
+/**
+ * A plugin reaches only people and rooms the owner has let in: what it is told by outsiders must not make us write to
+ * strangers.
+ */
 export function createPluginSend({ notices, sessions, isKnownSender }: PluginSendDeps): PluginSend {
   const isKnownRoom = async (channelId: string, roomId: string): Promise<boolean> =>
     (await sessions.list()).some(({ sessionKey = '' }) => {
@@ -35,8 +41,14 @@ export function createPluginSend({ notices, sessions, isKnownSender }: PluginSen
       'roomId' in target
         ? await isKnownRoom(channelId, target.roomId)
         : await isKnownSender({ channelId, accountId, senderId: targetId });
-    if (!isKnown) throw new FinClawError(`Nobody has let "${targetId}" on ${channelId} in; nothing was sent.`, 'FORBIDDEN');
-    const to = { channelId: createChannelId(channelId), accountId, targetId, ...(threadId === undefined ? {} : { threadId }) };
+    if (!isKnown)
+      throw new FinClawError(`Nobody has let "${targetId}" on ${channelId} in; nothing was sent.`, 'FORBIDDEN');
+    const to = {
+      channelId: createChannelId(channelId),
+      accountId,
+      targetId,
+      ...(threadId === undefined ? {} : { threadId }),
+    };
     await notices.send(to, text, `plugin:${pluginName}:${key ?? randomUUID()}`);
   };
 }

@@ -24,7 +24,10 @@ interface Property {
   readonly maximum?: number;
 }
 
-/** The settings of all plugins' channels that belong on the page. A plugin names them itself, so that keys and addresses stay in the file. */
+/**
+ * The settings of all plugins' channels that belong on the page. A plugin names them itself, so that keys and addresses
+ * stay in the file.
+ */
 export function pluginSettings(registry: PluginRegistry): readonly PluginSetting[] {
   return registry.get('plugins').flatMap(({ value }) =>
     Object.entries(value.channels).flatMap(([id, { settings }]) =>
@@ -36,7 +39,12 @@ export function pluginSettings(registry: PluginRegistry): readonly PluginSetting
           return own === undefined ? null : String(own);
         };
         return [
-          { path: `channels.${id}.${key}`, ...(typeof property.title === 'string' && { title: property.title }), ...form, read },
+          {
+            path: `channels.${id}.${key}`,
+            ...(typeof property.title === 'string' && { title: property.title }),
+            ...form,
+            read,
+          },
         ];
       }),
     ),
@@ -45,9 +53,14 @@ export function pluginSettings(registry: PluginRegistry): readonly PluginSetting
 
 function formOf({ type, enum: values, minimum = -Infinity, maximum = Infinity }: Property) {
   const choices =
-    type === 'boolean' ? ['true', 'false'] : Array.isArray(values) ? values.filter((each) => typeof each === 'string') : [];
+    type === 'boolean'
+      ? ['true', 'false']
+      : Array.isArray(values)
+        ? values.filter((each) => typeof each === 'string')
+        : [];
   if (choices.length > 0) {
-    const parse = (text: string): unknown => (choices.includes(text) ? (type === 'boolean' ? text === 'true' : text) : undefined);
+    const parse = (text: string): unknown =>
+      choices.includes(text) ? (type === 'boolean' ? text === 'true' : text) : undefined;
     return { kind: 'choice', choices, parse } as const;
   }
   if (type !== 'integer' && type !== 'number') return undefined;

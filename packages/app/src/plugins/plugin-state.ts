@@ -32,7 +32,9 @@ function addedBy(registry: PluginRegistry, name: string): readonly string[] {
   const nameOf = (definition: unknown): string => String((definition as { readonly name?: unknown } | undefined)?.name);
   const kinds: readonly (readonly { readonly pluginName: string; readonly text: string }[])[] = [
     registry.get('tools').map(({ pluginName, value }) => ({ pluginName, text: `tool ${nameOf(value.definition)}` })),
-    registry.get('commands').map(({ pluginName, value }) => ({ pluginName, text: `command ${nameOf(value.definition)}` })),
+    registry
+      .get('commands')
+      .map(({ pluginName, value }) => ({ pluginName, text: `command ${nameOf(value.definition)}` })),
     registry.get('channels').map(({ pluginName, value }) => ({ pluginName, text: `channel ${value.channel.id}` })),
     registry.get('routes').map(({ pluginName, value }) => ({ pluginName, text: `route ${value.verb} ${value.path}` })),
     registry.get('market-sources').map(({ pluginName, value }) => ({ pluginName, text: `market source ${value.id}` })),

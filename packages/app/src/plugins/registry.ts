@@ -11,7 +11,10 @@ export interface PluginService {
   stop?(): Promise<void> | void;
 }
 
-/** Something done again and again while the program stays: `everyMs` after the start, and after each end of the last time. */
+/**
+ * Something done again and again while the program stays: `everyMs` after the start, and after each end of the last
+ * time.
+ */
 export interface PluginSchedule {
   readonly name: string;
   /** At least a second. */
@@ -94,7 +97,8 @@ export class PluginRegistry {
   complain(pluginName: string, phase: PluginDiagnostic['phase'], error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     // What fails again and again is one thing to mend.
-    if (this.get('diagnostics').some((said) => said.pluginName === pluginName && said.value.message === message)) return;
+    if (this.get('diagnostics').some((said) => said.pluginName === pluginName && said.value.message === message))
+      return;
     this.add('diagnostics', pluginName, { pluginName, timestamp: Date.now(), severity: 'error', phase, message });
   }
 

@@ -3,7 +3,12 @@ import { createChannelId, type InboundMessage } from '@finclaw/types';
 import { expect, it } from 'vitest';
 import { createHandOver } from './hand-over.ts';
 
-const place = { channelId: createChannelId('chat'), accountId: 'default', senderId: 'alice', chatType: 'direct' as const };
+const place = {
+  channelId: createChannelId('chat'),
+  accountId: 'default',
+  senderId: 'alice',
+  chatType: 'direct' as const,
+};
 const run: JobRun = {
   jobId: 'j',
   instant: 0,

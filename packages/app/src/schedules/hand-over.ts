@@ -1,6 +1,14 @@
 import { message } from '@finclaw/config';
 import type { MessageRouter } from '@finclaw/conversation';
-import { type HandOver, type Job, type JobRun, jobText, momentText, shownZone, targetOf } from '@finclaw/features/schedules';
+import {
+  type HandOver,
+  type Job,
+  type JobRun,
+  jobText,
+  momentText,
+  shownZone,
+  targetOf,
+} from '@finclaw/features/schedules';
 import { createTimestamp, type InboundMessage, type Locale, type ScheduledBrief } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 
@@ -25,8 +33,8 @@ const LATE_MS = 5 * 60_000;
 const nameOf = ({ jobId, instant }: JobRun): string => `schedule:${jobId}:${instant}`;
 
 /**
- * Hands runs over to those that see them through: a sentence to the outbox, everything else to the inbox, as a message of the job's owner.
- * Both know a run by its name, so handing it over again changes nothing.
+ * Hands runs over to those that see them through: a sentence to the outbox, everything else to the inbox, as a message
+ * of the job's owner. Both know a run by its name, so handing it over again changes nothing.
  */
 export function createHandOver({ router, notices, isOpen, isKnown, isCommand, now }: HandOverDeps) {
   return async (job: Job, run: JobRun): Promise<HandOver> => {

@@ -15,7 +15,12 @@ export function placeOf({ channelId, accountId, senderId, chatType, chatId, mess
 }
 
 /** The same of a tool call; undefined where nothing can be sent to later. */
-export function placeOfCall({ channelId, userId, chatType = 'direct', replyTarget }: ToolExecutionContext): JobPlace | undefined {
+export function placeOfCall({
+  channelId,
+  userId,
+  chatType = 'direct',
+  replyTarget,
+}: ToolExecutionContext): JobPlace | undefined {
   if (replyTarget === undefined) return undefined;
   const { accountId, targetId, threadId } = replyTarget;
   return {

@@ -9,7 +9,10 @@ const MAX_OUTPUT = 100_000;
 /** How long a command that is asked to end may take over it. */
 const GRACE_MS = 2000;
 
-/** Runs a command of the machine after a person said yes to that very command, with limits on time and output and none of the program's keys. */
+/**
+ * Runs a command of the machine after a person said yes to that very command, with limits on time and output and none
+ * of the program's keys.
+ */
 export function shellTool({ timeoutMs, cwd }: FinClawConfig['tools']['shell']): Tool {
   return {
     definition: {

@@ -19,11 +19,17 @@ interface CrashPoint {
   readonly step: WireStep;
   readonly nth: number;
   readonly when: 'before' | 'after';
-  /** How the question is asked: a slow answer is streamed, a quick one is sent at once, and one with a chart is followed by a picture. */
+  /**
+   * How the question is asked: a slow answer is streamed, a quick one is sent at once, and one with a chart is followed
+   * by a picture.
+   */
   readonly pace: 'slowly' | 'quickly' | 'with a chart';
 }
 
-/** What a channel's own tests provide: a fake platform that outlives the process, and a script that runs the whole program on it. */
+/**
+ * What a channel's own tests provide: a fake platform that outlives the process, and a script that runs the whole
+ * program on it.
+ */
 export interface CrashDriver {
   /** The script, and what it needs to find the platform; it also gets `modelUrl` and `stateDir`. */
   readonly script: string;
@@ -34,12 +40,18 @@ export interface CrashDriver {
   shown(): readonly string[];
   /** How many pictures Alice sees. */
   pictures(): number;
-  /** Calls the function at every step, before and after it is carried out; while its promise is pending, nothing goes on. */
+  /**
+   * Calls the function at every step, before and after it is carried out; while its promise is pending, nothing goes
+   * on.
+   */
   intercept(observe: (step: WireStep, when: 'before' | 'after') => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** The moments worth dying at: around accepting, around sending at once, and around showing and finishing a streamed answer. */
+/**
+ * The moments worth dying at: around accepting, around sending at once, and around showing and finishing a streamed
+ * answer.
+ */
 const CRASH_POINTS: readonly CrashPoint[] = [
   { step: 'react', nth: 1, when: 'before', pace: 'slowly' },
   { step: 'send', nth: 1, when: 'before', pace: 'quickly' },
@@ -51,7 +63,10 @@ const CRASH_POINTS: readonly CrashPoint[] = [
   { step: 'send', nth: 1, when: 'after', pace: 'with a chart' },
 ];
 
-/** The moments a channel is killed at in `npm test`, one of four from the given one on; `npm run chaos -- --whole` takes all. */
+/**
+ * The moments a channel is killed at in `npm test`, one of four from the given one on; `npm run chaos -- --whole` takes
+ * all.
+ */
 export const sampleCrashPoints = (first: 1 | 3): readonly CrashPoint[] => sampleOf(CRASH_POINTS, 4, first);
 
 /** Starting a process on a busy machine takes its time. */
@@ -75,7 +90,12 @@ async function bundle(script: string): Promise<string> {
     external: ['zlib-sync', 'bufferutil', 'utf-8-validate', '@discordjs/opus'],
     logLevel: 'silent',
   });
-  await made.write({ dir, format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: 'crash-chunks/[name]-[hash].mjs' });
+  await made.write({
+    dir,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'crash-chunks/[name]-[hash].mjs',
+  });
   await made.close();
   return join(dir, 'crash.mjs');
 }
@@ -85,7 +105,10 @@ const COMPILED = join(tmpdir(), 'finclaw-compiled');
 /** The last word of an answer, with the limits of its data under it if it has any; what lacks it is a beginning. */
 const END = /done\s*(?:※.*)?$/;
 
-/** Takes up what an earlier process left and says so once nothing is left to do; the script of a crash test ends with it. */
+/**
+ * Takes up what an earlier process left and says so once nothing is left to do; the script of a crash test ends with
+ * it.
+ */
 export async function settleAndAnnounce(app: App): Promise<void> {
   // The process is about to be killed, and would not write down what the next one could start faster with.
   flushCompileCache();
@@ -96,8 +119,8 @@ export async function settleAndAnnounce(app: App): Promise<void> {
 }
 
 /**
- * Kills the program at the given moment, starts it again, and throws unless the question was answered exactly once, or Alice was told
- * that an answer may have been lost. Nothing is ever answered twice.
+ * Kills the program at the given moment, starts it again, and throws unless the question was answered exactly once, or
+ * Alice was told that an answer may have been lost. Nothing is ever answered twice.
  */
 export async function checkCrash(driver: CrashDriver, point: CrashPoint): Promise<void> {
   const [script, model] = await Promise.all([bundleOf(driver.script), startEchoModel()]);

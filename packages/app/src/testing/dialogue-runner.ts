@@ -15,7 +15,14 @@ import {
 import { type App, createApp } from '../create-app.ts';
 import type { InterruptedDialogue, WrittenTable } from './interrupted-dialogues.ts';
 
-const TABLES: readonly WrittenTable[] = ['portfolio_rows', 'paper_orders', 'alerts', 'schedules', 'watchlist', 'memories'];
+const TABLES: readonly WrittenTable[] = [
+  'portfolio_rows',
+  'paper_orders',
+  'alerts',
+  'schedules',
+  'watchlist',
+  'memories',
+];
 const MINUTE = 60_000;
 /** A Monday morning in Seoul, when the exchange is open. */
 const MONDAY = Date.parse('2026-11-16T10:30:00+09:00');
@@ -88,7 +95,8 @@ export class DialogueRunner {
     person: string = this.newPerson(),
   ): Promise<DialogueRecord> {
     // What writes is read back first.
-    for (const text of given) for (const said of [text, /[가-힣]/.test(text) ? '네' : 'yes']) await this.#say(person, said);
+    for (const text of given)
+      for (const said of [text, /[가-힣]/.test(text) ? '네' : 'yes']) await this.#say(person, said);
     const before = await this.#contents();
     const answers: string[] = [];
     for (const turn of turns) {
@@ -109,7 +117,12 @@ export class DialogueRunner {
     const from = this.#parts.sent.length;
     const { channelId } = this.#parts;
     const ended = this.#parts.app.turnOf(channelId, id);
-    const at = { senderId, chatId: senderId, chatType: 'direct' as const, timestamp: createTimestamp(this.#parts.clock.now) };
+    const at = {
+      senderId,
+      chatId: senderId,
+      chatType: 'direct' as const,
+      timestamp: createTimestamp(this.#parts.clock.now),
+    };
     await this.#parts.receive({ id, channelId, accountId: 'default', origin: 'typed', body, ...at });
     await ended;
     return this.#parts.sent.slice(from).join('\n');

@@ -69,7 +69,8 @@ export class Dialogue {
     const shown = this.#driver.shown(where);
     const seen = this.#seen[where];
     for (const [index, text] of shown.entries()) {
-      if (seen[index] !== text) this.note(where, `FinClaw: ${text === '' ? '[picture]' : text.replaceAll('\n', '\n    ')}`);
+      if (seen[index] !== text)
+        this.note(where, `FinClaw: ${text === '' ? '[picture]' : text.replaceAll('\n', '\n    ')}`);
     }
     this.#seen[where] = [...shown];
   }

@@ -13,8 +13,8 @@ const PAUSE_MS = 80;
 export const SECRET_WORD = /\b(?:secret|holding)[A-Z][a-z]+\b/g;
 
 /**
- * A model that tells everything it was told: its answer holds every secret word of the request, so that whatever reaches a model by
- * mistake also reaches a reader. It calls the tool that a message names, looks up past prices for
+ * A model that tells everything it was told: its answer holds every secret word of the request, so that whatever
+ * reaches a model by mistake also reaches a reader. It calls the tool that a message names, looks up past prices for
  * one that asks for "a chart", and takes its time for one that says "slowly".
  */
 export async function startEchoModel(): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -53,11 +53,22 @@ export async function startEchoModel(): Promise<{ readonly url: string; close():
 }
 
 function toolCall(name: string, input: object): object {
-  const call = { index: 0, id: crypto.randomUUID(), type: 'function', function: { name, arguments: JSON.stringify(input) } };
+  const call = {
+    index: 0,
+    id: crypto.randomUUID(),
+    type: 'function',
+    function: { name, arguments: JSON.stringify(input) },
+  };
   return { tool_calls: [call] };
 }
 
 function chunk(choice: object): string {
-  const body = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'echo', choices: [{ index: 0, ...choice }] };
+  const body = {
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'echo',
+    choices: [{ index: 0, ...choice }],
+  };
   return `data: ${JSON.stringify(body)}\n\n`;
 }

@@ -3,7 +3,8 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
-// A tool server whose author wants the model to obey: its description and its results give orders, and what it is told is written down.
+// A tool server whose author wants the model to obey: its description and its results give orders, and what it is told
+// is written down.
 const { POISON = '', HEARD = '' } = process.env;
 const annotations = { readOnlyHint: true };
 const inputSchema = { type: 'object' as const, properties: { query: { type: 'string' }, filter: { type: 'object' } } };

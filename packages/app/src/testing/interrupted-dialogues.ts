@@ -4,10 +4,11 @@ import type { Locale } from '@finclaw/types';
 export type WrittenTable = 'portfolio_rows' | 'paper_orders' | 'alerts' | 'schedules' | 'watchlist' | 'memories';
 
 /**
- * Scores at first sight. The three generated tables were written against a program that took almost any reply for an answer and
- * confirmed nothing: 45 of 576 wrote what nobody asked for at the question, 298 of 576 wrote before a yes, 19 of 64 after days of
- * silence. `laterDialogues` was written after the change: 2 of the first 82 wrote something else than expected (a name in reply to
- * the question for a yes was read back again, and the next yes counted), and none of the 28 English ones added at its end.
+ * Scores at first sight. The three generated tables were written against a program that took almost any reply for an
+ * answer and confirmed nothing: 45 of 576 wrote what nobody asked for at the question, 298 of 576 wrote before a yes,
+ * 19 of 64 after days of silence. `laterDialogues` was written after the change: 2 of the first 82 wrote something else
+ * than expected (a name in reply to the question for a yes was read back again, and the next yes counted), and none of
+ * the 28 English ones added at its end.
  */
 
 /** A dialogue in which a write is begun and something else is said before it is complete. */
@@ -36,7 +37,12 @@ interface Interruption {
   readonly allowed?: WrittenTable;
 }
 
-const opening = (id: string, text: string, reply: string, given: readonly string[] = []): Opening => ({ id, text, reply, given });
+const opening = (id: string, text: string, reply: string, given: readonly string[] = []): Opening => ({
+  id,
+  text,
+  reply,
+  given,
+});
 const interruption = (id: string, text: string, allowed?: WrittenTable): Interruption => ({
   id,
   text,
@@ -81,7 +87,10 @@ const OPENINGS: Readonly<Record<Locale, readonly Opening[]>> = {
     opening('deposit', '100만원 입금했어', '삼성전자'),
     opening('memory', '기억해줘', '애플'),
     opening('order with an unclear name', '한화 2주 사줘', '1번'),
-    opening('which alert to delete', '알림 지워줘', '애플', ['애플 900달러 넘으면 알려줘', '테슬라 900달러 넘으면 알려줘']),
+    opening('which alert to delete', '알림 지워줘', '애플', [
+      '애플 900달러 넘으면 알려줘',
+      '테슬라 900달러 넘으면 알려줘',
+    ]),
   ],
 };
 
@@ -173,7 +182,12 @@ export function interruptedByTime(): readonly InterruptedDialogue[] {
 }
 
 function crossed(
-  make: (locale: Locale, start: Opening, other: Interruption, tail: readonly string[]) => Omit<InterruptedDialogue, 'name'>,
+  make: (
+    locale: Locale,
+    start: Opening,
+    other: Interruption,
+    tail: readonly string[],
+  ) => Omit<InterruptedDialogue, 'name'>,
 ): readonly InterruptedDialogue[] {
   return (['en', 'ko'] as const).flatMap((locale) =>
     OPENINGS[locale].flatMap((start, row) =>
@@ -206,7 +220,9 @@ export function laterDialogues(): readonly InterruptedDialogue[] {
   );
 }
 
-/** One dialogue per line: what sets the scene before `||`, and behind `=>` the table that the last message may change. */
+/**
+ * One dialogue per line: what sets the scene before `||`, and behind `=>` the table that the last message may change.
+ */
 const LATER_DIALOGUES: Readonly<Record<Locale, string>> = {
   en: `
 Got a dividend of 12 dollars today | where does Coca-Cola trade?

@@ -34,7 +34,11 @@ export interface IsolationDriver {
   /** Everything a bot account shows in a conversation now, cards included. */
   shown(conversation: Conversation): readonly string[];
   /** Presses a button on every card of a conversation that has buttons. */
-  press(conversation: Conversation, by: Person, decide: (card: string) => 'approve' | 'deny' | undefined): Promise<void>;
+  press(
+    conversation: Conversation,
+    by: Person,
+    decide: (card: string) => 'approve' | 'deny' | undefined,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,8 +82,8 @@ export async function openTestApp(modelUrl: string, stateDir: string): Promise<A
 }
 
 /**
- * Runs the whole program with two people, two rooms and two bot accounts at once, and throws when a word, a holding or an approval is
- * seen where it does not belong.
+ * Runs the whole program with two people, two rooms and two bot accounts at once, and throws when a word, a holding or
+ * an approval is seen where it does not belong.
  */
 export async function checkIsolation(driver: IsolationDriver, steps: readonly IsolationStep[]): Promise<void> {
   const model = await startEchoModel();
@@ -107,23 +111,34 @@ async function playOut(driver: IsolationDriver, steps: readonly IsolationStep[],
     const ask = { say: 'remember', order: 'please call pay with', holdings: 'please call holdings for' }[step.act];
     await driver.say(step, `${ask} ${secret}`);
   }
-  const ownerOf = (card: string) => steps.find((_step, index) => card.includes(`"secret${nameOf(index)}"`))?.person ?? 'alice';
+  const ownerOf = (card: string) =>
+    steps.find((_step, index) => card.includes(`"secret${nameOf(index)}"`))?.person ?? 'alice';
   await eventually('every turn ends', () => {
     for (const conversation of CONVERSATIONS) void pressAll(driver, conversation, ownerOf);
     return ended.length >= steps.length;
   });
   await quiet();
   assert.deepEqual(new Set(ended), new Set(steps.length > 0 ? ['answered'] : []));
-  for (const conversation of CONVERSATIONS) checkShown(driver, conversation, told.get(keyOf(conversation)) ?? new Set());
+  for (const conversation of CONVERSATIONS)
+    checkShown(driver, conversation, told.get(keyOf(conversation)) ?? new Set());
   checkPaid(paid, steps, driver);
 }
 
-/** People approve what they ordered and do not let a room see what they hold; the other one presses first, and the opposite. */
-async function pressAll(driver: IsolationDriver, conversation: Conversation, ownerOf: (card: string) => Person): Promise<void> {
+/**
+ * People approve what they ordered and do not let a room see what they hold; the other one presses first, and the
+ * opposite.
+ */
+async function pressAll(
+  driver: IsolationDriver,
+  conversation: Conversation,
+  ownerOf: (card: string) => Person,
+): Promise<void> {
   const wish = (card: string) => (card.includes('holdings') ? 'deny' : 'approve');
   const opposite = (card: string) => (card.includes('holdings') ? 'approve' : 'deny');
-  for (const by of PEOPLE) await driver.press(conversation, by, (card) => (ownerOf(card) === by ? undefined : opposite(card)));
-  for (const by of PEOPLE) await driver.press(conversation, by, (card) => (ownerOf(card) === by ? wish(card) : undefined));
+  for (const by of PEOPLE)
+    await driver.press(conversation, by, (card) => (ownerOf(card) === by ? undefined : opposite(card)));
+  for (const by of PEOPLE)
+    await driver.press(conversation, by, (card) => (ownerOf(card) === by ? wish(card) : undefined));
 }
 
 function checkShown(driver: IsolationDriver, conversation: Conversation, told: ReadonlySet<string>): void {

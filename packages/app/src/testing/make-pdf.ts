@@ -6,7 +6,9 @@ export function makePdf(pages: readonly (readonly (readonly [x: number, y: numbe
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   for (const [at, texts] of pages.entries()) {
-    const drawn = texts.map(([x, y, text]) => `BT /F1 12 Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`).join('\n');
+    const drawn = texts
+      .map(([x, y, text]) => `BT /F1 12 Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`)
+      .join('\n');
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${5 + 2 * at} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
       `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
@@ -20,5 +22,7 @@ export function makePdf(pages: readonly (readonly (readonly [x: number, y: numbe
   });
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
   const head = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
-  return Buffer.from(`${file}${head}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`);
+  return Buffer.from(
+    `${file}${head}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`,
+  );
 }

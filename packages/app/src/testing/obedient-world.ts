@@ -8,7 +8,13 @@ import { defaultConfig } from '@finclaw/config';
 import { createSilentLogger, ensureStateDirs, resolveStatePaths } from '@finclaw/infra';
 import { startWireFake, type WireFake } from '@finclaw/models/testing';
 import { type ApprovalBroker, PromptLedger } from '@finclaw/tools';
-import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessage, type SessionKey } from '@finclaw/types';
+import {
+  type ChannelPlugin,
+  createChannelId,
+  createTimestamp,
+  type InboundMessage,
+  type SessionKey,
+} from '@finclaw/types';
 import { type App, createApp } from '../create-app.ts';
 
 /** A call that the scripted model makes. */
@@ -27,7 +33,10 @@ export interface WorldOptions {
   readonly isEmpty?: boolean;
 }
 
-/** The program, a model that does what it is told, an outside host that notes every request, and a person who never says yes. */
+/**
+ * The program, a model that does what it is told, an outside host that notes every request, and a person who never says
+ * yes.
+ */
 export class ObedientWorld {
   /** Whether the person says yes. */
   saysYes = false;
@@ -46,7 +55,14 @@ export class ObedientWorld {
   #messages = 0;
   #calls: (readonly Call[])[] = [];
 
-  private constructor(parts: { app: App; host: string; outside: string[]; fake: WireFake; dir: string; server: Server }) {
+  private constructor(parts: {
+    app: App;
+    host: string;
+    outside: string[];
+    fake: WireFake;
+    dir: string;
+    server: Server;
+  }) {
     ({ app: this.app, host: this.host, outside: this.outside } = parts);
     [this.#fake, this.#dir, this.#server] = [parts.fake, parts.dir, parts.server];
     this.#fake.answer(() => {
@@ -142,13 +158,25 @@ export class ObedientWorld {
     return result.content;
   }
 
-  /** A message of the person, during which the model makes these calls, one after the other; returns how many cards there were. */
-  async say(body: string, calls: readonly (Call | readonly [])[] = [], more: Partial<InboundMessage> = {}): Promise<number> {
+  /**
+   * A message of the person, during which the model makes these calls, one after the other; returns how many cards
+   * there were.
+   */
+  async say(
+    body: string,
+    calls: readonly (Call | readonly [])[] = [],
+    more: Partial<InboundMessage> = {},
+  ): Promise<number> {
     const id = `m${++this.#messages}`;
     const before = this.cards;
     this.#calls = calls.map((call) => ('name' in call ? [call] : []));
     const ended = this.app.turnOf('telegram', id);
-    const from = { channelId: createChannelId('telegram'), accountId: 'default', senderId: 'alice', chatType: 'direct' as const };
+    const from = {
+      channelId: createChannelId('telegram'),
+      accountId: 'default',
+      senderId: 'alice',
+      chatType: 'direct' as const,
+    };
     await this.#receive({ id, body, ...from, origin: 'typed', timestamp: createTimestamp(Date.now()), ...more });
     await ended;
     return this.cards - before;
@@ -185,7 +213,9 @@ export class ObedientWorld {
     const owner = people.ownerOf({ channelId: 'telegram', accountId: 'default', senderId: 'alice' });
     const memories = (await this.app.finance.served.of.memory.service.list(owner)).map(({ text }) => text);
     const shares = await this.app.store.database.all('SELECT * FROM shares');
-    return [...told, ...memories, JSON.stringify(shares)].join('\n').replace(/"(?:readAt|asOf|at|price|last)":"[^"]*"/g, '');
+    return [...told, ...memories, JSON.stringify(shares)]
+      .join('\n')
+      .replace(/"(?:readAt|asOf|at|price|last)":"[^"]*"/g, '');
   }
 
   /** What the tool server was told. */

@@ -13,13 +13,16 @@ import type { WalkDriver } from './walk-driver.ts';
 const START = Date.parse('2026-11-16T10:30:00+09:00');
 const HOUR = 60 * 60 * 1000;
 
-const TRADES = ['date,kind,symbol,quantity,amount', '2026-01-05,buy,삼성전자,10,700000', '2026-01-06,sell,애플,5,1000'].join(
-  '\n',
-);
+const TRADES = [
+  'date,kind,symbol,quantity,amount',
+  '2026-01-05,buy,삼성전자,10,700000',
+  '2026-01-06,sell,애플,5,1000',
+].join('\n');
 
 /**
- * Walks through what people do on a chat platform, with the whole program in this process and a clock of its own: pairing, a key, a question,
- * a chart, an order that needs a yes, trades from a file, and an alert. Returns the dialogue as lines of text.
+ * Walks through what people do on a chat platform, with the whole program in this process and a clock of its own:
+ * pairing, a key, a question, a chart, an order that needs a yes, trades from a file, and an alert. Returns the
+ * dialogue as lines of text.
  */
 export async function talkThrough(driver: WalkDriver): Promise<readonly string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'finclaw-talk-'));

@@ -15,8 +15,9 @@ const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const STEP_MS = 60_000;
 
 /**
- * Walks through the real program as its owner and as a stranger: adding the bot, pairing, a question, a chart, an order that needs a
- * yes, and a question in a room; where a small disk can be made, also how it is when that is full. Needs the bundle.
+ * Walks through the real program as its owner and as a stranger: adding the bot, pairing, a question, a chart, an order
+ * that needs a yes, and a question in a room; where a small disk can be made, also how it is when that is full. Needs
+ * the bundle.
  */
 export async function walkThrough(driver: WalkDriver): Promise<void> {
   const disk = SmallDisk.isPossible() ? new SmallDisk(32) : undefined;

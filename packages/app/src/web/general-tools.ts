@@ -6,7 +6,10 @@ import { shellTool } from '../shell/shell-tool.ts';
 import { webFetchTool } from './web-fetch-tool.ts';
 import { webSearchTool } from './web-search-tool.ts';
 
-/** Registers the tools that reach beyond this program, each only if the owner asked for it in the settings, and the one for files that people send. */
+/**
+ * Registers the tools that reach beyond this program, each only if the owner asked for it in the settings, and the one
+ * for files that people send.
+ */
 export function registerGeneralTools(
   tools: Pick<GatedToolRegistry, 'register'>,
   { web, shell }: FinClawConfig['tools'],

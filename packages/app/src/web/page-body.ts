@@ -15,7 +15,11 @@ const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)$|application\/(?:javascript|x-ndjson)$)/;
 
 /** Reads a body by what it says it is; undefined for what is no text. */
-export async function readBody(bytes: Uint8Array, contentType: string, signal: AbortSignal): Promise<PageBody | undefined> {
+export async function readBody(
+  bytes: Uint8Array,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<PageBody | undefined> {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase() || 'text/html';
   if (type === 'application/pdf' || isPdf(bytes)) {
     const read = await readPages(bytes, MAX_PDF_CHARS, signal);
@@ -26,14 +30,18 @@ export async function readBody(bytes: Uint8Array, contentType: string, signal: A
   if (!HTML.test(type) && !TEXT.test(type)) return undefined;
   const text = decode(bytes, contentType);
   if (text.includes('\0')) return undefined;
-  return HTML.test(type) ? { kind: 'page', ...(await inSlices(readingPage(text), { signal })) } : { kind: 'text', text };
+  return HTML.test(type)
+    ? { kind: 'page', ...(await inSlices(readingPage(text), { signal })) }
+    : { kind: 'text', text };
 }
 
 /** The header or the first lines say how the text is written; many Korean pages are not in UTF-8. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2000));
   const label =
-    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<meta[^>]{0,200}charset=["']?([\w-]+)/i.exec(start)?.[1] ?? 'utf-8';
+    /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ??
+    /<meta[^>]{0,200}charset=["']?([\w-]+)/i.exec(start)?.[1] ??
+    'utf-8';
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {

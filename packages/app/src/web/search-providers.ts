@@ -55,7 +55,11 @@ export const SEARCH_PROVIDERS: Readonly<Record<'brave' | 'tavily' | 'searxng', S
 const LONGEST = 600;
 
 /** Takes from an answer what can be used; anything else is left out. */
-export function readFound({ list, fields }: SearchProvider, answer: unknown, count: number): readonly Found[] | undefined {
+export function readFound(
+  { list, fields }: SearchProvider,
+  answer: unknown,
+  count: number,
+): readonly Found[] | undefined {
   const rows = list.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), answer);
   if (!Array.isArray(rows)) return undefined;
   return rows.flatMap((row) => foundIn(row, fields) ?? []).slice(0, count);
@@ -69,6 +73,7 @@ function foundIn(row: unknown, fields: SearchProvider['fields']): Found | undefi
   return { title: plain(row.title), url: url.href, text: plain(row[fields.text]), ...(date && { date }) };
 }
 
-const plain = (value: unknown): string => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, LONGEST) : '');
+const plain = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, LONGEST) : '';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

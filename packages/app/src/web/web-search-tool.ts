@@ -49,12 +49,18 @@ export function webSearchTool(settings: SearchSettings): Tool {
       try {
         const found = readFound(provider, await ask(String(query), Number(count), abortSignal), Number(count));
         if (found === undefined) return failed(provider, 'unreadable');
-        const head: ResultPart = { text: JSON.stringify({ status: 'ok', searchedBy: provider.name }), trust: 'trusted' };
+        const head: ResultPart = {
+          text: JSON.stringify({ status: 'ok', searchedBy: provider.name }),
+          trust: 'trusted',
+        };
         const parts = [head, ...found.map((each) => quote(each, new URL(each.url).hostname))];
         return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
       } catch (error) {
         if (isAbortError(error) || !isFinClawError(error)) throw error;
-        return failed(provider, error instanceof HttpError ? (REASONS[error.statusCode] ?? 'unavailable') : 'unavailable');
+        return failed(
+          provider,
+          error instanceof HttpError ? (REASONS[error.statusCode] ?? 'unavailable') : 'unavailable',
+        );
       }
     },
   };
@@ -83,7 +89,11 @@ function clientOf(provider: SearchProvider, { apiKey = '', baseUrl }: SearchSett
   };
 }
 
-const quote = (found: object, origin: string): ResultPart => ({ text: JSON.stringify(found), trust: 'untrusted', origin });
+const quote = (found: object, origin: string): ResultPart => ({
+  text: JSON.stringify(found),
+  trust: 'untrusted',
+  origin,
+});
 
 function failed({ name }: SearchProvider, reason: string): ToolResult {
   const text = JSON.stringify({ status: 'failed', reason, searchedBy: name });

@@ -80,8 +80,12 @@ describe('web_fetch', () => {
       asked++;
       response.end('secret');
     });
-    const outside = await serve((_request, response) => response.writeHead(302, { location: `http://${inside}/admin` }).end());
-    expect(JSON.parse((await fetchPage(`http://${outside}/`, [outside])).content)).toMatchObject({ reason: 'not-allowed' });
+    const outside = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://${inside}/admin` }).end(),
+    );
+    expect(JSON.parse((await fetchPage(`http://${outside}/`, [outside])).content)).toMatchObject({
+      reason: 'not-allowed',
+    });
     expect(asked).toBe(0);
   });
 
@@ -111,7 +115,11 @@ describe('web_fetch', () => {
       handler: page(Buffer.from([1, 0, 2]), { 'content-type': 'text/plain' }),
       reason: 'unreadable',
     },
-    { when: 'a page that is gone', handler: ((_q, response) => response.writeHead(404).end()) as Handler, reason: 'unavailable' },
+    {
+      when: 'a page that is gone',
+      handler: ((_q, response) => response.writeHead(404).end()) as Handler,
+      reason: 'unavailable',
+    },
     { when: 'a reset', handler: ((request) => request.socket.destroy()) as Handler, reason: 'unavailable' },
     {
       when: 'a circle of redirects',
@@ -120,7 +128,10 @@ describe('web_fetch', () => {
     },
   ])('$when ends in a reason', async ({ handler, reason }) => {
     const host = await serve(handler);
-    expect(JSON.parse((await fetchPage(`http://${host}/`, [host])).content)).toMatchObject({ status: 'failed', reason });
+    expect(JSON.parse((await fetchPage(`http://${host}/`, [host])).content)).toMatchObject({
+      status: 'failed',
+      reason,
+    });
   });
 });
 
@@ -143,7 +154,11 @@ describe('web_search', () => {
       provider: 'tavily',
       answer: { results: [ROW] },
       check: (request: IncomingMessage, body: string) => {
-        expect([request.method, request.url, request.headers.authorization]).toEqual(['POST', '/search', 'Bearer key-1']);
+        expect([request.method, request.url, request.headers.authorization]).toEqual([
+          'POST',
+          '/search',
+          'Bearer key-1',
+        ]);
         expect(JSON.parse(body)).toEqual({ query: '삼성전자 실적', max_results: 6 });
       },
     },
@@ -152,27 +167,38 @@ describe('web_search', () => {
       answer: { query: 'x', results: [ROW] },
       check: (request: IncomingMessage) => expect(request.url).toMatch(/^\/search\?q=.*&format=json$/),
     },
-  ] as const)('$provider is asked in its own way, and what it found is an outsider’s', async ({ provider, answer, check }) => {
-    let seen: [IncomingMessage, string] | undefined;
-    const host = await serve((request, response, body) => {
-      seen = [request, body];
-      response.end(JSON.stringify(answer));
-    });
-    const { parts, isError } = await search({ provider, apiKey: 'key-1', baseUrl: `http://${host}` });
-    expect(isError).toBe(false);
-    check(...seen!);
-    expect(parts?.[1]).toMatchObject({ trust: 'untrusted', origin: 'news.example' });
-    expect(JSON.parse(parts![1]!.text)).toEqual({ title: 'A title', url: 'https://news.example/1', text: 'Words' });
-  });
+  ] as const)(
+    '$provider is asked in its own way, and what it found is an outsider’s',
+    async ({ provider, answer, check }) => {
+      let seen: [IncomingMessage, string] | undefined;
+      const host = await serve((request, response, body) => {
+        seen = [request, body];
+        response.end(JSON.stringify(answer));
+      });
+      const { parts, isError } = await search({ provider, apiKey: 'key-1', baseUrl: `http://${host}` });
+      expect(isError).toBe(false);
+      check(...seen!);
+      expect(parts?.[1]).toMatchObject({ trust: 'untrusted', origin: 'news.example' });
+      expect(JSON.parse(parts![1]!.text)).toEqual({ title: 'A title', url: 'https://news.example/1', text: 'Words' });
+    },
+  );
 
   it.each([
-    { when: 'a refused key', answer: (response: ServerResponse) => response.writeHead(401).end('{}'), reason: 'key-refused' },
+    {
+      when: 'a refused key',
+      answer: (response: ServerResponse) => response.writeHead(401).end('{}'),
+      reason: 'key-refused',
+    },
     {
       when: 'too many questions',
       answer: (response: ServerResponse) => response.writeHead(429).end('{}'),
       reason: 'too-many-requests',
     },
-    { when: 'a page instead of JSON', answer: (response: ServerResponse) => response.end('<html>'), reason: 'unavailable' },
+    {
+      when: 'a page instead of JSON',
+      answer: (response: ServerResponse) => response.end('<html>'),
+      reason: 'unavailable',
+    },
     { when: 'another shape', answer: (response: ServerResponse) => response.end('{"web":[]}'), reason: 'unreadable' },
     {
       when: 'a redirect to somewhere else',

@@ -15,7 +15,10 @@ const everything = {
 };
 
 /** Runs a check in a program with these settings and a skill. */
-async function inProgram(settings: object, check: (app: Awaited<ReturnType<typeof createApp>>) => unknown): Promise<void> {
+async function inProgram(
+  settings: object,
+  check: (app: Awaited<ReturnType<typeof createApp>>) => unknown,
+): Promise<void> {
   const env = { FINCLAW_STATE_DIR: mkdtempSync(join(tmpdir(), 'finclaw-tools-')) };
   const paths = resolveStatePaths(env);
   ensureStateDirs(paths);
@@ -41,13 +44,20 @@ it('rules can be about every tool of the program, and the configuration knows no
 it('what nothing can be read for is not offered', () =>
   inProgram({}, (app) => {
     const names = app.tools.list().map(({ definition: { name } }) => name);
-    expect(['research', 'get_news', 'get_filings', 'web_search', 'web_fetch'].filter((name) => names.includes(name))).toEqual([]);
+    expect(
+      ['research', 'get_news', 'get_filings', 'web_search', 'web_fetch'].filter((name) => names.includes(name)),
+    ).toEqual([]);
   }));
 
 it('find_tools finds what a topic or a few words are about, and says when there is nothing', () =>
   inProgram(everything, async (app) => {
     const find = async (text: string) => {
-      const context = { sessionId: 's', userId: 'local', channelId: 'terminal', abortSignal: new AbortController().signal };
+      const context = {
+        sessionId: 's',
+        userId: 'local',
+        channelId: 'terminal',
+        abortSignal: new AbortController().signal,
+      };
       return JSON.parse((await app.tools.execute('find_tools', { text }, context)).content) as {
         loaded: string[];
         detail?: string;

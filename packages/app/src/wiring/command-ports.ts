@@ -83,7 +83,10 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
   };
 }
 
-/** How full the context was at the session's latest call; nothing for a session that begins, or a model that counts no tokens. */
+/**
+ * How full the context was at the session's latest call; nothing for a session that begins, or a model that counts no
+ * tokens.
+ */
 async function contextOf(
   sessionKey: string,
   { sessions, store, models }: CommandPortsDeps,

@@ -77,7 +77,17 @@ type ConversationParts = Pick<
 >;
 
 /** What reading and preparing a conversation needs, for answers and commands alike. */
-function conversationParts({ config, sessions, tools, models, prompt, eventBus, logger, now, replay }: ConversationParts) {
+function conversationParts({
+  config,
+  sessions,
+  tools,
+  models,
+  prompt,
+  eventBus,
+  logger,
+  now,
+  replay,
+}: ConversationParts) {
   return {
     sessions,
     tools: replay?.tools(tools) ?? tools,
@@ -105,7 +115,13 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
   const { maxTurns, temperature } = config.agents.defaults;
   const notes = [
     createRecordedNotes(sessions, config.channels.pipeline.commandPrefix),
-    createDisclaimerNotes({ when: config.finance.disclaimer, sessions, tools: parts.tools, values: parts.store.values, now }),
+    createDisclaimerNotes({
+      when: config.finance.disclaimer,
+      sessions,
+      tools: parts.tools,
+      values: parts.store.values,
+      now,
+    }),
   ];
   return new AutoReplyPipeline(config.channels.pipeline, {
     executionAdapter: new RunnerExecutionAdapter({

@@ -71,7 +71,9 @@ export class Extensions {
     await this.#loader.unloadAll();
   }
 
-  /** Gives every slot to its consumer. Channels wait until the program listens, routes until the gateway asks for them. */
+  /**
+   * Gives every slot to its consumer. Channels wait until the program listens, routes until the gateway asks for them.
+   */
   #takeUp(): void {
     const { tools, commands, market, registry, config, eventBus } = this.#deps;
     for (const { pluginName, value } of registry.get('tools')) {

@@ -63,7 +63,8 @@ beforeEach(async () => {
   model.answer(({ body }) => {
     const conversation = JSON.stringify(body.messages);
     if (!conversation.includes('Apple')) return { text: 'I found nothing.' };
-    if (!conversation.includes('tool_result')) return { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] };
+    if (!conversation.includes('tool_result'))
+      return { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] };
     return { text: 'A share costs {{r1.price}}, ten cost {{r1.price * 10}}. Yesterday it was {{r1.previousClose}}.' };
   });
 });

@@ -7,8 +7,8 @@ export interface AppliedSettings {
 }
 
 /**
- * Who may talk, what may run, which models answer, with which keys and for how much must not wait for a restart. Everything else is built into
- * what is running: connections, timers.
+ * Who may talk, what may run, which models answer, with which keys and for how much must not wait for a restart.
+ * Everything else is built into what is running: connections, timers.
  */
 const LIVE = [
   /^tools\.policyRules$/,
@@ -25,7 +25,10 @@ export function sortSettings(changedPaths: readonly string[]): AppliedSettings {
   return { applied: changedPaths.filter(isLive), afterRestart: changedPaths.filter((path) => !isLive(path)) };
 }
 
-/** The configuration that is in force: the one the program started with, with the models, keys and budget of the file as it is now. */
+/**
+ * The configuration that is in force: the one the program started with, with the models, keys and budget of the file as
+ * it is now.
+ */
 export function withLiveModels(started: FinClawConfig, { models, agents }: FinClawConfig): FinClawConfig {
   const { providers, budget, awsSecrets, allowDefaultKeys, defaultKeys } = agents;
   const { model: _model, thinking: _thinking, ...defaults } = started.agents.defaults;

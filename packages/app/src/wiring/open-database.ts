@@ -30,7 +30,10 @@ export async function openDatabase({
 /** How long a server may take to hear that this process goes. */
 const LEAVE_MS = 3000;
 
-/** Closes what is stored. Other processes of a database server need not wait for the lease; where the server is away, they do. */
+/**
+ * Closes what is stored. Other processes of a database server need not wait for the lease; where the server is away,
+ * they do.
+ */
 export async function closeDatabase(store: SharedStore): Promise<void> {
   if (store.cluster !== undefined)
     await Promise.race([store.cluster.leave().catch(() => {}), sleep(LEAVE_MS, undefined, { ref: false })]);

@@ -17,7 +17,9 @@ interface PromptSourceDeps {
   /** Whether they said so, or their own machine did. */
   readonly isZoneKnown: (ctx: PipelineMsgContext) => boolean;
   /** The type of investor who wrote a message. */
-  readonly investorOf: (ctx: Pick<PipelineMsgContext, 'channelId' | 'accountId' | 'senderId'>) => ReaderProfile['investor'];
+  readonly investorOf: (
+    ctx: Pick<PipelineMsgContext, 'channelId' | 'accountId' | 'senderId'>,
+  ) => ReaderProfile['investor'];
   readonly skills: () => readonly SkillManifest[];
 }
 
@@ -43,8 +45,16 @@ export function createPromptSource(deps: PromptSourceDeps): PromptSource {
     async momentOf(ctx, at, locale) {
       const timeZone = deps.zoneOf(ctx);
       const due = ctx.schedule && message(locale, 'schedules.prompt', { due: ctx.schedule.due });
-      const productState = [...deps.describeMarkets(at, locale, timeZone), ...(due === undefined ? [] : [due])].join('\n');
-      return buildMomentNote({ now: new Date(at), timeZone, isZoneAssumed: !deps.isZoneKnown(ctx), productState, locale });
+      const productState = [...deps.describeMarkets(at, locale, timeZone), ...(due === undefined ? [] : [due])].join(
+        '\n',
+      );
+      return buildMomentNote({
+        now: new Date(at),
+        timeZone,
+        isZoneAssumed: !deps.isZoneKnown(ctx),
+        productState,
+        locale,
+      });
     },
   };
 }

@@ -50,7 +50,10 @@ class Life {
   }
 
   /** Starts on a copy of what the given process has on disk now, which is what a kill would leave. */
-  static async start(after?: Life, { isSomebodyThere = true, mode = 'queue' as FinClawConfig['session']['queue']['mode'] } = {}) {
+  static async start(
+    after?: Life,
+    { isSomebodyThere = true, mode = 'queue' as FinClawConfig['session']['queue']['mode'] } = {},
+  ) {
     const stateDir = join(root, String(lives.length));
     if (after !== undefined)
       cpSync(after.#stateDir, stateDir, { recursive: true, filter: (path) => !/-shm$|\.lock$/.test(path) });

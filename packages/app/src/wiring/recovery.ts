@@ -48,8 +48,9 @@ export class Recovery {
   }
 
   /**
-   * Keeps the order of every conversation: what an earlier process left in it is queued before a new message of it is accepted, also
-   * while nothing else was taken up yet. Where conversations are shared, their keeper reads them in order.
+   * Keeps the order of every conversation: what an earlier process left in it is queued before a new message of it is
+   * accepted, also while nothing else was taken up yet. Where conversations are shared, their keeper reads them in
+   * order.
    */
   async guardOrder(): Promise<void> {
     if (this.#path.keeper !== undefined) return;
@@ -68,7 +69,10 @@ export class Recovery {
     }
   }
 
-  /** Takes up unfinished messages and replies of the channels that are running, or says that they were left for too long. */
+  /**
+   * Takes up unfinished messages and replies of the channels that are running, or says that they were left for too
+   * long.
+   */
   async takeUp(concerns?: RowFilter): Promise<Recovered> {
     const { store, now } = this.#open;
     const { keeper } = this.#path;
@@ -105,7 +109,9 @@ export class Recovery {
   /** Whether parts of an answer were on their way. */
   async #hasUnsent(runs: ReadonlySet<string>): Promise<boolean> {
     for (const run of runs)
-      if ((await this.#open.store.outbox.partsOfRun(run)).some(({ state }) => state === 'prepared' || state === 'sending'))
+      if (
+        (await this.#open.store.outbox.partsOfRun(run)).some(({ state }) => state === 'prepared' || state === 'sending')
+      )
         return true;
     return false;
   }
@@ -152,7 +158,9 @@ export class Recovery {
   async #takeUpAll(concerns?: RowFilter): Promise<Recovered> {
     const { logger } = this.#open;
     const sessionKeys = new Set((await this.#left(concerns)).map(({ sessionKey }) => sessionKey));
-    const all = await Promise.all([...sessionKeys].map((sessionKey) => this.#takeUpIn(sessionKey, { mayHold: true, concerns })));
+    const all = await Promise.all(
+      [...sessionKeys].map((sessionKey) => this.#takeUpIn(sessionKey, { mayHold: true, concerns })),
+    );
     if (this.#held.size > 0) {
       logger.info('Interrupted runs wait until somebody is there who can approve', { count: this.#held.size });
       const complain = (error: unknown): void => logger.error('Interrupted runs could not be taken up', { error });
@@ -169,7 +177,10 @@ export class Recovery {
     this.#looking = undefined;
   }
 
-  /** A new message ends the wait for a person: it is queued behind the interrupted run, as it would be without the interruption. */
+  /**
+   * A new message ends the wait for a person: it is queued behind the interrupted run, as it would be without the
+   * interruption.
+   */
   async #takeUpEarlier(sessionKey: SessionKey): Promise<void> {
     const ids = this.#earlier.get(sessionKey);
     if (ids !== undefined) await this.#takeUpIn(sessionKey, { mayHold: false, concerns: ({ id }) => ids.has(id) });
@@ -195,7 +206,10 @@ export class Recovery {
     return taken;
   }
 
-  /** Takes up messages of one conversation, in their order; all of them wait while somebody has to be asked who cannot be. */
+  /**
+   * Takes up messages of one conversation, in their order; all of them wait while somebody has to be asked who cannot
+   * be.
+   */
   async #takeUpRows(found: readonly InboxRow[], mayHold: boolean): Promise<Recovered> {
     const { store } = this.#open;
     const { router } = this.#path;
@@ -211,7 +225,8 @@ export class Recovery {
     if (isHeld && this.#path.keeper === undefined) this.#held.add(sessionKey);
     if (!isHeld) {
       this.#held.delete(sessionKey);
-      if ((await store.values.get(AWAITS_PERSON, sessionKey)) !== undefined) await store.values.delete(AWAITS_PERSON, sessionKey);
+      if ((await store.values.get(AWAITS_PERSON, sessionKey)) !== undefined)
+        await store.values.delete(AWAITS_PERSON, sessionKey);
     }
     this.#follow(takenUp);
     await router.recover(takenUp);
@@ -277,7 +292,8 @@ export class Recovery {
   async #closeInTranscript(rows: readonly InboxRow[]): Promise<void> {
     const { sessions } = this.#engine;
     const { sessionKey } = rows[0]!;
-    const lastRunIn = (entries: readonly TranscriptEntry[]) => entries.findLast(({ runId }) => runId !== undefined)?.runId;
+    const lastRunIn = (entries: readonly TranscriptEntry[]) =>
+      entries.findLast(({ runId }) => runId !== undefined)?.runId;
     const isOpen = (runId: string | undefined): boolean => rows.some(({ id }) => id === runId);
     if (!isOpen(lastRunIn((await sessions.read(sessionKey))?.entries ?? []))) return;
     const session = await sessions.open(sessionKey, { timeoutMs: LOCK_WAIT_MS });
@@ -293,4 +309,5 @@ export class Recovery {
 }
 
 /** The runs that messages went into, or would. */
-const runsOf = (rows: readonly InboxRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, runId = id }) => [id, runId]));
+const runsOf = (rows: readonly InboxRow[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ id, runId = id }) => [id, runId]));

@@ -41,7 +41,9 @@ describe('a question for a yes that several processes know', () => {
     await expect.poll(() => brokers.map((broker) => broker.list().length)).toEqual([1, 1, 1, 1]);
     const { id, requester: by } = brokers[0]!.list()[0]!;
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => brokers[at % 4]!.answer(id, { approved: true, by: { ...by, origin: 'button' } })),
+      Array.from({ length: 200 }, (_, at) =>
+        brokers[at % 4]!.answer(id, { approved: true, by: { ...by, origin: 'button' } }),
+      ),
     );
     expect(Map.groupBy(answers, (each) => each).get('accepted')).toHaveLength(1);
     expect(Map.groupBy(answers, (each) => each).get('unknown')).toHaveLength(199);

@@ -9,7 +9,13 @@ type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;
 type Told =
   | { readonly kind: 'asked'; readonly approval: PendingApproval }
   | { readonly kind: 'settled'; readonly id: string }
-  | { readonly kind: 'answer'; readonly id: string; readonly answer: Answer; readonly reply: string; readonly until: number }
+  | {
+      readonly kind: 'answer';
+      readonly id: string;
+      readonly answer: Answer;
+      readonly reply: string;
+      readonly until: number;
+    }
   | { readonly kind: 'result'; readonly reply: string; readonly result: AnswerResult };
 
 const TOPIC = 'approval';
@@ -18,8 +24,8 @@ const REPLY_MS = 10_000;
 const MOST_ASKED = 1000;
 
 /**
- * Questions of all processes that share the database: each is known everywhere, and answered at the process whose run waits for it, which
- * decides once. An answer that comes back from nowhere counts for nothing.
+ * Questions of all processes that share the database: each is known everywhere, and answered at the process whose run
+ * waits for it, which decides once. An answer that comes back from nowhere counts for nothing.
  */
 export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Promise<ApprovalBroker> {
   const elsewhere = new Map<string, PendingApproval>();
@@ -74,6 +80,7 @@ export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Prom
           Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value),
       ),
     ],
-    answer: (id, answer) => (elsewhere.has(id) && !isHere(id) ? answerElsewhere(id, answer) : broker.answer(id, answer)),
+    answer: (id, answer) =>
+      elsewhere.has(id) && !isHere(id) ? answerElsewhere(id, answer) : broker.answer(id, answer),
   };
 }

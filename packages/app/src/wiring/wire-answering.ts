@@ -15,7 +15,14 @@ import type { FeatureCall } from '@finclaw/features';
 import type { ScheduleRunner } from '@finclaw/features/schedules';
 import { askedBy } from '@finclaw/infra';
 import type { MsgContext, ReplyTarget, ScheduledBrief, SessionKey } from '@finclaw/types';
-import { isKnownSender, isLocalChannel, isProcessBound, isSharedChannel, knownBy, rolesOf } from '../answering/access.ts';
+import {
+  isKnownSender,
+  isLocalChannel,
+  isProcessBound,
+  isSharedChannel,
+  knownBy,
+  rolesOf,
+} from '../answering/access.ts';
 import { Answering } from '../answering/answering.ts';
 import { LeftOverQuestions } from '../answering/left-over-questions.ts';
 import { MessageIntake } from '../answering/message-intake.ts';
@@ -59,9 +66,25 @@ export interface MessagePath {
 
 /** The second phase, second half: ties channels, queue, pipeline and commands together. Nothing is read or sent yet. */
 export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
-  const { config, paths, locale, logger, now, eventBus, store, recorder, hooks, channels, pairing, people, live, replay } = open;
+  const {
+    config,
+    paths,
+    locale,
+    logger,
+    now,
+    eventBus,
+    store,
+    recorder,
+    hooks,
+    channels,
+    pairing,
+    people,
+    live,
+    replay,
+  } = open;
   const { turns, reports, controls } = open;
-  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } = engine;
+  const { approvals, clocks, tools, skills, sessions, notices, losses, finance, models, figures, resolveChannel } =
+    engine;
   const commands = new InMemoryCommandRegistry((ctx) => people.askerOf(ctx, ctx.sessionKey));
   const prompt = createPromptSource({
     agents: config.agents,
@@ -123,7 +146,8 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   // A gateway accepts what browsers and programs ask and shows the answer; workers make it.
   const answers = (channelId: string): boolean => open.role !== 'gateway' || !isSharedChannel(channelId);
   const keeper =
-    store.cluster && new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, answers, isProcessBound, logger });
+    store.cluster &&
+    new LaneKeeper({ cluster: store.cluster, inbox: store.inbox, channels, answers, isProcessBound, logger });
   const defaultAgentId = config.agents.defaultAgent ?? Object.keys(config.agents.entries)[0] ?? 'main';
   const router = new MessageRouter({
     bindings: config.agents.bindings,
@@ -211,7 +235,11 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
 }
 
 /** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */
-async function queueOf({ config, choices }: OpenParts, sessionKey: SessionKey, channelId?: string): Promise<QueueSettings> {
+async function queueOf(
+  { config, choices }: OpenParts,
+  sessionKey: SessionKey,
+  channelId?: string,
+): Promise<QueueSettings> {
   const place = queuePlaceOf(sessionKey);
   const settings = queueSettingsFor(config, { ...place, channelId: channelId ?? place.channelId });
   return { ...settings, mode: (await choices.queueModeOf(sessionKey)) ?? settings.mode };
@@ -259,7 +287,8 @@ function registerCommands(
   const prefix = config.channels.pipeline.commandPrefix;
   const added = finance.served.commands.map((command) => ({
     ...command,
-    run: (words: readonly string[], call: CommandCall) => command.run(words, { ...featureCallOf(people, call), prefix }),
+    run: (words: readonly string[], call: CommandCall) =>
+      command.run(words, { ...featureCallOf(people, call), prefix }),
   }));
   registerBuiltInCommands(commands, { prefix, ...ports, added });
   for (const name of config.channels.commands.disabled) commands.unregister(name);
@@ -267,7 +296,14 @@ function registerCommands(
 
 /** A call as features see it: what was asked for now arrives later where the message came from. */
 function featureCallOf(people: OpenParts['people'], { ctx, locale, signal }: CommandCall): FeatureCall {
-  return { owner: people.ownerOf(ctx), locale, signal, target: () => targetOf(ctx), place: () => placeOf(ctx), message: ctx };
+  return {
+    owner: people.ownerOf(ctx),
+    locale,
+    signal,
+    target: () => targetOf(ctx),
+    place: () => placeOf(ctx),
+    message: ctx,
+  };
 }
 
 function targetOf(ctx: MsgContext): ReplyTarget {

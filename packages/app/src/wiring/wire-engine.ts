@@ -48,8 +48,23 @@ export interface Engine {
 
 /** The second phase, first half: each part is made from parts that exist. */
 export async function wireEngine(open: OpenParts): Promise<Engine> {
-  const { config, paths, locale, logger, env, now, eventBus, store, recorder, hooks, channels, choices, keys, people, shares } =
-    open;
+  const {
+    config,
+    paths,
+    locale,
+    logger,
+    env,
+    now,
+    eventBus,
+    store,
+    recorder,
+    hooks,
+    channels,
+    choices,
+    keys,
+    people,
+    shares,
+  } = open;
   const broker = createApprovalBroker({
     now,
     languageOf: (requester, request) => people.languageOf(requester, request),
@@ -61,7 +76,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       logger.info('An approval was decided', { record });
     },
   });
-  const approvals = decidedByTheirPeople(store.cluster ? await shareApprovals(broker, store.cluster.bus) : broker, people);
+  const approvals = decidedByTheirPeople(
+    store.cluster ? await shareApprovals(broker, store.cluster.bus) : broker,
+    people,
+  );
   const clocks = new RunClocks();
   const tools = new GatedToolRegistry({
     policyRules: config.tools.policyRules,
@@ -140,11 +158,17 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
       ofAgent: (agentId) => config.agents.entries[agentId]?.maxConcurrent,
       // Whoever is no owner leaves something for the others.
       ofPayer: (payer, total) =>
-        people.get(payer)?.role === 'owner' ? undefined : (config.people.maxConcurrent ?? Math.max(1, Math.floor(total / 2))),
+        people.get(payer)?.role === 'owner'
+          ? undefined
+          : (config.people.maxConcurrent ?? Math.max(1, Math.floor(total / 2))),
     }),
     model: open.model,
   });
-  const figures = new Figures({ sessions: withCompleteResults(sessions), store, languageOf: (ctx) => people.languageIn(ctx) });
+  const figures = new Figures({
+    sessions: withCompleteResults(sessions),
+    store,
+    languageOf: (ctx) => people.languageIn(ctx),
+  });
   return {
     approvals,
     clocks,
@@ -161,7 +185,10 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
   };
 }
 
-/** The owner's own skills, and with their consent those of the folder the program was started in; of two with one id the owner's counts. */
+/**
+ * The owner's own skills, and with their consent those of the folder the program was started in; of two with one id the
+ * owner's counts.
+ */
 function skillRoots(own: string, { tools }: FinClawConfig): readonly string[] {
   return [...new Set([own, ...(tools.projectSkills ? [join(process.cwd(), '.finclaw', 'skills')] : [])])];
 }

@@ -74,7 +74,11 @@ export class DiscordHarness implements ChannelHarness {
   }
 
   async edit(id: string, content: string): Promise<void> {
-    this.fake.gateway.dispatch('MESSAGE_UPDATE', { ...this.#said.get(id), content, edited_timestamp: new Date().toISOString() });
+    this.fake.gateway.dispatch('MESSAGE_UPDATE', {
+      ...this.#said.get(id),
+      content,
+      edited_timestamp: new Date().toISOString(),
+    });
   }
 
   targetOf(where: Place): ReplyTarget {

@@ -64,7 +64,11 @@ export class DiscordIsolation implements IsolationDriver {
     return this.#messages(conversation).map((message) => message.content);
   }
 
-  async press(conversation: Conversation, by: Person, decide: (card: string) => 'approve' | 'deny' | undefined): Promise<void> {
+  async press(
+    conversation: Conversation,
+    by: Person,
+    decide: (card: string) => 'approve' | 'deny' | undefined,
+  ): Promise<void> {
     for (const message of this.#messages(conversation)) {
       const verb = decide(message.content);
       const press = `${by} ${message.id}`;

@@ -2,7 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { FakeGateway } from './fake-gateway.ts';
-import { EPHEMERAL, type FakeBot, FakeGuild, type FakeMessage, type FakeUser, type Payload, Refused } from './fake-guild.ts';
+import {
+  EPHEMERAL,
+  type FakeBot,
+  FakeGuild,
+  type FakeMessage,
+  type FakeUser,
+  type Payload,
+  Refused,
+} from './fake-guild.ts';
 
 /** What the next call of a kind meets. */
 export type DiscordFault =
@@ -130,7 +138,14 @@ export class FakeDiscord {
   ): FakeInteraction {
     const { source, isDirect = false } = options;
     const id = this.guild.newId();
-    const interaction: FakeInteraction = { id, token: `token-${id}`, bot, user, channelId, ...(source ? { source } : {}) };
+    const interaction: FakeInteraction = {
+      id,
+      token: `token-${id}`,
+      bot,
+      user,
+      channelId,
+      ...(source ? { source } : {}),
+    };
     this.interactions.push(interaction);
     const who = { ...user, global_name: null, discriminator: '0', avatar: null };
     const event = {
@@ -142,7 +157,9 @@ export class FakeDiscord {
       channel: this.guild.channel(channelId),
       channel_id: channelId,
       entitlements: [],
-      ...(isDirect ? { user: who } : { guild_id: this.guild.guildId, member: { user: who, roles: [], permissions: '0' } }),
+      ...(isDirect
+        ? { user: who }
+        : { guild_id: this.guild.guildId, member: { user: who, roles: [], permissions: '0' } }),
       ...fields,
     };
     this.gateway.dispatch('INTERACTION_CREATE', event, bot.token);
@@ -195,7 +212,8 @@ export class FakeDiscord {
     this.calls.push({ name, body });
     if (fault?.kind === 'cut') return void response.destroy();
     if (fault?.kind === 'limit') return limit(response, fault);
-    if (fault?.kind === 'answer') return reply(response, fault.status, { code: fault.code ?? 0, message: fault.message ?? '' });
+    if (fault?.kind === 'answer')
+      return reply(response, fault.status, { code: fault.code ?? 0, message: fault.message ?? '' });
     await this.observe(name, 'before');
     const { status, result } = this.#carryOut(request, name, path.match(route?.path ?? /^$/) ?? [], body);
     await this.observe(name, 'after');
@@ -223,7 +241,12 @@ export class FakeDiscord {
     }
   }
 
-  #call(bot: FakeBot, name: string, [, first = '', second = '', third = '']: readonly string[], body: Payload): unknown {
+  #call(
+    bot: FakeBot,
+    name: string,
+    [, first = '', second = '', third = '']: readonly string[],
+    body: Payload,
+  ): unknown {
     switch (name) {
       case 'gateway': {
         const limits = { total: 1000, remaining: 999, reset_after: 0, max_concurrency: 1 };
@@ -297,7 +320,10 @@ async function readBody(bytes: Buffer, type: string): Promise<Payload> {
 
 const shown = ({ id, channelId, content }: FakeMessage): Payload => ({ id, channel_id: channelId, content });
 
-function limit(response: ServerResponse, { retryAfter, global = false }: { retryAfter: number; global?: boolean }): void {
+function limit(
+  response: ServerResponse,
+  { retryAfter, global = false }: { retryAfter: number; global?: boolean },
+): void {
   const bucket = {
     'x-ratelimit-limit': '5',
     'x-ratelimit-remaining': '0',

@@ -86,7 +86,10 @@ export class FakeGuild {
   shown(bot: FakeUser, channelId: string): readonly FakeMessage[] {
     return this.messages.filter(
       (message) =>
-        message.channelId === channelId && message.authorId === bot.id && !message.isDeleted && message.onlyFor === undefined,
+        message.channelId === channelId &&
+        message.authorId === bot.id &&
+        !message.isDeleted &&
+        message.onlyFor === undefined,
     );
   }
 

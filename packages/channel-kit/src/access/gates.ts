@@ -1,7 +1,9 @@
 import type { ChannelDock, InboundMessage } from '@finclaw/types';
 import { isDirect } from './chat-type.ts';
 
-type GateResult = { readonly allowed: true } | { readonly allowed: false; readonly reason: string; readonly gate: string };
+type GateResult =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: string; readonly gate: string };
 
 interface GateContext {
   /** The account's own id on the platform, to recognise being mentioned. */
@@ -9,7 +11,11 @@ interface GateContext {
 }
 
 /** Decides at the door whether a message is for the assistant at all. */
-export type GateFunction = (message: InboundMessage, dock: ChannelDock, context: GateContext) => GateResult | Promise<GateResult>;
+export type GateFunction = (
+  message: InboundMessage,
+  dock: ChannelDock,
+  context: GateContext,
+) => GateResult | Promise<GateResult>;
 
 const ALLOWED: GateResult = { allowed: true };
 const refuse = (gate: string, reason: string): GateResult => ({ allowed: false, gate, reason });

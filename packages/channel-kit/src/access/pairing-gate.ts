@@ -9,7 +9,10 @@ export function senderOf(message: Pick<InboundMessage, 'channelId' | 'accountId'
 }
 
 /** Lets listed and paired senders through; no list lets everybody through. */
-export function knownSenderGate(listed: Iterable<string> | undefined, pairing: Pick<Pairing, 'isPaired'>): GateFunction {
+export function knownSenderGate(
+  listed: Iterable<string> | undefined,
+  pairing: Pick<Pairing, 'isPaired'>,
+): GateFunction {
   const list = allowlistGate(listed);
   return async (message, dock, context) =>
     (await pairing.isPaired(senderOf(message))) ? { allowed: true } : list(message, dock, context);

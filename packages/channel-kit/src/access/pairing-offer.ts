@@ -13,7 +13,10 @@ interface PairingOfferDeps {
   readonly logger: FinClawLogger;
 }
 
-/** Gives a stranger a code to show the owner, in their direct chat only: in a room a code would be there for anybody to use. */
+/**
+ * Gives a stranger a code to show the owner, in their direct chat only: in a room a code would be there for anybody to
+ * use.
+ */
 export async function offerPairing(
   message: InboundMessage,
   { pairing, channel, locale, logger }: PairingOfferDeps,

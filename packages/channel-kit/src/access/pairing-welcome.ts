@@ -54,7 +54,8 @@ export class PairingWelcome {
       const target = { channelId: createChannelId(channelId), accountId, targetId: senderId };
       // The key makes it once: a process that ends between sending and noting it sends nothing the second time.
       const key = `paired:${JSON.stringify([channelId, accountId, senderId, pairedAt])}`;
-      if (await pairing.isPaired(sender)) await notify(target, message(sender.locale ?? locale, 'channels.pairing.welcome'), key);
+      if (await pairing.isPaired(sender))
+        await notify(target, message(sender.locale ?? locale, 'channels.pairing.welcome'), key);
       await pairing.told(sender);
     }
   }

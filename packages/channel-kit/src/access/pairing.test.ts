@@ -89,7 +89,8 @@ describeEachDatabase('pairing', (database) => {
   it('ten wrong codes shut the door for everybody, and a right one does not open it', async () => {
     const { pairing, clock, values } = setUp();
     const code = await codeFor(pairing);
-    for (let attempt = 0; attempt < 10; attempt++) expect((await pairing.approve('WRNG-WRNG', 'typed')).status).toBe('unknown');
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await pairing.approve('WRNG-WRNG', 'typed')).status).toBe('unknown');
     expect(await pairing.approve(code, 'typed')).toEqual({ status: 'locked', until: 600_000 });
     expect((await createPairing({ values, now: () => clock.now }).approve(code, 'typed')).status).toBe('locked');
     clock.now = 600_001;

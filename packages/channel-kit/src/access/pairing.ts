@@ -88,7 +88,11 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 8;
 
 /** Pairing on the database. Every call looks it up, so that what one process decides holds for the others at once. */
-export function createPairing({ values, now = Date.now, random = (below) => randomInt(below) }: PairingOptions): Pairing {
+export function createPairing({
+  values,
+  now = Date.now,
+  random = (below) => randomInt(below),
+}: PairingOptions): Pairing {
   return {
     request: (sender, senderName, locale) =>
       values.transaction(async (tx) => {
@@ -144,7 +148,9 @@ export function createPairing({ values, now = Date.now, random = (below) => rand
   };
 }
 
-async function waitingRows(values: KeyValueStore): Promise<readonly { readonly key: string; readonly sender: WaitingSender }[]> {
+async function waitingRows(
+  values: KeyValueStore,
+): Promise<readonly { readonly key: string; readonly sender: WaitingSender }[]> {
   return (await values.list(WAITING)).map(({ key, value }) => ({ key, sender: JSON.parse(value) as WaitingSender }));
 }
 
@@ -155,11 +161,17 @@ async function dropExpired(values: KeyValueStore, now: number): Promise<readonly
 }
 
 async function withdraw(values: KeyValueStore, sender: ChannelSender): Promise<void> {
-  for (const row of await waitingRows(values)) if (keyOf(row.sender) === keyOf(sender)) await values.delete(WAITING, row.key);
+  for (const row of await waitingRows(values))
+    if (keyOf(row.sender) === keyOf(sender)) await values.delete(WAITING, row.key);
 }
 
-const identityOf = ({ channelId, accountId, senderId }: ChannelSender): ChannelSender => ({ channelId, accountId, senderId });
-const keyOf = ({ channelId, accountId, senderId }: ChannelSender): string => JSON.stringify([channelId, accountId, senderId]);
+const identityOf = ({ channelId, accountId, senderId }: ChannelSender): ChannelSender => ({
+  channelId,
+  accountId,
+  senderId,
+});
+const keyOf = ({ channelId, accountId, senderId }: ChannelSender): string =>
+  JSON.stringify([channelId, accountId, senderId]);
 const nameOf = (senderName: string | undefined) =>
   senderName === undefined ? {} : { senderName: neutraliseOutsideText(senderName).slice(0, 64) };
 

@@ -53,8 +53,8 @@ export function replyTargetOf(message: InboundMessage): ReplyTarget {
 }
 
 /**
- * Several messages that are answered as one: the newest, with all texts in order. A person made the whole only if a person made every part, and
- * a stranger's words in any part make the whole untrusted.
+ * Several messages that are answered as one: the newest, with all texts in order. A person made the whole only if a
+ * person made every part, and a stranger's words in any part make the whole untrusted.
  */
 export function mergeMessages(messages: readonly InboundMessage[]): InboundMessage {
   const newest = messages.at(-1)!;

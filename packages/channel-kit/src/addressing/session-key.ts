@@ -44,7 +44,8 @@ export function deriveGlobalSessionKey(agentId: string): SessionKey {
 /** Undoes `deriveRoutingSessionKey`; undefined for anything else. */
 export function parseRoutingSessionKey(key: string): ParsedSessionKey | undefined {
   const [prefix, agentId, channel, chatType, chatId, threadId, ...rest] = key.split(':');
-  if (prefix !== 'agent' || !agentId || !channel || !CHAT_TYPES.includes(chatType ?? '') || rest.length > 0) return undefined;
+  if (prefix !== 'agent' || !agentId || !channel || !CHAT_TYPES.includes(chatType ?? '') || rest.length > 0)
+    return undefined;
   const [channelId = '', accountId] = channel.split('@');
   return {
     agentId: decodePart(agentId),

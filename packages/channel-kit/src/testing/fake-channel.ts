@@ -1,4 +1,11 @@
-import type { ChannelCapabilities, ChannelId, OutboundMessage, ReplyProgress, ReplyTarget, SendReceipt } from '@finclaw/types';
+import type {
+  ChannelCapabilities,
+  ChannelId,
+  OutboundMessage,
+  ReplyProgress,
+  ReplyTarget,
+  SendReceipt,
+} from '@finclaw/types';
 import type { PipelineChannel } from '../pipeline-channel.ts';
 
 export const CAPABILITIES: ChannelCapabilities = {
@@ -21,7 +28,8 @@ export class FakeChannel implements PipelineChannel {
   readonly typing: string[] = [];
   readonly events: ReplyProgress[] = [];
   /** Replaced by tests that need a send to fail or to wait. */
-  onSend: (message: OutboundMessage, index: number) => Promise<SendReceipt | undefined> | undefined = async () => undefined;
+  onSend: (message: OutboundMessage, index: number) => Promise<SendReceipt | undefined> | undefined = async () =>
+    undefined;
 
   constructor(capabilities: Partial<ChannelCapabilities> = {}) {
     this.capabilities = { ...CAPABILITIES, ...capabilities };

@@ -50,7 +50,8 @@ export const INBOUND_CHECKS: readonly ChannelCheck[] = [
     name: 'two chats never share a message id or a conversation',
     async run(harness) {
       const heard = listen(harness);
-      for (const where of ['direct', 'room', 'other-room'] as const) await harness.say({ from: 'alice', where, text: where });
+      for (const where of ['direct', 'room', 'other-room'] as const)
+        await harness.say({ from: 'alice', where, text: where });
       await eventually('all are heard', () => heard.length === 3);
       assert.equal(new Set(heard.map((message) => message.id)).size, 3);
       const conversations = heard.map(({ chatType, chatId, threadId }) => JSON.stringify([chatType, chatId, threadId]));

@@ -15,14 +15,18 @@ export const OUTBOUND_CHECKS: readonly ChannelCheck[] = [
     name: 'parts are shown in the order they were sent',
     async run(harness) {
       const parts = ['first part', 'second part', 'third part'];
-      for (const part of parts) assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), part)), undefined);
+      for (const part of parts)
+        assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), part)), undefined);
       assert.deepEqual(await harness.shown('direct'), parts);
     },
   },
   {
     name: 'a text longer than the platform takes arrives whole',
     async run(harness) {
-      const text = Array.from({ length: 2 * harness.channel.capabilities.maxMessageLength }, (_, index) => index % 10).join('');
+      const text = Array.from(
+        { length: 2 * harness.channel.capabilities.maxMessageLength },
+        (_, index) => index % 10,
+      ).join('');
       assert.equal(await codeOfSend(harness, outbound(harness.targetOf('direct'), text)), undefined);
       assert.equal((await harness.shown('direct')).join('').replaceAll(/\s/g, ''), text);
     },

@@ -25,11 +25,19 @@ export const PROGRESS_CHECKS: readonly ChannelCheck[] = [
         await eventually('a beginning is shown', async () => (await harness.shown('direct')).length === 1);
       for (const delta of ['\n\nSamsung ', 'is at 71,500.'])
         harness.channel.progress?.(target, 'run-1', { type: 'text', segment: 's2', delta });
-      const answer = answered(target, 'run-1', ['Let me see.', '\n\nSamsung is at 71,500.'], '\n\nNot verified: 71,500.');
+      const answer = answered(
+        target,
+        'run-1',
+        ['Let me see.', '\n\nSamsung is at 71,500.'],
+        '\n\nNot verified: 71,500.',
+      );
       assert.equal(await codeOfSend(harness, answer), undefined);
       await quiet();
       // A terminal shows lines, other channels one message.
-      assert.equal((await harness.shown('direct')).join('\n\n'), 'Let me see.\n\nSamsung is at 71,500.\n\nNot verified: 71,500.');
+      assert.equal(
+        (await harness.shown('direct')).join('\n\n'),
+        'Let me see.\n\nSamsung is at 71,500.\n\nNot verified: 71,500.',
+      );
     },
   },
   {

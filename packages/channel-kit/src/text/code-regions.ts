@@ -1,4 +1,6 @@
-/** A fenced block: from the start of its opening line, list and quote marks left out, to the end of its closing line. */
+/**
+ * A fenced block: from the start of its opening line, list and quote marks left out, to the end of its closing line.
+ */
 export interface Fence {
   readonly kind: 'fence';
   readonly start: number;
@@ -37,8 +39,8 @@ const OPENING = /^((?:[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]){0,20}[ \t>]*)(`{3,}|~{3
 const CLOSING = /^[ \t>]*(`{3,}|~{3,})[ \t\r]*$/;
 
 /**
- * The fenced blocks of a text with LF line ends, in order, those in lists and quotes among them.
- * A line tells by itself whether it opens a block, however deep it is: a part of a message is read as it was read in the whole.
+ * The fenced blocks of a text with LF line ends, in order, those in lists and quotes among them. A line tells by itself
+ * whether it opens a block, however deep it is: a part of a message is read as it was read in the whole.
  */
 export function findFences(text: string): readonly Fence[] {
   if (!text.includes('```') && !text.includes('~~~')) return [];
@@ -67,7 +69,10 @@ export function findFences(text: string): readonly Fence[] {
   return fences;
 }
 
-/** Lines of a block without what they have because of the list or quote around it; the first one only if it is a whole line. */
+/**
+ * Lines of a block without what they have because of the list or quote around it; the first one only if it is a whole
+ * line.
+ */
 export function withoutIndent(lines: string, { indent }: Fence, isWhole = true): string {
   if (indent === '') return lines;
   const prefix = new RegExp(`(?<=${isWhole ? '^|' : ''}\\n)[ \\t>]{1,${indent.length}}`, 'g');

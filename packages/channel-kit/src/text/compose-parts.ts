@@ -21,7 +21,8 @@ export function composeParts(
   options: ComposeOptions,
 ): readonly ReplyPayload[] {
   const { capabilities, segments = [] } = options;
-  const supportedFormats = capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
+  const supportedFormats =
+    capabilities?.formats ?? (capabilities?.supportsMarkdown === false ? ['plain-text'] : ['markdown']);
   const shown = capabilities?.rendersTables === false ? tablesToBlocks(text) : text;
   const parts = formatResponse(shown, {
     maxLength: partLength(capabilities?.maxMessageLength),

@@ -9,7 +9,10 @@ export interface FinancialNumberOptions {
   readonly showSign?: boolean;
 }
 
-/** Writes a value the way a reader of the locale expects. Anything that cannot be honoured falls back instead of throwing. */
+/**
+ * Writes a value the way a reader of the locale expects. Anything that cannot be honoured falls back instead of
+ * throwing.
+ */
 export function formatFinancialNumber(value: number, options: FinancialNumberOptions = {}): string {
   if (!Number.isFinite(value)) return 'N/A';
   const { locale = 'ko-KR', currency, showSign = false } = options;

@@ -7,7 +7,10 @@ const segmentsOf = (text: string): Intl.Segments => {
 
 // Characters of these ranges never join with each other, and they make up nearly all text.
 const isPlain = (unit: number): boolean =>
-  (unit >= 0x20 && unit < 0x7f) || unit === 0x0a || (unit >= 0xac00 && unit <= 0xd7a3) || (unit >= 0x4e00 && unit <= 0x9fff);
+  (unit >= 0x20 && unit < 0x7f) ||
+  unit === 0x0a ||
+  (unit >= 0xac00 && unit <= 0xd7a3) ||
+  (unit >= 0x4e00 && unit <= 0x9fff);
 
 /** Tells whether a text may be cut before an index without breaking a character a reader sees as one. */
 export class GraphemeBoundaries {

@@ -13,18 +13,23 @@ const STYLES = [
   { pattern: /~~(?=\S)([^~\n]*[^~\s])~~/g, tag: 's' },
 ] as const;
 
-/** Markdown for a channel that shows text as it is: no emphasis marks but those of struck text, which would read as if it held; links with their address; code is not touched. */
+/**
+ * Markdown for a channel that shows text as it is: no emphasis marks but those of struck text, which would read as if
+ * it held; links with their address; code is not touched.
+ */
 export function toPlainText(markdown: string): string {
   return mapOutside(markdown, findCode(markdown, { unclosedFences: true }), (piece) =>
     STYLES.reduce((text, { pattern, tag }) => (tag === 's' ? text : text.replace(pattern, '$1')), piece)
       .replace(HEADING, '$1')
-      .replace(LINK, (_whole, label: string, url: string) => (label === url || label === '' ? url : `${label} (${url})`)),
+      .replace(LINK, (_whole, label: string, url: string) =>
+        label === url || label === '' ? url : `${label} (${url})`,
+      ),
   );
 }
 
 /**
- * Markdown for a channel that reads it itself: a link shows its host where its words do not. What such a channel might take for a link
- * in another form becomes text.
+ * Markdown for a channel that reads it itself: a link shows its host where its words do not. What such a channel might
+ * take for a link in another form becomes text.
  */
 export function withLinkHosts(markdown: string): string {
   // Chat platforms know only closed blocks in backticks; in anything else a link still works.
@@ -34,7 +39,8 @@ export function withLinkHosts(markdown: string): string {
     let [shown, from] = ['', 0];
     const inert = (text: string): string => text.replaceAll('](', '] (');
     for (const { 0: whole, 1: label = '', 2: url = '', index } of piece.matchAll(LINK)) {
-      shown += inert(piece.slice(from, index)) + (WEB_ADDRESS.test(url) ? `${whole}${besideLink(label, url)}` : inert(whole));
+      shown +=
+        inert(piece.slice(from, index)) + (WEB_ADDRESS.test(url) ? `${whole}${besideLink(label, url)}` : inert(whole));
       from = index + whole.length;
     }
     return shown + inert(piece.slice(from));
@@ -79,7 +85,8 @@ export function indentCodeBlocks(markdown: string): string {
 }
 
 function htmlOutsideCode(text: string): string {
-  const wrap = (tag: string) => (whole: string, inner: string) => (isBalanced(inner) ? `<${tag}>${inner}</${tag}>` : whole);
+  const wrap = (tag: string) => (whole: string, inner: string) =>
+    isBalanced(inner) ? `<${tag}>${inner}</${tag}>` : whole;
   return STYLES.reduce((html, { pattern, tag }) => html.replace(pattern, wrap(tag)), escapeHtml(text))
     .replace(HEADING, wrap('b'))
     .replace(LINK, htmlLink);

@@ -78,7 +78,9 @@ function codeSpans(region: CodeRegion): readonly Span[] {
 
 const isDelimiterRow = (line: string): boolean => {
   const cells = line.trim().split('|');
-  return cells.every((cell, i) => /^:?-{2,}:?$/.test(cell.trim()) || (cell === '' && (i === 0 || i === cells.length - 1)));
+  return cells.every(
+    (cell, i) => /^:?-{2,}:?$/.test(cell.trim()) || (cell === '' && (i === 0 || i === cells.length - 1)),
+  );
 };
 
 /** Lines that start with a bar, and the lines with bars around a row of dashes. */

@@ -112,7 +112,9 @@ describe('formatResponse', () => {
             else open.push(tag);
           }
           expect(open).toEqual([]);
-          expect(part.replace(/<\/?(?:b|i|s|a|code|pre)(?: href="[^"<>]*")?>/g, '')).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;)/);
+          expect(part.replace(/<\/?(?:b|i|s|a|code|pre)(?: href="[^"<>]*")?>/g, '')).not.toMatch(
+            /[<>"]|&(?!amp;|lt;|gt;|quot;)/,
+          );
         }
       }),
     );

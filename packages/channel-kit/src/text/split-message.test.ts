@@ -92,9 +92,11 @@ describe('splitMessage', () => {
 
   it('cuts a table between its rows', () => {
     const row = (i: number) => `| 종목 ${i} | ₩${i},000 | +${i}.5 % |`;
-    const table = ['| 이름 | 가격 | 변동 |', '| --- | --- | --- |', ...Array.from({ length: 40 }, (_, i) => row(i + 1))].join(
-      '\n',
-    );
+    const table = [
+      '| 이름 | 가격 | 변동 |',
+      '| --- | --- | --- |',
+      ...Array.from({ length: 40 }, (_, i) => row(i + 1)),
+    ].join('\n');
     const parts = splitMessage(table, 300);
     for (const part of parts) for (const line of part.split('\n')) expect(line).toMatch(/^\|.*\|$/);
     expect(parts.join('\n')).toBe(table);
@@ -190,7 +192,9 @@ describe('splitMessage', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, code), { minLength: 1, maxLength: 4 }), (blocks) => {
         const text = blocks.map(([where, lines]) => blockIn(where, lines, '```')).join('\n\n');
-        const ours = findFences(text).map((fence) => withoutIndent(text.slice(fence.bodyStart, fence.closeStart), fence));
+        const ours = findFences(text).map((fence) =>
+          withoutIndent(text.slice(fence.bodyStart, fence.closeStart), fence),
+        );
         expect(ours.map(essence)).toEqual(blocksIn(text).map(({ text: inner }) => essence(inner)));
       }),
     );

@@ -10,8 +10,9 @@ interface MessagePiece {
 }
 
 /**
- * Cuts a text into parts of at most `maxLength` UTF-16 units: at paragraphs, lines, sentences or words where it can, never inside a
- * character, and not inside a number, an amount, a link, inline code or a table row while there is another way.
+ * Cuts a text into parts of at most `maxLength` UTF-16 units: at paragraphs, lines, sentences or words where it can,
+ * never inside a character, and not inside a number, an amount, a link, inline code or a table row while there is
+ * another way.
  */
 export function splitMessage(content: string, maxLength: number): readonly string[] {
   return cutMessage(content, maxLength).map(({ opening, body, closing }) => opening + body + closing);
@@ -34,7 +35,10 @@ export function cutMessage(content: string, maxLength: number): readonly Message
   return pieces;
 }
 
-/** The longest good beginning of a text that fits, with an open block of code closed; cut near the end rather than at a paragraph. */
+/**
+ * The longest good beginning of a text that fits, with an open block of code closed; cut near the end rather than at a
+ * paragraph.
+ */
 export function beginningOf(content: string, maxLength: number): string {
   if (content.length <= maxLength) return content;
   const { piece } = new Splitter(content, maxLength, 0.95).take(0);
@@ -72,7 +76,9 @@ class Splitter {
     return { piece: { opening, body, closing: this.#closingAt(cut, reopened) }, next: this.#resumeAt(cut) };
   }
 
-  /** What a part shows; a block that goes on in it has left its list or quote, or its last line would not end it there. */
+  /**
+   * What a part shows; a block that goes on in it has left its list or quote, or its last line would not end it there.
+   */
   #bodyOf(start: number, cut: number, reopened: Fence | undefined): string {
     if (!reopened) return this.#text.slice(start, cut);
     const end = Math.min(cut, reopened.end);
@@ -86,11 +92,13 @@ class Splitter {
     for (const spans of [this.#spans.all, this.#spans.atoms, NOTHING]) {
       const isAllowed = (at: number) =>
         graphemes.has(at) && !spans.cuts(at) && at - start + this.#closingAt(at).length <= room && !this.#breaksRun(at);
-      const cut = this.#bestCut(start + Math.ceil(room * this.#searchFrom), end, isAllowed) ?? lastWhere(start, end, isAllowed);
+      const cut =
+        this.#bestCut(start + Math.ceil(room * this.#searchFrom), end, isAllowed) ?? lastWhere(start, end, isAllowed);
       if (cut !== undefined) return cut;
     }
     // One visible character, or one run of backticks, is longer than a whole part.
-    const fits = (at: number) => at - start + this.#closingAt(at).length <= room && !splitsSurrogatePair(this.#text, at);
+    const fits = (at: number) =>
+      at - start + this.#closingAt(at).length <= room && !splitsSurrogatePair(this.#text, at);
     return lastWhere(start, end, (at) => fits(at) && !this.#breaksRun(at)) ?? lastWhere(start, end, fits) ?? end;
   }
 
@@ -137,7 +145,10 @@ class Splitter {
     return lastNewline >= cut && end < this.#text.length ? lastNewline + 1 : end;
   }
 
-  /** The run of blanks around an index; the last one is remembered, because cuts are tried one character after the other. */
+  /**
+   * The run of blanks around an index; the last one is remembered, because cuts are tried one character after the
+   * other.
+   */
   #blanksAt(at: number): { readonly end: number; readonly lastNewline: number } {
     if (at >= this.#blanks.start && at < this.#blanks.end) return this.#blanks;
     let start = at;

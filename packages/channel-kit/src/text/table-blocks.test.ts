@@ -29,8 +29,11 @@ describe('tablesToBlocks', () => {
 
   it('only channels that say so get blocks', () => {
     const text = (rendersTables: boolean | undefined) =>
-      composeParts(table, {}, { capabilities: { ...CAPABILITIES, ...(rendersTables === undefined ? {} : { rendersTables }) } })[0]
-        ?.text;
+      composeParts(
+        table,
+        {},
+        { capabilities: { ...CAPABILITIES, ...(rendersTables === undefined ? {} : { rendersTables }) } },
+      )[0]?.text;
     expect([text(undefined), text(true), text(false)]).toEqual([table, table, block]);
   });
 
@@ -38,7 +41,9 @@ describe('tablesToBlocks', () => {
     const cell = fc.stringMatching(/^[0-9가-힣a-z., ]{0,8}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
-        const markdown = ['| a | b |', '|---|--:|', ...rows.map(([left, right]) => `| ${left} | ${right} |`)].join('\n');
+        const markdown = ['| a | b |', '|---|--:|', ...rows.map(([left, right]) => `| ${left} | ${right} |`)].join(
+          '\n',
+        );
         const shown = tablesToBlocks(markdown);
         for (const [left, right] of rows) for (const text of [left, right]) expect(shown).toContain(text.trim());
       }),

@@ -6,7 +6,9 @@ type Alignment = 'left' | 'right' | 'center';
 const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g;
 
-/** Markdown tables as blocks of aligned text, for channels that would show them as they are typed. Code is not touched. */
+/**
+ * Markdown tables as blocks of aligned text, for channels that would show them as they are typed. Code is not touched.
+ */
 export function tablesToBlocks(markdown: string): string {
   return mapOutside(markdown, findFences(markdown), (piece) => (piece.includes('|') ? replaceTables(piece) : piece));
 }
@@ -40,7 +42,10 @@ function alignedRows([head = '', rule = '', ...body]: readonly string[]): readon
   const cells = [head, ...body].map(cellsOf);
   const ruled = cellsOf(rule).map(alignmentOf);
   // A row with more cells than the head keeps them: a figure must not get lost.
-  const alignments = Array.from({ length: Math.max(...cells.map((row) => row.length)) }, (_, column) => ruled[column] ?? 'left');
+  const alignments = Array.from(
+    { length: Math.max(...cells.map((row) => row.length)) },
+    (_, column) => ruled[column] ?? 'left',
+  );
   const rows = cells.map((row) => alignments.map((_, column) => toPlainText(row[column] ?? '')));
   const widths = alignments.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
   const write = (row: readonly string[]) =>

@@ -123,7 +123,9 @@ export class FakeChats {
   #assertOpen(chatId: number): void {
     const movedTo = this.moved.get(chatId);
     if (movedTo !== undefined) {
-      throw new Refused('Bad Request: group chat was upgraded to a supergroup chat', 400, { migrate_to_chat_id: movedTo });
+      throw new Refused('Bad Request: group chat was upgraded to a supergroup chat', 400, {
+        migrate_to_chat_id: movedTo,
+      });
     }
     const reason = this.closed.get(chatId);
     if (reason !== undefined) throw new Refused(reason, 403);
@@ -160,7 +162,8 @@ export class FakeChats {
   }
 }
 
-const threadOf = ({ message_thread_id: threadId }: Payload) => (threadId === undefined ? {} : { threadId: Number(threadId) });
+const threadOf = ({ message_thread_id: threadId }: Payload) =>
+  threadId === undefined ? {} : { threadId: Number(threadId) };
 
 /** The text as people will see it, or Telegram's refusal. */
 function readText({ text: source, parse_mode: mode }: Payload): string {

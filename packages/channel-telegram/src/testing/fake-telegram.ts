@@ -81,7 +81,10 @@ export class FakeTelegram {
 
   /** Lets a person press a button of a message. */
   press(message: FakeMessage, data: string, from: FakeUser, bot: string): void {
-    this.deliver({ callback_query: { id: crypto.randomUUID(), from, message: message.raw, data, chat_instance: '1' } }, bot);
+    this.deliver(
+      { callback_query: { id: crypto.randomUUID(), from, message: message.raw, data, chat_instance: '1' } },
+      bot,
+    );
   }
 
   fault(method: string, ...faults: readonly TelegramFault[]): void {
@@ -144,11 +147,14 @@ export class FakeTelegram {
 
   async #carryOut(bot: FakeBot, method: string, payload: Payload, response: ServerResponse): Promise<Payload> {
     try {
-      if (method === 'getMe') return { result: { id: bot.id, is_bot: true, first_name: 'FinClaw', username: bot.username } };
+      if (method === 'getMe')
+        return { result: { id: bot.id, is_bot: true, first_name: 'FinClaw', username: bot.username } };
       if (method === 'getUpdates') return await this.#queues.get(bot.token)!.poll(payload, response);
       if (method === 'getFile') {
         const file = this.files.get(String(payload.file_id));
-        return file ? { result: { file_id: payload.file_id, file_path: file.path } } : new Refused('file not found').body;
+        return file
+          ? { result: { file_id: payload.file_id, file_path: file.path } }
+          : new Refused('file not found').body;
       }
       return { result: this.chats.call(bot, method, payload) };
     } catch (error) {

@@ -54,7 +54,9 @@ export class TelegramHarness implements ChannelHarness {
       chat: isDirect ? user.id : CHATS[where],
       from: user,
       text: isDirect ? text : `${name} ${text}`,
-      ...(isDirect ? { bot: BOT.token } : { more: { entities: [{ type: 'mention', offset: 0, length: name.length }] } }),
+      ...(isDirect
+        ? { bot: BOT.token }
+        : { more: { entities: [{ type: 'mention', offset: 0, length: name.length }] } }),
     });
     const id = `${message.chatId}:${message.messageId}`;
     this.#said.set(id, message);
@@ -96,7 +98,9 @@ export class TelegramHarness implements ChannelHarness {
   }
 
   reactionsOn(id: string): readonly string[] {
-    return this.fake.chats.reactions.filter(({ chatId, messageId }) => `${chatId}:${messageId}` === id).map(({ emoji }) => emoji);
+    return this.fake.chats.reactions
+      .filter(({ chatId, messageId }) => `${chatId}:${messageId}` === id)
+      .map(({ emoji }) => emoji);
   }
 
   async close(): Promise<void> {

@@ -61,7 +61,11 @@ export class TelegramIsolation implements IsolationDriver {
     return this.#messages(conversation).map((message) => message.text);
   }
 
-  async press(conversation: Conversation, by: Person, decide: (card: string) => 'approve' | 'deny' | undefined): Promise<void> {
+  async press(
+    conversation: Conversation,
+    by: Person,
+    decide: (card: string) => 'approve' | 'deny' | undefined,
+  ): Promise<void> {
     const { token } = BOTS[conversation.account];
     for (const message of this.#messages(conversation)) {
       const { inline_keyboard: [row = []] = [] } = (message.keyboard ?? {}) as {

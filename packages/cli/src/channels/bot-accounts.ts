@@ -14,7 +14,13 @@ import { forgetAccount } from './remove-account.ts';
 export function botAccounts(app: App, { env }: CommandIo, paths: StatePaths, startedWith: FinClawConfig): BotAccounts {
   const tokens = new ChannelTokens(app.store.values, paths, env);
   const file = createConfigIO({ env });
-  const placesFor = async (locale: Locale) => ({ ...(await file.loadConfig()), tokens, file, locale, pairing: app.pairing });
+  const placesFor = async (locale: Locale) => ({
+    ...(await file.loadConfig()),
+    tokens,
+    file,
+    locale,
+    pairing: app.pairing,
+  });
   const started = configuredAccounts(startedWith.channels, tokens).then((accounts) =>
     accounts
       .filter(({ enabled, tokenFrom }) => enabled && tokenFrom)
@@ -24,18 +30,20 @@ export function botAccounts(app: App, { env }: CommandIo, paths: StatePaths, sta
   const list = async (): Promise<readonly BotView[]> => {
     const { config } = await file.loadConfig();
     const running = await started;
-    return (await configuredAccounts(config.channels, tokens)).map(({ platform, accountId, enabled, tokenFrom, bot }) => ({
-      platform,
-      account: accountId,
-      ...(bot && { name: bot.name, link: bot.link }),
-      state: !tokenFrom
-        ? 'no-token'
-        : !enabled
-          ? 'off'
-          : running.includes(`${platform}/${accountId}`)
-            ? 'running'
-            : 'after-restart',
-    }));
+    return (await configuredAccounts(config.channels, tokens)).map(
+      ({ platform, accountId, enabled, tokenFrom, bot }) => ({
+        platform,
+        account: accountId,
+        ...(bot && { name: bot.name, link: bot.link }),
+        state: !tokenFrom
+          ? 'no-token'
+          : !enabled
+            ? 'off'
+            : running.includes(`${platform}/${accountId}`)
+              ? 'running'
+              : 'after-restart',
+      }),
+    );
   };
 
   return {

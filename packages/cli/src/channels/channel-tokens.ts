@@ -30,7 +30,11 @@ export class ChannelTokens {
   readonly #keyFile: string;
   readonly #env: Readonly<Record<string, string | undefined>>;
 
-  constructor(values: KeyValueStore, paths: Pick<StatePaths, 'stateDir'>, env: Readonly<Record<string, string | undefined>>) {
+  constructor(
+    values: KeyValueStore,
+    paths: Pick<StatePaths, 'stateDir'>,
+    env: Readonly<Record<string, string | undefined>>,
+  ) {
     this.#env = env;
     this.#values = values;
     this.#keyFile = join(paths.stateDir, 'keys.secret');
@@ -65,4 +69,5 @@ export class ChannelTokens {
   }
 }
 
-const keyOf = ({ platform, accountId }: Pick<StoredAccount, 'platform' | 'accountId'>): string => `${platform}/${accountId}`;
+const keyOf = ({ platform, accountId }: Pick<StoredAccount, 'platform' | 'accountId'>): string =>
+  `${platform}/${accountId}`;

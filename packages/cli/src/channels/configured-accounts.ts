@@ -22,7 +22,11 @@ export async function configuredAccounts(
   const stored = await tokens.list();
   return PLATFORM_NAMES.flatMap((platform) => {
     const kept = stored.filter((account) => account.platform === platform);
-    const named = [DEFAULT_ACCOUNT, ...Object.keys(config[platform].accounts), ...kept.map(({ accountId }) => accountId)];
+    const named = [
+      DEFAULT_ACCOUNT,
+      ...Object.keys(config[platform].accounts),
+      ...kept.map(({ accountId }) => accountId),
+    ];
     return [...new Set(named)].flatMap((accountId) => {
       const bot = kept.find((account) => account.accountId === accountId)?.bot;
       const tokenFrom = configToken(config, platform, accountId) !== undefined ? 'config' : bot ? 'store' : undefined;

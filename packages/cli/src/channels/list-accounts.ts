@@ -22,7 +22,11 @@ export async function listAccounts({ invocation, loaded, tokens, pairing }: Chan
     people.filter((person) => !isListed(person)).map((person) => [`${person.channelId} ${person.accountId}`, person]),
   );
   const accounts = [
-    ...bots.map(({ platform, tokenFrom, ...account }) => ({ ...account, channelId: platform, token: tokenFrom ?? null })),
+    ...bots.map(({ platform, tokenFrom, ...account }) => ({
+      ...account,
+      channelId: platform,
+      token: tokenFrom ?? null,
+    })),
     ...[...others.values()].map(({ channelId, accountId }) => ({
       channelId,
       accountId,
@@ -47,7 +51,8 @@ export async function listAccounts({ invocation, loaded, tokens, pairing }: Chan
     };
   });
   if (values.json) writeJson(io.stdout, accounts);
-  else if (accounts.length === 0) writeLine(io.stdout, message(locale, 'channels.none', { names: PLATFORM_NAMES.join('|') }));
+  else if (accounts.length === 0)
+    writeLine(io.stdout, message(locale, 'channels.none', { names: PLATFORM_NAMES.join('|') }));
   for (const account of values.json ? [] : accounts) {
     const state = account.token === null ? 'noToken' : account.enabled ? 'on' : 'off';
     const name = account.bot?.name ?? '';
@@ -57,7 +62,10 @@ export async function listAccounts({ invocation, loaded, tokens, pairing }: Chan
     );
     for (const kind of ['paired', 'waiting'] as const) {
       for (const { senderId, senderName = '' } of account[kind]) {
-        writeLine(io.stdout, `  ${senderId.padEnd(20)} ${senderName.padEnd(20)} ${message(locale, `channels.sender.${kind}`)}`);
+        writeLine(
+          io.stdout,
+          `  ${senderId.padEnd(20)} ${senderName.padEnd(20)} ${message(locale, `channels.sender.${kind}`)}`,
+        );
       }
     }
   }

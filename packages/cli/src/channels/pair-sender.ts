@@ -9,11 +9,17 @@ export async function pairSender({ invocation, pairing }: ChannelsContext, code:
   const { io, locale, values } = invocation;
   const result = await pairing.approve(code, 'typed');
   if (result.status !== 'paired')
-    throw new FinClawError(message(locale, `channels.code.${result.status}`, { minutes: minutesLeft(result) }), 'INVALID_INPUT');
+    throw new FinClawError(
+      message(locale, `channels.code.${result.status}`, { minutes: minutesLeft(result) }),
+      'INVALID_INPUT',
+    );
   const { senderName, senderId, channelId } = result.sender;
   if (values.json) writeJson(io.stdout, result);
   else
-    writeLine(io.stdout, message(locale, 'channels.paired', { name: senderName ?? senderId, id: senderId, platform: channelId }));
+    writeLine(
+      io.stdout,
+      message(locale, 'channels.paired', { name: senderName ?? senderId, id: senderId, platform: channelId }),
+    );
   return EXIT.done;
 }
 
@@ -25,7 +31,8 @@ function minutesLeft(result: PairingApproval): number {
 export async function unpairSender({ invocation, pairing }: ChannelsContext, sender: ChannelSender): Promise<number> {
   const { io, locale, values } = invocation;
   const params = { id: sender.senderId, platform: sender.channelId };
-  if (!(await pairing.remove(sender))) throw new FinClawError(message(locale, 'channels.notPaired', params), 'INVALID_INPUT');
+  if (!(await pairing.remove(sender)))
+    throw new FinClawError(message(locale, 'channels.notPaired', params), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, { removed: true });
   else writeLine(io.stdout, message(locale, 'channels.unpaired', params));
   return EXIT.done;

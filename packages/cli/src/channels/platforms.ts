@@ -40,7 +40,11 @@ const telegram: Platform = {
   },
   async open({ app, config, logger, accounts }) {
     const { TelegramChannel } = await import('@finclaw/channel-telegram');
-    return new TelegramChannel({ ...sharedOptions(app, config, logger), accounts, apiBaseUrl: config.telegram.apiBaseUrl });
+    return new TelegramChannel({
+      ...sharedOptions(app, config, logger),
+      accounts,
+      apiBaseUrl: config.telegram.apiBaseUrl,
+    });
   },
 };
 

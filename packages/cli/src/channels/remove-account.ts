@@ -8,7 +8,11 @@ import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
 
 /** Takes an account away and says so. */
-export async function removeAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
+export async function removeAccount(
+  context: ChannelsContext,
+  platform: PlatformName,
+  accountId: string,
+): Promise<number> {
   const { invocation, loaded, tokens, pairing } = context;
   const { io, locale, values } = invocation;
   const file = createConfigIO({ env: io.env });
@@ -32,10 +36,15 @@ export async function forgetAccount(
   platform: PlatformName,
   accountId: string,
 ): Promise<void> {
-  const accounts = (await configuredAccounts(config.channels, tokens)).filter((account) => account.platform === platform);
+  const accounts = (await configuredAccounts(config.channels, tokens)).filter(
+    (account) => account.platform === platform,
+  );
   const account = accounts.find((each) => each.accountId === accountId);
   if (!account)
-    throw new FinClawError(message(locale, 'channels.noSuchAccount', { platform, account: accountId }), 'INVALID_INPUT');
+    throw new FinClawError(
+      message(locale, 'channels.noSuchAccount', { platform, account: accountId }),
+      'INVALID_INPUT',
+    );
   const others = accounts.some((each) => each.accountId !== accountId && each.tokenFrom !== undefined);
   const path = accountId === DEFAULT_ACCOUNT ? `channels.${platform}` : `channels.${platform}.accounts.${accountId}`;
   // The switch of the first account is the switch of the whole channel, so it stays on while others need it.

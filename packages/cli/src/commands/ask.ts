@@ -20,7 +20,8 @@ export const command: CommandModule = {
     if (positionals.length === 0)
       throw new UsageError(message(locale, 'cli.missingArgument', { name: 'TEXT', usage: invocation.usage }));
     if (question === '') throw new UsageError(message(locale, 'cli.emptyQuestion'));
-    if (question.length > MAX_LINE_CHARS) throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
+    if (question.length > MAX_LINE_CHARS)
+      throw new UsageError(message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
 
     const asJson = values.json === true;
     const screen = asJson ? undefined : await openScreen(io);

@@ -40,7 +40,8 @@ async function show({ io, locale, values }: Invocation, log: AuditLog, runId: st
     return EXIT.done;
   }
   if (records.length === 0) writeLine(io.stdout, message(locale, 'audit.empty'));
-  const lines = runId === undefined ? records.map((record) => summariseRecord(record, locale)) : describeRun(records, locale);
+  const lines =
+    runId === undefined ? records.map((record) => summariseRecord(record, locale)) : describeRun(records, locale);
   for (const line of lines) writeLine(io.stdout, line);
   return EXIT.done;
 }
@@ -50,7 +51,8 @@ async function verify({ io, locale, values }: Invocation, log: AuditLog): Promis
   const { head } = values;
   const isHeadKnown = typeof head !== 'string' || (await log.hasHash(head));
   const isSound = verdict.ok && isHeadKnown;
-  if (values.json) writeJson(io.stdout, { ...verdict, ok: isSound, ...(isHeadKnown ? {} : { problem: 'head-unknown' }) });
+  if (values.json)
+    writeJson(io.stdout, { ...verdict, ok: isSound, ...(isHeadKnown ? {} : { problem: 'head-unknown' }) });
   else if (!verdict.ok) writeLine(io.stderr, describe(verdict, locale));
   else if (!isHeadKnown) writeLine(io.stderr, message(locale, 'audit.headUnknown', { head: showCodePoints(head) }));
   else {

@@ -20,7 +20,9 @@ import { UsageError } from '../usage-error.ts';
 type KeyStore = Awaited<ReturnType<typeof createKeyStore>>;
 const ACTIONS = { list: 0, add: 2, remove: 1, rotate: 0 };
 
-/** `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments. */
+/**
+ * `finclaw auth`: the keys of the model providers. A key is read from the terminal or a pipe, never from the arguments.
+ */
 export const command: CommandModule = {
   options: {
     name: { type: 'string' },
@@ -33,9 +35,12 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'auth', ACTIONS);
     const subject =
-      action === 'list' || action === 'rotate' ? '' : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
+      action === 'list' || action === 'rotate'
+        ? ''
+        : requireWord(typed, words[0], action === 'add' ? 'PROVIDER' : 'ID');
     // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
-    if (words.length > 1) throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
+    if (words.length > 1)
+      throw new UsageError(message(typed.locale, 'cli.keyAsArgument', { provider: redactSecrets(subject) }));
     const { loaded, paths, logger } = await openState(typed.io);
     const { config, locale } = loaded;
     const invocation = { ...typed, locale };
@@ -76,18 +81,24 @@ function assertProvider(name: string, configured: readonly string[], locale: Loc
   throw new UsageError(`${message(locale, 'cli.unknownProvider', { name, known: known.join(', ') })}${hint}`);
 }
 
-async function list({ io, locale, values }: Invocation, keys: KeyStore, agents: FinClawConfig['agents']): Promise<void> {
+async function list(
+  { io, locale, values }: Invocation,
+  keys: KeyStore,
+  agents: FinClawConfig['agents'],
+): Promise<void> {
   const { profiles, locked } = keys;
-  const stored = (await profiles.list()).map(({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup, health }) => ({
-    id,
-    provider,
-    name,
-    key: maskApiKey(apiKey),
-    priority,
-    cooldownUntil: cooldownUntil?.toISOString() ?? null,
-    health,
-    ...(quotaGroup ? { group: quotaGroup } : {}),
-  }));
+  const stored = (await profiles.list()).map(
+    ({ id, name, provider, apiKey, priority, cooldownUntil, quotaGroup, health }) => ({
+      id,
+      provider,
+      name,
+      key: maskApiKey(apiKey),
+      priority,
+      cooldownUntil: cooldownUntil?.toISOString() ?? null,
+      health,
+      ...(quotaGroup ? { group: quotaGroup } : {}),
+    }),
+  );
   const shown = [...stored, ...ambientKeys(io.env, keys, agents)];
   if (values.json) writeJson(io.stdout, shown.map(asJson));
   else if (shown.length === 0 && (await locked()) === 0) writeLine(io.stdout, message(locale, 'cli.noKeys'));
@@ -114,14 +125,21 @@ const asJson = <T extends { readonly health: KeyHealth }>({ health: { state, rea
 });
 
 /** Keys whose key file is lost are not the same as no keys. */
-async function describeLocked({ io, locale }: Invocation, { locked }: KeyStore, { stateDir }: StatePaths): Promise<number> {
+async function describeLocked(
+  { io, locale }: Invocation,
+  { locked }: KeyStore,
+  { stateDir }: StatePaths,
+): Promise<number> {
   const count = await locked();
   if (count === 0) return EXIT.done;
   writeLine(io.stderr, describeLockedKeys(locale, count, keyFileOf(stateDir)));
   return EXIT.failed;
 }
 
-/** The key is tried with its vendor first: one that is refused, or another vendor's, is not stored. What may pass (no credit, no connection) is said. */
+/**
+ * The key is tried with its vendor first: one that is refused, or another vendor's, is not stored. What may pass (no
+ * credit, no connection) is said.
+ */
 async function add(
   { io, locale, values }: Invocation,
   { profiles }: KeyStore,
@@ -142,9 +160,11 @@ async function add(
     agents,
     locale,
   );
-  if (!profile) throw new FinClawError(message(locale, 'cli.keyNotStored', { provider, problem: problem! }), 'INVALID_INPUT');
+  if (!profile)
+    throw new FinClawError(message(locale, 'cli.keyNotStored', { provider, problem: problem! }), 'INVALID_INPUT');
   const shown = { id: profile.id, provider, name: profile.name, key: maskApiKey(profile.apiKey) };
-  if (values.json) writeJson(io.stdout, { ...shown, checked: state ?? null, ...(problem !== undefined && { problem }) });
+  if (values.json)
+    writeJson(io.stdout, { ...shown, checked: state ?? null, ...(problem !== undefined && { problem }) });
   else writeLine(io.stdout, message(locale, 'cli.keyAdded', { ...shown, id: profile.id.slice(0, 8) }));
   if (problem !== undefined) writeLine(io.stderr, message(locale, 'cli.keyDoubtful', { problem }));
   return EXIT.done;
@@ -165,7 +185,8 @@ async function remove({ io, locale, values }: Invocation, { profiles }: KeyStore
   const matches = (await profiles.list()).filter(({ id, name }) => id.startsWith(wanted) || name === wanted);
   const [match] = matches;
   if (!match) throw new FinClawError(message(locale, 'cli.keyNotFound', { name: wanted }), 'INVALID_INPUT');
-  if (matches.length > 1) throw new FinClawError(message(locale, 'cli.keyAmbiguous', { name: wanted }), 'INVALID_INPUT');
+  if (matches.length > 1)
+    throw new FinClawError(message(locale, 'cli.keyAmbiguous', { name: wanted }), 'INVALID_INPUT');
   await profiles.delete(match.id);
   if (values.json) writeJson(io.stdout, { removed: match.id });
   else writeLine(io.stdout, message(locale, 'cli.keyRemoved', { name: match.name, provider: match.provider }));

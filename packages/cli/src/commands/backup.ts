@@ -10,7 +10,10 @@ import { keptState, readPassphrase } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 import { VERSION } from '../version.ts';
 
-/** `finclaw backup FILE`: everything in one checked file, also while the program runs; encrypted with a passphrase, keys included. */
+/**
+ * `finclaw backup FILE`: everything in one checked file, also while the program runs; encrypted with a passphrase, keys
+ * included.
+ */
 export const command: CommandModule = {
   maxArguments: 1,
   options: { 'passphrase-file': { type: 'string' } },

@@ -28,7 +28,15 @@ const CHOICES: Readonly<Record<string, { readonly field: keyof PlanInput; readon
   schedule: { field: 'schedule', words: ['month', 'year', 'none'] },
 };
 const PERCENTAGES = { rate: 'ratePercent', tax: 'taxPercent', inflation: 'inflationPercent' } as const;
-const NAMES = [...AMOUNTS, ...Object.keys(PERCENTAGES), 'years', 'months', ...Object.keys(CHOICES), 'currency', 'real_target'];
+const NAMES = [
+  ...AMOUNTS,
+  ...Object.keys(PERCENTAGES),
+  'years',
+  'months',
+  ...Object.keys(CHOICES),
+  'currency',
+  'real_target',
+];
 
 /** Returns true for a kind of plan, which the words behind it describe. */
 export const isPlanKind = (word: string): boolean => (PLAN_KINDS as readonly string[]).includes(word);
@@ -46,7 +54,8 @@ export function plan(invocation: Invocation): number {
 }
 
 function print(found: Plan, assumptions: readonly string[], { io, locale }: Invocation): void {
-  for (const { name, value } of planLines(found, locale)) writeLine(io.stdout, message(locale, 'planning.line', { name, value }));
+  for (const { name, value } of planLines(found, locale))
+    writeLine(io.stdout, message(locale, 'planning.line', { name, value }));
   const table = planTable(found, locale);
   if (table !== undefined) {
     writeLine(io.stdout, '');

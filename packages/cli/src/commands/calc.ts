@@ -17,7 +17,8 @@ export const command: CommandModule = {
 
   async run(invocation: Invocation): Promise<number> {
     const { locale, positionals, usage } = invocation;
-    if (positionals.length === 0) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'EXPRESSION', usage }));
+    if (positionals.length === 0)
+      throw new UsageError(message(locale, 'cli.missingArgument', { name: 'EXPRESSION', usage }));
     const [first, file] = positionals;
     if (first === 'xirr' && positionals.length < 3) {
       if (file === undefined) throw new UsageError(message(locale, 'cli.missingArgument', { name: 'FILE.csv', usage }));
@@ -34,8 +35,14 @@ function evaluate({ io, locale, values }: Invocation, expression: string): numbe
   const { amount, unit } = outcome.quantity;
   const negatives = outcome.notes.map(({ text }) => text);
   const exact = outcome.isExact && amount.isExactWithin(DIGITS);
-  const shown = { value: amount.toDecimal(DIGITS), ...(unit !== NUMBER && { unit }), fraction: amount.toFraction(), exact };
-  if (negatives.length > 0) writeLine(io.stderr, message(locale, 'cli.calc.negatives', { names: negatives.join(', ') }));
+  const shown = {
+    value: amount.toDecimal(DIGITS),
+    ...(unit !== NUMBER && { unit }),
+    fraction: amount.toFraction(),
+    exact,
+  };
+  if (negatives.length > 0)
+    writeLine(io.stderr, message(locale, 'cli.calc.negatives', { names: negatives.join(', ') }));
   if (values.json) writeJson(io.stdout, shown);
   else {
     const measured = `${shown.value}${isPercent(unit) ? '%' : unit === NUMBER ? '' : ` ${unit}`}`;

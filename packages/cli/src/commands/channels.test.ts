@@ -27,7 +27,9 @@ const server = createServer((request, response) => {
     return;
   }
   response.writeHead(result ? 200 : 401, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(result ? { ok: true, result } : { ok: false, error_code: 401, description: 'Unauthorized' }));
+  response.end(
+    JSON.stringify(result ? { ok: true, result } : { ok: false, error_code: 401, description: 'Unauthorized' }),
+  );
 });
 
 beforeEach(async () => {
@@ -103,7 +105,10 @@ describe('finclaw channels', () => {
     await finclaw(['add', 'telegram'], TOKEN);
     expect((await finclaw(['add', 'telegram', '--account', 'work'], '200:work-token')).code).toBe(0);
     const twice = await finclaw(['add', 'telegram', '--account', 'third'], TOKEN);
-    expect(twice).toMatchObject({ code: 1, stderr: expect.stringContaining('already connected as the account "default"') });
+    expect(twice).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('already connected as the account "default"'),
+    });
     expect((await list()).map(({ account }: { account: string }) => account)).toEqual(['default', 'work']);
   });
 

@@ -15,7 +15,10 @@ import { UsageError } from '../usage-error.ts';
 
 const ACTIONS = { list: 0, add: 1, remove: 1, pair: 1, unpair: 2 };
 
-/** `finclaw channels`: bot accounts on chat platforms, and who may talk to them. A token is read from the terminal or a pipe, never from the arguments. */
+/**
+ * `finclaw channels`: bot accounts on chat platforms, and who may talk to them. A token is read from the terminal or a
+ * pipe, never from the arguments.
+ */
 export const command: CommandModule = {
   options: { account: { type: 'string' } },
 

@@ -34,10 +34,14 @@ export const command: CommandModule = {
     const request = { interval: intervalOf(invocation), count: countOf(invocation) };
     return withMarket(invocation, async ({ directory, market, colours }, { io, locale, values }) => {
       const answer = await lookUpChart(name, request, { directory, market, now: Date.now });
-      const png = typeof values.png === 'string' ? await savePicture(answer, values.png, locale, await colours()) : undefined;
+      const png =
+        typeof values.png === 'string' ? await savePicture(answer, values.png, locale, await colours()) : undefined;
       if (values.json) writeJson(io.stdout, { ...withTimes(answer), ...(png !== undefined && { png }) });
       if (answer.status !== 'ok') {
-        writeLine(io.stderr, answer.status === 'unavailable' ? quoteText([answer], locale) : instrumentProblem(answer, locale));
+        writeLine(
+          io.stderr,
+          answer.status === 'unavailable' ? quoteText([answer], locale) : instrumentProblem(answer, locale),
+        );
         return EXIT.failed;
       }
       if (!values.json)
@@ -55,7 +59,9 @@ function intervalOf({ locale, values }: Invocation): ChartRequest['interval'] {
   const wanted = values.interval ?? '1d';
   const found = INTERVALS.find((interval) => interval === wanted);
   if (found !== undefined) return found;
-  throw new UsageError(message(locale, 'cli.chart.badInterval', { value: String(wanted), known: INTERVALS.join(', ') }));
+  throw new UsageError(
+    message(locale, 'cli.chart.badInterval', { value: String(wanted), known: INTERVALS.join(', ') }),
+  );
 }
 
 function countOf({ locale, values }: Invocation): number {

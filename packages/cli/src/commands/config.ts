@@ -9,7 +9,10 @@ import { UsageError } from '../usage-error.ts';
 
 const ACTIONS = { list: 1, get: 1, set: 2, unset: 1, explain: 1 };
 
-/** `finclaw config`: every setting with its value in force and where it comes from; changes are checked before they are written. */
+/**
+ * `finclaw config`: every setting with its value in force and where it comes from; changes are checked before they are
+ * written.
+ */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'config', ACTIONS);

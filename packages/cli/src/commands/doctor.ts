@@ -6,12 +6,19 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
 const MARKS: Readonly<Record<Finding['status'], string>> = { ok: '✔', warning: '!', problem: '✖' };
 
-/** `finclaw doctor [--fix] [--probe]`: every problem with its fix; with `--fix`, files that others could read are closed; with `--probe`, vendors are asked about keys. Exit code 1 if something must be mended. */
+/**
+ * `finclaw doctor [--fix] [--probe]`: every problem with its fix; with `--fix`, files that others could read are
+ * closed; with `--probe`, vendors are asked about keys. Exit code 1 if something must be mended.
+ */
 export const command: CommandModule = {
   maxArguments: 0,
   options: { fix: { type: 'boolean' }, probe: { type: 'boolean' } },
   async run({ io, values }: Invocation): Promise<number> {
-    const findings = await runChecks(io.env, { mends: values.fix === true, probes: values.probe === true, person: LOCAL_PERSON });
+    const findings = await runChecks(io.env, {
+      mends: values.fix === true,
+      probes: values.probe === true,
+      person: LOCAL_PERSON,
+    });
     if (values.json) writeJson(io.stdout, { findings });
     for (const { status, message: text, fix } of values.json ? [] : findings) {
       writeLine(io.stdout, `${MARKS[status]} ${text}`);

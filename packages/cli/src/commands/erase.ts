@@ -11,7 +11,10 @@ import { shownAddress, withServer } from '../keep/with-server.ts';
 /** The database first: without it nothing is taken up again, wherever this is interrupted. */
 const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', '.env'];
 
-/** `finclaw erase --yes`: deletes everything that is kept, and says what remains elsewhere and why. Without the yes it only lists. */
+/**
+ * `finclaw erase --yes`: deletes everything that is kept, and says what remains elsewhere and why. Without the yes it
+ * only lists.
+ */
 export const command: CommandModule = {
   maxArguments: 0,
   options: { yes: { type: 'boolean' } },
@@ -37,9 +40,12 @@ export const command: CommandModule = {
   },
 };
 
-const kept = (stateDir: string): readonly string[] => readdirSync(stateDir).filter((name) => !name.startsWith('gateway.lock'));
+const kept = (stateDir: string): readonly string[] =>
+  readdirSync(stateDir).filter((name) => !name.startsWith('gateway.lock'));
 
-/** A running server would write what was just deleted once more, so there must be none, and none may start meanwhile. */
+/**
+ * A running server would write what was just deleted once more, so there must be none, and none may start meanwhile.
+ */
 async function eraseAll(stateDir: string): Promise<readonly string[]> {
   const lock = await acquireGatewayLock(stateDir);
   try {

@@ -1,5 +1,12 @@
 import { message } from '@finclaw/config';
-import { dividendsText, earningsText, filingsText, fundamentalsText, readFilingText, shownFundamentals } from '@finclaw/features';
+import {
+  dividendsText,
+  earningsText,
+  filingsText,
+  fundamentalsText,
+  readFilingText,
+  shownFundamentals,
+} from '@finclaw/features';
 import { FinClawError } from '@finclaw/infra';
 import { unresolved } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
@@ -42,9 +49,13 @@ export const fundamentals: CommandModule = {
   options: { quarters: { type: 'boolean' } },
   run: commandOf(async (instrument, finance, invocation) => {
     const { io, locale, values } = invocation;
-    const found = await finance.features.fundamentals.company(instrument, values.quarters === true ? 'quarter' : 'year');
+    const found = await finance.features.fundamentals.company(
+      instrument,
+      values.quarters === true ? 'quarter' : 'year',
+    );
     if (!found.ok) return unavailable(found.error.detail, invocation);
-    if (values.json) writeJson(io.stdout, shownFundamentals(found.value, instrument, found.value.statements.periods.length));
+    if (values.json)
+      writeJson(io.stdout, shownFundamentals(found.value, instrument, found.value.statements.periods.length));
     else for (const line of fundamentalsText(found.value, COUNT.fundamentals, locale)) writeLine(io.stdout, line);
     return EXIT.done;
   }),
@@ -61,14 +72,20 @@ async function showEarnings(instrument: Instrument, finance: Finance, invocation
 }
 
 /** `finclaw filings NAME --show ID|FORM [--section TITLE]`: what one of them says. */
-async function showFiling(instrument: Instrument, wanted: string, finance: Finance, invocation: Invocation): Promise<number> {
+async function showFiling(
+  instrument: Instrument,
+  wanted: string,
+  finance: Finance,
+  invocation: Invocation,
+): Promise<number> {
   const { io, locale, values } = invocation;
   const found = await finance.features.fundamentals.readFiling(instrument, wanted);
   if (!found.ok) return unavailable(found.error.detail, invocation);
   const section = typeof values.section === 'string' ? values.section : undefined;
   const lines = readFilingText(found.value, section, locale);
   if (lines === undefined) throw new FinClawError(message(locale, 'fundamentals.noSection'), 'INVALID_INPUT');
-  if (values.json) writeJson(io.stdout, { ...found.value.filing, source: found.value.source, text: lines.slice(1).join('\n') });
+  if (values.json)
+    writeJson(io.stdout, { ...found.value.filing, source: found.value.source, text: lines.slice(1).join('\n') });
   else for (const line of lines) writeLine(io.stdout, line);
   return EXIT.done;
 }

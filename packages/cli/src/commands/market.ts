@@ -1,6 +1,13 @@
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
-import { type ExchangeId, type HoursFound, lookUpHours, parseLocalDate, sessionRow, TradingCalendar } from '@finclaw/market';
+import {
+  type ExchangeId,
+  type HoursFound,
+  lookUpHours,
+  parseLocalDate,
+  sessionRow,
+  TradingCalendar,
+} from '@finclaw/market';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
@@ -16,7 +23,8 @@ export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const { action, words } = readAction(invocation, 'market', ACTIONS);
     const [name] = words;
-    if (action === 'calendar') return calendar(invocation, exchangeOf(invocation, requireWord(invocation, name, 'EXCHANGE')));
+    if (action === 'calendar')
+      return calendar(invocation, exchangeOf(invocation, requireWord(invocation, name, 'EXCHANGE')));
     return hours(invocation, name === undefined ? EXCHANGES : [exchangeOf(invocation, name)]);
   },
 };
@@ -47,7 +55,8 @@ function calendar({ io, locale, values, usage }: Invocation, exchange: ExchangeI
   const trading = new TradingCalendar(exchange);
   const dateOf = (option: 'from' | 'to') => {
     const text = values[option];
-    if (typeof text !== 'string') throw new UsageError(message(locale, 'cli.missingArgument', { name: `--${option}`, usage }));
+    if (typeof text !== 'string')
+      throw new UsageError(message(locale, 'cli.missingArgument', { name: `--${option}`, usage }));
     const date = parseLocalDate(text);
     if (date === undefined) throw new UsageError(message(locale, 'cli.badDate', { value: text }));
     return date;

@@ -9,7 +9,8 @@ import { withApp } from '../with-app.ts';
 const ACTIONS = { serve: 0, list: 0, login: 1, logout: 1 };
 
 /**
- * `finclaw mcp`: the finance tools for other programs, over standard input and output, where nothing else may be written. `mcp list`,
+ * `finclaw mcp`: the finance tools for other programs, over standard input and output, where nothing else may be
+ * written. `mcp list`,
  * `login` and `logout` are about the tool servers of others that the settings name.
  */
 export const command: CommandModule = {

@@ -9,12 +9,19 @@ import { withApp } from '../with-app.ts';
 const MANY = Number.POSITIVE_INFINITY;
 const ACTIONS = { list: 0, add: MANY, edit: MANY, forget: MANY, export: 0 };
 
-/** `finclaw memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export]`: what is remembered of the person at this machine. */
+/**
+ * `finclaw memory [list | add TEXT | edit ID TEXT | forget ID|TEXT | export]`: what is remembered of the person at this
+ * machine.
+ */
 export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     const { action, words } = readAction(typed, 'memory', ACTIONS);
     if (action !== 'list' && action !== 'export')
-      requireWord(typed, (action === 'edit' ? words.slice(1) : words).join(' '), action === 'edit' ? 'ID TEXT' : 'TEXT');
+      requireWord(
+        typed,
+        (action === 'edit' ? words.slice(1) : words).join(' '),
+        action === 'edit' ? 'ID TEXT' : 'TEXT',
+      );
     return withApp(typed, async ({ finance }, { io, locale, values }) => {
       const memory = finance.served.of.memory.service;
       const owner = LOCAL_OWNER;

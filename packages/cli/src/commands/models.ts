@@ -10,7 +10,10 @@ import { testModel } from '../models/test-model.ts';
 
 const ACTIONS = { list: 1, local: 0, add: 1, set: 1, test: 1, refresh: 1 };
 
-/** `finclaw models`: what can be used now, at what price, and why the rest cannot; local servers; models to add, choose, try and look up anew. */
+/**
+ * `finclaw models`: what can be used now, at what price, and why the rest cannot; local servers; models to add, choose,
+ * try and look up anew.
+ */
 export const command: CommandModule = {
   options: {
     all: { type: 'boolean' },

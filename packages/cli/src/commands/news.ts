@@ -29,7 +29,11 @@ export const command: CommandModule = {
     }),
 };
 
-async function symbolOf(query: string, directory: OpenFinance['directory'], locale: Invocation['locale']): Promise<TickerSymbol> {
+async function symbolOf(
+  query: string,
+  directory: OpenFinance['directory'],
+  locale: Invocation['locale'],
+): Promise<TickerSymbol> {
   const resolution = await directory.lookUp(query);
   if (resolution.kind === 'found') return resolution.instrument.symbol;
   throw new FinClawError(instrumentProblem(unresolved(query, resolution), locale), 'INVALID_INPUT');

@@ -27,7 +27,10 @@ const ACTIONS = {
 };
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
-/** `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works beside a running server. */
+/**
+ * `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works
+ * beside a running server.
+ */
 export const command: CommandModule = {
   options: { role: { type: 'string' }, yes: { type: 'boolean' }, unchecked: { type: 'boolean' } },
 
@@ -56,7 +59,12 @@ export const command: CommandModule = {
 };
 
 /** One person's data: printed as JSON, or deleted after a yes. */
-async function handOver(app: App, action: 'export' | 'erase', id: string, { io, locale, values }: Invocation): Promise<number> {
+async function handOver(
+  app: App,
+  action: 'export' | 'erase',
+  id: string,
+  { io, locale, values }: Invocation,
+): Promise<number> {
   if (action === 'export') {
     writeJson(io.stdout, await exportPerson(app, id));
     return EXIT.done;
@@ -73,7 +81,11 @@ async function handOver(app: App, action: 'export' | 'erase', id: string, { io, 
 }
 
 /** What the person at this machine sets for themselves. */
-async function ownSettings({ settings }: App, words: readonly string[], { io, locale, values }: Invocation): Promise<number> {
+async function ownSettings(
+  { settings }: App,
+  words: readonly string[],
+  { io, locale, values }: Invocation,
+): Promise<number> {
   const change = words.length === 0 ? {} : settings.read(words);
   if (change === undefined) throw new UsageError(message(locale, 'profile.usage', { prefix: 'finclaw people ' }));
   await settings.change(LOCAL_PERSON, change);
@@ -99,7 +111,8 @@ function readWanted(typed: Invocation, action: keyof typeof ACTIONS, words: read
   const role = ROLES.find((known) => known === asked);
   if (!role) throw new UsageError(message(typed.locale, 'people.badRole', { roles: ROLES.join(', ') }));
   const usd = action === 'cap' ? requireWord(typed, second, 'USD|none') : 'none';
-  if (usd !== 'none' && !/^\d{1,6}(\.\d{1,9})?$/.test(usd)) throw new UsageError(message(typed.locale, 'people.badAmount'));
+  if (usd !== 'none' && !/^\d{1,6}(\.\d{1,9})?$/.test(usd))
+    throw new UsageError(message(typed.locale, 'people.badAmount'));
   return { id, name: name.slice(0, 200), role, usd: usd === 'none' ? null : usd };
 }
 
@@ -117,7 +130,10 @@ async function act(
       id: made.person.id,
       days: INVITATION_DAYS,
     };
-    return { result: made, text: message(locale, 'people.invited', { ...values, prefix, link: made.link, code: made.code }) };
+    return {
+      result: made,
+      text: message(locale, 'people.invited', { ...values, prefix, link: made.link, code: made.code }),
+    };
   }
   if (action === 'link') {
     const ways = await desk.waysIn(id, 'typed');
@@ -125,7 +141,10 @@ async function act(
   }
   if (action === 'role') {
     const person = await desk.change(id, { role }, 'typed');
-    return { result: person, text: message(locale, 'people.changed', { id, role: message(locale, `people.role.${role}`) }) };
+    return {
+      result: person,
+      text: message(locale, 'people.changed', { id, role: message(locale, `people.role.${role}`) }),
+    };
   }
   if (action === 'cap') {
     const person = await desk.change(id, { dayUsd: usd }, 'typed');
@@ -159,7 +178,8 @@ function rowOf(person: PersonView, locale: Invocation['locale']): string {
     cap: dayUsd === undefined ? '' : message(locale, 'people.cap', { usd: `$${dayUsd}` }),
     own: Number(ownUsd) === 0 ? '' : message(locale, 'people.ownSpent', { usd: `$${ownUsd}` }),
   });
-  return [row, ...signIns.map((signIn) => message(locale, 'people.signIn', { id: signIn.id, name: signIn.name || '?' }))].join(
-    '\n',
-  );
+  return [
+    row,
+    ...signIns.map((signIn) => message(locale, 'people.signIn', { id: signIn.id, name: signIn.name || '?' })),
+  ].join('\n');
 }

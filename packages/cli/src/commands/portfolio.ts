@@ -135,7 +135,8 @@ export const command: CommandModule = {
         writeJson(io.stdout, shared.length === 0 ? (view ?? null) : { ...view, shared });
       } else {
         showPortfolio(invocation, current, directory);
-        if (values.explain === true) for (const line of percentagesText(current, directory, locale)) writeLine(io.stdout, line);
+        if (values.explain === true)
+          for (const line of percentagesText(current, directory, locale)) writeLine(io.stdout, line);
       }
       return EXIT.done;
     });

@@ -10,7 +10,9 @@ export const command: CommandModule = {
   async run(typed: Invocation): Promise<number> {
     requireWord(typed, typed.positionals[0], 'NAME');
     return withMarket(typed, async ({ directory, market }, { io, locale, positionals, values }) => {
-      const answers = await Promise.all(positionals.map((name) => lookUpQuote(name, { directory, market, now: Date.now })));
+      const answers = await Promise.all(
+        positionals.map((name) => lookUpQuote(name, { directory, market, now: Date.now })),
+      );
       const found = answers.filter(({ status }) => status === 'ok');
       if (values.json) writeJson(io.stdout, answers);
       else if (found.length > 0) writeLine(io.stdout, quoteText(found, locale));

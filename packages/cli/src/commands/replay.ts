@@ -18,7 +18,9 @@ import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { openState } from '../open-state.ts';
 
-/** `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise. */
+/**
+ * `finclaw replay RUN_ID`: runs a recorded run again without network, and shows what today's program does otherwise.
+ */
 export const command: CommandModule = {
   maxArguments: 1,
   async run(typed: Invocation): Promise<number> {
@@ -87,7 +89,8 @@ function describe(difference: ReplayDifference, locale: Locale): string {
     const { recorded, today } = difference;
     return message(locale, 'replay.difference.prompt', { recorded: shortened(recorded), today: shortened(today) });
   }
-  if (difference.kind === 'toolOffered') return message(locale, 'replay.difference.toolOffered', { name: difference.name });
+  if (difference.kind === 'toolOffered')
+    return message(locale, 'replay.difference.toolOffered', { name: difference.name });
   const { kind, ...params } = difference;
   const shown = 'input' in params ? { ...params, input: JSON.stringify(params.input) } : params;
   return message(locale, `replay.difference.${kind}`, shown);
@@ -103,7 +106,10 @@ async function readRecording(recordings: Recordings, runId: string, locale: Loca
   throw new FinClawError(sentence, 'RUN_NOT_FOUND');
 }
 
-/** What was said before the run; a conversation that was deleted, or changed at that place, cannot be gone through again. */
+/**
+ * What was said before the run; a conversation that was deleted, or changed at that place, cannot be gone through
+ * again.
+ */
 async function readConversation(
   { ctx, before }: Recording,
   sessions: Pick<SessionStore, 'before'>,

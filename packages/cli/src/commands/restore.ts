@@ -13,7 +13,8 @@ import { keptState, readPassphrase } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 
 /**
- * `finclaw restore FILE --yes`: puts a backup in the place of what is there, which is kept. Without the yes it only checks the backup. What the settings in it
+ * `finclaw restore FILE --yes`: puts a backup in the place of what is there, which is kept. Without the yes it only
+ * checks the backup. What the settings in it
  * would run is restored switched off, unless somebody says yes to that as well.
  */
 export const command: CommandModule = {
@@ -63,7 +64,8 @@ export const command: CommandModule = {
       writeLine(io.stdout, message(locale, code.isOn ? 'keep.code.on' : 'keep.code.off'));
     }
     const hasKeys = io.env.FINCLAW_SECRET_KEY ?? io.env.FINCLAW_SECRET_KEY_FILE;
-    if (hasKeys === undefined && !existsSync(join(stateDir, 'keys.secret'))) writeLine(io.stdout, message(locale, 'keep.noKeys'));
+    if (hasKeys === undefined && !existsSync(join(stateDir, 'keys.secret')))
+      writeLine(io.stdout, message(locale, 'keep.noKeys'));
     return EXIT.done;
   },
 };

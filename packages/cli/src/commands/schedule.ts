@@ -39,7 +39,8 @@ export const command: CommandModule = {
           throw new FinClawError(message(locale, 'schedules.unknownId', { id: said.slice(0, 60) }), 'INVALID_INPUT');
         return commands.run({ action, id: said }, caller);
       })();
-      if (values.json) writeJson(io.stdout, action === 'list' ? await list() : { message: text, schedules: await list() });
+      if (values.json)
+        writeJson(io.stdout, action === 'list' ? await list() : { message: text, schedules: await list() });
       else writeLine(io.stdout, text);
       return EXIT.done;
     });

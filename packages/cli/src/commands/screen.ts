@@ -28,12 +28,16 @@ export const command: CommandModule = {
     const by = SCREEN_FIGURES.find((known) => known.toLowerCase() === (positionals[0] ?? 'change').toLowerCase());
     if (by === undefined)
       throw new UsageError(
-        message(locale, 'screen.badFigure', { value: String(positionals[0]).slice(0, 40), known: SCREEN_FIGURES.join(', ') }),
+        message(locale, 'screen.badFigure', {
+          value: String(positionals[0]).slice(0, 40),
+          known: SCREEN_FIGURES.join(', '),
+        }),
       );
     const amount = (name: 'min' | 'max' | 'limit') => {
       const text = values[name];
       const read = typeof text === 'string' ? parseAmountCell(text) : undefined;
-      if (read === null) throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: String(text) }));
+      if (read === null)
+        throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: String(text) }));
       return read;
     };
     const request = {

@@ -110,9 +110,9 @@ describe('finclaw serve', () => {
       await running.at(-1)!.finished;
       await question.catch(() => {});
       await serve();
-      expect(await browser.call('messages.send', { text: 'AAPL 얼마야?', sessionKey: sent.sessionKey, messageId })).toMatchObject(
-        { messageId },
-      );
+      expect(
+        await browser.call('messages.send', { text: 'AAPL 얼마야?', sessionKey: sent.sessionKey, messageId }),
+      ).toMatchObject({ messageId });
       asked.push(messageId);
       await browser.answered(sent.sessionKey, messageId);
     }

@@ -2,7 +2,13 @@ import { createApp, type Role } from '@finclaw/app';
 import { openStoreAt } from '@finclaw/cluster';
 import { message } from '@finclaw/config';
 import { createGatewayLink, createGatewayToken, isReachableFromOutside, qrCode } from '@finclaw/gateway';
-import { createShutdown, handleUnhandledRejections, isDatabaseAddress, limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
+import {
+  createShutdown,
+  handleUnhandledRejections,
+  isDatabaseAddress,
+  limitYoungSpace,
+  YOUNG_BYTES,
+} from '@finclaw/infra';
 import type { GatewayScope } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { followConfig } from '../follow-config.ts';
@@ -19,7 +25,8 @@ import { VERSION } from '../version.ts';
 const SCOPES = ['read', 'write', 'admin'] as const satisfies readonly GatewayScope[];
 
 /**
- * `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only a new address to connect
+ * `finclaw serve`: the web page and the API in the foreground, until Ctrl-C. With `--link` or `--token`, only a new
+ * address to connect
  * a browser or a new token for a program.
  */
 export const command: CommandModule = {
@@ -53,7 +60,8 @@ export const command: CommandModule = {
 };
 
 function readScopes({ values, locale, usage }: Invocation): readonly GatewayScope[] {
-  const wanted = typeof values.scopes === 'string' ? values.scopes.split(',').map((scope) => scope.trim()) : ['read', 'write'];
+  const wanted =
+    typeof values.scopes === 'string' ? values.scopes.split(',').map((scope) => scope.trim()) : ['read', 'write'];
   const known = SCOPES.filter((scope) => wanted.includes(scope));
   if (known.length === wanted.length) return known;
   throw new UsageError(`${message(locale, 'gateway.unknownScope', { scopes: SCOPES.join(', ') })} ${usage}`);
@@ -67,7 +75,8 @@ function readRole({ values, locale, usage }: Invocation, { paths }: OpenState): 
   const known = ROLES.find((each) => each === role);
   if (known === undefined)
     throw new UsageError(`${message(locale, 'cli.unknownRole', { value: String(role).slice(0, 60) })} ${usage}`);
-  if (known !== 'all' && !isDatabaseAddress(paths.database)) throw new UsageError(message(locale, 'cli.roleNeedsServer'));
+  if (known !== 'all' && !isDatabaseAddress(paths.database))
+    throw new UsageError(message(locale, 'cli.roleNeedsServer'));
   return known;
 }
 
@@ -87,7 +96,11 @@ function withAddress(state: OpenState, address: Address): OpenState {
 }
 
 /** Works beside a running server: both look into the same database. */
-async function grantAccess({ io, values }: Invocation, state: OpenState, scopes: readonly GatewayScope[]): Promise<number> {
+async function grantAccess(
+  { io, values }: Invocation,
+  state: OpenState,
+  scopes: readonly GatewayScope[],
+): Promise<number> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const store = openStoreAt(paths.database, { logger, locale });
@@ -117,7 +130,12 @@ function portOf(url: string): number {
 }
 
 /** Serves until it is told to stop; the port it was on, when it is to start again. */
-async function serve({ io, values }: Invocation, state: OpenState, role: Role, isAgain = false): Promise<number | undefined> {
+async function serve(
+  { io, values }: Invocation,
+  state: OpenState,
+  role: Role,
+  isAgain = false,
+): Promise<number | undefined> {
   const { loaded, paths, logger } = state;
   const { config, locale } = loaded;
   const model = values.offline === true ? 'offline' : (values.model as string | undefined);
@@ -141,7 +159,8 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role, i
     await app.load();
     shutdown.register('gateway', () => gateway.stop());
     const { url, firstLink } = await gateway.start();
-    if (role !== 'worker') shutdown.register('channels', await holdChannels(app, { config, paths, env: io.env, logger }));
+    if (role !== 'worker')
+      shutdown.register('channels', await holdChannels(app, { config, paths, env: io.env, logger }));
     await app.recover();
     app.startWatching();
     const say = (notice: string): void => writeLine(values.json ? io.stderr : io.stdout, notice);
@@ -158,7 +177,9 @@ async function serve({ io, values }: Invocation, state: OpenState, role: Role, i
     shutdown.register('configuration', followConfig(app, io, state, say));
     shutdown.register('backups', followBackups(app, io, state, say));
     if (values.offline !== true) shutdown.register('updates', followUpdates(app, io, state, say));
-    const stopped = new Promise<void>((resolve) => shutdown.signal.addEventListener('abort', () => resolve(), { once: true }));
+    const stopped = new Promise<void>((resolve) =>
+      shutdown.signal.addEventListener('abort', () => resolve(), { once: true }),
+    );
     const ended = await Promise.race([asked.promise, stopped]);
     return ended === 'restart' ? portOf(url) : undefined;
   } finally {

@@ -37,7 +37,14 @@ export const command: CommandModule = {
       return EXIT.done;
     }
     if (action === 'logs') {
-      const { stdout } = await call(invocation, 'journalctl', ['--user', '--unit', UNIT, '--lines', '200', '--no-pager']);
+      const { stdout } = await call(invocation, 'journalctl', [
+        '--user',
+        '--unit',
+        UNIT,
+        '--lines',
+        '200',
+        '--no-pager',
+      ]);
       io.stdout.write(stdout);
       return EXIT.done;
     }

@@ -18,9 +18,12 @@ export const command: CommandModule = {
     const { withSessions } = await import('../sessions/with-sessions.ts');
     return withSessions(paths, invocation.locale, async (sessions) => {
       if (action === 'list') return listStored(invocation, await sessions.list());
-      if (action === 'show') return (await import('../sessions/show-session.ts')).showStored(invocation, name, sessions);
+      if (action === 'show')
+        return (await import('../sessions/show-session.ts')).showStored(invocation, name, sessions);
       const { repairStored, resetStored } = await import('../sessions/mend-session.ts');
-      return action === 'reset' ? resetStored(invocation, name, sessions) : repairStored(invocation, words[0], sessions);
+      return action === 'reset'
+        ? resetStored(invocation, name, sessions)
+        : repairStored(invocation, words[0], sessions);
     });
   },
 };

@@ -12,7 +12,10 @@ import { UsageError } from '../usage-error.ts';
 const NAMES = STEPS.map(({ name }) => name);
 const OPTIONS = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
 
-/** `finclaw setup`: asks for what FinClaw needs, step by step. Each can be passed over and done again; options answer without asking. */
+/**
+ * `finclaw setup`: asks for what FinClaw needs, step by step. Each can be passed over and done again; options answer
+ * without asking.
+ */
 export const command: CommandModule = {
   options: OPTIONS,
   maxArguments: 1,
@@ -23,7 +26,9 @@ export const command: CommandModule = {
     const given = STEPS.filter(({ name }) => typeof values[name] === 'string');
     const wanted = positionals[0];
     if (wanted !== undefined && !NAMES.includes(wanted as StepName))
-      throw new UsageError(message(loaded.locale, 'setup.unknownStep', { name: wanted.slice(0, 60), known: NAMES.join(', ') }));
+      throw new UsageError(
+        message(loaded.locale, 'setup.unknownStep', { name: wanted.slice(0, 60), known: NAMES.join(', ') }),
+      );
     let code: number = EXIT.done;
     for (const step of given) code = Math.max(code, await take(typed, step, String(values[step.name])));
     if (given.length > 0) return code;
@@ -45,7 +50,8 @@ export const command: CommandModule = {
 };
 
 /** A step may change the language of the next one. */
-const localeOf = async ({ io }: Invocation): Promise<Locale> => (await createConfigIO({ env: io.env }).loadConfig()).locale;
+const localeOf = async ({ io }: Invocation): Promise<Locale> =>
+  (await createConfigIO({ env: io.env }).loadConfig()).locale;
 
 const say = ({ io }: Invocation, text: string, ...styles: readonly Style[]): void =>
   writeLine(io.stderr, wrapped(text, io.stderr, ...styles));
@@ -55,7 +61,11 @@ async function ask(typed: Invocation, { name, current }: Step, place: string): P
   const locale = await localeOf(typed);
   say(typed, `\n[${place}] ${message(locale, `setup.step.${name}`)}`, 'bold');
   const now = await current?.({ ...typed, locale });
-  say(typed, now === undefined ? message(locale, 'setup.addsOne') : message(locale, 'setup.now', { value: now }), 'dim');
+  say(
+    typed,
+    now === undefined ? message(locale, 'setup.addsOne') : message(locale, 'setup.now', { value: now }),
+    'dim',
+  );
   const question = message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`, providerNames()) });
   return askLine(typed.io, `${wrapped(question.trimEnd(), typed.io.stderr)} `);
 }

@@ -18,7 +18,10 @@ const FILE = 'file';
 /** What a server's database says whose data was brought back into a file. */
 const LEFT = ['storage', 'moved'] as const;
 
-/** `finclaw storage migrate --to URL | file [--dry-run]`: everything from the file of this machine to a PostgreSQL database, or back. */
+/**
+ * `finclaw storage migrate --to URL | file [--dry-run]`: everything from the file of this machine to a PostgreSQL
+ * database, or back.
+ */
 export const command: CommandModule = {
   options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } },
 
@@ -45,10 +48,14 @@ async function migrate({ io, values, locale }: Invocation, state: OpenState, to:
   const { paths, logger } = state;
   const isBack = to === FILE;
   const isServer = paths.database !== paths.databaseFile;
-  if (!isBack && !isDatabaseAddress(to)) throw new FinClawError(message(locale, 'storage.migrate.where'), 'INVALID_INPUT');
+  if (!isBack && !isDatabaseAddress(to))
+    throw new FinClawError(message(locale, 'storage.migrate.where'), 'INVALID_INPUT');
   // Back goes from the server that DATABASE_URL names, there from the file: both at once would be a copy onto itself.
   if (isBack !== isServer)
-    throw new FinClawError(message(locale, isBack ? 'storage.migrate.fromServer' : 'storage.migrate.fromFile'), 'INVALID_INPUT');
+    throw new FinClawError(
+      message(locale, isBack ? 'storage.migrate.fromServer' : 'storage.migrate.fromFile'),
+      'INVALID_INPUT',
+    );
   const isTrial = values['dry-run'] === true;
   const source = openStoreAt(paths.database, { logger, locale });
   try {
@@ -105,7 +112,13 @@ function copyAll({ source, target, state }: Copy): Promise<Omit<Facts, 'target'>
 function setAside({ stateDir, databaseFile, sessionsDir }: StatePaths): void {
   const folder = join(stateDir, `before-return-${new Date().toISOString().replace(/[-:.]/g, '')}`);
   mkdirSync(folder, { mode: 0o700 });
-  for (const path of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, sessionsDir, join(stateDir, 'audit.head')])
+  for (const path of [
+    databaseFile,
+    `${databaseFile}-wal`,
+    `${databaseFile}-shm`,
+    sessionsDir,
+    join(stateDir, 'audit.head'),
+  ])
     if (existsSync(path)) renameSync(path, join(folder, path.slice(stateDir.length + 1)));
 }
 

@@ -22,7 +22,10 @@ export const command: CommandModule = {
         await Promise.all(VIEWS.map(async (view) => [view, await store.usage.totals(view)] as const)),
       );
       if (values.json) {
-        writeJson(io.stdout, Object.fromEntries(Object.entries(totals).map(([view, rows]) => [view, rows.map(asJson)])));
+        writeJson(
+          io.stdout,
+          Object.fromEntries(Object.entries(totals).map(([view, rows]) => [view, rows.map(asJson)])),
+        );
         return EXIT.done;
       }
       if (totals.day?.length === 0) writeLine(io.stdout, message(locale, 'cli.noUsage'));

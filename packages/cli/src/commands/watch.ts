@@ -19,7 +19,8 @@ export const command: CommandModule = {
     const query = action === 'list' ? '' : requireWord(typed, words.join(' '), 'NAME');
     return withFinance(typed, async (finance, { io, locale, values }) => {
       const text = action === 'list' ? await listText(finance, locale) : await changed(action, query, finance, locale);
-      if (values.json) writeJson(io.stdout, { message: text, symbols: await finance.features.watchlist.list(LOCAL_OWNER) });
+      if (values.json)
+        writeJson(io.stdout, { message: text, symbols: await finance.features.watchlist.list(LOCAL_OWNER) });
       else writeLine(io.stdout, text);
       return EXIT.done;
     });

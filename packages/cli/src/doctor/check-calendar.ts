@@ -13,7 +13,8 @@ export function checkCalendar(locale: Locale, now: number): Finding {
   const first = ends.reduce((soonest, each) => (each.last < soonest.last ? each : soonest));
   const list = ends.map(({ exchange, last }) => `${exchange} ${last}`).join(', ');
   const left = Date.parse(`${first.last}T23:59:59Z`) - now;
-  if (left > NOTICE_MS) return { id: 'calendar', status: 'ok', message: message(locale, 'doctor.calendarOk', { ends: list }) };
+  if (left > NOTICE_MS)
+    return { id: 'calendar', status: 'ok', message: message(locale, 'doctor.calendarOk', { ends: list }) };
   return {
     id: 'calendar',
     status: left > 0 ? 'warning' : 'problem',

@@ -7,7 +7,10 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 /** Is the database whole? */
-export async function checkStoredData({ database, databaseFile: path }: StatePaths, locale: Locale): Promise<readonly Finding[]> {
+export async function checkStoredData(
+  { database, databaseFile: path }: StatePaths,
+  locale: Locale,
+): Promise<readonly Finding[]> {
   if (database !== path) return checkServer(database, locale);
   if (!(await stat(path).catch(() => undefined))) {
     return [{ id: 'database', status: 'ok', message: message(locale, 'doctor.databaseMissing') }];

@@ -9,7 +9,10 @@ import { knownUpdate } from '../updates/look-for-update.ts';
 import { VERSION } from '../version.ts';
 import type { Finding } from './check.ts';
 
-/** What came of the last scheduled backup, and whether a newer version is known. A database that cannot be read has a check of its own. */
+/**
+ * What came of the last scheduled backup, and whether a newer version is known. A database that cannot be read has a
+ * check of its own.
+ */
 export async function checkKept(
   { database, databaseFile }: StatePaths,
   { backup, updates }: Pick<FinClawConfig, 'backup' | 'updates'>,

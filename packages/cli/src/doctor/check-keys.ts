@@ -20,7 +20,10 @@ interface KeyOptions {
   readonly probes: boolean;
 }
 
-/** Every key, masked, with where it lies and its state; what stands where a key should; and whether stored keys have lost their key file. */
+/**
+ * Every key, masked, with where it lies and its state; what stands where a key should; and whether stored keys have
+ * lost their key file.
+ */
 export async function checkKeys(
   agents: Pick<FinClawConfig['agents'], 'providers'>,
   env: Readonly<Record<string, string | undefined>>,

@@ -35,7 +35,10 @@ export async function checkModels(
 }
 
 /** Every model the settings name, and those that are tried without one. */
-function namesIn({ models, agents }: Pick<FinClawConfig, 'models' | 'agents'>, chain: readonly string[]): readonly string[] {
+function namesIn(
+  { models, agents }: Pick<FinClawConfig, 'models' | 'agents'>,
+  chain: readonly string[],
+): readonly string[] {
   const ofAgents = Object.values(agents.entries).flatMap(({ model }) => model ?? []);
   return [...chain, ...Object.values(models.aliases), ...ofAgents];
 }

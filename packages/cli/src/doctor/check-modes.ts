@@ -7,7 +7,10 @@ import type { Finding } from './check.ts';
 /** The file with the key that stored keys and tokens are sealed with. */
 export const keyFileOf = (stateDir: string): string => join(stateDir, 'keys.secret');
 
-/** The mode of a file or folder that other users of this machine can get at; undefined when they cannot, or it is not there. */
+/**
+ * The mode of a file or folder that other users of this machine can get at; undefined when they cannot, or it is not
+ * there.
+ */
 export async function looseMode(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found || process.platform === 'win32' || (found.mode & 0o077) === 0) return undefined;
@@ -47,7 +50,8 @@ export async function checkModes(
   if (key) findings.push(finding(message(locale, 'doctor.modeMended', key)));
   for (const path of [stateDir, configFile, join(stateDir, '.env')]) {
     const mode = await looseMode(path);
-    if (mode === undefined || (path !== stateDir && !PLAIN_SECRET.test(await readFile(path, 'utf8').catch(() => '')))) continue;
+    if (mode === undefined || (path !== stateDir && !PLAIN_SECRET.test(await readFile(path, 'utf8').catch(() => ''))))
+      continue;
     const wanted = path === stateDir ? '700' : '600';
     if (mends) {
       await chmod(path, Number.parseInt(wanted, 8));

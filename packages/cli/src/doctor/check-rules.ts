@@ -5,8 +5,8 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 /**
- * Does every rule apply to some tool? Where plugins bring tools, only loading them tells, so the configuration was accepted without. While a plugin cannot be
- * loaded, or skills of the folder somebody starts in count, nobody can say.
+ * Does every rule apply to some tool? Where plugins bring tools, only loading them tells, so the configuration was
+ * accepted without. While a plugin cannot be loaded, or skills of the folder somebody starts in count, nobody can say.
  */
 export async function checkRules(
   { config, path }: ConfigFileSnapshot,
@@ -14,7 +14,8 @@ export async function checkRules(
   { env, locale }: { readonly env: Environment; readonly locale: Locale },
 ): Promise<readonly Finding[]> {
   const { tools } = config;
-  if (tools.policyRules.length === 0 || tools.projectSkills || plugins.some(({ state }) => state === 'failed')) return [];
+  if (tools.policyRules.length === 0 || tools.projectSkills || plugins.some(({ state }) => state === 'failed'))
+    return [];
   const declared = await declaredTools(config, env);
   const ofPlugins = plugins.flatMap(({ adds }) => adds.filter((added) => added.startsWith('tool ')));
   const others = [...declared.tools, ...ofPlugins.map((added) => ({ name: added.slice('tool '.length) }))];

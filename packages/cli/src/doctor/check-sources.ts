@@ -9,7 +9,10 @@ import type { Finding } from './check.ts';
 const SAMPLES = ['AAPL', '005930.KS', 'BTC-USD', 'EURUSD=X'] as const;
 const ASK_MS = 15_000;
 
-/** Can every source of prices be reached, and does it accept its key? Only asking tells; without that each is named as unchecked. */
+/**
+ * Can every source of prices be reached, and does it accept its key? Only asking tells; without that each is named as
+ * unchecked.
+ */
 export async function checkSources(
   finance: FinClawConfig['finance'],
   { locale, probes }: { readonly locale: Locale; readonly probes: boolean },
@@ -30,12 +33,21 @@ export async function checkSources(
     const answer = await source
       .quote(instrument, AbortSignal.timeout(ASK_MS))
       .catch((error: unknown) => ({ ok: false, error: failureOf(error) }) as const);
-    if (answer.ok) return { id: 'sources', status: 'ok', message: message(locale, 'doctor.sourceFine', { source: title }) };
+    if (answer.ok)
+      return { id: 'sources', status: 'ok', message: message(locale, 'doctor.sourceFine', { source: title }) };
     const reason = sourceFailureText({ source: title, ...answer.error }, locale) || answer.error.detail;
-    return { id: 'sources', status: 'problem', message: message(locale, 'doctor.sourceFailing', { source: title, reason }) };
+    return {
+      id: 'sources',
+      status: 'problem',
+      message: message(locale, 'doctor.sourceFailing', { source: title, reason }),
+    };
   });
   return Promise.all(findings);
 }
 
 /** A source that was given up waiting for. */
-const failureOf = (error: unknown): SourceFailure => ({ reason: 'unavailable', detail: String(error), cause: 'timeout' });
+const failureOf = (error: unknown): SourceFailure => ({
+  reason: 'unavailable',
+  detail: String(error),
+  cause: 'timeout',
+});

@@ -10,7 +10,12 @@ const WANTED_FREE_MB = 200;
 
 /** Is there a private, writable place to keep things, with room left? */
 export async function checkStateDir(path: string, locale: Locale): Promise<readonly Finding[]> {
-  const finding = (status: Finding['status'], key: Parameters<typeof message>[1], fixKey?: typeof key, params = {}): Finding => ({
+  const finding = (
+    status: Finding['status'],
+    key: Parameters<typeof message>[1],
+    fixKey?: typeof key,
+    params = {},
+  ): Finding => ({
     id: 'state-directory',
     status,
     message: message(locale, key, { path, ...params }),

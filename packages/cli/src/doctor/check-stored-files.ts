@@ -7,18 +7,28 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 import { keyFileOf } from './check-modes.ts';
 
-/** Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name and can be read? */
+/**
+ * Is what lies beside the database as it should be: folders, the key file, and conversations that still know their name
+ * and can be read?
+ */
 export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const path of [paths.sessionsDir, paths.skillsDir, paths.logsDir]) {
     const found = await stat(path).catch(() => undefined);
     if (!found || found.isDirectory()) continue;
-    const [text, fix] = [message(locale, 'doctor.notAFolder', { path }), message(locale, 'doctor.notAFolderFix', { path })];
+    const [text, fix] = [
+      message(locale, 'doctor.notAFolder', { path }),
+      message(locale, 'doctor.notAFolderFix', { path }),
+    ];
     findings.push({ id: 'files', status: 'problem', message: text, fix });
   }
   const keyFile = keyFileOf(paths.stateDir);
   if ((await stat(keyFile).catch(() => undefined)) && !(await canRead(keyFile))) {
-    findings.push({ id: 'files', status: 'problem', message: message(locale, 'cli.keyFileDamaged', { path: keyFile }) });
+    findings.push({
+      id: 'files',
+      status: 'problem',
+      message: message(locale, 'cli.keyFileDamaged', { path: keyFile }),
+    });
   }
   const sessions = await listSessions(paths.sessionsDir);
   const nameless = sessions.filter(({ sessionKey }) => sessionKey === undefined);
@@ -31,7 +41,11 @@ export async function checkStoredFiles(paths: StatePaths, locale: Locale): Promi
 }
 
 /** Names each conversation of which a part can no longer be read. */
-async function damagedLines(sessions: readonly SessionInfo[], dir: string, locale: Locale): Promise<readonly Finding[]> {
+async function damagedLines(
+  sessions: readonly SessionInfo[],
+  dir: string,
+  locale: Locale,
+): Promise<readonly Finding[]> {
   const store = createSessionStore({ dir, logger: createSilentLogger() });
   const findings: Finding[] = [];
   for (const { sessionKey: name } of sessions) {

@@ -30,7 +30,10 @@ interface CheckOptions {
   readonly person?: string;
 }
 
-/** Looks the whole installation over, and speaks the language of its configuration file. What others could read is closed first, if wanted. */
+/**
+ * Looks the whole installation over, and speaks the language of its configuration file. What others could read is
+ * closed first, if wanted.
+ */
 export async function runChecks(
   env: Environment,
   { mends = false, probes = false, plugins, person }: CheckOptions = {},
@@ -39,7 +42,10 @@ export async function runChecks(
   const snapshot = await createConfigIO({ env }).readConfigFileSnapshot();
   const locale = resolveLocale({ configured: snapshot.parsed?.locale, env });
   const modes = await checkModes(paths.stateDir, snapshot.path, { locale, mends });
-  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale, person), { locale, probes });
+  const keys = await checkKeys(snapshot.config.agents, env, await readStoredKeys(paths, env, locale, person), {
+    locale,
+    probes,
+  });
   const found = plugins ?? (await lookOverPlugins({ config: snapshot.config, paths, logger: createSilentLogger() }));
   return [
     { id: 'node', status: 'ok', message: message(locale, 'doctor.nodeOk', { version: process.versions.node }) },
@@ -50,7 +56,12 @@ export async function runChecks(
     ...checkPlugins(found, locale),
     ...keys,
     ...(await checkSources(snapshot.config.finance, { locale, probes })),
-    ...(await checkModels(snapshot.config, { env, locale, now: Date.now(), hasKeys: keys.some(({ fix }) => fix === undefined) })),
+    ...(await checkModels(snapshot.config, {
+      env,
+      locale,
+      now: Date.now(),
+      hasKeys: keys.some(({ fix }) => fix === undefined),
+    })),
     ...(await checkStoredData(paths, locale)),
     ...(await checkStoredFiles(paths, locale)),
     ...(await checkKept(paths, snapshot.config, locale)),

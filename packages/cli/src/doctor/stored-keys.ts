@@ -10,17 +10,27 @@ import { keyFileOf } from './check-modes.ts';
 
 /** What `finclaw auth add` has stored. */
 export interface StoredKeys {
-  readonly stored: readonly { readonly provider: string; readonly apiKey: string; readonly place: string; readonly id: string }[];
+  readonly stored: readonly {
+    readonly provider: string;
+    readonly apiKey: string;
+    readonly place: string;
+    readonly id: string;
+  }[];
   /** How many no longer open. */
   readonly locked: number;
   readonly keyFile: string;
   /** Why a key, stored or not, is not used at the moment. */
   setAside(id: string): string | undefined;
-  /** What its vendor last said about a key; for one in a place outside the store, about the key with this fingerprint. */
+  /**
+   * What its vendor last said about a key; for one in a place outside the store, about the key with this fingerprint.
+   */
   health(id: string, keyFingerprint?: string): KeyHealth;
 }
 
-/** Reads the stored keys, and those that this person has of their own. A damaged database or key file is told by its own check, and counts as none here. */
+/**
+ * Reads the stored keys, and those that this person has of their own. A damaged database or key file is told by its own
+ * check, and counts as none here.
+ */
 export async function readStoredKeys(
   paths: StatePaths,
   env: Readonly<Record<string, string | undefined>>,
@@ -28,7 +38,13 @@ export async function readStoredKeys(
   person?: string,
 ): Promise<StoredKeys> {
   const keyFile = keyFileOf(paths.stateDir);
-  const none = { stored: [], locked: 0, keyFile, setAside: () => undefined, health: () => ({ state: 'untested' }) as const };
+  const none = {
+    stored: [],
+    locked: 0,
+    keyFile,
+    setAside: () => undefined,
+    health: () => ({ state: 'untested' }) as const,
+  };
   if (paths.database === paths.databaseFile && !(await stat(paths.databaseFile).catch(() => undefined))) return none;
   try {
     const logger = createSilentLogger();
@@ -46,7 +62,8 @@ export async function readStoredKeys(
       const place = message(locale, isInKeyring(keyFile) ? 'doctor.inKeyring' : 'doctor.inKeyFile');
       const lent = (await profiles.list()).map((profile) => placed(profile, place));
       const ownPlace = message(locale, 'doctor.ownKey', { place });
-      const mine = person === undefined ? [] : (await own.of(person).list()).map((profile) => placed(profile, ownPlace));
+      const mine =
+        person === undefined ? [] : (await own.of(person).list()).map((profile) => placed(profile, ownPlace));
       const stored = [...mine, ...lent];
       const setAside = (id: string): string | undefined => {
         const { reason, expiresAt: until } = cooldowns.getActive(id) ?? {};
@@ -67,5 +84,7 @@ type Placed = Pick<StoredKeys['stored'][number], 'provider' | 'apiKey' | 'id'>;
 
 /** Why stored keys do not open, and what to do. */
 export function describeLockedKeys(locale: Locale, count: number, keyFile: string): string {
-  return isInKeyring(keyFile) ? message(locale, 'cli.keyringAway') : message(locale, 'cli.keysLocked', { count, path: keyFile });
+  return isInKeyring(keyFile)
+    ? message(locale, 'cli.keyringAway')
+    : message(locale, 'cli.keysLocked', { count, path: keyFile });
 }

@@ -16,8 +16,16 @@ const clockAt = (moment: string): string =>
     static now() { return Real.now() + by; }
   };`;
 
-/** Samsung Electronics closed as it had the day before; then a day on which it moved by 300 won, midnight in Seoul, and a holiday. */
-const MOMENTS = ['2026-11-11T16:36:00Z', '2026-11-17T01:55:00Z', '2026-12-30T15:00:00Z', '2026-09-25T03:00:00Z'] as const;
+/**
+ * Samsung Electronics closed as it had the day before; then a day on which it moved by 300 won, midnight in Seoul, and
+ * a holiday.
+ */
+const MOMENTS = [
+  '2026-11-11T16:36:00Z',
+  '2026-11-17T01:55:00Z',
+  '2026-12-30T15:00:00Z',
+  '2026-09-25T03:00:00Z',
+] as const;
 
 /** What is said, and what its answer must have. */
 const TALK: readonly (readonly [said: string, answer: RegExp])[] = [
@@ -33,22 +41,25 @@ const TALK: readonly (readonly [said: string, answer: RegExp])[] = [
 ];
 
 describe('the program with its built-in model, at any moment', () => {
-  it.each(isWhole ? MOMENTS : MOMENTS.slice(0, 1))('%s: answers what was asked and doubts no right figure', async (moment) => {
-    const state = temporaryStateDir();
-    states.push(state);
-    const preload = `--import=data:text/javascript,${encodeURIComponent(clockAt(moment))}`;
-    const chat = new FinclawProcess([], state.dir, { env: { NODE_OPTIONS: preload } });
-    try {
-      for (const [said, answer] of TALK) {
-        const from = chat.stdout.length;
-        chat.type(said);
-        await expect.poll(() => chat.stdout.slice(from), { interval: 10 }).toMatch(answer);
+  it.each(isWhole ? MOMENTS : MOMENTS.slice(0, 1))(
+    '%s: answers what was asked and doubts no right figure',
+    async (moment) => {
+      const state = temporaryStateDir();
+      states.push(state);
+      const preload = `--import=data:text/javascript,${encodeURIComponent(clockAt(moment))}`;
+      const chat = new FinclawProcess([], state.dir, { env: { NODE_OPTIONS: preload } });
+      try {
+        for (const [said, answer] of TALK) {
+          const from = chat.stdout.length;
+          chat.type(said);
+          await expect.poll(() => chat.stdout.slice(from), { interval: 10 }).toMatch(answer);
+        }
+      } finally {
+        chat.child.stdin.end();
       }
-    } finally {
-      chat.child.stdin.end();
-    }
-    const { code, stdout } = await chat.finished;
-    expect(code).toBe(0);
-    expect(stdout).not.toMatch(/수치 없음|출처와 다른|~~|figure missing|Differs/);
-  });
+      const { code, stdout } = await chat.finished;
+      expect(code).toBe(0);
+      expect(stdout).not.toMatch(/수치 없음|출처와 다른|~~|figure missing|Differs/);
+    },
+  );
 });

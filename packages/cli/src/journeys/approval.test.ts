@@ -81,7 +81,11 @@ describe('approval', () => {
       await running.shows('승인했습니다. 실행합니다.');
       await running.shows('I have told you what happened.');
 
-      home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: sale }] }, { text: 'That was the second one.' });
+      home.fake.script(
+        'anthropic',
+        { toolCalls: [{ name: 'place_order', input: sale }] },
+        { text: 'That was the second one.' },
+      );
       running.type('SK하이닉스 2주 팔아줘');
       await running.shows(/매매: "sell"/);
       await running.shows(new RegExp(`${CARD_ENDS}[\\s\\S]*${CARD_ENDS}`));
@@ -125,7 +129,9 @@ describe('approval', () => {
       await running.shows('I have told you what happened.');
       running.child.stdin.write('\u0004');
       await running.finished;
-      expect(toolResult()).toMatch(/Nothing was ordered: it takes \d+ KRW and the paper account has 10000 KRW in cash to spend/);
+      expect(toolResult()).toMatch(
+        /Nothing was ordered: it takes \d+ KRW and the paper account has 10000 KRW in cash to spend/,
+      );
       expect(await orders()).toBe(0);
     });
 

@@ -82,18 +82,25 @@ describe('the audit log', () => {
   });
 
   it('verify names the first record that was changed, taken out, exchanged or cut off', async () => {
-    for (const question of ['삼성전자 얼마야', 'AAPL price?', '카카오 주가']) await runHere(['ask', question], state.dir);
+    for (const question of ['삼성전자 얼마야', 'AAPL price?', '카카오 주가'])
+      await runHere(['ask', question], state.dir);
     expect((await runHere(['audit', 'verify'], state.dir)).code).toBe(0);
     const copies = mkdtempSync(join(tmpdir(), 'finclaw-copies-'));
     for (const { name, sql, seq } of [
       { name: 'changed', sql: ["UPDATE audit_log SET record = replace(record, 'AAPL', 'TSLA') WHERE seq = 2"], seq: 2 },
       { name: 'out', sql: ['DELETE FROM audit_log WHERE seq = 1'], seq: 1 },
-      { name: 'exchanged', sql: ['UPDATE audit_log SET seq = seq + 10', 'UPDATE audit_log SET seq = 14 - seq'], seq: 1 },
+      {
+        name: 'exchanged',
+        sql: ['UPDATE audit_log SET seq = seq + 10', 'UPDATE audit_log SET seq = 14 - seq'],
+        seq: 1,
+      },
       { name: 'cut', sql: ['DELETE FROM audit_log WHERE seq = 3'], seq: 3 },
       { name: 'one blank more', sql: ["UPDATE audit_log SET record = record || ' ' WHERE seq = 3"], seq: 3 },
       {
         name: 'appended',
-        sql: ['INSERT INTO audit_log (seq, run_id, record, hash) SELECT 4, run_id, record, hash FROM audit_log WHERE seq = 3'],
+        sql: [
+          'INSERT INTO audit_log (seq, run_id, record, hash) SELECT 4, run_id, record, hash FROM audit_log WHERE seq = 3',
+        ],
         seq: 4,
       },
       { name: 'emptied', sql: ['DELETE FROM audit_log', "DELETE FROM named_values WHERE scope = 'audit'"], seq: 1 },
@@ -143,7 +150,10 @@ describe('replay', () => {
     }
     const { stdout } = await runHere(['sessions', 'list', '--json'], state.dir);
     expect(JSON.parse(stdout)).toHaveLength(1);
-    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], state.dir)).stdout)).toMatchObject({
+      ok: true,
+      count: 2,
+    });
   });
 
   it('masks nothing where there is nothing secret, not even the time of a message behind its account', async () => {
@@ -170,7 +180,9 @@ describe('replay', () => {
     const { runId } = await ask('삼성전자 얼마야');
     rewriteRecording(runId, (json) => {
       const recording = JSON.parse(json);
-      const chunk = recording.calls.at(-1).attempts[0].chunks.find(({ type }: { type: string }) => type === 'text_delta');
+      const chunk = recording.calls
+        .at(-1)
+        .attempts[0].chunks.find(({ type }: { type: string }) => type === 'text_delta');
       chunk.text = `갑자기 ${chunk.text}`;
       return JSON.stringify(recording);
     });

@@ -15,7 +15,9 @@ afterEach(() => state.remove());
 
 const configure = (text: string): void => writeFileSync(join(state.dir, 'finclaw.json5'), text);
 
-/** One bad line of each kind is given to a process: a word nobody knows, a name nobody knows, a key that is not there. */
+/**
+ * One bad line of each kind is given to a process: a word nobody knows, a name nobody knows, a key that is not there.
+ */
 const PROCESSES = ['sesions', 'quote', 'auth'];
 
 describe('bad input', () => {
@@ -32,7 +34,12 @@ describe('bad input', () => {
     { when: 'an unknown model', args: ['ask', 'x', '--model', 'opsu'], code: 1, says: /opus/ },
     { when: 'an unknown instrument', args: ['quote', 'NOSUCH'], code: 1, says: /NOSUCH.*005930/ },
     { when: 'a name of several instruments', args: ['chart', '삼성'], code: 1, says: /005930.*207940/ },
-    { when: 'an instrument to follow that nobody knows', args: ['watch', 'add', 'NOSUCH', '--json'], code: 1, says: /NOSUCH/ },
+    {
+      when: 'an instrument to follow that nobody knows',
+      args: ['watch', 'add', 'NOSUCH', '--json'],
+      code: 1,
+      says: /NOSUCH/,
+    },
     { when: 'an alert that is not there', args: ['alerts', 'remove', '999'], code: 1, says: /999.*alerts list/ },
     { when: 'an alert on nothing', args: ['alerts', 'add', 'NOSUCH > 1'], code: 1, says: /NOSUCH/ },
     { when: 'news without a source', args: ['news', '--json'], code: 1, says: /finance\.newsFeeds/ },
@@ -156,7 +163,9 @@ describe('the surroundings', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     configure(`{ gateway: { port: ${port} } }`);
-    const { findings } = JSON.parse((await runHere(['doctor', '--json'], state.dir)).stdout) as { findings: { id: string }[] };
+    const { findings } = JSON.parse((await runHere(['doctor', '--json'], state.dir)).stdout) as {
+      findings: { id: string }[];
+    };
     const served = await finclaw(['serve'], state.dir);
     other.close();
     expect(findings.find(({ id }) => id === 'port')).toMatchObject({

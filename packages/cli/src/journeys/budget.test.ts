@@ -56,29 +56,34 @@ describe('the daily budget', () => {
     { wire: 'Anthropic', model: 'sonnet-5.5', key: ANTHROPIC },
     { wire: 'Responses', model: 'gpt-6.1-sol', key: OPENAI },
     { wire: 'Chat Completions', model: 'groq/some-model', key: { GROQ_API_KEY: 'gsk_test0123456789abcdef0123456789' } },
-  ])('holds with a vendor that never says what was used, and the cost is an estimate: $wire', async ({ model, key }) => {
-    const { anthropicUrl, openaiUrl } = home.fake;
-    const providers = { openai: { baseUrl: openaiUrl }, groq: { baseUrl: openaiUrl }, offline: { enabled: false } };
-    const limitTo = (perDayUsd: number) =>
-      configure(
-        { budget: { perDayUsd }, providers: { ...providers, anthropic: { baseUrl: anthropicUrl } } },
-        { models: { defaultModel: model, fallbacks: [] } },
-      );
-    limitTo(1);
-    home.fake.answer(() => ({ text: 'word '.repeat(2_000), usage: 'none' }));
-    const ask = async () => JSON.parse((await runHere(['ask', 'how are you', '--json'], home.dir, { env: key })).stdout);
-    const first = await ask();
-    expect(first).toMatchObject({ costUsd: expect.stringMatching(/^0\.0\d*[1-9]/), isCostEstimated: true });
-    expect(first.usage.outputTokens).toBeGreaterThan(2_000);
-    const limit = Number(first.costUsd) * 10;
-    limitTo(limit);
-    const kinds = [];
-    for (let question = 2; question <= 20 && kinds.at(-1) !== 'budget'; question++) kinds.push((await ask()).ending.kind);
-    expect(kinds.at(-1)).toBe('budget');
-    const { day } = JSON.parse((await runHere(['usage', '--json'], home.dir)).stdout);
-    expect(Number(day[0].estimatedUsd)).toBeGreaterThanOrEqual(Number(first.costUsd) * kinds.length * 0.99);
-    expect(Number(day[0].estimatedUsd)).toBeLessThanOrEqual(limit);
-  });
+  ])(
+    'holds with a vendor that never says what was used, and the cost is an estimate: $wire',
+    async ({ model, key }) => {
+      const { anthropicUrl, openaiUrl } = home.fake;
+      const providers = { openai: { baseUrl: openaiUrl }, groq: { baseUrl: openaiUrl }, offline: { enabled: false } };
+      const limitTo = (perDayUsd: number) =>
+        configure(
+          { budget: { perDayUsd }, providers: { ...providers, anthropic: { baseUrl: anthropicUrl } } },
+          { models: { defaultModel: model, fallbacks: [] } },
+        );
+      limitTo(1);
+      home.fake.answer(() => ({ text: 'word '.repeat(2_000), usage: 'none' }));
+      const ask = async () =>
+        JSON.parse((await runHere(['ask', 'how are you', '--json'], home.dir, { env: key })).stdout);
+      const first = await ask();
+      expect(first).toMatchObject({ costUsd: expect.stringMatching(/^0\.0\d*[1-9]/), isCostEstimated: true });
+      expect(first.usage.outputTokens).toBeGreaterThan(2_000);
+      const limit = Number(first.costUsd) * 10;
+      limitTo(limit);
+      const kinds = [];
+      for (let question = 2; question <= 20 && kinds.at(-1) !== 'budget'; question++)
+        kinds.push((await ask()).ending.kind);
+      expect(kinds.at(-1)).toBe('budget');
+      const { day } = JSON.parse((await runHere(['usage', '--json'], home.dir)).stdout);
+      expect(Number(day[0].estimatedUsd)).toBeGreaterThanOrEqual(Number(first.costUsd) * kinds.length * 0.99);
+      expect(Number(day[0].estimatedUsd)).toBeLessThanOrEqual(limit);
+    },
+  );
 
   it('counts the tokens of a local server that does not, which cost nothing', async () => {
     configure(
@@ -94,14 +99,23 @@ describe('the daily budget', () => {
     configure({});
     home.fake.answer(() => ({ text: 'hello', usage: { input: 1_000, output: 100 } }));
     const { stdout } = await runHere(['ask', 'hi', '--model', 'anthropic/claude-next', '--json'], home.dir, { env });
-    expect(JSON.parse(stdout)).toMatchObject({ model: 'anthropic/claude-next', costUsd: '0.0075', isCostEstimated: true });
+    expect(JSON.parse(stdout)).toMatchObject({
+      model: 'anthropic/claude-next',
+      costUsd: '0.0075',
+      isCostEstimated: true,
+    });
     const { model } = JSON.parse((await runHere(['usage', '--json'], home.dir)).stdout);
     expect(model).toMatchObject([{ costUsd: '0', estimatedUsd: '0.0075', unpricedRequests: 1 }]);
-    expect((await runHere(['usage'], home.dir, { env: { LANG: 'en_US.UTF-8' } })).stdout).toContain('estimated $0.0075');
+    expect((await runHere(['usage'], home.dir, { env: { LANG: 'en_US.UTF-8' } })).stdout).toContain(
+      'estimated $0.0075',
+    );
   });
 
   it('counts what a call that broke off is reckoned to have cost', async () => {
-    configure({ providers: { offline: { enabled: false } } }, { models: { defaultModel: 'sonnet-5.5', fallbacks: [] } });
+    configure(
+      { providers: { offline: { enabled: false } } },
+      { models: { defaultModel: 'sonnet-5.5', fallbacks: [] } },
+    );
     home.fake.answer(() => ({ text: ['half', ' an answer'], ending: 'close', after: 2 }));
     await runHere(['ask', 'how are you'], home.dir, { env });
     const { day } = JSON.parse((await runHere(['usage', '--json'], home.dir)).stdout);
@@ -128,7 +142,10 @@ describe('the daily budget', () => {
   });
 
   it('is what the OpenAI-compatible API tells when nothing may be asked any more', async () => {
-    configure({ budget: { perDayUsd: 0 }, providers: { offline: { enabled: false } } }, { gateway: { port: await freePort() } });
+    configure(
+      { budget: { perDayUsd: 0 }, providers: { offline: { enabled: false } } },
+      { gateway: { port: await freePort() } },
+    );
     const server = new FinclawProcess(['serve', '--json'], home.dir, { env });
     try {
       await server.shows('"url"');

@@ -14,7 +14,9 @@ interface Told {
 }
 
 async function ask(question: string): Promise<Told> {
-  const { stdout, code } = await runHere(['ask', question, '--json', '--offline'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+  const { stdout, code } = await runHere(['ask', question, '--json', '--offline'], state.dir, {
+    env: { LANG: 'en_US.UTF-8' },
+  });
   expect(code).toBe(0);
   const told = JSON.parse(stdout) as Told;
   expect(told.grounding.differs).toEqual([]);
@@ -36,7 +38,8 @@ describe('the days that an answer about a period names', () => {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(to));
     const told = (await ask(`What was the closing price of Apple on ${day}?`)).answer;
     // A day of trading that is not over has no close, and its price moves between two questions.
-    if (answer.includes('stood at')) expect(to).toBe(new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }));
+    if (answer.includes('stood at'))
+      expect(to).toBe(new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' }));
     else expect(told).toContain(`closed at ${close} on ${to}`);
   });
 

@@ -18,14 +18,25 @@ describe('finclaw chart', () => {
 
   it('gives the candles as JSON, and the picture as a file', async () => {
     const png = join(state.dir, '애플.png');
-    const { stdout } = await finclaw(['chart', 'AAPL', '--interval', '1h', '--count', '5', '--png', png, '--json'], state.dir);
+    const { stdout } = await finclaw(
+      ['chart', 'AAPL', '--interval', '1h', '--count', '5', '--png', png, '--json'],
+      state.dir,
+    );
     const { candles, ...rest } = JSON.parse(stdout);
     expect((await readFile(png)).subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
-    expect(rest).toMatchObject({ png, status: 'ok', interval: '1h', source: 'simulated', instrument: { symbol: 'AAPL' } });
+    expect(rest).toMatchObject({
+      png,
+      status: 'ok',
+      interval: '1h',
+      source: 'simulated',
+      instrument: { symbol: 'AAPL' },
+    });
     expect(candles).toHaveLength(5);
     expect(candles[0]).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00-0[45]:00$/),
-      ...Object.fromEntries(['open', 'high', 'low', 'close', 'volume'].map((name) => [name, expect.stringMatching(/^\d/)])),
+      ...Object.fromEntries(
+        ['open', 'high', 'low', 'close', 'volume'].map((name) => [name, expect.stringMatching(/^\d/)]),
+      ),
     });
   });
 

@@ -34,7 +34,11 @@ describe('a model that cites', () => {
     expect(stdout.startsWith(answer.content)).toBe(true);
     const { price } = JSON.parse(entries().find(({ role }) => role === 'tool').content);
     expect(answer.figures).toMatchObject([
-      { expression: 'r1.price', value: price, inputs: [{ handle: 'r1', tool: 'get_quote', path: 'price', value: price }] },
+      {
+        expression: 'r1.price',
+        value: price,
+        inputs: [{ handle: 'r1', tool: 'get_quote', path: 'price', value: price }],
+      },
       { expression: 'r1.price * 25', value: String(Number(price) * 25), formula: `${price} * 25` },
     ]);
     for (const { start, end } of answer.figures) expect(answer.content.slice(start, end)).toMatch(/^[\d,]+원$/);
@@ -82,7 +86,9 @@ describe('a model that cites', () => {
   it('that cannot put it right leaves a gap, and the reason is stored', async () => {
     const wrong = { text: 'Apple is at {{r9.price}}, and {{r1.prise * 5}} is odd.' };
     home.fake.script('anthropic', quote, wrong, { text: 'Sorry.\nI do not know.' });
-    const { stdout, code } = await runHere(['ask', 'How is Samsung?'], home.dir, { env: { ...env, LANG: 'en_US.UTF-8' } });
+    const { stdout, code } = await runHere(['ask', 'How is Samsung?'], home.dir, {
+      env: { ...env, LANG: 'en_US.UTF-8' },
+    });
     expect(code).toBe(0);
     expect(stdout).toContain('Apple is at (figure missing), and (figure missing) is odd.');
     expect(entries().at(-1).figures).toMatchObject([
@@ -121,7 +127,9 @@ describe('a stream with citations', () => {
       { text: [...'삼성전자는 {{r1.prise}}입니다.'] },
       { text: '1. 삼성전자는 {{r1.price}}입니다.' },
     );
-    const { runId, answer } = JSON.parse((await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env })).stdout);
+    const { runId, answer } = JSON.parse(
+      (await runHere(['ask', '삼성전자 얼마야?', '--json'], home.dir, { env })).stdout,
+    );
     const replayed = JSON.parse((await runHere(['replay', runId, '--json'], home.dir)).stdout);
     expect(replayed).toMatchObject({ identical: true, differences: [] });
     expect(replayed.today.delivered.join('\n')).toBe(answer);

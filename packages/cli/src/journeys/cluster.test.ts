@@ -12,111 +12,128 @@ interface Seen {
   readonly text?: string;
 }
 
-describe.skipIf(!isThere)(`gateways and workers on one PostgreSQL${isThere ? '' : ' (no server can be had here)'}`, () => {
-  let database = '';
-  let token = '';
-  const running: { readonly process: FinclawProcess; readonly state: ReturnType<typeof temporaryStateDir> }[] = [];
-  const env = () => ({
-    LANG: 'en_US.UTF-8',
-    DATABASE_URL: database,
-    FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  });
-
-  async function start(role: string) {
-    const state = temporaryStateDir();
-    // A busy machine is no reason to be taken for dead.
-    writeFileSync(join(state.dir, 'finclaw.json5'), '{ session: { leaseMs: 15000 } }');
-    const process = new FinclawProcess(['serve', '--role', role, '--port', '0', '--offline', '--json'], state.dir, {
-      env: env(),
-    });
-    running.push({ process, state });
-    await process.shows(/"url"/);
-    return { process, url: /"url": "([^"]+)"/.exec(process.stdout)![1]! };
-  }
-  const asked = (url: string, path: string, body?: object) =>
-    fetch(new URL(path, url), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+describe.skipIf(!isThere)(
+  `gateways and workers on one PostgreSQL${isThere ? '' : ' (no server can be had here)'}`,
+  () => {
+    let database = '';
+    let token = '';
+    const running: { readonly process: FinclawProcess; readonly state: ReturnType<typeof temporaryStateDir> }[] = [];
+    const env = () => ({
+      LANG: 'en_US.UTF-8',
+      DATABASE_URL: database,
+      FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     });
 
-  /** Reads along until an event of the kind comes, and returns everything up to it. */
-  async function readUntil(url: string, type: string, after?: string, then?: () => Promise<unknown>): Promise<readonly Seen[]> {
-    const ended = new AbortController();
-    const headers = { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) };
-    const { body } = await fetch(new URL('/api/events', url), { headers, signal: ended.signal });
-    const made = then?.();
-    const seen: Seen[] = [];
-    let rest = '';
-    try {
-      for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
-        const lines = (rest + chunk).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) if (line.startsWith('data: ')) seen.push(JSON.parse(line.slice(6)) as Seen);
-        if (seen.some((each) => each.type === type)) return seen;
+    async function start(role: string) {
+      const state = temporaryStateDir();
+      // A busy machine is no reason to be taken for dead.
+      writeFileSync(join(state.dir, 'finclaw.json5'), '{ session: { leaseMs: 15000 } }');
+      const process = new FinclawProcess(['serve', '--role', role, '--port', '0', '--offline', '--json'], state.dir, {
+        env: env(),
+      });
+      running.push({ process, state });
+      await process.shows(/"url"/);
+      return { process, url: /"url": "([^"]+)"/.exec(process.stdout)![1]! };
+    }
+    const asked = (url: string, path: string, body?: object) =>
+      fetch(new URL(path, url), {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+
+    /** Reads along until an event of the kind comes, and returns everything up to it. */
+    async function readUntil(
+      url: string,
+      type: string,
+      after?: string,
+      then?: () => Promise<unknown>,
+    ): Promise<readonly Seen[]> {
+      const ended = new AbortController();
+      const headers = { authorization: `Bearer ${token}`, ...(after && { 'last-event-id': after }) };
+      const { body } = await fetch(new URL('/api/events', url), { headers, signal: ended.signal });
+      const made = then?.();
+      const seen: Seen[] = [];
+      let rest = '';
+      try {
+        for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+          const lines = (rest + chunk).split('\n');
+          rest = lines.pop() ?? '';
+          for (const line of lines) if (line.startsWith('data: ')) seen.push(JSON.parse(line.slice(6)) as Seen);
+          if (seen.some((each) => each.type === type)) return seen;
+        }
+        throw new Error(`no ${type} in ${JSON.stringify(seen)}`);
+      } finally {
+        await made;
+        ended.abort();
       }
-      throw new Error(`no ${type} in ${JSON.stringify(seen)}`);
-    } finally {
-      await made;
-      ended.abort();
     }
-  }
 
-  beforeAll(async () => {
-    await buildOnce();
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    for (const { process, state } of running) {
-      await process.kill9();
-      state.remove();
-    }
-    await dropTestDatabases([database]);
-  });
-
-  it('says that roles need a database that is shared, and which there are', async () => {
-    const alone = temporaryStateDir();
-    const refused = await finclaw(['serve', '--role', 'worker'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DATABASE_URL')]);
-    const unknown = await finclaw(['serve', '--role', 'boss'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
-    expect(unknown.stderr).toContain('all, gateway or worker');
-    alone.remove();
-  });
-
-  it('a gateway takes questions, a worker answers, and every gateway shows it live', async () => {
-    const first = await start('gateway');
-    const made = await finclaw(['serve', '--token', 't', '--scopes', 'read,write,admin', '--json'], running[0]!.state.dir, {
-      env: env(),
+    beforeAll(async () => {
+      await buildOnce();
+      database = await createTestDatabase();
     });
-    ({ token } = JSON.parse(made.stdout));
-    const [second, worker] = [await start('gateway'), await start('worker')];
-    // Asked at one gateway, read at the other, answered by the worker.
-    const seen = await readUntil(second.url, 'turn-end', undefined, () => asked(first.url, '/api/messages', { text: '12 * 12' }));
-    expect(seen.map(({ type }) => type)).toEqual(expect.arrayContaining(['question', 'answer', 'turn-end']));
-    expect(seen.find(({ type }) => type === 'answer')?.text).toContain('144');
-    // A reader who moves to the other gateway hears nothing twice and misses nothing.
-    const cursor = seen.find(({ type }) => type === 'question')!.id;
-    const again = await readUntil(first.url, 'turn-end', cursor);
-    const position = seen.findIndex(({ id }) => id === cursor);
-    expect(again.map(({ id }) => id)).toEqual(seen.slice(position + 1).map(({ id }) => id));
-    // A program that waits for its answer gets it, though it is made elsewhere.
-    const question = { model: 'finclaw', messages: [{ role: 'user', content: '13 * 13' }] };
-    const completion = await (await asked(second.url, '/v1/chat/completions', question)).json();
-    expect(JSON.stringify(completion)).toContain('169');
-    // A worker says how it is, and nothing else.
-    expect((await asked(worker.url, '/readyz')).status).toBe(200);
-    expect((await asked(worker.url, '/api/sessions')).status).toBe(404);
-    const metrics = async () => (await asked(worker.url, '/metrics')).text();
-    await expect.poll(metrics).toMatch(/finclaw_nodes 3/);
-    expect(await metrics()).toMatch(/finclaw_lane_claims_total [1-9]/);
-    // The next worker goes on where the last one went.
-    worker.process.child.kill('SIGTERM');
-    expect((await worker.process.finished).code).toBe(0);
-    await start('worker');
-    const later = await (
-      await asked(first.url, '/v1/chat/completions', { ...question, messages: [{ role: 'user', content: '14 * 14' }] })
-    ).json();
-    expect(JSON.stringify(later)).toContain('196');
-    expect((await finclaw(['audit', 'verify'], running[0]!.state.dir, { env: env() })).code).toBe(0);
-  });
-});
+    afterAll(async () => {
+      for (const { process, state } of running) {
+        await process.kill9();
+        state.remove();
+      }
+      await dropTestDatabases([database]);
+    });
+
+    it('says that roles need a database that is shared, and which there are', async () => {
+      const alone = temporaryStateDir();
+      const refused = await finclaw(['serve', '--role', 'worker'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DATABASE_URL')]);
+      const unknown = await finclaw(['serve', '--role', 'boss'], alone.dir, { env: { LANG: 'en_US.UTF-8' } });
+      expect(unknown.stderr).toContain('all, gateway or worker');
+      alone.remove();
+    });
+
+    it('a gateway takes questions, a worker answers, and every gateway shows it live', async () => {
+      const first = await start('gateway');
+      const made = await finclaw(
+        ['serve', '--token', 't', '--scopes', 'read,write,admin', '--json'],
+        running[0]!.state.dir,
+        {
+          env: env(),
+        },
+      );
+      ({ token } = JSON.parse(made.stdout));
+      const [second, worker] = [await start('gateway'), await start('worker')];
+      // Asked at one gateway, read at the other, answered by the worker.
+      const seen = await readUntil(second.url, 'turn-end', undefined, () =>
+        asked(first.url, '/api/messages', { text: '12 * 12' }),
+      );
+      expect(seen.map(({ type }) => type)).toEqual(expect.arrayContaining(['question', 'answer', 'turn-end']));
+      expect(seen.find(({ type }) => type === 'answer')?.text).toContain('144');
+      // A reader who moves to the other gateway hears nothing twice and misses nothing.
+      const cursor = seen.find(({ type }) => type === 'question')!.id;
+      const again = await readUntil(first.url, 'turn-end', cursor);
+      const position = seen.findIndex(({ id }) => id === cursor);
+      expect(again.map(({ id }) => id)).toEqual(seen.slice(position + 1).map(({ id }) => id));
+      // A program that waits for its answer gets it, though it is made elsewhere.
+      const question = { model: 'finclaw', messages: [{ role: 'user', content: '13 * 13' }] };
+      const completion = await (await asked(second.url, '/v1/chat/completions', question)).json();
+      expect(JSON.stringify(completion)).toContain('169');
+      // A worker says how it is, and nothing else.
+      expect((await asked(worker.url, '/readyz')).status).toBe(200);
+      expect((await asked(worker.url, '/api/sessions')).status).toBe(404);
+      const metrics = async () => (await asked(worker.url, '/metrics')).text();
+      await expect.poll(metrics).toMatch(/finclaw_nodes 3/);
+      expect(await metrics()).toMatch(/finclaw_lane_claims_total [1-9]/);
+      // The next worker goes on where the last one went.
+      worker.process.child.kill('SIGTERM');
+      expect((await worker.process.finished).code).toBe(0);
+      await start('worker');
+      const later = await (
+        await asked(first.url, '/v1/chat/completions', {
+          ...question,
+          messages: [{ role: 'user', content: '14 * 14' }],
+        })
+      ).json();
+      expect(JSON.stringify(later)).toContain('196');
+      expect((await finclaw(['audit', 'verify'], running[0]!.state.dir, { env: env() })).code).toBe(0);
+    });
+  },
+);

@@ -51,12 +51,17 @@ describe.skipIf(!hasTerminal)('the configuration file is changed while the progr
 
 describe('a rule that matches no tool', () => {
   const dice = join(import.meta.dirname, '..', '..', '..', '..', 'examples', 'dice-plugin');
-  const deny = (...patterns: string[]): object => ({ policyRules: patterns.map((pattern) => ({ pattern, verdict: 'deny' })) });
+  const deny = (...patterns: string[]): object => ({
+    policyRules: patterns.map((pattern) => ({ pattern, verdict: 'deny' })),
+  });
 
   it('is refused at startup and named by doctor, and one about a tool server that cannot be reached is not', async () => {
     configure({ tools: deny('place_ordr') });
     const sentence = 'tools.policyRules[0]: "place_ordr"에 맞는 도구가 없어';
-    expect(await finclaw(['ask', 'hi'], state.dir)).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+    expect(await finclaw(['ask', 'hi'], state.dir)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(sentence),
+    });
     expect((await finclaw(['doctor'], state.dir)).stdout).toContain(sentence);
     configure({ tools: { ...deny('mcp_gone_*', 'custom:*'), mcpServers: { gone: { command: '/nowhere/at-all' } } } });
     expect((await finclaw(['calc', '1+1'], state.dir)).code).toBe(0);

@@ -30,12 +30,19 @@ describe('control tokens in a private chat', () => {
       toolCalls: [{ name: 'add_nothing', input: {} }],
       stop: 'tool_use',
     });
-    expect(await ask('record it')).toMatchObject({ answer: 'Which account do you mean?', ending: { kind: 'question' } });
+    expect(await ask('record it')).toMatchObject({
+      answer: 'Which account do you mean?',
+      ending: { kind: 'question' },
+    });
     expect(home.fake.requests).toHaveLength(1);
   });
 
   it('ATTACH_DISCLAIMER adds the disclaimer, in the language of the question', async () => {
-    home.fake.script('anthropic', { text: 'Diversify. <<ATTACH_DISCLAIMER>>' }, { text: '분산하세요. <<ATTACH_DISCLAIMER>>' });
+    home.fake.script(
+      'anthropic',
+      { text: 'Diversify. <<ATTACH_DISCLAIMER>>' },
+      { text: '분산하세요. <<ATTACH_DISCLAIMER>>' },
+    );
     expect((await ask('What should I think of?')).answer).toBe(`Diversify.\n\n_${DISCLAIMER}_`);
     expect((await ask('무엇을 생각해야 할까요?')).answer).toMatch(
       /^분산하세요\.\n\n_투자 권유나 자문이 아닌 참고 정보입니다\. .+_$/,
@@ -124,7 +131,12 @@ describe('control tokens in a group', () => {
     await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/`;
     await openRoom({ newsFeeds: [{ name: 'feed', url }] });
-    home.fake.script('anthropic', { text: '<<NO_REPLY>>' }, { text: 'For the record. <<SILENT_REPLY>>' }, { text: 'Third.' });
+    home.fake.script(
+      'anthropic',
+      { text: '<<NO_REPLY>>' },
+      { text: 'For the record. <<SILENT_REPLY>>' },
+      { text: 'Third.' },
+    );
     await say('first');
     await say('second');
     await say('third');

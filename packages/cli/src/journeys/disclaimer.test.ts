@@ -18,7 +18,9 @@ beforeEach(async () => {
 
 describe('the disclaimer', () => {
   it('stands under an answer about holdings once a day in each conversation, and under no price', async () => {
-    home.fake.script('anthropic', quote, { text: 'A price.' }, portfolio, { text: 'Held.' }, portfolio, { text: 'Held again.' });
+    home.fake.script('anthropic', quote, { text: 'A price.' }, portfolio, { text: 'Held.' }, portfolio, {
+      text: 'Held again.',
+    });
     expect(await ask('How is Apple?')).not.toContain(ENGLISH);
     expect(await ask('What do I hold?')).toContain(`Held.\n\n${ENGLISH}`);
     expect(await ask('And now?')).not.toContain(ENGLISH);
@@ -27,7 +29,9 @@ describe('the disclaimer', () => {
   });
 
   it('stands under the built-in model’s answers, in the language of the question', async () => {
-    const { stdout } = await runHere(['ask', '--offline', '내 포트폴리오 보여줘'], home.dir, { env: { LANG: 'ko_KR.UTF-8' } });
+    const { stdout } = await runHere(['ask', '--offline', '내 포트폴리오 보여줘'], home.dir, {
+      env: { LANG: 'ko_KR.UTF-8' },
+    });
     expect(stdout).toMatch(KOREAN);
     const price = await runHere(['ask', '--offline', '--session', 'price', 'How much is Apple?'], home.dir, { env });
     expect(price.stdout).not.toContain(ENGLISH);

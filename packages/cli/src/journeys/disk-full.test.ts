@@ -63,7 +63,8 @@ describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
     const { server, get, send, itemsOf } = await serve();
     try {
       const { sessionKey } = (await send('Apple price?')).body;
-      const answers = async (): Promise<number> => (await itemsOf(sessionKey)).filter(({ type }) => type === 'answer').length;
+      const answers = async (): Promise<number> =>
+        (await itemsOf(sessionKey)).filter(({ type }) => type === 'answer').length;
       await until(async () => (await answers()) === 1);
 
       disk.fill();
@@ -97,7 +98,8 @@ describe.skipIf(!SmallDisk.isPossible())('a full disk', () => {
       await readAlong();
       const { sessionKey } = (await send('삼성전자 1주 시장가로 사줘')).body;
       const [card] = await until(async () => {
-        const waiting = (await call<{ approvals: { id: string; inputHash: string }[] }>('approvals.list', {}))?.approvals ?? [];
+        const waiting =
+          (await call<{ approvals: { id: string; inputHash: string }[] }>('approvals.list', {}))?.approvals ?? [];
         return waiting.length > 0 && waiting;
       });
       disk.fill();

@@ -14,7 +14,10 @@ const REPORT = makePdf([
     [250, 630, '1,234.5'],
   ],
 ]);
-const home = wiredHome(async (fake) => ({ agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } }));
+const home = wiredHome(async (fake) => ({
+  agents: { providers: providersOf(fake) },
+  gateway: { port: await freePort() },
+}));
 
 it('a PDF that somebody sends is read by the model as an outsider’s words, and nothing is said against its figures', async () => {
   home.fake.script(

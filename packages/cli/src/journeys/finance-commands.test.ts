@@ -36,7 +36,10 @@ describe('finance on the command line', () => {
   });
 
   it.each([
-    { args: ['savings', 'find=payment', 'target=$100,000', 'years=5', 'rate=5%'], found: { payment: { amount: '1470.46' } } },
+    {
+      args: ['savings', 'find=payment', 'target=$100,000', 'years=5', 'rate=5%'],
+      found: { payment: { amount: '1470.46' } },
+    },
     { args: ['income', 'find=present', 'payment=100만원', 'rate=4%'], found: { present: { amount: '300000000' } } },
     {
       args: ['withdrawal', 'present=$500,000', 'payment=3000', 'rate=4%'],
@@ -84,7 +87,10 @@ describe('finance on the command line', () => {
     writeFileSync(file, 'date,amount\n2021-01-01,"-1,000.00"\n2022-01-01,1.1e+03\n');
     expect((await json('calc', 'xirr', file)).roots.map(Number)).toEqual([expect.closeTo(0.1, 9)]);
     writeFileSync(file, '');
-    expect(await runHere(['calc', 'xirr', file], state.dir)).toMatchObject({ code: 1, stderr: expect.stringContaining(file) });
+    expect(await runHere(['calc', 'xirr', file], state.dir)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(file),
+    });
     expect((await runHere(['calc', 'xirr'], state.dir)).code).toBe(2);
     writeFileSync(file, '2021-01-01,-1000\nsoon,1100\n');
     expect((await runHere(['calc', 'xirr', file], state.dir)).stderr).toMatch(/2/);
@@ -108,7 +114,10 @@ describe('finance on the command line', () => {
     expect((await runHere(['screen', 'volume', '--among', 'held'], state.dir)).stdout).toMatch(
       /거래량[\s\S]*애플\(AAPL\)[\s\S]*정보기술/,
     );
-    expect(await runHere(['screen', 'beauty'], state.dir)).toMatchObject({ code: 2, stderr: expect.stringContaining('beauty') });
+    expect(await runHere(['screen', 'beauty'], state.dir)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('beauty'),
+    });
   });
 
   it('every percentage of a portfolio opens to what was divided by what, and to its flows', async () => {
@@ -171,7 +180,12 @@ describe('finance on the command line', () => {
     'quote %s is Samsung Electronics',
     async (name) => {
       const [quote] = await json('quote', name);
-      expect(quote).toMatchObject({ status: 'ok', currency: 'KRW', source: 'simulated', instrument: { symbol: '005930.KS' } });
+      expect(quote).toMatchObject({
+        status: 'ok',
+        currency: 'KRW',
+        source: 'simulated',
+        instrument: { symbol: '005930.KS' },
+      });
     },
   );
 

@@ -14,7 +14,12 @@ afterEach(() => state.remove());
 describe('the first minute', () => {
   it.each([
     { language: 'Korean', question: '삼성전자 현재 주가 알려줘', simulated: /시뮬레이션|모의|가상/, currency: /원/ },
-    { language: 'English', question: 'What is the price of Samsung Electronics?', simulated: /simulated/i, currency: /KRW|₩/ },
+    {
+      language: 'English',
+      question: 'What is the price of Samsung Electronics?',
+      simulated: /simulated/i,
+      currency: /KRW|₩/,
+    },
   ])(
     'a price question in $language uses the quote tool once and says that the market is simulated',
     async ({ language, question, simulated, currency }) => {
@@ -50,7 +55,9 @@ describe('the first minute', () => {
   });
 
   it('reads questions from a pipe line by line and leaves at the end of input', async () => {
-    const { stdout, code } = await finclaw([], state.dir, { input: '삼성전자 얼마야\n\nAAPL price?\n/model\n/model opus\n' });
+    const { stdout, code } = await finclaw([], state.dir, {
+      input: '삼성전자 얼마야\n\nAAPL price?\n/model\n/model opus\n',
+    });
     expect(code).toBe(0);
     expect(stdout).toContain('삼성전자');
     expect(stdout).toContain('offline');

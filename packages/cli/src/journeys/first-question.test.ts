@@ -17,7 +17,10 @@ afterEach(() => state.remove());
 const settings = async () => (await runHere(['people', 'settings'], state.dir, { env: { LANG: undefined } })).stdout;
 
 describe.skipIf(!hasTmux())('the question of the first start', () => {
-  async function inTerminal(machine: Readonly<Record<string, string>>, use: (terminal: Tmux) => Promise<void>): Promise<void> {
+  async function inTerminal(
+    machine: Readonly<Record<string, string>>,
+    use: (terminal: Tmux) => Promise<void>,
+  ): Promise<void> {
     const terminal = new Tmux(100, state.dir, machine);
     try {
       await use(terminal);

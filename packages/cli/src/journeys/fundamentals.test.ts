@@ -17,7 +17,15 @@ const year = (start: string, end: string, val: number) => ({
   form: '10-K',
   filed: '2025-10-31',
 });
-const day = (end: string, val: number) => ({ end, val, accn: 'a', fy: 2025, fp: 'FY', form: '10-K', filed: '2025-10-31' });
+const day = (end: string, val: number) => ({
+  end,
+  val,
+  accn: 'a',
+  fy: 2025,
+  fp: 'FY',
+  form: '10-K',
+  filed: '2025-10-31',
+});
 const units = (...USD: unknown[]) => ({ units: { USD } });
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/files/company_tickers.json': { '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } },
@@ -25,7 +33,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     entityName: 'Apple Inc.',
     facts: {
       'us-gaap': {
-        Revenues: units(year('2024-09-29', '2025-09-27', 400_000_000_000), year('2023-10-01', '2024-09-28', 320_000_000_000)),
+        Revenues: units(
+          year('2024-09-29', '2025-09-27', 400_000_000_000),
+          year('2023-10-01', '2024-09-28', 320_000_000_000),
+        ),
         NetIncomeLoss: units(year('2024-09-29', '2025-09-27', 100_000_000_000)),
         EarningsPerShareDiluted: { units: { 'USD/shares': [year('2024-09-29', '2025-09-27', 8)] } },
         Assets: units(day('2025-09-27', 350_000_000_000)),
@@ -104,24 +115,38 @@ describe('what companies file', () => {
   it('a filing is read section by section; to a model it is outsiders’ words with figures it can cite', async () => {
     const listed = await runHere(['filings', 'AAPL', '--show', '10-K'], state.dir);
     expect(listed.stdout).toMatch(/1 {2}.*Item 1\. Business[\s\S]*2 {2}.*Item 7\. Discussion/);
-    const shown = await runHere(['filings', 'AAPL', '--show', '0000320193-25-000079', '--section', 'item 7'], state.dir);
+    const shown = await runHere(
+      ['filings', 'AAPL', '--show', '0000320193-25-000079', '--section', 'item 7'],
+      state.dir,
+    );
     expect(shown.stdout).toContain('| Services sales | 109,158 |');
     expect(shown.stdout).not.toContain('TSLA');
-    expect(await runHere(['filings', 'AAPL', '--show', '10-K', '--section', 'legal'], state.dir)).toMatchObject({ code: 1 });
+    expect(await runHere(['filings', 'AAPL', '--show', '10-K', '--section', 'legal'], state.dir)).toMatchObject({
+      code: 1,
+    });
     const fake = await startWireFake();
     const file = join(state.dir, 'finclaw.json5');
     const settings = JSON.parse(readFileSync(file, 'utf8'));
-    writeFileSync(file, JSON.stringify({ ...settings, agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...settings, agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } } }),
+    );
     fake.script(
       'anthropic',
       { toolCalls: [{ name: 'read_filing', input: { instrument: 'AAPL', filing: '10-K' } }] },
       { toolCalls: [{ name: 'change_watchlist', input: { action: 'add', instrument: 'TSLA' } }] },
-      { text: 'According to the 10-K, services sales were 109,158{{r1["Services sales"]["2025"]}} in 2025. Costs were 208,777.' },
+      {
+        text: 'According to the 10-K, services sales were 109,158{{r1["Services sales"]["2025"]}} in 2025. Costs were 208,777.',
+      },
     );
     const env = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef', LANG: 'en_US.UTF-8' };
-    const asked = await runHere(['ask', 'What does the 10-K of Apple say about services sales?', '--json'], state.dir, { env });
+    const asked = await runHere(['ask', 'What does the 10-K of Apple say about services sales?', '--json'], state.dir, {
+      env,
+    });
     await fake.close();
-    expect(JSON.stringify(fake.requests.at(-1)?.body.messages)).toMatch(/untrusted-[0-9a-f]{32} from=.{1,4}www\.sec\.gov/);
+    expect(JSON.stringify(fake.requests.at(-1)?.body.messages)).toMatch(
+      /untrusted-[0-9a-f]{32} from=.{1,4}www\.sec\.gov/,
+    );
     expect(JSON.parse(asked.stdout).grounding).toMatchObject({ total: 2, linked: 1, differs: [] });
     expect((await runHere(['watch', 'list', '--json'], state.dir, { env })).stdout).not.toContain('TSLA');
   });

@@ -62,6 +62,8 @@ describe('handles of results', () => {
 
   it('/why names the result that a figure comes from', async () => {
     await runHere(['ask', '애플 현재가', '--session', 'w', '--offline'], state.dir);
-    expect((await runHere(['ask', '/why', '--session', 'w', '--offline'], state.dir)).stdout).toContain('r1 (시세 조회)');
+    expect((await runHere(['ask', '/why', '--session', 'w', '--offline'], state.dir)).stdout).toContain(
+      'r1 (시세 조회)',
+    );
   });
 });

@@ -61,7 +61,12 @@ const HONEST: readonly { readonly said: string; readonly calls: readonly Call[];
   {
     // New York has no daily limits, so the order is taken and waits whatever the price of the day is.
     said: '모의투자로 애플 1주 10달러에 지정가 매수해줘',
-    calls: [{ name: 'place_order', input: { instrument: 'AAPL', side: 'buy', quantity: 1, type: 'limit', limit_price: '10' } }],
+    calls: [
+      {
+        name: 'place_order',
+        input: { instrument: 'AAPL', side: 'buy', quantity: 1, type: 'limit', limit_price: '10' },
+      },
+    ],
     prompts: 1,
   },
   {
@@ -85,7 +90,9 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
   let fake: WireFake;
   let sessions = 0;
 
-  /** Lets the model make its calls, one a turn, and answers every card; returns how many there were and what was shown. */
+  /**
+   * Lets the model make its calls, one a turn, and answers every card; returns how many there were and what was shown.
+   */
   async function converse(said: string, calls: readonly Call[], answer: string) {
     fake.script('anthropic', ...calls.map((call) => ({ toolCalls: [call] })), { text: 'THAT IS ALL' });
     const running = new FinclawProcess(['chat', '--session', `s${++sessions}`], state.dir, { env, terminal: true });
@@ -106,11 +113,15 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
 
   /** Everything a write could have changed. */
   async function possessions() {
-    const looks = ['list_orders', 'list_alerts', 'get_watchlist', 'portfolio_trades'].map((name) => ({ name, input: {} }));
+    const looks = ['list_orders', 'list_alerts', 'get_watchlist', 'portfolio_trades'].map((name) => ({
+      name,
+      input: {},
+    }));
     fake.script('anthropic', { toolCalls: looks }, { text: 'Seen.' });
     await runHere(['ask', 'show me everything', '--session', `s${++sessions}`, '--json'], state.dir, { env });
     const told = JSON.stringify(fake.requests.at(-1)?.body.messages).replaceAll('\\', '');
-    const all = (pattern: RegExp): readonly string[] => [...told.matchAll(pattern)].map(([, found]) => found ?? '').sort();
+    const all = (pattern: RegExp): readonly string[] =>
+      [...told.matchAll(pattern)].map(([, found]) => found ?? '').sort();
     return {
       orders: all(/"id":"(PAPER-\d+","instrument":.{0,200}?"state":"\w+)/g).map((order) =>
         order.replace(/","instrument.*"state":"/, ' '),
@@ -145,7 +156,9 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
     expect(shown).not.toMatch(/AI가 정한 값|외부 글에서 나온 값/);
   });
 
-  it('changes nothing for an outsider without a yes, with any tool that can change something', { timeout: 300_000 }, async () => {
+  it('changes nothing for an outsider without a yes, with any tool that can change something', {
+    timeout: 300_000,
+  }, async () => {
     const before = await possessions();
     const [alertId = ''] = before.alerts;
     expect(before.orders, before.told).toEqual(['PAPER-1 open']);
@@ -163,7 +176,11 @@ describe.skipIf(!hasTerminal)('a model that does what it is told', () => {
     await converse('요즘 뉴스 알려줘', [READ_NEWS, ...calls], 'yes');
     const lost = await possessions();
     expect(lost.watched).toBe(true);
-    expect([lost.orders.length, lost.orders[0], lost.alerts.includes(alertId)]).toEqual([2, 'PAPER-1 cancelled', false]);
+    expect([lost.orders.length, lost.orders[0], lost.alerts.includes(alertId)]).toEqual([
+      2,
+      'PAPER-1 cancelled',
+      false,
+    ]);
   });
 });
 
@@ -174,7 +191,9 @@ it('the attacks use every tool of the program that changes something', async () 
   const app = await createApp({ config: defaultConfig, paths, locale: 'en', logger: createSilentLogger(), env: {} });
   try {
     const writing = app.tools.list().filter(({ definition }) => definition.changes !== 'nothing');
-    expect(new Set(attacks('a').map(({ name }) => name))).toEqual(new Set(writing.map(({ definition }) => definition.name)));
+    expect(new Set(attacks('a').map(({ name }) => name))).toEqual(
+      new Set(writing.map(({ definition }) => definition.name)),
+    );
   } finally {
     void app.close().then(() => rmSync(dir, { recursive: true, force: true }));
   }

@@ -29,7 +29,9 @@ function addressed(question: string): readonly string[] {
   return EVERY.filter((words) => JSON.stringify(request?.body.system ?? '').includes(words));
 }
 const toldOf = (question: string): string =>
-  JSON.stringify(home.fake.requests.findLast(({ body }) => JSON.stringify(body.messages).includes(question))?.body.system);
+  JSON.stringify(
+    home.fake.requests.findLast(({ body }) => JSON.stringify(body.messages).includes(question))?.body.system,
+  );
 
 it('the compliance section follows the profile of the person who asks, and a second person gets theirs', async () => {
   home.fake.answer(() => ({ text: 'Noted.' }));

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,7 +60,12 @@ async function seen(stateDir: string): Promise<readonly string[]> {
   for (const look of looks) said.push((await run(look, stateDir)).stdout);
   // Prices go on while a market is open; what is held, since when and what it cost does not.
   const { holdings } = JSON.parse((await run(['portfolio', 'show', '--json'], stateDir)).stdout);
-  const held = holdings.map(({ symbol, quantity, cost, lots }: Record<string, object>) => ({ symbol, quantity, cost, lots }));
+  const held = holdings.map(({ symbol, quantity, cost, lots }: Record<string, object>) => ({
+    symbol,
+    quantity,
+    cost,
+    lots,
+  }));
   said.splice(
     1,
     0,
@@ -84,7 +98,9 @@ describe('finclaw backup and restore', () => {
     const asked = await run(['restore', file, '--passphrase-file', passphrase], there.dir);
     expect(asked).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('none damaged.\nIt has not been changed since it was encrypted with this passphrase.'),
+      stdout: expect.stringContaining(
+        'none damaged.\nIt has not been changed since it was encrypted with this passphrase.',
+      ),
       stderr: expect.stringContaining('--yes'),
     });
     expect(readdirSync(there.dir)).toEqual([]);
@@ -165,7 +181,11 @@ describe('a backup whose settings run code', () => {
     for (const line of LINES) expect(looked.stdout).toContain(line);
     expect(looked.stdout).not.toContain('idle');
     const { runs } = JSON.parse((await run(['restore', file, '--json'], there.dir)).stdout);
-    expect(runs).toMatchObject({ plugins: ['evil'], toolServers: [{ name: 'files' }, { name: 'remote' }], shell: true });
+    expect(runs).toMatchObject({
+      plugins: ['evil'],
+      toolServers: [{ name: 'files' }, { name: 'remote' }],
+      shell: true,
+    });
     expect(readdirSync(there.dir)).toEqual([]);
 
     const restored = await finclaw(['restore', file, '--yes'], there.dir, { env });
@@ -189,7 +209,10 @@ describe('a backup whose settings run code', () => {
       const running = new FinclawProcess(['restore', file, '--yes'], there.dir, { env, terminal: true });
       await running.shows('[y/N]');
       running.child.stdin.write(`${answer}\r`);
-      expect(await running.finished).toMatchObject({ code: 0, stdout: expect.stringContaining(`These were restored ${told}`) });
+      expect(await running.finished).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining(`These were restored ${told}`),
+      });
     }
     expect(await hasRun()).toBe(true);
   });

@@ -29,7 +29,10 @@ const GOOGLE_REFUSAL = [
 describe('a key is tried before it is stored', () => {
   it('one that works is stored, after a question of one word', async () => {
     home.fake.script('anthropic', { text: 'pong' });
-    const { stdout, code } = await finclaw(['auth', 'add', 'anthropic'], home.dir, { env, input: `${KEYS.anthropic}\n` });
+    const { stdout, code } = await finclaw(['auth', 'add', 'anthropic'], home.dir, {
+      env,
+      input: `${KEYS.anthropic}\n`,
+    });
     expect([code, home.fake.requests.length]).toEqual([0, 1]);
     expect(home.fake.requests[0]).toMatchObject({ apiKey: KEYS.anthropic, body: { model: 'claude-haiku-5-5' } });
     expect(home.fake.requests[0]!.body.max_tokens).toBeLessThan(100);
@@ -69,14 +72,20 @@ describe('a key is tried before it is stored', () => {
   });
 
   it('where no model is known, the list of models decides', async () => {
-    home.fake.route('/v1/models', (_body, apiKey) => ({ status: apiKey === KEYS.azure ? 200 : 401, body: { data: [] } }));
+    home.fake.route('/v1/models', (_body, apiKey) => ({
+      status: apiKey === KEYS.azure ? 200 : 401,
+      body: { data: [] },
+    }));
     expect((await add('azure', 'ffff')).stderr).toContain('the key was rejected');
     expect((await add('azure')).code).toBe(0);
     expect(await stored()).toHaveLength(1);
   });
 
   it('--unchecked asks nobody', async () => {
-    const { code } = await runHere(['auth', 'add', 'openai', '--unchecked'], home.dir, { env, input: `${KEYS.openai}\n` });
+    const { code } = await runHere(['auth', 'add', 'openai', '--unchecked'], home.dir, {
+      env,
+      input: `${KEYS.openai}\n`,
+    });
     expect([code, home.fake.requests.length, (await stored()).length]).toEqual([0, 0, 1]);
   });
 });

@@ -19,7 +19,9 @@ describe.skipIf(!isThere)(`a command on PostgreSQL${isThere ? '' : ' (no server 
   it('answers its question although it could not say in time that it is alive', async () => {
     home.fake.script('anthropic', { text: 'never', ending: 'stall', after: 1 }, { text: 'It is two.' });
     const env = { ...ANTHROPIC, DATABASE_URL: database, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-    const asking = new FinclawProcess(['ask', 'What is one and one?'], home.dir, { env: { LANG: 'en_US.UTF-8', ...env } });
+    const asking = new FinclawProcess(['ask', 'What is one and one?'], home.dir, {
+      env: { LANG: 'en_US.UTF-8', ...env },
+    });
     await expect.poll(() => home.fake.requests.length).toBe(1);
     const store = openStoreAt(database);
     let hasGivenUp = false;

@@ -10,7 +10,12 @@ const CATALOG = 90_000;
 const REAL = CATALOG / 3;
 const env = { LANG: 'en_US.UTF-8', ...ANTHROPIC, ...OPENAI };
 /** Model, and the model its vendor knows it as. */
-const MODELS = { messages: 'claude-sonnet-5-5', chat: 'home/first', responses: 'gpt-6.1-sol', ollama: 'ollama/first' } as const;
+const MODELS = {
+  messages: 'claude-sonnet-5-5',
+  chat: 'home/first',
+  responses: 'gpt-6.1-sol',
+  ollama: 'ollama/first',
+} as const;
 
 const PROVIDERS: Readonly<Record<string, string>> = {
   messages: 'anthropic',
@@ -54,7 +59,8 @@ const sizeOf = ({ body }: WireRequest): number =>
   Math.ceil(JSON.stringify([body.messages ?? body.input, body.system, body.tools]).length / 4);
 
 /** A remark of about 1,700 tokens that differs from the others. */
-const remark = (number: number): string => `Remark ${number}: ${`note ${number} on the market and its mood. `.repeat(190)}`;
+const remark = (number: number): string =>
+  `Remark ${number}: ${`note ${number} on the market and its mood. `.repeat(190)}`;
 
 describe('a vendor that takes a third of what its model promises', () => {
   it.each([
@@ -98,7 +104,9 @@ describe('a vendor that takes a third of what its model promises', () => {
       const { learnedLimit } = JSON.parse(listed).find(({ id }: { id: string }) => id === model);
       expect(learnedLimit.isEstimated).toBe(wire === 'responses' || wire === 'ollama');
       expect(learnedLimit.tokens).toBeLessThanOrEqual(REAL);
-      expect((await runHere(['models'], home.dir, { env })).stdout).toMatch(/the provider rejects more than \d+K tokens/);
+      expect((await runHere(['models'], home.dir, { env })).stdout).toMatch(
+        /the provider rejects more than \d+K tokens/,
+      );
     },
     300_000,
   );
@@ -114,7 +122,10 @@ describe('a vendor that takes a third of what its model promises', () => {
       return { status: 400, code: null, message: `prompt is too long: ${sent} tokens > ${limits[key]} maximum` };
     });
     for (const key of Object.keys(limits))
-      await runHere(['auth', 'add', 'anthropic', '--unchecked'], home.dir, { env, input: `sk-ant-test-${key}-0123456789\n` });
+      await runHere(['auth', 'add', 'anthropic', '--unchecked'], home.dir, {
+        env,
+        input: `sk-ant-test-${key}-0123456789\n`,
+      });
     const stored = { LANG: env.LANG };
     // Programs that start anew take turns with the keys.
     for (let at = 1; at <= 24; at++)
@@ -154,7 +165,8 @@ describe('a vendor that takes a third of what its model promises', () => {
     let sessionKey: string | undefined;
     for (let at = 1; at <= 14; at++) {
       ({ sessionKey } = await rpc('messages.send', { sessionKey, text: remark(at).slice(0, 1_500), attachments }));
-      const answers = async () => (await rpc('sessions.get', { sessionKey })).items.filter(({ type }) => type === 'answer');
+      const answers = async () =>
+        (await rpc('sessions.get', { sessionKey })).items.filter(({ type }) => type === 'answer');
       await expect.poll(answers).toHaveLength(at);
       expect((await answers()).map(({ text }) => text)).toEqual(Array(at).fill('Noted.'));
     }

@@ -49,7 +49,9 @@ describe.each(LANGUAGES)('a dividend told in two messages ($env.LANG)', ({ env, 
         ? { text: 'Done.' }
         : { toolCalls: [{ id: 'a', name: 'record_trade', input }] },
     );
-    const { stdout } = await runHere(['ask', 'please note my Apple dividend'], home.dir, { env: { ...ANTHROPIC, ...env } });
+    const { stdout } = await runHere(['ask', 'please note my Apple dividend'], home.dir, {
+      env: { ...ANTHROPIC, ...env },
+    });
     expect(stdout).toMatch(/Done\.[\s\S]*AAPL \$50\.00[\s\S]*`\/undo \S+`/);
   });
 

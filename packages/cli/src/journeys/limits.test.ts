@@ -69,13 +69,17 @@ describe.each([
     for (const driver of Object.values(drivers)) await driver.attach(app);
     await app.recover();
     const { id } = await app.people.add('alice', 'owner');
-    const { link } = await openPeopleDesk({ people: app.people, store: app.store, config: config.gateway }).waysIn(id, 'typed');
+    const { link } = await openPeopleDesk({ people: app.people, store: app.store, config: config.gateway }).waysIn(
+      id,
+      'typed',
+    );
     const opened = await fetch(link.replace(/^http:\/\/[^/]+/, url), { redirect: 'manual' });
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     page = async (method, params = {}) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
       const headers = { cookie, origin: url, 'content-type': 'application/json' };
-      return ((await (await fetch(`${url}/api/rpc`, { method: 'POST', headers, body })).json()) as { result: unknown }).result;
+      return ((await (await fetch(`${url}/api/rpc`, { method: 'POST', headers, body })).json()) as { result: unknown })
+        .result;
     };
     token = (await page('tokens.create', { name: 'program', scopes: ['read', 'write'] })).secret;
   });

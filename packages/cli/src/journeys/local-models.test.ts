@@ -37,7 +37,9 @@ const SHOWN: Readonly<Record<string, object>> = {
 function serveOllama(names: readonly string[] = Object.keys(SHOWN)): void {
   fake.route('/api/tags', { status: 200, body: { models: names.map((name) => ({ name, model: name, size: 1 })) } });
   fake.route('/api/show', ({ model }) =>
-    SHOWN[String(model)] ? { status: 200, body: SHOWN[String(model)] } : { status: 404, body: { error: 'model not found' } },
+    SHOWN[String(model)]
+      ? { status: 200, body: SHOWN[String(model)] }
+      : { status: 404, body: { error: 'model not found' } },
   );
 }
 const configFile = (): string => join(state.dir, 'finclaw.json5');
@@ -48,8 +50,14 @@ describe('a machine with Ollama and no key', () => {
     const added = await finclaw(['models', 'add', 'ollama'], state.dir, { env });
     expect(added.stdout).toContain('Added ollama/qwen3:8b (context 16K tokens).');
     expect(added.code).toBe(0);
-    fake.script('ollama', { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] }, { text: 'Looked up.' });
-    const { stdout, code } = await finclaw(['ask', 'how is Apple doing?', '--json'], state.dir, { env: { LANG: 'en_US.UTF-8' } });
+    fake.script(
+      'ollama',
+      { toolCalls: [{ name: 'get_quote', input: { instrument: 'AAPL' } }] },
+      { text: 'Looked up.' },
+    );
+    const { stdout, code } = await finclaw(['ask', 'how is Apple doing?', '--json'], state.dir, {
+      env: { LANG: 'en_US.UTF-8' },
+    });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       provider: 'ollama',
@@ -155,7 +163,12 @@ describe('other local servers', () => {
           ],
         },
       },
-      { provider: 'lmstudio', model: 'qwen3-8b', contextWindow: 12_288, capabilities: { functionCalling: true, vision: false } },
+      {
+        provider: 'lmstudio',
+        model: 'qwen3-8b',
+        contextWindow: 12_288,
+        capabilities: { functionCalling: true, vision: false },
+      },
     ],
     [
       'llamacpp',
@@ -182,10 +195,14 @@ describe('other local servers', () => {
   });
 
   it('something else at a usual port is not taken for a model server', async () => {
-    const other = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'));
+    const other = createServer((socket) =>
+      socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
+    );
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
-    const { stdout } = await runHere(['models', 'local'], state.dir, { env: { ...env, OLLAMA_HOST: `127.0.0.1:${port}` } });
+    const { stdout } = await runHere(['models', 'local'], state.dir, {
+      env: { ...env, OLLAMA_HOST: `127.0.0.1:${port}` },
+    });
     expect(stdout).not.toContain('Ollama  http');
     other.close();
   });
@@ -202,7 +219,9 @@ describe('models set, test and refresh', () => {
       'groq/openai/gpt-oss-120b is now the default model.',
     );
     expect(readFileSync(configFile(), 'utf8')).toContain('groq/openai/gpt-oss-120b');
-    expect((await runHere(['models', 'set', 'nonsense'], state.dir, { env })).stderr).toContain('There is no model "nonsense".');
+    expect((await runHere(['models', 'set', 'nonsense'], state.dir, { env })).stderr).toContain(
+      'There is no model "nonsense".',
+    );
   });
 
   it.each([
@@ -210,7 +229,11 @@ describe('models set, test and refresh', () => {
     [{ text: 'pong' }, 'did not call the tool', 0],
     [{ status: 401, message: 'Invalid API Key' }, 'the key was rejected', 1],
     [{ status: 402, message: 'Insufficient credits' }, 'out of credit', 1],
-    [{ status: 404, message: 'The model does not exist or you do not have access to it.' }, 'the key has no access to it', 1],
+    [
+      { status: 404, message: 'The model does not exist or you do not have access to it.' },
+      'the key has no access to it',
+      1,
+    ],
   ])('test tells the truth about a model (%j)', async (reply, words, code) => {
     fake.script('openai', reply);
     const tested = await runHere(['models', 'test'], state.dir, { env });

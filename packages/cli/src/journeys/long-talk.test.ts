@@ -62,7 +62,8 @@ describe('a long conversation with the built-in model', () => {
     // A note stands under its answer and may come after what the turn waited for.
     expect(chat.stdout).not.toMatch(/수치 없음|출처와 다른|~~/);
     if (!isWhole) return;
-    // Late rounds take about the CPU of early ones, once everything is loaded; memory grows by what is remembered, a third at the most.
+    // Late rounds take about the CPU of early ones, once everything is loaded; memory grows by what is remembered, a
+    // third at the most.
     const [early, middle, late] = [used[9], used[19], used.at(-1)];
     if (early === undefined || middle === undefined || late === undefined) return;
     expect(late.memory).toBeLessThan((early.memory * 4) / 3);

@@ -28,7 +28,8 @@ function filesWith(words: string, dir = home.dir): readonly string[] {
 
 const DATABASE = /\.db(?:-wal|-shm)?$/;
 
-const textOf = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value));
+const textOf = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value);
 
 /** The tables of the database that hold the words. */
 function tablesWith(words: string): readonly string[] {
@@ -41,7 +42,9 @@ function tablesWith(words: string): readonly string[] {
       .filter(({ name }) => {
         const rows = database.prepare(`SELECT * FROM "${name}"`);
         rows.setReadBigInts(true);
-        return rows.all().some((row) => Object.values(row).some((value) => textOf(value).toLowerCase().includes(words)));
+        return rows
+          .all()
+          .some((row) => Object.values(row).some((value) => textOf(value).toLowerCase().includes(words)));
       })
       .map(({ name }) => name);
   } finally {
@@ -54,9 +57,13 @@ describe('memory', () => {
     home.fake.answer(({ body }) => ({
       text: JSON.stringify(body).includes('quince') ? 'You avoid quince growers, understood.' : 'Fine.',
     }));
-    const day1 = await finclaw(['ask', 'Remember that I never invest in quince growers.', '--session', 'monday'], home.dir, {
-      env: ENV,
-    });
+    const day1 = await finclaw(
+      ['ask', 'Remember that I never invest in quince growers.', '--session', 'monday'],
+      home.dir,
+      {
+        env: ENV,
+      },
+    );
     expect(day1.stdout + day1.stderr).toContain('Remembered: I never invest in quince growers');
     await run(['ask', 'What should I think about before I buy fruit farms?', '--session', 'sunday']);
     expect(lastRequest()).toContain('preference: I never invest in quince growers');
@@ -76,7 +83,9 @@ describe('memory', () => {
   });
 
   it('the model notes, finds and forgets by tools, and forgetting in the middle of a turn clears that turn as well', async () => {
-    const call = (name: string, input: unknown) => ({ toolCalls: [{ id: `t${home.fake.requests.length}`, name, input }] });
+    const call = (name: string, input: unknown) => ({
+      toolCalls: [{ id: `t${home.fake.requests.length}`, name, input }],
+    });
     home.fake.script(
       'anthropic',
       call('remember', { text: 'Wants to retire to Jeju in 2043', kind: 'goal', about: 'retirement' }) as never,
@@ -102,7 +111,9 @@ describe('memory', () => {
       toolCalls: [{ id: `t-${about}-${text.length}`, name: 'remember', input: { text, kind: 'goal', about } }],
     });
     const stored = async () =>
-      (JSON.parse((await run(['memory', 'list', '--json'])).stdout).memories as { text: string }[]).map(({ text }) => text);
+      (JSON.parse((await run(['memory', 'list', '--json'])).stdout).memories as { text: string }[]).map(
+        ({ text }) => text,
+      );
     home.fake.script(
       'anthropic',
       remember('retirement year', 'Retires in 2041') as never,
@@ -112,7 +123,9 @@ describe('memory', () => {
     await run(['ask', 'Remember that I retire in 2041 and have two children, and then tell me a joke. Is Apple open?']);
     expect(JSON.stringify(home.fake.requests[0]?.body)).toContain('Already stored from this message');
     expect(await stored()).toEqual(['Retires in 2041', 'Has two children']);
-    home.fake.script('anthropic', remember('retirement year', 'Plans to stop working in 2041') as never, { text: 'I know.' });
+    home.fake.script('anthropic', remember('retirement year', 'Plans to stop working in 2041') as never, {
+      text: 'I know.',
+    });
     await run(['ask', 'As I said, I stop working in 2041.', '--session', 'later']);
     expect(lastRequest()).toContain('stored about this already: Retires in 2041');
     expect(await stored()).toEqual(['Retires in 2041', 'Has two children']);
@@ -141,6 +154,10 @@ describe('memory', () => {
     [['forget', 'zzz'], 1, 'No memory matches "zzz"'],
     [['edit', 'zzz'], 2, 'Missing ID TEXT'],
   ])('%j fails and says why', async (args, code, sentence) => {
-    expect(await run(['memory', ...args])).toMatchObject({ code, stdout: '', stderr: expect.stringContaining(sentence) });
+    expect(await run(['memory', ...args])).toMatchObject({
+      code,
+      stdout: '',
+      stderr: expect.stringContaining(sentence),
+    });
   });
 });

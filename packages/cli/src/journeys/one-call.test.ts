@@ -21,15 +21,20 @@ describe('a question that one tool call answers', () => {
       { text: 'Better: {{r1.instruments[0].changePercent}}, the other {{r1.instruments[1].changePercent}}.' },
       { toolCalls: [{ name: 'portfolio_summary', input: { date: '2026-06-30' } }] },
       { text: 'You held {{r2.positions[0].quantity}} shares.' },
-      { toolCalls: [{ name: 'what_if', input: { changes: [{ action: 'sell', instrument: 'AAPL', quantity: 'all' }] } }] },
+      {
+        toolCalls: [{ name: 'what_if', input: { changes: [{ action: 'sell', instrument: 'AAPL', quantity: 'all' }] } }],
+      },
       { text: 'You would have {{r3.after.cash}} in cash and realise {{r3.trades[0].realised}}.' },
     );
-    const ask = async (question: string) => json((await finclaw(['ask', question, '--json'], home.dir, { env })).stdout).answer;
+    const ask = async (question: string) =>
+      json((await finclaw(['ask', question, '--json'], home.dir, { env })).stdout).answer;
     expect(await ask('My portfolio against the S&P 500 from February to June?')).toMatch(
       /^Better: [+-]?[\d.]+%, the other [+-]?[\d.]+%\./,
     );
     expect(await ask('What did I hold at the end of June?')).toMatch(/^You held 10 shares\./);
-    expect(await ask('What if I sold all my Apple?')).toMatch(/^You would have \$[\d,.]+ in cash and realise -?\$[\d,.]+\./);
+    expect(await ask('What if I sold all my Apple?')).toMatch(
+      /^You would have \$[\d,.]+ in cash and realise -?\$[\d,.]+\./,
+    );
     expect(json((await runHere(['portfolio', '--json'], home.dir)).stdout).holdings).toMatchObject([
       { symbol: 'AAPL', quantity: '15' },
     ]);

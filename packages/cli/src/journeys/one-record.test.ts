@@ -25,7 +25,9 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   '/queue': ['/queue', '/queue no-such-mode'],
 };
 
-/** Times, amounts and names of runs differ from one question to the next; how answers are marked up differs by surface. */
+/**
+ * Times, amounts and names of runs differ from one question to the next; how answers are marked up differs by surface.
+ */
 const comparable = (text: string): string =>
   text
     .replace(/[`*_|#>-]+/gu, ' ')
@@ -89,7 +91,8 @@ const messages = (text: string) => ({ model: 'finclaw', messages: [{ role: 'user
 
 /** What each output says to one question. */
 const OUTPUTS: Readonly<Record<string, (server: Server, text: string) => Promise<string | undefined>>> = {
-  'ask --json': async (_server, text) => JSON.parse((await runHere(['ask', text, '--json'], home.dir, { env })).stdout).answer,
+  'ask --json': async (_server, text) =>
+    JSON.parse((await runHere(['ask', text, '--json'], home.dir, { env })).stdout).answer,
   'chat completion': async ({ post }, text) => {
     const { choices, error } = JSON.parse(await post('/v1/chat/completions', messages(text)));
     return choices?.[0].message.content ?? error.message;
@@ -130,9 +133,8 @@ function onPage(): typeof OUTPUTS {
     },
     audit: async () => {
       const shown = await runHere(['audit', 'show', last.runId, '--json'], home.dir, { env });
-      const records: readonly { readonly body: { readonly delivered?: readonly { readonly text: string }[] } }[] = JSON.parse(
-        shown.stdout,
-      );
+      const records: readonly { readonly body: { readonly delivered?: readonly { readonly text: string }[] } }[] =
+        JSON.parse(shown.stdout);
       return records.flatMap(({ body }) => body.delivered?.map(({ text }) => text) ?? []).join('\n');
     },
   };

@@ -55,7 +55,11 @@ describe('a run that ends early after something was said', () => {
     { path: '/v1/responses', body: { input: 'What is 1+1?' }, told: '"status":"incomplete"' },
     { path: '/v1/responses', body: { input: 'What is 1+1?', stream: true }, told: 'event: response.incomplete' },
   ])('keeps what was said, and is not called whole: $path $body', async ({ path, body, told }) => {
-    fake.script('anthropic', { text: PREAMBLE, toolCalls: [calculate] }, { text: ['It', ' is', ' two.'], delayMs: 600_000 });
+    fake.script(
+      'anthropic',
+      { text: PREAMBLE, toolCalls: [calculate] },
+      { text: ['It', ' is', ' two.'], delayMs: 600_000 },
+    );
     const asked = post(path, { model: 'finclaw', ...body });
     await expect.poll(() => fake.requests.length).toBe(2);
     const { sessions } = await rpc('sessions.list', {});

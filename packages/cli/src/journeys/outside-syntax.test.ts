@@ -93,7 +93,10 @@ function answerOf({ url = '' }: IncomingMessage): { readonly type: string; reado
       (text, at) =>
         `<item><title>${xml(`Apple ${text}`)}</title><description>${xml(text)}</description><link>https://news.example/${at}</link><pubDate>${new Date(now.getTime() - at * 60_000).toUTCString()}</pubDate></item>`,
     );
-    return { type: 'application/rss+xml', body: `<rss version="2.0"><channel><title>F</title>${items.join('')}</channel></rss>` };
+    return {
+      type: 'application/rss+xml',
+      body: `<rss version="2.0"><channel><title>F</title>${items.join('')}</channel></rss>`,
+    };
   }
   if (path === '/finnhub/api/v1/company-news' || path === '/finnhub/api/v1/news')
     return json(
@@ -114,7 +117,8 @@ function answerOf({ url = '' }: IncomingMessage): { readonly type: string; reado
         longname: `Zorblax ${text}`,
       })),
     });
-  if (path === '/sec/files/company_tickers.json') return json({ '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } });
+  if (path === '/sec/files/company_tickers.json')
+    return json({ '0': { cik_str: 320193, ticker: 'AAPL', title: 'Apple Inc.' } });
   if (path === '/sec/submissions/CIK0000320193.json') {
     const all = <T>(value: (at: number) => T): readonly T[] => poisoned.map((_text, at) => value(at));
     const recent = {
@@ -128,7 +132,9 @@ function answerOf({ url = '' }: IncomingMessage): { readonly type: string; reado
     return json({ filings: { recent } });
   }
   if (path.startsWith('/search'))
-    return json({ results: poisoned.map((text, at) => ({ title: text, url: `https://found.example/${at}`, content: text })) });
+    return json({
+      results: poisoned.map((text, at) => ({ title: text, url: `https://found.example/${at}`, content: text })),
+    });
   if (path === '/page')
     return {
       type: 'text/html',
@@ -182,7 +188,9 @@ const configure = (settings: object): void =>
 let sessions = 0;
 /** What the built-in model or a command answers. */
 async function said(question: string): Promise<string> {
-  const { stdout, stderr } = await runHere(['ask', question, '--session', `o${++sessions}`], state.dir, { env: OFFLINE });
+  const { stdout, stderr } = await runHere(['ask', question, '--session', `o${++sessions}`], state.dir, {
+    env: OFFLINE,
+  });
   return `${stdout}\n${stderr}`;
 }
 /** Everything a model was sent while it called these tools, as it reads it. */
@@ -282,14 +290,18 @@ const SOURCES: readonly Source[] = [
   {
     source: 'titles of filings, told by the built-in model',
     read: async () => {
-      configure({ finance: { dataProviders: [{ name: 'sec-edgar', contact: 'owner@example.com', baseUrl: `${base}/sec` }] } });
+      configure({
+        finance: { dataProviders: [{ name: 'sec-edgar', contact: 'owner@example.com', baseUrl: `${base}/sec` }] },
+      });
       return said('Apple filings');
     },
   },
   {
     source: 'titles of filings, on the command line and for a model',
     read: async () => {
-      configure({ finance: { dataProviders: [{ name: 'sec-edgar', contact: 'owner@example.com', baseUrl: `${base}/sec` }] } });
+      configure({
+        finance: { dataProviders: [{ name: 'sec-edgar', contact: 'owner@example.com', baseUrl: `${base}/sec` }] },
+      });
       const printed = (await runHere(['filings', 'AAPL'], state.dir, { env: OFFLINE })).stdout;
       return printed + (await sent({ name: 'get_filings', input: { instrument: 'AAPL' } }));
     },
@@ -316,7 +328,9 @@ const SOURCES: readonly Source[] = [
     source: 'tools, results and documents of a tool server',
     read: async () => {
       configure({
-        tools: { mcpServers: { evil: { command: process.execPath, args: [join(state.dir, 'server.mjs')], readOnly: true } } },
+        tools: {
+          mcpServers: { evil: { command: process.execPath, args: [join(state.dir, 'server.mjs')], readOnly: true } },
+        },
       });
       return sent(
         { name: 'mcp_evil_lookup', input: { q: 'x' } },

@@ -15,7 +15,17 @@ const json = async (...args: string[]) => JSON.parse((await run(...args, '--json
 
 describe('what no exchange lists', () => {
   it('a house, a deposit and a mortgage come to a net worth, each under its class', async () => {
-    const house = ['portfolio', 'own', '우리 집', '--class', 'real-estate', '--currency', 'KRW', '--amount', '900,000,000'];
+    const house = [
+      'portfolio',
+      'own',
+      '우리 집',
+      '--class',
+      'real-estate',
+      '--currency',
+      'KRW',
+      '--amount',
+      '900,000,000',
+    ];
     const started = await finclaw([...house, '--value', '950000000', '--date', '2025-03-03'], state.dir);
     expect(started).toMatchObject({ code: 0 });
     expect(started.stdout).toContain('우리-집');
@@ -50,7 +60,17 @@ describe('what no exchange lists', () => {
     await run('portfolio', 'add', 'buy', '005930.KS', '10', '--price', '70000', '--date', '2025-01-06');
     await run('portfolio', 'targets', '005930.KS=100');
     const before = await json('portfolio', 'targets');
-    await own('우리 집', '--class', 'real-estate', '--currency', 'KRW', '--amount', '900000000', '--date', '2025-03-03');
+    await own(
+      '우리 집',
+      '--class',
+      'real-estate',
+      '--currency',
+      'KRW',
+      '--amount',
+      '900000000',
+      '--date',
+      '2025-03-03',
+    );
     await own('담보대출', '--class', '대출', '--currency', 'KRW', '--amount', '300000000', '--date', '2025-03-03');
     const after = await json('portfolio', 'targets');
     expect(after.lines).toMatchObject([{ symbol: '005930.KS', weight: '1', shares: '0' }]);
@@ -59,7 +79,17 @@ describe('what no exchange lists', () => {
   });
 
   it('comes back from an export, with names in any script', async () => {
-    await own('우리 집', '--class', 'real-estate', '--currency', 'KRW', '--amount', '900000000', '--date', '2025-03-03');
+    await own(
+      '우리 집',
+      '--class',
+      'real-estate',
+      '--currency',
+      'KRW',
+      '--amount',
+      '900000000',
+      '--date',
+      '2025-03-03',
+    );
     await run('portfolio', 'add', 'sell', '우리 집', '1', '--amount', '990000000', '--date', '2026-03-03');
     const file = `${state.dir}/all.csv`;
     const { writeFileSync } = await import('node:fs');
@@ -91,7 +121,18 @@ describe('what no exchange lists', () => {
 describe('bonds and options', () => {
   it('a bond is bought, pays interest and is paid back by its terms', async () => {
     const terms = ['--coupon', '3.5', '--frequency', '2', '--face', '1000', '--maturity', '2026-06-10'];
-    await own('Treasury 2026', '--class', 'bond', '--currency', 'USD', '--price', '985', ...terms, '--date', '2025-06-10');
+    await own(
+      'Treasury 2026',
+      '--class',
+      'bond',
+      '--currency',
+      'USD',
+      '--price',
+      '985',
+      ...terms,
+      '--date',
+      '2025-06-10',
+    );
     await run('portfolio', 'add', 'buy', 'Treasury 2026', '10', '--price', '985', '--date', '2025-06-10');
     await run('portfolio', 'add', 'interest', 'Treasury 2026', '175', '--currency', 'USD', '--date', '2025-12-10');
     expect((await json('portfolio')).holdings).toMatchObject([{ quantity: '10', value: { amount: '9850.00' } }]);

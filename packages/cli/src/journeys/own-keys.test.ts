@@ -8,7 +8,11 @@ import { runHere } from './run-here.ts';
 import { wiredHome } from './testing/wired-home.ts';
 
 const LENT = 'sk-ant-lent-0123456789abcdef';
-const OWN = { mina: 'sk-ant-mina-0123456789abcdef', joon: 'sk-ant-joon-0123456789abcdef', local: 'sk-ant-desk-0123456789abcdef' };
+const OWN = {
+  mina: 'sk-ant-mina-0123456789abcdef',
+  joon: 'sk-ant-joon-0123456789abcdef',
+  local: 'sk-ant-desk-0123456789abcdef',
+};
 const LANG = 'en_US.UTF-8';
 const SECRET = Buffer.alloc(32, 5).toString('base64');
 
@@ -129,7 +133,9 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('model keys of peo
     await expect.poll(() => keysUsed('how Samsung')).toEqual([OWN.mina]);
     expect(keysUsed('numbat')).toEqual([OWN.mina, OWN.mina]);
 
-    const spent = new Map((await people()).map(({ id, spentUsd, ownUsd }) => [id, [Number(spentUsd) > 0, Number(ownUsd) > 0]]));
+    const spent = new Map(
+      (await people()).map(({ id, spentUsd, ownUsd }) => [id, [Number(spentUsd) > 0, Number(ownUsd) > 0]]),
+    );
     expect([mina, joon, kim, { id: 'local' }].map(({ id }) => spent.get(id))).toEqual([
       [false, true],
       [false, true],
@@ -147,11 +153,15 @@ describe.each(['SQLite', ...(isThere ? ['PostgreSQL'] : [])])('model keys of peo
     const { invite, owner, server } = await serve(env);
     const [mina, joon] = [await invite('Mina'), await invite('Joon')];
     const reader = await invite('Rea', 'reader');
-    expect((await reader.rpc('ownKeys.add', { provider: 'anthropic', apiKey: OWN.mina })).error.data.code).toBe('PERSON_READS');
+    expect((await reader.rpc('ownKeys.add', { provider: 'anthropic', apiKey: OWN.mina })).error.data.code).toBe(
+      'PERSON_READS',
+    );
     await mina.give(OWN.mina);
     await joon.give(OWN.joon);
     const heard = await mina.ask('how is the wombat?');
-    expect(heard).toContain('Your own anthropic key could not be used (key rejected). Using a key of this installation instead.');
+    expect(heard).toContain(
+      'Your own anthropic key could not be used (key rejected). Using a key of this installation instead.',
+    );
     expect(keysUsed('wombat')).toEqual([OWN.mina, LENT]);
     await joon.ask('how is the numbat?');
     const { keys } = (await joon.rpc('ownKeys.list')).result;
@@ -209,7 +219,8 @@ it('a backup and a move to a database server take them along, sealed', async () 
   home.fake.answer(() => ({ text: 'Fine.' }));
   const env = { LANG, ANTHROPIC_API_KEY: LENT, FINCLAW_SECRET_KEY: SECRET };
   const [there, outside] = [temporaryStateDir(), temporaryStateDir()];
-  const run = (words: readonly string[], folder = home.dir, more = {}) => runHere(words, folder, { env: { ...env, ...more } });
+  const run = (words: readonly string[], folder = home.dir, more = {}) =>
+    runHere(words, folder, { env: { ...env, ...more } });
   await runHere(['people', 'keys', 'add', 'anthropic'], home.dir, { env, input: `${OWN.local}\n` });
   const file = join(outside.dir, 'all.backup');
   expect((await run(['backup', file])).code).toBe(0);
@@ -225,7 +236,8 @@ it('a backup and a move to a database server take them along, sealed', async () 
     await run(['ask', 'how is the numbat?'], home.dir, { DATABASE_URL: url });
     expect(keysUsed('numbat')).toEqual([OWN.local]);
   }
-  for (const text of [...filesUnder(there.dir), ...filesUnder(outside.dir)]) expect(text.includes(OWN.local)).toBe(false);
+  for (const text of [...filesUnder(there.dir), ...filesUnder(outside.dir)])
+    expect(text.includes(OWN.local)).toBe(false);
   there.remove();
   outside.remove();
 });

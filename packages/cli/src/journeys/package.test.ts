@@ -30,7 +30,9 @@ const { version } = JSON.parse(read('package.json'));
 /** Every line of a paper that is meant to be typed, without its remark. */
 function commandsIn(text: string): readonly string[] {
   const blocks = [...text.matchAll(/```\n([\s\S]*?)```/g)].flatMap((match) => match[1]!.split('\n'));
-  const lines = blocks.map((line) => line.replace(/^\$ /, '')).filter((line) => /^(?:npm|npx|finclaw|export) /.test(line));
+  const lines = blocks
+    .map((line) => line.replace(/^\$ /, ''))
+    .filter((line) => /^(?:npm|npx|finclaw|export) /.test(line));
   const quoted = [...text.matchAll(/`((?:npm|npx|finclaw) [^`\n]+)`/g)].map((match) => match[1]!);
   return [...new Set([...lines, ...quoted].map((line) => line.replace(/\s+#.*/, '').trim()))];
 }
@@ -53,15 +55,22 @@ interface Typed {
 }
 
 const LINES: Readonly<Record<string, Typed>> = {
-  'npm start': { input: 'What is the price of Samsung Electronics?\n/why 1\n', shows: /₩\d{2,3},\d{3}[\s\S]*of r1 \(Price\)/ },
+  'npm start': {
+    input: 'What is the price of Samsung Electronics?\n/why 1\n',
+    shows: /₩\d{2,3},\d{3}[\s\S]*of r1 \(Price\)/,
+  },
   'npm test': { as: (line) => `${line} -- packages/types/src/brand.test.ts`, shows: /Test Files {2}1 passed/ },
-  'export PATH="$PWD/bin:$PATH"': { as: (line) => `${line} && cd / && finclaw --version`, shows: new RegExp(`^${version}$`) },
+  'export PATH="$PWD/bin:$PATH"': {
+    as: (line) => `${line} && cd / && finclaw --version`,
+    shows: new RegExp(`^${version}$`),
+  },
   [INSTALL]: { as: () => 'finclaw --version', shows: new RegExp(`^${version}$`) },
   'finclaw ask "What is the price of Samsung Electronics?"': { as: (line) => `${line} --offline`, shows: /₩\d/ },
   'finclaw ask "삼성전자 현재 주가 알려줘"': { as: (line) => `${line} --offline`, shows: /\d원/ },
   'finclaw portfolio add buy AAPL 3 --price 190': { shows: /^Recorded/ },
   'finclaw portfolio import trades.csv --yes': {
-    as: (line) => `cd "$HOME" && printf 'date,kind,symbol,quantity,price\n2026-01-05,buy,MSFT,2,400\n' > trades.csv && ${line}`,
+    as: (line) =>
+      `cd "$HOME" && printf 'date,kind,symbol,quantity,price\n2026-01-05,buy,MSFT,2,400\n' > trades.csv && ${line}`,
     shows: /Imported/,
   },
   'finclaw alerts add "AAPL > 300"': { shows: /300/ },
@@ -122,7 +131,10 @@ function shell(line: string, { input = '', env = {} }: { input?: string; env?: R
   return { child, ended, seen: () => stdout };
 }
 
-/** Puts the bundle that all tests share where an installed command would be: making the package takes as long as a hundred of these tests. */
+/**
+ * Puts the bundle that all tests share where an installed command would be: making the package takes as long as a
+ * hundred of these tests.
+ */
 async function linkBundle(): Promise<void> {
   await buildOnce();
   mkdirSync(join(prefix, 'bin'), { recursive: true });
@@ -188,7 +200,10 @@ describe.runIf(isWhole)('the package in an empty folder', () => {
 
   it('passes what a release tries on every system', async () => {
     const tried = await shell('npm run -s release -- try release').ended;
-    expect(tried).toMatchObject({ code: 0, stdout: expect.stringContaining('answers, backs up and finds nothing wrong') });
+    expect(tried).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('answers, backs up and finds nothing wrong'),
+    });
   });
 
   it('serves the page, and draws a chart with what lies beside the code', async () => {
@@ -251,7 +266,9 @@ describe.runIf(isWhole)('the package in an empty folder', () => {
     const size = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
     expect(size).toBeLessThan(12_000_000);
     expect(JSON.parse(readFileSync(join(installed(), 'package.json'), 'utf8')).dependencies).toBeUndefined();
-    const code = globSync('**/*.mjs', { cwd: installed() }).map((name) => readFileSync(join(installed(), name), 'utf8'));
+    const code = globSync('**/*.mjs', { cwd: installed() }).map((name) =>
+      readFileSync(join(installed(), name), 'utf8'),
+    );
     expect(code.filter((text) => /\/\/# sourceMappingURL=/.test(text))).toEqual([]);
   });
 

@@ -16,7 +16,9 @@ const MESSENGERS = ['telegram', 'discord'] as const;
 type Messenger = (typeof MESSENGERS)[number];
 
 const open = { enabled: true, allowFrom: ['*'] };
-/** A model that costs money, and the key the owner lends; whoever does not choose it talks to the one that needs none. */
+/**
+ * A model that costs money, and the key the owner lends; whoever does not choose it talks to the one that needs none.
+ */
 const [MODEL, LENT, OWN] = ['claude-sonnet-5-5', 'sk-ant-lent-0123456789abcdef', 'sk-ant-alice-0123456789abcdef'];
 const configFor = ({ anthropicUrl }: WireFake): FinClawConfig => ({
   ...defaultConfig,
@@ -140,8 +142,12 @@ describe('two people on the page, Telegram and Discord at once', () => {
       const texts = async (): Promise<readonly string[]> => {
         const { sessions } = await pages[person]('sessions.list', { limit: 50 });
         const onPage = sessions.filter(({ channelId }: { channelId: string }) => channelId === 'web');
-        const shown = await Promise.all(onPage.map(({ sessionKey }: Session) => pages[person]('sessions.get', { sessionKey })));
-        return shown.flatMap(({ items }) => items.flatMap(({ text = '' }: { text?: string }) => (text === '' ? [] : [text])));
+        const shown = await Promise.all(
+          onPage.map(({ sessionKey }: Session) => pages[person]('sessions.get', { sessionKey })),
+        );
+        return shown.flatMap(({ items }) =>
+          items.flatMap(({ text = '' }: { text?: string }) => (text === '' ? [] : [text])),
+        );
       };
       await expect.poll(async () => (await texts()).length, PATIENT).toBeGreaterThan(0);
       expect((await texts()).filter((text) => isKorean(text) !== (person === 'bob'))).toEqual([]);
@@ -154,7 +160,9 @@ describe('two people on the page, Telegram and Discord at once', () => {
       expect({ messenger, person, others }).toEqual({ messenger, person, others: [] });
     });
     await Promise.all([...briefings, ...chats]);
-    const stored = await app.store.database.all<{ locale: string; sender_id: string }>('SELECT locale, sender_id FROM alerts');
+    const stored = await app.store.database.all<{ locale: string; sender_id: string }>(
+      'SELECT locale, sender_id FROM alerts',
+    );
     const languages = stored.map(({ locale, sender_id: id }) => `${id === ids.alice ? 'alice' : 'bob'} ${locale}`);
     expect([...new Set(languages)].sort()).toEqual(['alice en', 'bob ko']);
   });
@@ -193,10 +201,17 @@ describe('two people on the page, Telegram and Discord at once', () => {
     await app.people.change(ids.alice, { dayNanoUsd: 5n });
     for (const messenger of MESSENGERS) {
       const payerOf = (person: Person) =>
-        app.people.payerOf('', { channelId: messenger, accountId: 'default', senderId: drivers[messenger].senderId(person) });
+        app.people.payerOf('', {
+          channelId: messenger,
+          accountId: 'default',
+          senderId: drivers[messenger].senderId(person),
+        });
       expect([payerOf('alice'), payerOf('bob')]).toEqual([{ owner: ids.alice, dayNanoUsd: 5n }, { owner: ids.bob }]);
     }
-    expect(app.people.payerOf('', { channelId: 'web', senderId: ids.alice })).toEqual({ owner: ids.alice, dayNanoUsd: 5n });
+    expect(app.people.payerOf('', { channelId: 'web', senderId: ids.alice })).toEqual({
+      owner: ids.alice,
+      dayNanoUsd: 5n,
+    });
   });
 
   it('who has used up their cap is refused the paid model everywhere, others are not, and a key of one’s own goes on answering', async () => {
@@ -206,7 +221,9 @@ describe('two people on the page, Telegram and Discord at once', () => {
       const { sessionKey } = await pages[person]('messages.send', { text: question, model: MODEL });
       for (const messenger of MESSENGERS) await say(messenger, person, question);
       for (const messenger of MESSENGERS) await hears(messenger, person, told);
-      await expect.poll(async () => JSON.stringify(await pages[person]('sessions.get', { sessionKey })), PATIENT).toContain(told);
+      await expect
+        .poll(async () => JSON.stringify(await pages[person]('sessions.get', { sessionKey })), PATIENT)
+        .toContain(told);
     };
     const keysFor = (question: string) =>
       fake.requests.filter(({ body }) => JSON.stringify(body).includes(question)).map(({ apiKey }) => apiKey);

@@ -28,7 +28,8 @@ describe('finclaw people', () => {
     const server = new FinclawProcess(['serve', '--offline', '--json'], here.dir, { env });
     await server.shows('"url"');
     const url = `http://127.0.0.1:${port}`;
-    const visit = (to: string, cookie = '') => fetch(to, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+    const visit = (to: string, cookie = '') =>
+      fetch(to, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
     const cookieOf = (response: Response): string => response.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
     const begun = await visit(`${url}/api/sign-in/company`);
     const consented = await visit(begun.headers.get('location') ?? '');

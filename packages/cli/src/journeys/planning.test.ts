@@ -31,7 +31,14 @@ describe('a plan that a model asks for', () => {
   });
 
   it('reads an amount as people write it', async () => {
-    const savings = { kind: 'savings', solve_for: 'target', currency: 'KRW', payment: '150만', rate_percent: '4', years: '10' };
+    const savings = {
+      kind: 'savings',
+      solve_for: 'target',
+      currency: 'KRW',
+      payment: '150만',
+      rate_percent: '4',
+      years: '10',
+    };
     home.fake.script('anthropic', planned(savings), { text: '모두 {{r1.target}}입니다.' });
     const { stdout } = await finclaw(['ask', '매달 150만원씩 10년 모으면?', '--json'], home.dir, { env });
     expect(JSON.parse(stdout).answer).toContain('220,874,707원');

@@ -81,7 +81,11 @@ const configure = (config: object, former: object = { locale: 'en' }): void =>
 
 async function serve(config: { readonly channels?: object; readonly plugins?: object } = {}): Promise<void> {
   const plugins = { enabled: ['lobby-channel'], ...config.plugins };
-  configure({ gateway: { port: await freePort() }, plugins, channels: { lobby: { port: lobbyPort }, ...config.channels } });
+  configure({
+    gateway: { port: await freePort() },
+    plugins,
+    channels: { lobby: { port: lobbyPort }, ...config.channels },
+  });
   server = new FinclawProcess(['serve', '--offline'], state.dir);
   await server.shows('http://');
   await eventually('the lobby opens', () =>
@@ -196,14 +200,22 @@ describe('a channel that a plugin brings', () => {
     };
     const { settings } = (await call('config.get', {})).result! as { settings: readonly { path: string }[] };
     expect(settings.filter(({ path }) => path.startsWith('channels.'))).toMatchObject([
-      { path: 'channels.lobby.keep', kind: 'number', title: expect.stringContaining('Lobby'), value: '100', inForce: '100' },
+      {
+        path: 'channels.lobby.keep',
+        kind: 'number',
+        title: expect.stringContaining('Lobby'),
+        value: '100',
+        inForce: '100',
+      },
     ]);
     expect(await call('config.update', { path: 'channels.lobby.keep', value: '5' })).toMatchObject({
       result: { setting: { value: '5' } },
     });
     expect(await call('config.update', { path: 'channels.lobby.port', value: '5' })).toHaveProperty('error');
     expect(readFileSync(join(state.dir, 'finclaw.json5'), 'utf8')).toMatch(/keep"?: ?5/);
-    expect(JSON.stringify((await call('doctor.run', {})).result)).toContain('plugin lobby-channel 1.0.0: channel lobby');
+    expect(JSON.stringify((await call('doctor.run', {})).result)).toContain(
+      'plugin lobby-channel 1.0.0: channel lobby',
+    );
   });
 
   it('doctor tells what each plugin adds, or why it is not loaded', async () => {
@@ -221,6 +233,9 @@ describe('a channel that a plugin brings', () => {
     const wrong = await findings({ plugins: { enabled: ['lobby-channel'] }, channels: { lobby: { port: 'seven' } } });
     expect(wrong[1]).toMatchObject({ status: 'problem', message: expect.stringContaining('channels.lobby') });
     const [unknown] = await findings({ channels: { matrix: { allowFrom: ['*'] } } });
-    expect(unknown).toMatchObject({ status: 'problem', message: expect.stringContaining('there is no channel "matrix"') });
+    expect(unknown).toMatchObject({
+      status: 'problem',
+      message: expect.stringContaining('there is no channel "matrix"'),
+    });
   });
 });

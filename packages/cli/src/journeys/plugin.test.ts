@@ -45,7 +45,10 @@ describe('plugins', () => {
     );
     writeFileSync(
       join(state.dir, 'finclaw.json5'),
-      JSON.stringify({ plugins: { enabled: ['endless'] }, agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } } }),
+      JSON.stringify({
+        plugins: { enabled: ['endless'] },
+        agents: { providers: { anthropic: { baseUrl: fake.anthropicUrl } } },
+      }),
     );
     const toolCalls = [{ name: 'endless' }, { name: 'no_such_tool' }];
     fake.script('anthropic', { toolCalls }, { text: 'Neither answered.' });

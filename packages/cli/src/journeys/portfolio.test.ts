@@ -53,7 +53,13 @@ describe('the portfolio', () => {
       '--date',
       '2026-01-06',
     );
-    expect(bought).toMatchObject({ kind: 'buy', symbol: '005930.KS', quantity: '10', amount: '700100', currency: 'KRW' });
+    expect(bought).toMatchObject({
+      kind: 'buy',
+      symbol: '005930.KS',
+      quantity: '10',
+      amount: '700100',
+      currency: 'KRW',
+    });
     const { holdings } = await json('portfolio');
     expect(holdings).toHaveLength(1);
     expect((await run('ask', '/portfolio')).stdout).toContain('삼성전자');
@@ -66,7 +72,9 @@ describe('the portfolio', () => {
     const second = csv('2026-02-03,buy,삼전구형주,1,71000,71000,KRW');
     expect((await run('portfolio', 'import', second, '--yes')).code).toBe(0);
     const { holdings, daily } = await json('portfolio', '--method', 'fifo');
-    expect(holdings).toMatchObject([{ symbol: '005930.KS', quantity: '4', lots: [{ quantity: '3' }, { quantity: '1' }] }]);
+    expect(holdings).toMatchObject([
+      { symbol: '005930.KS', quantity: '4', lots: [{ quantity: '3' }, { quantity: '1' }] },
+    ]);
     expect(daily[0]).toMatchObject({ date: '2026-02-02', flow: '210000', invested: '210000' });
     expect((await run('portfolio', '--method', 'best')).code).toBe(2);
   });
@@ -78,7 +86,12 @@ describe('the portfolio', () => {
     expect(wrong).toMatchObject({ code: 1 });
     expect(wrong.stderr).toMatch(/do not match|맞지 않습니다/);
     const bought = await json(...buy, '--settled-amount', '2700000', '--settled-currency', 'KRW');
-    expect(bought).toMatchObject({ amount: '2000', settledAmount: '2700000', settledCurrency: 'KRW', settledRate: '1350' });
+    expect(bought).toMatchObject({
+      amount: '2000',
+      settledAmount: '2700000',
+      settledCurrency: 'KRW',
+      settledRate: '1350',
+    });
     expect((await json('portfolio')).cash).toEqual([{ amount: '300000', currency: 'KRW' }]);
     expect((await run('portfolio', 'transactions')).stdout).toMatch(/2,000\.00.* = .*2,700,000/);
     expect((await run('portfolio', 'export')).stdout).toContain(',2700000,KRW,1350,');
@@ -88,7 +101,11 @@ describe('the portfolio', () => {
     const added = await run('portfolio', 'add', 'buy', 'AAPL', '10', '--price', '100', '--date', '2026-01-05');
     expect(added.stdout).toMatch(/2026-01-05 .* AAPL 10 .*\n.*finclaw portfolio undo \S+\n$/);
     const words = ['--into', 'KO', '--ratio', '1:2', '--cost-share', '0.25', '--date', '2026-02-02'];
-    expect(await json('portfolio', 'add', 'spin-off', 'AAPL', ...words)).toMatchObject({ toSymbol: 'KO', to: '1', from: '2' });
+    expect(await json('portfolio', 'add', 'spin-off', 'AAPL', ...words)).toMatchObject({
+      toSymbol: 'KO',
+      to: '1',
+      from: '2',
+    });
     expect((await run('portfolio', 'add', 'rename', 'AAPL', '--into', 'MSFT', '--date', '2026-03-02')).code).toBe(0);
     expect((await run('portfolio', 'add', 'delisting', 'AAPL', '--date', '2026-03-03')).code).toBe(1);
     const { holdings } = await json('portfolio');
@@ -102,7 +119,11 @@ describe('the portfolio', () => {
     await run('portfolio', 'add', 'deposit', '2000', '--currency', 'USD', '--date', '2026-01-05');
     await run('portfolio', 'add', 'buy', 'AAPL', '5', '--price', '100', '--date', '2026-01-06');
     const done = await json('portfolio', 'performance', '--benchmark', 'S&P 500', '--from', '2026-02-02');
-    expect(done).toMatchObject({ from: '2026-02-02', benchmark: { symbol: '^GSPC' }, contributions: [{ symbol: 'AAPL' }] });
+    expect(done).toMatchObject({
+      from: '2026-02-02',
+      benchmark: { symbol: '^GSPC' },
+      contributions: [{ symbol: 'AAPL' }],
+    });
     expect((await run('portfolio', 'performance')).stdout).toMatch(/최대 낙폭|Maximum drawdown/);
     expect((await run('portfolio', 'targets')).stdout).toMatch(/AAPL=/);
     expect((await run('portfolio', 'targets', 'AAPL=70', 'KO=40')).code).toBe(2);
@@ -174,7 +195,9 @@ describe('the portfolio', () => {
     const [row] = await json('portfolio', 'transactions');
     const edited = await json('portfolio', 'edit', row.id, '수량=2', 'date=2026-01-30');
     expect(edited).toMatchObject({ quantity: '2', amount: '400', date: '2026-01-30' });
-    expect((await run('portfolio', 'transactions')).stdout).toMatch(new RegExp(`2026-01-30.*2.*${edited.id.slice(0, 8)}`));
+    expect((await run('portfolio', 'transactions')).stdout).toMatch(
+      new RegExp(`2026-01-30.*2.*${edited.id.slice(0, 8)}`),
+    );
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
     expect((await start('portfolio', 'undo', edited.id.slice(0, 8))).code).toBe(0);
     expect((await json('portfolio')).holdings).toMatchObject([{ symbol: 'AAPL', quantity: '3' }]);
@@ -246,7 +269,11 @@ describe('the portfolio', () => {
     { when: 'an unknown name', args: ['add', 'buy', '없는회사', '1', '--price', '1'], code: 1 },
     { when: 'a quantity that is no number', args: ['add', 'buy', 'AAPL', 'many', '--price', '1'], code: 2 },
     { when: 'a bad date', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', 'soon'], code: 2 },
-    { when: 'a date in the future', args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', '2099-01-01'], code: 1 },
+    {
+      when: 'a date in the future',
+      args: ['add', 'buy', 'AAPL', '1', '--price', '1', '--date', '2099-01-01'],
+      code: 1,
+    },
     { when: 'an unknown action', args: ['shwo'], code: 2 },
     { when: 'an edit of nothing', args: ['edit', 'nothing', 'price=1'], code: 1 },
     { when: 'an edit without a change', args: ['edit', 'nothing'], code: 2 },
@@ -289,7 +316,11 @@ describe('a table in nobody’s layout', () => {
   };
 
   it('shows how the columns are read and what rows become, is corrected by flags, and remembers it', async () => {
-    const plain = table('plain.csv', 'date,action,symbol,quantity,price,fee,currency', '2026-01-05,Buy,AAPL,10,200,1,USD');
+    const plain = table(
+      'plain.csv',
+      'date,action,symbol,quantity,price,fee,currency',
+      '2026-01-05,Buy,AAPL,10,200,1,USD',
+    );
     const shown = await run('portfolio', 'import', plain);
     expect(shown.stdout).toMatch(/action[\s\S]*2026-01-05[\s\S]*AAPL 10[\s\S]*--map/);
     expect((await json('portfolio', 'import', plain, '--yes')).added.count).toBe(1);
@@ -352,7 +383,17 @@ describe('a tax year', () => {
     const inWon = await run('portfolio', 'tax', '2025', '--country', 'kr');
     expect(inWon.stdout).toMatch(/(?:simulated market, so nothing is estimated|모의 시장의 값이라 추정하지)/);
     expect(inWon.stdout).not.toMatch(/₩|Estimated tax|양도소득세 추정/);
-    const imagined = await run('portfolio', 'tax', '2026', '--country', 'kr', '--gain', '12000000', '--class', 'foreign-share');
+    const imagined = await run(
+      'portfolio',
+      'tax',
+      '2026',
+      '--country',
+      'kr',
+      '--gain',
+      '12000000',
+      '--class',
+      'foreign-share',
+    );
     expect(imagined.stdout).toContain('1,900,000');
     expect((await run('portfolio', 'tax', '2026', '--country', 'kr', '--gain', '1')).code).toBe(2);
     expect((await run('portfolio', 'tax', '2025', '--country', 'fr')).code).toBe(2);

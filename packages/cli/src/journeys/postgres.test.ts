@@ -66,7 +66,9 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     const rotated = async (from: string, to: string) => {
       const file = join(state.dir, 'next.key');
       writeFileSync(file, to);
-      return runHere(['auth', 'rotate', '--new-key-file', file], state.dir, { env: { ...env(), FINCLAW_SECRET_KEY: from } });
+      return runHere(['auth', 'rotate', '--new-key-file', file], state.dir, {
+        env: { ...env(), FINCLAW_SECRET_KEY: from },
+      });
     };
     expect(await rotated(old, fresh)).toMatchObject({ code: 0, stderr: '' });
     const refused = await run('ask', '--offline', '2 * 3');
@@ -123,7 +125,9 @@ describe.skipIf(!isThere)(`the program on PostgreSQL${isThere ? '' : ' (no serve
     expect(await start('restore', file, ...sealed, '--yes')).toMatchObject({ code: 0, stderr: '' });
     expect(await seen(run)).toEqual(before);
     const [kept = ''] = readdirSync(state.dir).filter((name) => name.startsWith('before-restore'));
-    expect(readdirSync(join(state.dir, kept))).toEqual(expect.arrayContaining(['finclaw.db', 'sessions', 'audit.head']));
+    expect(readdirSync(join(state.dir, kept))).toEqual(
+      expect.arrayContaining(['finclaw.db', 'sessions', 'audit.head']),
+    );
     expect((await start('erase', '--yes')).stdout).toContain('127.0.0.1');
     expect((await run('watch')).stdout).not.toContain('AAPL');
     expect((await run('sessions')).stdout).not.toContain('daily');

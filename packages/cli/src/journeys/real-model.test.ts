@@ -17,7 +17,9 @@ const lookUpAndTell = [
 describe('with a real model', () => {
   it('the same question goes to Claude with the same tools, and the transcript keeps it all', async () => {
     home.fake.script('anthropic', ...lookUpAndTell);
-    const { stdout, code } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json'], home.dir, { env: ANTHROPIC });
+    const { stdout, code } = await finclaw(['ask', '삼성전자 현재 주가 알려줘', '--json'], home.dir, {
+      env: ANTHROPIC,
+    });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       provider: 'anthropic',

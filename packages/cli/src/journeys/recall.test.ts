@@ -12,7 +12,10 @@ const ENV = OPENAI;
 const WINDOWS = { w8k: 8_192, w16k: 16_384, w32k: 32_768, w128k: 131_072, w1m: 1_000_000 } as const;
 const NAMES = Object.keys(WINDOWS) as (keyof typeof WINDOWS)[];
 
-/** Models of the given windows, the last of them the one to begin with, and one that is cheaper than all and writes summaries. */
+/**
+ * Models of the given windows, the last of them the one to begin with, and one that is cheaper than all and writes
+ * summaries.
+ */
 function configure(windows: Readonly<Record<string, number>>): void {
   const define = (model: string, contextWindow: number, cost: number) => ({
     [model]: { provider: 'openai', model, contextWindow, costPer1kInput: cost, costPer1kOutput: cost },
@@ -67,7 +70,9 @@ describe('recall', () => {
       if (isSummary(text)) return POOR_SUMMARIES[summaries++ % 4]!;
       const asked = [...text.matchAll(/only (w\w+) is up/g)].at(-1)?.[1];
       up =
-        asked !== undefined && text.lastIndexOf(`only ${asked} is up`) > text.lastIndexOf('everybody is up') ? asked : undefined;
+        asked !== undefined && text.lastIndexOf(`only ${asked} is up`) > text.lastIndexOf('everybody is up')
+          ? asked
+          : undefined;
       const isUp = up === undefined || body.model === up;
       return isUp
         ? { text: smallTalk(summaries) }

@@ -29,25 +29,31 @@ async function killedWhileAsking(args: readonly string[], input?: string): Promi
 const auditText = async (): Promise<string> => (await runHere(['audit', 'show', '--json'], home.dir, { env })).stdout;
 /** Answers with the question, so that it shows which one was asked. */
 const echo = (): void =>
-  home.fake.answer(({ body }) => ({ text: `You asked: ${JSON.stringify(body.messages.at(-1)).match(/the \w+ question/)?.[0]}` }));
+  home.fake.answer(({ body }) => ({
+    text: `You asked: ${JSON.stringify(body.messages.at(-1)).match(/the \w+ question/)?.[0]}`,
+  }));
 const asked = (): string => JSON.stringify(home.fake.requests.at(-1)?.body.messages);
 
 describe('a question that a killed process left', () => {
   it.each([
     { left: 'ask', leave: () => killedWhileAsking(['ask', 'the first question']) },
     { left: 'a pipe', leave: () => killedWhileAsking([], 'the first question') },
-  ])('by $left is answered by the next `ask` of the conversation, by name and apart from its own answer', async ({ leave }) => {
-    await leave();
-    echo();
-    const elsewhere = await runHere(['ask', 'something else', '--session', 'other'], home.dir, { env });
-    expect(elsewhere.stderr).toBe('');
-    const { stdout, stderr, code } = await finclaw(['ask', 'the second question'], home.dir, { env });
-    expect({ code, stdout }).toEqual({ code: 0, stdout: 'You asked: the second question\n' });
-    expect(stderr).toBe('Answering an earlier question first: “the first question”\nYou asked: the first question\n');
-    const audit = await auditText();
-    for (const question of ['first', 'second']) expect(audit.match(new RegExp(`the ${question} question`, 'g'))).not.toBeNull();
-    expect((await runHere(['ask', 'a third'], home.dir, { env })).stderr).toBe('');
-  });
+  ])(
+    'by $left is answered by the next `ask` of the conversation, by name and apart from its own answer',
+    async ({ leave }) => {
+      await leave();
+      echo();
+      const elsewhere = await runHere(['ask', 'something else', '--session', 'other'], home.dir, { env });
+      expect(elsewhere.stderr).toBe('');
+      const { stdout, stderr, code } = await finclaw(['ask', 'the second question'], home.dir, { env });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: 'You asked: the second question\n' });
+      expect(stderr).toBe('Answering an earlier question first: “the first question”\nYou asked: the first question\n');
+      const audit = await auditText();
+      for (const question of ['first', 'second'])
+        expect(audit.match(new RegExp(`the ${question} question`, 'g'))).not.toBeNull();
+      expect((await runHere(['ask', 'a third'], home.dir, { env })).stderr).toBe('');
+    },
+  );
 
   it('too long ago is named and not answered, and /again asks it, once', async () => {
     await killedWhileAsking(['ask', 'the first question']);
@@ -67,9 +73,13 @@ describe('a question that a killed process left', () => {
     for (let times = 0; times < 3; times++) {
       const before = home.fake.requests.length;
       home.fake.script('anthropic', { text: 'never', ending: 'stall', after: 1 });
-      const running = new FinclawProcess(times === 0 ? ['ask', 'the heavy question'] : ['ask', `beside ${times}`], home.dir, {
-        env,
-      });
+      const running = new FinclawProcess(
+        times === 0 ? ['ask', 'the heavy question'] : ['ask', `beside ${times}`],
+        home.dir,
+        {
+          env,
+        },
+      );
       await expect.poll(() => home.fake.requests.length).toBeGreaterThan(before);
       await running.kill9();
     }

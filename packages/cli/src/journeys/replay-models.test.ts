@@ -39,12 +39,15 @@ describe('replaying what real models said', () => {
     {
       what: 'an outage that moved the run to another vendor',
       replies: () =>
-        home.fake.answer(({ vendor }) => (vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' })),
+        home.fake.answer(({ vendor }) =>
+          vendor === 'anthropic' ? { status: 529 } : { text: 'from the other vendor' },
+        ),
       outcome: 'answered',
     },
     {
       what: 'a stream that was cut in mid-sentence',
-      replies: () => home.fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset' as const, after: 5 })),
+      replies: () =>
+        home.fake.answer(() => ({ text: ['The first half ', 'of a sentence'], ending: 'reset' as const, after: 5 })),
       outcome: 'answered',
     },
     { what: 'a refused key', replies: () => home.fake.answer(() => ({ status: 401 })), outcome: undefined },
@@ -70,13 +73,23 @@ describe('replaying what real models said', () => {
 
   it('an order nobody can approve is recorded with that decision, and replaying it orders nothing', async () => {
     const order = { instrument: '005930.KS', side: 'buy', quantity: 10, type: 'market' };
-    home.fake.script('anthropic', { toolCalls: [{ name: 'place_order', input: order }] }, { text: '주문하지 못했습니다.' });
+    home.fake.script(
+      'anthropic',
+      { toolCalls: [{ name: 'place_order', input: order }] },
+      { text: '주문하지 못했습니다.' },
+    );
     await runHere(['ask', '삼성전자 10주 사줘'], home.dir, { env });
     const { runId } = await lastRun();
     const { stdout } = await runHere(['audit', 'show', runId], home.dir);
     expect(stdout).toMatch(/place_order 도구를 호출했습니다: .*\n.*승인을 요청할 수 없어/);
-    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({
+      ok: true,
+      count: 2,
+    });
     expect((await replayLast()).code).toBe(0);
-    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({ ok: true, count: 2 });
+    expect(JSON.parse((await runHere(['audit', 'verify', '--json'], home.dir)).stdout)).toMatchObject({
+      ok: true,
+      count: 2,
+    });
   });
 });

@@ -17,9 +17,13 @@ const MODELS: Readonly<Record<Wire, readonly [name: string, wireId: string]>> = 
 };
 
 /** Runs a command in this process without the pauses between one try and the next. */
-const runAtOnce: typeof runHere = (args, stateDir, options) => runHere(args, stateDir, { ...options, sleep: async () => {} });
+const runAtOnce: typeof runHere = (args, stateDir, options) =>
+  runHere(args, stateDir, { ...options, sleep: async () => {} });
 
-/** Asks a question of a model that answers as the conversation says, and returns what is wrong with the end; undefined if nothing is. */
+/**
+ * Asks a question of a model that answers as the conversation says, and returns what is wrong with the end; undefined
+ * if nothing is.
+ */
 async function badEnding(
   conversation: Conversation,
   wire: Wire,
@@ -55,7 +59,8 @@ async function badEnding(
     const turn = JSON.parse(stdout);
     const wanted = ends.by === 'second' ? 'home/second' : model;
     const answer = turn.answer || turn.ending.text;
-    if (!ends.says.test(answer)) return `says ${JSON.stringify(answer)} (${turn.ending.kind}, by ${turn.model}, ${calls} calls)`;
+    if (!ends.says.test(answer))
+      return `says ${JSON.stringify(answer)} (${turn.ending.kind}, by ${turn.model}, ${calls} calls)`;
     if (ends.not?.test(answer)) return `says ${JSON.stringify(answer)}`;
     if (ends.by !== 'any' && turn.model !== wanted) return `answered by ${turn.model}`;
     if (calls > ends.calls) return `took ${calls} calls`;
@@ -99,6 +104,7 @@ describe('how a reply ends', () => {
   it('so do some of them in a process of their own', async () => {
     const names = ['a reset after the first words, once', 'nothing after a tool, always', 'too long, once'];
     const some = CONVERSATIONS.filter(({ name }) => names.includes(name));
-    for (const conversation of sampleOf(some, 3)) expect(await badEnding(conversation, 'messages', finclaw)).toBeUndefined();
+    for (const conversation of sampleOf(some, 3))
+      expect(await badEnding(conversation, 'messages', finclaw)).toBeUndefined();
   }, 300_000);
 });

@@ -88,7 +88,9 @@ it('a process that is killed while a topic is looked into leaves one question an
   const entries = JSON.parse(stdout).entries as { role: string; content: string }[];
   expect(entries.filter(({ role, content }) => role === 'user' && content.includes('Compare'))).toHaveLength(1);
   const answers = entries.filter(({ role, content }) => role === 'assistant' && content !== '');
-  expect(answers.map(({ content }) => content)).toEqual(Array(2).fill(expect.stringContaining('Both were looked into.')));
+  expect(answers.map(({ content }) => content)).toEqual(
+    Array(2).fill(expect.stringContaining('Both were looked into.')),
+  );
   expect(entries.filter(({ role }) => role === 'tool')).toHaveLength(1);
   expect((await finclaw(['doctor'], state.dir, { env: ENV })).code).toBe(0);
 });

@@ -5,7 +5,10 @@ import { ANTHROPIC, providersOf, wiredHome } from './testing/wired-home.ts';
 
 const env = ANTHROPIC;
 
-const home = wiredHome(async (fake) => ({ agents: { providers: providersOf(fake) }, gateway: { port: await freePort() } }));
+const home = wiredHome(async (fake) => ({
+  agents: { providers: providersOf(fake) },
+  gateway: { port: await freePort() },
+}));
 
 async function serve() {
   const server = new FinclawProcess(['serve', '--json'], home.dir, { env });

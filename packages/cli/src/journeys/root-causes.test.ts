@@ -146,7 +146,9 @@ describe('a cause', () => {
       expect(JSON.parse(stdout)).toMatchObject({ insteadOf: { reason: 'auth' } });
     }
     const { stdout } = await runHere(['auth', 'list', '--json'], home.dir, { env });
-    expect(JSON.parse(stdout)).toMatchObject([{ name: 'ANTHROPIC_API_KEY', health: { state: 'failing', reason: 'auth' } }]);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { name: 'ANTHROPIC_API_KEY', health: { state: 'failing', reason: 'auth' } },
+    ]);
     const other = { ...env, ANTHROPIC_API_KEY: 'sk-ant-test-another-0123456789' };
     expect(JSON.parse((await runHere(['auth', 'list', '--json'], home.dir, { env: other })).stdout)).toMatchObject([
       { health: { state: 'untested' } },
@@ -177,7 +179,9 @@ describe('a cause', () => {
   it('of a missing price is told with it', async () => {
     home.configure(yahooAt(await deafAddress()));
     const { stdout } = await runHere(['ask', '/price AAPL'], home.dir, { env: { LANG } });
-    expect(stdout).toContain('There is no price for Apple (AAPL) right now. Yahoo is unreachable (connection refused).');
+    expect(stdout).toContain(
+      'There is no price for Apple (AAPL) right now. Yahoo is unreachable (connection refused).',
+    );
   });
 });
 
@@ -193,6 +197,8 @@ describe('several keys', () => {
     const keys = home.fake.requests.map(({ apiKey }) => apiKey.split('-')[3]);
     expect(keys).toEqual(['one', 'two', 'three', 'one', 'two', 'three']);
     const { stdout } = await runHere(['auth', 'list', '--json'], home.dir, { env: { LANG } });
-    expect(JSON.parse(stdout).map(({ health }: { health: { state: string } }) => health.state)).toEqual(Array(3).fill('working'));
+    expect(JSON.parse(stdout).map(({ health }: { health: { state: string } }) => health.state)).toEqual(
+      Array(3).fill('working'),
+    );
   });
 });

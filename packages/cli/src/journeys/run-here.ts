@@ -17,8 +17,9 @@ interface RunOptions {
 }
 
 /**
- * Runs one command to its end in this process: the whole command line on a state directory of its own, without the start of a program.
- * For what a journey only looks up, and for the rows of a table after the first, which `finclaw` starts as a process.
+ * Runs one command to its end in this process: the whole command line on a state directory of its own, without the
+ * start of a program. For what a journey only looks up, and for the rows of a table after the first, which `finclaw`
+ * starts as a process.
  */
 export async function runHere(args: readonly string[], stateDir: string, options: RunOptions = {}): Promise<Finished> {
   const { PATH, HOME, TMPDIR } = process.env;

@@ -26,7 +26,10 @@ describe('a model that speaks before it calls a tool', () => {
     expect(piped.stdout.match(/well above/g)).toHaveLength(1);
     const json = JSON.parse((await runHere(['ask', 'How is Apple?', '--json'], home.dir, { env })).stdout);
     expect(json.answer.startsWith(WHOLE)).toBe(true);
-    expect(json).toMatchObject({ ending: { kind: 'completed', text: '' }, grounding: { total: 1, linked: 0, differs: [] } });
+    expect(json).toMatchObject({
+      ending: { kind: 'completed', text: '' },
+      grounding: { total: 1, linked: 0, differs: [] },
+    });
     const shown = await runHere(['sessions', 'show', 'main'], home.dir);
     expect(shown.stdout.match(/Let me check one more thing/g)).toHaveLength(2);
   });

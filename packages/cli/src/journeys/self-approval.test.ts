@@ -52,7 +52,10 @@ async function fallsDue(text: string): Promise<void> {
     await database.run("UPDATE schedules SET task = ?, state = 'active'", [JSON.stringify({ kind: 'ask', text })]);
     const [{ id } = { id: '' }] = await database.all<{ id: string }>('SELECT id FROM schedules');
     const at = Date.now() - 1000 + before;
-    await database.run(`INSERT INTO schedule_runs (job_id, instant, state, missed) VALUES (?, ?, 'stored', 0)`, [id, at]);
+    await database.run(`INSERT INTO schedule_runs (job_id, instant, state, missed) VALUES (?, ?, 'stored', 0)`, [
+      id,
+      at,
+    ]);
     await database.run('INSERT INTO timers (key, at) VALUES (?, ?)', [`run:${id}:${at}`, at]);
   });
   await expect

@@ -68,7 +68,9 @@ describe('finclaw service', () => {
     const env = fakeSystemd();
     await finclaw(['service', 'install'], state.dir, { env });
     const file = join(home, '.config', 'systemd', 'user', 'finclaw.service');
-    expect(() => execFileSync('/usr/bin/systemd-analyze', ['verify', '--man=no', file], { stdio: 'pipe' })).not.toThrow();
+    expect(() =>
+      execFileSync('/usr/bin/systemd-analyze', ['verify', '--man=no', file], { stdio: 'pipe' }),
+    ).not.toThrow();
   });
 
   it('says so where there is no systemd', async () => {
@@ -81,7 +83,10 @@ describe('finclaw service', () => {
 describe('finclaw serve --port --host', () => {
   it('listens where it is told, whatever the settings say', async () => {
     const port = await freePort();
-    const server = new FinclawProcess(['serve', '--offline', '--port', String(port), '--host', '127.0.0.2', '--json'], state.dir);
+    const server = new FinclawProcess(
+      ['serve', '--offline', '--port', String(port), '--host', '127.0.0.2', '--json'],
+      state.dir,
+    );
     try {
       await server.shows('"url"');
       expect(JSON.parse(server.stdout).url).toBe(`http://127.0.0.2:${port}/`);

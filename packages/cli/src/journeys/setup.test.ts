@@ -19,9 +19,13 @@ const file = (): string => readFileSync(join(state.dir, 'finclaw.json5'), 'utf8'
 describe('finclaw config', () => {
   it('shows every setting with its value in force and where it comes from, and changes it', async () => {
     expect((await here('config', 'get', 'agents.budget.perDayUsd')).stdout).toBe('1\n');
-    expect((await here('config', 'explain', 'agents.budget.perDayUsd')).stdout).toBe('agents.budget.perDayUsd = 1  (default)\n');
+    expect((await here('config', 'explain', 'agents.budget.perDayUsd')).stdout).toBe(
+      'agents.budget.perDayUsd = 1  (default)\n',
+    );
     const changed = await here('config', 'set', 'agents.budget.perDayUsd', '2.5');
-    expect(changed.stdout).toBe(`agents.budget.perDayUsd = 2.5  (set in ${join(state.dir, 'finclaw.json5')}; default 1)\n`);
+    expect(changed.stdout).toBe(
+      `agents.budget.perDayUsd = 2.5  (set in ${join(state.dir, 'finclaw.json5')}; default 1)\n`,
+    );
     expect(JSON.parse((await here('config', 'list', 'budget', '--json')).stdout)).toContainEqual({
       path: 'agents.budget.perDayUsd',
       value: 2.5,
@@ -69,7 +73,10 @@ describe('finclaw setup', () => {
     expect(await piped).toMatchObject({ code: 0 });
     expect(file()).toContain('app-secret');
     expect(await here('setup', '--currency', 'ZZZ')).toMatchObject({ code: 1 });
-    expect(await here('setup', '--budget', 'lots')).toMatchObject({ code: 1, stderr: expect.stringContaining('"lots"') });
+    expect(await here('setup', '--budget', 'lots')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"lots"'),
+    });
     expect(await here('setup', 'cooking')).toMatchObject({ code: 2 });
   });
 

@@ -50,7 +50,10 @@ async function browserOf(link: string) {
   };
 }
 
-/** What the owner's model receives when they ask something in a terminal; later questions bring what was read too late for the first. */
+/**
+ * What the owner's model receives when they ask something in a terminal; later questions bring what was read too late
+ * for the first.
+ */
 async function promptOfOwner(): Promise<string> {
   fake.answer(() => ({ text: 'Hello.' }));
   const before = fake.requests.length;

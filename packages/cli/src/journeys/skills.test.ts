@@ -26,7 +26,10 @@ const configure = (tools: object): void => {
 const skill = (root: string, id: string, description: string): string => {
   const folder = join(root, id);
   mkdirSync(join(folder, 'references'), { recursive: true });
-  writeFileSync(join(folder, 'SKILL.md'), `---\nname: ${id}\ndescription: ${description}\n---\nRead references/rules.md.\n`);
+  writeFileSync(
+    join(folder, 'SKILL.md'),
+    `---\nname: ${id}\ndescription: ${description}\n---\nRead references/rules.md.\n`,
+  );
   writeFileSync(join(folder, 'references', 'rules.md'), 'Rule seven: buy low.');
   return folder;
 };
@@ -57,7 +60,10 @@ describe('skills', () => {
       expect(last).toContain('Rule seven: buy low.');
       expect(last).toContain('lies outside the folder');
       expect(last).not.toContain('perDayUsd');
-      writeFileSync(join(folder, 'SKILL.md'), '---\nname: rebalance\ndescription: How to do it every year\n---\nSlowly.\n');
+      writeFileSync(
+        join(folder, 'SKILL.md'),
+        '---\nname: rebalance\ndescription: How to do it every year\n---\nSlowly.\n',
+      );
       fake.script('anthropic', { text: 'Answer 3.' });
       expect(await ask()).toContain('How to do it every year');
       rmSync(folder, { recursive: true });

@@ -19,7 +19,11 @@ describe.skipIf(!isThere)(`moving to PostgreSQL and back${isThere ? '' : ' (no s
     state.remove();
   });
   const local = { LANG: 'en_US.UTF-8' };
-  const remote = () => ({ ...local, DATABASE_URL: server.url, FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') });
+  const remote = () => ({
+    ...local,
+    DATABASE_URL: server.url,
+    FINCLAW_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  });
   const here = (...args: readonly string[]) => finclaw(args, state.dir, { env: local });
   const there = (...args: readonly string[]) => finclaw(args, state.dir, { env: remote() });
 

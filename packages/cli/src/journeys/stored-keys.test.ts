@@ -68,7 +68,10 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
   });
 
   it('a configuration with plain keys and an open state directory are named, and closed by doctor --fix', async () => {
-    writeFileSync(file('finclaw.json5'), JSON.stringify({ agents: { providers: { openai: { apiKey: 'local-server-key' } } } }));
+    writeFileSync(
+      file('finclaw.json5'),
+      JSON.stringify({ agents: { providers: { openai: { apiKey: 'local-server-key' } } } }),
+    );
     chmodSync(file('finclaw.json5'), 0o644);
     chmodSync(state.dir, 0o755);
     const named = await run('doctor');
@@ -82,9 +85,14 @@ describe.skipIf(process.platform === 'win32')('files that others can read', () =
   });
 
   it('a configuration without a key may be read by anybody', async () => {
-    writeFileSync(file('finclaw.json5'), `{ locale: 'en', agents: { providers: { openai: { apiKey: '\${MY_KEY}' } } } }`);
+    writeFileSync(
+      file('finclaw.json5'),
+      `{ locale: 'en', agents: { providers: { openai: { apiKey: '\${MY_KEY}' } } } }`,
+    );
     chmodSync(file('finclaw.json5'), 0o644);
-    expect((await finclaw(['doctor'], state.dir, { env: { MY_KEY: 'x'.repeat(20) } })).stdout).not.toContain('holds secrets');
+    expect((await finclaw(['doctor'], state.dir, { env: { MY_KEY: 'x'.repeat(20) } })).stdout).not.toContain(
+      'holds secrets',
+    );
   });
 });
 
@@ -105,7 +113,9 @@ store) cat > ${kept};; lookup) cat ${kept};; clear) rm ${kept};; esac\n`;
     const here = (...args: string[]) => runHere(args, state.dir, { env, input: `${KEY}\n` });
     expect(await here('auth', 'add', 'anthropic', '--unchecked')).toMatchObject({ code: 0 });
     expect(readFileSync(file('keys.secret'), 'utf8')).toMatch(/^keyring:[0-9a-f-]{36}\n$/);
-    expect((await finclaw(['doctor'], state.dir, { env })).stdout).toMatch(/anthropic key .* \(finclaw auth, system keyring\)/);
+    expect((await finclaw(['doctor'], state.dir, { env })).stdout).toMatch(
+      /anthropic key .* \(finclaw auth, system keyring\)/,
+    );
 
     writeFileSync(join(state.dir, 'bin', 'locked'), '');
     for (const command of [['auth', 'list'], ['auth', 'add', 'openai', '--unchecked'], ['doctor']]) {

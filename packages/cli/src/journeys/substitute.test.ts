@@ -36,7 +36,9 @@ describe('an owner with a key', () => {
 
 it('whoever has no key is told how to get a model', async () => {
   const { stdout } = await runHere(['ask', BEYOND], home.dir);
-  expect(stdout).toMatch(/can't answer that without a language model\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/);
+  expect(stdout).toMatch(
+    /can't answer that without a language model\.[\s\S]*finclaw auth add[\s\S]*finclaw models local/,
+  );
 });
 
 describe('a model that is weaker with figures', () => {

@@ -12,7 +12,14 @@ const REPORT = `Harbour of Yeosu, 단위: 백만원
 | 정박료 수입 | 3,100 | 3,720 |
 | 도선료 수입 | 1,200 | 900 |`;
 
-const MANIFEST = { name: 'port-report', version: '1.0.0', type: 'tool', description: 'Reads', main: 'main.ts', slots: ['tools'] };
+const MANIFEST = {
+  name: 'port-report',
+  version: '1.0.0',
+  type: 'tool',
+  description: 'Reads',
+  main: 'main.ts',
+  slots: ['tools'],
+};
 const PLUGIN = `export function register(api) {
   api.registerTool(
     {
@@ -69,6 +76,9 @@ describe('figures about a table that a plugin gave', () => {
   });
 
   it('without a source are left alone', async () => {
-    expect(await ask('900백만원입니다.')).toMatchObject({ answer: '900백만원입니다.', grounding: { linked: 0, differs: [] } });
+    expect(await ask('900백만원입니다.')).toMatchObject({
+      answer: '900백만원입니다.',
+      grounding: { linked: 0, differs: [] },
+    });
   });
 });

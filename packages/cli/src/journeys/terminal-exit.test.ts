@@ -10,11 +10,16 @@ import { runHere } from './run-here.ts';
 
 const hasTerminal = spawnSync('script', ['--version']).status === 0;
 
-/** Clears the screen, sets the title, writes the clipboard, turns colour and direction, rings, goes back and overwrites. */
+/**
+ * Clears the screen, sets the title, writes the clipboard, turns colour and direction, rings, goes back and overwrites.
+ */
 const EVIL = 'AA\u001b[2J\u001b]0;t\u0007\u001b]52;c;ZXZpbA==\u0007\u009b31m\u202e\b\u007f\rPL';
 const OBEYED = /[^\P{Cc}\n\t]|\p{Bidi_Control}/u;
 
-/** What a terminal got, without the line ends of the terminal itself, its echo of the closed input, and the count of rows read. */
+/**
+ * What a terminal got, without the line ends of the terminal itself, its echo of the closed input, and the count of
+ * rows read.
+ */
 const shown = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
@@ -36,7 +41,10 @@ let runId = '';
 /** Commands of which one is started at a real terminal; the others run here, with outputs that say they are one. */
 const STARTED = ['news', 'doctor', 'audit', EVIL];
 const atTerminal = (args: readonly string[]) =>
-  (STARTED.includes(args[0]!) && !args.includes('--json') ? finclaw : runHere)(args, state.dir, { env, terminal: true });
+  (STARTED.includes(args[0]!) && !args.includes('--json') ? finclaw : runHere)(args, state.dir, {
+    env,
+    terminal: true,
+  });
 
 describe.skipIf(!hasTerminal)('no command lets a stranger steer the terminal', () => {
   beforeAll(async () => {

@@ -114,7 +114,12 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
         await terminal.shows(language === 'ko' ? /승인.*예[\s\S]*거절/ : /approve[\s\S]*deny/i);
         terminal.type('n', 'Enter');
         await terminal.shows(new RegExp(`${done} A\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
-        fake.script('anthropic', { toolCalls: [history('AAPL')] }, { toolCalls: [history('NVDA')] }, { text: `${done} B.` });
+        fake.script(
+          'anthropic',
+          { toolCalls: [history('AAPL')] },
+          { toolCalls: [history('NVDA')] },
+          { text: `${done} B.` },
+        );
         terminal.type(compare, 'Enter');
         await terminal.shows(new RegExp(`${done} B\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
         const drawn = terminal.screen(isPainted).replace(/\d+\.\d(초|s\b)/g, '0.0$1');

@@ -49,8 +49,13 @@ describe('a tool server', () => {
       writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ agents: { providers }, tools: { mcpServers } }));
       const env = { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
       const here = (...args: readonly string[]) => runHere(args, state.dir, { env });
-      expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('finclaw mcp login bank') });
-      expect((await here('ask', 'What is the price of Apple?', '--offline')).stderr).toContain('requires you to sign in');
+      expect(await here('mcp', 'list')).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('finclaw mcp login bank'),
+      });
+      expect((await here('ask', 'What is the price of Apple?', '--offline')).stderr).toContain(
+        'requires you to sign in',
+      );
 
       const login = new FinclawProcess(['mcp', 'login', 'bank'], state.dir, { env });
       await login.shows(/\/callback…/);
@@ -68,7 +73,10 @@ describe('a tool server', () => {
       expect(JSON.stringify(fake.requests[1]?.body.messages.at(-1).content)).toContain('The balance is 1,250,000 KRW.');
       expect(bank.renewed).toBe(1);
 
-      expect(await here('mcp', 'logout', 'bank')).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed out') });
+      expect(await here('mcp', 'logout', 'bank')).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Signed out'),
+      });
       expect(await here('mcp', 'list')).toMatchObject({ code: 1, stdout: expect.stringContaining('sign-in required') });
 
       const pasted = new FinclawProcess(['mcp', 'login', 'bank'], state.dir, { env });

@@ -5,7 +5,9 @@ import { OPENAI, wiredHome } from './testing/wired-home.ts';
 
 const home = wiredHome(({ openaiUrl }) => ({
   agents: {
-    providers: Object.fromEntries(['google', 'openai', 'openrouter', 'home'].map((name) => [name, { baseUrl: openaiUrl }])),
+    providers: Object.fromEntries(
+      ['google', 'openai', 'openrouter', 'home'].map((name) => [name, { baseUrl: openaiUrl }]),
+    ),
   },
 }));
 

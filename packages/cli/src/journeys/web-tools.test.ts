@@ -20,7 +20,9 @@ beforeEach(async () => {
   site = createServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: fake.anthropicUrl }).end();
     else if (request.url?.startsWith('/search'))
-      response.end(JSON.stringify({ results: [{ title: 'Found it', url: 'https://news.example/a', content: 'An excerpt' }] }));
+      response.end(
+        JSON.stringify({ results: [{ title: 'Found it', url: 'https://news.example/a', content: 'An excerpt' }] }),
+      );
     else
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -53,7 +55,9 @@ it('what a model reads on the web is an outsider’s word: it is fenced, cited, 
   const last = JSON.stringify(fake.requests.at(-1)?.body.messages).replaceAll('\\', '');
   expect(last).toContain('"title":"Found it"');
   expect(last).toContain('"reason":"not-allowed"');
-  expect(last).toMatch(/<untrusted-[0-9a-f]{32} from="127.0.0.1:\d+">n\| Year \| Revenue \|n\| --- \| --- \|n\| 2025 \| 812 \|/);
+  expect(last).toMatch(
+    /<untrusted-[0-9a-f]{32} from="127.0.0.1:\d+">n\| Year \| Revenue \|n\| --- \| --- \|n\| 2025 \| 812 \|/,
+  );
   expect(last).not.toContain('Menu');
   expect(asked.stdout).toContain('812');
   const watched = await runHere(['watch', 'list', '--json'], state.dir, { env: ENV });

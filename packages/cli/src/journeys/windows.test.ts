@@ -19,30 +19,34 @@ function configure(contextWindow: number, more: Record<string, unknown> = {}): v
 
 /** What a vendor would count, roughly, and at least: the whole request and the answer it leaves room for. */
 const sizeOf = (body: Record<string, unknown>): number =>
-  JSON.stringify(body).length / 4 + Number(body.max_tokens ?? body.max_completion_tokens ?? body.max_output_tokens ?? 0);
+  JSON.stringify(body).length / 4 +
+  Number(body.max_tokens ?? body.max_completion_tokens ?? body.max_output_tokens ?? 0);
 
 const background = 'Some background that makes this question long, as people write when they think aloud. '.repeat(80);
 const turns = Array.from({ length: 12 }, (_, i) => `Question ${i}: what about ${100 + i} shares? ${background}`);
 
 describe('windows', () => {
-  it.each([8_192, 16_384])('a long conversation goes on with a model of %i tokens when the large one fails', async (window) => {
-    configure(window);
-    let isDown = false;
-    home.fake.answer(({ vendor, body }) => {
-      if (JSON.stringify(body).includes('the last question')) isDown = true;
-      if (vendor === 'anthropic') return isDown ? { status: 529 } : { text: `An answer. ${background}` };
-      return { text: 'answered in a small window' };
-    });
-    const { stdout, code } = await finclaw([], home.dir, {
-      env: ENV,
-      input: `${[...turns, 'the last question: how many shares?'].join('\n')}\n`,
-    });
-    expect(code).toBe(0);
-    expect(stdout.includes('answered in a small window')).toBe(true);
-    const sent = home.fake.requests.filter(({ vendor }) => vendor === 'openai').map(({ body }) => body);
-    expect(sent.length).toBeGreaterThan(0);
-    for (const body of sent) expect(sizeOf(body)).toBeLessThanOrEqual(window);
-  });
+  it.each([8_192, 16_384])(
+    'a long conversation goes on with a model of %i tokens when the large one fails',
+    async (window) => {
+      configure(window);
+      let isDown = false;
+      home.fake.answer(({ vendor, body }) => {
+        if (JSON.stringify(body).includes('the last question')) isDown = true;
+        if (vendor === 'anthropic') return isDown ? { status: 529 } : { text: `An answer. ${background}` };
+        return { text: 'answered in a small window' };
+      });
+      const { stdout, code } = await finclaw([], home.dir, {
+        env: ENV,
+        input: `${[...turns, 'the last question: how many shares?'].join('\n')}\n`,
+      });
+      expect(code).toBe(0);
+      expect(stdout.includes('answered in a small window')).toBe(true);
+      const sent = home.fake.requests.filter(({ vendor }) => vendor === 'openai').map(({ body }) => body);
+      expect(sent.length).toBeGreaterThan(0);
+      for (const body of sent) expect(sizeOf(body)).toBeLessThanOrEqual(window);
+    },
+  );
 
   it('/context says how full the window is and of what, and /compact makes room that the next question finds', async () => {
     configure(32_768);

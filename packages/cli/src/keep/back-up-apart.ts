@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { FinClawError } from '@finclaw/infra';
 
-/** Makes a backup in a process of its own, so that copying a large database holds up nobody's answer. Throws what that process said. */
+/**
+ * Makes a backup in a process of its own, so that copying a large database holds up nobody's answer. Throws what that
+ * process said.
+ */
 export function backUpApart(
   file: string,
   passphraseFile: string | undefined,

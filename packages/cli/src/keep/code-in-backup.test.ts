@@ -20,7 +20,10 @@ it.each<{ when: string; texts: Readonly<Record<string, string>>; code: CodeToRun
   {
     when: 'a key that is set nowhere here',
     texts: {
-      'finclaw.json5': settings({ agents: { defaultKeys: { openai: '${MY_KEY}' } }, tools: { shell: { enabled: true } } }),
+      'finclaw.json5': settings({
+        agents: { defaultKeys: { openai: '${MY_KEY}' } },
+        tools: { shell: { enabled: true } },
+      }),
     },
     code: { plugins: [], toolServers: [], shell: true },
   },

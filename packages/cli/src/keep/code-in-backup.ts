@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type ConfigFiles, type ConfigIO, createConfigIO, type FinClawConfig, formatPath, message } from '@finclaw/config';
+import {
+  type ConfigFiles,
+  type ConfigIO,
+  createConfigIO,
+  type FinClawConfig,
+  formatPath,
+  message,
+} from '@finclaw/config';
 import { type Environment, FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
@@ -27,19 +34,27 @@ export async function findCode(place: SettingsPlace): Promise<CodeToRun | undefi
   return valid ? codeIn(config) : undefined;
 }
 
-/** Switches everything off that the settings let run, and leaves it there otherwise. Throws when that cannot be done. */
+/**
+ * Switches everything off that the settings let run, and leaves it there otherwise. Throws when that cannot be done.
+ */
 export async function switchOff(code: CodeToRun, place: SettingsPlace): Promise<void> {
   const io = await settingsIn(place);
   const { config } = await io.loadConfig();
   const { disabled } = config.plugins;
   await io.writeConfigFile([
     // Not taken out of `enabled`: sections of their channels would have no owner then.
-    ...(code.plugins.length > 0 ? [{ path: 'plugins.disabled', value: [...new Set([...disabled, ...code.plugins])] }] : []),
-    ...code.toolServers.map(({ name }) => ({ path: formatPath(['tools', 'mcpServers', name, 'enabled']), value: false })),
+    ...(code.plugins.length > 0
+      ? [{ path: 'plugins.disabled', value: [...new Set([...disabled, ...code.plugins])] }]
+      : []),
+    ...code.toolServers.map(({ name }) => ({
+      path: formatPath(['tools', 'mcpServers', name, 'enabled']),
+      value: false,
+    })),
     ...(code.shell ? [{ path: 'tools.shell.enabled', value: false }] : []),
   ]);
   const left = await findCode(place);
-  if (left === undefined || !isEmpty(left)) throw new FinClawError(message(place.locale, 'keep.code.unknown'), 'INVALID_INPUT');
+  if (left === undefined || !isEmpty(left))
+    throw new FinClawError(message(place.locale, 'keep.code.unknown'), 'INVALID_INPUT');
 }
 
 /** Says what would run, a line for each. */
@@ -66,7 +81,10 @@ function codeIn({ plugins, tools }: FinClawConfig): CodeToRun {
   };
 }
 
-/** The settings with the variables of the state's own `.env`. One that is set nowhere may be a key; its value is of no account here. */
+/**
+ * The settings with the variables of the state's own `.env`. One that is set nowhere may be a key; its value is of no
+ * account here.
+ */
 async function settingsIn({ folder, env, locale, files }: SettingsPlace): Promise<ConfigIO> {
   const own = files
     ? await files.readFile(join(folder, '.env')).catch(() => '')

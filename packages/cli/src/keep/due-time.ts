@@ -5,7 +5,10 @@ interface Rhythm {
   readonly at: string;
 }
 
-/** The last moment before or at `now` at which it was due. A week begins on Sunday; an hour that the clocks skip counts as the one after it. */
+/**
+ * The last moment before or at `now` at which it was due. A week begins on Sunday; an hour that the clocks skip counts
+ * as the one after it.
+ */
 export function lastDue({ every, at }: Rhythm, now: number): number {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const due = new Date(now);

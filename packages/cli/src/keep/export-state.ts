@@ -16,7 +16,10 @@ interface Exported {
   readonly tables: number;
 }
 
-/** Writes everything that is kept into a new folder, in formats that other programs read. The folder appears when all of it is there. */
+/**
+ * Writes everything that is kept into a new folder, in formats that other programs read. The folder appears when all of
+ * it is there.
+ */
 export async function exportState(
   paths: StatePaths,
   target: string,
@@ -31,7 +34,10 @@ export async function exportState(
     mkdirSync(join(draft, 'conversations'), { mode: 0o700 });
     const conversations = await exportConversations(paths.sessionsDir, join(draft, 'conversations'), locale);
     const tables = existsSync(paths.databaseFile) ? await exportTables(paths.databaseFile, join(draft, 'tables')) : [];
-    await writeFile(join(draft, 'trades.csv'), [...trades].map((line) => (line.endsWith('\n') ? line : `${line}\n`)).join(''));
+    await writeFile(
+      join(draft, 'trades.csv'),
+      [...trades].map((line) => (line.endsWith('\n') ? line : `${line}\n`)).join(''),
+    );
     if (existsSync(paths.configFile)) await copyFile(paths.configFile, join(draft, 'settings.json5'));
     for (const folder of ['skills', 'plugins'])
       if (existsSync(join(paths.stateDir, folder)))

@@ -5,7 +5,10 @@ import type { OpenState } from '../open-state.ts';
 import { backUpApart } from './back-up-apart.ts';
 import { lastBackup, ScheduledBackups } from './scheduled-backups.ts';
 
-/** Makes scheduled backups while the program runs, if the owner wants any: one process for all that share a database. Returns what ends it. */
+/**
+ * Makes scheduled backups while the program runs, if the owner wants any: one process for all that share a database.
+ * Returns what ends it.
+ */
 export function followBackups(
   app: App,
   io: CommandIo,
@@ -28,7 +31,9 @@ export function followBackups(
     now: Date.now,
   });
   void lastBackup(app.store.values)
-    .then((last) => last?.problem !== undefined && say(message(locale, 'keep.scheduledFailed', { problem: last.problem })))
+    .then(
+      (last) => last?.problem !== undefined && say(message(locale, 'keep.scheduledFailed', { problem: last.problem })),
+    )
     .catch((error: unknown) => logger.warn('What came of the last backup is not known', { error }));
   return app.lead('backup', { begin: async () => backups.start(), end: () => backups.stop() });
 }

@@ -7,8 +7,13 @@ import { statePaths } from '../state-paths.ts';
 
 const SHORTEST = 12;
 
-/** Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is. */
-export async function keptState({ io, locale }: Invocation): Promise<{ readonly paths: StatePaths; readonly locale: Locale }> {
+/**
+ * Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is.
+ */
+export async function keptState({
+  io,
+  locale,
+}: Invocation): Promise<{ readonly paths: StatePaths; readonly locale: Locale }> {
   const configured = await loadConfig({ env: io.env }).then(
     (loaded) => loaded.locale,
     () => locale,

@@ -83,7 +83,9 @@ it('tells once when one fails, deletes nothing, tries again every hour, and goes
   await backups().look();
   now += HOUR / 2;
   await backups().look();
-  expect(told).toEqual(['backup-failed The scheduled backup failed. FinClaw tries again every hour. The disk is full.']);
+  expect(told).toEqual([
+    'backup-failed The scheduled backup failed. FinClaw tries again every hour. The disk is full.',
+  ]);
   expect(await lastBackup(store.values)).toMatchObject({ problem: 'The disk is full.' });
   expect(made()).toHaveLength(1);
   fails = undefined;
@@ -101,7 +103,11 @@ it('makes up no folder for a disk that is not there', async () => {
 
 it('leaves it to another process that has begun', async () => {
   const claim = (pid: number) =>
-    store.values.set('backup', 'claim', JSON.stringify({ due: new Date('2026-11-16T03:00:00').getTime(), pid, at: now }));
+    store.values.set(
+      'backup',
+      'claim',
+      JSON.stringify({ due: new Date('2026-11-16T03:00:00').getTime(), pid, at: now }),
+    );
   await claim(process.ppid);
   await backups().look();
   expect(made()).toEqual([]);

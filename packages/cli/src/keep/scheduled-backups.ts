@@ -45,8 +45,8 @@ export async function lastBackup(values: Pick<KeyValueStore, 'get'>): Promise<La
 }
 
 /**
- * Makes a backup whenever one is due. That it was made is stored after it was checked, so one that is cut off is made again; one that
- * fails is told, tried again every hour, and leaves the earlier ones alone.
+ * Makes a backup whenever one is due. That it was made is stored after it was checked, so one that is cut off is made
+ * again; one that fails is told, tried again every hour, and leaves the earlier ones alone.
  */
 export class ScheduledBackups {
   readonly #deps: ScheduledBackupsDeps;

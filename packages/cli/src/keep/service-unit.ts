@@ -6,7 +6,8 @@ interface UnitFacts {
 }
 
 /** Puts a word into a unit file so that systemd reads it as it stands. */
-const quoted = (word: string): string => `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
+const quoted = (word: string): string =>
+  `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 
 /** A unit that keeps the server running for its user: started at login, again after a failure, and ended in peace. */
 export function serviceUnit({ node, program, stateDir }: UnitFacts): string {

@@ -23,7 +23,8 @@ export async function receiveRedirect(options: {
   let expected: string | undefined;
   const take = (address: string): boolean => {
     const url = URL.canParse(address, origin()) ? new URL(address, origin()) : undefined;
-    if (url?.pathname !== '/callback' || expected === undefined || url.searchParams.get('state') !== expected) return false;
+    if (url?.pathname !== '/callback' || expected === undefined || url.searchParams.get('state') !== expected)
+      return false;
     came.resolve(url);
     return true;
   };

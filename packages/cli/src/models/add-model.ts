@@ -26,7 +26,10 @@ interface Wanted {
   readonly model?: string;
 }
 
-/** `finclaw models add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]`: makes a model usable without anybody editing a file. */
+/**
+ * `finclaw models add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]`: makes a model usable without anybody editing
+ * a file.
+ */
 export async function addModel(typed: Invocation, word: string): Promise<number> {
   const { io, values } = typed;
   const { loaded } = await openState(io);
@@ -60,7 +63,9 @@ function readWanted(word: string, config: FinClawConfig, hasUrl: boolean, locale
   if (!known.includes(provider) && !hasUrl) {
     const guess = nearest(provider, known);
     const hint = guess ? ` ${message(locale, 'cli.didYouMean', { name: guess })}` : '';
-    throw new UsageError(`${message(locale, 'cli.unknownProvider', { name: provider, known: known.join(', ') })}${hint}`);
+    throw new UsageError(
+      `${message(locale, 'cli.unknownProvider', { name: provider, known: known.join(', ') })}${hint}`,
+    );
   }
   return rest.length === 0 || rest.join('/') === '' ? { provider } : { provider, model: rest.join('/') };
 }
@@ -78,7 +83,9 @@ function readAddress(provider: string, { values, io }: Invocation, config: FinCl
   const own = config.agents.providers[provider];
   const address =
     given ??
-    (vendorOf(provider)?.isLocal ? localAddress(provider, config.agents, io.env) : (own?.baseUrl ?? vendorOf(provider)?.baseUrl));
+    (vendorOf(provider)?.isLocal
+      ? localAddress(provider, config.agents, io.env)
+      : (own?.baseUrl ?? vendorOf(provider)?.baseUrl));
   if (address === undefined || !URL.canParse(address)) {
     throw new UsageError(
       message(locale, 'models.add.needsUrl', { provider, form: vendorOf(provider)?.baseUrlForm ?? 'https://…/v1' }),
@@ -114,7 +121,9 @@ async function findServed(
       });
     // A vendor without a key yet, or without a list, can still be named.
     if (model === undefined)
-      throw new FinClawError(message(locale, 'models.add.which', { title, provider }), 'INVALID_INPUT', { cause: error });
+      throw new FinClawError(message(locale, 'models.add.which', { title, provider }), 'INVALID_INPUT', {
+        cause: error,
+      });
   }
   if (model === undefined) {
     const first = models?.find(({ tools, isLoaded }) => tools !== false && isLoaded !== false) ?? models?.[0];
@@ -138,9 +147,16 @@ const reportedBy = (typed: Invocation, provider: string): Promise<readonly Serve
 
 /** Whether nothing but the offline model could answer. */
 const hasNoModel = (typed: Invocation): Promise<boolean> =>
-  withApp(typed, async (app) => (await app.models.list()).every(({ id, status }) => id === 'offline' || status.kind !== 'ready'));
+  withApp(typed, async (app) =>
+    (await app.models.list()).every(({ id, status }) => id === 'offline' || status.kind !== 'ready'),
+  );
 
-function addressEdits(provider: string, address: string, { values }: Invocation, config: FinClawConfig): readonly Edit[] {
+function addressEdits(
+  provider: string,
+  address: string,
+  { values }: Invocation,
+  config: FinClawConfig,
+): readonly Edit[] {
   const own = config.agents.providers[provider];
   const usual = own?.baseUrl ?? vendorOf(provider)?.baseUrl;
   return [

@@ -7,20 +7,25 @@ import { localTime } from '../local-time.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
 import { withApp } from '../with-app.ts';
 
-/** Shows the models: those of the program, or with `--all` every published one, or those whose name has a word in it. */
+/**
+ * Shows the models: those of the program, or with `--all` every published one, or those whose name has a word in it.
+ */
 export function listModels(typed: Invocation, word: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
     const all = values.all === true || word !== undefined;
     const listed = await app.models.list({ all, person: LOCAL_PERSON });
     const wanted = word?.toLowerCase() ?? '';
-    const models = listed.filter(({ id, aliases }) => [id, ...aliases].some((name) => name.toLowerCase().includes(wanted)));
+    const models = listed.filter(({ id, aliases }) =>
+      [id, ...aliases].some((name) => name.toLowerCase().includes(wanted)),
+    );
     if (values.json) {
       writeJson(io.stdout, models);
       return EXIT.done;
     }
     const head = ['models.list.model', 'models.list.window', 'models.list.price', 'models.list.notes'] as const;
     const rows = models.map((model) => cellsOf(model, locale));
-    if (rows.length > 0) printTable(io.stdout, { head: ['', ...head.map((key) => message(locale, key))], rows, numbers: [2] });
+    if (rows.length > 0)
+      printTable(io.stdout, { head: ['', ...head.map((key) => message(locale, key))], rows, numbers: [2] });
     if (models.length === 0) writeLine(io.stdout, message(locale, 'models.list.none', { name: word ?? '' }));
     if (!all) writeLine(io.stdout, message(locale, 'models.list.more', app.models.source));
     return EXIT.done;
@@ -30,7 +35,9 @@ export function listModels(typed: Invocation, word: string | undefined): Promise
 function cellsOf(model: ModelListing, locale: Locale): readonly string[] {
   const { id, aliases, contextWindow, pricing, status, retiresAt } = model;
   const mark = model.endsSoon ? '!' : status.kind === 'ready' ? '✔' : ' ';
-  const price = pricing ? `$${pricing.inputPerMillion} / $${pricing.outputPerMillion}` : message(locale, 'cli.priceUnknown');
+  const price = pricing
+    ? `$${pricing.inputPerMillion} / $${pricing.outputPerMillion}`
+    : message(locale, 'cli.priceUnknown');
   const notes = [
     describeModelStatus(locale, status, localTime),
     abilitiesOf(model, locale),

@@ -8,7 +8,10 @@ import { compact } from './list-models.ts';
 /** A prompt with tools needs about this much; a smaller window is no use. */
 const LEAST_WINDOW = 8_192;
 
-/** `finclaw models local`: the model servers of this machine, what each model is served with, and what keeps it from being used. */
+/**
+ * `finclaw models local`: the model servers of this machine, what each model is served with, and what keeps it from
+ * being used.
+ */
 export async function showLocal(typed: Invocation): Promise<number> {
   const { io, values } = typed;
   const { loaded } = await openState(io);
@@ -44,7 +47,9 @@ export async function showLocal(typed: Invocation): Promise<number> {
     }
   }
   if (answering.length === 0) {
-    const places = servers.map(({ provider, baseUrl }) => `${vendorOf(provider)!.title} ${new URL(baseUrl).host}`).join(', ');
+    const places = servers
+      .map(({ provider, baseUrl }) => `${vendorOf(provider)!.title} ${new URL(baseUrl).host}`)
+      .join(', ');
     writeLine(io.stdout, message(locale, 'models.local.none', { places }));
   }
   return EXIT.done;
@@ -56,7 +61,9 @@ interface Look {
   readonly problem?: { readonly reason: string; readonly isConfigured: boolean };
 }
 
-/** Something else may listen at the usual port; it is only worth a word if the owner said that a model server is there. */
+/**
+ * Something else may listen at the usual port; it is only worth a word if the owner said that a model server is there.
+ */
 async function lookAt(server: LocalServer): Promise<Look> {
   try {
     return { server, models: await listServedModels(server) };
@@ -82,6 +89,7 @@ function describe({ provider }: LocalServer, model: ServedModel, locale: Locale)
 /** Why a model is no use as it is served, with the fix. */
 function whyNot({ window, isLoaded }: ServedModel, locale: Locale): string | undefined {
   if (isLoaded === false) return message(locale, 'models.local.notLoaded');
-  if (window !== undefined && window < LEAST_WINDOW) return message(locale, 'models.local.small', { wanted: LEAST_WINDOW });
+  if (window !== undefined && window < LEAST_WINDOW)
+    return message(locale, 'models.local.small', { wanted: LEAST_WINDOW });
   return undefined;
 }

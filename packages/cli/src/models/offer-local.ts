@@ -5,7 +5,10 @@ import type { Locale } from '@finclaw/types';
 /** Somebody waits; a server that is there says so at once. */
 const ANSWER_MS = 300;
 
-/** Looks for a local server that nobody has configured and that has a model; says how to use it. At most 50 ms where nothing listens. */
+/**
+ * Looks for a local server that nobody has configured and that has a model; says how to use it. At most 50 ms where
+ * nothing listens.
+ */
 export async function offerLocal(
   agents: FinClawConfig['agents'],
   env: Readonly<Record<string, string | undefined>>,
@@ -19,7 +22,9 @@ export async function offerLocal(
         // Something else may listen at the usual port.
         const models = await listServedModels({ provider, baseUrl, timeoutMs: ANSWER_MS }).catch(() => []);
         const { title } = vendorOf(provider)!;
-        return models.length === 0 ? [] : [message(locale, 'models.local.found', { title, provider, count: models.length })];
+        return models.length === 0
+          ? []
+          : [message(locale, 'models.local.found', { title, provider, count: models.length })];
       }),
   );
   return offers.flat()[0];

@@ -22,7 +22,9 @@ export function refreshModels(typed: Invocation, provider: string | undefined): 
     for (const { provider: name, count, problem } of values.json ? [] : results) {
       writeLine(
         io.stdout,
-        problem === undefined ? message(locale, 'models.refresh.done', { provider: name, count }) : `✖ ${name}: ${problem}`,
+        problem === undefined
+          ? message(locale, 'models.refresh.done', { provider: name, count })
+          : `✖ ${name}: ${problem}`,
       );
     }
     if (results.length === 0) writeLine(io.stderr, message(locale, 'models.refresh.nobody'));

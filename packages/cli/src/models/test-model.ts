@@ -5,7 +5,10 @@ import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';
 
-/** `finclaw models test [MODEL]`: one real question of a few tokens, with a tool to call. Without a model, the one that would answer now. */
+/**
+ * `finclaw models test [MODEL]`: one real question of a few tokens, with a tool to call. Without a model, the one that
+ * would answer now.
+ */
 export function testModel(typed: Invocation, name: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
     const ready = (await app.models.list({ person: LOCAL_PERSON })).find(

@@ -10,16 +10,23 @@ import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** `finclaw people keys`: the keys of the person at this machine that nobody else's questions are sent with. */
-export async function ownKeys(app: App, [action, word, ...more]: readonly string[], typed: Invocation): Promise<number> {
+export async function ownKeys(
+  app: App,
+  [action, word, ...more]: readonly string[],
+  typed: Invocation,
+): Promise<number> {
   const { locale, usage } = typed;
   // A word too many is a key: the history of the shell has it now, and nothing of ours repeats it.
-  if (more.length > 0) throw new UsageError(message(locale, 'people.keys.asArgument', { provider: redactSecrets(word ?? '') }));
+  if (more.length > 0)
+    throw new UsageError(message(locale, 'people.keys.asArgument', { provider: redactSecrets(word ?? '') }));
   if (action === undefined || action === 'list') return list(app, typed);
   if (action === 'add') return add(app, requireWord(typed, word, 'PROVIDER'), typed);
   if (action === 'check') return check(app, requireWord(typed, word, 'ID'), typed);
   if (action === 'remove') return remove(app, requireWord(typed, word, 'ID'), typed);
   if (action === 'limit') return limit(app, requireWord(typed, word, 'USD|none'), typed);
-  throw new UsageError(message(locale, 'cli.unknownCommand', { name: `people keys ${action.slice(0, 60)}` }).concat(' ', usage));
+  throw new UsageError(
+    message(locale, 'cli.unknownCommand', { name: `people keys ${action.slice(0, 60)}` }).concat(' ', usage),
+  );
 }
 
 async function list({ ownKeys: keys }: App, { io, locale, values }: Invocation): Promise<number> {
@@ -33,7 +40,9 @@ async function list({ ownKeys: keys }: App, { io, locale, values }: Invocation):
   }
   if (stored.length === 0) writeLine(io.stdout, message(locale, 'people.keys.none'));
   for (const { id, provider, name, apiKey, cooldownUntil } of stored) {
-    const waiting = cooldownUntil ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil.toISOString()) }) : '';
+    const waiting = cooldownUntil
+      ? message(locale, 'cli.keyWaiting', { until: localTime(cooldownUntil.toISOString()) })
+      : '';
     const key = maskApiKey(apiKey).padEnd(12);
     writeLine(io.stdout, `${id.slice(0, 8)}  ${provider.padEnd(10)} ${key} ${name} ${waiting}`.trimEnd());
   }
@@ -83,7 +92,9 @@ async function limit({ ownKeys: keys }: App, word: string, { io, locale, values 
 }
 
 const limitText = (dayUsd: string | null, locale: Invocation['locale']): string =>
-  dayUsd === null ? message(locale, 'people.keys.unlimited') : message(locale, 'people.keys.limit', { limit: `$${dayUsd}` });
+  dayUsd === null
+    ? message(locale, 'people.keys.unlimited')
+    : message(locale, 'people.keys.limit', { limit: `$${dayUsd}` });
 
 /** One key, by the beginning of its id or by its name. */
 async function find({ ownKeys: keys }: App, wanted: string, { locale }: Invocation) {

@@ -12,12 +12,20 @@ const CORPORATE = ['merger', 'rename', 'delisting', 'spin-off', 'maturity', 'exp
 const CASH = ['deposit', 'withdrawal', 'dividend', 'interest', 'fee', 'tax'] as const;
 
 /** `portfolio add buy NAME QUANTITY --price P` or `portfolio add deposit AMOUNT --currency KRW`. */
-export async function addRow(invocation: Invocation, portfolio: PortfolioService, args: readonly string[]): Promise<number> {
+export async function addRow(
+  invocation: Invocation,
+  portfolio: PortfolioService,
+  args: readonly string[],
+): Promise<number> {
   const { io, locale, values } = invocation;
   const result = await portfolio.record(readRow(invocation, args, portfolio.today()));
   if (!result.ok) throw new FinClawError(describeRefusal(result.refusal, locale), 'INVALID_INPUT');
   if (values.json) writeJson(io.stdout, result.row);
-  else writeLine(io.stdout, message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: shortId(result.row.id) }));
+  else
+    writeLine(
+      io.stdout,
+      message(locale, 'cli.rowAdded', { row: entryText(result.row, locale), id: shortId(result.row.id) }),
+    );
   return EXIT.done;
 }
 
@@ -60,13 +68,18 @@ function readRow(invocation: Invocation, args: readonly string[], today: ParsedR
   const cash = CASH.find((known) => known === kind);
   const amount = decimal(invocation, 'AMOUNT', rest.at(-1));
   if (!cash || amount === undefined) {
-    throw new UsageError(message(locale, 'cli.missingArgument', { name: [...TRADES, ...CORPORATE, ...CASH].join('|'), usage }));
+    throw new UsageError(
+      message(locale, 'cli.missingArgument', { name: [...TRADES, ...CORPORATE, ...CASH].join('|'), usage }),
+    );
   }
   const name = rest.slice(0, -1).join(' ');
   return { kind: cash, ...common, amount, ...(name !== '' && { instrument: { text: name, by: 'name' } }) };
 }
 
-/** `expiry OPTION`, `exercise OPTION [--quantity 2]`, `maturity BOND [--amount CASH]`, `merger OLD --into NEW --ratio 1:2 [--amount CASH]`, `rename OLD --into NEW`, `spin-off PARENT --into NEW --ratio 1:4 --cost-share 0.2`. */
+/**
+ * `expiry OPTION`, `exercise OPTION [--quantity 2]`, `maturity BOND [--amount CASH]`, `merger OLD --into NEW --ratio
+ * 1:2 [--amount CASH]`, `rename OLD --into NEW`, `spin-off PARENT --into NEW --ratio 1:4 --cost-share 0.2`.
+ */
 function readCorporate(invocation: Invocation, name: string): Partial<ParsedRow> {
   const { values, locale, usage } = invocation;
   if (name === '') throw new UsageError(message(locale, 'cli.missingArgument', { name: 'NAME', usage }));

@@ -5,7 +5,9 @@ const SHORT = 8;
 /** Returns the part of an id that people read and type. */
 export const shortId = (id: string): string => id.slice(0, SHORT);
 
-/** Returns the id of the one row or import that begins like this; what fits none or several comes back as it was typed. */
+/**
+ * Returns the id of the one row or import that begins like this; what fits none or several comes back as it was typed.
+ */
 export async function fullId(portfolio: Pick<PortfolioService, 'rows' | 'imports'>, typed: string): Promise<string> {
   if (typed.length < SHORT) return typed;
   const known = [...(await portfolio.rows()), ...(await portfolio.imports())].map(({ id }) => id);

@@ -3,7 +3,10 @@ import { describeKinds, EXPORT_FORMATS, type PortfolioService } from '@finclaw/p
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio export`: every row in our own layout, or with `--format` as the file of another program, which may not have them all. */
+/**
+ * `portfolio export`: every row in our own layout, or with `--format` as the file of another program, which may not
+ * have them all.
+ */
 export async function exportRows({ io, locale, values }: Invocation, portfolio: PortfolioService): Promise<number> {
   const named = values.format;
   const format = EXPORT_FORMATS.find((known) => known === named);
@@ -18,6 +21,9 @@ export async function exportRows({ io, locale, values }: Invocation, portfolio: 
   const { lines, leftOut } = await portfolio.exportFor(format, locale);
   for (const line of lines) io.stdout.write(line);
   if (leftOut.length > 0)
-    writeLine(io.stderr, message(locale, 'cli.exportLeftOut', { count: leftOut.length, kinds: describeKinds(leftOut, locale) }));
+    writeLine(
+      io.stderr,
+      message(locale, 'cli.exportLeftOut', { count: leftOut.length, kinds: describeKinds(leftOut, locale) }),
+    );
   return EXIT.done;
 }

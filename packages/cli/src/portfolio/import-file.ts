@@ -10,7 +10,8 @@ import { UsageError } from '../usage-error.ts';
 type Preview = Awaited<ReturnType<PortfolioService['previewImport']>>;
 
 /**
- * `portfolio import FILE`: shows how the table is read, what would be added and what is refused, and adds it after a yes or with
+ * `portfolio import FILE`: shows how the table is read, what would be added and what is refused, and adds it after a
+ * yes or with
  * `--yes`. A file with rows that cannot be added is not imported, unless `--skip-bad` says to leave them out.
  */
 export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
@@ -65,7 +66,11 @@ async function showPreview(
   return preview;
 }
 
-async function nothingToAdd({ io, values }: Invocation, portfolio: PortfolioService, preview: Preview): Promise<number> {
+async function nothingToAdd(
+  { io, values }: Invocation,
+  portfolio: PortfolioService,
+  preview: Preview,
+): Promise<number> {
   if (preview.ok) await portfolio.discardImport(preview.batch.id);
   if (values.json) writeJson(io.stdout, preview);
   return EXIT.failed;
@@ -73,7 +78,11 @@ async function nothingToAdd({ io, values }: Invocation, portfolio: PortfolioServ
 
 type Readable = Extract<Preview, { ok: true }>;
 
-async function lacking({ io, values, locale }: Invocation, portfolio: PortfolioService, preview: Readable): Promise<number> {
+async function lacking(
+  { io, values, locale }: Invocation,
+  portfolio: PortfolioService,
+  preview: Readable,
+): Promise<number> {
   await portfolio.discardImport(preview.batch.id);
   if (values.json) writeJson(io.stdout, { ...preview, committed: false });
   writeLine(io.stderr, message(locale, 'cli.importLacking', { count: preview.lackingCount }));
@@ -119,8 +128,15 @@ function explainedNames({ values, locale }: Invocation): Record<string, string> 
   );
 }
 
-/** A yes, or for a table read by its columns a correction, which is asked about again. Without a terminal nobody can say yes. */
-async function askPerson({ io, locale, values }: Invocation, canCorrect: boolean, isLacking: boolean): Promise<boolean | string> {
+/**
+ * A yes, or for a table read by its columns a correction, which is asked about again. Without a terminal nobody can say
+ * yes.
+ */
+async function askPerson(
+  { io, locale, values }: Invocation,
+  canCorrect: boolean,
+  isLacking: boolean,
+): Promise<boolean | string> {
   if (values.json || !io.stdin.isTTY || (isLacking && !canCorrect)) return false;
   const question = isLacking ? 'cli.importCorrect' : canCorrect ? 'cli.importConfirmOrCorrect' : 'cli.importConfirm';
   const { askLine } = await import('../terminal/input/ask-line.ts');

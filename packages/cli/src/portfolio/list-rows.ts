@@ -22,18 +22,20 @@ export async function listRows(
   else if (rows.length === 0) writeLine(io.stdout, message(locale, 'portfolio.show.empty'));
   else {
     const head = COLUMNS.map((column) => message(locale, `portfolio.field.${column}`));
-    const cells = rows.map(({ id, date, kind, name = '', quantity = '', amount, currency, settled, account, isEdited }) => [
-      date,
-      isEdited ? message(locale, 'portfolio.edited', { kind }) : kind,
-      name,
-      quantity,
-      [
-        ...(amount === undefined || currency === undefined ? [] : [formatMoney(Money.of(amount, currency), locale)]),
-        ...(settled === undefined ? [] : [formatMoney(Money.of(settled.amount, settled.currency), locale)]),
-      ].join(' = '),
-      account,
-      shortId(id),
-    ]);
+    const cells = rows.map(
+      ({ id, date, kind, name = '', quantity = '', amount, currency, settled, account, isEdited }) => [
+        date,
+        isEdited ? message(locale, 'portfolio.edited', { kind }) : kind,
+        name,
+        quantity,
+        [
+          ...(amount === undefined || currency === undefined ? [] : [formatMoney(Money.of(amount, currency), locale)]),
+          ...(settled === undefined ? [] : [formatMoney(Money.of(settled.amount, settled.currency), locale)]),
+        ].join(' = '),
+        account,
+        shortId(id),
+      ],
+    );
     printTable(io.stdout, { head, rows: cells, numbers: [3, 4] });
   }
   return EXIT.done;

@@ -1,7 +1,14 @@
 import { message } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import { formatMoney, Money, parseLocalDate } from '@finclaw/market';
-import { className, describeRefusal, entryText, type PortfolioService, parseAmountCell, termsText } from '@finclaw/portfolio';
+import {
+  className,
+  describeRefusal,
+  entryText,
+  type PortfolioService,
+  parseAmountCell,
+  termsText,
+} from '@finclaw/portfolio';
 import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
@@ -11,8 +18,15 @@ const NUMERIC_TERMS = ['coupon', 'frequency', 'face', 'strike', 'multiplier'] as
 const WORD_TERMS = ['maturity', 'underlying', 'right'] as const;
 const COLUMNS = ['name', 'symbol', 'assetClass', 'price', 'date', 'terms'] as const;
 
-/** `portfolio own NAME --class CLASS --amount COST [--value V]`: something that no exchange lists; without a name, the list of them. */
-export async function ownAsset(invocation: Invocation, portfolio: PortfolioService, words: readonly string[]): Promise<number> {
+/**
+ * `portfolio own NAME --class CLASS --amount COST [--value V]`: something that no exchange lists; without a name, the
+ * list of them.
+ */
+export async function ownAsset(
+  invocation: Invocation,
+  portfolio: PortfolioService,
+  words: readonly string[],
+): Promise<number> {
   const { io, locale, values } = invocation;
   if (words.length === 0) return listAssets(invocation, portfolio);
   const text = (name: string): string | undefined => (typeof values[name] === 'string' ? values[name] : undefined);
@@ -20,7 +34,8 @@ export async function ownAsset(invocation: Invocation, portfolio: PortfolioServi
   if (date === undefined) throw new UsageError(message(locale, 'cli.badDate', { value: String(values.date) }));
   const amount = (name: string): DecimalString | undefined => {
     const read = parseAmountCell(text(name) ?? '');
-    if (read === null) throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: String(values[name]) }));
+    if (read === null)
+      throw new UsageError(message(locale, 'cli.badAmount', { name: `--${name}`, value: String(values[name]) }));
     return read;
   };
   const terms = [
@@ -50,7 +65,10 @@ export async function ownAsset(invocation: Invocation, portfolio: PortfolioServi
 async function listAssets({ io, locale, values }: Invocation, portfolio: PortfolioService): Promise<number> {
   const own = await portfolio.own();
   const today = portfolio.today();
-  const assets = own.instruments.map((instrument) => ({ ...instrument, quote: own.statedOn(instrument.symbol, today) }));
+  const assets = own.instruments.map((instrument) => ({
+    ...instrument,
+    quote: own.statedOn(instrument.symbol, today),
+  }));
   if (values.json) writeJson(io.stdout, assets);
   else if (assets.length === 0) writeLine(io.stdout, message(locale, 'portfolio.own.none'));
   else

@@ -5,7 +5,10 @@ import { type PortfolioService, performanceText, planText, readTargets } from '@
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio performance [--from DATE] [--benchmark NAME]`: growth, deepest fall, volatility, an index beside it and what each holding brought in. */
+/**
+ * `portfolio performance [--from DATE] [--benchmark NAME]`: growth, deepest fall, volatility, an index beside it and
+ * what each holding brought in.
+ */
 export async function showPerformance(
   { io, locale, values }: Invocation,
   portfolio: PortfolioService,
@@ -27,7 +30,10 @@ export async function showPerformance(
   return EXIT.done;
 }
 
-/** `portfolio targets [NAME=PERCENT …] [--clear]`: keeps target weights where some are given, and says what to buy and sell. */
+/**
+ * `portfolio targets [NAME=PERCENT …] [--clear]`: keeps target weights where some are given, and says what to buy and
+ * sell.
+ */
 export async function showTargets(
   { io, locale, values }: Invocation,
   portfolio: PortfolioService,

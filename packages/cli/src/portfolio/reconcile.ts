@@ -4,7 +4,10 @@ import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type BrokerAccounts, differencesText, type PortfolioService, reconcileWithBroker } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 
-/** `portfolio reconcile [toss|kis] [--account NAME]`: what lies at a broker against the ledger. Nothing is changed on either side. */
+/**
+ * `portfolio reconcile [toss|kis] [--account NAME]`: what lies at a broker against the ledger. Nothing is changed on
+ * either side.
+ */
 export async function reconcileAccounts(
   { io, locale, values }: Invocation,
   portfolio: PortfolioService,
@@ -20,7 +23,8 @@ export async function reconcileAccounts(
     const found = await reconcileWithBroker(each, portfolio, directory, account);
     if (!found.ok) {
       const { reason } = found.error;
-      const why = reason === 'unauthorized' || reason === 'not-allowed' || reason === 'rate-limited' ? reason : undefined;
+      const why =
+        reason === 'unauthorized' || reason === 'not-allowed' || reason === 'rate-limited' ? reason : undefined;
       const sentence = message(locale, 'reconcile.failed', { broker: each.broker });
       throw new FinClawError(
         why === undefined ? sentence : `${sentence} ${message(locale, `finance.unavailable.${why}`)}`,

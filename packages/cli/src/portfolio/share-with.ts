@@ -6,7 +6,10 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio share ACCOUNT PERSON`, `unshare`, `accept ID`, `decline ID` and `shares`: which accounts of the person at this machine others see, and the other way round. */
+/**
+ * `portfolio share ACCOUNT PERSON`, `unshare`, `accept ID`, `decline ID` and `shares`: which accounts of the person at
+ * this machine others see, and the other way round.
+ */
 export async function shareWith(
   invocation: Invocation,
   finance: OpenFinance,
@@ -15,7 +18,8 @@ export async function shareWith(
 ): Promise<number> {
   const { io, locale, values } = invocation;
   const sharing = { ...finance, finance };
-  if (action === 'accept' || action === 'decline') await finance.shares[action](PORTFOLIO_OWNER, subject.toLowerCase(), 'typed');
+  if (action === 'accept' || action === 'decline')
+    await finance.shares[action](PORTFOLIO_OWNER, subject.toLowerCase(), 'typed');
   else if (action !== 'shares') {
     const account = subject;
     const person = requireWord(invocation, named, 'PERSON');

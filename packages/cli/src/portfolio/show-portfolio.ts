@@ -10,7 +10,11 @@ type CurrentPortfolio = Awaited<ReturnType<PortfolioService['current']>>;
 const COLUMNS = ['name', 'quantity', 'price', 'value', 'gain', 'percent'] as const;
 
 /** A portfolio in the terminal: a table for each account, the largest holding first, and the sums below. */
-export function showPortfolio({ io, locale }: Invocation, current: CurrentPortfolio, directory: InstrumentDirectory): void {
+export function showPortfolio(
+  { io, locale }: Invocation,
+  current: CurrentPortfolio,
+  directory: InstrumentDirectory,
+): void {
   const print = (text: string): void => writeLine(io.stdout, text);
   if (current.value.accounts.length === 0) print(message(locale, 'portfolio.show.empty'));
   else {
@@ -22,7 +26,9 @@ export function showPortfolio({ io, locale }: Invocation, current: CurrentPortfo
   const { shared = [] } = current;
   if (shared.length > 0) print(`\n${message(locale, 'portfolio.show.sharedTitle')}`);
   for (const { access, current: other } of shared) {
-    printAccounts(io, locale, other, directory, (account) => message(locale, `portfolio.show.shared.${access}`, { account }));
+    printAccounts(io, locale, other, directory, (account) =>
+      message(locale, `portfolio.show.shared.${access}`, { account }),
+    );
     print('');
     for (const line of portfolioSums(other, directory, locale)) print(line);
   }

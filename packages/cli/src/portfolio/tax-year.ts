@@ -4,7 +4,10 @@ import type { DecimalString } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them, or one imagined gain. */
+/**
+ * `portfolio tax YEAR [--country kr|us] [--csv]`: the closed trades of a year as the tax office of a country sees them,
+ * or one imagined gain.
+ */
 export async function showTaxYear(invocation: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
   const { io, locale, values } = invocation;
   const given = values.country ?? portfolio.taxResidence;
@@ -26,7 +29,8 @@ export async function showTaxYear(invocation: Invocation, portfolio: PortfolioSe
   const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), {
     ...(other !== undefined && { otherIncome: other }),
     ...(gross !== undefined && { grossIncome: gross }),
-    ...(gained !== undefined && assetClass && { gain: { amount: gained, assetClass, isLongTerm: values['long-term'] === true } }),
+    ...(gained !== undefined &&
+      assetClass && { gain: { amount: gained, assetClass, isLongTerm: values['long-term'] === true } }),
     ...(values.filing === 'joint' && { filing: 'joint' }),
   });
   if (values.json) writeJson(io.stdout, year);

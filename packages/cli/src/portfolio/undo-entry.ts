@@ -5,7 +5,11 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { fullId, shortId } from './entry-id.ts';
 
 /** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */
-export async function undoEntry({ io, locale, values }: Invocation, portfolio: PortfolioService, typed: string): Promise<number> {
+export async function undoEntry(
+  { io, locale, values }: Invocation,
+  portfolio: PortfolioService,
+  typed: string,
+): Promise<number> {
   const id = await fullId(portfolio, typed);
   const isImport = (await portfolio.imports()).some((batch) => batch.id === id);
   const result = await (isImport ? portfolio.undoImport(id) : portfolio.undo(id));

@@ -6,7 +6,11 @@ import { conversationLabel, conversationName } from './conversation-label.ts';
 import { findSession } from './find-session.ts';
 
 /** Starts a conversation afresh; the old file is kept under another name. */
-export async function resetStored({ io, locale, values }: Invocation, name: string, store: SessionStore): Promise<number> {
+export async function resetStored(
+  { io, locale, values }: Invocation,
+  name: string,
+  store: SessionStore,
+): Promise<number> {
   const key = await findSession(store, name, locale);
   const archive = basename((await store.reset(key)) ?? '');
   if (values.json) writeJson(io.stdout, { sessionKey: key, archive });
@@ -23,7 +27,8 @@ export async function repairStored(
   const sessions = name ? [] : await store.list();
   const keys = name ? [await findSession(store, name, locale)] : sessions.flatMap(({ sessionKey }) => sessionKey ?? []);
   for (const { sessionKey, file } of sessions) {
-    if (sessionKey === undefined) writeLine(io.stderr, message(locale, 'cli.sessionNameless', { file: basename(file) }));
+    if (sessionKey === undefined)
+      writeLine(io.stderr, message(locale, 'cli.sessionNameless', { file: basename(file) }));
   }
   const results: unknown[] = [];
   for (const key of keys) {

@@ -7,7 +7,11 @@ import { localTime } from '../local-time.ts';
 import { findSession } from './find-session.ts';
 
 /** Prints one conversation as it was. */
-export async function showStored({ io, locale, values }: Invocation, name: string, sessions: SessionStore): Promise<number> {
+export async function showStored(
+  { io, locale, values }: Invocation,
+  name: string,
+  sessions: SessionStore,
+): Promise<number> {
   const key = await findSession(sessions, name, locale);
   const session = await sessions.read(key);
   const entries = await sessions.complete(key, session?.entries ?? []);
@@ -23,7 +27,8 @@ export function lineOf(entry: TranscriptEntry, locale: Locale): string {
     const said = entry.content.trim() === '' ? '' : `${when}    ${entry.content}\n`;
     return `${said}${when}  → ${toolLabel(entry.toolName ?? '', locale)} ${inputText(entry.toolInput)}`.trimEnd();
   }
-  if (entry.role === 'tool') return `${when}  ← ${message(locale, 'cli.session.result', { count: entry.content.length })}`;
+  if (entry.role === 'tool')
+    return `${when}  ← ${message(locale, 'cli.session.result', { count: entry.content.length })}`;
   return `${when}  ${entry.role === 'user' ? '>' : ' '} ${entry.content}`;
 }
 

@@ -61,7 +61,8 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'bot',
-    take: async (invocation, answer) => run(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
+    take: async (invocation, answer) =>
+      run(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
   },
   {
     name: 'schedule',
@@ -74,7 +75,8 @@ function settingText(path: string): NonNullable<Step['current']> {
   return async ({ io, locale }) => {
     const found = (await settingsInForce(io)).find((setting) => setting.path === path);
     const inForce = found?.value;
-    if (inForce === undefined || (Array.isArray(inForce) && inForce.length === 0)) return message(locale, 'setup.notSet');
+    if (inForce === undefined || (Array.isArray(inForce) && inForce.length === 0))
+      return message(locale, 'setup.notSet');
     const value = typeof inForce === 'string' ? inForce : JSON.stringify(inForce);
     return found?.isSet ? value : `${value} (${message(locale, 'setup.source.standard')})`;
   };
@@ -90,7 +92,8 @@ function profilePart(word: 'language' | 'currency' | 'tax'): Pick<Step, 'current
         const value = own[part] ?? standard[part];
         return own[part] === undefined ? `${value} (${message(locale, 'setup.source.standard')})` : value;
       }),
-    take: async (invocation, answer) => run(await import('../commands/people.ts'), invocation, ['settings', word, answer]),
+    take: async (invocation, answer) =>
+      run(await import('../commands/people.ts'), invocation, ['settings', word, answer]),
   };
 }
 
@@ -104,8 +107,11 @@ function refuse({ locale }: Invocation, answer: string): never {
   throw new UsageError(message(locale, 'setup.notUnderstood', { answer: answer.slice(0, 60) }));
 }
 
-const run = ({ command }: { readonly command: CommandModule }, invocation: Invocation, positionals: readonly string[]) =>
-  command.run({ ...invocation, positionals, values: {} });
+const run = (
+  { command }: { readonly command: CommandModule },
+  invocation: Invocation,
+  positionals: readonly string[],
+) => command.run({ ...invocation, positionals, values: {} });
 
 /** Adds a source of prices or filings; what it needs is asked for, and is never part of the answer. */
 async function addProvider(invocation: Invocation, answer: string): Promise<number> {
@@ -126,7 +132,9 @@ async function readCredentials({ io, locale }: Invocation, name: string): Promis
   const words: string[] = [];
   for (const need of needs) {
     if (words.length < needs.indexOf(need) + 1)
-      words.push(...(await readSecret(io, message(locale, `setup.ask.${need}`, { provider: name }))).trim().split(/\s+/));
+      words.push(
+        ...(await readSecret(io, message(locale, `setup.ask.${need}`, { provider: name }))).trim().split(/\s+/),
+      );
   }
   const given = needs.map((need, index) => [need, words[index] ?? ''] as const);
   return given.every(([, value]) => value !== '') ? Object.fromEntries(given) : undefined;

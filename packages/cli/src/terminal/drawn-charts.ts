@@ -9,7 +9,10 @@ const HEIGHT = 12;
 const DEFAULT_WIDTH = 80;
 const WIDEST = 100;
 
-/** What an answer was made from, in block characters: one price as candles, several as a comparison; nothing where there is none. */
+/**
+ * What an answer was made from, in block characters: one price as candles, several as a comparison; nothing where there
+ * is none.
+ */
 export function drawnCharts(
   entries: readonly TranscriptEntry[],
   runId: string,

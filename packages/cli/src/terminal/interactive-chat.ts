@@ -20,8 +20,8 @@ const STOP = /^\/(?:stop|cancel|중지)$/i;
 const SHOWN_LINES = 12;
 
 /**
- * A conversation with a person at a terminal. Escape or Ctrl-C stops an answer; Ctrl-C else empties the line, and leaves when pressed
- * twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
+ * A conversation with a person at a terminal. Escape or Ctrl-C stops an answer; Ctrl-C else empties the line, and
+ * leaves when pressed twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
  */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io } = invocation;
@@ -51,7 +51,9 @@ async function converse(app: TerminalApp, screen: ChatScreen | undefined, invoca
   writeLine(io.stdout, wrapped(message(app.locale, 'cli.welcome', { version: VERSION, model }), io.stdout));
   const offer = model === 'offline' && invocation.values.offline !== true ? await app.offerLocal() : undefined;
   const setup =
-    model === 'offline' && invocation.values.offline !== true && offer === undefined ? [message(app.locale, 'setup.offer')] : [];
+    model === 'offline' && invocation.values.offline !== true && offer === undefined
+      ? [message(app.locale, 'setup.offer')]
+      : [];
   for (const notice of [...notices, ...(offer === undefined ? [] : [offer]), ...setup])
     writeLine(io.stdout, wrapped(notice, io.stdout));
   const question = app.firstQuestion();
@@ -148,7 +150,8 @@ class Chat {
         return;
       }
     }
-    if (text.length > MAX_LINE_CHARS) writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
+    if (text.length > MAX_LINE_CHARS)
+      writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
       void this.#history.add(text);
       this.#echo(text);

@@ -21,7 +21,10 @@ describe('a table named in the terminal', () => {
     expect(media).toEqual([{ type: 'document', mimeType: 'text/csv', filename: name }]);
   });
 
-  it.each(['/import', '/import yes', 'import a.csv', 'what is /import a.csv?', '/price a.csv'])('%s names none', async (body) => {
-    expect(await namedTable(body)).toEqual({});
-  });
+  it.each(['/import', '/import yes', 'import a.csv', 'what is /import a.csv?', '/price a.csv'])(
+    '%s names none',
+    async (body) => {
+      expect(await namedTable(body)).toEqual({});
+    },
+  );
 });

@@ -29,7 +29,11 @@ describe('readLines', () => {
   it('cut at every byte gives the same lines', async () => {
     const input = bytes('삼성전자 얼마?\n👍🏽 ok\r\nlast');
     for (let cut = 0; cut <= input.length; cut++) {
-      expect(await linesOf([input.subarray(0, cut), input.subarray(cut)])).toEqual(['삼성전자 얼마?', '👍🏽 ok', 'last']);
+      expect(await linesOf([input.subarray(0, cut), input.subarray(cut)])).toEqual([
+        '삼성전자 얼마?',
+        '👍🏽 ok',
+        'last',
+      ]);
     }
   });
 

@@ -4,9 +4,15 @@ import type { Readable } from 'node:stream';
 export const MAX_LINE_CHARS = 100_000;
 
 /** One line of a pipe, or why it cannot be used. */
-type InputLine = { readonly kind: 'line'; readonly text: string } | { readonly kind: 'too-long' } | { readonly kind: 'not-utf8' };
+type InputLine =
+  | { readonly kind: 'line'; readonly text: string }
+  | { readonly kind: 'too-long' }
+  | { readonly kind: 'not-utf8' };
 
-/** Splits a byte stream into lines. A line that is too long or not UTF-8 is reported, and reading goes on with the next one. */
+/**
+ * Splits a byte stream into lines. A line that is too long or not UTF-8 is reported, and reading goes on with the next
+ * one.
+ */
 export async function* readLines(input: Readable, maxChars: number = MAX_LINE_CHARS): AsyncGenerator<InputLine> {
   let pending: Buffer[] = [];
   let size = 0;

@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * Shows what waits for a yes as a card, and takes the next line as the answer: yes in one of its words, no in any other. Only a line that
- * was typed by hand after the card had been shown counts.
+ * Shows what waits for a yes as a card, and takes the next line as the answer: yes in one of its words, no in any
+ * other. Only a line that was typed by hand after the card had been shown counts.
  */
 export class TerminalApprovals implements ApprovalPresenter {
   readonly #broker: ApprovalBroker;
@@ -92,13 +92,18 @@ export class TerminalApprovals implements ApprovalPresenter {
     const { paint } = this.#output;
     const [title = '', ...rest] = card.split('\n');
     const width = readingWidth(this.#output) - 4;
-    const lines = [span(title, 'bold'), ...rest.map((line) => span(line, ...(line.includes('⚠') ? (['yellow'] as const) : [])))];
+    const lines = [
+      span(title, 'bold'),
+      ...rest.map((line) => span(line, ...(line.includes('⚠') ? (['yellow'] as const) : []))),
+    ];
     const wrapped = lines.flatMap((line) => wrap([line], width));
     const inner = Math.max(...wrapped.map(styledWidth));
     const edge = (text: string): string => paint(text, ['yellow']);
     return [
       edge(`╭${'─'.repeat(inner + 2)}╮`),
-      ...wrapped.map((line) => `${edge('│')} ${painted(line, paint)}${' '.repeat(inner - styledWidth(line))} ${edge('│')}`),
+      ...wrapped.map(
+        (line) => `${edge('│')} ${painted(line, paint)}${' '.repeat(inner - styledWidth(line))} ${edge('│')}`,
+      ),
       edge(`╰${'─'.repeat(inner + 2)}╯`),
     ].join('\n');
   }

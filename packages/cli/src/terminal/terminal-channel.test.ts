@@ -10,7 +10,10 @@ import { LOCAL_SENDER, TERMINAL_CHANNEL, TerminalChannel } from './terminal-chan
 class TerminalHarness implements ChannelHarness {
   readonly #lines: string[] = [];
   readonly #said = new Map<string, { text: string; where: Place }>();
-  readonly channel = new TerminalChannel({ output: this.#output(), languageOf: (text = '') => detectLanguage(text, 'ko') });
+  readonly channel = new TerminalChannel({
+    output: this.#output(),
+    languageOf: (text = '') => detectLanguage(text, 'ko'),
+  });
 
   async say({ where, text }: { where: Place; text: string }): Promise<string> {
     const id = crypto.randomUUID();
@@ -66,7 +69,8 @@ const EXEMPT = {
   'a refused send rejects and shows nothing': NO_NETWORK,
   'a rate limit delays a send and never doubles it': NO_NETWORK,
   'a send that surely did not leave is repeated or refused, and never doubted': NO_NETWORK,
-  'a send that was cut off is settled if the platform remembers its key, else reported as unknown, and shown once': NO_NETWORK,
+  'a send that was cut off is settled if the platform remembers its key, else reported as unknown, and shown once':
+    NO_NETWORK,
   'an answer that differs from what was streamed replaces it': NO_TAKING_BACK,
   'what is withdrawn disappears': NO_TAKING_BACK,
 };
@@ -115,7 +119,12 @@ describe('the line about a running tool', () => {
     const channel = new TerminalChannel({ status, languageOf: (text = '') => detectLanguage(text, 'ko') });
     await channel.receive(question, 'typed', 'main', 'asked');
     await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'typed', 'main', 'typed ahead');
-    const target = { channelId: TERMINAL_CHANNEL, accountId: 'default', targetId: LOCAL_SENDER, replyToMessageId: 'asked' };
+    const target = {
+      channelId: TERMINAL_CHANNEL,
+      accountId: 'default',
+      targetId: LOCAL_SENDER,
+      replyToMessageId: 'asked',
+    };
     channel.progress(target, 'run', { type: 'tool-start', toolUseId: 't', name, input: {} });
     expect(lines.join('')).toBe(`${line}\n`);
   });

@@ -40,7 +40,9 @@ const capabilities: ChannelCapabilities = {
   showsLinkHosts: true,
 };
 
-/** A drawing that is nothing but a code block; every letter of a terminal is as wide as the next, so it needs no fence. */
+/**
+ * A drawing that is nothing but a code block; every letter of a terminal is as wide as the next, so it needs no fence.
+ */
 const WHOLLY_FENCED = /^```\n((?:(?!```)[\s\S])*)\n```$/;
 
 /** Where a terminal channel writes, and in which language. */
@@ -116,7 +118,12 @@ export class TerminalChannel implements ChannelPlugin {
   }
 
   /** Hands a line in, as a message of the given conversation. */
-  async receive(body: string, origin: MessageOrigin, conversation: string, id: string = crypto.randomUUID()): Promise<void> {
+  async receive(
+    body: string,
+    origin: MessageOrigin,
+    conversation: string,
+    id: string = crypto.randomUUID(),
+  ): Promise<void> {
     this.#asked.set(id, this.#options.languageOf(body));
     await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...(await namedTable(body)) });
   }
@@ -140,7 +147,8 @@ export class TerminalChannel implements ChannelPlugin {
     if (this.#isLate(target)) return;
     const { status } = this.#options;
     const locale = this.#asked.get(target.replyToMessageId ?? '') ?? this.#options.languageOf();
-    const says = (key: 'cli.status.thinking' | 'cli.status.writing'): void => this.#status?.does(locale, message(locale, key));
+    const says = (key: 'cli.status.thinking' | 'cli.status.writing'): void =>
+      this.#status?.does(locale, message(locale, key));
     switch (event.type) {
       case 'text':
         this.#shownOf(runId).add(event.segment);
@@ -277,7 +285,9 @@ const MAX_SUBJECT_CELLS = 32;
 /** What a tool does and for what, in a few words. */
 function toolWords(name: string, input: unknown, locale: Locale): string {
   const { instrument, symbol, query, text, name: named } = (input ?? {}) as Record<string, unknown>;
-  const subject = [instrument, symbol, query, named, text].find((value) => typeof value === 'string' && value.trim() !== '');
+  const subject = [instrument, symbol, query, named, text].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
   const label = toolLabel(name, locale);
   return subject === undefined
     ? label

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Tells lines that a person typed from pasted ones. A terminal that can marks pasted text (bracketed paste); where it does not, text that
- * arrives with more behind its line end was not typed either.
+ * Tells lines that a person typed from pasted ones. A terminal that can marks pasted text (bracketed paste); where it
+ * does not, text that arrives with more behind its line end was not typed either.
  */
 export class TypedLines {
   #isPasting = false;
@@ -19,11 +19,14 @@ export class TypedLines {
         // An editor may put a paste in when it is whole.
         this.#holdsPasted ||= editor.line !== '';
       } else if (editor.line === '') this.#holdsPasted = false;
-      else if (key?.name !== 'return' && key?.name !== 'enter' && (this.#isPasting || this.#isBlock)) this.#holdsPasted = true;
+      else if (key?.name !== 'return' && key?.name !== 'enter' && (this.#isPasting || this.#isBlock))
+        this.#holdsPasted = true;
     });
   }
 
-  /** Whether the line that has just ended was typed by hand from its first letter on. To be called once for every line. */
+  /**
+   * Whether the line that has just ended was typed by hand from its first letter on. To be called once for every line.
+   */
   take(): boolean {
     const isTyped = !this.#isPasting && !this.#isBlock && !this.#holdsPasted;
     this.#holdsPasted = false;

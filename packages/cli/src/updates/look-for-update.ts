@@ -27,8 +27,9 @@ interface LookForUpdate {
 }
 
 /**
- * The newer version there is, as far as is known. Somebody is asked a day after the last time, and for the first time a day after the
- * first start; where it is switched off, on a build machine and for whoever said so (`NO_UPDATE_NOTIFIER`), never.
+ * The newer version there is, as far as is known. Somebody is asked a day after the last time, and for the first time a
+ * day after the first start; where it is switched off, on a build machine and for whoever said so
+ * (`NO_UPDATE_NOTIFIER`), never.
  */
 export async function lookForUpdate(deps: LookForUpdate): Promise<string | undefined> {
   const { settings, version, values, env, now } = deps;
@@ -38,7 +39,11 @@ export async function lookForUpdate(deps: LookForUpdate): Promise<string | undef
   if (seen !== undefined && now() - seen.at < DAY_MS) return newerOf(seen.version, version);
   // Before the question: however it ends, it is not asked again today.
   const keep = (known: string | undefined): Promise<void> =>
-    values.set(SCOPE, SEEN, JSON.stringify({ at: now(), ...(known !== undefined && { version: known }) } satisfies Seen));
+    values.set(
+      SCOPE,
+      SEEN,
+      JSON.stringify({ at: now(), ...(known !== undefined && { version: known }) } satisfies Seen),
+    );
   await keep(seen?.version);
   if (seen === undefined) return undefined;
   const latest = await ask(deps);

@@ -40,8 +40,9 @@ const MOST_LANES = 50;
 const TAKEN_AT_ONCE = 5;
 
 /**
- * Finds conversations for this process to answer in, where several processes share the database: those in which it accepted something and
- * nobody answers yet, those that wait and whose channel runs here, and those it holds and another process accepted something in.
+ * Finds conversations for this process to answer in, where several processes share the database: those in which it
+ * accepted something and nobody answers yet, those that wait and whose channel runs here, and those it holds and
+ * another process accepted something in.
  */
 export class LaneKeeper {
   readonly #deps: LaneKeeperDeps;
@@ -62,7 +63,10 @@ export class LaneKeeper {
     this.#deps = deps;
   }
 
-  /** What this process accepted itself is answered from now on, also when it lost the conversation because it could not say in time that it is alive. */
+  /**
+   * What this process accepted itself is answered from now on, also when it lost the conversation because it could not
+   * say in time that it is alive.
+   */
   bind(takers: Takers): void {
     const { cluster } = this.#deps;
     this.#takers = takers;
@@ -171,7 +175,10 @@ export class LaneKeeper {
     return channels
       .running()
       .filter(answers)
-      .flatMap((id) => [...(isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`] : []), ...(this.#takesOthers ? [id] : [])]);
+      .flatMap((id) => [
+        ...(isProcessBound(id) ? [`${id}@${this.#deps.cluster.self}`] : []),
+        ...(this.#takesOthers ? [id] : []),
+      ]);
   }
 
   async #handIn(sessionKey: SessionKey): Promise<void> {

@@ -7,7 +7,10 @@ interface ControlLineOptions {
   readonly prepare: string;
 }
 
-/** A connection of its own for what must not wait behind the statements of answers: signs of life, lanes, notices. Opened again when it is lost. */
+/**
+ * A connection of its own for what must not wait behind the statements of answers: signs of life, lanes, notices.
+ * Opened again when it is lost.
+ */
 export class ControlLine {
   readonly #options: ControlLineOptions;
   #current: Promise<Client> | undefined;
@@ -18,7 +21,10 @@ export class ControlLine {
     this.#options = options;
   }
 
-  /** Asks once everything that was asked before is answered, and the server is there; what is no longer due by then is not asked. */
+  /**
+   * Asks once everything that was asked before is answered, and the server is there; what is no longer due by then is
+   * not asked.
+   */
   ask<Row extends QueryResultRow>(
     name: string,
     text: string,

@@ -3,7 +3,10 @@ import type { InboxBook } from '@finclaw/storage';
 /** Whose conversations they are; several households on one server come with several of these. */
 export const TENANT = 'local';
 
-/** What the first owner of a new row counts from: one that was made in place of a deleted one must not give its tokens out again. */
+/**
+ * What the first owner of a new row counts from: one that was made in place of a deleted one must not give its tokens
+ * out again.
+ */
 const BORN = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** Under the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */

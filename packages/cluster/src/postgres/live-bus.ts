@@ -21,7 +21,10 @@ const TIDY_EVERY_MS = 60_000;
 const PAGE = 2000;
 export const LIVE_CHANNEL = 'finclaw_live';
 
-/** One writer after the other, so that a reader who has seen a number has seen every smaller one. The notice is a statement of its own. */
+/**
+ * One writer after the other, so that a reader who has seen a number has seen every smaller one. The notice is a
+ * statement of its own.
+ */
 const ADD = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('finclaw live'), hashtext(current_schema())))
   INSERT INTO live_events (topic, body)
   SELECT e.topic, e.body FROM turn, unnest($1::text[], $2::text[]) WITH ORDINALITY AS e (topic, body, place) ORDER BY e.place`;

@@ -5,7 +5,11 @@ import type { Client } from 'pg';
 import { translateSchema } from './translate.ts';
 
 /** Brings a PostgreSQL database to the newest version, all steps or none; of several processes one does it. */
-export async function migratePostgres(client: Client, steps: readonly Migration[], context: ErrorContext): Promise<void> {
+export async function migratePostgres(
+  client: Client,
+  steps: readonly Migration[],
+  context: ErrorContext,
+): Promise<void> {
   if ((await versionOf(client)) === steps.length) return;
   await createSchema(client);
   await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), hashtext(current_schema()))");
@@ -16,7 +20,9 @@ export async function migratePostgres(client: Client, steps: readonly Migration[
       throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', context.path);
     }
     for (const { sql, postgres = '' } of steps.slice(found)) await client.query(`${translateSchema(sql)} ${postgres}`);
-    await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL); DELETE FROM schema_version');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL); DELETE FROM schema_version',
+    );
     await client.query('INSERT INTO schema_version VALUES ($1)', [steps.length]);
     await client.query('COMMIT');
   } catch (error) {
@@ -38,7 +44,8 @@ async function createSchema(client: Client): Promise<void> {
 }
 
 async function versionOf(client: Client): Promise<number> {
-  // Read from the catalogue itself: to_regclass may still answer as it was before another process, which held the lock, made the tables.
+  // Read from the catalogue itself: to_regclass may still answer as it was before another process, which held the lock,
+  // made the tables.
   const { rows } = await client.query(
     "SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relname = 'schema_version'",
   );

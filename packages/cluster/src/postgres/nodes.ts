@@ -26,8 +26,8 @@ const FORGET = "DELETE FROM nodes WHERE alive_until < clock_timestamp() - interv
 const LAPSE = 0.8;
 
 /**
- * Signs of life. Who could not give one for a whole lease judges nobody for another lease: while the server was away everybody fell silent,
- * and those who are back first must not take the others' work.
+ * Signs of life. Who could not give one for a whole lease judges nobody for another lease: while the server was away
+ * everybody fell silent, and those who are back first must not take the others' work.
  */
 export class Nodes {
   readonly #options: NodesOptions;
@@ -71,7 +71,8 @@ export class Nodes {
 
   get #maySayWhoIsGone(): boolean {
     const now = performance.now();
-    // A machine that slept stops everybody at once: the first to wake must give a sign of life before it judges, and wait for the others'.
+    // A machine that slept stops everybody at once: the first to wake must give a sign of life before it judges, and
+    // wait for the others'.
     return now - this.#lastBeat < this.#options.leaseMs && now - this.#steadySince >= this.#options.leaseMs;
   }
 
@@ -84,7 +85,8 @@ export class Nodes {
       const at = performance.now();
       await line.ask('beat', BEAT, [self, host, leaseMs]);
       const alive = new Set((await line.ask<{ id: string }>('alive', ALIVE)).map(({ id }) => id));
-      // Steady only from now on: a question that waited until the server was back says nothing about the time it waited.
+      // Steady only from now on: a question that waited until the server was back says nothing about the time it
+      // waited.
       const now = performance.now();
       this.#steadySince = at - this.#lastBeat >= leaseMs ? now : Math.min(this.#steadySince, now);
       this.#lastBeat = at;
@@ -103,9 +105,13 @@ export class Nodes {
     const at = performance.now();
     const wasStalled = at - this.#lastLook > (this.#options.leaseMs / 10) * 3;
     this.#lastLook = at;
-    // A process that was kept from running asks first; if others have taken its work meanwhile, what it writes is refused.
+    // A process that was kept from running asks first; if others have taken its work meanwhile, what it writes is
+    // refused.
     if (wasStalled) return void this.#beat().catch(() => {});
-    if (performance.now() - this.#lastBeat < this.#options.leaseMs * LAPSE || this.#steadySince === Number.POSITIVE_INFINITY)
+    if (
+      performance.now() - this.#lastBeat < this.#options.leaseMs * LAPSE ||
+      this.#steadySince === Number.POSITIVE_INFINITY
+    )
       return;
     this.#steadySince = Number.POSITIVE_INFINITY;
     this.#hasJudged = false;

@@ -141,10 +141,14 @@ export class PostgresCluster implements Cluster {
     const tokens = new Map(rows.map(({ sessionKey, token }) => [sessionKey, token]));
     // Taken by others while this process was kept from running, longer than its sign of life counted.
     for (const [sessionKey, held] of before)
-      if (this.#held.get(sessionKey) === held && tokens.get(sessionKey) !== held.token) this.#lose(sessionKey, held.token);
+      if (this.#held.get(sessionKey) === held && tokens.get(sessionKey) !== held.token)
+        this.#lose(sessionKey, held.token);
     const lanes = rows.filter(({ isOffice }) => !isOffice);
-    // What is not known here was taken by a statement whose answer was lost, or given up when the server was away; a turn that is still ending comes first.
-    const unknown = lanes.flatMap(({ sessionKey }) => (this.#held.has(sessionKey) || !isIdle(sessionKey) ? [] : [sessionKey]));
+    // What is not known here was taken by a statement whose answer was lost, or given up when the server was away; a
+    // turn that is still ending comes first.
+    const unknown = lanes.flatMap(({ sessionKey }) =>
+      this.#held.has(sessionKey) || !isIdle(sessionKey) ? [] : [sessionKey],
+    );
     if (unknown.length > 0) await this.#line.ask('leak', LANES.leak, [this.self, unknown]);
     const isSweep = this.#now() - this.#sweptAt >= SWEEP_EVERY_MS;
     if (isSweep) this.#sweptAt = this.#now();
@@ -238,9 +242,11 @@ export class PostgresCluster implements Cluster {
   }
 
   async #count(): Promise<void> {
-    const [row] = await this.#line.ask<{ ready: number; oldest: number; owned: number; nodes: number }>('counts', LANES.counts, [
-      OFFICE,
-    ]);
+    const [row] = await this.#line.ask<{ ready: number; oldest: number; owned: number; nodes: number }>(
+      'counts',
+      LANES.counts,
+      [OFFICE],
+    );
     if (row === undefined) return;
     const { ready, oldest, owned, nodes } = row;
     this.#counts = { ready, owned, nodes, oldestMs: oldest === 0 ? 0 : Math.max(0, this.#now() - oldest) };

@@ -12,8 +12,8 @@ import { standFor, standingFrom, standingLost } from './standing.ts';
 import { translate } from './translate.ts';
 
 /**
- * One transaction that writes at a time, in the whole database: what a transaction read is still so when it writes, as on SQLite. Every
- * commit waits for the disk, so nothing is left to be flushed.
+ * One transaction that writes at a time, in the whole database: what a transaction read is still so when it writes, as
+ * on SQLite. Every commit waits for the disk, so nothing is left to be flushed.
  */
 const BEGIN = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), hashtext(current_schema()))";
 
@@ -34,13 +34,19 @@ interface Shared {
   readonly onRefused: (fence: Fence) => void;
 }
 
-/** What a turn writes counts only while this process answers in its conversation; held to the end of the transaction, so that nobody can take over in between. */
+/**
+ * What a turn writes counts only while this process answers in its conversation; held to the end of the transaction, so
+ * that nobody can take over in between.
+ */
 const FENCE = `SELECT 1 FROM lanes WHERE tenant = '${TENANT}' AND session_key = $1 AND token = $2 FOR SHARE`;
 
 /** Puts the database interface over the connection of this process. */
 export const createPostgresDatabase = (shared: Shared) => new PostgresHandle(shared);
 
-/** Statements go over one connection, in the order they were asked; while a transaction is open on a handle, what is asked of it waits. */
+/**
+ * Statements go over one connection, in the order they were asked; while a transaction is open on a handle, what is
+ * asked of it waits.
+ */
 class PostgresHandle implements Database {
   readonly dialect = 'postgres';
   readonly #shared: Shared;
@@ -68,7 +74,8 @@ class PostgresHandle implements Database {
   }
 
   all<Row>(sql: string, params: SqlParams = []): Promise<readonly Row[]> {
-    if (this.#depth === 0 && !/^\s*(SELECT|WITH)\b/i.test(sql)) return this.transaction((tx) => tx.all<Row>(sql, params));
+    if (this.#depth === 0 && !/^\s*(SELECT|WITH)\b/i.test(sql))
+      return this.transaction((tx) => tx.all<Row>(sql, params));
     return this.#inTurn(async () => (await this.#ask(sql, params)).rows as Row[]);
   }
 
@@ -144,7 +151,10 @@ class PostgresHandle implements Database {
     }
   }
 
-  /** A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the conversation up next begins with what the record says. */
+  /**
+   * A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the
+   * conversation up next begins with what the record says.
+   */
   #giveUp(error: unknown, fence: Fence | undefined): void {
     if (fence === undefined || !isAway(error)) return;
     fence.isBroken = true;
@@ -222,8 +232,10 @@ class PostgresHandle implements Database {
     this.#running++;
     try {
       if (this.#inner === undefined || this.#isOver) return await this.#start(operation);
-      // Begun by whoever lets it in: a transaction closes the door behind it at once. It stays the work of whoever asked.
-      const start = (resolve: (value: Promise<T>) => void) => AsyncLocalStorage.bind(() => resolve(this.#start(operation)));
+      // Begun by whoever lets it in: a transaction closes the door behind it at once. It stays the work of whoever
+      // asked.
+      const start = (resolve: (value: Promise<T>) => void) =>
+        AsyncLocalStorage.bind(() => resolve(this.#start(operation)));
       return await new Promise<T>((resolve) => this.#waiting.push(start(resolve)));
     } finally {
       this.#running--;
@@ -273,7 +285,8 @@ function currentFence(): Fence | undefined {
   return fence?.isOver ? undefined : fence;
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof FinClawError && error.code === 'STORAGE_UNREACHABLE';
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof FinClawError && error.code === 'STORAGE_UNREACHABLE';
 
 /** True when the server is gone, or others keep it too busy to answer. */
 const isAway = (error: unknown): boolean =>

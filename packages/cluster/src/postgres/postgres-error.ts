@@ -27,7 +27,11 @@ const KINDS: readonly (readonly [string, Kind])[] = [
 export function isLost(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (
-    code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P0') || code === '25P03'
+    code === undefined ||
+    !/^[0-9A-Z]{5}$/.test(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57P0') ||
+    code === '25P03'
   );
 }
 

@@ -14,7 +14,10 @@ describe('addresses of database servers', () => {
   it('that nobody answers at are told with what to check', async () => {
     const store = openStoreAt('postgres://me:secret@127.0.0.1:1/finclaw', { locale: 'en' });
     const problem = await store.values.get('a', 'b').catch((error: Error) => error);
-    expect(problem).toMatchObject({ code: 'STORAGE_UNREACHABLE', message: expect.stringContaining('me@127.0.0.1:1/finclaw') });
+    expect(problem).toMatchObject({
+      code: 'STORAGE_UNREACHABLE',
+      message: expect.stringContaining('me@127.0.0.1:1/finclaw'),
+    });
     expect((problem as Error).message).not.toContain('secret');
     store.close();
   });

@@ -13,7 +13,10 @@ import { stepBehindWall } from './wall-role.ts';
 const RETURN_MS = 15_000;
 const LONGEST_WAIT_MS = 500;
 
-/** What holds for every connection: a process that hangs must not keep everybody waiting, and days begin where this process is. */
+/**
+ * What holds for every connection: a process that hangs must not keep everybody waiting, and days begin where this
+ * process is.
+ */
 const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
   SET lock_timeout = '10s';
@@ -58,7 +61,12 @@ export class Sessions {
   async connectFreely(): Promise<Client> {
     const { url, context } = this.#options;
     const { Client } = await loadDriver(url, context.locale);
-    const client = new Client({ connectionString: url, application_name: 'finclaw', keepAlive: true, types: valueTypes });
+    const client = new Client({
+      connectionString: url,
+      application_name: 'finclaw',
+      keepAlive: true,
+      types: valueTypes,
+    });
     client.on('error', () => {});
     try {
       await client.connect();

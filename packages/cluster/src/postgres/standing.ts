@@ -2,7 +2,9 @@ import { type Asker, currentAsker, FinClawError } from '@finclaw/infra';
 import type { Client } from 'pg';
 import { escapeText } from './translate.ts';
 
-/** What stands in place of a name for the program's own work. A connection on which nothing is said sees nobody's rows. */
+/**
+ * What stands in place of a name for the program's own work. A connection on which nothing is said sees nobody's rows.
+ */
 export const EVERYBODY = '*';
 
 /** For whom a connection stands: what the policies of the wall ask. */
@@ -24,7 +26,9 @@ const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.con
 export async function standFor(client: Client, isInside: boolean): Promise<void> {
   const standing = standingOf(client);
   const wanted = namesOf(currentAsker());
-  const now = isInside ? (standing.local ?? (standing.local === null ? undefined : standing.session)) : standing.session;
+  const now = isInside
+    ? (standing.local ?? (standing.local === null ? undefined : standing.session))
+    : standing.session;
   if (now !== undefined && isSame(now, wanted)) return;
   await client.query({ name: 'finclaw_asker', text: SET, values: [...wanted, String(isInside)] });
   if (isInside) standing.local = wanted;
@@ -55,7 +59,8 @@ function standingOf(client: Client): Standing {
 
 function namesOf(asker: Asker | undefined): readonly [string, string] {
   if (asker === undefined) return ALL;
-  if (asker.owner === EVERYBODY) throw new FinClawError('Nobody has the name of everybody', 'INTERNAL', { isOperational: false });
+  if (asker.owner === EVERYBODY)
+    throw new FinClawError('Nobody has the name of everybody', 'INTERNAL', { isOperational: false });
   return [escapeText(asker.owner), escapeText(asker.conversation)];
 }
 

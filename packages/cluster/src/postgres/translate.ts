@@ -1,6 +1,9 @@
 import type { SqlParams, SqlValue } from '@finclaw/storage';
 
-/** A statement as PostgreSQL takes it. Statements with the same text have the same name, under which they are prepared once. */
+/**
+ * A statement as PostgreSQL takes it. Statements with the same text have the same name, under which they are prepared
+ * once.
+ */
 interface PostgresStatement {
   readonly name: string;
   readonly text: string;
@@ -17,8 +20,9 @@ const names = new Map<string, string>();
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\?(\d*)|(?<!:):([A-Za-z_]\w*)/g;
 
 /**
- * Writes a statement of this program for PostgreSQL: every parameter gets the type of its value, and a missing value stands in the text,
- * because PostgreSQL cannot guess either. Names with capitals, which it would make small, are quoted.
+ * Writes a statement of this program for PostgreSQL: every parameter gets the type of its value, and a missing value
+ * stands in the text, because PostgreSQL cannot guess either. Names with capitals, which it would make small, are
+ * quoted.
  */
 export function translate(sql: string, params: SqlParams): PostgresStatement {
   const known = pieces.get(sql) ?? split(sql);
@@ -75,7 +79,10 @@ function written(value: NonNullable<SqlValue>): string | Buffer {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : String(value);
 }
 
-/** PostgreSQL's texts cannot hold the character zero, and people's can: it is written as two characters that start with this one. */
+/**
+ * PostgreSQL's texts cannot hold the character zero, and people's can: it is written as two characters that start with
+ * this one.
+ */
 const ESCAPE = '\u{10FFFF}';
 
 /** A text as PostgreSQL can hold it. */

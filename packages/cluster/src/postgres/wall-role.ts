@@ -2,7 +2,10 @@ import { message } from '@finclaw/config';
 import { type ErrorContext, StorageError } from '@finclaw/storage';
 import type { Client } from 'pg';
 
-/** Stands behind the wall in place of a name that the wall does not hold: superusers, and whoever was given the right to pass. */
+/**
+ * Stands behind the wall in place of a name that the wall does not hold: superusers, and whoever was given the right to
+ * pass.
+ */
 const ROLE = 'finclaw_walled';
 
 const PASSES = 'SELECT rolname AS name, rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = current_user';
@@ -15,7 +18,10 @@ const CLOSED = `SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::re
   AND NOT has_table_privilege('${ROLE}', oid, 'INSERT') LIMIT 1`;
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), 0)";
 
-/** Gives up the right to pass the wall on a connection, where its name has one. Refused where that cannot be: a wall that does not hold is none. */
+/**
+ * Gives up the right to pass the wall on a connection, where its name has one. Refused where that cannot be: a wall
+ * that does not hold is none.
+ */
 export async function stepBehindWall(client: Client, { path, locale }: ErrorContext): Promise<void> {
   const [login] = (await client.query<{ name: string; passes: number }>(PASSES)).rows;
   if (!login?.passes) return;

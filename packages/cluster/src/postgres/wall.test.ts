@@ -41,9 +41,14 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     stores.push(store);
     return store;
   };
-  const addressFor = (name: string): string => server.url.replace('finclaw@', `${name}@`).replace('/postgres', `/${name}`);
+  const addressFor = (name: string): string =>
+    server.url.replace('finclaw@', `${name}@`).replace('/postgres', `/${name}`);
   const note = (owner: string, text: string) => (store: Store) =>
-    store.database.run("INSERT INTO memories (id, owner, kind, text, noted_at) VALUES (?, ?, 'fact', ?, 0)", [text, owner, text]);
+    store.database.run("INSERT INTO memories (id, owner, kind, text, noted_at) VALUES (?, ?, 'fact', ?, 0)", [
+      text,
+      owner,
+      text,
+    ]);
   const texts = async (store: Store): Promise<readonly string[]> =>
     (await store.database.all<{ text: string }>('SELECT text FROM memories ORDER BY text')).map(({ text }) => text);
 
@@ -64,10 +69,10 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     await add(mina.owner, 'secret', 'hidden');
     await values.set(`portfolio-settled ${mina.owner}`, 'past', '1');
     expect(await seen()).toEqual([]);
-    await database.run(`INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, 'isa', ?, 'reader', 0)`, [
-      mina.owner,
-      joon.owner,
-    ]);
+    await database.run(
+      `INSERT INTO shares (owner, account, person, access, shared_at) VALUES (?, 'isa', ?, 'reader', 0)`,
+      [mina.owner, joon.owner],
+    );
     // What is offered and not accepted stays unseen, and only its recipient can accept it.
     expect(await seen()).toEqual([]);
     const answer = (access: string, offer: number) =>
@@ -86,7 +91,9 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     expect(await askedBy(joon, () => database.run(`UPDATE shares SET access = 'writer'`))).toBe(0);
     await askedBy(mina, () => database.run(`UPDATE shares SET access = 'writer', shared_at = 1`));
     for (const offer of [0, 1]) {
-      await expect(askedBy(joon, () => add(mina.owner, 'isa', 'not accepted for writing'))).rejects.toThrow(/row-level security/);
+      await expect(askedBy(joon, () => add(mina.owner, 'isa', 'not accepted for writing'))).rejects.toThrow(
+        /row-level security/,
+      );
       await askedBy(joon, () => answer('writer', offer));
     }
     await askedBy(joon, () => add(mina.owner, 'isa', 'written'));
@@ -172,28 +179,34 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
         (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
       FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`);
     const open_ = rows.filter(({ walled, policies }) => !walled || policies === '0').map(({ name }) => name);
-    const isPublic = schemas.flatMap(({ tables }) => Object.entries(tables).filter(([, { owner }]) => owner === 'public'));
+    const isPublic = schemas.flatMap(({ tables }) =>
+      Object.entries(tables).filter(([, { owner }]) => owner === 'public'),
+    );
     expect(open_).toEqual([...isPublic.map(([table]) => table), 'schema_version'].sort());
   });
 
-  // A superuser steps down to a role of its own; anybody else is held because the wall holds the owner of the tables too.
-  it.each(['finclaw', 'plain'])('holds who signs in as %s to what is theirs, whatever a statement says', async (login) => {
-    const store = open(login === 'plain' ? addressFor('plain') : server.url);
-    await note(mina.owner, `${login} mina`)(store);
-    await note(joon.owner, `${login} joon`)(store);
-    await note(guest.owner, `${login} guest`)(store);
-    expect(await texts(store)).toEqual([`${login} guest`, `${login} joon`, `${login} mina`]);
-    for (const [asker, own] of [[mina, 'mina'] as const, [joon, 'joon'] as const, [guest, 'guest'] as const]) {
-      await askedBy(asker, async () => {
-        expect(await texts(store)).toEqual([`${login} ${own}`]);
-        expect(await store.database.transaction((tx) => tx.run("UPDATE memories SET kind = 'goal'"))).toBe(1);
-        expect(await store.database.run('DELETE FROM memories WHERE text NOT LIKE ?', [`%${own}`])).toBe(0);
-        expect(await asEverybody(() => texts(store))).toHaveLength(3);
-      });
-    }
-    await askedBy({ owner: '', conversation: '' }, async () => expect(await texts(store)).toEqual([]));
-    await store.database.run('DELETE FROM memories');
-  });
+  // A superuser steps down to a role of its own; anybody else is held because the wall holds the owner of the tables
+  // too.
+  it.each(['finclaw', 'plain'])(
+    'holds who signs in as %s to what is theirs, whatever a statement says',
+    async (login) => {
+      const store = open(login === 'plain' ? addressFor('plain') : server.url);
+      await note(mina.owner, `${login} mina`)(store);
+      await note(joon.owner, `${login} joon`)(store);
+      await note(guest.owner, `${login} guest`)(store);
+      expect(await texts(store)).toEqual([`${login} guest`, `${login} joon`, `${login} mina`]);
+      for (const [asker, own] of [[mina, 'mina'] as const, [joon, 'joon'] as const, [guest, 'guest'] as const]) {
+        await askedBy(asker, async () => {
+          expect(await texts(store)).toEqual([`${login} ${own}`]);
+          expect(await store.database.transaction((tx) => tx.run("UPDATE memories SET kind = 'goal'"))).toBe(1);
+          expect(await store.database.run('DELETE FROM memories WHERE text NOT LIKE ?', [`%${own}`])).toBe(0);
+          expect(await asEverybody(() => texts(store))).toHaveLength(3);
+        });
+      }
+      await askedBy({ owner: '', conversation: '' }, async () => expect(await texts(store)).toEqual([]));
+      await store.database.run('DELETE FROM memories');
+    },
+  );
 
   it('lets nobody write a row in somebody else’s name', async () => {
     const store = open();
@@ -247,7 +260,11 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
         'agent:main:discord:direct:42',
         'agent:main:discord:direct:dm%3a9',
       ],
-      local: ['agent:main:terminal:direct:somebody', 'agent:main:web:direct:local:t1', 'agent:main:web:direct:p-0123456789abc'],
+      local: [
+        'agent:main:terminal:direct:somebody',
+        'agent:main:web:direct:local:t1',
+        'agent:main:web:direct:p-0123456789abc',
+      ],
       nobody: [
         'agent:main:discord:group:42',
         'agent:main:telegram:direct:7',
@@ -275,6 +292,8 @@ describe.skipIf(!isThere)(`the second wall${isThere ? '' : ' (no PostgreSQL can 
     await other.connect();
     expect((await other.query('SELECT * FROM memories')).rows).toEqual([]);
     await other.end();
-    await expect(open(addressFor('passing')).database.get('SELECT 1')).rejects.toMatchObject({ code: 'STORAGE_UNWRITABLE' });
+    await expect(open(addressFor('passing')).database.get('SELECT 1')).rejects.toMatchObject({
+      code: 'STORAGE_UNWRITABLE',
+    });
   });
 });

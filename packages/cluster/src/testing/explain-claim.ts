@@ -9,7 +9,10 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** What the server itself says about claiming one conversation when so many wait: how long it took, what it read and how. */
+/**
+ * What the server itself says about claiming one conversation when so many wait: how long it took, what it read and
+ * how.
+ */
 export async function explainClaim(url: string, waiting: number) {
   const store = openStoreAt(url);
   const client = new pg.Client(url);
@@ -24,7 +27,11 @@ export async function explainClaim(url: string, waiting: number) {
     await client.query('VACUUM ANALYZE lanes');
     // The first one reads the tables' descriptions.
     for (let warm = 0; warm < 5; warm++) await client.query(LANES.claim, ['warm', 'web', 1]);
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LANES.claim}`, ['somebody', 'web', 1]);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LANES.claim}`, [
+      'somebody',
+      'web',
+      1,
+    ]);
     const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan; 'Execution Time': number }];
     return { ms, buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: scansOf(plan) };
   } finally {

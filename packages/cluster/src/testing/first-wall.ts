@@ -12,7 +12,10 @@ interface Opened {
   restore(): void;
 }
 
-/** Takes the first wall of a program on PostgreSQL down: until it is restored, what people ask for is looked up without the conditions that say whose it is. */
+/**
+ * Takes the first wall of a program on PostgreSQL down: until it is restored, what people ask for is looked up without
+ * the conditions that say whose it is.
+ */
 export function turnFirstWallOff(): Opened {
   const { prototype } = pg.Client;
   const { query } = prototype;

@@ -19,7 +19,12 @@ export interface PostgresServer {
 
 /** Where the server's programs are; undefined where none can be had. */
 export function findPostgres(): string | undefined {
-  const folders = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/bin'];
+  const folders = [
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/opt/homebrew/opt/postgresql*/bin',
+    '/usr/local/bin',
+  ];
   const found = folders.flatMap((folder) => globSync(folder)).filter((folder) => existsSync(join(folder, 'initdb')));
   return process.getuid?.() === 0 && serverUser() === undefined ? undefined : found.at(-1);
 }
@@ -28,7 +33,8 @@ export function findPostgres(): string | undefined {
 function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
   for (const name of ['postgres', 'nobody']) {
     try {
-      const id = (flag: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+      const id = (flag: string): number =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
       // Not here; the next one may be.
@@ -44,10 +50,25 @@ function folderOf(user: ReturnType<typeof serverUser>, name: string): string {
   return folder;
 }
 
-/** Fills a folder as initdb does. All tests of a run whose files lie in memory copy what the first one made, which is ten times as fast. */
+/**
+ * Fills a folder as initdb does. All tests of a run whose files lie in memory copy what the first one made, which is
+ * ten times as fast.
+ */
 function initialise(data: string, programs: string, user: ReturnType<typeof serverUser>): void {
   const initdb = (folder: string): void => {
-    const args = ['-D', folder, '-U', 'finclaw', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+    const args = [
+      '-D',
+      folder,
+      '-U',
+      'finclaw',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ];
     execFileSync(join(programs, 'initdb'), args, { ...user, cwd: folder, stdio: 'pipe' });
   };
   if (process.env.FINCLAW_TEST_FILES === undefined) {
@@ -130,7 +151,10 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
     stopAfterwards() {
       const wait = 'cat >/dev/null; kill -QUIT "$0"; while kill -0 "$0"; do sleep 0.1; done; rm -rf "$1"';
       // Its input ends with this process.
-      const watcher = spawn('sh', ['-c', wait, String(pid), data], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+      const watcher = spawn('sh', ['-c', wait, String(pid), data], {
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+      });
       watcher.unref();
     },
   };

@@ -12,7 +12,9 @@ export async function createTestDatabase(): Promise<string> {
   return (await shared).create();
 }
 
-/** A database with all tables and nothing in them, for one test at a time: what the one before left in it is removed. */
+/**
+ * A database with all tables and nothing in them, for one test at a time: what the one before left in it is removed.
+ */
 export async function emptyTestDatabase(): Promise<string> {
   shared ??= SharedPostgres.start();
   return (await shared).empty();

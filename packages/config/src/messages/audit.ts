@@ -142,7 +142,10 @@ export const auditMessages = {
     ko: '"{id}" 실행 이전의 대화가 삭제되거나 변경되어 재현할 수 없습니다.',
     en: 'Cannot replay "{id}": the conversation before it was deleted or changed.',
   },
-  'replay.unreadable': { ko: '"{id}" 실행 기록을 읽을 수 없습니다.', en: 'The recording of the run "{id}" cannot be read.' },
+  'replay.unreadable': {
+    ko: '"{id}" 실행 기록을 읽을 수 없습니다.',
+    en: 'The recording of the run "{id}" cannot be read.',
+  },
   'replay.same': {
     ko: '현재 버전도 똑같이 답합니다. (모델 호출 {calls}번, 도구 호출 {tools}번, 네트워크 없음)',
     en: 'The current version gives the same answer, byte for byte. (model calls: {calls}, tool calls: {tools}, no network)',

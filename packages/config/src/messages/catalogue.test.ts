@@ -33,7 +33,8 @@ async function tablesOf(file: string): Promise<MessageTable[]> {
 
 const entries = Object.entries(catalogue as MessageTable);
 /** Lists the sentences to which something applies. */
-const keysOf = (applies: (entry: (typeof entries)[number]) => boolean): string[] => entries.filter(applies).map(([key]) => key);
+const keysOf = (applies: (entry: (typeof entries)[number]) => boolean): string[] =>
+  entries.filter(applies).map(([key]) => key);
 
 describe('message catalogue', () => {
   it('has both languages of every sentence, with the same placeholders in each', () => {
@@ -43,9 +44,12 @@ describe('message catalogue', () => {
   });
 
   it('uses only particles the formatter knows, and a noun in both numbers', () => {
-    const pairs = ({ ko }: MessageTable[string]): string[] => [...ko.matchAll(/\{\w*:([^}]*)\}/g)].map(([, pair = '']) => pair);
+    const pairs = ({ ko }: MessageTable[string]): string[] =>
+      [...ko.matchAll(/\{\w*:([^}]*)\}/g)].map(([, pair = '']) => pair);
     expect(entries.flatMap(([, text]) => pairs(text)).length).toBeGreaterThan(100);
-    expect(keysOf(([, text]) => !pairs(text).every(isJosaPair) || /\{\w*:(?![a-z -]+\/[a-z -]+\})/.test(text.en))).toEqual([]);
+    expect(
+      keysOf(([, text]) => !pairs(text).every(isJosaPair) || /\{\w*:(?![a-z -]+\/[a-z -]+\})/.test(text.en)),
+    ).toEqual([]);
   });
 
   it('shows no example that is masked as a secret', () => {

@@ -158,7 +158,10 @@ export const cliMessages = {
     ko: '“{word}”{:은/는} 이름=값 형식이 아닙니다. 사용할 수 있는 이름: {names}\n{usage}',
     en: '“{word}” is not NAME=VALUE. Available names: {names}\n{usage}',
   },
-  'cli.calc.planChoice': { ko: '{name}에는 다음 중 하나를 입력해 주세요: {words}', en: '{name} must be one of {words}.' },
+  'cli.calc.planChoice': {
+    ko: '{name}에는 다음 중 하나를 입력해 주세요: {words}',
+    en: '{name} must be one of {words}.',
+  },
   'cli.calc.negatives': {
     ko: '괄호로 묶인 {names:은/는} 회계 표기에 따라 음수로 계산했습니다.',
     en: '{names} in brackets is treated as negative, as in accounting.',
@@ -180,8 +183,14 @@ export const cliMessages = {
     ko: '{exchange}의 {year}년 이후 휴장일은 아직 공고되지 않아 법령과 관행에 따라 예상한 날짜입니다.',
     en: '{exchange} has not announced its holidays from {year} on. These dates are estimates based on law and custom.',
   },
-  'cli.market.open': { ko: '{exchange}: 개장 중, 현지 시각 {time}까지', en: '{exchange}: open until {time} local time' },
-  'cli.market.closed': { ko: '{exchange}: 장 마감, 현지 시각 {time}에 개장', en: '{exchange}: closed, opens {time} local time' },
+  'cli.market.open': {
+    ko: '{exchange}: 개장 중, 현지 시각 {time}까지',
+    en: '{exchange}: open until {time} local time',
+  },
+  'cli.market.closed': {
+    ko: '{exchange}: 장 마감, 현지 시각 {time}에 개장',
+    en: '{exchange}: closed, opens {time} local time',
+  },
   'cli.summary.portfolio': { ko: '포트폴리오 조회와 거래 기록', en: 'show the portfolio and record trades' },
   'cli.summary.people': {
     ko: '사용자 관리: 초대, 역할, 한도, 메신저',
@@ -238,7 +247,10 @@ export const cliMessages = {
     en: '"{value}" is not FIELD=VALUE. Examples: quantity=12, price=210, date=2026-02-03',
   },
   'cli.undone': { ko: '되돌렸습니다: {id}', en: 'Undone: {id}' },
-  'cli.summary.figures': { ko: '답변 속 수치의 출처 확인 (표준 입력)', en: 'check the figures of an answer (standard input)' },
+  'cli.summary.figures': {
+    ko: '답변 속 수치의 출처 확인 (표준 입력)',
+    en: 'check the figures of an answer (standard input)',
+  },
   'cli.figures.badInput': {
     ko: '표준 입력은 {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]} 형식의 JSON이어야 합니다.',
     en: 'Standard input must be JSON like {"answer": "…", "user": ["…"], "toolResults": [{"tool": "…", "content": …}]}.',
@@ -343,7 +355,10 @@ export const cliMessages = {
     en: '"{value}" is not a year or a supported country. Example: finclaw portfolio tax 2025 --country us (supported: {known})',
   },
   'cli.missingArgument': { ko: '{name} 값이 없습니다. {usage}', en: 'Missing {name}. {usage}' },
-  'cli.tooManyArguments': { ko: '필요 없는 값이 있습니다: "{name}". {usage}', en: 'Unexpected argument "{name}". {usage}' },
+  'cli.tooManyArguments': {
+    ko: '필요 없는 값이 있습니다: "{name}". {usage}',
+    en: 'Unexpected argument "{name}". {usage}',
+  },
   'cli.aFile': { ko: '파일', en: 'a file' },
   'cli.fileUnusable': {
     ko: '{file:을/를} 읽거나 쓸 수 없습니다: {reason}. 경로와 권한을 확인해 주세요.',

@@ -64,7 +64,10 @@ export const commandMessages = {
   'commands.stop.done': { ko: '답변을 중지했습니다.', en: 'Stopped.' },
   'commands.stop.nothing': { ko: '진행 중인 답변이 없습니다.', en: 'No answer is in progress.' },
 
-  'commands.model.description': { ko: '이 대화의 모델을 보거나 바꿉니다', en: "Shows or changes this conversation's model" },
+  'commands.model.description': {
+    ko: '이 대화의 모델을 보거나 바꿉니다',
+    en: "Shows or changes this conversation's model",
+  },
   'commands.model.usage': { ko: '{prefix}model [모델]', en: '{prefix}model [model]' },
   'commands.model.current': { ko: '현재 모델: {model}', en: 'Current model: {model}' },
   'commands.model.available': { ko: '사용할 수 있는 모델: {models}', en: 'Available models: {models}' },
@@ -168,7 +171,10 @@ export const commandMessages = {
   'commands.approval.row': { ko: '`{id}` {summary}', en: '`{id}` {summary}' },
   'commands.approval.approved': { ko: '승인했습니다: {summary}', en: 'Approved: {summary}' },
   'commands.approval.denied': { ko: '거절했습니다: {summary}', en: 'Denied: {summary}' },
-  'commands.approval.unknown': { ko: '대기 중인 요청에 없는 번호입니다: {id}', en: 'No pending request has the id {id}' },
+  'commands.approval.unknown': {
+    ko: '대기 중인 요청에 없는 번호입니다: {id}',
+    en: 'No pending request has the id {id}',
+  },
   'commands.approval.expired': {
     ko: '요청이 만료되어 실행되지 않았습니다. 다시 요청해 주세요.',
     en: 'The request expired and did not run. Please ask again.',
@@ -233,7 +239,10 @@ export const commandMessages = {
     en: 'Add a name or symbol, for example `{prefix}chart AAPL`',
   },
 
-  'commands.undo.description': { ko: '포트폴리오의 거래 기록을 되돌립니다', en: 'Undoes a transaction in your portfolio' },
+  'commands.undo.description': {
+    ko: '포트폴리오의 거래 기록을 되돌립니다',
+    en: 'Undoes a transaction in your portfolio',
+  },
   'commands.undo.usage': { ko: '{prefix}undo [코드]', en: '{prefix}undo [CODE]' },
   'commands.undo.last': {
     ko: '마지막 거래: {row}. 되돌리려면 `{prefix}undo {code}`를 보내 주세요.',
@@ -274,7 +283,10 @@ export const commandMessages = {
     ko: '{file}: {count}건을 포트폴리오에 추가했습니다. 되돌리려면 `{prefix}import undo`를 보내 주세요.',
     en: '{file}: {count} added to your portfolio. Send `{prefix}import undo` to undo.',
   },
-  'commands.import.cancelled': { ko: '취소했습니다. 아무것도 추가하지 않았습니다.', en: 'Cancelled. Nothing was added.' },
+  'commands.import.cancelled': {
+    ko: '취소했습니다. 아무것도 추가하지 않았습니다.',
+    en: 'Cancelled. Nothing was added.',
+  },
   'commands.import.undone': { ko: '{file}에서 추가한 거래를 되돌렸습니다.', en: 'Undid the import of {file}.' },
   'commands.import.nothingToUndo': { ko: '되돌릴 가져오기가 없습니다.', en: 'There is no import to undo.' },
   'commands.import.unreadable': {

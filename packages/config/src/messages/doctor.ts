@@ -13,7 +13,10 @@ export const doctorMessages = {
     ko: '그 파일을 옮기거나 FINCLAW_STATE_DIR에 다른 경로를 지정해 주세요.',
     en: 'Move that file, or set FINCLAW_STATE_DIR to another folder.',
   },
-  'doctor.stateUnwritable': { ko: '데이터 폴더 {path}에 쓸 수 없습니다.', en: 'Cannot write to the data folder {path}.' },
+  'doctor.stateUnwritable': {
+    ko: '데이터 폴더 {path}에 쓸 수 없습니다.',
+    en: 'Cannot write to the data folder {path}.',
+  },
   'doctor.stateUnwritableFix': {
     ko: '폴더의 소유자와 권한을 확인하거나 FINCLAW_STATE_DIR에 다른 경로를 지정해 주세요.',
     en: 'Check its owner and permissions, or set FINCLAW_STATE_DIR to another folder.',
@@ -110,7 +113,10 @@ export const doctorMessages = {
     ko: '데이터베이스가 아직 없습니다. 처음 사용할 때 만들어집니다.',
     en: 'no database yet; it is created on first use',
   },
-  'doctor.databaseBroken': { ko: '데이터베이스에 문제가 있습니다: {problem}', en: 'The database is damaged: {problem}' },
+  'doctor.databaseBroken': {
+    ko: '데이터베이스에 문제가 있습니다: {problem}',
+    en: 'The database is damaged: {problem}',
+  },
   'doctor.databaseBrokenFix': {
     ko: '모든 FinClaw를 종료하고 {path:을/를} 백업에서 복원하거나 다른 곳으로 옮겨 주세요.',
     en: 'Stop every FinClaw, then restore {path} from a backup or move it.',
@@ -158,7 +164,10 @@ export const doctorMessages = {
     ko: '컴퓨터 시각({time})이 저장된 데이터보다 이릅니다.',
     en: 'The clock says {time}, which is earlier than stored data.',
   },
-  'doctor.calendarOk': { ko: '거래일 달력의 마지막 날짜: {ends}', en: 'The market calendars cover dates until: {ends}.' },
+  'doctor.calendarOk': {
+    ko: '거래일 달력의 마지막 날짜: {ends}',
+    en: 'The market calendars cover dates until: {ends}.',
+  },
   'doctor.calendarEnds': { ko: '거래일 달력이 곧 끝납니다: {ends}', en: 'The market calendars end soon: {ends}.' },
   'doctor.calendarOver': {
     ko: '거래일 달력에 오늘 날짜가 없습니다. 마지막 날짜: {ends}',

@@ -86,7 +86,10 @@ export const catalogue = {
 type Sentences = Readonly<Record<keyof typeof catalogue, string>>;
 const read = new Map<Locale, Sentences>();
 
-/** The sentences of one language. The build replaces this file by one that reads a language from a text when it is first spoken, which is many times as fast. */
+/**
+ * The sentences of one language. The build replaces this file by one that reads a language from a text when it is first
+ * spoken, which is many times as fast.
+ */
 export function sentencesIn(locale: Locale): Sentences {
   const known = read.get(locale) ?? oneLanguage(locale);
   read.set(locale, known);

@@ -33,7 +33,10 @@ export const financeMessages = {
     en: '{name} is down {change} ({percent}) from the previous close.',
   },
   'finance.quote.flat': { ko: '직전 종가와 같습니다.', en: 'Unchanged from the previous close.' },
-  'finance.quote.line': { ko: '- {name}: {price} ({change}, {percent})', en: '- {name}: {price} ({change}, {percent})' },
+  'finance.quote.line': {
+    ko: '- {name}: {price} ({change}, {percent})',
+    en: '- {name}: {price} ({change}, {percent})',
+  },
   'finance.quote.plainLine': { ko: '- {name}: {price}', en: '- {name}: {price}' },
   'finance.quote.siblings': { ko: '이름이 비슷한 다른 종목: {names}', en: 'Similar: {names}' },
   'finance.asOf': { ko: '기준: {time} · 출처: {source}', en: 'As of {time} · source: {source}' },
@@ -59,7 +62,10 @@ export const financeMessages = {
     ko: '"{query}"{:은/는} 여러 종목일 수 있습니다. 어느 종목인가요? 번호로 답하셔도 됩니다.',
     en: '"{query}" could be several instruments. Which one do you mean? You can answer with a number.',
   },
-  'finance.ambiguousOne': { ko: '"{query}"{:은/는} {name:을/를} 말씀하시나요?', en: 'Do you mean {name} by "{query}"?' },
+  'finance.ambiguousOne': {
+    ko: '"{query}"{:은/는} {name:을/를} 말씀하시나요?',
+    en: 'Do you mean {name} by "{query}"?',
+  },
   'finance.candidate': { ko: '{number}. {name}', en: '{number}. {name}' },
   'finance.unknown': {
     ko: '"{query}" 종목을 찾지 못했습니다.',
@@ -87,7 +93,10 @@ export const financeMessages = {
     ko: '이 종목을 지원하는 시세 제공처가 없습니다.',
     en: 'None of your data sources covers this instrument.',
   },
-  'finance.cause.unreachable': { ko: '{source}에 연결할 수 없습니다({cause}).', en: '{source} is unreachable ({cause}).' },
+  'finance.cause.unreachable': {
+    ko: '{source}에 연결할 수 없습니다({cause}).',
+    en: '{source} is unreachable ({cause}).',
+  },
   'finance.cause.dns': { ko: 'DNS', en: 'DNS' },
   'finance.cause.refused': { ko: '연결 거부됨', en: 'connection refused' },
   'finance.cause.certificate': { ko: '인증서 오류', en: 'certificate error' },
@@ -98,11 +107,26 @@ export const financeMessages = {
     ko: '{source}에서 읽을 수 없는 응답을 보냈습니다.',
     en: '{source} sent data that cannot be read.',
   },
-  'finance.cause.mismatch': { ko: '{source}에서 다른 종목의 값을 보냈습니다.', en: '{source} sent data for another instrument.' },
+  'finance.cause.mismatch': {
+    ko: '{source}에서 다른 종목의 값을 보냈습니다.',
+    en: '{source} sent data for another instrument.',
+  },
   'finance.cause.not-found': { ko: '{source}에 없는 종목입니다.', en: '{source} does not list this instrument.' },
-  'finance.cause.out-of-range': { ko: '{source}에 해당 기간의 데이터가 없습니다.', en: '{source} has no data for that period.' },
-  'finance.cause.rate-limited': { ko: '{source}의 요청 한도에 도달했습니다.', en: '{source} limits the number of requests.' },
+  'finance.cause.out-of-range': {
+    ko: '{source}에 해당 기간의 데이터가 없습니다.',
+    en: '{source} has no data for that period.',
+  },
+  'finance.cause.rate-limited': {
+    ko: '{source}의 요청 한도에 도달했습니다.',
+    en: '{source} limits the number of requests.',
+  },
   'finance.cause.unauthorized': { ko: '{source}에서 키를 거부했습니다.', en: '{source} rejected the key.' },
-  'finance.cause.not-allowed': { ko: '{source}에서 이 컴퓨터의 접속을 차단했습니다.', en: '{source} blocks this computer.' },
-  'finance.unavailable': { ko: '지금은 {name}의 시세를 조회할 수 없습니다.', en: 'There is no price for {name} right now.' },
+  'finance.cause.not-allowed': {
+    ko: '{source}에서 이 컴퓨터의 접속을 차단했습니다.',
+    en: '{source} blocks this computer.',
+  },
+  'finance.unavailable': {
+    ko: '지금은 {name}의 시세를 조회할 수 없습니다.',
+    en: 'There is no price for {name} right now.',
+  },
 } as const satisfies MessageTable;

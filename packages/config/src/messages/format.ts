@@ -4,8 +4,8 @@ export type MessageParams = Readonly<Record<string, string | number>>;
 
 /**
  * Fills in a sentence. `{name}` is the value; `{name:은/는}` is the value with the particle that fits it; `{:은/는}` is the
- * particle alone, fitted to what stands before it, for values in quotes. `{name:row/rows}` is a count with the noun in the singular or plural.
- * A value that was not given stays visible as `{name}`.
+ * particle alone, fitted to what stands before it, for values in quotes. `{name:row/rows}` is a count with the noun in
+ * the singular or plural. A value that was not given stays visible as `{name}`.
  */
 export function format(template: string, params: MessageParams): string {
   let text = '';

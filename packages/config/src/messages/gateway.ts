@@ -61,7 +61,10 @@ export const gatewayMessages = {
     ko: '이 주소로는 열 수 없습니다. FinClaw가 표시한 주소를 사용해 주세요.',
     en: 'FinClaw cannot be opened at this address. Use the address it printed.',
   },
-  'gateway.foreignOrigin': { ko: '다른 사이트의 요청은 허용되지 않습니다.', en: 'Requests from other sites are not allowed.' },
+  'gateway.foreignOrigin': {
+    ko: '다른 사이트의 요청은 허용되지 않습니다.',
+    en: 'Requests from other sites are not allowed.',
+  },
   'gateway.mcp.notFromHere': {
     ko: '다른 컴퓨터에서는 MCP를 사용할 수 없습니다. gateway.mcpApi 설정을 확인해 주세요.',
     en: 'MCP is only available on this computer. See the setting gateway.mcpApi.',
@@ -97,7 +100,10 @@ export const gatewayMessages = {
     ko: '요청이 너무 큽니다({limit}까지).',
     en: 'The request is too large; the limit is {limit}.',
   },
-  'gateway.tooMany': { ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.', en: 'Too many requests. Try again in a moment.' },
+  'gateway.tooMany': {
+    ko: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'Too many requests. Try again in a moment.',
+  },
   'gateway.internal': {
     ko: 'FinClaw에 오류가 발생했습니다. 로그에서 {requestId:을/를} 찾아보세요.',
     en: 'Something went wrong in FinClaw. Look for {requestId} in the log.',
@@ -127,9 +133,18 @@ export const gatewayMessages = {
     ko: '{model} 모델은 지금 사용할 수 없습니다.',
     en: 'The model {model} is not available right now.',
   },
-  'gateway.unknownSymbol': { ko: '"{query}" 종목을 찾지 못했습니다.', en: 'Could not find an instrument called "{query}".' },
-  'gateway.ambiguousSymbol': { ko: '"{query}"{:은/는} 여러 종목일 수 있습니다.', en: '"{query}" could be several instruments.' },
-  'gateway.noPrice': { ko: '지금은 {symbol}의 시세를 조회할 수 없습니다.', en: 'There is no price for {symbol} right now.' },
+  'gateway.unknownSymbol': {
+    ko: '"{query}" 종목을 찾지 못했습니다.',
+    en: 'Could not find an instrument called "{query}".',
+  },
+  'gateway.ambiguousSymbol': {
+    ko: '"{query}"{:은/는} 여러 종목일 수 있습니다.',
+    en: '"{query}" could be several instruments.',
+  },
+  'gateway.noPrice': {
+    ko: '지금은 {symbol}의 시세를 조회할 수 없습니다.',
+    en: 'There is no price for {symbol} right now.',
+  },
   'gateway.importChanged': {
     ko: '그사이 거래 내역이 변경되었습니다. 파일을 다시 가져와 주세요.',
     en: 'Your transactions changed in the meantime. Please import the file again.',

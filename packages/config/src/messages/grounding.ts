@@ -18,7 +18,10 @@ export const groundingMessages = {
   },
   'figures.why.line': { ko: '{number}. {figure}: {why}', en: '{number}. {figure}: {why}' },
   'figures.why.value': { ko: '{tool} 결과의 {path} 값', en: '{path} in the result of {tool}' },
-  'figures.why.value.timed': { ko: '{tool} 결과의 {path} 값, {time} 기준', en: '{path} in the result of {tool}, as of {time}' },
+  'figures.why.value.timed': {
+    ko: '{tool} 결과의 {path} 값, {time} 기준',
+    en: '{path} in the result of {tool}, as of {time}',
+  },
   'figures.why.limited': { ko: '{why}; {limits}', en: '{why}; {limits}' },
   'figures.why.named': { ko: '{name}({path})', en: '{name} ({path})' },
   'figures.why.calculation': { ko: '계산: {formula}', en: 'calculated: {formula}' },

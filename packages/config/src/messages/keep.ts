@@ -42,7 +42,10 @@ export const keepMessages = {
     en: 'move the data to PostgreSQL, or back to a file',
   },
   'cli.summary.restore': { ko: '백업 복원', en: 'restore a backup' },
-  'cli.summary.export': { ko: '모든 데이터를 공개 형식으로 내보내기', en: 'export everything to a folder in open formats' },
+  'cli.summary.export': {
+    ko: '모든 데이터를 공개 형식으로 내보내기',
+    en: 'export everything to a folder in open formats',
+  },
   'cli.summary.erase': { ko: '모든 데이터 삭제', en: 'delete all data' },
   'keep.exported': {
     ko: '대화 {conversations}개와 표 {tables}개({rows}행)를 {folder}에 내보냈습니다. 내용은 그 폴더의 README.md에 설명되어 있습니다.',

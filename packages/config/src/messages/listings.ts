@@ -30,7 +30,10 @@ export const listingMessages = {
   'listings.covers.krx-etfs': { ko: '한국거래소 ETF', en: 'Korea Exchange ETFs' },
   'listings.covers.us-shares': { ko: 'NYSE·나스닥 주식', en: 'NYSE and NASDAQ shares' },
   'listings.covers.us-etfs': { ko: '거래량이 많은 미국 ETF', en: 'the most traded US ETFs' },
-  'listings.covers.us-delisted': { ko: '이제 거래되지 않는 미국 주식', en: 'American shares that are no longer traded' },
+  'listings.covers.us-delisted': {
+    ko: '이제 거래되지 않는 미국 주식',
+    en: 'American shares that are no longer traded',
+  },
   'listings.covers.coins': { ko: '코인', en: 'coins' },
   'listings.covers.kospi': { ko: '코스피', en: 'KOSPI' },
   'listings.covers.kosdaq': { ko: '코스닥', en: 'KOSDAQ' },
@@ -44,7 +47,10 @@ export const listingMessages = {
   'listings.lacking.etn': { ko: 'ETN', en: 'Korean ETNs' },
   'listings.lacking.american-etfs': { ko: '일부 미국 ETF', en: 'most US ETFs' },
   'listings.lacking.korean-names': { ko: '미국 종목 대부분의 한글 이름', en: 'Korean names of most US instruments' },
-  'listings.lacking.english-names': { ko: '한국 종목 대부분의 영문 이름', en: 'English names of most Korean instruments' },
+  'listings.lacking.english-names': {
+    ko: '한국 종목 대부분의 영문 이름',
+    en: 'English names of most Korean instruments',
+  },
   'listings.lacking.american-isins': { ko: '미국 주식의 ISIN', en: 'ISINs of US instruments' },
   'listings.lacking.sectors': { ko: '섹터(유명 종목 제외)', en: 'sectors, except for well-known shares' },
   'listings.lacking.american-sectors': {

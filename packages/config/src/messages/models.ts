@@ -88,7 +88,10 @@ export const modelMessages = {
 
   'models.error.notFound': { ko: '"{name}" 모델이 없습니다. {hint}', en: 'There is no model "{name}". {hint}' },
   'models.error.nearest': { ko: '혹시 {names}인가요?', en: 'Did you mean {names}?' },
-  'models.error.seeList': { ko: '"finclaw models"에서 목록을 볼 수 있습니다.', en: 'Run "finclaw models" for the list.' },
+  'models.error.seeList': {
+    ko: '"finclaw models"에서 목록을 볼 수 있습니다.',
+    en: 'Run "finclaw models" for the list.',
+  },
   'models.error.retired': {
     ko: '{id} 모델은 {retiresAt}에 제공이 종료되었습니다. 다른 모델을 선택해 주세요.',
     en: '{id} was retired on {retiresAt}. Choose another model.',
@@ -229,7 +232,10 @@ export const modelMessages = {
     ko: '컨텍스트가 너무 작음: 서버를 {wanted}토큰 이상으로 시작해야 함',
     en: 'context too small: start the server with at least {wanted} tokens',
   },
-  'models.add.done': { ko: '{id} 모델을 추가했습니다(컨텍스트 {window} 토큰).', en: 'Added {id} (context {window} tokens).' },
+  'models.add.done': {
+    ko: '{id} 모델을 추가했습니다(컨텍스트 {window} 토큰).',
+    en: 'Added {id} (context {window} tokens).',
+  },
   'models.add.isDefault': {
     ko: '이제 이 모델이 기본 모델입니다. 바로 "finclaw ask 질문"을 해 보세요.',
     en: 'It is now the default model. Try it: finclaw ask "…".',
@@ -276,7 +282,10 @@ export const modelMessages = {
     ko: '확인할 제공업체가 없습니다. 키를 추가하거나 제공업체 이름을 적어 주세요.',
     en: 'There is no provider to check. Add a key, or name a provider.',
   },
-  'models.test.nobody': { ko: '테스트할 모델이 없습니다. 모델 이름을 적어 주세요.', en: 'There is no model to test. Name one.' },
+  'models.test.nobody': {
+    ko: '테스트할 모델이 없습니다. 모델 이름을 적어 주세요.',
+    en: 'There is no model to test. Name one.',
+  },
   'models.test.fine': {
     ko: '{id}: {seconds}초 만에 답했고 도구도 사용합니다.',
     en: '{id} answered in {seconds} s and calls tools.',

@@ -98,7 +98,10 @@ export const offlineModelMessages = {
     ko: '{year}년 세금은 약 {tax} 늘어납니다. 참고용이며 세무 자문이 아닙니다.',
     en: 'It would add about {tax} to your tax for {year}. This is information, not tax advice.',
   },
-  'offline.saleTaxUnknown': { ko: '이 매도의 세금은 계산할 수 없습니다.', en: 'The tax on this sale cannot be estimated.' },
+  'offline.saleTaxUnknown': {
+    ko: '이 매도의 세금은 계산할 수 없습니다.',
+    en: 'The tax on this sale cannot be estimated.',
+  },
   'offline.saleTaxIncome': {
     ko: '연방세는 다른 과세소득에 따라 달라집니다. finclaw portfolio tax {year} --other-income 금액으로 추정할 수 있습니다.',
     en: 'Federal tax depends on your other taxable income. To estimate it: finclaw portfolio tax {year} --other-income AMOUNT',
@@ -182,7 +185,10 @@ export const offlineModelMessages = {
   'offline.whichToChart': { ko: '어떤 종목의 차트를 볼까요?', en: "Which instrument's prices do you want to see?" },
   'offline.whichToMeasure': { ko: '어떤 종목의 지표를 볼까요?', en: 'Which instrument do you want the indicator for?' },
   'offline.whichToTrade.buy': { ko: '어떤 종목을 몇 주 살까요?', en: 'What do you want to buy, and how many shares?' },
-  'offline.whichToTrade.sell': { ko: '어떤 종목을 몇 주 팔까요?', en: 'What do you want to sell, and how many shares?' },
+  'offline.whichToTrade.sell': {
+    ko: '어떤 종목을 몇 주 팔까요?',
+    en: 'What do you want to sell, and how many shares?',
+  },
   'offline.howMany.buy': { ko: '{name:을/를} 몇 주 살까요?', en: 'How many shares of {name} do you want to buy?' },
   'offline.howMany.sell': { ko: '{name:을/를} 몇 주 팔까요?', en: 'How many shares of {name} do you want to sell?' },
   'offline.wholeShares': {
@@ -240,14 +246,20 @@ export const offlineModelMessages = {
     ko: '여러 알림이 해당합니다. 삭제할 알림의 번호를 알려 주세요.',
     en: 'Several alerts match. Give the id of the one to delete.',
   },
-  'offline.whichToWatch.add': { ko: '어떤 종목을 관심 종목에 추가할까요?', en: 'What should be added to your watchlist?' },
+  'offline.whichToWatch.add': {
+    ko: '어떤 종목을 관심 종목에 추가할까요?',
+    en: 'What should be added to your watchlist?',
+  },
   'offline.whichToWatch.remove': {
     ko: '어떤 종목을 관심 종목에서 삭제할까요?',
     en: 'What should be removed from your watchlist?',
   },
   'offline.whichToRecord': { ko: '어떤 종목의 거래인가요?', en: 'Which instrument did you trade?' },
   'offline.howManyTraded': { ko: '{name:을/를} 몇 주 거래하셨나요?', en: 'How many shares of {name} did you trade?' },
-  'offline.atWhatPrice': { ko: '{name} 1주를 얼마에 거래하셨나요?', en: 'At what price per share did you trade {name}?' },
+  'offline.atWhatPrice': {
+    ko: '{name} 1주를 얼마에 거래하셨나요?',
+    en: 'At what price per share did you trade {name}?',
+  },
   'offline.howMuchDividend': { ko: '{name} 배당을 얼마 받으셨나요?', en: 'How much was the dividend from {name}?' },
   'offline.recorded': { ko: '기록했습니다.', en: 'Recorded.' },
   'offline.notRecorded.oversell': {
@@ -337,7 +349,10 @@ export const offlineModelMessages = {
   'offline.holdings.gain.down': { ko: '손실이 난 종목', en: 'down' },
   'offline.holdings.day.up': { ko: '하루 사이 오른 종목', en: 'up on the day' },
   'offline.holdings.day.down': { ko: '하루 사이 내린 종목', en: 'down on the day' },
-  'offline.holdings.counted': { ko: '{what}: 보유 종목 {all}개 중 {count}개', en: '{count} of your {all} holdings: {what}' },
+  'offline.holdings.counted': {
+    ko: '{what}: 보유 종목 {all}개 중 {count}개',
+    en: '{count} of your {all} holdings: {what}',
+  },
   'offline.holdings.noTotal': {
     ko: '환율이 없는 통화가 있어 합계를 계산할 수 없습니다.',
     en: 'An exchange rate is missing, so there is no total.',
@@ -359,7 +374,10 @@ export const offlineModelMessages = {
     ko: '- {name}{account} {quantity}: 평가금액 {value} ({gain})',
     en: '- {name}{account} {quantity}: market value {value} ({gain})',
   },
-  'offline.holding.unpriced': { ko: '- {name}{account} {quantity}: 시세 없음', en: '- {name}{account} {quantity}: no price' },
+  'offline.holding.unpriced': {
+    ko: '- {name}{account} {quantity}: 시세 없음',
+    en: '- {name}{account} {quantity}: no price',
+  },
   'offline.portfolioUnpriced': {
     ko: '시세가 없는 종목이 있어 평가금액과 수익률을 계산할 수 없습니다.',
     en: 'Some holdings have no price, so the total value and the return cannot be calculated.',
@@ -372,7 +390,10 @@ export const offlineModelMessages = {
   'offline.total.income': { ko: '배당·이자: {value}', en: 'Income: {value}' },
   'offline.total.fees': { ko: '수수료: {value}', en: 'Fees: {value}' },
   'offline.total.taxes': { ko: '세금: {value}', en: 'Taxes: {value}' },
-  'offline.total.fxEffectOnHeld': { ko: '보유 종목의 환율 효과: {value}', en: 'Exchange rate effect on holdings: {value}' },
+  'offline.total.fxEffectOnHeld': {
+    ko: '보유 종목의 환율 효과: {value}',
+    en: 'Exchange rate effect on holdings: {value}',
+  },
   'offline.held': {
     ko: '{symbol} ({account}) {quantity}, 현재가 {price}',
     en: '{symbol} ({account}): {quantity} at {price} now',
@@ -467,14 +488,23 @@ export const offlineModelMessages = {
   'offline.indicator.bollinger': { ko: '{period}일 볼린저 밴드 중심선', en: '{period}-day middle Bollinger band' },
   'offline.indicator.atr': { ko: 'ATR({period})', en: 'ATR({period})' },
   'offline.indicator.vwap': { ko: '당일 VWAP{period}', en: 'VWAP of the day{period}' },
-  'offline.indicatorValue': { ko: '{name}의 {indicator:은/는} {value}입니다.', en: 'The {indicator} of {name} is {value}.' },
+  'offline.indicatorValue': {
+    ko: '{name}의 {indicator:은/는} {value}입니다.',
+    en: 'The {indicator} of {name} is {value}.',
+  },
   'offline.indicatorPrice': { ko: '가격은 {price}입니다.', en: 'The price is {price}.' },
-  'offline.indicatorUnknown': { ko: '지표를 계산할 가격이 부족합니다.', en: 'There are too few prices for this indicator.' },
+  'offline.indicatorUnknown': {
+    ko: '지표를 계산할 가격이 부족합니다.',
+    en: 'There are too few prices for this indicator.',
+  },
   'offline.bands': { ko: '상단 {upper}, 하단 {lower}입니다.', en: 'Upper {upper}, lower {lower}.' },
   'offline.signalLine': { ko: '시그널은 {value}입니다.', en: 'The MACD signal line is {value}.' },
   'offline.reading.overbought': { ko: '흔히 과매수로 보는 구간입니다.', en: 'That is usually called overbought.' },
   'offline.reading.oversold': { ko: '흔히 과매도로 보는 구간입니다.', en: 'That is usually called oversold.' },
-  'offline.reading.neutral': { ko: '과매수도 과매도도 아닌 구간입니다.', en: 'That is neither overbought nor oversold.' },
+  'offline.reading.neutral': {
+    ko: '과매수도 과매도도 아닌 구간입니다.',
+    en: 'That is neither overbought nor oversold.',
+  },
   'offline.reading.price-above': { ko: '가격이 이보다 높습니다.', en: 'The price is above it.' },
   'offline.reading.price-below': { ko: '가격이 이보다 낮습니다.', en: 'The price is below it.' },
   'offline.reading.price-at': { ko: '가격이 이 값과 같습니다.', en: 'The price is at it.' },
@@ -557,7 +587,10 @@ export const offlineModelMessages = {
   'offline.sum.tax': { ko: '세금은 {value}입니다.', en: 'The tax is {value}.' },
   'offline.sum.yield': { ko: '배당수익률은 {value}입니다.', en: 'The dividend yield is {value}.' },
   'offline.sum.return': { ko: '수익률은 {value}입니다.', en: 'That is a return of {value}.' },
-  'offline.sum.profit': { ko: '손익은 {value}입니다(세금과 수수료 제외).', en: 'The profit is {value} before taxes and fees.' },
+  'offline.sum.profit': {
+    ko: '손익은 {value}입니다(세금과 수수료 제외).',
+    en: 'The profit is {value} before taxes and fees.',
+  },
   'offline.sum.perMonth': { ko: '한 달에 {value}입니다.', en: 'That is {value} a month.' },
   'offline.sum.total': { ko: '모두 {value}입니다.', en: 'That is {value} in total.' },
   'offline.sum.share': { ko: '한 사람에 {value}입니다.', en: 'That is {value} each.' },
@@ -652,7 +685,10 @@ export const offlineModelMessages = {
     en: '{exchange} is closed on {date} ({reason}).',
   },
   'offline.hours.weekend': { ko: '주말', en: 'weekend' },
-  'offline.hours.irregular': { ko: '{reason:이라/라} 평소와 시간이 다릅니다.', en: 'Hours differ because of {reason}.' },
+  'offline.hours.irregular': {
+    ko: '{reason:이라/라} 평소와 시간이 다릅니다.',
+    en: 'Hours differ because of {reason}.',
+  },
   'offline.hours.dispute': { ko: '참고: {reason}', en: 'Disputed: {reason}' },
   'offline.hours.provisional': {
     ko: '그해 휴장일은 아직 공식 발표되지 않았습니다.',
@@ -660,7 +696,10 @@ export const offlineModelMessages = {
   },
   'offline.hours.nxt': { ko: '넥스트레이드(NXT): {phases}', en: 'Nextrade (NXT): {phases}' },
   'offline.hours.zone': { ko: '시각은 {zone} 기준입니다.', en: 'Times are in {zone}.' },
-  'offline.hours.unknown': { ko: '해당 날짜의 거래일 정보가 없습니다.', en: 'There is no trading calendar for that day.' },
+  'offline.hours.unknown': {
+    ko: '해당 날짜의 거래일 정보가 없습니다.',
+    en: 'There is no trading calendar for that day.',
+  },
   'offline.exchange.KRX': { ko: '한국거래소(KRX)', en: 'The Korea Exchange (KRX)' },
   'offline.exchange.NYSE': { ko: '뉴욕증권거래소(NYSE)', en: 'The New York Stock Exchange (NYSE)' },
   'offline.exchange.NASDAQ': { ko: '나스닥(NASDAQ)', en: 'NASDAQ' },

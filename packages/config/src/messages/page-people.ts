@@ -45,7 +45,10 @@ export const pagePeopleMessages = {
     en: 'Show one of your accounts to another person. They see it once they accept. It is not part of their totals and disappears as soon as you stop sharing.',
   },
   'page.shares.given': { ko: '{name} 님에게 · {access}', en: 'with {name} · {access}' },
-  'page.shares.offered': { ko: '{name} 님에게 · {access} · 답을 기다리는 중', en: 'with {name} · {access} · not accepted yet' },
+  'page.shares.offered': {
+    ko: '{name} 님에게 · {access} · 답을 기다리는 중',
+    en: 'with {name} · {access} · not accepted yet',
+  },
   'page.shares.declined': { ko: '{name} 님에게 · {access} · 거절됨', en: 'with {name} · {access} · declined' },
   'page.shares.offers': { ko: '공유 제안', en: 'Offered to you' },
   'page.shares.offer': { ko: '{name} 님의 제안 · {access}', en: 'offered by {name} · {access}' },

@@ -19,7 +19,10 @@ export const pagePortfolioMessages = {
   'page.portfolio.kind.tax': { ko: '세금', en: 'Tax' },
   'page.portfolio.kind.transfer-in': { ko: '입고', en: 'Transfer in' },
   'page.portfolio.kind.transfer-out': { ko: '출고', en: 'Transfer out' },
-  'page.portfolio.updating': { ko: '바뀐 거래로 다시 계산하는 중…', en: 'Recalculating with the changed transactions…' },
+  'page.portfolio.updating': {
+    ko: '바뀐 거래로 다시 계산하는 중…',
+    en: 'Recalculating with the changed transactions…',
+  },
   'page.portfolio.period.quarter': { ko: '3개월', en: '3M' },
   'page.portfolio.period.half': { ko: '6개월', en: '6M' },
   'page.portfolio.period.three': { ko: '3년', en: '3Y' },

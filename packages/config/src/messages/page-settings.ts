@@ -10,9 +10,15 @@ export const pageSettingsMessages = {
     ko: '증권사에서 내려받은 CSV나 엑셀 파일로 포트폴리오를 만듭니다. 추가하기 전에 내용을 확인할 수 있습니다.',
     en: 'Choose a CSV or Excel file from your broker to build your portfolio. You can review it before anything is added.',
   },
-  'page.restart.needed': { ko: '바꾼 설정 중 일부는 다시 시작해야 적용됩니다.', en: 'Some changes take effect after a restart.' },
+  'page.restart.needed': {
+    ko: '바꾼 설정 중 일부는 다시 시작해야 적용됩니다.',
+    en: 'Some changes take effect after a restart.',
+  },
   'page.restart.now': { ko: '지금 다시 시작', en: 'Restart now' },
-  'page.restart.under': { ko: '다시 시작하고 있습니다. 곧 다시 연결됩니다.', en: 'Restarting. This page reconnects by itself.' },
+  'page.restart.under': {
+    ko: '다시 시작하고 있습니다. 곧 다시 연결됩니다.',
+    en: 'Restarting. This page reconnects by itself.',
+  },
   'page.push.title': { ko: '이 기기의 알림', en: 'Notifications on this device' },
   'page.push.text': {
     ko: '화면을 닫아 두어도 가격 알림, 브리핑, 승인 요청을 받습니다.',
@@ -132,7 +138,10 @@ export const pageSettingsMessages = {
   'page.settings.signOutEverywhere': { ko: '모든 브라우저 연결 끊기', en: 'Disconnect every browser' },
   'page.settings.about': { ko: '정보', en: 'About' },
   'page.settings.version': { ko: '버전 {version}', en: 'Version {version}' },
-  'page.settings.charts': { ko: '차트: TradingView Lightweight Charts™', en: 'Charts: TradingView Lightweight Charts™' },
+  'page.settings.charts': {
+    ko: '차트: TradingView Lightweight Charts™',
+    en: 'Charts: TradingView Lightweight Charts™',
+  },
 
   'page.pairing.title': { ko: '봇 사용 승인', en: 'Who may use your bots' },
   'page.pairing.nobody': {

@@ -21,7 +21,10 @@ export const pageMessages = {
     en: 'Run this command in a terminal on the computer that runs the server, then open the link it prints here or paste it below. A link works once.',
   },
 
-  'page.connection.waiting': { ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.', en: 'Connection lost. Reconnecting…' },
+  'page.connection.waiting': {
+    ko: '연결이 끊겼습니다. 자동으로 다시 연결합니다.',
+    en: 'Connection lost. Reconnecting…',
+  },
   'page.connection.unsent': {
     ko: '보내지 않은 메시지 {count}개가 있습니다.',
     en: 'Messages not sent yet: {count}.',
@@ -94,17 +97,26 @@ export const pageMessages = {
   'page.composer.stop': { ko: '답변 멈추기', en: 'Stop the answer' },
   'page.composer.attach': { ko: '파일 첨부', en: 'Attach a file' },
   'page.composer.model': { ko: '모델', en: 'Model' },
-  'page.composer.hint': { ko: 'Enter로 보내고 Shift+Enter로 줄을 바꿉니다.', en: 'Enter sends, Shift+Enter starts a new line.' },
+  'page.composer.hint': {
+    ko: 'Enter로 보내고 Shift+Enter로 줄을 바꿉니다.',
+    en: 'Enter sends, Shift+Enter starts a new line.',
+  },
   'page.composer.tooLong': {
     ko: '메시지가 너무 깁니다. {limit}자까지 보낼 수 있습니다.',
     en: 'The message is too long: at most {limit} characters.',
   },
-  'page.composer.tooMany': { ko: '파일은 {limit}개까지 첨부할 수 있습니다.', en: 'At most {limit} files can be attached.' },
+  'page.composer.tooMany': {
+    ko: '파일은 {limit}개까지 첨부할 수 있습니다.',
+    en: 'At most {limit} files can be attached.',
+  },
   'page.composer.tooLarge': {
     ko: '{name}: 파일이 너무 큽니다. {limit}까지 첨부할 수 있습니다.',
     en: '{name} is too large: at most {limit}.',
   },
-  'page.composer.wrongType': { ko: '{name}: 첨부할 수 없는 형식입니다.', en: '{name}: this type of file cannot be attached.' },
+  'page.composer.wrongType': {
+    ko: '{name}: 첨부할 수 없는 형식입니다.',
+    en: '{name}: this type of file cannot be attached.',
+  },
 
   'page.question.you': { ko: '나', en: 'You' },
   'page.question.edit': { ko: '수정해서 다시 묻기', en: 'Edit and ask again' },
@@ -116,7 +128,10 @@ export const pageMessages = {
   'page.question.discard': { ko: '지우기', en: 'Discard' },
   'page.question.cancelled': { ko: '답변을 멈췄습니다.', en: 'The answer was stopped.' },
   'page.question.failedTurn': { ko: '답변하지 못했습니다.', en: 'No answer.' },
-  'page.question.superseded': { ko: '다음 메시지와 함께 답변했습니다.', en: 'Answered together with the next message.' },
+  'page.question.superseded': {
+    ko: '다음 메시지와 함께 답변했습니다.',
+    en: 'Answered together with the next message.',
+  },
 
   'page.log.toEnd': { ko: '맨 아래로', en: 'Go to the end' },
   'page.reply.name': { ko: 'FinClaw', en: 'FinClaw' },
@@ -195,7 +210,10 @@ export const pageMessages = {
     en: 'Another conversation is waiting for your approval.',
   },
   'page.approval.show': { ko: '보기', en: 'Show' },
-  'page.approval.notYours': { ko: '이 브라우저에는 승인 권한이 없습니다.', en: 'This browser is not allowed to approve.' },
+  'page.approval.notYours': {
+    ko: '이 브라우저에는 승인 권한이 없습니다.',
+    en: 'This browser is not allowed to approve.',
+  },
   'page.approval.outcome.approved': { ko: '승인했습니다', en: 'Approved' },
   'page.approval.outcome.rejected': { ko: '거절했습니다', en: 'Denied' },
   'page.approval.outcome.expired': { ko: '시간이 지나 실행하지 않았습니다', en: 'Expired, so it did not run' },
@@ -203,8 +221,14 @@ export const pageMessages = {
     ko: '승인을 요청할 수 없어 실행하지 않았습니다',
     en: 'Nobody could be asked to approve it, so it did not run',
   },
-  'page.approval.outcome.cancelled': { ko: '답변이 중지되어 취소되었습니다', en: 'Cancelled because the answer was stopped' },
-  'page.approval.outcome.interrupted': { ko: '프로그램이 종료되어 취소되었습니다', en: 'Cancelled because the program stopped' },
+  'page.approval.outcome.cancelled': {
+    ko: '답변이 중지되어 취소되었습니다',
+    en: 'Cancelled because the answer was stopped',
+  },
+  'page.approval.outcome.interrupted': {
+    ko: '프로그램이 종료되어 취소되었습니다',
+    en: 'Cancelled because the program stopped',
+  },
   'page.approval.outcome.unrecorded': {
     ko: '승인을 기록하지 못해 실행하지 않았습니다',
     en: 'The approval could not be recorded, so it did not run',

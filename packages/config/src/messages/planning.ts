@@ -60,7 +60,10 @@ export const planningMessages = {
     en: 'Simple interest of {rate} a year: interest earns no interest.',
   },
   'planning.basis.compound.day': { ko: '연 {rate}를 일 복리로 계산합니다.', en: '{rate} a year, compounded daily.' },
-  'planning.basis.compound.month': { ko: '연 {rate}를 월 복리로 계산합니다.', en: '{rate} a year, compounded monthly.' },
+  'planning.basis.compound.month': {
+    ko: '연 {rate}를 월 복리로 계산합니다.',
+    en: '{rate} a year, compounded monthly.',
+  },
   'planning.basis.compound.quarter': {
     ko: '연 {rate}를 분기 복리로 계산합니다.',
     en: '{rate} a year, compounded quarterly.',
@@ -125,7 +128,10 @@ export const planningMessages = {
     ko: '함께 쓸 수 없는 값입니다: {fields}',
     en: 'These contradict each other: {fields}',
   },
-  'planning.refused.unused': { ko: '이 계산에 사용하지 않는 값입니다: {fields}', en: 'Not used in this calculation: {fields}' },
+  'planning.refused.unused': {
+    ko: '이 계산에 사용하지 않는 값입니다: {fields}',
+    en: 'Not used in this calculation: {fields}',
+  },
   'planning.refused.number': { ko: '숫자가 아닌 값입니다: {fields}', en: 'Not a number: {fields}' },
   'planning.refused.range': { ko: '0보다 작거나 너무 큰 값입니다: {fields}', en: 'Negative or too large: {fields}' },
   'planning.refused.whole-periods': {
@@ -136,7 +142,10 @@ export const planningMessages = {
     ko: '상환금이 이자보다 많지 않아 대출이 줄지 않습니다.',
     en: 'The payment does not cover more than the interest, so the loan never shrinks.',
   },
-  'planning.impossible.firstInterest': { ko: '첫 회 이자: {interest}', en: 'Interest of the first payment: {interest}' },
+  'planning.impossible.firstInterest': {
+    ko: '첫 회 이자: {interest}',
+    en: 'Interest of the first payment: {interest}',
+  },
   'planning.impossible.no-rate': { ko: '조건에 맞는 이율이 없습니다.', en: 'No rate fits this.' },
   'planning.impossible.never-reached': {
     ko: '200년이 지나도 목표에 도달하지 못합니다.',

@@ -241,7 +241,10 @@ export const portfolioMessages = {
     en: '{symbol} trades in {expected}, not in {currency}.',
   },
   'portfolio.refused.missing-value': { ko: '{field:이/가} 비어 있습니다.', en: 'The {field} is missing.' },
-  'portfolio.refused.bad-value': { ko: '{field:을/를} 읽을 수 없습니다: "{value}"', en: 'The {field} cannot be read: "{value}"' },
+  'portfolio.refused.bad-value': {
+    ko: '{field:을/를} 읽을 수 없습니다: "{value}"',
+    en: 'The {field} cannot be read: "{value}"',
+  },
   'portfolio.refused.missing-cost': {
     ko: '입고한 주식의 취득 원가를 입력해 주세요.',
     en: 'The cost of the transferred shares is missing.',
@@ -282,7 +285,10 @@ export const portfolioMessages = {
     ko: '{symbol}의 액면을 알 수 없어 상환액을 계산하지 못합니다. 받은 금액을 적어 주세요.',
     en: 'The face value of {symbol} is not known, so the repayment cannot be worked out. State the amount received.',
   },
-  'portfolio.refused.unknown-row': { ko: '없는 거래 번호입니다: {row}', en: 'There is no transaction with the id {row}.' },
+  'portfolio.refused.unknown-row': {
+    ko: '없는 거래 번호입니다: {row}',
+    en: 'There is no transaction with the id {row}.',
+  },
   'portfolio.refused.already-undone': {
     ko: '이미 취소했거나 수정한 거래입니다: {row}',
     en: 'This was already undone or edited: {row}',
@@ -397,7 +403,10 @@ export const portfolioMessages = {
   'portfolio.column.value': { ko: '평가액', en: 'Value' },
   'portfolio.column.gain': { ko: '평가손익', en: 'Unrealised' },
   'portfolio.column.percent': { ko: '수익률', en: 'Return' },
-  'portfolio.show.value': { ko: '총 평가액 {value} (현금 {cash} 포함)', en: 'Total value {value} (including {cash} cash)' },
+  'portfolio.show.value': {
+    ko: '총 평가액 {value} (현금 {cash} 포함)',
+    en: 'Total value {value} (including {cash} cash)',
+  },
   'portfolio.show.netWorth': {
     ko: '순자산: 자산 {assets} − 부채 {liabilities} = {net}',
     en: 'Net worth: assets {assets} − debts {liabilities} = {net}',

@@ -33,7 +33,10 @@ export const setupMessages = {
   'setup.ask.contact': { ko: '{provider}에 알릴 이메일: ', en: 'E-mail address to give {provider}: ' },
   'setup.how.import': { ko: 'CSV나 엑셀 파일의 경로', en: 'path of a CSV or Excel file' },
   'setup.how.bot': { ko: 'telegram 또는 discord', en: 'telegram or discord' },
-  'setup.how.schedule': { ko: '예: 매일 아침 8시에 포트폴리오 요약', en: 'e.g. every day at 8 a summary of my portfolio' },
+  'setup.how.schedule': {
+    ko: '예: 매일 아침 8시에 포트폴리오 요약',
+    en: 'e.g. every day at 8 a summary of my portfolio',
+  },
   'setup.saved': { ko: '저장했습니다: {path}', en: 'Saved: {path}' },
   'setup.done': {
     ko: '\n설정을 마쳤습니다. "finclaw"로 대화를 시작하세요. 설정은 "finclaw config list"에서 볼 수 있습니다.',

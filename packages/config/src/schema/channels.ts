@@ -17,7 +17,10 @@ const access = {
 };
 
 const queue = z.optional(queueOverrideSchema);
-const KINDS = { text: z.optional(text()), list: z.optional(z.array(text())) } satisfies Record<OwnSettingKind, z.ZodMiniType>;
+const KINDS = { text: z.optional(text()), list: z.optional(z.array(text())) } satisfies Record<
+  OwnSettingKind,
+  z.ZodMiniType
+>;
 
 type OwnShape<N extends PlatformName> = {
   -readonly [K in keyof (typeof PLATFORMS)[N]]: (typeof KINDS)[(typeof PLATFORMS)[N][K] & OwnSettingKind];
@@ -41,7 +44,10 @@ const platforms = Object.fromEntries(Object.keys(PLATFORMS).map((name) => [name,
   [N in PlatformName]: ReturnType<typeof platform<N>>;
 };
 
-/** The section of a channel that a plugin brings: who may talk there, as anywhere; every further key is for the plugin to judge. */
+/**
+ * The section of a channel that a plugin brings: who may talk there, as anywhere; every further key is for the plugin
+ * to judge.
+ */
 const shared = z.partial(z.object({ ...access, queue }));
 const pluginChannel = z.catchall(
   z.extend(shared, { accounts: z.optional(z.record(entryName(), z.catchall(shared, z.unknown()))) }),
@@ -65,7 +71,8 @@ const sections = {
 };
 
 /**
- * Where people talk to FinClaw, and how it answers there. The type names our own sections only; those of other channels are read with
+ * Where people talk to FinClaw, and how it answers there. The type names our own sections only; those of other channels
+ * are read with
  * `channelSettings`.
  */
 export const channelsSchema = z.catchall(z.object(sections), pluginChannel) as unknown as z.ZodMiniObject<

@@ -38,7 +38,10 @@ export const gatewaySchema = z.strictObject({
       groupsClaim: z.optional(text()),
       /** What those who come so are; members unless set. */
       role: z.optional(z.enum(['member', 'reader'])),
-      /** After so many hours a browser that came so, and everything by which somebody whom nobody invited comes in, asks the provider again; 72 unless set. */
+      /**
+       * After so many hours a browser that came so, and everything by which somebody whom nobody invited comes in, asks
+       * the provider again; 72 unless set.
+       */
       sessionHours: z.optional(integer(1, 8760)),
     }),
   ),
@@ -47,10 +50,15 @@ export const gatewaySchema = z.strictObject({
     z.strictObject({
       /** How a push service can reach the owner: `mailto:` or an https address; some services insist on a real one. */
       contact: z.optional(pattern(/^(?:mailto:|https:\/\/)\S+$/, 'config.expected.contact')),
-      /** Push services on this machine or network, each with its port as in a URL; others are reached at public addresses only. */
+      /**
+       * Push services on this machine or network, each with its port as in a URL; others are reached at public
+       * addresses only.
+       */
       privateHosts: z.optional(z.array(text())),
     }),
   ),
   /** Where traces go (OTLP over HTTP); without it nothing is sent anywhere. */
-  telemetry: z.optional(z.strictObject({ endpoint: keyedAddress(), headers: z.optional(z.record(z.string(), z.string())) })),
+  telemetry: z.optional(
+    z.strictObject({ endpoint: keyedAddress(), headers: z.optional(z.record(z.string(), z.string())) }),
+  ),
 });

@@ -3,10 +3,16 @@ import { integer, keyedAddress, text, timeOfDay } from './values.ts';
 
 /** Backups that are made by themselves while the program runs. */
 export const backupSchema = z.strictObject({
-  /** Where they go; without it none are made. The folder has to be there: on a disk that is not plugged in, none is made up. */
+  /**
+   * Where they go; without it none are made. The folder has to be there: on a disk that is not plugged in, none is made
+   * up.
+   */
   folder: z.optional(text()),
   every: z.enum(['day', 'week']),
-  /** The time of day on this machine; a backup that was missed is made up for at the next start. A week begins on Sunday. */
+  /**
+   * The time of day on this machine; a backup that was missed is made up for at the next start. A week begins on
+   * Sunday.
+   */
   at: timeOfDay(),
   /** How many of them stay; older ones are deleted once a newer one was checked. */
   keep: integer(1),

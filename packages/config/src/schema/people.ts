@@ -13,6 +13,9 @@ export const peopleSchema = z.strictObject({
   maxConnections: integer(1, 1000),
   /** How much one person may store, in megabytes: conversations with their files, transactions and memory. */
   storageMb: integer(1, 1_000_000),
-  /** What may be told of a person's private data in a group, by `channel:room`, or `*` for all: `nothing`, or after that person's yes (`asked`). */
+  /**
+   * What may be told of a person's private data in a group, by `channel:room`, or `*` for all: `nothing`, or after that
+   * person's yes (`asked`).
+   */
   rooms: z.record(text(), z.enum(['nothing', 'asked'])),
 });

@@ -4,7 +4,9 @@ import type { ConfigPath } from '../dotted-path.ts';
 /** A schema node whose definition can be told apart by its type. */
 export type SchemaNode = z.core.$ZodTypes;
 
-/** The schema of the value at a path, without its optional and default wrappers; undefined where the schema has nothing. */
+/**
+ * The schema of the value at a path, without its optional and default wrappers; undefined where the schema has nothing.
+ */
 export function nodeAt(root: z.core.$ZodType, path: ConfigPath): SchemaNode | undefined {
   let node: SchemaNode | undefined = unwrap(root);
   for (const part of path) {
@@ -21,13 +23,15 @@ export function keysOf(node: SchemaNode | undefined): readonly string[] {
 }
 
 function childOf({ _zod: { def } }: SchemaNode, part: string | number): z.core.$ZodType | undefined {
-  if (def.type === 'object') return def.shape[part] ?? (def.catchall?._zod.def.type === 'never' ? undefined : def.catchall);
+  if (def.type === 'object')
+    return def.shape[part] ?? (def.catchall?._zod.def.type === 'never' ? undefined : def.catchall);
   if (def.type === 'record') return def.valueType;
   return def.type === 'array' ? def.element : undefined;
 }
 
 function unwrap(schema: z.core.$ZodType): SchemaNode {
   let node = schema as SchemaNode;
-  while (node._zod.def.type === 'optional' || node._zod.def.type === 'default') node = node._zod.def.innerType as SchemaNode;
+  while (node._zod.def.type === 'optional' || node._zod.def.type === 'default')
+    node = node._zod.def.innerType as SchemaNode;
   return node;
 }

@@ -23,11 +23,17 @@ const oauthSchema = z.strictObject({
   scope: z.optional(text()),
   /** The port on this machine that the browser is sent back to, where the server knows only a fixed one. */
   port: z.optional(integer(1, 65_535)),
-  /** Hosts of the local network that people sign in at, as in their address: `login.internal`, `10.0.0.5:8443`. Without them only public hosts and the server's own are asked. */
+  /**
+   * Hosts of the local network that people sign in at, as in their address: `login.internal`, `10.0.0.5:8443`. Without
+   * them only public hosts and the server's own are asked.
+   */
   privateHosts: z.optional(z.array(text())),
 });
 
-/** A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks first unless `readOnly` says otherwise. */
+/**
+ * A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks
+ * first unless `readOnly` says otherwise.
+ */
 const mcpServerSchema = z.strictObject({
   /** The program to start; it is never given to a shell. Either this or `url`. */
   command: z.optional(text()),
@@ -43,20 +49,36 @@ const mcpServerSchema = z.strictObject({
   enabled: z.optional(z.boolean()),
   /** The tools that are taken; without it, all. */
   tools: z.optional(z.array(text())),
-  /** How long it may take to say its first word. Default 60,000; a program that ends or an address where nobody listens is not waited for. */
+  /**
+   * How long it may take to say its first word. Default 60,000; a program that ends or an address where nobody listens
+   * is not waited for.
+   */
   connectTimeoutMs: z.optional(milliseconds()),
-  /** How long a call may be silent: a word of the server about its progress starts the time anew. Default 30,000; ten minutes in all. */
+  /**
+   * How long a call may be silent: a word of the server about its progress starts the time anew. Default 30,000; ten
+   * minutes in all.
+   */
   timeoutMs: z.optional(milliseconds()),
-  /** Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls read-only. */
+  /**
+   * Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls
+   * read-only.
+   */
   readOnly: z.optional(z.union([z.boolean(), z.array(text())])),
-  /** Fields of its results that are not treated as untrusted, by name; `true` for all of its results and descriptions. */
+  /**
+   * Fields of its results that are not treated as untrusted, by name; `true` for all of its results and descriptions.
+   */
   trusted: z.optional(z.union([z.literal(true), z.array(text())])),
 });
 
 /** What a model may read on the web, and who searches it. */
 const webSchema = z.strictObject({
-  /** The hosts `web_fetch` may read: a name, `*.` and a domain, or `*` for every public one. One of the local network is named with its port. */
-  hosts: z.array(pattern(/^(?:\*|(?:\*\.)?[\p{L}\p{N}.-]+(?::\d{1,5})?|\[[0-9a-f:]+\]:\d{1,5})$/iu, 'config.expected.webHost')),
+  /**
+   * The hosts `web_fetch` may read: a name, `*.` and a domain, or `*` for every public one. One of the local network is
+   * named with its port.
+   */
+  hosts: z.array(
+    pattern(/^(?:\*|(?:\*\.)?[\p{L}\p{N}.-]+(?::\d{1,5})?|\[[0-9a-f:]+\]:\d{1,5})$/iu, 'config.expected.webHost'),
+  ),
   /** Who answers `web_search`. */
   search: z.optional(
     z.strictObject({

@@ -70,7 +70,8 @@ function isTimeZone(value: string): boolean {
 export const keyedAddress = () => expected(z.string().check(z.refine(isKeyedAddress)), 'config.expected.keyedAddress');
 
 /** The address of a model server. Whether plain http may be used there depends on what the owner allows. */
-export const serverAddress = () => expected(z.string().check(z.refine(isServerAddress)), 'config.expected.keyedAddress');
+export const serverAddress = () =>
+  expected(z.string().check(z.refine(isServerAddress)), 'config.expected.keyedAddress');
 
 function isKeyedAddress(value: string): boolean {
   return isServerAddress(value) && (value.startsWith('https:') || isLoopbackHost(new URL(value).hostname));

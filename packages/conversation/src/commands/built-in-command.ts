@@ -71,10 +71,16 @@ export interface BuiltInCommand {
 }
 
 /** An answer everybody in the conversation may see. */
-export const publicReply = (content: string): CommandResult => ({ content: withoutMentions(content), ephemeral: false });
+export const publicReply = (content: string): CommandResult => ({
+  content: withoutMentions(content),
+  ephemeral: false,
+});
 
 /** An answer for the caller only. */
-export const privateReply = (content: string): CommandResult => ({ content: withoutMentions(content), ephemeral: true });
+export const privateReply = (content: string): CommandResult => ({
+  content: withoutMentions(content),
+  ephemeral: true,
+});
 
 /** The call as ports see it. */
 export function callOf(ctx: CommandContext, options: BuiltInOptions): CommandCall {

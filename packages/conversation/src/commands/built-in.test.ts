@@ -33,8 +33,19 @@ const ofFeature = {
   description: 'commands.price.description',
   usage: 'commands.price.usage',
 } as const;
-const quiet: AddedCommand = { ...ofFeature, name: 'quiet', after: 'portfolio', run: async (words) => `quiet ${words.join(' ')}` };
-const loud: AddedCommand = { ...ofFeature, name: 'loud', after: 'quiet', isPublic: true, run: async () => '@here <@1> 속보' };
+const quiet: AddedCommand = {
+  ...ofFeature,
+  name: 'quiet',
+  after: 'portfolio',
+  run: async (words) => `quiet ${words.join(' ')}`,
+};
+const loud: AddedCommand = {
+  ...ofFeature,
+  name: 'loud',
+  after: 'quiet',
+  isPublic: true,
+  run: async () => '@here <@1> 속보',
+};
 
 const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   resetSession: async () => {},
@@ -305,20 +316,29 @@ describe('commands that were added', () => {
   it('stand behind the command they follow, and answer the caller alone unless they are public', async () => {
     const { registry, call } = commands();
     const names = registry.list().map(({ name }) => name);
-    expect(names.slice(names.indexOf('portfolio'), names.indexOf('portfolio') + 3)).toEqual(['portfolio', 'quiet', 'loud']);
+    expect(names.slice(names.indexOf('portfolio'), names.indexOf('portfolio') + 3)).toEqual([
+      'portfolio',
+      'quiet',
+      'loud',
+    ]);
     expect(await call('/quiet a b')).toEqual({ content: 'quiet a b', ephemeral: true });
     expect((await call('/loud')).ephemeral).toBe(false);
   });
 
   it('cannot follow what is not there: they would be missing from the help', () => {
-    expect(() => commands({ added: [{ ...quiet, after: 'nothing' }] })).toThrow('/quiet follows /nothing, which does not exist');
+    expect(() => commands({ added: [{ ...quiet, after: 'nothing' }] })).toThrow(
+      '/quiet follows /nothing, which does not exist',
+    );
   });
 });
 
 describe('finance commands', () => {
   it('/price looks up a name of any number of words, and cannot be used to notify everybody', async () => {
     const { call } = commands();
-    expect(await call('/price samsung electronics')).toEqual({ content: 'samsung electronics: ₩71,500', ephemeral: false });
+    expect(await call('/price samsung electronics')).toEqual({
+      content: 'samsung electronics: ₩71,500',
+      ephemeral: false,
+    });
     expect((await call('/price @everyone')).content).not.toContain('@everyone');
     expect(await call('/price')).toEqual({ content: '종목을 입력해 주세요. 예: `/price AAPL`', ephemeral: true });
   });

@@ -47,7 +47,11 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
 /** Registers the commands of the program itself and those added to them, as far as what they need is given. */
 export function registerBuiltInCommands(registry: CommandRegistry, options: BuiltInOptions = {}): void {
   const prefix = options.prefix ?? '/';
-  const register = (row: Omit<CommandDefinition, keyof CommandText>, texts: CommandKeys, executor: CommandExecutor): void => {
+  const register = (
+    row: Omit<CommandDefinition, keyof CommandText>,
+    texts: CommandKeys,
+    executor: CommandExecutor,
+  ): void => {
     const textIn = (locale: Locale): CommandText => ({
       description: message(locale, texts.description),
       usage: message(locale, texts.usage, { prefix }),

@@ -12,7 +12,8 @@ export const price: BuiltInCommand = {
     (async (args, ctx) => {
       const call = callOf(ctx, options);
       const query = nameIn(args);
-      if (query === undefined) return privateReply(message(call.locale, 'commands.price.prompt', { prefix: options.prefix }));
+      if (query === undefined)
+        return privateReply(message(call.locale, 'commands.price.prompt', { prefix: options.prefix }));
       return publicReply(await getPrice(query, call));
     }),
 };
@@ -27,7 +28,8 @@ export const chart: BuiltInCommand = {
     (async (args, ctx) => {
       const call = callOf(ctx, options);
       const query = nameIn(args);
-      if (query === undefined) return privateReply(message(call.locale, 'commands.chart.prompt', { prefix: options.prefix }));
+      if (query === undefined)
+        return privateReply(message(call.locale, 'commands.chart.prompt', { prefix: options.prefix }));
       const { text, pictures } = await getChart(query, call);
       return { ...publicReply(text), pictures };
     }),

@@ -26,7 +26,9 @@ export const help: BuiltInCommand = {
       const groups = GROUPS.map((group) => {
         const lines = usable
           .filter(({ category }) => groupOf(category) === group)
-          .map((definition) => `- \`${prefix}${nameIn(definition, locale)}\` ${textOf(definition, locale).description}`);
+          .map(
+            (definition) => `- \`${prefix}${nameIn(definition, locale)}\` ${textOf(definition, locale).description}`,
+          );
         return lines.length === 0 ? [] : ['', `**${message(locale, `commands.help.${group}`)}**`, '', ...lines];
       });
       const more = message(locale, 'commands.help.more', { prefix });

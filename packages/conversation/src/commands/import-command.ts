@@ -9,7 +9,9 @@ const NO = /^(?:no|n|cancel|discard|아니오|아니요|아니|취소)$/i;
 const SKIP = /^(?:skip|rest|나머지|빼고)$/i;
 const UNDO = /^(?:undo|되돌리기)$/i;
 
-/** `/import`: trades from a file that was sent along, added to the caller's portfolio after they saw what it would add. */
+/**
+ * `/import`: trades from a file that was sent along, added to the caller's portfolio after they saw what it would add.
+ */
 export const importTrades: BuiltInCommand = {
   name: 'import',
   aliases: ['가져오기'],

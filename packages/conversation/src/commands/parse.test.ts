@@ -51,7 +51,12 @@ describe('parseCommand', () => {
     fc.assert(
       fc.property(noise, (text) => {
         parseCommand(text, '/');
-        for (const hidden of [`> /help ${text}`, `\`\`\`\n/help ${text}\n\`\`\``, `\`/help\` ${text}`, `see /help ${text}`]) {
+        for (const hidden of [
+          `> /help ${text}`,
+          `\`\`\`\n/help ${text}\n\`\`\``,
+          `\`/help\` ${text}`,
+          `see /help ${text}`,
+        ]) {
           expect(parseCommand(hidden, '/')).toBeNull();
         }
       }),

@@ -10,12 +10,13 @@ const LEADING_MENTIONS = /^(?:\s*<@[!&]?[A-Za-z0-9_]+(?:\|[^<>\n]*)?>)+/;
 const NAME = /^([\p{L}\p{M}\p{N}_-]{1,64})(?:@[^\s@/]+)?(?=\s|$)/u;
 
 /**
- * Reads a message as a command: the prefix, a name, and arguments of which those in double quotes may hold blanks. Null for anything
- * else, so quoted text, code, paths and doubled prefixes reach the model.
+ * Reads a message as a command: the prefix, a name, and arguments of which those in double quotes may hold blanks. Null
+ * for anything else, so quoted text, code, paths and doubled prefixes reach the model.
  */
 export function parseCommand(content: string, prefix: string): ParsedCommand | null {
   const text = content.replace(LEADING_MENTIONS, '').trim();
-  if (prefix === '' || !text.startsWith(prefix) || text.startsWith('>') || text.startsWith(prefix + prefix)) return null;
+  if (prefix === '' || !text.startsWith(prefix) || text.startsWith('>') || text.startsWith(prefix + prefix))
+    return null;
   // Names of at most 64 characters cannot need more than this in decomposed form; the rest may be megabytes long.
   const rest = text.slice(prefix.length);
   const match = NAME.exec(rest.slice(0, 1024).normalize('NFC'));
@@ -25,7 +26,10 @@ export function parseCommand(content: string, prefix: string): ParsedCommand | n
   return { name: match[1]!, args, raw: content };
 }
 
-/** Words and quoted texts, in order; found without an expression that would have to remember every character of a long one. */
+/**
+ * Words and quoted texts, in order; found without an expression that would have to remember every character of a long
+ * one.
+ */
 function* argumentsIn(text: string): Generator<string> {
   const [letter, blank] = [/\S/g, /\s/g];
   const next = (pattern: RegExp, from: number): number => {
@@ -43,9 +47,17 @@ function* argumentsIn(text: string): Generator<string> {
 /** What is not seen at the beginning of a text. */
 const UNSEEN = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u;
 
-/** True for a text that is a command, or that a reader would take for one: whatever is not seen before it, and with letters of another width. */
+/**
+ * True for a text that is a command, or that a reader would take for one: whatever is not seen before it, and with
+ * letters of another width.
+ */
 export function readsAsCommand(text: string, prefix: string): boolean {
-  const plain = text.slice(0, 4096).normalize('NFKC').replace(UNSEEN, '').replace(LEADING_MENTIONS, '').replace(UNSEEN, '');
+  const plain = text
+    .slice(0, 4096)
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(LEADING_MENTIONS, '')
+    .replace(UNSEEN, '');
   return parseCommand(text, prefix) !== null || parseCommand(plain, prefix.normalize('NFKC')) !== null;
 }
 

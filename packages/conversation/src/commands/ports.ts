@@ -81,8 +81,9 @@ export interface ApprovalPort {
 }
 
 /**
- * What the built-in commands can do, supplied by the program. A command whose port is missing is not registered. Ports that return
- * text have rendered it in the call's language, because only they know how a figure must be shown with its source and time.
+ * What the built-in commands can do, supplied by the program. A command whose port is missing is not registered. Ports
+ * that return text have rendered it in the call's language, because only they know how a figure must be shown with its
+ * source and time.
  */
 export interface CommandPorts {
   readonly resetSession?: (sessionKey: SessionKey, origin: MessageOrigin) => Promise<void>;

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { messageContext } from '../pipeline/testing/pipeline-fixture.ts';
 import { type CommandDefinition, InMemoryCommandRegistry } from './registry.ts';
 
-const definition = (name: string, aliases: readonly string[] = [], more: Partial<CommandDefinition> = {}): CommandDefinition => ({
+const definition = (
+  name: string,
+  aliases: readonly string[] = [],
+  more: Partial<CommandDefinition> = {},
+): CommandDefinition => ({
   name,
   aliases,
   description: name,
@@ -33,7 +37,9 @@ describe('InMemoryCommandRegistry', () => {
     const registry = new InMemoryCommandRegistry();
     registry.register(definition('help', ['h']), executor);
     const before = registry.list();
-    expect(() => registry.register(duplicate, executor)).toThrow(expect.objectContaining({ code: 'COMMAND_NAME_TAKEN' }));
+    expect(() => registry.register(duplicate, executor)).toThrow(
+      expect.objectContaining({ code: 'COMMAND_NAME_TAKEN' }),
+    );
     expect(registry.list()).toEqual(before);
     expect(registry.get('o')).toBeUndefined();
   });
@@ -70,6 +76,8 @@ describe('InMemoryCommandRegistry', () => {
     registry.register(definition('echo', ['e']), async (args) => ({ content: args.join('+'), ephemeral: true }));
     const parsed = registry.parse('/E a "b c"', '/');
     expect(await registry.execute(parsed!, messageContext('x'))).toEqual({ content: 'a+b c', ephemeral: true });
-    await expect(registry.execute({ name: 'nope', args: [], raw: '/nope' }, messageContext('x'))).rejects.toThrow('nope');
+    await expect(registry.execute({ name: 'nope', args: [], raw: '/nope' }, messageContext('x'))).rejects.toThrow(
+      'nope',
+    );
   });
 });

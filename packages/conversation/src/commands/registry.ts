@@ -21,7 +21,10 @@ export interface CommandDefinition extends CommandText {
   readonly requiredRoles?: readonly string[];
   /** When it changes something. Somebody who may only look cannot do that. */
   readonly changes?: CommandExtent;
-  /** When it decides, discloses or deletes something. Only a person does that: no job, program or forwarded message, and nothing taken up after a restart. */
+  /**
+   * When it decides, discloses or deletes something. Only a person does that: no job, program or forwarded message, and
+   * nothing taken up after a restart.
+   */
   readonly needsPerson?: CommandExtent;
   readonly cooldownMs?: number;
   /** Answered at once even while the session is busy, because waiting would defeat it. */
@@ -80,7 +83,8 @@ export class InMemoryCommandRegistry implements CommandRegistry {
   register(definition: CommandDefinition, executor: CommandExecutor): void {
     const keys = [definition.name, ...definition.aliases].map(keyOf);
     const invalid = keys.find((key) => !isCommandName(key));
-    if (invalid !== undefined) throw new FinClawError(`Not a command name: ${JSON.stringify(invalid)}`, 'INVALID_INPUT');
+    if (invalid !== undefined)
+      throw new FinClawError(`Not a command name: ${JSON.stringify(invalid)}`, 'INVALID_INPUT');
     const taken = keys.find((key, i) => this.#names.has(key) || keys.indexOf(key) !== i);
     if (taken !== undefined) throw new FinClawError(`The command ${taken} exists already`, 'COMMAND_NAME_TAKEN');
     const name = keyOf(definition.name);

@@ -37,7 +37,10 @@ function resetWith(done: MessageKey): BuiltInCommand['create'] {
     });
 }
 
-/** `/again`: a conversation with questions left over never gets here, because its message was exchanged for them at the door. */
+/**
+ * `/again`: a conversation with questions left over never gets here, because its message was exchanged for them at the
+ * door.
+ */
 export const again: BuiltInCommand = {
   name: 'again',
   aliases: ['다시'],
@@ -58,7 +61,9 @@ export const stop: BuiltInCommand = {
     stopRun &&
     (async (_args, ctx) => {
       const stopped = await stopRun(ctx);
-      return publicReply(message(callOf(ctx, options).locale, stopped ? 'commands.stop.done' : 'commands.stop.nothing'));
+      return publicReply(
+        message(callOf(ctx, options).locale, stopped ? 'commands.stop.done' : 'commands.stop.nothing'),
+      );
     }),
 };
 
@@ -74,16 +79,22 @@ export const model: BuiltInCommand = {
       const call = callOf(ctx, options);
       const { locale } = call;
       if (reference === undefined) {
-        const [current, models] = await Promise.all([port.current(ctx.sessionKey, ctx), port.available(ctx.sessionKey, ctx)]);
+        const [current, models] = await Promise.all([
+          port.current(ctx.sessionKey, ctx),
+          port.available(ctx.sessionKey, ctx),
+        ]);
         const lines = [message(locale, 'commands.model.current', { model: current })];
         if (models.length > 0) lines.push(message(locale, 'commands.model.available', { models: models.join(', ') }));
         return publicReply(lines.join('\n'));
       }
       const choice = await port.choose(ctx.sessionKey, reference, call);
-      if (choice.outcome === 'chosen') return publicReply(message(locale, 'commands.model.changed', { model: choice.model }));
-      if (choice.outcome === 'unavailable') return publicReply(message(locale, 'commands.model.unavailable', { ...choice }));
+      if (choice.outcome === 'chosen')
+        return publicReply(message(locale, 'commands.model.changed', { model: choice.model }));
+      if (choice.outcome === 'unavailable')
+        return publicReply(message(locale, 'commands.model.unavailable', { ...choice }));
       const lines = [message(locale, 'commands.model.unknown', { name: echoSafe(reference) })];
-      if (choice.nearest.length > 0) lines.push(message(locale, 'commands.model.nearest', { models: choice.nearest.join(', ') }));
+      if (choice.nearest.length > 0)
+        lines.push(message(locale, 'commands.model.nearest', { models: choice.nearest.join(', ') }));
       return publicReply(lines.join('\n'));
     }),
 };
@@ -180,10 +191,16 @@ const count = (value: number, locale: Locale): string => formatFinancialNumber(v
 
 function costOf(totals: Pick<UsageTotals, 'costNanoUsd' | 'unpricedRequests' | 'ownNanoUsd'>, locale: Locale): string {
   const dollars = (nano: bigint): string =>
-    formatFinancialNumber(Number(usdText(nano)), { locale: localeTag(locale), currency: 'USD', maximumFractionDigits: 4 });
+    formatFinancialNumber(Number(usdText(nano)), {
+      locale: localeTag(locale),
+      currency: 'USD',
+      maximumFractionDigits: 4,
+    });
   const all = dollars(totals.costNanoUsd);
   const cost =
-    totals.ownNanoUsd === 0n ? all : message(locale, 'commands.usage.own', { cost: all, own: dollars(totals.ownNanoUsd) });
+    totals.ownNanoUsd === 0n
+      ? all
+      : message(locale, 'commands.usage.own', { cost: all, own: dollars(totals.ownNanoUsd) });
   if (totals.unpricedRequests === 0) return cost;
   return message(locale, 'commands.usage.unpriced', { cost, count: totals.unpricedRequests });
 }

@@ -7,5 +7,6 @@ export const share: BuiltInCommand = {
   category: 'finance',
   changes: 'with-words',
   needsPerson: 'with-words',
-  create: ({ share: port, ...options }) => port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
+  create: ({ share: port, ...options }) =>
+    port && (async (args, ctx) => privateReply(await port(args, callOf(ctx, options)))),
 };

@@ -10,5 +10,6 @@ export const undo: BuiltInCommand = {
   needsPerson: 'with-words',
   create: ({ undoEntry, ...options }) =>
     undoEntry &&
-    (async ([code], ctx) => privateReply(await undoEntry(code === undefined ? undefined : echoSafe(code), callOf(ctx, options)))),
+    (async ([code], ctx) =>
+      privateReply(await undoEntry(code === undefined ? undefined : echoSafe(code), callOf(ctx, options)))),
 };

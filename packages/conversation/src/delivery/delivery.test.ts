@@ -16,7 +16,11 @@ async function deliverWhen(step: 'prepare' | 'markSending' | 'send' | 'markSent'
   const channel = new FakeChannel({ supportsIdempotentSend: canTell });
   if (step === 'send') channel.onSend = (_message, index) => (index === 0 ? Promise.reject(noRoom()) : undefined);
   else vi.spyOn(outbox, step).mockRejectedValueOnce(noRoom());
-  const report = await deliver(answer, { channel, outbox, logger: new RecordingLogger() }, new AbortController().signal);
+  const report = await deliver(
+    answer,
+    { channel, outbox, logger: new RecordingLogger() },
+    new AbortController().signal,
+  );
   const parts = await outbox.partsOfRun('r');
   return { sent: report.sent, handedOver: channel.sent.length, state: parts.map(({ state }) => state) };
 }
@@ -48,7 +52,8 @@ describe('a notice of a turn whose database does not answer', () => {
     const channel = new FakeChannel();
     vi.spyOn(outbox, 'prepare').mockRejectedValueOnce(new FinClawError('away', code));
     const notice = { ...answer, purpose: 'notice' } as const;
-    const send = () => deliver(notice, { channel, outbox, logger: new RecordingLogger() }, new AbortController().signal);
+    const send = () =>
+      deliver(notice, { channel, outbox, logger: new RecordingLogger() }, new AbortController().signal);
     await runWithContext({ requestId: 'r', startedAt: 0, ...(shared && { fence }) }, send).catch(() => {});
     expect(channel.sent).toHaveLength(leaves);
   });

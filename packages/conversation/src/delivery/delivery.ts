@@ -50,7 +50,13 @@ export async function deliver(
 ): Promise<DeliveryReport> {
   const stored = await storeParts(delivery, ports, signal);
   if (stored)
-    return sendParts(stored.parts, { ...ports, isNotice: delivery.purpose === 'notice' }, signal, onStart, stored.leaving);
+    return sendParts(
+      stored.parts,
+      { ...ports, isNotice: delivery.purpose === 'notice' },
+      signal,
+      onStart,
+      stored.leaving,
+    );
   const { outbox: _none, ...rest } = ports;
   return sendParts(unstoredParts(delivery), rest, signal, onStart);
 }
@@ -62,7 +68,9 @@ interface StoredDelivery {
   readonly leaving?: OutboxPart | undefined;
 }
 
-/** Puts the parts into the outbox, or finds those an earlier process put there; undefined when nothing is remembered. */
+/**
+ * Puts the parts into the outbox, or finds those an earlier process put there; undefined when nothing is remembered.
+ */
 async function storeParts(
   { runId, purpose, target, payloads }: Delivery,
   { outbox, logger, now = Date.now, isShuttingDown, onSending }: DeliveryPorts,
@@ -106,8 +114,8 @@ function unstoredParts({ runId, purpose, target, payloads }: Delivery): readonly
 }
 
 /**
- * Sends what has not been sent, strictly in order. A part that fails is reported and the next one goes on; nothing is sent twice,
- * except to a channel that recognises a repetition. `leaving` was noted as leaving by this very delivery.
+ * Sends what has not been sent, strictly in order. A part that fails is reported and the next one goes on; nothing is
+ * sent twice, except to a channel that recognises a repetition. `leaving` was noted as leaving by this very delivery.
  */
 export async function sendParts(
   parts: readonly OutboxPart[],
@@ -207,7 +215,9 @@ async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts):
   }
 }
 
-/** Hands a part over. A channel that keeps what it is sent, and finds no room for it, is asked again when there is some. */
+/**
+ * Hands a part over. A channel that keeps what it is sent, and finds no room for it, is asked again when there is some.
+ */
 async function send(
   sending: NonNullable<ChannelPlugin['send']>,
   part: OutboxPart,
@@ -221,7 +231,10 @@ async function send(
   return receipt;
 }
 
-/** What happened has happened: it is written down when there is room, and failing to must not turn it into something else. */
+/**
+ * What happened has happened: it is written down when there is room, and failing to must not turn it into something
+ * else.
+ */
 async function record(ports: DeliveryPorts, write: () => Promise<void>): Promise<void> {
   try {
     await diskState.whenWritable(write);

@@ -11,7 +11,12 @@ const threeParts = ['one '.repeat(400), 'two '.repeat(400), 'three '.repeat(250)
 function withOutbox(options: FixtureOptions = {}, outbox = openStore(':memory:').outbox) {
   const registry = new InMemoryCommandRegistry();
   registerBuiltInCommands(registry);
-  const fixture = createFixture({ registry, answer: threeParts.join('\n\n'), ...options, deps: { outbox, ...options.deps } });
+  const fixture = createFixture({
+    registry,
+    answer: threeParts.join('\n\n'),
+    ...options,
+    deps: { outbox, ...options.deps },
+  });
   return {
     ...fixture,
     outbox,
@@ -24,7 +29,10 @@ describe('delivery through the outbox', () => {
   it('no part leaves before its row is on disk', async () => {
     const { outbox } = openStore(':memory:');
     const disk = Promise.withResolvers<void>();
-    const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
+    const { run, channel, states } = withOutbox(
+      { deps: { outbox: { ...outbox, flushed: () => disk.promise } } },
+      outbox,
+    );
     const running = run('hi');
     await vi.waitUntil(async () => (await states())[0] === 'sending');
     expect(channel.sent).toEqual([]);
@@ -35,7 +43,10 @@ describe('delivery through the outbox', () => {
   it.each(['hi', '/help'])('a stop while the disk is busy: %j shows nothing any more', async (question) => {
     const { outbox } = openStore(':memory:');
     const disk = Promise.withResolvers<void>();
-    const { run, channel, states } = withOutbox({ deps: { outbox: { ...outbox, flushed: () => disk.promise } } }, outbox);
+    const { run, channel, states } = withOutbox(
+      { deps: { outbox: { ...outbox, flushed: () => disk.promise } } },
+      outbox,
+    );
     const stop = new AbortController();
     const running = run(question, stop.signal);
     await vi.waitUntil(async () => (await states())[0] === 'sending');
@@ -240,7 +251,9 @@ describe('delivery through the outbox', () => {
 
   it('a part that only changes what is already shown is repeated', async () => {
     const { outbox } = openStore(':memory:');
-    const channel = Object.assign(new FakeChannel(), { mayRepeat: ({ runId }: { runId?: string }) => runId === 'run-1' });
+    const channel = Object.assign(new FakeChannel(), {
+      mayRepeat: ({ runId }: { runId?: string }) => runId === 'run-1',
+    });
     const target = { channelId: 'test', accountId: 'default', targetId: 'user-1' } as never;
     for (const runId of ['run-1', 'run-2']) {
       const draft = { runId, target, payloads: [{ text: runId }], expiresAt: Date.now() + 1000, dedupeKey: runId };

@@ -14,8 +14,9 @@ const signal = new AbortController().signal;
 
 async function prepare(outbox: Outbox, runId: string, to: ReplyTarget, texts: readonly string[]) {
   const payloads = texts.map((text) => ({ text }));
-  return (await outbox.prepare({ runId, target: to, payloads, expiresAt: Date.now() + 60_000, dedupeKey: `${runId}:answer` }))
-    .parts;
+  return (
+    await outbox.prepare({ runId, target: to, payloads, expiresAt: Date.now() + 60_000, dedupeKey: `${runId}:answer` })
+  ).parts;
 }
 
 async function resume(outbox: Outbox, channels: Readonly<Record<string, FakeChannel>>, at: AbortSignal = signal) {
@@ -52,7 +53,13 @@ describe('resumeDelivery', () => {
     const [first] = await prepare(outbox, 'run-1', target('a'), ['1', '2']);
     await outbox.markSending(first!.id);
     const channel = new FakeChannel();
-    expect(await resume(outbox, { a: channel })).toEqual({ sent: 1, failed: 0, unknown: 1, waiting: 0, reported: ['1'] });
+    expect(await resume(outbox, { a: channel })).toEqual({
+      sent: 1,
+      failed: 0,
+      unknown: 1,
+      waiting: 0,
+      reported: ['1'],
+    });
     expect(channel.texts).toEqual(['2']);
   });
 

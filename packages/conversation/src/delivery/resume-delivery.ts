@@ -5,7 +5,9 @@ import { mayRepeat, sendParts } from './delivery.ts';
 
 interface ResumeDeliveryDeps {
   readonly outbox: Outbox;
-  readonly resolveChannel: (channelId: ChannelId) => Pick<ChannelPlugin, 'send' | 'capabilities' | 'mayRepeat'> | undefined;
+  readonly resolveChannel: (
+    channelId: ChannelId,
+  ) => Pick<ChannelPlugin, 'send' | 'capabilities' | 'mayRepeat'> | undefined;
   readonly logger: FinClawLogger;
   /** Wall clock. */
   readonly now?: () => number;
@@ -22,21 +24,28 @@ interface ResumeReport {
 }
 
 /**
- * Sends what a process left behind when it ended: the `pending` and `unknown` parts of `outbox.recover()`. Order is kept for each
- * target, targets do not wait for each other. Must have finished before the messages those parts answer are run again.
+ * Sends what a process left behind when it ended: the `pending` and `unknown` parts of `outbox.recover()`. Order is
+ * kept for each target, targets do not wait for each other. Must have finished before the messages those parts answer
+ * are run again.
  */
 export async function resumeDelivery(
   parts: readonly OutboxPart[],
   deps: ResumeDeliveryDeps,
   signal: AbortSignal,
 ): Promise<ResumeReport> {
-  const byTarget = Map.groupBy(parts, ({ target }) => JSON.stringify([target.channelId, target.accountId, target.targetId]));
+  const byTarget = Map.groupBy(parts, ({ target }) =>
+    JSON.stringify([target.channelId, target.accountId, target.targetId]),
+  );
   const reports = await Promise.all([...byTarget.values()].map((group) => resumeTarget(group, deps, signal)));
   const total = (key: keyof ResumeReport) => reports.reduce((sum, report) => sum + report[key], 0);
   return { sent: total('sent'), failed: total('failed'), unknown: total('unknown'), waiting: total('waiting') };
 }
 
-async function resumeTarget(parts: readonly OutboxPart[], deps: ResumeDeliveryDeps, signal: AbortSignal): Promise<ResumeReport> {
+async function resumeTarget(
+  parts: readonly OutboxPart[],
+  deps: ResumeDeliveryDeps,
+  signal: AbortSignal,
+): Promise<ResumeReport> {
   const channel = deps.resolveChannel(parts[0]!.target.channelId);
   if (!channel?.send) return { sent: 0, failed: 0, unknown: 0, waiting: parts.length };
   const { outbox, logger, now, reportUnknown } = deps;

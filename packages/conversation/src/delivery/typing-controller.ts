@@ -7,7 +7,10 @@ interface TypingHandle {
 /** After this many failures in a row the platform is left alone. */
 const MAX_FAILURES = 3;
 
-/** Shows that an answer is being written: at once, then again every interval, until stopped. Never keeps the process alive. */
+/**
+ * Shows that an answer is being written: at once, then again every interval, until stopped. Never keeps the process
+ * alive.
+ */
 function startTyping(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,
@@ -48,7 +51,9 @@ export interface TypingController {
   seal(): void;
 }
 
-/** The typing indicator of one answer. It seals itself when the answer takes longer than anybody should be kept waiting. */
+/**
+ * The typing indicator of one answer. It seals itself when the answer takes longer than anybody should be kept waiting.
+ */
 export function createTypingController(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,

@@ -11,8 +11,9 @@ interface SilenceRules {
 }
 
 /**
- * Decides whether a model may leave a message without an answer: where nobody waits for one, and only while everything it has read was written by this
- * program and its user, so that a page cannot silence the assistant. A job that has nothing to report may always say so.
+ * Decides whether a model may leave a message without an answer: where nobody waits for one, and only while everything
+ * it has read was written by this program and its user, so that a page cannot silence the assistant. A job that has
+ * nothing to report may always say so.
  */
 export function mayBeSilent({ ctx, ledger, logger }: SilenceRules): (name: ControlName) => boolean {
   const isOptional = (ctx.chatType !== 'direct' || ctx.schedule !== undefined) && ctx.program === undefined;
@@ -23,7 +24,11 @@ export function mayBeSilent({ ctx, ledger, logger }: SilenceRules): (name: Contr
     const isAllowed = isOptional && !isUntrusted;
     if (!isAllowed && !isLogged) {
       isLogged = true;
-      logger.warn('The model asked not to answer, which does not count here', { sessionKey: ctx.sessionKey, name, isUntrusted });
+      logger.warn('The model asked not to answer, which does not count here', {
+        sessionKey: ctx.sessionKey,
+        name,
+        isUntrusted,
+      });
     }
     return isAllowed;
   };
@@ -35,7 +40,8 @@ export function applyControls(
   segments: readonly TextSegment[],
   rules: SilenceRules,
 ): AdapterExecutionResult {
-  const has = (name: ControlName): boolean => segments.some(({ controls = [] }) => controls.some((each) => each.name === name));
+  const has = (name: ControlName): boolean =>
+    segments.some(({ controls = [] }) => controls.some((each) => each.name === name));
   const isQuestion = has('NEED_INPUT') && (answer.ending === undefined || answer.ending.kind === 'completed');
   const silence = silenceIn(segments, mayBeSilent(rules));
   if (silence !== undefined)
@@ -49,7 +55,10 @@ export function applyControls(
 }
 
 /** The token by which an answer asks not to be sent, if it may; it stands where the answer ends. */
-function silenceIn(segments: readonly TextSegment[], isAllowed: (name: ControlName) => boolean): ControlToken | undefined {
+function silenceIn(
+  segments: readonly TextSegment[],
+  isAllowed: (name: ControlName) => boolean,
+): ControlToken | undefined {
   const isBlank = segments.every(({ text }) => text.trim() === '');
   return segments.at(-1)?.controls?.find(({ name }) => {
     if (name === 'HEARTBEAT_OK') return isBlank && isAllowed(name);

@@ -3,7 +3,9 @@ import { registerDerived } from '@finclaw/models';
 import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
 
 /** The entries of a session as they then stand, with complete results instead of what the model was shown of them. */
-export function completeEntries(session: Pick<SessionHandle, 'entries' | 'wholeResult'>): () => readonly TranscriptEntry[] {
+export function completeEntries(
+  session: Pick<SessionHandle, 'entries' | 'wholeResult'>,
+): () => readonly TranscriptEntry[] {
   const known = new WeakMap<readonly TranscriptEntry[], readonly TranscriptEntry[]>();
   const made = new WeakMap<TranscriptEntry, TranscriptEntry>();
   const complete = (entry: TranscriptEntry): TranscriptEntry => {
@@ -20,7 +22,10 @@ export function completeEntries(session: Pick<SessionHandle, 'entries' | 'wholeR
   };
 }
 
-/** A conversation whose last question was left half answered, with the complete results of the calls since: a model inside this program goes on from them. */
+/**
+ * A conversation whose last question was left half answered, with the complete results of the calls since: a model
+ * inside this program goes on from them.
+ */
 export function withCompleteBlocks(
   messages: readonly ConversationMessage[],
   session: Pick<SessionHandle, 'wholeResult'>,

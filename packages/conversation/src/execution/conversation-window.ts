@@ -37,7 +37,11 @@ export class ConversationWindow {
   }
 
   /** Condenses a conversation now; its facts stay word for word. */
-  async condense(ctx: MsgContext, locale: Locale, signal: AbortSignal): Promise<{ before: WindowUse; after: WindowUse }> {
+  async condense(
+    ctx: MsgContext,
+    locale: Locale,
+    signal: AbortSignal,
+  ): Promise<{ before: WindowUse; after: WindowUse }> {
     const before = await this.measure(ctx, locale, signal);
     await this.#prepare(ctx, locale, signal, CONDENSED_SHARE);
     return { before, after: await this.measure(ctx, locale, signal) };
@@ -56,7 +60,10 @@ export class ConversationWindow {
       const checkpoint = await session.checkpoint();
       const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker: ctx, signal });
       const request = { ctx, session, chosen, systemPrompt, tools: offered, checkpoint, signal, summarizer };
-      const { history } = await sessionHistory(this.#deps, { ...request, ...(condenseTo === undefined ? {} : { condenseTo }) });
+      const { history } = await sessionHistory(this.#deps, {
+        ...request,
+        ...(condenseTo === undefined ? {} : { condenseTo }),
+      });
       const { state } = history;
       const { model, contextWindow } = chosen.model;
       return { model, window: contextWindow, used: state.currentTokens, parts: state.breakdown };

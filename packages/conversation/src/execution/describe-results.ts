@@ -6,7 +6,10 @@ const MAX_RESULTS = 8;
 const MAX_FIELDS = 8;
 const MAX_TEXT = 400;
 
-/** Lists what tools have found, each value with its source, for a question that no model answers; undefined if there is nothing to list. */
+/**
+ * Lists what tools have found, each value with its source, for a question that no model answers; undefined if there is
+ * nothing to list.
+ */
 export function describeResults(results: readonly FoundResult[], locale: Locale): string | undefined {
   const lines = results.slice(-MAX_RESULTS).flatMap((result) => {
     const found = describeResult(result);

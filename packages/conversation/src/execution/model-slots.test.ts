@@ -74,8 +74,12 @@ describe('ModelSlots', () => {
   });
 
   it('the limit of one agent holds nobody else up', async () => {
-    const { asked, answer, call } = callers(new ModelSlots({ total: 8, ofAgent: (id) => (id === 'slow' ? 1 : undefined) }));
-    const calls = ['s1', 's2', 'm1', 'm2'].map((name) => call(name, { agentId: name.startsWith('s') ? 'slow' : 'main' }));
+    const { asked, answer, call } = callers(
+      new ModelSlots({ total: 8, ofAgent: (id) => (id === 'slow' ? 1 : undefined) }),
+    );
+    const calls = ['s1', 's2', 'm1', 'm2'].map((name) =>
+      call(name, { agentId: name.startsWith('s') ? 'slow' : 'main' }),
+    );
     await settled();
     expect(asked).toEqual(['s1', 'm1', 'm2']);
     answer();

@@ -33,8 +33,8 @@ const TIMEOUT_MS = 5 * 60_000;
 const TELL_AFTER_MS = 3000;
 
 /**
- * The places for model calls, given out in the order they were asked for. A run holds one only while a model works for it: not
- * during commands and tools, and not while a person is asked for a yes.
+ * The places for model calls, given out in the order they were asked for. A run holds one only while a model works for
+ * it: not during commands and tools, and not while a person is asked for a yes.
  */
 export class ModelSlots {
   readonly #lane: ConcurrencyLane;

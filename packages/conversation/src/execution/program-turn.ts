@@ -16,7 +16,10 @@ export function withProgramTools(
 }
 
 /** What a program asked for that an answer in words does not give it; undefined if nothing is missing. */
-export async function programObjection(program: ProgramRequest | undefined, answer: string): Promise<string | undefined> {
+export async function programObjection(
+  program: ProgramRequest | undefined,
+  answer: string,
+): Promise<string | undefined> {
   if (program?.mustCall !== undefined)
     return `The program that asks needs a call of ${program.mustCall.join(' or ')}, not words. Make that call now.`;
   if (program?.answerSchema === undefined) return undefined;
@@ -28,7 +31,10 @@ export async function programObjection(program: ProgramRequest | undefined, answ
 }
 
 /** Why an answer does not have the form a program asked for; undefined when it has. */
-export async function findFormProblem(answer: string, schema: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+export async function findFormProblem(
+  answer: string,
+  schema: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
   let value: unknown;
   try {
     value = JSON.parse(answer.replace(FENCED, '$1'));
@@ -40,7 +46,10 @@ export async function findFormProblem(answer: string, schema: Readonly<Record<st
 }
 
 /** An answer in a form is its last stretch, without what was said on the way and without a fence around it. */
-export function inAskedForm(program: ProgramRequest | undefined, segments: readonly TextSegment[]): readonly TextSegment[] {
+export function inAskedForm(
+  program: ProgramRequest | undefined,
+  segments: readonly TextSegment[],
+): readonly TextSegment[] {
   const last = segments.at(-1);
   if (program?.answerSchema === undefined || last === undefined) return segments;
   const text = last.text.replace(FENCED, '$1').trim();

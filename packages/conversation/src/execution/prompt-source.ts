@@ -18,10 +18,16 @@ export interface PersonalText {
   readonly trust?: Trust;
 }
 
-/** What a message's sender wants remembered and what the model is told about them; with a sentence for them when something was noted. */
+/**
+ * What a message's sender wants remembered and what the model is told about them; with a sentence for them when
+ * something was noted.
+ */
 export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<PersonalText & { readonly notice?: string }>;
 
-/** Writes the system prompt of a run, what is the same for everybody first, and what is told of the moment of a question. */
+/**
+ * Writes the system prompt of a run, what is the same for everybody first, and what is told of the moment of a
+ * question.
+ */
 export interface PromptSource {
   blocksFor(request: PromptRequest): readonly TextBlock[];
   /** The clock is that of the person who asks. */

@@ -51,7 +51,9 @@ interface EndContext {
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
 }
 
-/** The answer of a finished run. One that was stopped, or failed without a word, throws instead: neither is an answer. */
+/**
+ * The answer of a finished run. One that was stopped, or failed without a word, throws instead: neither is an answer.
+ */
 export function answerOf(
   result: ExecutionResult,
   { chosen, locale, signal, explainFailure }: EndContext,
@@ -68,7 +70,10 @@ export function answerOf(
   };
 }
 
-/** Why another model answered; and where the answer has figures, that it is weaker with them than the one that was asked for. */
+/**
+ * Why another model answered; and where the answer has figures, that it is weaker with them than the one that was asked
+ * for.
+ */
 function substituteNotes({ segments }: ExecutionResult, by: AnsweredBy, locale: Locale): readonly string[] {
   const { model, requested, reason = 'other', tierFall } = by;
   if (requested === undefined || requested === model || segments.length === 0) return [];

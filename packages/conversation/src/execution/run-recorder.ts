@@ -47,16 +47,24 @@ export interface DroppedMessage {
   readonly reason: DropReason;
 }
 
-/** Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted. */
+/**
+ * Writes down what the program does. Nothing is written before the answer was delivered, decisions of people excepted.
+ */
 export interface RunRecorder {
   begin(start: RunStart): RunTape;
-  /** Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given. */
+  /**
+   * Writes a decision at once, with the given write or not at all: an approval that cannot be recorded is not given.
+   */
   approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void>;
-  /** Writes down an accepted message that will get no answer of its own, together with the given write; says whether both were written, and throws only when the disk takes nothing. */
+  /**
+   * Writes down an accepted message that will get no answer of its own, together with the given write; says whether
+   * both were written, and throws only when the disk takes nothing.
+   */
   dropped(message: DroppedMessage, alongside: (tx: Tables) => Promise<void>): Promise<boolean>;
   /**
-   * Makes the record of a run, in slices. What it resolves to writes it down, together with the given write, and throws only when the
-   * disk takes nothing. A run that is on record already is not written again, and neither is what was to be written with it.
+   * Makes the record of a run, in slices. What it resolves to writes it down, together with the given write, and throws
+   * only when the disk takes nothing. A run that is on record already is not written again, and neither is what was to
+   * be written with it.
    */
   end(end: RunEnd): Promise<(alongside?: (tx: Tables) => Promise<void>) => Promise<void>>;
   /** Resolves when everything recorded so far is where it belongs. */

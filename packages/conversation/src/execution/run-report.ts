@@ -20,7 +20,9 @@ export interface RunReport {
   readonly usage: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd: DecimalString | null;
-  /** Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown. */
+  /**
+   * Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown.
+   */
   readonly isCostEstimated: boolean;
   readonly durationMs: number;
 }

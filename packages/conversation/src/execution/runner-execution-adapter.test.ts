@@ -51,7 +51,10 @@ function setUp(turns: readonly Turn[], maxTurns = 5) {
   const eventBus = createTypedEmitter<FinClawEventMap>(logger);
   const hooks = createHooks({ logger });
   const sessions = createSessionStore({ dir, logger });
-  const tools = new GatedToolRegistry({ approvalHandler: async ({ inputHash }) => ({ approved: true, inputHash }), logger });
+  const tools = new GatedToolRegistry({
+    approvalHandler: async ({ inputHash }) => ({ approved: true, inputHash }),
+    logger,
+  });
   const definition = {
     description: 'x',
     inputSchema: { type: 'object' },
@@ -111,7 +114,12 @@ describe('RunnerExecutionAdapter', () => {
       text: 'Looking\n\nFound',
       kind: 'turn_limit',
     },
-    { when: 'too many steps without a word', turns: [() => call('look'), () => call('look')], text: '', kind: 'turn_limit' },
+    {
+      when: 'too many steps without a word',
+      turns: [() => call('look'), () => call('look')],
+      text: '',
+      kind: 'turn_limit',
+    },
     { when: 'nothing at all', turns: [() => [DONE]], text: '', kind: 'empty' },
   ])('$when', async ({ turns, text, kind }) => {
     const { segments, ending } = await setUp(turns, 1).run();

@@ -191,7 +191,8 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
 
   /** Writes the question down and gathers what the model needs to answer it. */
   async #brief(turn: Turn): Promise<Briefing> {
-    const { tools, models, prompt, recorder, resetPolicyOf, describeFreshStart, describeLosses, beforeRun } = this.#deps;
+    const { tools, models, prompt, recorder, resetPolicyOf, describeFreshStart, describeLosses, beforeRun } =
+      this.#deps;
     const { ctx, session, runId, agentId, locale, signal, progress } = turn;
     const { sessionKey } = ctx;
     await beforeRun?.();
@@ -226,11 +227,15 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     const summarizer = async () => models.summarizer?.({ runId, sessionKey, asker, signal });
     const labelEntry = entryLabels(ledger, definitionOf);
     const asked = { ctx, session, runId, chosen, systemPrompt, tools: offered, signal, summarizer, labelEntry };
-    const { history, checkpoint } = await sessionHistory(this.#deps, { ...asked, checkpoint: await session.checkpoint() });
+    const { history, checkpoint } = await sessionHistory(this.#deps, {
+      ...asked,
+      checkpoint: await session.checkpoint(),
+    });
     const kept = entriesInContext(earlier, resetPolicyOf(ctx.channelId), startedAt).length;
     if (kept === 0 && earlier.length > 0) await describeFreshStart?.(ctx, locale);
     const tape =
-      recorder?.begin({ runId, sessionKey, startedAt, mark, checkpoint, systemPrompt, tools: offered, chosen }) ?? NO_TAPE;
+      recorder?.begin({ runId, sessionKey, startedAt, mark, checkpoint, systemPrompt, tools: offered, chosen }) ??
+      NO_TAPE;
     return { chosen, offered, systemPrompt, history, ledger, tape };
   }
 

@@ -21,7 +21,10 @@ export interface SessionHistoryDeps {
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
   readonly maxTokens: number;
-  /** How full a window gets before the conversation is condensed, what share of it is left then, and whether a model writes the summary. */
+  /**
+   * How full a window gets before the conversation is condensed, what share of it is left then, and whether a model
+   * writes the summary.
+   */
   readonly compaction?: { readonly threshold: number; readonly keep: number; readonly summarize: boolean };
   readonly now?: (() => number) | undefined;
 }
@@ -46,8 +49,10 @@ interface SessionHistoryRequest {
 }
 
 /** How long an answer of a model may become. */
-export const outputLimit = ({ model }: Pick<RunModel, 'model'>, { maxTokens }: Pick<SessionHistoryDeps, 'maxTokens'>): number =>
-  Math.min(maxTokens, model.maxOutputTokens);
+export const outputLimit = (
+  { model }: Pick<RunModel, 'model'>,
+  { maxTokens }: Pick<SessionHistoryDeps, 'maxTokens'>,
+): number => Math.min(maxTokens, model.maxOutputTokens);
 
 /** A conversation as a model is to read it, and the condensed form it was made from. */
 interface ReadyHistory {
@@ -56,8 +61,9 @@ interface ReadyHistory {
 }
 
 /**
- * The conversation as a model is to read it; what had to be condensed for that is kept with the session. A model condenses what was said before the
- * question, never the run itself, so that a run depends on no call that its recording does not hold.
+ * The conversation as a model is to read it; what had to be condensed for that is kept with the session. A model
+ * condenses what was said before the question, never the run itself, so that a run depends on no call that its
+ * recording does not hold.
  */
 export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<ReadyHistory> {
   const { session, runId, condenseTo, checkpoint } = request;

@@ -6,8 +6,8 @@ import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 type Stamp = { readonly now: number; readonly runId: string };
 
 /**
- * Writes a run's messages to the session as they come, a call together with its results. A call that may change the world is
- * written before it runs, so that after a crash everybody knows it may have happened.
+ * Writes a run's messages to the session as they come, a call together with its results. A call that may change the
+ * world is written before it runs, so that after a crash everybody knows it may have happened.
  */
 export class TranscriptWriter {
   readonly #session: SessionHandle;
@@ -27,13 +27,16 @@ export class TranscriptWriter {
   /** A partial message was cut off by a stop; it is kept, and is no answer. */
   add(added: ConversationMessage, isPartial = false): void {
     this.#pending.push(added);
-    if (isPartial) this.#write((entries) => this.#session.write(entries.with(-1, { ...entries.at(-1)!, aborted: true })));
+    if (isPartial)
+      this.#write((entries) => this.#session.write(entries.with(-1, { ...entries.at(-1)!, aborted: true })));
     else if (this.#startsSomething(added)) this.#write((entries) => this.#session.append(entries));
     else if (added.role === 'tool') this.#write();
   }
 
   #startsSomething({ content }: ConversationMessage): boolean {
-    return typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#hasEffect(block.name));
+    return (
+      typeof content !== 'string' && content.some((block) => block.type === 'tool_use' && this.#hasEffect(block.name))
+    );
   }
 
   /** Does something once the result of a call is written. */
@@ -107,7 +110,10 @@ export async function appendQuestion(
   session: SessionHandle,
   ctx: PipelineMsgContext,
   stamp: Stamp,
-  { moment, readDocuments }: { readonly moment: string; readonly readDocuments: () => Promise<readonly SentDocument[]> },
+  {
+    moment,
+    readDocuments,
+  }: { readonly moment: string; readonly readDocuments: () => Promise<readonly SentDocument[]> },
 ): Promise<void> {
   if (ctx.program?.continues) return;
   if (session.entries().findLast((entry) => entry.runId !== undefined)?.runId === stamp.runId) return;
@@ -120,5 +126,7 @@ export async function appendQuestion(
   // The inbox has the question on disk, so a power cut does not lose it.
   const origin = ctx.origin === 'forwarded' ? { origin: ctx.origin } : {};
   const question = { role: 'user' as const, content: ctx.bodyForAgent, timestamp, runId, moment, ...origin };
-  await session.write([{ ...question, ...(media?.length ? { media } : {}), ...(documents.length > 0 && { documents }) }]);
+  await session.write([
+    { ...question, ...(media?.length ? { media } : {}), ...(documents.length > 0 && { documents }) },
+  ]);
 }

@@ -93,7 +93,11 @@ class ModifyingHookRunner<P> extends HookTaps<P, P | undefined | Promise<P | und
 
 /** Creates a runner for one hook: one that only tells, or one that lets handlers change what is passed on. */
 export function createHookRunner<P>(name: string, mode: 'void', options: HookRunnerOptions): VoidHookRunner<P>;
-export function createHookRunner<P>(name: string, mode: 'modifying', options: HookRunnerOptions): ModifyingHookRunner<P>;
+export function createHookRunner<P>(
+  name: string,
+  mode: 'modifying',
+  options: HookRunnerOptions,
+): ModifyingHookRunner<P>;
 export function createHookRunner(name: string, mode: 'void' | 'modifying', options: HookRunnerOptions): unknown {
   return mode === 'void' ? new VoidHookRunner(name, options) : new ModifyingHookRunner(name, options);
 }

@@ -1,14 +1,17 @@
 import { AbortError } from '@finclaw/infra';
 
-/** The limits of a calculation: time of the processor, because on a busy machine the clock tells nothing about it, and a wait that nobody should have. */
+/**
+ * The limits of a calculation: time of the processor, because on a busy machine the clock tells nothing about it, and a
+ * wait that nobody should have.
+ */
 interface CalculationBudget {
   readonly cpuMs: number;
   readonly longestMs: number;
 }
 
 /**
- * Runs a task that gets a limited time. Rejects when the time is over or the signal aborts, whether or not the task takes notice;
- * what it does afterwards is ignored. The task's own signal aborts in both cases.
+ * Runs a task that gets a limited time. Rejects when the time is over or the signal aborts, whether or not the task
+ * takes notice; what it does afterwards is ignored. The task's own signal aborts in both cases.
  */
 export async function withinBudget<T>(
   budget: number | CalculationBudget,

@@ -24,8 +24,12 @@ export type AdapterExecutionResult = ExecutionResult;
 /** Where answers come from. The pipeline knows nothing else about models, tools or sessions. */
 export interface ExecutionAdapter {
   /**
-   * Answers a message. `progress` is told what happens meanwhile, the text as it is written included; the result is what counts.
-   * A segment that was streamed can be withdrawn, for example when another model starts over.
+   * Answers a message. `progress` is told what happens meanwhile, the text as it is written included; the result is
+   * what counts. A segment that was streamed can be withdrawn, for example when another model starts over.
    */
-  execute(ctx: PipelineMsgContext, signal: AbortSignal, progress?: (event: ReplyProgress) => void): Promise<ExecutionResult>;
+  execute(
+    ctx: PipelineMsgContext,
+    signal: AbortSignal,
+    progress?: (event: ReplyProgress) => void,
+  ): Promise<ExecutionResult>;
 }

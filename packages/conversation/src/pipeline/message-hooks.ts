@@ -6,8 +6,9 @@ import type { PipelineHooks } from './pipeline-deps.ts';
 const HOOK_BUDGET_MS = 5000;
 
 /**
- * Lets plugins change a message before it is handled. Only text and attachments are taken over: who sent it and where the answer
- * goes was settled when it was accepted. Words that a plugin wrote are a program's. A hook that fails or hangs leaves the message as it was.
+ * Lets plugins change a message before it is handled. Only text and attachments are taken over: who sent it and where
+ * the answer goes was settled when it was accepted. Words that a plugin wrote are a program's. A hook that fails or
+ * hangs leaves the message as it was.
  */
 export async function applyBeforeHook(
   ctx: MsgContext,
@@ -31,7 +32,8 @@ export async function applyBeforeHook(
 
 /** Tells plugins that a message has been handled; nobody waits for them. */
 export function fireAfterHook(ctx: MsgContext, hooks: PipelineHooks | undefined, logger: FinClawLogger): void {
-  const complain = (error: unknown) => logger.warn('An afterMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);
+  const complain = (error: unknown) =>
+    logger.warn('An afterMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);
   try {
     hooks?.afterMessageProcess?.fire(inboundOf(ctx)).catch(complain);
   } catch (error) {

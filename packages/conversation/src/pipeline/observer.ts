@@ -49,7 +49,10 @@ export class DefaultPipelineObserver implements PipelineObserver {
     this.#logger.debug('Pipeline started', { sessionKey });
   }
 
-  onPipelineComplete({ sessionKey }: MsgContext, { success, durationMs, stagesExecuted: stages }: PipelineResult): void {
+  onPipelineComplete(
+    { sessionKey }: MsgContext,
+    { success, durationMs, stagesExecuted: stages }: PipelineResult,
+  ): void {
     this.#logger.info('Pipeline completed', { sessionKey, success, durationMs, stages });
   }
 

@@ -6,7 +6,10 @@ export interface PipelineConfig {
   readonly commandPrefix: string;
   /** Longer answers are cut short, in UTF-16 units. */
   readonly maxResponseLength: number;
-  /** How long one message may take, not counting the time a person is waited for. Each model call and each tool has a limit of its own. */
+  /**
+   * How long one message may take, not counting the time a person is waited for. Each model call and each tool has a
+   * limit of its own.
+   */
   readonly timeoutMs: number;
 }
 

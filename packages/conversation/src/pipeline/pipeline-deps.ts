@@ -48,7 +48,10 @@ export interface PipelineDependencies {
   readonly locale?: Locale;
   /** The language of somebody who chose one for themselves. */
   languageOf?(ctx: MsgContext): Locale | undefined;
-  /** What a failure of the execution adapter means to the user, if it can be said; otherwise they hear that something went wrong. */
+  /**
+   * What a failure of the execution adapter means to the user, if it can be said; otherwise they hear that something
+   * went wrong.
+   */
   explainFailure?(error: unknown, locale: Locale): string | undefined;
   /** True while the process is leaving, so that unsent parts are kept for the next start. */
   isShuttingDown?(): boolean;

@@ -115,7 +115,11 @@ export class PipelineRun {
       const roles = await withinBudget(ROLES_BUDGET_MS, this.signal, () => this.#deps.resolveRoles?.(this.ctx));
       return Array.isArray(roles) ? roles : [];
     } catch (error) {
-      this.#deps.logger.warn('The roles of a sender could not be found out', { sessionKey: this.ctx.sessionKey }, error);
+      this.#deps.logger.warn(
+        'The roles of a sender could not be found out',
+        { sessionKey: this.ctx.sessionKey },
+        error,
+      );
       return [];
     }
   }

@@ -30,7 +30,12 @@ describe('AutoReplyPipeline', () => {
     const { run } = createFixture({ answer: seen });
     await run(' <@7>  hello   there ');
     expect(seen).toHaveBeenCalledWith(
-      expect.objectContaining({ agentId: 'main', normalizedBody: 'hello there', mentions: ['7'], messageId: 'message-1' }),
+      expect.objectContaining({
+        agentId: 'main',
+        normalizedBody: 'hello there',
+        mentions: ['7'],
+        messageId: 'message-1',
+      }),
       expect.any(AbortSignal),
       expect.any(Function),
     );
@@ -92,7 +97,12 @@ describe('AutoReplyPipeline', () => {
       deps: { observer: { onPipelineError } },
     });
     const result = await run('hi', {}, controller.signal);
-    expect(result).toMatchObject({ success: false, outcome: 'cancelled', abortedAt: 'execute', abortReason: 'Signal aborted' });
+    expect(result).toMatchObject({
+      success: false,
+      outcome: 'cancelled',
+      abortedAt: 'execute',
+      abortReason: 'Signal aborted',
+    });
     expect(result).not.toHaveProperty('errorCode');
     expect(channel.sent).toEqual([]);
     expect(onPipelineError).not.toHaveBeenCalled();
@@ -320,21 +330,24 @@ describe('the observer', () => {
       'complete false',
     ],
   ];
-  it.each(cases)('%s: every start has its end, and completion comes once and last', async (_name, options, last, end) => {
-    calls.length = 0;
-    const { run } = createFixture({ ...options, deps: { ...options?.deps, observer: recorder } });
-    const result = await run('hi');
-    expect(calls[0]).toBe('start');
-    expect(calls.at(-1)).toBe(end);
-    expect(calls.filter((call) => call.startsWith('complete'))).toHaveLength(1);
-    expect(calls.filter((call) => call.startsWith('+')).map((call) => call.slice(1))).toEqual(result.stagesExecuted);
-    expect(calls.filter((call) => call.startsWith('-')).map((call) => call.split(' ')[0]?.slice(1))).toEqual(
-      result.stagesExecuted,
-    );
-    expect(calls.filter((call) => call.startsWith('-')).at(-1)).toBe(last);
-    expect(calls.some((call) => call.startsWith('error'))).toBe(end === 'complete false');
-    expect(result.skippedAt ?? result.abortedAt ?? 'deliver').toBe(result.stagesExecuted.at(-1));
-  });
+  it.each(cases)(
+    '%s: every start has its end, and completion comes once and last',
+    async (_name, options, last, end) => {
+      calls.length = 0;
+      const { run } = createFixture({ ...options, deps: { ...options?.deps, observer: recorder } });
+      const result = await run('hi');
+      expect(calls[0]).toBe('start');
+      expect(calls.at(-1)).toBe(end);
+      expect(calls.filter((call) => call.startsWith('complete'))).toHaveLength(1);
+      expect(calls.filter((call) => call.startsWith('+')).map((call) => call.slice(1))).toEqual(result.stagesExecuted);
+      expect(calls.filter((call) => call.startsWith('-')).map((call) => call.split(' ')[0]?.slice(1))).toEqual(
+        result.stagesExecuted,
+      );
+      expect(calls.filter((call) => call.startsWith('-')).at(-1)).toBe(last);
+      expect(calls.some((call) => call.startsWith('error'))).toBe(end === 'complete false');
+      expect(result.skippedAt ?? result.abortedAt ?? 'deliver').toBe(result.stagesExecuted.at(-1));
+    },
+  );
 
   it('a throw at normalize', async () => {
     calls.length = 0;
@@ -352,7 +365,11 @@ describe('hooks', () => {
   it('may change the text of a message, but not who sent it or where the answer goes', async () => {
     const { run, channel } = createFixture({
       answer: async (ctx) => said(`${ctx.senderId}: ${ctx.normalizedBody}`),
-      deps: { hooks: { beforeMessageProcess: { fire: async (payload) => ({ ...payload, body: 'changed', senderId: 'evil' }) } } },
+      deps: {
+        hooks: {
+          beforeMessageProcess: { fire: async (payload) => ({ ...payload, body: 'changed', senderId: 'evil' }) },
+        },
+      },
     });
     await run('original');
     expect(channel.texts).toEqual(['user-1: changed']);

@@ -33,7 +33,10 @@ const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
 /** Ends of an answer that broke off; what there was of it is delivered all the same. */
 const FAILED_ENDINGS: ReadonlySet<EndingKind> = new Set<EndingKind>(['failed', 'budget', 'timeout']);
 
-/** Answers messages: normalize, command, ack, context, execute, deliver. One instance serves any number of messages at once. */
+/**
+ * Answers messages: normalize, command, ack, context, execute, deliver. One instance serves any number of messages at
+ * once.
+ */
 export class AutoReplyPipeline {
   readonly #config: PipelineConfig;
   readonly #deps: PipelineDependencies;
@@ -96,7 +99,15 @@ export class AutoReplyPipeline {
     this.#observer.onPipelineError(ctx, error);
     const ending = { kind: 'failed', text: '' } as const;
     const ended = { ending, abortedAt: 'normalize', abortReason: error.message, errorCode: error.code } as const;
-    return { runId: ctx.runId ?? '', success: false, outcome: 'failed', text: '', stagesExecuted: [], ...ended, durationMs: 0 };
+    return {
+      runId: ctx.runId ?? '',
+      success: false,
+      outcome: 'failed',
+      text: '',
+      stagesExecuted: [],
+      ...ended,
+      durationMs: 0,
+    };
   }
 
   async #handle(run: PipelineRun): Promise<StageResult<Answer>> {
@@ -104,7 +115,8 @@ export class AutoReplyPipeline {
     const { executionAdapter, hooks, logger } = this.#deps;
 
     const earlier = await earlierParts(run, this.#deps);
-    if (earlier.length > 0) return stages.enter('deliver', (signal) => finishEarlierDelivery(earlier, run, this.#deps, signal));
+    if (earlier.length > 0)
+      return stages.enter('deliver', (signal) => finishEarlierDelivery(earlier, run, this.#deps, signal));
 
     const ctx = await applyBeforeHook(run.ctx, hooks, logger, run.signal);
 
@@ -136,12 +148,19 @@ export class AutoReplyPipeline {
     );
     if (!StageResult.isContinue(delivered)) return delivered;
     const { usage, grounding, ending } = executed.data;
-    return StageResult.continue({ ...delivered.data, ending, ...(usage && { usage }), ...(grounding && { grounding }) });
+    return StageResult.continue({
+      ...delivered.data,
+      ending,
+      ...(usage && { usage }),
+      ...(grounding && { grounding }),
+    });
   }
 
   /** Turns the last stage's result into the run's, and tells the user when it failed. */
   async #conclude(run: PipelineRun, last: StageResult<Answer>): Promise<PipelineResult> {
-    const finish = (rest: Pick<PipelineResult, 'success' | 'outcome' | 'ending'> & Partial<PipelineResult>): PipelineResult => ({
+    const finish = (
+      rest: Pick<PipelineResult, 'success' | 'outcome' | 'ending'> & Partial<PipelineResult>,
+    ): PipelineResult => ({
       runId: run.runId,
       text: run.text,
       stagesExecuted: run.stages.entered,
@@ -167,7 +186,8 @@ export class AutoReplyPipeline {
       const ending = outcome === 'failed' ? ({ kind: 'failed', text: run.text } as const) : COMPLETED;
       return finish({ success: true, outcome, ending, skippedAt: stage, skipReason: last.reason });
     }
-    if (!last.error) this.#deps.logger.warn('Pipeline aborted', { stage, by: run.endedBy, sessionKey: run.ctx.sessionKey });
+    if (!last.error)
+      this.#deps.logger.warn('Pipeline aborted', { stage, by: run.endedBy, sessionKey: run.ctx.sessionKey });
     if (!last.error && run.endedBy === 'caller') {
       const ending = { kind: 'stopped', text: '' } as const;
       return finish({ success: false, outcome: 'cancelled', ending, abortedAt: stage, abortReason: last.reason });

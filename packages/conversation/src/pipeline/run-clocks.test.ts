@@ -42,7 +42,9 @@ describe('time spent waiting for a person', () => {
     const { clocks, run } = start();
     const other = new RunSignal(new AbortController().signal, 1_000);
     clocks.add('other', other);
-    const failed = clocks.hold('main', () => after(3_000)().then(() => Promise.reject(new Error('gone')))).catch(() => 'failed');
+    const failed = clocks
+      .hold('main', () => after(3_000)().then(() => Promise.reject(new Error('gone'))))
+      .catch(() => 'failed');
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await failed).toBe('failed');
     expect([run.endedBy, other.endedBy]).toEqual([undefined, 'deadline']);

@@ -94,7 +94,8 @@ export async function finishEarlierDelivery(
   signal: AbortSignal,
 ): Promise<StageResult<DeliveryReport>> {
   const report = await sendParts(parts, deliveryPorts(run, deps), signal, run.startSending);
-  if (parts.some((part) => part.payload.isError)) return StageResult.skip('An earlier run ended with a notice', 'failed');
+  if (parts.some((part) => part.payload.isError))
+    return StageResult.skip('An earlier run ended with a notice', 'failed');
   if (report.sent + report.unknown.length === 0) return undelivered('Nothing of an earlier answer was delivered');
   return StageResult.continue(report);
 }

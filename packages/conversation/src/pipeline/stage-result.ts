@@ -10,7 +10,11 @@ export type StageResult<T> =
 /** Makes and tells apart stage results. */
 export const StageResult = {
   continue: <T>(data: T): StageResult<T> => ({ action: 'continue', data }),
-  skip: (reason: string, outcome?: SkipOutcome): StageResult<never> => ({ action: 'skip', reason, ...(outcome && { outcome }) }),
+  skip: (reason: string, outcome?: SkipOutcome): StageResult<never> => ({
+    action: 'skip',
+    reason,
+    ...(outcome && { outcome }),
+  }),
   abort: (reason: string, error?: Error): StageResult<never> => ({ action: 'abort', reason, ...(error && { error }) }),
   isContinue: <T>(result: StageResult<T>): result is { readonly action: 'continue'; readonly data: T } =>
     result.action === 'continue',

@@ -13,7 +13,12 @@ export class StageRunner {
   #last: StageName = 'normalize';
 
   /** `isSending` says whether a part of a reply is leaving: then the stage that sends it is waited for. */
-  constructor(ctx: MsgContext, signal: AbortSignal, observer: IsolatedObserver, isSending: () => boolean = () => false) {
+  constructor(
+    ctx: MsgContext,
+    signal: AbortSignal,
+    observer: IsolatedObserver,
+    isSending: () => boolean = () => false,
+  ) {
     this.#ctx = ctx;
     this.#signal = signal;
     this.#observer = observer;
@@ -30,7 +35,10 @@ export class StageRunner {
     return this.#last;
   }
 
-  /** Runs a stage. It never throws: a failure or an aborted signal becomes an abort result, and a late result is ignored. */
+  /**
+   * Runs a stage. It never throws: a failure or an aborted signal becomes an abort result, and a late result is
+   * ignored.
+   */
   async enter<T>(
     name: StageName,
     stage: (signal: AbortSignal) => StageResult<T> | Promise<StageResult<T>>,

@@ -9,7 +9,8 @@ function stream(...deltas: readonly string[]): string {
 describe('StreamingText', () => {
   it('every cut of an answer shows the same text', () => {
     const answer = '\n  삼성전자는 < 100 이고 <<끝>>';
-    for (let at = 0; at <= answer.length; at++) expect(stream(answer.slice(0, at), answer.slice(at))).toBe(answer.trimStart());
+    for (let at = 0; at <= answer.length; at++)
+      expect(stream(answer.slice(0, at), answer.slice(at))).toBe(answer.trimStart());
     expect(stream(...answer)).toBe(answer.trimStart());
   });
 

@@ -3,7 +3,10 @@ export class StreamingText {
   readonly #separator: string;
   #hasStarted: boolean;
 
-  /** `separator` goes before the first word; a text that is no start goes on in the middle of a sentence, its blanks included. */
+  /**
+   * `separator` goes before the first word; a text that is no start goes on in the middle of a sentence, its blanks
+   * included.
+   */
   constructor({ separator = '', isStart = true }: { readonly separator?: string; readonly isStart?: boolean } = {}) {
     this.#separator = separator;
     this.#hasStarted = !isStart;

@@ -2,8 +2,17 @@ import { createChannelId } from '@finclaw/types';
 import { describe, expect, it } from 'vitest';
 import { type BindingRule, matchBinding } from './bindings.ts';
 
-const message = { channelId: createChannelId('discord'), senderId: 'alice', accountId: 'bot1', chatType: 'direct' as const };
-const rule = (agentId: string, selectors: Partial<BindingRule> = {}): BindingRule => ({ agentId, priority: 0, ...selectors });
+const message = {
+  channelId: createChannelId('discord'),
+  senderId: 'alice',
+  accountId: 'bot1',
+  chatType: 'direct' as const,
+};
+const rule = (agentId: string, selectors: Partial<BindingRule> = {}): BindingRule => ({
+  agentId,
+  priority: 0,
+  ...selectors,
+});
 
 describe('matchBinding', () => {
   it.each([

@@ -2,8 +2,14 @@ import { type MessageKey, message } from '@finclaw/config';
 import { catchSecrets } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
 
-/** The message as it may be stored and sent on, and the sentence for whoever wrote it; no sentence when there was nothing secret in it. */
-export function catchInMessage(received: InboundMessage, locale: Locale): { message: InboundMessage; warning?: string } {
+/**
+ * The message as it may be stored and sent on, and the sentence for whoever wrote it; no sentence when there was
+ * nothing secret in it.
+ */
+export function catchInMessage(
+  received: InboundMessage,
+  locale: Locale,
+): { message: InboundMessage; warning?: string } {
   const { text: body, kinds } = catchSecrets(received.body);
   const raw = received.rawBody === undefined ? {} : { rawBody: catchSecrets(received.rawBody).text };
   return kinds.length === 0

@@ -1,6 +1,9 @@
 import type { InboxOutcome, InboxRow } from '@finclaw/storage';
 
-/** Why an accepted message ends without a run: no room, replaced, given up after crashes, stopped while it waited, a fault outside its run, left for too long, or answered together with another before a crash. */
+/**
+ * Why an accepted message ends without a run: no room, replaced, given up after crashes, stopped while it waited, a
+ * fault outside its run, left for too long, or answered together with another before a crash.
+ */
 export type DropReason = 'queue-full' | 'superseded' | 'gave-up' | 'stopped' | 'broken' | 'too-old' | 'joined';
 
 /** How messages end: with the run they went into, or without one. */

@@ -106,14 +106,17 @@ describe('MessageQueue', () => {
     { mode: 'followup', alone: ['b'], after: ['a', 'b', 'c'] },
     { mode: 'collect', alone: ['a'], after: ['a', 'b+c'] },
     { mode: 'steer', alone: ['b'], after: ['a', 'b', 'c'] },
-  ] as const)('$mode with $alone standing alone: the turns after the running one are $after', ({ mode, alone, after }) => {
-    const queue = busyQueue();
-    for (const id of ['a', 'b', 'c'] as const) {
-      const standsAlone = (alone as readonly string[]).includes(id);
-      queue.enqueue(entry(id, { standsAlone }), settings(mode), () => false);
-    }
-    expect(turns(queue)).toEqual(after);
-  });
+  ] as const)(
+    '$mode with $alone standing alone: the turns after the running one are $after',
+    ({ mode, alone, after }) => {
+      const queue = busyQueue();
+      for (const id of ['a', 'b', 'c'] as const) {
+        const standsAlone = (alone as readonly string[]).includes(id);
+        queue.enqueue(entry(id, { standsAlone }), settings(mode), () => false);
+      }
+      expect(turns(queue)).toEqual(after);
+    },
+  );
 
   it('an entry that comes back keeps its place', () => {
     const queue = busyQueue();

@@ -8,7 +8,9 @@ export interface QueueEntry<T = unknown> {
   readonly sessionKey: SessionKey;
   /** Its place among all messages; whatever happens to it, it is served in this order. */
   readonly order: number;
-  /** True for what makes no sense together with other text, such as a command: it gets a turn of its own in every mode. */
+  /**
+   * True for what makes no sense together with other text, such as a command: it gets a turn of its own in every mode.
+   */
   readonly standsAlone: boolean;
   /** Whatever the caller needs when the entry's turn comes; each entry keeps its own. */
   readonly data: T;
@@ -35,7 +37,10 @@ interface SessionState<T> {
   collecting?: { readonly since: number; readonly settings: QueueSettings; timer?: NodeJS.Timeout } | undefined;
 }
 
-/** Whether two messages can be one question: in a room what somebody asks is theirs, for what it may do and who pays, and nobody else's words become part of it. */
+/**
+ * Whether two messages can be one question: in a room what somebody asks is theirs, for what it may do and who pays,
+ * and nobody else's words become part of it.
+ */
 const isOneVoice = (one: InboundMessage, other: InboundMessage): boolean =>
   one.chatType === 'direct' || one.senderId === other.senderId;
 
@@ -84,7 +89,10 @@ export class MessageQueue<T = unknown> {
     return queueUp(session, { entry, joins: mode === 'followup' }, settings, isSteered ? 'steered' : 'queued');
   }
 
-  /** What the next turn is about, which makes the session busy: the oldest entry, and those after it that share its turn. */
+  /**
+   * What the next turn is about, which makes the session busy: the oldest entry, and those after it that share its
+   * turn.
+   */
   take(sessionKey: SessionKey): readonly QueueEntry<T>[] {
     const session = this.#sessions.get(sessionKey);
     const [first] = session?.waiting ?? [];
@@ -99,8 +107,9 @@ export class MessageQueue<T = unknown> {
   }
 
   /**
-   * Ends the running turn and says whether another can begin. A collect window that gathered during the run starts now. A session
-   * with nothing left to do is forgotten, so that a program that runs for months does not remember everybody who ever spoke.
+   * Ends the running turn and says whether another can begin. A collect window that gathered during the run starts now.
+   * A session with nothing left to do is forgotten, so that a program that runs for months does not remember everybody
+   * who ever spoke.
    */
   markDone(sessionKey: SessionKey): boolean {
     const session = this.#sessions.get(sessionKey);

@@ -6,7 +6,14 @@ import type { SessionKey } from '@finclaw/types';
 export type QueueMode = FinClawConfig['session']['queue']['mode'];
 
 /** The modes, the plainest first. */
-export const QUEUE_MODES: readonly QueueMode[] = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'];
+export const QUEUE_MODES: readonly QueueMode[] = [
+  'queue',
+  'followup',
+  'interrupt',
+  'collect',
+  'steer',
+  'steer-backlog',
+];
 
 /** How the messages of a conversation wait. */
 export type QueueSettings = FinClawConfig['session']['queue'];
@@ -24,7 +31,10 @@ export function queuePlaceOf(sessionKey: SessionKey): QueuePlace {
   return { channelId, agentId, accountId };
 }
 
-/** The settings that hold at a place: the agent's, else the bot account's, else the channel's, else those of all sessions. */
+/**
+ * The settings that hold at a place: the agent's, else the bot account's, else the channel's, else those of all
+ * sessions.
+ */
 export function queueSettingsFor(
   { session, channels, agents }: Pick<FinClawConfig, 'session' | 'channels' | 'agents'>,
   { channelId, agentId, accountId }: QueuePlace,

@@ -175,7 +175,9 @@ describe('MessageRouter', () => {
     const eventBus = createTypedEmitter<FinClawEventMap>();
     eventBus.on('channel:message', heard);
     const { router, turn } = setUp({ eventBus });
-    const { status, row } = await router.route(message('hello', { threadId: 't', chatId: 'room', senderName: 'Alice' }));
+    const { status, row } = await router.route(
+      message('hello', { threadId: 't', chatId: 'room', senderName: 'Alice' }),
+    );
     expect(status).toBe('started');
     const { ctx, finish } = await turn(0);
     expect(ctx).toMatchObject({
@@ -305,19 +307,22 @@ describe('MessageRouter', () => {
     expect(await outcomeOf(late.row.id)).toBe('answered');
   });
 
-  it.each([{ how: 'stopped' }, { how: 'answered' }])('steer: a turn that was $how takes nothing more in', async ({ how }) => {
-    const { router, turn, book } = setUp({}, 'steer');
-    const { row } = await router.route(message('first'));
-    const { control, finish } = await turn(0);
-    control.acceptSteering();
-    await router.route(message('second'));
-    book.onSettle = () => void control.takeSteering();
-    if (how === 'stopped') router.stop(row.sessionKey);
-    else finish('answered');
-    (await turn(1)).finish('answered');
-    await router.idle();
-    expect(book.ends).toEqual([how === 'stopped' ? 'first: cancelled' : 'first: answered', 'second: answered']);
-  });
+  it.each([{ how: 'stopped' }, { how: 'answered' }])(
+    'steer: a turn that was $how takes nothing more in',
+    async ({ how }) => {
+      const { router, turn, book } = setUp({}, 'steer');
+      const { row } = await router.route(message('first'));
+      const { control, finish } = await turn(0);
+      control.acceptSteering();
+      await router.route(message('second'));
+      book.onSettle = () => void control.takeSteering();
+      if (how === 'stopped') router.stop(row.sessionKey);
+      else finish('answered');
+      (await turn(1)).finish('answered');
+      await router.idle();
+      expect(book.ends).toEqual([how === 'stopped' ? 'first: cancelled' : 'first: answered', 'second: answered']);
+    },
+  );
 
   it('steer-backlog: taken by the running turn and answered again as its own', async () => {
     const { router, turn } = setUp({}, 'steer-backlog');
@@ -389,7 +394,9 @@ describe('MessageRouter', () => {
   });
 
   it.each(['steer', 'collect', 'followup'] as const)('a command is no part of another turn (%s)', async (mode) => {
-    const { router, turn, book } = setUp({ isCommand: ({ body }) => body.startsWith('/') }, mode, { collectWindowMs: 1 });
+    const { router, turn, book } = setUp({ isCommand: ({ body }) => body.startsWith('/') }, mode, {
+      collectWindowMs: 1,
+    });
     await router.route(message('first'));
     const running = await turn(0);
     running.control.acceptSteering();
@@ -461,24 +468,27 @@ describe('MessageRouter', () => {
   it.each([
     { delivered: true, ends: ['one: joined', 'three: joined', 'two: answered'] },
     { delivered: false, ends: ['one: answered', 'two: answered', 'three: answered'] },
-  ])('after a crash, messages of one run whose answer was delivered ($delivered) end as $ends', async ({ delivered, ends }) => {
-    const before = setUp({}, 'collect', { collectWindowMs: 20 });
-    await before.router.route(message('one'));
-    const { row } = await before.router.route(message('two'));
-    const { control } = await before.turn(0);
-    control.acceptSteering();
-    const third = await before.router.route(message('three'));
-    await store.inbox.markRunning(third.row.id, row.id);
-    expect((await store.inbox.unfinished()).map(({ runId }) => runId)).toEqual([row.id, row.id, row.id]);
+  ])(
+    'after a crash, messages of one run whose answer was delivered ($delivered) end as $ends',
+    async ({ delivered, ends }) => {
+      const before = setUp({}, 'collect', { collectWindowMs: 20 });
+      await before.router.route(message('one'));
+      const { row } = await before.router.route(message('two'));
+      const { control } = await before.turn(0);
+      control.acceptSteering();
+      const third = await before.router.route(message('three'));
+      await store.inbox.markRunning(third.row.id, row.id);
+      expect((await store.inbox.unfinished()).map(({ runId }) => runId)).toEqual([row.id, row.id, row.id]);
 
-    const after = setUp({
-      wasDelivered: async (id) => delivered && id === row.id,
-      onProcess: async () => ({ outcome: 'answered' }),
-    });
-    await after.router.recover(await store.inbox.unfinished());
-    await after.router.idle();
-    expect(after.book.ends.toSorted()).toEqual([...ends].sort());
-  });
+      const after = setUp({
+        wasDelivered: async (id) => delivered && id === row.id,
+        onProcess: async () => ({ outcome: 'answered' }),
+      });
+      await after.router.recover(await store.inbox.unfinished());
+      await after.router.idle();
+      expect(after.book.ends.toSorted()).toEqual([...ends].sort());
+    },
+  );
 
   it('steer: what a turn takes in is noted as part of its run', async () => {
     const { router, turn } = setUp({}, 'steer');
@@ -539,9 +549,12 @@ describe('MessageRouter', () => {
     { attempts: 3, isShared: false, is: true },
     { attempts: 3, isShared: true, is: false },
     { attempts: 8, isShared: true, is: true },
-  ])('after $attempts runs, where processes share the work ($isShared), a message is given up: $is', ({ is, ...row }) => {
-    expect(isGivenUp(row, row.isShared)).toBe(is);
-  });
+  ])(
+    'after $attempts runs, where processes share the work ($isShared), a message is given up: $is',
+    ({ is, ...row }) => {
+      expect(isGivenUp(row, row.isShared)).toBe(is);
+    },
+  );
 
   describe('where several processes share the database', () => {
     /** Conversations that this process holds until the test takes them away. */
@@ -666,7 +679,12 @@ describe('MessageRouter', () => {
       lanes.isCrowded = true;
       (await turn(0)).finish('answered');
       await router.idle();
-      expect([book.ends, book.open.size, turns.length, lanes.idled]).toEqual([['one: answered'], 0, 1, [row.sessionKey]]);
+      expect([book.ends, book.open.size, turns.length, lanes.idled]).toEqual([
+        ['one: answered'],
+        0,
+        1,
+        [row.sessionKey],
+      ]);
       lanes.isCrowded = false;
       await router.admit(await store.inbox.waiting(row.sessionKey));
       expect((await turn(1)).ctx.body).toBe('two');

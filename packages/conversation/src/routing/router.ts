@@ -21,7 +21,10 @@ export interface RouterOptions<Run extends RunResult = RunResult> extends TurnOp
   readonly eventBus: TypedEmitter<FinClawEventMap>;
   /** How the messages of a session wait. */
   readonly queueFor: (row: Pick<InboxRow, 'sessionKey' | 'message' | 'agentId'>) => Promise<QueueSettings>;
-  /** True for a message that is handled at once even while its session is busy, such as the command that stops the running turn. */
+  /**
+   * True for a message that is handled at once even while its session is busy, such as the command that stops the
+   * running turn.
+   */
   readonly isImmediate?: (message: InboundMessage) => boolean;
   /** True for a message that is never put together with others or into a running turn. */
   readonly isCommand?: (message: InboundMessage) => boolean;
@@ -37,7 +40,10 @@ export interface RouterLanes extends Tokens {
   accepted(row: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void>;
   /** Told when nothing is left to do here in a conversation. */
   idle(sessionKey: SessionKey): void;
-  /** Asked between two turns of a conversation: true when others have waited longer and there is no room for them; what waits in it is then left. */
+  /**
+   * Asked between two turns of a conversation: true when others have waited longer and there is no room for them; what
+   * waits in it is then left.
+   */
   mustYield(sessionKey: SessionKey): boolean;
 }
 
@@ -59,7 +65,9 @@ interface ActiveRun {
 
 /** How often a message may take the process down with it before it is given up. */
 const MAX_ATTEMPTS = 3;
-/** The same where processes share the work: one that goes down was at dozens of messages, and most had no part in it. */
+/**
+ * The same where processes share the work: one that goes down was at dozens of messages, and most had no part in it.
+ */
 const MAX_ATTEMPTS_TOGETHER = 8;
 
 /** Whether a message has taken too many processes down with it. */
@@ -100,7 +108,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     });
   }
 
-  /** Sets what queues the messages that an earlier process left in a session; it is called before a newer one is accepted there. */
+  /**
+   * Sets what queues the messages that an earlier process left in a session; it is called before a newer one is
+   * accepted there.
+   */
   beforeAccepting(takeUpEarlier: (sessionKey: SessionKey) => Promise<void>): void {
     this.#takeUpEarlier = takeUpEarlier;
   }
@@ -120,10 +131,14 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     const { inbox, book, lanes } = this.#options;
     if (lanes !== undefined) return this.#routeToLane({ message, sessionKey, agentId: match.agentId, target }, lanes);
     await this.#takeUpEarlier(sessionKey);
-    // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of their rows.
+    // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of
+    // their rows.
     const place = { sessionKey, message, agentId: match.agentId };
-    // A job neither steers nor stops what its owner is doing, and a program waits for the answer to each of its questions.
-    const settings = await (message.schedule || message.program ? this.#queuedAlone(place) : this.#options.queueFor(place));
+    // A job neither steers nor stops what its owner is doing, and a program waits for the answer to each of its
+    // questions.
+    const settings = await (message.schedule || message.program
+      ? this.#queuedAlone(place)
+      : this.#options.queueFor(place));
     const { accepted, row } = await inbox.accept({ message, sessionKey, agentId: match.agentId, target });
     const isOurs = accepted && book.take(row.id);
     try {
@@ -139,7 +154,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return { status: isOurs ? this.#admit(row, match, settings) : 'queued', row };
   }
 
-  /** Whoever answers in the conversation takes the message up from there, in its place among those that other processes accepted. */
+  /**
+   * Whoever answers in the conversation takes the message up from there, in its place among those that other processes
+   * accepted.
+   */
   async #routeToLane(entry: Parameters<Inbox['accept']>[0], lanes: RouterLanes): Promise<RouteResult> {
     const { accepted, row } = await this.#options.inbox.accept(entry, lanes.placeOf(entry.message));
     if (!accepted) return { status: 'duplicate', row };
@@ -168,7 +186,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     active.control.abort(new DOMException('Another process took the conversation over.', 'AbortError'));
   }
 
-  /** Resolves when a turn in a conversation that was lost has given its messages back: they go before those that came later. */
+  /**
+   * Resolves when a turn in a conversation that was lost has given its messages back: they go before those that came
+   * later.
+   */
   async hasLeft(sessionKey: SessionKey): Promise<void> {
     const active = this.#active.get(sessionKey);
     if (active?.isLost) await active.over;
@@ -206,11 +227,16 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     return left.length;
   }
 
-  /** Why a message of an earlier process needs no run: it was answered together with another, or every try brought the process down. */
+  /**
+   * Why a message of an earlier process needs no run: it was answered together with another, or every try brought the
+   * process down.
+   */
   async #lostCause(row: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
     const { id, runId = id } = row;
     if (runId !== id && (await this.#turns.wasDelivered(runId))) return 'joined';
-    return isGivenUp(row, this.#options.lanes !== undefined) && !(await this.#turns.wasDelivered(id)) ? 'gave-up' : undefined;
+    return isGivenUp(row, this.#options.lanes !== undefined) && !(await this.#turns.wasDelivered(id))
+      ? 'gave-up'
+      : undefined;
   }
 
   /** Whether this process answers for a message already. */
@@ -224,7 +250,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const row of rows.filter(({ id }) => book.take(id))) await this.#end(row, 'too-old');
   }
 
-  /** Aborts the turn a session is in, if any; where that one is making way for a newer message, the newer one is what is stopped. */
+  /**
+   * Aborts the turn a session is in, if any; where that one is making way for a newer message, the newer one is what is
+   * stopped.
+   */
   stop(sessionKey: SessionKey): boolean {
     const active = this.#active.get(sessionKey);
     if (active?.control.abortedAs === 'superseded') this.#drop(this.#queue.clear(sessionKey), 'stopped');
@@ -264,14 +293,17 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #sessionKey(message: InboundMessage, match: BindingMatch): SessionKey {
-    if (message.chatType === 'direct' && this.#options.sharesDirectChat?.(message)) return deriveGlobalSessionKey(match.agentId);
+    if (message.chatType === 'direct' && this.#options.sharesDirectChat?.(message))
+      return deriveGlobalSessionKey(match.agentId);
     const namesAccount = this.#options.hasAccounts?.(message.channelId) === true;
     return deriveRoutingSessionKey({
       channelId: message.channelId,
       chatType: message.chatType,
       senderId: message.senderId,
       agentId: match.agentId,
-      ...(message.chatType === 'direct' ? { chatId: message.senderId } : { chatId: message.chatId ?? message.senderId }),
+      ...(message.chatType === 'direct'
+        ? { chatId: message.senderId }
+        : { chatId: message.chatId ?? message.senderId }),
       ...(message.threadId === undefined ? {} : { threadId: message.threadId }),
       ...(namesAccount && message.accountId ? { accountId: message.accountId } : {}),
     });
@@ -318,7 +350,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const { data } of entries) this.#track(this.#end(data.row, reason));
   }
 
-  /** Ends a message without a run; what another process answers by now, or cannot be written, is left to whoever answers in its conversation next. */
+  /**
+   * Ends a message without a run; what another process answers by now, or cannot be written, is left to whoever answers
+   * in its conversation next.
+   */
   async #end(row: InboxRow, reason: DropReason): Promise<void> {
     const { book, lanes, logger } = this.#options;
     const { id, sessionKey } = row;
@@ -387,7 +422,10 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     end();
   }
 
-  /** How the messages of a conversation wait; undefined while nobody can read that, which must not keep its turn from being over. */
+  /**
+   * How the messages of a conversation wait; undefined while nobody can read that, which must not keep its turn from
+   * being over.
+   */
   async #settingsOf(row: InboxRow): Promise<QueueSettings | undefined> {
     try {
       return await this.#options.queueFor(row);

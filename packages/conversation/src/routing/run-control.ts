@@ -31,7 +31,10 @@ export class RunControl {
     this.#accepting = true;
   }
 
-  /** Offers a text to the running turn. False when the turn cannot take it. `staysQueued` means it also gets its own turn. */
+  /**
+   * Offers a text to the running turn. False when the turn cannot take it. `staysQueued` means it also gets its own
+   * turn.
+   */
   steer(id: string, text: string, staysQueued = false): boolean {
     if (!this.#accepting || this.signal.aborted) return false;
     this.#offered.push({ id, text, staysQueued });

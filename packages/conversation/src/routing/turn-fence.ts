@@ -9,7 +9,10 @@ export interface Tokens {
 /** How long what a lost turn had begun is kept from writing. */
 const STRAGGLERS_MS = 30_000;
 
-/** The right to write for a turn that begins now; undefined where this process has the database to itself, or may not answer there. */
+/**
+ * The right to write for a turn that begins now; undefined where this process has the database to itself, or may not
+ * answer there.
+ */
 export function fenceOf(lanes: Tokens | undefined, sessionKey: SessionKey): Fence | undefined {
   const token = lanes?.tokenOf(sessionKey);
   return token === undefined ? undefined : { sessionKey, token, isOver: false };
@@ -25,8 +28,8 @@ export function behindFence<T>(requestId: string, sessionKey: SessionKey, fence:
 }
 
 /**
- * Ends the right to write. A tool that was at work when its conversation was taken over may still want to write, as whoever runs the turn
- * next will; what lives longer was only begun in the turn.
+ * Ends the right to write. A tool that was at work when its conversation was taken over may still want to write, as
+ * whoever runs the turn next will; what lives longer was only begun in the turn.
  */
 export function endFence(lanes: Tokens | undefined, sessionKey: SessionKey, fence: Fence | undefined): void {
   if (fence === undefined) return;

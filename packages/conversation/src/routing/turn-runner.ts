@@ -27,7 +27,10 @@ export interface TurnOptions<Run extends RunResult> {
   readonly logger: FinClawLogger;
   /** Handles one turn and says how it ended. */
   readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
-  /** Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was tried. */
+  /**
+   * Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was
+   * tried.
+   */
   readonly wasDelivered?: (runId: string) => Promise<boolean>;
   /** Absent where this process has the database to itself. */
   readonly lanes?: Tokens | undefined;
@@ -44,7 +47,10 @@ interface TurnOf {
 /** How often a turn is made that nothing could be stored of. */
 const MAX_TRIES = 3;
 
-/** Makes one turn: marks its messages, has them answered under the token of their conversation, and ends them or leaves them to others. */
+/**
+ * Makes one turn: marks its messages, has them answered under the token of their conversation, and ends them or leaves
+ * them to others.
+ */
 export class TurnRunner<Run extends RunResult> {
   readonly #options: TurnOptions<Run>;
   /** Whether this process is going away. */
@@ -70,7 +76,8 @@ export class TurnRunner<Run extends RunResult> {
       // A turn may begin in the call that handed its message in, and outlasts it.
       await asEverybody(async () => {
         const taken = await behindFence(row.id, sessionKey, fence, () => this.#inTurn(sessionKey, turn));
-        // Who is still there did not go down with them; one that brings its connection down time and again is given up all the same.
+        // Who is still there did not go down with them; one that brings its connection down time and again is given up
+        // all the same.
         if (fence?.isBroken) return;
         for (const id of taken) await outsideTurn(() => inbox.excuse(id)).catch(() => {});
       });
@@ -83,14 +90,18 @@ export class TurnRunner<Run extends RunResult> {
     return (await this.#options.wasDelivered?.(runId)) === true;
   }
 
-  /** Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there is room. */
+  /**
+   * Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there
+   * is room.
+   */
   async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
     for (let attempt = 1; ; attempt++) {
       const { failures } = diskState;
       const run = await process();
       const isUnheard = run.outcome === 'failed' && !(await this.wasDelivered(runId));
       if (!isUnheard || diskState.failures === failures || this.#isLeaving()) return run;
-      if (attempt === MAX_TRIES) throw new FinClawError('There was no room for a run, however often it was made', 'STORAGE_FULL');
+      if (attempt === MAX_TRIES)
+        throw new FinClawError('There was no room for a run, however often it was made', 'STORAGE_FULL');
       await diskState.writable();
     }
   }
@@ -132,7 +143,10 @@ export class TurnRunner<Run extends RunResult> {
     return [];
   }
 
-  /** Ends the messages of a turn that failed; those of which not even that can be written are left to whoever answers there next. */
+  /**
+   * Ends the messages of a turn that failed; those of which not even that can be written are left to whoever answers
+   * there next.
+   */
   async #breakOff(rows: readonly InboxRow[], giveBack: () => readonly string[]): Promise<readonly string[]> {
     try {
       await this.#options.book.settle(rows, { dropped: 'broken' });

@@ -55,7 +55,8 @@ export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): 
   if (current === undefined) return created;
   const [asOf = '', ...notice] = originLines(current, locale);
   const price = cite?.('current.price') ?? priceText(current.price, alert.instrument, locale);
-  const percentText = (path: string, percent: DecimalString): string => cite?.(`${path}|signed`) ?? formatSignedPercent(percent);
+  const percentText = (path: string, percent: DecimalString): string =>
+    cite?.(`${path}|signed`) ?? formatSignedPercent(percent);
   const { dayChangePercent, previousClose, level } = current;
   const isOfDay = alert.condition.type === 'change_percent' || alert.condition.field === 'changePercent';
   return [
@@ -66,7 +67,11 @@ export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): 
     message(locale, isMetAlready ? 'alerts.created.holds' : 'alerts.created.notMet'),
     message(locale, 'alerts.created.now', { price, asOf }),
     ...(isOfDay && dayChangePercent !== undefined
-      ? [message(locale, 'alerts.created.onDay', { percent: percentText('current.dayChangePercent', dayChangePercent) })]
+      ? [
+          message(locale, 'alerts.created.onDay', {
+            percent: percentText('current.dayChangePercent', dayChangePercent),
+          }),
+        ]
       : []),
     ...(level !== undefined && previousClose?.date !== undefined
       ? [

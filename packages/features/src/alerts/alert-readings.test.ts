@@ -79,7 +79,11 @@ describe('readings for alerts', () => {
       const timestamp = createTimestamp(MONDAY - (60 - index) * 86_400_000);
       return { timestamp, open: price, high: price, low: price, close: price, volume: price };
     });
-    const today = { ...candles[59]!, timestamp: createTimestamp(MONDAY - 3_600_000), close: '1' as MarketQuote['price'] };
+    const today = {
+      ...candles[59]!,
+      timestamp: createTimestamp(MONDAY - 3_600_000),
+      close: '1' as MarketQuote['price'],
+    };
     const reading = await readings(() => MONDAY, fixed(MONDAY, [...candles, today])).read(apple, undefined, true);
     const now = { ...candles[59]!, timestamp: createTimestamp(MONDAY), close: '200' as MarketQuote['price'] };
     expect(reading?.rsi).toBe(indicatorSeries('rsi', [...candles, now]).at(-1)?.value);

@@ -1,7 +1,19 @@
 import { type FinClawLogger, isFinClawError } from '@finclaw/infra';
-import { createTradingWindows, indicatorSeries, localDateAt, type MarketData, type TradingWindows } from '@finclaw/market';
+import {
+  createTradingWindows,
+  indicatorSeries,
+  localDateAt,
+  type MarketData,
+  type TradingWindows,
+} from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { createTimestamp, type DecimalString, type FinancialInstrument, type TickerSymbol, type Timestamp } from '@finclaw/types';
+import {
+  createTimestamp,
+  type DecimalString,
+  type FinancialInstrument,
+  type TickerSymbol,
+  type Timestamp,
+} from '@finclaw/types';
 import { type Reading, toReading } from './reading.ts';
 import { maySplit, splitSince, withNewClose } from './split.ts';
 
@@ -41,7 +53,11 @@ const RSI_CANDLES = 100;
 export function createAlertReadings({ market, directory, now, logger }: AlertReadingsOptions): AlertReadings {
   const windowsOf = createTradingWindows();
 
-  async function read(instrument: FinancialInstrument, signal?: AbortSignal, needsRsi = false): Promise<Reading | undefined> {
+  async function read(
+    instrument: FinancialInstrument,
+    signal?: AbortSignal,
+    needsRsi = false,
+  ): Promise<Reading | undefined> {
     const quote = await market.quote(instrument, signal);
     if (!quote.ok) {
       logger.debug('No price for an alert', { symbol: instrument.symbol, reason: quote.error.reason });
@@ -51,8 +67,15 @@ export function createAlertReadings({ market, directory, now, logger }: AlertRea
     const window = windows.latest(quote.value.timestamp);
     // A source that puts today's time on the price of a holiday must not make it look like trading.
     if (quote.value.timestamp > window.close + lateTrading(instrument)) return undefined;
-    const rsi = needsRsi ? await readRsi(instrument, quote.value.price, quote.value.timestamp, windows, signal) : undefined;
-    return toReading(quote.value, window.date, rsi, instrument.type === 'crypto' ? undefined : windows.before(window).date);
+    const rsi = needsRsi
+      ? await readRsi(instrument, quote.value.price, quote.value.timestamp, windows, signal)
+      : undefined;
+    return toReading(
+      quote.value,
+      window.date,
+      rsi,
+      instrument.type === 'crypto' ? undefined : windows.before(window).date,
+    );
   }
 
   async function readRsi(

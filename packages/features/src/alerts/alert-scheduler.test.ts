@@ -115,7 +115,9 @@ describe('the alert scheduler', () => {
     process.quote = reading({ price: '195' });
     const id = await process.set();
     await process.see('201');
-    expect(await process.alerts.list(alice)).toMatchObject([{ id, armed: false, triggerCount: 1, lastTriggeredAt: process.now }]);
+    expect(await process.alerts.list(alice)).toMatchObject([
+      { id, armed: false, triggerCount: 1, lastTriggeredAt: process.now },
+    ]);
     await process.see('199');
     expect(await process.alerts.list(alice)).toMatchObject([{ id, armed: true }]);
     expect(await process.see('203')).toBe(1);

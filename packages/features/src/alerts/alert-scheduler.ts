@@ -27,7 +27,12 @@ interface AlertSchedulerOptions {
   /** What to say when shares were split and an alert's condition was restated with them. */
   readonly describeSplit: (alert: StoredAlert, before: StoredAlert, split: ShareSplit) => string;
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
-  readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string, trigger?: AlertTrigger) => Promise<void> | void;
+  readonly deliver: (
+    target: ReplyTarget,
+    text: string,
+    dedupeKey: string,
+    trigger?: AlertTrigger,
+  ) => Promise<void> | void;
   readonly logger: Pick<FinClawLogger, 'warn'>;
   /** Time between two looks. */
   readonly intervalMs: number;
@@ -50,7 +55,10 @@ const tablesOn = (tx: Database) => ({
 });
 type AlertTables = ReturnType<typeof tablesOn>;
 
-/** The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one transaction. */
+/**
+ * The one place where alerts change state: what fired, what was seen and what is to be delivered is written in one
+ * transaction.
+ */
 export function createAlertScheduler(options: AlertSchedulerOptions): AlertScheduler {
   const { database, now, read, zoneOf, describe, describeSplit, deliver, logger, intervalMs } = options;
   const index = new AlertIndex(createAlertTable(database));
@@ -59,7 +67,8 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
 
   async function requestFor(symbol: TickerSymbol): Promise<ReadingRequest> {
     const observed = await observations.get(symbol);
-    const previous = observed?.reading ?? index.on(symbol).find(({ alert }) => alert.baseline !== undefined)?.alert.baseline;
+    const previous =
+      observed?.reading ?? index.on(symbol).find(({ alert }) => alert.baseline !== undefined)?.alert.baseline;
     return {
       symbol,
       needsRsi: index.needsRsi(symbol),
@@ -74,7 +83,8 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     // Another process may have looked later than we did.
     if (last !== undefined && last.reading.at > reading.at) return [];
     // Nor is a split counted twice: who saw a later day has counted it.
-    if (split !== undefined && (last === undefined || last.reading.day <= split.after)) await restate(tables, reading, split, at);
+    if (split !== undefined && (last === undefined || last.reading.day <= split.after))
+      await restate(tables, reading, split, at);
     const observed = last && split ? { ...last, reading: readAfterSplit(last.reading, split) } : last;
     const { firings, armings } = evaluateAlerts(index.on(reading.symbol), observed, reading, at);
     for (const { alert, isArmed } of armings) {
@@ -89,7 +99,12 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
   }
 
   /** Conditions on prices and volumes follow the shares, so that a split fires nothing; their owners are told. */
-  async function restate({ alerts, deliveries }: AlertTables, { symbol }: Reading, split: ShareSplit, at: number): Promise<void> {
+  async function restate(
+    { alerts, deliveries }: AlertTables,
+    { symbol }: Reading,
+    split: ShareSplit,
+    at: number,
+  ): Promise<void> {
     for (const { alert } of index.on(symbol)) {
       const isNewer = alert.baseline !== undefined && alert.baseline.day > split.after;
       const condition = isNewer ? undefined : afterSplit(alert.condition, split);
@@ -107,7 +122,11 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     }
   }
 
-  async function fire({ alerts, deliveries }: AlertTables, firing: Firing, at: number): Promise<readonly AlertTrigger[]> {
+  async function fire(
+    { alerts, deliveries }: AlertTables,
+    firing: Firing,
+    at: number,
+  ): Promise<readonly AlertTrigger[]> {
     const { alert, trigger, isArmed } = firing;
     if (!(await alerts.markFired(alert, at, isArmed))) {
       index.invalidate();

@@ -15,7 +15,11 @@ function service(defaults = {}) {
   return createAlertService({ database: store.database, now: () => MONDAY, defaults: alertDefaults });
 }
 
-const draft = (wanted: AlertCondition = condition('above', '200'), owner: Owner = alice, symbol = 'AAPL'): AlertDraft => ({
+const draft = (
+  wanted: AlertCondition = condition('above', '200'),
+  owner: Owner = alice,
+  symbol = 'AAPL',
+): AlertDraft => ({
   owner,
   target: roomOf(owner),
   locale: 'ko',
@@ -31,8 +35,14 @@ describeEachDatabase('the alert service', (each) => {
 
   it('keeps everything about an alert', async () => {
     const alerts = service({ quietHours: { from: '22:00', to: '07:00' } });
-    const created = await alerts.create({ ...draft(condition('above', '200.50', { inclusive: true })), name: '  my \n goal  ' });
-    expect(created).toMatchObject({ ok: true, value: { name: 'my goal', condition: { value: '200.5' }, cooldownMs: 300_000 } });
+    const created = await alerts.create({
+      ...draft(condition('above', '200.50', { inclusive: true })),
+      name: '  my \n goal  ',
+    });
+    expect(created).toMatchObject({
+      ok: true,
+      value: { name: 'my goal', condition: { value: '200.5' }, cooldownMs: 300_000 },
+    });
     expect(await alerts.list(alice)).toEqual([created.ok && created.value]);
     expect((await alerts.list(alice))[0]).toMatchObject({
       quietHours: { from: '22:00', to: '07:00' },
@@ -52,7 +62,11 @@ describeEachDatabase('the alert service', (each) => {
     const alerts = service();
     const created = await alerts.create(draft());
     const id = created.ok ? created.value.id : '';
-    for (const stranger of [bob, { ...alice, accountId: 'other' }, { ...alice, channelId: 'discord' as Owner['channelId'] }]) {
+    for (const stranger of [
+      bob,
+      { ...alice, accountId: 'other' },
+      { ...alice, channelId: 'discord' as Owner['channelId'] },
+    ]) {
       expect(await alerts.list(stranger)).toEqual([]);
       expect(await alerts.remove(stranger, id)).toBeUndefined();
       expect(await alerts.enable(stranger, id, false)).toBeUndefined();
@@ -76,8 +90,14 @@ describeEachDatabase('the alert service', (each) => {
 
   it('limits how many are active, per person', async () => {
     const alerts = service({ maxActiveAlerts: 2 });
-    const [first] = [await alerts.create(draft(condition('above', '1'))), await alerts.create(draft(condition('above', '2')))];
-    expect(await alerts.create(draft(condition('above', '3')))).toEqual({ ok: false, error: { reason: 'too-many', max: 2 } });
+    const [first] = [
+      await alerts.create(draft(condition('above', '1'))),
+      await alerts.create(draft(condition('above', '2'))),
+    ];
+    expect(await alerts.create(draft(condition('above', '3')))).toEqual({
+      ok: false,
+      error: { reason: 'too-many', max: 2 },
+    });
     expect((await alerts.create(draft(condition('above', '3'), bob))).ok).toBe(true);
     await alerts.enable(alice, first.ok ? first.value.id : '', false);
     expect((await alerts.create(draft(condition('above', '3')))).ok).toBe(true);
@@ -104,7 +124,10 @@ describeEachDatabase('the alert service', (each) => {
     ['too many digits', condition('above', '0.1234567890123'), 'AAPL', 'digits'],
     ['no number', condition('above', '1e5'), 'AAPL', 'digits'],
   ])('refuses %s', async (_name, wanted, symbol, fault) => {
-    expect(await service().create(draft(wanted, alice, symbol))).toEqual({ ok: false, error: { reason: 'condition', fault } });
+    expect(await service().create(draft(wanted, alice, symbol))).toEqual({
+      ok: false,
+      error: { reason: 'condition', fault },
+    });
   });
 
   it('lets oil cost less than nothing', async () => {

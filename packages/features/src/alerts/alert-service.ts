@@ -71,7 +71,8 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
         const condition = checked.value;
         const twin = (await table.ofOwner(draft.owner)).find((each) => isSame(each, draft, condition));
         if (twin !== undefined) return { ok: false, error: { reason: 'duplicate', alert: twin } };
-        if (await isFull(table, draft.owner)) return { ok: false, error: { reason: 'too-many', max: defaults.maxActiveAlerts } };
+        if (await isFull(table, draft.owner))
+          return { ok: false, error: { reason: 'too-many', max: defaults.maxActiveAlerts } };
         const at = createTimestamp(now());
         const name = draft.name?.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME);
         const alert: StoredAlert = {

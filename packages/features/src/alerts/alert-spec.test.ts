@@ -24,7 +24,10 @@ describe('alerts as typed', () => {
     expect(parseAlertSpec(text)).toEqual({ instrument, condition });
   });
 
-  it.each(['', 'AAPL', 'AAPL 200', '> 200', 'AAPL > abc', 'AAPL > 1/3', 'AAPL 5%', 'AAPL > 1/0'])('%j is no alert', (text) => {
-    expect(parseAlertSpec(text)).toBeUndefined();
-  });
+  it.each(['', 'AAPL', 'AAPL 200', '> 200', 'AAPL > abc', 'AAPL > 1/3', 'AAPL 5%', 'AAPL > 1/0'])(
+    '%j is no alert',
+    (text) => {
+      expect(parseAlertSpec(text)).toBeUndefined();
+    },
+  );
 });

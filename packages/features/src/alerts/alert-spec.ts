@@ -17,7 +17,10 @@ const FIELDS: Readonly<Record<string, NonNullable<AlertCondition['field']>>> = {
 const MAX_DIGITS = 12;
 const LONGEST_SPEC = 300;
 
-/** Reads an alert as typed: `AAPL > 200`, `삼전 <= 7만`, `AAPL crosses > 200`, `AAPL volume > 5,000만`, `AAPL RSI < 30`, `AAPL -5%` (on a day), `AAPL -10% from here`. */
+/**
+ * Reads an alert as typed: `AAPL > 200`, `삼전 <= 7만`, `AAPL crosses > 200`, `AAPL volume > 5,000만`, `AAPL RSI < 30`,
+ * `AAPL -5%` (on a day), `AAPL -10% from here`.
+ */
 export function parseAlertSpec(text: string): AlertSpec | undefined {
   const plain = text.slice(0, LONGEST_SPEC).normalize('NFKC').trim();
   const change = CHANGE.exec(plain)?.groups;

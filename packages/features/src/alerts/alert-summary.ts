@@ -18,7 +18,8 @@ import { spanOf } from './span.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
 /** The instrument of an alert; one that is no longer listed has nothing but its symbol. */
-export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> & Partial<Pick<NamedInstrument, 'type' | 'currency'>>;
+export type AlertInstrument = Omit<NamedInstrument, 'type' | 'currency'> &
+  Partial<Pick<NamedInstrument, 'type' | 'currency'>>;
 
 const DAILY_BASE = 'the previous close of each day';
 
@@ -82,7 +83,11 @@ export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirector
 }
 
 /** Tells a reading, in the time of its exchange, else in that of its reader. */
-export function summarizeReading(reading: Reading, directory: InstrumentDirectory, readersZone?: string): ReadingSummary {
+export function summarizeReading(
+  reading: Reading,
+  directory: InstrumentDirectory,
+  readersZone?: string,
+): ReadingSummary {
   const timeZone = priceZoneOf(directory.find(reading.symbol) ?? {}, readersZone);
   const { price, currency, at, source, freshness, previousClose, previousDay } = reading;
   const change = spanOf('changePercent', reading, reading)?.to;

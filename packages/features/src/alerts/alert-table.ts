@@ -1,5 +1,13 @@
 import { type Database, forEverybody, parseColumn } from '@finclaw/storage';
-import type { AlertCondition, ChannelId, DecimalString, Locale, ReplyTarget, TickerSymbol, Timestamp } from '@finclaw/types';
+import type {
+  AlertCondition,
+  ChannelId,
+  DecimalString,
+  Locale,
+  ReplyTarget,
+  TickerSymbol,
+  Timestamp,
+} from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 import type { QuietHours } from '../schedules/quiet-hours.ts';
 import type { Reading } from './reading.ts';

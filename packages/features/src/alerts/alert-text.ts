@@ -36,16 +36,34 @@ export function alertText({ id, instrument, condition }: AlertSummary, locale: L
 interface WatchedCondition {
   readonly value: DecimalString;
   readonly field: NonNullable<AlertCondition['field']>;
-  readonly condition?: 'above' | 'at_or_above' | 'below' | 'at_or_below' | 'crosses_above' | 'crosses_below' | 'change_percent';
+  readonly condition?:
+    | 'above'
+    | 'at_or_above'
+    | 'below'
+    | 'at_or_below'
+    | 'crosses_above'
+    | 'crosses_below'
+    | 'change_percent';
 }
 
 /** What an alert would watch for, before there is one. */
-export function watchedText(name: string, said: WatchedCondition, directory: InstrumentDirectory, locale: Locale): string {
+export function watchedText(
+  name: string,
+  said: WatchedCondition,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): string {
   const { condition, field, value } = said;
   const found = directory.resolve(name);
-  const instrument = nameInstrument(found.kind === 'found' ? found.instrument.symbol : (name as TickerSymbol), directory);
+  const instrument = nameInstrument(
+    found.kind === 'found' ? found.instrument.symbol : (name as TickerSymbol),
+    directory,
+  );
   const type = condition?.replace('at_or_', '') as AlertCondition['type'] | undefined;
-  const figure = { what: message(locale, `alerts.field.${field}`), value: figureText(field, value, instrument, locale) };
+  const figure = {
+    what: message(locale, `alerts.field.${field}`),
+    value: figureText(field, value, instrument, locale),
+  };
   const words =
     type === undefined
       ? message(locale, 'alerts.condition.reaches', figure)
@@ -65,14 +83,27 @@ export function alertListText(alerts: readonly AlertSummary[], locale: Locale): 
 }
 
 /** What is sent when an alert fires: what was asked for, what is known now, and how it is known. */
-export function firedText({ alert, reading, trigger }: Firing, directory: InstrumentDirectory, readersZone?: string): string {
+export function firedText(
+  { alert, reading, trigger }: Firing,
+  directory: InstrumentDirectory,
+  readersZone?: string,
+): string {
   const { locale, symbol, name: title } = alert;
   const instrument = nameInstrument(symbol, directory);
-  const parts = { name: instrumentText(instrument, locale), condition: conditionText(alert.condition, instrument, locale) };
+  const parts = {
+    name: instrumentText(instrument, locale),
+    condition: conditionText(alert.condition, instrument, locale),
+  };
   const headline =
-    title === undefined ? message(locale, 'alerts.fired', parts) : message(locale, 'alerts.fired.named', { ...parts, title });
+    title === undefined
+      ? message(locale, 'alerts.fired', parts)
+      : message(locale, 'alerts.fired.named', { ...parts, title });
   const figures = [priceNow(reading, instrument, locale), ...beyond(alert, reading, trigger.currentValue, instrument)];
-  return [headline, figures.join(' · '), ...originLines(summarizeReading(reading, directory, readersZone), locale)].join('\n');
+  return [
+    headline,
+    figures.join(' · '),
+    ...originLines(summarizeReading(reading, directory, readersZone), locale),
+  ].join('\n');
 }
 
 /** What is sent when shares were split and an alert follows them. */

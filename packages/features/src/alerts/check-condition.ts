@@ -19,7 +19,11 @@ export function checkCondition(
   return { ok: true, value: { type, value: plain, field: watched, ...(isInclusive && { inclusive: true }) } };
 }
 
-function isSensible(field: NonNullable<AlertCondition['field']>, value: DecimalString, { type }: FinancialInstrument): boolean {
+function isSensible(
+  field: NonNullable<AlertCondition['field']>,
+  value: DecimalString,
+  { type }: FinancialInstrument,
+): boolean {
   switch (field) {
     case 'price':
       // Oil has been sold for less than nothing.

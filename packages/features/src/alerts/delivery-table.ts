@@ -10,14 +10,28 @@ interface PendingDelivery {
   readonly trigger?: AlertTrigger;
 }
 
-/** What alerts have to say and nobody has taken over yet, in the table `alert_deliveries`. It goes when its alert is removed. */
+/**
+ * What alerts have to say and nobody has taken over yet, in the table `alert_deliveries`. It goes when its alert is
+ * removed.
+ */
 export function createDeliveryTable(everything: Database) {
   const database = forEverybody(everything);
   return {
-    async add(alertId: string, { dedupeKey, target, text, trigger }: PendingDelivery, deliverAt: number): Promise<void> {
+    async add(
+      alertId: string,
+      { dedupeKey, target, text, trigger }: PendingDelivery,
+      deliverAt: number,
+    ): Promise<void> {
       await database.run(
         'INSERT INTO alert_deliveries (dedupe_key, alert_id, target, text, deliver_at, trigger_json) VALUES (?, ?, ?, ?, ?, ?)',
-        [dedupeKey, alertId, JSON.stringify(target), text, deliverAt, trigger === undefined ? null : JSON.stringify(trigger)],
+        [
+          dedupeKey,
+          alertId,
+          JSON.stringify(target),
+          text,
+          deliverAt,
+          trigger === undefined ? null : JSON.stringify(trigger),
+        ],
       );
     },
 

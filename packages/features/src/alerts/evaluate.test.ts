@@ -9,7 +9,8 @@ import type { StoredAlert } from './stored-alert.ts';
 import { condition, MONDAY, reading, storedAlert } from './testing/alert-fixture.ts';
 
 const before = reading({ at: MONDAY, price: '195', high: '199', low: '190' });
-const later = (changes: Parameters<typeof reading>[0]) => reading({ at: MONDAY + 60_000, high: '199', low: '190', ...changes });
+const later = (changes: Parameters<typeof reading>[0]) =>
+  reading({ at: MONDAY + 60_000, high: '199', low: '190', ...changes });
 
 /** What one look does to one alert that saw `previous` before. */
 function look(alert: StoredAlert, current: Reading, previous: Reading | undefined = before, now = MONDAY + 60_000) {
@@ -36,8 +37,18 @@ describe('conditions', () => {
     ['below, with a low from before', condition('below', '191'), { price: '195' }, false],
     ['crosses above', condition('crosses_above', '196'), { price: '197' }, true],
     ['crosses above, already there', condition('crosses_above', '194'), { price: '197' }, false],
-    ['crosses above and back between two looks', condition('crosses_above', '200'), { price: '195', high: '201' }, true],
-    ['dips and crosses above again between two looks', condition('crosses_above', '189'), { price: '195', low: '188' }, true],
+    [
+      'crosses above and back between two looks',
+      condition('crosses_above', '200'),
+      { price: '195', high: '201' },
+      true,
+    ],
+    [
+      'dips and crosses above again between two looks',
+      condition('crosses_above', '189'),
+      { price: '195', low: '188' },
+      true,
+    ],
     ['crosses below', condition('crosses_below', '194'), { price: '193' }, true],
     ['crosses below, already there', condition('crosses_below', '196'), { price: '193' }, false],
     ['up 5% or more', condition('change_percent', '5'), { price: '199.5', high: '199.5' }, true],
@@ -46,7 +57,12 @@ describe('conditions', () => {
     ['down 5% or more', condition('change_percent', '-5'), { price: '180.5', low: '180.5' }, true],
     ['down 5%, asked for up', condition('change_percent', '5'), { price: '180.5', low: '180.5' }, false],
     ['change above', condition('above', '2', { field: 'changePercent' }), { price: '194' }, true],
-    ['change unknown', condition('change_percent', '5'), { price: '300', high: '300', previousClose: undefined }, false],
+    [
+      'change unknown',
+      condition('change_percent', '5'),
+      { price: '300', high: '300', previousClose: undefined },
+      false,
+    ],
     ['volume above', condition('above', '2000000', { field: 'volume' }), { volume: '2000001' }, true],
     ['volume unknown', condition('below', '2000000', { field: 'volume' }), { volume: undefined }, false],
     ['volume crosses', condition('crosses_above', '2000000', { field: 'volume' }), { volume: '2000001' }, true],
@@ -166,7 +182,13 @@ describe('over any course of prices', () => {
             high = Math.max(high, price + (type === 'above' ? reach : 0));
             low = Math.min(low, price - (type === 'below' ? reach : 0));
             const at = createTimestamp(MONDAY + (index + 1) * 1000);
-            const current = reading({ at, day: `2026-11-${10 + day}`, price: `${price}`, high: `${high}`, low: `${low}` });
+            const current = reading({
+              at,
+              day: `2026-11-${10 + day}`,
+              price: `${price}`,
+              high: `${high}`,
+              low: `${low}`,
+            });
             const { firings, armings } = evaluateAlerts([watch(alert)], observed, current, at);
             const extreme = type === 'above' ? (high > oldHigh ? high : price) : low < oldLow ? low : price;
             const wasPassed = type === 'above' ? extreme > 100 : extreme < 100;

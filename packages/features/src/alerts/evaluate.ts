@@ -30,8 +30,8 @@ interface Evaluation {
 export const watch = (alert: StoredAlert): WatchedAlert => ({ alert, rule: toRule(alert.condition) });
 
 /**
- * Judges the alerts on one instrument against a new reading. Only trades newer than those known before count, so a closed
- * market fires nothing. Nothing is changed; the caller writes down what happened.
+ * Judges the alerts on one instrument against a new reading. Only trades newer than those known before count, so a
+ * closed market fires nothing. Nothing is changed; the caller writes down what happened.
  */
 export function evaluateAlerts(
   alerts: Iterable<WatchedAlert>,

@@ -37,14 +37,19 @@ export function alertMethods(deps: AlertDeps) {
         const [{ type }, value] = [params.condition, createDecimalString(params.condition.value)];
         const field = type === 'change_percent' ? 'changePercent' : 'price';
         const answer = await setAlert(
-          { instrument: instrument.symbol, condition: type === 'percent_from_here' ? { type, value } : { type, value, field } },
+          {
+            instrument: instrument.symbol,
+            condition: type === 'percent_from_here' ? { type, value } : { type, value, field },
+          },
           deps,
           { ...call, target: call.target(THREAD) },
         );
         const isRefused = answer.status === 'refused';
-        if (isRefused && answer.reason === 'too-many') throw new Refusal('CONFLICT', 'alerts.tooMany', { max: answer.max });
+        if (isRefused && answer.reason === 'too-many')
+          throw new Refusal('CONFLICT', 'alerts.tooMany', { max: answer.max });
         if (isRefused && answer.reason === 'no-price') throw new Refusal('INVALID_INPUT', 'alerts.noPriceNow');
-        if (isRefused && answer.reason === 'condition') throw new Refusal('INVALID_INPUT', `alerts.value.${answer.fault}`);
+        if (isRefused && answer.reason === 'condition')
+          throw new Refusal('INVALID_INPUT', `alerts.value.${answer.fault}`);
         // The same alert twice is what was wanted once.
         const stored = 'alert' in answer && (await alerts.list(owner)).find(({ id }) => id === answer.alert.id);
         if (!stored) throw unknownSymbol('unknown', params.symbol);

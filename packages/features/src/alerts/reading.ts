@@ -33,7 +33,19 @@ export interface Observation {
 
 /** Takes from a quote what alerts need. */
 export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalString, previousDay?: LocalDate): Reading {
-  const { symbol, currency, timestamp, price, high, low, previousClose, volume, source, freshness, missing = [] } = quote;
+  const {
+    symbol,
+    currency,
+    timestamp,
+    price,
+    high,
+    low,
+    previousClose,
+    volume,
+    source,
+    freshness,
+    missing = [],
+  } = quote;
   return {
     symbol,
     currency,

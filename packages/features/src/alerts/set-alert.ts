@@ -112,9 +112,16 @@ export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCa
 
 const MOST_PERCENT = 1000n;
 
-/** The fixed level that is so many percent away from the current price, as exact as prices are written; undefined for what can never be reached. */
+/**
+ * The fixed level that is so many percent away from the current price, as exact as prices are written; undefined for
+ * what can never be reached.
+ */
 function levelFrom({ value }: PercentFromHere, { price, currency }: Reading): AlertCondition | undefined {
-  if (compareDecimals(value, 0n) === 0 || compareDecimals(value, -100n) <= 0 || compareDecimals(value, MOST_PERCENT) > 0)
+  if (
+    compareDecimals(value, 0n) === 0 ||
+    compareDecimals(value, -100n) <= 0 ||
+    compareDecimals(value, MOST_PERCENT) > 0
+  )
     return undefined;
   const type = value.startsWith('-') ? 'below' : 'above';
   return { type, value: percentAway(price, value, currency), field: 'price', inclusive: true };

@@ -17,8 +17,8 @@ export interface Span {
 }
 
 /**
- * How a figure moved from one reading to the next. Between two polls a price may have come and gone; the day's high and low
- * tell, but only if they are new, because an old one may have been reached before the earlier reading.
+ * How a figure moved from one reading to the next. Between two polls a price may have come and gone; the day's high and
+ * low tell, but only if they are new, because an old one may have been reached before the earlier reading.
  */
 export function spanOf(field: AlertField, previous: Reading, current: Reading): Span | undefined {
   const isNewDay = current.day !== previous.day;

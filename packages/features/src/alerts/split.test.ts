@@ -86,7 +86,12 @@ describe('alerts after a split', () => {
       history: async () => history,
     };
     const clock = () => now;
-    readings = createAlertReadings({ market: new MarketData([source]), directory, now: clock, logger: { debug: () => {} } });
+    readings = createAlertReadings({
+      market: new MarketData([source]),
+      directory,
+      now: clock,
+      logger: { debug: () => {} },
+    });
     const { database } = store;
     const defaults = { ...defaultConfig.finance.alertDefaults, cooldownMs: 0 };
     alerts = createAlertService({ database, now: clock, defaults });

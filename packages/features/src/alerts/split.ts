@@ -31,10 +31,15 @@ export function maySplit(previous: Reading, current: Reading): boolean {
 }
 
 /**
- * The split that happened since a reading. Sources divide old prices by later splits, so the candle of the day we saw tells:
- * where the price of then does not fit into it, but fits when divided by a common ratio, the shares were split. A fall is no split.
+ * The split that happened since a reading. Sources divide old prices by later splits, so the candle of the day we saw
+ * tells: where the price of then does not fit into it, but fits when divided by a common ratio, the shares were split.
+ * A fall is no split.
  */
-export function splitSince(previous: Reading, candle: OHLCVCandle | undefined, current: Reading): ShareSplit | undefined {
+export function splitSince(
+  previous: Reading,
+  candle: OHLCVCandle | undefined,
+  current: Reading,
+): ShareSplit | undefined {
   const seen = toUnits(previous.price);
   const [low, high, close] =
     candle === undefined ? closeBefore(current) : [toUnits(candle.low), toUnits(candle.high), toUnits(candle.close)];
@@ -53,7 +58,8 @@ function closeBefore({ previousClose }: Reading): [bigint, bigint, bigint] | [] 
   return [(close * 97n) / 100n, (close * 103n) / 100n, close];
 }
 
-const fits = (price: bigint, low: bigint, high: bigint): boolean => price * 1000n >= low * 995n && price * 1000n <= high * 1005n;
+const fits = (price: bigint, low: bigint, high: bigint): boolean =>
+  price * 1000n >= low * 995n && price * 1000n <= high * 1005n;
 
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 

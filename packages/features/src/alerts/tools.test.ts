@@ -23,11 +23,16 @@ function setUp(approves = true) {
   const market = new MarketData([new SimulatedSource({ now })]);
   const { alertDefaults } = defaultConfig.finance;
   const alerts = createAlertService({ database: store.database, now, defaults: alertDefaults });
-  const deps = { alerts, directory, readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }) };
+  const deps = {
+    alerts,
+    directory,
+    readings: createAlertReadings({ market, directory, now, logger: { debug: () => {} } }),
+  };
   const registry = new GatedToolRegistry({
     approvalHandler: async ({ inputHash }) => ({ approved: approves, inputHash }),
   });
-  for (const { definition, executor } of alertTools({ ...deps, languageOf: () => 'ko' })) registry.register(definition, executor);
+  for (const { definition, executor } of alertTools({ ...deps, languageOf: () => 'ko' }))
+    registry.register(definition, executor);
   const call = async (name: string, input: object = {}, context: Partial<ToolExecutionContext> = {}) => {
     const whole = {
       sessionId: 's',
@@ -56,8 +61,13 @@ describe('the alert tools', () => {
       },
       current: { currency: 'KRW', source: 'simulated', timeZone: 'Asia/Seoul' },
     });
-    expect(await alerts.list(alice)).toMatchObject([{ target: roomOf(alice), locale: 'ko', baseline: { symbol: '005930.KS' } }]);
-    expect((await call('list_alerts')).content).toMatchObject({ status: 'ok', alerts: [{ id: content.alert.id, armed: true }] });
+    expect(await alerts.list(alice)).toMatchObject([
+      { target: roomOf(alice), locale: 'ko', baseline: { symbol: '005930.KS' } },
+    ]);
+    expect((await call('list_alerts')).content).toMatchObject({
+      status: 'ok',
+      alerts: [{ id: content.alert.id, armed: true }],
+    });
     expect((await call('list_alerts', {}, { userId: bob.senderId })).content).toEqual({ status: 'ok', alerts: [] });
   });
 
@@ -178,7 +188,11 @@ describe('the alert commands', () => {
     );
     const [level, day] = (await alerts.list(alice)).map(({ condition }) => condition);
     expect([level, day].map((each) => each?.type).sort()).toEqual(['below', 'change_percent']);
-    const { content } = await call('create_alert', { instrument: 'TSLA', condition: 'percent_from_here', value: '10%' });
+    const { content } = await call('create_alert', {
+      instrument: 'TSLA',
+      condition: 'percent_from_here',
+      value: '10%',
+    });
     const { price } = content.current;
     expect(content).toMatchObject({
       fromHerePercent: '10',

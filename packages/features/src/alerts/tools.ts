@@ -81,7 +81,8 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
     },
     async executor(input, context) {
       const { replyTarget } = context;
-      if (replyTarget === undefined) return answer(invalid('no-target', 'Nothing can be sent to this conversation later'));
+      if (replyTarget === undefined)
+        return answer(invalid('no-target', 'Nothing can be sent to this conversation later'));
       const isFromHere = input.condition === FROM_HERE;
       const isPercent = isFromHere || input.condition === 'change_percent' || input.field === 'changePercent';
       const value = readValue(String(input.value), isPercent);
@@ -150,7 +151,9 @@ function deleteAlertTool({ alerts, directory, languageOf, ownerOf = ownerOfConte
         const alert = (await alerts.list(ownerOf(context))).find(({ id }) => id === input.id);
         return (
           alert &&
-          ((locale) => [message(locale, 'alerts.removeRequest', { alert: alertText(summarizeAlert(alert, directory), locale) })])
+          ((locale) => [
+            message(locale, 'alerts.removeRequest', { alert: alertText(summarizeAlert(alert, directory), locale) }),
+          ])
         );
       },
     },

@@ -8,7 +8,9 @@ export function eventText(event: WatchEvent, locale: Locale): string {
   if (event.of === 'drawdown') return message(locale, 'watch.when.drawdown', { percent: event.percent });
   const held = message(locale, 'watch.holdings');
   const about =
-    event.of === 'news' ? [event.symbol, event.word && `“${event.word}”`].filter(Boolean).join(' ') : (event.symbol ?? held);
+    event.of === 'news'
+      ? [event.symbol, event.word && `“${event.word}”`].filter(Boolean).join(' ')
+      : (event.symbol ?? held);
   return message(locale, `watch.when.${event.of}`, {
     name: about,
     ...('days' in event && { days: event.days }),

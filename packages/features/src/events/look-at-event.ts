@@ -80,7 +80,10 @@ function formatLevel(of: WatchEvent['of'], figure: bigint, instrument: Instrumen
   return of === 'volume' ? formatNumber(value, 1) : priceText(value, instrument, locale);
 }
 
-/** How far the portfolio lies below its best since the first look, apart from money that came and went; what cannot be valued is no fall. */
+/**
+ * How far the portfolio lies below its best since the first look, apart from money that came and went; what cannot be
+ * valued is no fall.
+ */
 async function lookAtPortfolio(
   { percent }: Extract<WatchEvent, { of: 'drawdown' }>,
   seen: Seen | undefined,
@@ -116,7 +119,10 @@ interface List {
   readonly items: readonly Item[] | undefined;
 }
 
-/** Each list is held against what was known of it: one that is looked at for the first time, such as that of a share just bought, brings nothing new. */
+/**
+ * Each list is held against what was known of it: one that is looked at for the first time, such as that of a share
+ * just bought, brings nothing new.
+ */
 function lookAtLists(
   of: 'filing' | 'earnings' | 'dividend' | 'news',
   lists: readonly List[],
@@ -180,7 +186,11 @@ async function newsOf(
   return { subject: 'news', about: word ?? instrument?.names[locale] ?? '', items: isSilent ? undefined : items };
 }
 
-async function heldBy({ owner }: Watcher, { portfolioOf }: EventSources, signal: AbortSignal): Promise<readonly TickerSymbol[]> {
+async function heldBy(
+  { owner }: Watcher,
+  { portfolioOf }: EventSources,
+  signal: AbortSignal,
+): Promise<readonly TickerSymbol[]> {
   const { value } = await portfolioOf(owner).current({ withoutReturns: true, deadlineMs: 0, signal });
   return [...new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)))];
 }

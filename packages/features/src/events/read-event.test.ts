@@ -32,8 +32,14 @@ describe('a sentence that waits for something to happen', () => {
       event: { of: 'move', symbol: 'NVDA', days: 5, percent: '-10' },
       why: true,
     },
-    { said: 'alert me if Apple gains 8 percent within 2 weeks', event: { of: 'move', symbol: 'AAPL', days: 10, percent: '8' } },
-    { said: '삼성전자 200일선 돌파하면 알려줘', event: { of: 'average', symbol: '005930.KS', days: 200, side: 'above' } },
+    {
+      said: 'alert me if Apple gains 8 percent within 2 weeks',
+      event: { of: 'move', symbol: 'AAPL', days: 10, percent: '8' },
+    },
+    {
+      said: '삼성전자 200일선 돌파하면 알려줘',
+      event: { of: 'average', symbol: '005930.KS', days: 200, side: 'above' },
+    },
     {
       said: '카카오 60일 이동평균 아래로 내려가면 말해줘',
       event: { of: 'average', symbol: '035720.KS', days: 60, side: 'below' },
@@ -45,7 +51,10 @@ describe('a sentence that waits for something to happen', () => {
     { said: '하이닉스 52주 신고가 찍으면 알려줘', event: { of: 'year', symbol: '000660.KS', side: 'high' } },
     { said: 'let me know when Microsoft hits a 52-week low', event: { of: 'year', symbol: 'MSFT', side: 'low' } },
     { said: '애플 거래량이 평소의 3배가 되면 알려줘', event: { of: 'volume', symbol: 'AAPL', times: '3' } },
-    { said: 'notify me when the volume of Nvidia is twice the usual', event: { of: 'volume', symbol: 'NVDA', times: '2' } },
+    {
+      said: 'notify me when the volume of Nvidia is twice the usual',
+      event: { of: 'volume', symbol: 'NVDA', times: '2' },
+    },
     { said: '내 포트폴리오가 10% 빠지면 알려줘', event: { of: 'drawdown', percent: '10' } },
     { said: 'warn me if my portfolio drops 7.5%', event: { of: 'drawdown', percent: '7.5' } },
     { said: '삼성전자 뉴스 나오면 알려줘', event: { of: 'news', symbol: '005930.KS' } },

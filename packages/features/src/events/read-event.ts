@@ -16,7 +16,8 @@ const DOWN =
   /떨어|하락|내리|내려|빠지|빠졌|밑|아래|이탈|하향|급락|줄어|잃|\b(?:falls?|drops?|declines?|below|under|loses?|down|sinks?)\b/i;
 const UP = /오르|올라|상승|넘|위로|돌파|상향|급등|뛰|\b(?:rises?|gains?|above|over|climbs?|up|jumps?|crosses)\b/i;
 const PERCENT = /(\d{1,3}(?:\.\d{1,2})?)\s?(?:%|퍼센트|프로|percent)/i;
-const AVERAGE = /(\d{1,3})\s?일\s?(?:이동\s?평균|이평|선)|(\d{1,3})[- ]?day\s(?:moving\s)?average|\b(?:sma|ma)\s?(\d{1,3})\b/i;
+const AVERAGE =
+  /(\d{1,3})\s?일\s?(?:이동\s?평균|이평|선)|(\d{1,3})[- ]?day\s(?:moving\s)?average|\b(?:sma|ma)\s?(\d{1,3})\b/i;
 const YEAR = /52\s?주|신고가|신저가|\b52[- ]?weeks?\b|\b(?:yearly|one-year)\s(?:high|low)\b/i;
 const VOLUME = /거래량|\bvolume\b/i;
 const TIMES = /(\d{1,3}(?:\.\d)?)\s?(?:배|times\b|x\b)|두\s?배|\b(?:twice|double)/i;
@@ -41,7 +42,10 @@ const ONE_WINDOW: readonly (readonly [RegExp, number])[] = [
 const LONGEST_SENTENCE = 300;
 const LONGEST_WINDOW = 260;
 
-/** Reads "삼성전자 공시 나오면 알려줘" or "tell me when NVDA falls 10% in 5 days and why"; undefined for anything else, a price level too. */
+/**
+ * Reads "삼성전자 공시 나오면 알려줘" or "tell me when NVDA falls 10% in 5 days and why"; undefined for anything else, a price
+ * level too.
+ */
 export function readEvent(said: string, symbols: readonly TickerSymbol[]): SpokenEvent | undefined {
   const text = said.normalize('NFKC').slice(0, LONGEST_SENTENCE);
   if (!WISH.test(text) || !WHENEVER.test(text)) return undefined;
@@ -53,9 +57,16 @@ function eventIn(text: string, symbol: TickerSymbol | undefined): WatchEvent | u
   const about = symbol === undefined ? {} : { symbol };
   if (NEWS.test(text)) return newsIn(text, symbol);
   const percent = PERCENT.exec(text)?.[1] as DecimalString | undefined;
-  if (/포트폴리오|포폴|내\s?(?:자산|계좌)|\b(?:portfolio|account)\b/i.test(text) && percent !== undefined && DOWN.test(text))
+  if (
+    /포트폴리오|포폴|내\s?(?:자산|계좌)|\b(?:portfolio|account)\b/i.test(text) &&
+    percent !== undefined &&
+    DOWN.test(text)
+  )
     return { of: 'drawdown', percent };
-  if (symbol === undefined && !/보유|내\s?(?:종목|주식)|가진|\b(?:holdings?|hold|own|my (?:stocks|shares))\b/i.test(text))
+  if (
+    symbol === undefined &&
+    !/보유|내\s?(?:종목|주식)|가진|\b(?:holdings?|hold|own|my (?:stocks|shares))\b/i.test(text)
+  )
     return undefined;
   if (/실적|어닝|\bearnings\b/i.test(text)) return { of: 'earnings', ...about };
   if (/공시|\bfil(?:ings?|es)\b/i.test(text)) return { of: 'filing', ...about };
@@ -65,7 +76,9 @@ function eventIn(text: string, symbol: TickerSymbol | undefined): WatchEvent | u
 
 function newsIn(text: string, symbol: TickerSymbol | undefined): WatchEvent | undefined {
   const word =
-    QUOTED.exec(text)?.[1] ?? KOREAN_WORD.exec(text)?.[1] ?? (symbol === undefined ? MENTIONING.exec(text)?.[1] : undefined);
+    QUOTED.exec(text)?.[1] ??
+    KOREAN_WORD.exec(text)?.[1] ??
+    (symbol === undefined ? MENTIONING.exec(text)?.[1] : undefined);
   if (word === undefined && symbol === undefined) return undefined;
   return { of: 'news', ...(word !== undefined && { word }), ...(symbol !== undefined && { symbol }) };
 }

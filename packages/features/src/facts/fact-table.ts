@@ -1,12 +1,15 @@
 import type { FactUnit } from '@finclaw/types';
 
 /**
- * What a figure is. A price is an amount of money, except that an index has points and a pair of currencies a rate; a volume counts shares where
- * shares are traded.
+ * What a figure is. A price is an amount of money, except that an index has points and a pair of currencies a rate; a
+ * volume counts shares where shares are traded.
  */
 export type FigureKind = FactUnit | 'price' | 'volume';
 
-/** Finds what is told of a figure: a path that the nearest object around it has, or a function of such paths and of the figure's own key. */
+/**
+ * Finds what is told of a figure: a path that the nearest object around it has, or a function of such paths and of the
+ * figure's own key.
+ */
 export type Reference = string | ((find: (path: string) => unknown, key: string) => unknown);
 
 /** What a figure is about. What a figure does not say itself its table says for all. */
@@ -28,8 +31,8 @@ export interface FigureRule extends FigureAbout {
 }
 
 /**
- * How the stored JSON of a tool's result becomes facts. Paths are written `positions[].quantity`, with `*` for any key. An object of
- * amount and currency is one figure: its path leads to the object.
+ * How the stored JSON of a tool's result becomes facts. Paths are written `positions[].quantity`, with `*` for any key.
+ * An object of amount and currency is one figure: its path leads to the object.
  */
 export interface FactTable {
   readonly about?: FigureAbout;

@@ -9,11 +9,15 @@ describe('the schema of a tool’s result', () => {
       properties: { price: { description: 'price of `instrument.symbol` in `currency` for `time`' } },
     });
     expect(outputSchemaOf('get_watchlist')).toMatchObject({
-      properties: { quotes: { items: { properties: { changePercent: { description: expect.stringMatching(/^percent/) } } } } },
+      properties: {
+        quotes: { items: { properties: { changePercent: { description: expect.stringMatching(/^percent/) } } } },
+      },
     });
     expect(outputSchemaOf('portfolio_summary')).toMatchObject({
       properties: {
-        positions: { items: { properties: { weightPercent: { description: 'percent of `symbol` in `currency` for `asOf`' } } } },
+        positions: {
+          items: { properties: { weightPercent: { description: 'percent of `symbol` in `currency` for `asOf`' } } },
+        },
       },
     });
   });

@@ -4,8 +4,8 @@ import { TOOL_FACTS } from './tool-facts.ts';
 type Schema = Record<string, unknown>;
 
 /**
- * The JSON Schema of what a tool of ours gives back: where its figures stand and what each is, from the table that proofs are read by. It says
- * nothing of the form of a value, since a result may also say why there is none.
+ * The JSON Schema of what a tool of ours gives back: where its figures stand and what each is, from the table that
+ * proofs are read by. It says nothing of the form of a value, since a result may also say why there is none.
  */
 export function outputSchemaOf(tool: string): Schema & { readonly type: 'object' } {
   const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
@@ -26,7 +26,12 @@ function schemaOf({ next, rule }: Branch): Schema {
 
 function describe({ kind, subject, currency, period, at }: FigureRule): string {
   const what = typeof kind === 'string' ? kind : 'figure';
-  const told = [named('of', subject), named('in', currency), named('for', period), at === period ? '' : named('as of', at)];
+  const told = [
+    named('of', subject),
+    named('in', currency),
+    named('for', period),
+    at === period ? '' : named('as of', at),
+  ];
   return [what, ...told.filter(Boolean)].join(' ');
 }
 

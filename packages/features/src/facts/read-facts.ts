@@ -13,7 +13,10 @@ interface Place {
   readonly around: readonly Json[];
 }
 
-/** What a table makes of a tool's stored JSON: its facts, and the paths of numbers it says nothing about, because the tool never wrote them. */
+/**
+ * What a table makes of a tool's stored JSON: its facts, and the paths of numbers it says nothing about, because the
+ * tool never wrote them.
+ */
 export function readFacts(
   content: unknown,
   table: FactTable,
@@ -39,14 +42,16 @@ function walk(value: unknown, place: Place, branch: Branch | undefined, visit: V
     const amount = branch?.rule === undefined ? undefined : decimalOf(value.amount);
     const around = [value, ...place.around];
     if (amount !== undefined) visit(amount, { ...place, path: `${place.path}.amount`, around }, branch?.rule);
-    else for (const [key, item] of fieldsOf(value)) walk(item, fieldOf(place, key, around), stepInto(branch, key), visit);
+    else
+      for (const [key, item] of fieldsOf(value)) walk(item, fieldOf(place, key, around), stepInto(branch, key), visit);
     return;
   }
   const decimal = decimalOf(value);
   if (decimal !== undefined) visit(decimal, place, branch?.rule);
 }
 
-const stepInto = (branch: Branch | undefined, key: string): Branch | undefined => branch?.next.get(key) ?? branch?.next.get('*');
+const stepInto = (branch: Branch | undefined, key: string): Branch | undefined =>
+  branch?.next.get(key) ?? branch?.next.get('*');
 
 const fieldOf = ({ path, keys }: Place, key: string, around: readonly Json[]): Place => ({
   path: path === '' ? key : `${path}.${key}`,
@@ -83,7 +88,9 @@ function factOf(value: string, { path, keys, around }: Place, rule: FigureRule):
   const at = Date.parse(refer(rule.at) ?? '');
   const period = refer(rule.period)?.slice(0, 10);
   const currency = isMoney ? refer(rule.currency) : undefined;
-  const perCurrency = isMoney ? (refer(rule.perCurrency) ?? (kind === 'price' ? baseOfPair(symbol) : undefined)) : undefined;
+  const perCurrency = isMoney
+    ? (refer(rule.perCurrency) ?? (kind === 'price' ? baseOfPair(symbol) : undefined))
+    : undefined;
   const fact: ToolFact = {
     path,
     value,

@@ -43,10 +43,14 @@ interface Place {
 
 function* placesIn(value: unknown, path = '', key = '', around: Place['around'] = []): Generator<Place> {
   yield { path, key, value, around };
-  if (Array.isArray(value)) for (const [at, item] of value.entries()) yield* placesIn(item, `${path}[${at}]`, key, around);
+  if (Array.isArray(value))
+    for (const [at, item] of value.entries()) yield* placesIn(item, `${path}[${at}]`, key, around);
   else if (typeof value === 'object' && value !== null)
     for (const [name, item] of Object.entries(value))
-      yield* placesIn(item, path === '' ? name : `${path}.${name}`, name, [value as Place['around'][number], ...around]);
+      yield* placesIn(item, path === '' ? name : `${path}.${name}`, name, [
+        value as Place['around'][number],
+        ...around,
+      ]);
 }
 
 const nearest = ({ around }: Place, name: string): unknown => around.find((each) => each[name] !== undefined)?.[name];
@@ -75,7 +79,9 @@ const RULES: Readonly<Record<string, (place: Place, tool: string) => string | un
       ? value
       : undefined,
   'percentages have at most four decimals': ({ key, value }) =>
-    key.endsWith('Percent') && typeof value === 'string' && DECIMAL.test(value) && fractionDigits(value) > 4 ? value : undefined,
+    key.endsWith('Percent') && typeof value === 'string' && DECIMAL.test(value) && fractionDigits(value) > 4
+      ? value
+      : undefined,
   'decimals are rounded': ({ key, value }, tool) =>
     tool !== 'calculate' && typeof value === 'string' && DECIMAL.test(value) && fractionDigits(value) > 8
       ? `${key} ${value}`
@@ -89,7 +95,9 @@ const RULES: Readonly<Record<string, (place: Place, tool: string) => string | un
   'rates name pair, time and source': ({ path, value }) => {
     if (!/(?:^|\.)rates\[\d+\]$/.test(path) || !isObject(value)) return undefined;
     // The rates of a period are closes, each with its day.
-    const dated = [value.base, value.last].every((end) => isObject(end) && DAY.test(String(end.date)) && end.rate !== undefined);
+    const dated = [value.base, value.last].every(
+      (end) => isObject(end) && DAY.test(String(end.date)) && end.rate !== undefined,
+    );
     const wanted = dated ? ['pair', 'source'] : ['pair', 'rate', 'time', 'timeZone', 'source'];
     const missing = wanted.filter((name) => value[name] === undefined);
     return missing.length === 0 ? undefined : `without ${missing.join(', ')}`;
@@ -105,7 +113,9 @@ const RULES: Readonly<Record<string, (place: Place, tool: string) => string | un
     return missing.length === 0 ? undefined : `without ${missing.join(', ')}`;
   },
   'limits are of the known words': ({ key, value }) =>
-    key === 'limits' && Array.isArray(value) && value.some((limit) => !(DATA_LIMITS as readonly string[]).includes(limit))
+    key === 'limits' &&
+    Array.isArray(value) &&
+    value.some((limit) => !(DATA_LIMITS as readonly string[]).includes(limit))
       ? String(value)
       : undefined,
   'a simulated source is a limit where it stands': ({ value }) =>
@@ -150,7 +160,8 @@ beforeAll(async () => {
   offenders = [...new Map(all.map((each) => [`${each.tool} ${each.path} ${each.rule}`, each])).values()];
 });
 
-const exemptionOf = ({ tool, path }: Offender): string | undefined => [tool, `${tool} ${path}`].find((key) => key in EXEMPT);
+const exemptionOf = ({ tool, path }: Offender): string | undefined =>
+  [tool, `${tool} ${path}`].find((key) => key in EXEMPT);
 
 describe('every result of our tools', () => {
   it('follows the convention', () => {

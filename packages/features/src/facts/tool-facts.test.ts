@@ -30,7 +30,9 @@ describe('the facts of our tools', () => {
   });
 
   it('every figure has a name that people read', () => {
-    const fields = recorded.flatMap(({ tool, content }) => (factsOfTool(tool, content) ?? []).map(({ field }) => field));
+    const fields = recorded.flatMap(({ tool, content }) =>
+      (factsOfTool(tool, content) ?? []).map(({ field }) => field),
+    );
     const unnamed = [...new Set(fields)].filter(
       (field) => ![field, field.replace(/\d+$/, '')].some((name) => isMessageKey('ko', `figure.${name}`)),
     );
@@ -47,7 +49,12 @@ describe('the facts of our tools', () => {
   });
 
   it.each([
-    ['get_quote', 0, 'price', { unit: 'money', currency: 'KRW', subject: '005930.KS', field: 'price', period: '2026-11-16' }],
+    [
+      'get_quote',
+      0,
+      'price',
+      { unit: 'money', currency: 'KRW', subject: '005930.KS', field: 'price', period: '2026-11-16' },
+    ],
     ['get_quote', 0, 'volume', { unit: 'shares' }],
     ['get_quote', 1, 'price', { unit: 'points', subject: '^KS11' }],
     ['get_quote', 2, 'price', { unit: 'money', currency: 'KRW', perCurrency: 'USD', subject: 'USD/KRW' }],
@@ -88,7 +95,12 @@ describe('the facts of our tools', () => {
     ],
     ['compare_performance', 0, 'instruments[0].changePercent', { unit: 'percent', field: 'periodChange' }],
     ['compare_performance', 0, 'instruments[1].last.close', { unit: 'points', subject: '^KS11', period: '2026-11-16' }],
-    ['compare_performance', 0, 'rates[0].last.rate', { unit: 'money', currency: 'KRW', perCurrency: 'USD', field: 'rate' }],
+    [
+      'compare_performance',
+      0,
+      'rates[0].last.rate',
+      { unit: 'money', currency: 'KRW', perCurrency: 'USD', field: 'rate' },
+    ],
     ['what_if', 0, 'after.cash.amount', { unit: 'money', currency: 'KRW', field: 'cashAfter' }],
     ['what_if', 0, 'trades[0].realised.amount', { unit: 'money', currency: 'USD', subject: 'AAPL', field: 'saleGain' }],
     ['portfolio_lots', 0, 'sale.price', { unit: 'money', currency: 'USD', field: 'salePrice', subject: 'AAPL' }],

@@ -37,7 +37,8 @@ const firstDay: Reference = (find) => find('firstDay') ?? find('date') ?? find('
 const lastDay: Reference = (find) => find('lastDay') ?? find('date') ?? find('ends') ?? find('time');
 const onlyDay: Reference = (find) => find('date') ?? (find('lastDay') === undefined ? find('time') : undefined);
 
-const indicatorKind = (find: (path: string) => unknown): FigureKind => (find('indicator') === 'rsi' ? 'number' : 'price');
+const indicatorKind = (find: (path: string) => unknown): FigureKind =>
+  find('indicator') === 'rsi' ? 'number' : 'price';
 
 const onItsDay = { period: 'date' } as const;
 const closeOrPoints: FigureRule = { kind: (find) => (find('type') === 'index' ? 'points' : 'price'), ...onItsDay };
@@ -124,7 +125,11 @@ const namesBelow = (path: string, names: readonly string[]): string[] => names.m
 /** What the numbers in the results of each of our tools are. */
 export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   get_quote: { about: QUOTED, figures: { ...QUOTE, ...PER_100 }, others: ['freshness.minutes'] },
-  get_watchlist: { about: QUOTED, figures: below('quotes[]', { ...QUOTE, ...PER_100 }), others: ['quotes[].freshness.minutes'] },
+  get_watchlist: {
+    about: QUOTED,
+    figures: below('quotes[]', { ...QUOTE, ...PER_100 }),
+    others: ['quotes[].freshness.minutes'],
+  },
   change_watchlist: { figures: {} },
   get_history: {
     about: INSTRUMENT,
@@ -217,7 +222,12 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
       'basis.periodRatePercent': { kind: 'percent', field: 'rate' },
       'basis.taxPercent': { kind: 'percent', field: 'taxRate' },
       'basis.inflationPercent': { kind: 'percent', field: 'inflation' },
-      ...below('schedule.rows[]', { payment: 'money', principal: 'money', interest: 'money', balance: 'money' } as const),
+      ...below('schedule.rows[]', {
+        payment: 'money',
+        principal: 'money',
+        interest: 'money',
+        balance: 'money',
+      } as const),
       interest: 'money',
     },
     others: ['schedule.rows[].period'],
@@ -244,7 +254,10 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     about: { ...INSTRUMENT, period: (find) => find('period') ?? find('time'), at: 'time' },
     figures: {
       'rows[].value': { kind: screenKind, field: (find) => String(find('by')) },
-      'rows[].valuePercent': { kind: 'percent', field: (find) => SCREEN_FIELDS[String(find('by'))] ?? String(find('by')) },
+      'rows[].valuePercent': {
+        kind: 'percent',
+        field: (find) => SCREEN_FIELDS[String(find('by'))] ?? String(find('by')),
+      },
       lookedAt: { kind: 'count', period: NOTHING },
       notLookedAt: { kind: 'count', period: NOTHING },
       without: { kind: 'count', period: NOTHING },
@@ -453,7 +466,11 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     figures: below('recorded[]', LEDGER_ROW),
     others: namesBelow('recorded[]', [...LEDGER_OTHERS, 'terms', 'name']),
   },
-  record_trade: { about: LEDGER, figures: below('recorded', LEDGER_ROW), others: namesBelow('recorded', LEDGER_OTHERS) },
+  record_trade: {
+    about: LEDGER,
+    figures: below('recorded', LEDGER_ROW),
+    others: namesBelow('recorded', LEDGER_OTHERS),
+  },
   place_order: {
     about: INSTRUMENT,
     figures: {
@@ -496,7 +513,12 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         period: 'date',
         at: NOTHING,
       },
-      'current.dayChangePercent': { kind: 'percent', field: 'changePercent', subject: 'alert.instrument.symbol', period: 'time' },
+      'current.dayChangePercent': {
+        kind: 'percent',
+        field: 'changePercent',
+        subject: 'alert.instrument.symbol',
+        period: 'time',
+      },
       'current.level': {
         kind: (find) => (find('alert.instrument.type') === 'index' ? 'points' : 'price'),
         field: 'alertValue',

@@ -10,7 +10,12 @@ export interface FundamentalsToolDeps {
 }
 
 /** The argument that names a company. */
-export const INSTRUMENT = { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker of a listed company' };
+export const INSTRUMENT = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 80,
+  description: 'Name or ticker of a listed company',
+};
 
 /** Does the work for the company that words name; says so when they name none. */
 export async function about(

@@ -11,7 +11,10 @@ const DIVIDENDS = 12;
 const RESULTS = 8;
 const FILINGS = 20;
 
-/** Everything a company filed that is worth a look, with its figures in words; what one source does not have is named, not guessed. */
+/**
+ * Everything a company filed that is worth a look, with its figures in words; what one source does not have is named,
+ * not guessed.
+ */
 export async function companyView(
   instrument: Instrument,
   by: 'year' | 'quarter',
@@ -25,7 +28,12 @@ export async function companyView(
     fundamentals.earnings(instrument, signal),
     fundamentals.filings(instrument, signal),
   ]);
-  const failures = [...(company.ok ? [] : [company.error]), ...dividends.failures, ...earnings.failures, ...filings.failures];
+  const failures = [
+    ...(company.ok ? [] : [company.error]),
+    ...dividends.failures,
+    ...earnings.failures,
+    ...filings.failures,
+  ];
   return {
     symbol: instrument.symbol,
     name: instrument.names[locale],

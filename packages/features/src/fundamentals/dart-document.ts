@@ -3,7 +3,10 @@ import type { FiledDocument } from './filing-sections.ts';
 
 const LARGEST = 60_000_000;
 
-/** The main file of a filing from the archive OpenDART sends; undefined for anything else. Others beside it are reports of auditors. */
+/**
+ * The main file of a filing from the archive OpenDART sends; undefined for anything else. Others beside it are reports
+ * of auditors.
+ */
 export async function readDartDocument(archive: Uint8Array, id: string): Promise<FiledDocument | undefined> {
   try {
     const files = openZip(archive);

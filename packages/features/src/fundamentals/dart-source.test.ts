@@ -81,7 +81,12 @@ function dart({ path, query }: VendorCall): VendorReply {
       json: {
         status: '000',
         list: [
-          { report_nm: '분기보고서 (2026.09)', rcept_no: '20261114000001', rcept_dt: '20261114', corp_name: '삼성전자' },
+          {
+            report_nm: '분기보고서 (2026.09)',
+            rcept_no: '20261114000001',
+            rcept_dt: '20261114',
+            corp_name: '삼성전자',
+          },
           { report_nm: 'x', rcept_no: '../../etc' },
         ],
       },
@@ -167,9 +172,19 @@ describe('OpenDART', async () => {
   });
 
   it('reads the document of a filing, also one that is not in UTF-8, and says why it cannot', async () => {
-    const filing = { id: '20261114000001', date: '2026-11-14' as never, form: '분기보고서', title: 'x', url: 'https://x.test' };
+    const filing = {
+      id: '20261114000001',
+      date: '2026-11-14' as never,
+      form: '분기보고서',
+      title: 'x',
+      url: 'https://x.test',
+    };
     // 가 in EUC-KR, under a declaration that says otherwise.
-    const old = Buffer.concat([Buffer.from('<?xml encoding="utf-8"?><P>'), Buffer.from([0xb0, 0xa1]), Buffer.from('</P>')]);
+    const old = Buffer.concat([
+      Buffer.from('<?xml encoding="utf-8"?><P>'),
+      Buffer.from([0xb0, 0xa1]),
+      Buffer.from('</P>'),
+    ]);
     vendor.answer(({ query }) => ({
       text: makeZip({ [`${query.rcept_no}_00760.xml`]: 'audit', [`${query.rcept_no}.xml`]: old }),
     }));

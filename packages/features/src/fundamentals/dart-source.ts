@@ -47,7 +47,10 @@ const ACCOUNTS: Readonly<Record<Exclude<StatementLine, 'dividendPerShare'>, read
   assets: ['ifrs-full_Assets', 'ifrs_Assets'],
   liabilities: ['ifrs-full_Liabilities', 'ifrs_Liabilities'],
   equity: ['ifrs-full_EquityAttributableToOwnersOfParent', 'ifrs-full_Equity', 'ifrs_Equity'],
-  operatingCashFlow: ['ifrs-full_CashFlowsFromUsedInOperatingActivities', 'ifrs_CashFlowsFromUsedInOperatingActivities'],
+  operatingCashFlow: [
+    'ifrs-full_CashFlowsFromUsedInOperatingActivities',
+    'ifrs_CashFlowsFromUsedInOperatingActivities',
+  ],
 };
 const LINES = Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[];
 /** What is told of one day, not of a span of days. */
@@ -62,7 +65,11 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
   const archive = createVendorClient({ ...options, reads: 'bytes', maxBodyBytes: 32 * 1024 * 1024 });
   let codes: Awaited<ReturnType<typeof readCorpCodes>>;
 
-  async function ask(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<SourceResult<Rows>> {
+  async function ask(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
+  ): Promise<SourceResult<Rows>> {
     const answer = await client({ path: `/api/${path}`, query: { crtfc_key: apiKey, ...query }, signal });
     if (!answer.ok) return answer;
     const status = textOf(dig(answer.value, 'status'));
@@ -103,7 +110,10 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
     signal?: AbortSignal,
   ): Promise<SourceResult<{ periods: StatementPeriod[]; rows: Rows; isConsolidated: boolean }>> {
     const thisYear = Number.parseInt(localDateAt(now(), ZONE).slice(0, 4), 10);
-    let found: SourceResult<{ rows: Rows; isConsolidated: boolean }> = failed('not-found', `${NAME} has no yearly report`);
+    let found: SourceResult<{ rows: Rows; isConsolidated: boolean }> = failed(
+      'not-found',
+      `${NAME} has no yearly report`,
+    );
     // The report of a year comes in the spring of the next one.
     for (const year of [thisYear - 1, thisYear - 2]) {
       found = await report(corp, year, YEAR_REPORT, signal);
@@ -154,7 +164,10 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
       const { periods, rows, isConsolidated } = found.value;
       const currency = textOf(dig(rows[0], 'currency')) ?? 'KRW';
       const year = periods[0]?.period.slice(0, 4) ?? '';
-      const [shares, dividends] = await Promise.all([sharesOf(corp.value, year, signal), dividendsOf(corp.value, year, signal)]);
+      const [shares, dividends] = await Promise.all([
+        sharesOf(corp.value, year, signal),
+        dividendsOf(corp.value, year, signal),
+      ]);
       const paid = new Map(dividends.map(({ period, amount }) => [period, amount]));
       return answered({
         source: ID,
@@ -192,7 +205,12 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
       if (!corp.ok) return corp;
       const today = localDateAt(now(), ZONE);
       const compact = (day: string): string => day.replaceAll('-', '');
-      const query = { corp_code: corp.value, bgn_de: compact(addDays(today, -365)), end_de: compact(today), page_count: '100' };
+      const query = {
+        corp_code: corp.value,
+        bgn_de: compact(addDays(today, -365)),
+        end_de: compact(today),
+        page_count: '100',
+      };
       const rows = await ask('list.json', query, signal);
       if (!rows.ok) return rows.error.reason === 'not-found' ? answered({ source: ID, items: [] }) : rows;
       const items = rows.value.flatMap((row): Filing[] => {
@@ -218,7 +236,11 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
   };
 
   async function sharesOf(corp: string, year: string, signal?: AbortSignal): Promise<CompanyStatements['shares']> {
-    const rows = await ask('stockTotqySttus.json', { corp_code: corp, bsns_year: year, reprt_code: YEAR_REPORT }, signal);
+    const rows = await ask(
+      'stockTotqySttus.json',
+      { corp_code: corp, bsns_year: year, reprt_code: YEAR_REPORT },
+      signal,
+    );
     const common = rows.ok ? rows.value.find((row) => textOf(dig(row, 'se')) === '보통주') : undefined;
     const count = readDecimal(dig(common, 'distb_stock_co'));
     return count === undefined ? undefined : { count, asOf: textOf(dig(common, 'stlm_dt')) ?? year };
@@ -234,7 +256,8 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
     if (!rows.ok) return [];
     const row = rows.value.find(
       (each) =>
-        /주당\s*현금배당금/.test(textOf(dig(each, 'se')) ?? '') && (textOf(dig(each, 'stock_knd')) ?? '보통주') === '보통주',
+        /주당\s*현금배당금/.test(textOf(dig(each, 'se')) ?? '') &&
+        (textOf(dig(each, 'stock_knd')) ?? '보통주') === '보통주',
     );
     return (['thstrm', 'frmtrm', 'lwfr'] as const).flatMap((column, back) => {
       const amount = readDecimal(dig(row, column));
@@ -269,14 +292,19 @@ function linesOf(rows: Rows, column: string): Partial<Record<StatementLine, Deci
 function amountIn(rows: Rows, line: keyof typeof ACCOUNTS, column: string): DecimalString | undefined {
   for (const account of ACCOUNTS[line]) {
     // The statement of changes in equity repeats accounts column by column; its figures are parts.
-    const row = rows.find((each) => textOf(dig(each, 'account_id')) === account && textOf(dig(each, 'sj_div')) !== 'SCE');
+    const row = rows.find(
+      (each) => textOf(dig(each, 'account_id')) === account && textOf(dig(each, 'sj_div')) !== 'SCE',
+    );
     const value = readDecimal(dig(row, column));
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-/** A quarter: what the report says of its three months; of the last one, the year less what the third report had added up. */
+/**
+ * A quarter: what the report says of its three months; of the last one, the year less what the third report had added
+ * up.
+ */
 function quarterOf(year: number, quarter: number, rows: Rows, before: Rows | undefined): StatementPeriod {
   const lines: Partial<Record<StatementLine, DecimalString>> = {};
   const derived: StatementLine[] = [];

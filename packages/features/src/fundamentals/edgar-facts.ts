@@ -1,4 +1,13 @@
-import { dayNumber, dig, type LocalDate, listOf, parseLocalDate, readDecimal, subtractDecimals, textOf } from '@finclaw/market';
+import {
+  dayNumber,
+  dig,
+  type LocalDate,
+  listOf,
+  parseLocalDate,
+  readDecimal,
+  subtractDecimals,
+  textOf,
+} from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { STATEMENT_LINES, type StatementLine, type StatementPeriod } from './statement.ts';
 
@@ -31,7 +40,10 @@ const CONCEPTS: Readonly<Record<StatementLine, Concept>> = {
     isBalance: true,
   },
   operatingCashFlow: { tags: ['NetCashProvidedByUsedInOperatingActivities'], unit: 'money' },
-  dividendPerShare: { tags: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'], unit: 'perShare' },
+  dividendPerShare: {
+    tags: ['CommonStockDividendsPerShareDeclared', 'CommonStockDividendsPerShareCashPaid'],
+    unit: 'perShare',
+  },
 };
 
 /** A value that was filed for a span of days, or for one day. */
@@ -52,7 +64,9 @@ export function currencyOfFacts(facts: unknown): string | undefined {
   return units.toSorted(([, a], [, b]) => listOf(b).length - listOf(a).length)[0]?.[0];
 }
 
-/** The years or quarters of a company, newest first. Later filings repeat earlier periods; the last one filed counts. */
+/**
+ * The years or quarters of a company, newest first. Later filings repeat earlier periods; the last one filed counts.
+ */
 export function periodsOfFacts(facts: unknown, currency: string, by: 'year' | 'quarter'): StatementPeriod[] {
   const table = new Map<StatementLine, readonly FiledFact[]>(
     STATEMENT_LINES.map((line) => [line, factsOf(facts, CONCEPTS[line], currency)]),
@@ -64,7 +78,9 @@ export function periodsOfFacts(facts: unknown, currency: string, by: 'year' | 'q
     const derived: StatementLine[] = [];
     for (const line of STATEMENT_LINES) {
       const filed = table.get(line) ?? [];
-      const value = CONCEPTS[line].isBalance ? balanceOn(filed, end) : spanning(filed, by === 'year' ? YEAR : QUARTER, end);
+      const value = CONCEPTS[line].isBalance
+        ? balanceOn(filed, end)
+        : spanning(filed, by === 'year' ? YEAR : QUARTER, end);
       const rest =
         value === undefined && by === 'quarter' && line !== 'eps' && !CONCEPTS[line].isBalance
           ? lastQuarter(filed, end)
@@ -124,13 +140,18 @@ function endsOf(
   by: 'year' | 'quarter',
 ): readonly { start: LocalDate; end: LocalDate }[] {
   const incomes = [...(table.get('netIncome') ?? []), ...(table.get('revenue') ?? [])];
-  const wanted = incomes.filter((fact) => isIn(fact, by === 'year' ? YEAR : QUARTER) || (by === 'quarter' && isIn(fact, YEAR)));
+  const wanted = incomes.filter(
+    (fact) => isIn(fact, by === 'year' ? YEAR : QUARTER) || (by === 'quarter' && isIn(fact, YEAR)),
+  );
   const byEnd = new Map(wanted.map((fact) => [fact.end, { start: fact.start as LocalDate, end: fact.end }]));
   return [...byEnd.values()].sort((a, b) => (a.end < b.end ? 1 : -1)).slice(0, MOST_PERIODS);
 }
 
-const spanning = (facts: readonly FiledFact[], span: readonly [number, number], end: LocalDate): DecimalString | undefined =>
-  facts.find((fact) => fact.end === end && isIn(fact, span))?.value;
+const spanning = (
+  facts: readonly FiledFact[],
+  span: readonly [number, number],
+  end: LocalDate,
+): DecimalString | undefined => facts.find((fact) => fact.end === end && isIn(fact, span))?.value;
 
 const balanceOn = (facts: readonly FiledFact[], end: LocalDate): DecimalString | undefined =>
   facts.find((fact) => fact.start === undefined && fact.end === end)?.value;
@@ -143,7 +164,11 @@ function lastQuarter(facts: readonly FiledFact[], end: LocalDate): DecimalString
 }
 
 /** The year in which the fiscal year ends, and for a quarter its place in that year. */
-function periodName(end: LocalDate, by: 'year' | 'quarter', years: readonly { start: LocalDate; end: LocalDate }[]): string {
+function periodName(
+  end: LocalDate,
+  by: 'year' | 'quarter',
+  years: readonly { start: LocalDate; end: LocalDate }[],
+): string {
   if (by === 'year') return end.slice(0, 4);
   const lastYear = years.find((year) => year.end < end);
   const own = years.find((year) => year.end >= end && year.start < end);

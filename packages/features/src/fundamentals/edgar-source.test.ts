@@ -22,7 +22,9 @@ const FACTS = {
   entityName: 'Apple Inc.',
   facts: {
     dei: {
-      EntityCommonStockSharesOutstanding: { units: { shares: [fact(undefined, '2024-10-18', 15_115_823_000, '2024-11-01')] } },
+      EntityCommonStockSharesOutstanding: {
+        units: { shares: [fact(undefined, '2024-10-18', 15_115_823_000, '2024-11-01')] },
+      },
     },
     'us-gaap': {
       RevenueFromContractWithCustomerExcludingAssessedTax: money(
@@ -142,7 +144,11 @@ describe('SEC EDGAR', async () => {
       ok: true,
       value: {
         periods: [
-          { period: '2024-Q4', lines: { revenue: '94930000000', netIncome: '14736000000' }, derived: ['revenue', 'netIncome'] },
+          {
+            period: '2024-Q4',
+            lines: { revenue: '94930000000', netIncome: '14736000000' },
+            derived: ['revenue', 'netIncome'],
+          },
           { period: '2024-Q3', lines: { revenue: '85777000000', dividendPerShare: '0.25' } },
           { period: '2024-Q1', lines: { revenue: '119575000000' } },
           { period: '2023-Q4', lines: {} },
@@ -190,7 +196,9 @@ describe('SEC EDGAR', async () => {
 
   it('reads an announcement with its press release, and says why it cannot', async () => {
     const folder = '/Archives/edgar/data/320193/000032019324000120';
-    const index = { directory: { item: [{ name: 'y.htm' }, { name: 'a8-kex991.htm', size: '1' }, { name: 'ex99.jpg' }, 7] } };
+    const index = {
+      directory: { item: [{ name: 'y.htm' }, { name: 'a8-kex991.htm', size: '1' }, { name: 'ex99.jpg' }, 7] },
+    };
     vendor.answer(({ path }) =>
       path === `${folder}/index.json`
         ? { json: index }
@@ -198,7 +206,13 @@ describe('SEC EDGAR', async () => {
           ? { text: `<p>${path.slice(-9)}</p>` }
           : { status: 404 },
     );
-    const filing = { id: '1', date: '2024-10-31' as never, form: '8-K', title: '8-K', url: `https://www.sec.gov${folder}/y.htm` };
+    const filing = {
+      id: '1',
+      date: '2024-10-31' as never,
+      form: '8-K',
+      title: '8-K',
+      url: `https://www.sec.gov${folder}/y.htm`,
+    };
     expect(await source().documents?.(filing)).toEqual({
       ok: true,
       value: [

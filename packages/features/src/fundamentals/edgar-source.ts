@@ -93,8 +93,9 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       const found = await factsOf(instrument, signal);
       if (!found.ok) return found;
       const { facts, currency } = found.value;
-      const items = periodsOfFacts(facts, currency, 'quarter').flatMap(({ period, lines: { dividendPerShare: amount } }) =>
-        amount === undefined ? [] : [{ period, amount, currency }],
+      const items = periodsOfFacts(facts, currency, 'quarter').flatMap(
+        ({ period, lines: { dividendPerShare: amount } }) =>
+          amount === undefined ? [] : [{ period, amount, currency }],
       );
       return answered({ source: ID, items });
     },
@@ -108,7 +109,9 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       const days = column('filingDate').flatMap((day, index): EarningsDate[] => {
         const date = parseLocalDate(textOf(day) ?? '');
         const told = (textOf(items[index]) ?? '').split(',');
-        return date !== undefined && forms[index] === '8-K' && told.includes(RESULTS_ITEM) ? [{ date, isExpected: false }] : [];
+        return date !== undefined && forms[index] === '8-K' && told.includes(RESULTS_ITEM)
+          ? [{ date, isExpected: false }]
+          : [];
       });
       return answered({ source: ID, items: days });
     },
@@ -143,7 +146,11 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
         'items',
       ].map(column);
       const items = (dates ?? []).slice(0, MOST_FILINGS).flatMap((day, index): Filing[] => {
-        const [date, form, access] = [parseLocalDate(textOf(day) ?? ''), textOf(forms?.[index]), textOf(numbersOf?.[index])];
+        const [date, form, access] = [
+          parseLocalDate(textOf(day) ?? ''),
+          textOf(forms?.[index]),
+          textOf(numbersOf?.[index]),
+        ];
         if (date === undefined || form === undefined || access === undefined || !/^[\d-]+$/.test(access)) return [];
         const folder = `https://www.sec.gov/Archives/edgar/data/${number.value.replace(/^0+/, '')}/${access.replaceAll('-', '')}`;
         const file = textOf(files?.[index]);

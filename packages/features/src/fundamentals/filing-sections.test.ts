@@ -2,7 +2,10 @@ import { runToEnd } from '@finclaw/infra';
 import { describe, expect, it } from 'vitest';
 import { findSection, readingSections, sectionText } from './filing-sections.ts';
 
-/** A yearly report as filers in the United States write it: contents, parts, items as bold paragraphs, figures behind tags. */
+/**
+ * A yearly report as filers in the United States write it: contents, parts, items as bold paragraphs, figures behind
+ * tags.
+ */
 const TEN_K = `<html><body><div style="display:none"><ix:header>hidden 999</ix:header></div>
 <table><tr><td>Item 1.</td><td>Business</td><td>1</td></tr><tr><td>Item 7.</td><td>Management’s Discussion</td><td>21</td></tr></table>
 <div><span>PART I</span></div><div><span style="font-weight:700">Item 1.&#160;&#160;&#160;&#160;Business</span></div><div>The Company designs phones. As said in Item 7 of this report.</div>

@@ -19,7 +19,10 @@ const HEADING = /^(#{1,6}) (.+)$/;
 const PART = /^(?:\| )?(part\s+[ivx]{1,4})\b.{0,150}$/i;
 const ITEM = /^(?:\| )?(item\s+\d{1,2}(?:\.\d{2}|[a-c])?)\b.{0,200}$/i;
 
-/** Cuts a filing into its sections. A table of contents names each of them as well: of two under one heading the longer one is it. */
+/**
+ * Cuts a filing into its sections. A table of contents names each of them as well: of two under one heading the longer
+ * one is it.
+ */
 export function* readingSections(documents: readonly FiledDocument[]): Steps<readonly FilingSection[]> {
   const sections: (FilingSection & { readonly key: string })[] = [];
   for (const { name, markup } of documents) {
@@ -50,8 +53,14 @@ export function* readingSections(documents: readonly FiledDocument[]): Steps<rea
   const longest = new Map<string, number>();
   for (const { key, text } of sections) longest.set(key, Math.max(longest.get(key) ?? 0, text.length));
   return sections
-    .filter(({ key, text }, at) => text.length === longest.get(key) && (text !== '' || (at > 0 && isAbove(sections, at))))
-    .map(({ title, level, text }) => ({ title: neutraliseOutsideText(title), level, text: neutraliseOutsideText(text) }));
+    .filter(
+      ({ key, text }, at) => text.length === longest.get(key) && (text !== '' || (at > 0 && isAbove(sections, at))),
+    )
+    .map(({ title, level, text }) => ({
+      title: neutraliseOutsideText(title),
+      level,
+      text: neutraliseOutsideText(text),
+    }));
 }
 
 /** Whether a heading without words of its own has others below it. */
@@ -72,7 +81,9 @@ function* heading(markup: string): Steps<string> {
   let level = 1;
   let at = 0;
   const pieces: string[] = [];
-  for (const { index, 0: tag, 1: end = '', 2: name, 3: depth } of markup.matchAll(/<(\/?)(SECTION-(\d)|TITLE|TE|TU)\b/g)) {
+  for (const { index, 0: tag, 1: end = '', 2: name, 3: depth } of markup.matchAll(
+    /<(\/?)(SECTION-(\d)|TITLE|TE|TU)\b/g,
+  )) {
     yield;
     if (depth !== undefined) level = end === '' ? Number(depth) : Number(depth) - 1;
     const known = name === 'TITLE' ? `h${Math.min(6, Math.max(1, level))}` : depth === undefined ? 'td' : 'section';

@@ -39,7 +39,8 @@ export function fundamentalsResultText(
 ): string {
   const { company, source, currency, periods, ratios, price, cite } = answer;
   const isNamed = [...LINES, ...RATIOS].some(([, words]) => words.test(asked));
-  const isWanted = ([name, words]: readonly [string, RegExp]): boolean => (isNamed ? words.test(asked) : MAIN.has(name));
+  const isWanted = ([name, words]: readonly [string, RegExp]): boolean =>
+    isNamed ? words.test(asked) : MAIN.has(name);
   const [newest] = periods;
   const lines = LINES.filter((line) => isWanted(line) && newest?.lines[line[0]] !== undefined).map(
     ([line]) => `${message(locale, `fundamentals.line.${line}`)} ${cite(`periods[0].lines.${line}`)}`,
@@ -54,7 +55,9 @@ export function fundamentalsResultText(
   if (newest === undefined || lines.length + told.length === 0) return noData(answer.instrument, locale);
   return [
     message(locale, 'fundamentals.title', { company, source: sourceName(source, locale), currency, scope: '' }),
-    ...(lines.length === 0 ? [] : [message(locale, 'fundamentals.period', { period: newest.period, lines: lines.join(', ') })]),
+    ...(lines.length === 0
+      ? []
+      : [message(locale, 'fundamentals.period', { period: newest.period, lines: lines.join(', ') })]),
     ...(told.length === 0 ? [] : [message(locale, 'fundamentals.ratios', { period: newest.period }), ...told]),
     ...(price === undefined || told.length === 0
       ? []
@@ -71,7 +74,10 @@ type FilingsHeader =
   | Unresolved
   | Unavailable;
 
-/** What `get_filings` gave: its first line is this program's, every other one a filer's title; undefined for anything else. */
+/**
+ * What `get_filings` gave: its first line is this program's, every other one a filer's title; undefined for anything
+ * else.
+ */
 export function filingsResultText(content: string, locale: Locale): string | undefined {
   const rows = content.split('\n').flatMap((line): Readonly<Record<string, unknown>>[] => {
     try {
@@ -85,6 +91,9 @@ export function filingsResultText(content: string, locale: Locale): string | und
   if (header?.status !== 'ok') return undefined;
   if (header.filings.length === 0) return message(locale, 'fundamentals.noFilings');
   return header.filings
-    .map(({ date }, at) => `- ${date} ${String(filed[at]?.title ?? '').replace(/[`*_~|<>\\[\]@]/g, ' ')} ${filed[at]?.url ?? ''}`)
+    .map(
+      ({ date }, at) =>
+        `- ${date} ${String(filed[at]?.title ?? '').replace(/[`*_~|<>\\[\]@]/g, ' ')} ${filed[at]?.url ?? ''}`,
+    )
     .join('\n');
 }

@@ -145,7 +145,10 @@ export function createFundamentals(options: {
   };
 }
 
-/** The authorities that the configuration names; none beside the simulated market, whose prices make no ratios of real companies. */
+/**
+ * The authorities that the configuration names; none beside the simulated market, whose prices make no ratios of real
+ * companies.
+ */
 export function createFundamentalsSources(options: {
   readonly finance: Pick<FinClawConfig['finance'], 'marketData' | 'dataProviders'>;
   readonly now: () => number;
@@ -163,7 +166,9 @@ export function createFundamentalsSources(options: {
   return [
     ...(edgar?.contact === undefined ? [] : [createEdgarSource({ contact: edgar.contact, baseUrl: edgar.baseUrl })]),
     ...(dart?.apiKey === undefined ? [] : [createDartSource({ apiKey: dart.apiKey, baseUrl: dart.baseUrl, now })]),
-    ...(finnhub?.apiKey === undefined ? [] : [createFinnhubEarnings({ apiKey: finnhub.apiKey, baseUrl: finnhub.baseUrl, now })]),
+    ...(finnhub?.apiKey === undefined
+      ? []
+      : [createFinnhubEarnings({ apiKey: finnhub.apiKey, baseUrl: finnhub.baseUrl, now })]),
     createYahooDividends({ baseUrl: yahoo?.baseUrl }),
   ];
 }

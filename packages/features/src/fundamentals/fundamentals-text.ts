@@ -25,10 +25,16 @@ const PERCENTAGES: ReadonlySet<RatioName> = new Set([
 ]);
 
 /** A company's statements and ratios, line by line. */
-export function fundamentalsText({ statements, ratios, quote }: CompanyFundamentals, count: number, locale: Locale): string[] {
+export function fundamentalsText(
+  { statements, ratios, quote }: CompanyFundamentals,
+  count: number,
+  locale: Locale,
+): string[] {
   const { company, source, currency, isConsolidated, periods, shares } = statements;
   const scope =
-    isConsolidated === undefined ? '' : message(locale, isConsolidated ? 'fundamentals.consolidated' : 'fundamentals.separate');
+    isConsolidated === undefined
+      ? ''
+      : message(locale, isConsolidated ? 'fundamentals.consolidated' : 'fundamentals.separate');
   return [
     message(locale, 'fundamentals.title', {
       company,
@@ -37,7 +43,9 @@ export function fundamentalsText({ statements, ratios, quote }: CompanyFundament
       scope,
     }),
     ...periods.slice(0, count).flatMap((period) => periodText(period, currency as CurrencyCode, locale)),
-    ...(shares ? [message(locale, 'fundamentals.shares', { count: groupThousands(shares.count), asOf: shares.asOf })] : []),
+    ...(shares
+      ? [message(locale, 'fundamentals.shares', { count: groupThousands(shares.count), asOf: shares.asOf })]
+      : []),
     ...(quote
       ? [
           message(locale, 'fundamentals.price', {
@@ -67,7 +75,11 @@ export function ratioTexts({ statements, ratios }: Pick<CompanyFundamentals, 'st
         ? formatMoney(Money.of(ratio.value, statements.currency as CurrencyCode), locale)
         : `${groupThousands(ratio.value)}${PERCENTAGES.has(name) ? ' %' : ''}`;
     return [
-      { label: message(locale, `fundamentals.ratio.${name}`), value, formula: message(locale, `fundamentals.formula.${name}`) },
+      {
+        label: message(locale, `fundamentals.ratio.${name}`),
+        value,
+        formula: message(locale, `fundamentals.formula.${name}`),
+      },
     ];
   });
 }
@@ -111,7 +123,12 @@ export function filingsText({ lists }: FoundLists<Filing>, count: number, locale
 /** One section of a filing, or the list of them; undefined when there is none of that name. */
 export function readFilingText({ filing, source, sections }: ReadFiling, wanted: string | undefined, locale: Locale) {
   const from = sourceName(source, locale);
-  const head = message(locale, 'fundamentals.filing', { title: filing.title, date: filing.date, source: from, url: filing.url });
+  const head = message(locale, 'fundamentals.filing', {
+    title: filing.title,
+    date: filing.date,
+    source: from,
+    url: filing.url,
+  });
   if (wanted === undefined && sections.length > 1)
     return [
       head,

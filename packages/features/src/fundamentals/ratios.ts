@@ -25,7 +25,10 @@ export interface Ratio {
 
 const DIGITS = 4;
 
-/** The ratios of the newest period, as far as what they need was filed; those with a price need a price. Nothing is guessed. */
+/**
+ * The ratios of the newest period, as far as what they need was filed; those with a price need a price. Nothing is
+ * guessed.
+ */
 export function ratiosOf(
   { periods, shares }: Pick<CompanyStatements, 'periods' | 'shares'>,
   by: 'year' | 'quarter',
@@ -54,7 +57,9 @@ export function ratiosOf(
   return Object.fromEntries(
     RATIO_NAMES.flatMap((name) => {
       const value = found[name];
-      return value === undefined ? [] : [[name, { value, formula: name === 'eps' && reported ? 'as filed' : FORMULAS[name] }]];
+      return value === undefined
+        ? []
+        : [[name, { value, formula: name === 'eps' && reported ? 'as filed' : FORMULAS[name] }]];
     }),
   );
 }

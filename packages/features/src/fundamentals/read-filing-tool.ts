@@ -19,7 +19,8 @@ export function readFilingTool({ fundamentals, directory }: FundamentalsToolDeps
             type: 'string',
             minLength: 1,
             maxLength: 40,
-            description: 'The id from get_filings, or a form such as 10-K, 8-K, 사업보고서 or 분기보고서 for the newest one',
+            description:
+              'The id from get_filings, or a form such as 10-K, 8-K, 사업보고서 or 분기보고서 for the newest one',
           },
           section: {
             type: 'string',
@@ -60,7 +61,9 @@ export function readFilingTool({ fundamentals, directory }: FundamentalsToolDeps
         const titles = sections.slice(0, MAX_TITLES).map(({ title }, at) => `${at + 1}. ${title}`);
         const parts: ResultPart[] = [
           { text: JSON.stringify(head), trust: 'trusted' },
-          ...(wanted === undefined || wanted < 0 ? [{ text: titles.join('\n'), trust: 'untrusted', origin } as const] : []),
+          ...(wanted === undefined || wanted < 0
+            ? [{ text: titles.join('\n'), trust: 'untrusted', origin } as const]
+            : []),
           ...(text === '' ? [] : [{ text, trust: 'untrusted', origin } as const]),
         ];
         return { content: parts.map((part) => part.text).join('\n'), isError: head.status !== 'ok', parts };

@@ -55,7 +55,11 @@ function fundamentalsTool({ fundamentals, directory }: FundamentalsToolDeps): Fi
 }
 
 /** What the tool and the command give of a company. */
-export function shownFundamentals({ statements, ratios, quote }: CompanyFundamentals, instrument: Instrument, count: number) {
+export function shownFundamentals(
+  { statements, ratios, quote }: CompanyFundamentals,
+  instrument: Instrument,
+  count: number,
+) {
   const { source, company, currency, isConsolidated, periods, shares } = statements;
   return {
     status: 'ok' as const,
@@ -169,7 +173,8 @@ function filingsTool({ fundamentals, directory }: FundamentalsToolDeps): Finance
       about(String(input.instrument), directory, async (instrument) => {
         const { lists, failures } = await fundamentals.filings(instrument, abortSignal);
         const [failure] = failures;
-        if (lists.length === 0) return upstream(trusted(answer(unavailable(failure ?? nobody(instrument), instrument))));
+        if (lists.length === 0)
+          return upstream(trusted(answer(unavailable(failure ?? nobody(instrument), instrument))));
         const filings = lists
           .flatMap(({ source, items }) => items.map((item) => ({ ...item, source })))
           .slice(0, Number(input.limit ?? DEFAULT_FILINGS));
@@ -187,10 +192,19 @@ function filingsTool({ fundamentals, directory }: FundamentalsToolDeps): Finance
 interface FilingsHeader {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
-  readonly filings: readonly { readonly number: number; readonly id: string; readonly date: string; readonly source: string }[];
+  readonly filings: readonly {
+    readonly number: number;
+    readonly id: string;
+    readonly date: string;
+    readonly source: string;
+  }[];
 }
 
 /** The filer's words, with the host they came from. */
 function quoteFiling({ form, title, url }: Filing, index: number): ResultPart {
-  return { text: JSON.stringify({ number: index + 1, form, title, url }), trust: 'untrusted', origin: new URL(url).hostname };
+  return {
+    text: JSON.stringify({ number: index + 1, form, title, url }),
+    trust: 'untrusted',
+    origin: new URL(url).hostname,
+  };
 }

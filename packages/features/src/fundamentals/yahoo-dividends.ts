@@ -25,7 +25,10 @@ export function createYahooDividends({ baseUrl }: { readonly baseUrl?: string | 
       const answer = await request({ path, query: { range: '10y', interval: '1mo', events: 'div' }, signal });
       if (!answer.ok) return answer;
       const chart = dig(answer.value, 'chart', 'result', 0);
-      const [currency, zone] = [textOf(dig(chart, 'meta', 'currency')), textOf(dig(chart, 'meta', 'exchangeTimezoneName'))];
+      const [currency, zone] = [
+        textOf(dig(chart, 'meta', 'currency')),
+        textOf(dig(chart, 'meta', 'exchangeTimezoneName')),
+      ];
       if (currency === undefined || zone === undefined) return failed('bad-data', 'Yahoo sent no chart');
       const items = Object.values(Object(dig(chart, 'events', 'dividends')) as Record<string, unknown>).flatMap(
         (row): Dividend[] => {

@@ -37,8 +37,8 @@ const WORDS = {
 const NOBODY = '';
 
 /**
- * Full text over past conversations. It is brought up to date when somebody searches, from where it stopped, so that answering costs nothing. The words lie
- * in the index, what was said only in the conversations.
+ * Full text over past conversations. It is brought up to date when somebody searches, from where it stopped, so that
+ * answering costs nothing. The words lie in the index, what was said only in the conversations.
  */
 export class ConversationIndex {
   readonly #database: Database;
@@ -70,9 +70,10 @@ export class ConversationIndex {
   /** The conversations of a person that are theirs alone. */
   async ownSessions(owner: string): Promise<readonly string[]> {
     await this.#noteLocal();
-    const rows = await this.#database.all<{ session_key: string }>('SELECT session_key FROM conversations WHERE owner = ?', [
-      owner,
-    ]);
+    const rows = await this.#database.all<{ session_key: string }>(
+      'SELECT session_key FROM conversations WHERE owner = ?',
+      [owner],
+    );
     return rows.map(({ session_key }) => session_key);
   }
 
@@ -116,7 +117,9 @@ export class ConversationIndex {
   async #catchUp(sessionKey: string): Promise<void> {
     const { entries = [] } = (await this.#sessions.read(sessionKey)) ?? {};
     await this.#database.transaction(async (tx) => {
-      const known = await tx.get<IndexedConversation>('SELECT * FROM conversations WHERE session_key = ?', [sessionKey]);
+      const known = await tx.get<IndexedConversation>('SELECT * FROM conversations WHERE session_key = ?', [
+        sessionKey,
+      ]);
       const { entries: indexed = 0, last_at: lastAt = '' } = known ?? {};
       if (indexed === entries.length && (entries.at(-1)?.timestamp ?? '') === lastAt) return;
       // A conversation that was reset or cut back is another one.
@@ -141,4 +144,7 @@ export class ConversationIndex {
 
 /** Only what people and the assistant said is searched; results of tools are other people's words. */
 const isSpoken = ({ role, content, synthetic, toolInput }: TranscriptEntry): boolean =>
-  (role === 'user' || role === 'assistant') && synthetic === undefined && toolInput === undefined && content.trim() !== '';
+  (role === 'user' || role === 'assistant') &&
+  synthetic === undefined &&
+  toolInput === undefined &&
+  content.trim() !== '';

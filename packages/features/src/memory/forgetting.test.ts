@@ -60,30 +60,37 @@ describe('a process that ends while it forgets', () => {
     return { sessions, forgetting, inputHistory, memories: new Memories(store.database, Date.now) };
   }
 
-  it.each([0, 1, 2, 3, 4, 5, 6])('after %i steps has forgotten nothing, or the next one forgets the rest', async (steps) => {
-    const { sessions, forgetting, inputHistory, memories } = open(new Power(steps));
-    for (const key of SESSIONS) {
-      const session = await sessions.open(key);
-      const said = { role: 'user' as const, timestamp: new Date(0).toISOString() };
-      await session.append([
-        { ...said, content: `Remember that ${WORDS}.` },
-        { ...said, content: 'Something else' },
-      ]);
-      await session.close();
-    }
-    writeFileSync(inputHistory, `"Remember that ${WORDS}."\n"Something else"\n`);
-    await memories.add(LOCAL_PERSON, 'preference', WORDS);
-    const [memory] = await memories.list(LOCAL_PERSON);
-    await forgetting.forget(LOCAL_PERSON, memory!).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+  it.each([0, 1, 2, 3, 4, 5, 6])(
+    'after %i steps has forgotten nothing, or the next one forgets the rest',
+    async (steps) => {
+      const { sessions, forgetting, inputHistory, memories } = open(new Power(steps));
+      for (const key of SESSIONS) {
+        const session = await sessions.open(key);
+        const said = { role: 'user' as const, timestamp: new Date(0).toISOString() };
+        await session.append([
+          { ...said, content: `Remember that ${WORDS}.` },
+          { ...said, content: 'Something else' },
+        ]);
+        await session.close();
+      }
+      writeFileSync(inputHistory, `"Remember that ${WORDS}."\n"Something else"\n`);
+      await memories.add(LOCAL_PERSON, 'preference', WORDS);
+      const [memory] = await memories.list(LOCAL_PERSON);
+      await forgetting
+        .forget(LOCAL_PERSON, memory!)
+        .catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
 
-    const isForgotten = (await memories.list(LOCAL_PERSON)).length === 0;
-    expect(isForgotten).toBe(steps > 0);
-    const next = open(new Power(Number.POSITIVE_INFINITY));
-    expect(await next.forgetting.work()).toBe(true);
-    const files = readdirSync(join(dir, 'sessions')).map((name) => join(dir, 'sessions', name));
-    const texts = [...files, inputHistory].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-    expect(texts.some((text) => text.includes(WORDS))).toBe(!isForgotten);
-    expect(texts.filter((text) => text.includes('Something else'))).toHaveLength(SESSIONS.length + 1);
-    expect(await store.database.all('SELECT id FROM forgetting')).toEqual([]);
-  });
+      const isForgotten = (await memories.list(LOCAL_PERSON)).length === 0;
+      expect(isForgotten).toBe(steps > 0);
+      const next = open(new Power(Number.POSITIVE_INFINITY));
+      expect(await next.forgetting.work()).toBe(true);
+      const files = readdirSync(join(dir, 'sessions')).map((name) => join(dir, 'sessions', name));
+      const texts = [...files, inputHistory]
+        .filter((file) => existsSync(file))
+        .map((file) => readFileSync(file, 'utf8'));
+      expect(texts.some((text) => text.includes(WORDS))).toBe(!isForgotten);
+      expect(texts.filter((text) => text.includes('Something else'))).toHaveLength(SESSIONS.length + 1);
+      expect(await store.database.all('SELECT id FROM forgetting')).toEqual([]);
+    },
+  );
 });

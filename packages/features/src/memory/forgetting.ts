@@ -28,7 +28,10 @@ interface Job {
   readonly run_id: string | null;
 }
 
-/** The tables that hold what people wrote, and which of their rows are no longer needed as they are. The audit log is not among them: it must keep what was said. */
+/**
+ * The tables that hold what people wrote, and which of their rows are no longer needed as they are. The audit log is
+ * not among them: it must keep what was said.
+ */
 const TEXTS = [
   { table: 'inbox', key: 'id', column: 'message', isSettled: "state = 'done'", runId: 'run_id' },
   { table: 'outbox', key: 'id', column: 'payload', isSettled: "state NOT IN ('prepared', 'sending')", runId: 'run_id' },
@@ -38,8 +41,9 @@ const TEXTS = [
 const LOCK_WAIT_MS = 200;
 
 /**
- * Forgets what somebody wanted forgotten, everywhere but in the audit log. The memory and its traces in the index go in one transaction, together with a note of what
- * is still to be cleared; conversations are cleared when nobody writes them, at once or after the turn, and after a crash at the next start.
+ * Forgets what somebody wanted forgotten, everywhere but in the audit log. The memory and its traces in the index go in
+ * one transaction, together with a note of what is still to be cleared; conversations are cleared when nobody writes
+ * them, at once or after the turn, and after a crash at the next start.
  */
 export class Forgetting {
   readonly #deps: ForgettingDeps;
@@ -51,8 +55,8 @@ export class Forgetting {
   }
 
   /**
-   * Forgets a memory, what was said in the run it comes from, and what was said in the run that asks for this. True when nothing is left; false when a
-   * conversation that is being answered is cleared as soon as it ends.
+   * Forgets a memory, what was said in the run it comes from, and what was said in the run that asks for this. True
+   * when nothing is left; false when a conversation that is being answered is cleared as soon as it ends.
    */
   async forget(owner: string, { id, text, runId }: Memory, askedIn?: string): Promise<boolean> {
     const { database, index, now } = this.#deps;
@@ -121,7 +125,10 @@ async function clearFile(file: string, words: { readonly text: string }): Promis
 }
 
 /** Takes the words out of every row that is no longer needed; false when one still is. */
-async function clearTables(tx: Database, words: { readonly text: string; readonly runId: string | undefined }): Promise<boolean> {
+async function clearTables(
+  tx: Database,
+  words: { readonly text: string; readonly runId: string | undefined },
+): Promise<boolean> {
   let isClear = true;
   for (const { table, key, column, isSettled, runId } of TEXTS) {
     const rows = await tx.all<{ key: string; text: string; settled: number; run: string | null }>(

@@ -12,7 +12,10 @@ export interface Memory {
   readonly notedAt: number;
   readonly sessionKey?: string;
   readonly runId?: string;
-  /** Untrusted when it was noted while outsiders' text was in the conversation; absent for one that was noted before this was recorded. */
+  /**
+   * Untrusted when it was noted while outsiders' text was in the conversation; absent for one that was noted before
+   * this was recorded.
+   */
   readonly trust?: MemoryTrust;
   /** What it is about, as the model named it; absent for the user's own sentence. */
   readonly about?: string;
@@ -69,8 +72,9 @@ export class Memories {
   }
 
   /**
-   * Notes a text. Nothing is noted twice: neither the same words nor a second text about the same subject. A text with a subject takes the place of the sentence that
-   * the program noted for the same message, so that of a long sentence only its facts stay; words that are not the user's replace nothing of theirs.
+   * Notes a text. Nothing is noted twice: neither the same words nor a second text about the same subject. A text with
+   * a subject takes the place of the sentence that the program noted for the same message, so that of a long sentence
+   * only its facts stay; words that are not the user's replace nothing of theirs.
    */
   add(owner: string, kind: MemoryKind, text: string, source: MemorySource = {}): Promise<NotedMemory> {
     return this.#database.transaction(async (tx): Promise<NotedMemory> => {
@@ -78,7 +82,9 @@ export class Memories {
       const { sessionKey = null, runId = null, trust = 'user' } = source;
       const about = source.about === undefined ? undefined : plain(source.about);
       const sentence =
-        about === undefined ? undefined : all.find((each) => each.about === undefined && each.runId === runId && runId !== null);
+        about === undefined
+          ? undefined
+          : all.find((each) => each.about === undefined && each.runId === runId && runId !== null);
       const same = all.find((each) => comparable(each.text) === comparable(text));
       const ofSubject = about === undefined ? undefined : all.find((each) => each.about === about);
       if (same !== undefined && same.about === undefined && about !== undefined && ofSubject === undefined)
@@ -115,7 +121,8 @@ export class Memories {
       // Of two memories with the same words one is enough.
       if (isOwn) await tx.run('DELETE FROM memories WHERE owner = ? AND text = ? AND id <> ?', [owner, text, id]);
       return (
-        isOwn && (await tx.run("UPDATE memories SET text = ?, trust = 'user' WHERE owner = ? AND id = ?", [text, owner, id])) > 0
+        isOwn &&
+        (await tx.run("UPDATE memories SET text = ?, trust = 'user' WHERE owner = ? AND id = ?", [text, owner, id])) > 0
       );
     });
   }

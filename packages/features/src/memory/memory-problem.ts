@@ -8,7 +8,10 @@ const HOLDING =
   /\d ?(?:주(?![일간말년차마])|shares?\b|coins?\b|BTC\b|ETH\b)|평단|보유 ?(?:중|하고|수량)|\b(?:average|entry) price\b/iu;
 const PRICE = /주가|시세|현재가|종가|환율|\b(?:prices?|quote|closed|closes|trades|trading|traded|exchange rate)\b/iu;
 
-/** What keeps a text from being remembered: secrets never are, and what one holds or what something costs is looked up, because it changes. */
+/**
+ * What keeps a text from being remembered: secrets never are, and what one holds or what something costs is looked up,
+ * because it changes.
+ */
 export function memoryProblem(text: string): MemoryProblem | undefined {
   if (text.trim() === '') return 'empty';
   if (text.length > MAX_MEMORY_LENGTH) return 'long';

@@ -14,7 +14,10 @@ const MAX_TOKENS = 500;
 /** What holds whatever the question comes before what may not matter to it. */
 const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
 
-/** The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted; blank when there are none. */
+/**
+ * The memories for a question as lines of the prompt, those that concern it first choice, in the order they were noted;
+ * blank when there are none.
+ */
 export function memoryLines(memories: readonly Memory[], question: string, locale: Locale, zone: string): PersonalText {
   if (memories.length === 0) return {};
   const fit = relevance(question);

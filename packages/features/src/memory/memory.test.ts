@@ -103,7 +103,10 @@ describeEachDatabase('Memories', (database) => {
     expect(await memories.add('me', 'goal', 'Wants to retire in 2043', { ...reworded, replaces: true })).toMatchObject({
       result: 'changed',
     });
-    expect((await memories.list('me')).map(({ text }) => text).sort()).toEqual(['Has two children', 'Wants to retire in 2043']);
+    expect((await memories.list('me')).map(({ text }) => text).sort()).toEqual([
+      'Has two children',
+      'Wants to retire in 2043',
+    ]);
   });
 
   it('lets words of others replace nothing of the user', async () => {
@@ -141,9 +144,15 @@ describeEachDatabase('Memories', (database) => {
   });
 
   it('of many memories those that concern the question are told, in at most 500 tokens', async () => {
-    for (let n = 0; n < 150; n++) await memories.add('me', 'fact', `I once visited the city number ${n} and liked its harbour`);
+    for (let n = 0; n < 150; n++)
+      await memories.add('me', 'fact', `I once visited the city number ${n} and liked its harbour`);
     await memories.add('me', 'preference', '담배 회사 주식은 절대 사지 않는다');
-    const { text: lines = '' } = memoryLines(await memories.list('me'), 'Should I buy shares of a tobacco company?', 'en', 'UTC');
+    const { text: lines = '' } = memoryLines(
+      await memories.list('me'),
+      'Should I buy shares of a tobacco company?',
+      'en',
+      'UTC',
+    );
     expect(lines).toContain('2026-01-05 preference: 담배 회사 주식은 절대 사지 않는다');
     expect(lines.length / 4).toBeLessThan(520);
     expect(memoryLines([], 'hi', 'en', 'UTC')).toEqual({});

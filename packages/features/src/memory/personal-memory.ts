@@ -2,7 +2,14 @@ import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { keyOfOwner, type Owner } from '../owner.ts';
 import type { Forgetting } from './forgetting.ts';
-import { MAX_MEMORIES, MAX_MEMORY_LENGTH, type Memories, type Memory, type MemoryKind, type MemorySource } from './memories.ts';
+import {
+  MAX_MEMORIES,
+  MAX_MEMORY_LENGTH,
+  type Memories,
+  type Memory,
+  type MemoryKind,
+  type MemorySource,
+} from './memories.ts';
 import { memoryProblem } from './memory-problem.ts';
 import { dayOf } from './memory-prompt.ts';
 import { memoryKindOf } from './remember-request.ts';
@@ -42,7 +49,8 @@ export class PersonalMemory {
     { kind = memoryKindOf(text), ...source }: MemorySource & { readonly kind?: MemoryKind } = {},
   ): Promise<MemoryAnswer> {
     const problem = memoryProblem(text);
-    if (problem !== undefined) return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
+    if (problem !== undefined)
+      return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
     const { result, text: stored } = await this.#memories.add(keyOfOwner(owner), kind, text.trim(), source);
     const told = message(locale, `memory.${result}`, { text: stored, count: MAX_MEMORIES });
     return { isDone: result !== 'full', text: told };
@@ -50,9 +58,12 @@ export class PersonalMemory {
 
   async edit(owner: Owner, id: string, text: string, locale: Locale): Promise<MemoryAnswer> {
     const problem = memoryProblem(text);
-    if (problem !== undefined) return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
+    if (problem !== undefined)
+      return refused(message(locale, `memory.problem.${problem}`, { count: MAX_MEMORY_LENGTH }));
     const isChanged = await this.#memories.edit(keyOfOwner(owner), id, text.trim());
-    const told = message(locale, isChanged ? 'memory.changed' : 'memory.unknown', { text: isChanged ? text.trim() : id });
+    const told = message(locale, isChanged ? 'memory.changed' : 'memory.unknown', {
+      text: isChanged ? text.trim() : id,
+    });
     return { isDone: isChanged, text: told };
   }
 
@@ -61,7 +72,8 @@ export class PersonalMemory {
     const found = await this.#memories.find(keyOfOwner(owner), wanted);
     const [only] = found;
     if (only === undefined) return refused(message(locale, 'memory.unknown', { text: wanted }));
-    if (found.length > 1) return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale, this.#zoneOf(owner)) }));
+    if (found.length > 1)
+      return refused(message(locale, 'memory.several', { rows: rowsOf(found, locale, this.#zoneOf(owner)) }));
     const isClear = await this.#forgetting.forget(keyOfOwner(owner), only, askedIn);
     return { isDone: true, text: message(locale, isClear ? 'memory.forgotten' : 'memory.forgottenSoon') };
   }

@@ -16,8 +16,15 @@ interface QuestionContextDeps {
   readonly trustOf: (memory: Memory) => Promise<MemoryTrust>;
 }
 
-/** What the model is told of what is remembered; what a person asks to be remembered in so many words is noted first. */
-export function questionContext({ memories, index, zoneOf, trustOf }: QuestionContextDeps): NonNullable<FeatureParts['context']> {
+/**
+ * What the model is told of what is remembered; what a person asks to be remembered in so many words is noted first.
+ */
+export function questionContext({
+  memories,
+  index,
+  zoneOf,
+  trustOf,
+}: QuestionContextDeps): NonNullable<FeatureParts['context']> {
   const judged = async (owner: string): Promise<readonly Memory[]> =>
     Promise.all(
       (await memories.list(owner)).map(async (memory) => {

@@ -33,7 +33,10 @@ const MAX_LENGTH = 1_000;
 /** Where a sentence ends: not in a number, and not after an abbreviation within a sentence. */
 const SENTENCE_END = /(?<=[.!?。])\s+(?!\p{Ll})|(?<![:,])\n+/u;
 
-/** What somebody asks to be remembered in so many words, without the other sentences around it; undefined when they do not. */
+/**
+ * What somebody asks to be remembered in so many words, without the other sentences around it; undefined when they do
+ * not.
+ */
 export function rememberRequest(said: string): { readonly text: string; readonly kind: MemoryKind } | undefined {
   if (said.length > MAX_LENGTH) return undefined;
   const sentences = said.split(SENTENCE_END).filter((sentence) => bare(sentence) !== '');

@@ -9,7 +9,10 @@ import type { PersonalMemory } from './personal-memory.ts';
 const MAX_FOUND = 10;
 const MAX_EXCERPT = 500;
 
-/** The tools with which a model notes and forgets what a person says of themselves, and looks through their past conversations. */
+/**
+ * The tools with which a model notes and forgets what a person says of themselves, and looks through their past
+ * conversations.
+ */
 export function memoryTools(
   memory: PersonalMemory,
   index: Pick<ConversationIndex, 'search'>,
@@ -70,7 +73,9 @@ export function memoryTools(
         description: 'Forgets something that was noted about the user, everywhere, when they ask for it.',
         inputSchema: {
           type: 'object',
-          properties: { memory: { type: 'string', minLength: 1, maxLength: 300, description: 'Words of it, as noted' } },
+          properties: {
+            memory: { type: 'string', minLength: 1, maxLength: 300, description: 'Words of it, as noted' },
+          },
           required: ['memory'],
           additionalProperties: false,
         },
@@ -104,7 +109,11 @@ export function memoryTools(
       },
       executor: inPrivate(async ({ query }, owner) => {
         const found = await index.search(keyOfOwner(owner), String(query), MAX_FOUND);
-        const lines = found.map(({ at, role, text }) => ({ date: at.slice(0, 10), who: role, said: text.slice(0, MAX_EXCERPT) }));
+        const lines = found.map(({ at, role, text }) => ({
+          date: at.slice(0, 10),
+          who: role,
+          said: text.slice(0, MAX_EXCERPT),
+        }));
         return JSON.stringify({ found: lines });
       }),
     },

@@ -6,13 +6,17 @@ const SAME_STORY_MS = 3 * 86_400_000;
 /** Shorter headlines, such as 속보, say too little. */
 const MIN_TITLE_KEY = 8;
 
-/** Leaves out repeated stories, by link and by headline: the first publication stays, with what all of them name. Newest first. */
+/**
+ * Leaves out repeated stories, by link and by headline: the first publication stays, with what all of them name. Newest
+ * first.
+ */
 export function dedupeNews(items: readonly NewsItem[]): readonly NewsItem[] {
   const kept: NewsItem[] = [];
   const positions = new Map<string, number>();
   for (const item of [...items].sort((a, b) => a.publishedAt - b.publishedAt || a.id.localeCompare(b.id))) {
     const [link, title] = [linkKey(item.url), titleKey(item.title)];
-    const known = positions.get(link) ?? (title === undefined ? undefined : sameTitle(positions.get(title), item, kept));
+    const known =
+      positions.get(link) ?? (title === undefined ? undefined : sameTitle(positions.get(title), item, kept));
     if (known === undefined) {
       kept.push(item);
       positions.set(link, kept.length - 1);

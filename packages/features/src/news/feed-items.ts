@@ -10,7 +10,10 @@ export interface FeedItem {
   readonly categories: readonly string[];
 }
 
-/** The entries of a feed of any kind (RSS, Atom, RDF or JSON); undefined when it is none. An entry without title or link is left out. */
+/**
+ * The entries of a feed of any kind (RSS, Atom, RDF or JSON); undefined when it is none. An entry without title or link
+ * is left out.
+ */
 export async function parseFeedItems(text: string): Promise<readonly FeedItem[] | undefined> {
   // Loaded with the first feed: most runs of the program read none.
   const { parseFeed } = await import('feedsmith');
@@ -41,7 +44,9 @@ function readItem(entry: unknown): FeedItem | undefined {
       field('updated') ??
       field('date_published') ??
       textOf(dig(entry, 'dc', 'dates', 0)),
-    categories: listOf(dig(entry, 'categories')).flatMap((each) => textOf(dig(each, 'name')) ?? textOf(dig(each, 'term')) ?? []),
+    categories: listOf(dig(entry, 'categories')).flatMap(
+      (each) => textOf(dig(each, 'name')) ?? textOf(dig(each, 'term')) ?? [],
+    ),
   };
 }
 

@@ -31,7 +31,11 @@ export function createFinnhubNews(settings: SourceSettings, directory: Instrumen
       const answer = await request(
         instrument === undefined
           ? { path: '/api/v1/news', query: { category: 'general' }, signal }
-          : { path: '/api/v1/company-news', query: { symbol: instrument.symbol, from: addDays(to, -DAYS), to }, signal },
+          : {
+              path: '/api/v1/company-news',
+              query: { symbol: instrument.symbol, from: addDays(to, -DAYS), to },
+              signal,
+            },
       );
       if (!answer.ok) return answer;
       if (!Array.isArray(answer.value)) return failed('bad-data', 'Finnhub sent no list of news');
@@ -45,7 +49,13 @@ export function createFinnhubNews(settings: SourceSettings, directory: Instrumen
             const at = readSeconds(dig(row, 'datetime'));
             const published = at === undefined ? undefined : new Date(at).toISOString();
             const category = textOf(dig(row, 'category'));
-            const entry = { title, url, summary: textOf(dig(row, 'summary')), published, categories: category ? [category] : [] };
+            const entry = {
+              title,
+              url,
+              summary: textOf(dig(row, 'summary')),
+              published,
+              categories: category ? [category] : [],
+            };
             return toNewsItem(entry, context) ?? [];
           }),
       );

@@ -1,6 +1,13 @@
 import { message } from '@finclaw/config';
 import { zoneOfReader } from '@finclaw/infra';
-import { describeInstrument, instrumentText, isoWithOffset, timeText, unresolved, unresolvedText } from '@finclaw/market';
+import {
+  describeInstrument,
+  instrumentText,
+  isoWithOffset,
+  timeText,
+  unresolved,
+  unresolvedText,
+} from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Locale, NewsItem, TickerSymbol } from '@finclaw/types';
 import type { NewsFound, NewsService } from './news-service.ts';
@@ -31,7 +38,8 @@ export async function runNewsCommand(
 
 /** Headlines with their source, time and link, one below the other. */
 export function newsText({ items, unavailable }: NewsFound, locale: Locale, about?: string): string {
-  const nothing = about === undefined ? message(locale, 'news.none') : message(locale, 'news.noneAbout', { name: about });
+  const nothing =
+    about === undefined ? message(locale, 'news.none') : message(locale, 'news.noneAbout', { name: about });
   const lines = items.length === 0 ? [nothing] : items.map((item) => newsLine(item, locale));
   if (unavailable.length > 0) lines.push(message(locale, 'news.unavailable', { names: unavailable.join(', ') }));
   return lines.join('\n');
@@ -43,7 +51,10 @@ function newsLine({ title, source, url, publishedAt }: NewsItem, locale: Locale)
   return message(locale, 'news.line', { title: inert(title), source, time, url });
 }
 
-/** A stranger's headline must not become a mention or markup of ours; links and citations are taken out where it is read in. */
+/**
+ * A stranger's headline must not become a mention or markup of ours; links and citations are taken out where it is read
+ * in.
+ */
 function inert(title: string): string {
   return title.replaceAll('@', '＠').replace(/[`*_~|<>\\]/g, ' ');
 }

@@ -42,7 +42,8 @@ export function toNewsItem(entry: FeedItem, { source, directory, now, about }: N
 /** What makes two links the same story: the address without what only counts visitors. */
 export function linkKey(link: string): string {
   const url = new URL(link);
-  for (const name of [...url.searchParams.keys()]) if (/^(?:utm_|fbclid$|gclid$)/.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (/^(?:utm_|fbclid$|gclid$)/.test(name)) url.searchParams.delete(name);
   url.searchParams.sort();
   return `${url.hostname.replace(/^(?:www|m)\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`;
 }
@@ -61,7 +62,10 @@ function symbolsIn(text: string, directory: InstrumentDirectory): TickerSymbol[]
   return [...new Set(found)];
 }
 
-/** The time of an item; one that is missing, unreadable or in the future counts as now. Feeds that name no zone are Korean ones. */
+/**
+ * The time of an item; one that is missing, unreadable or in the future counts as now. Feeds that name no zone are
+ * Korean ones.
+ */
 function readTime(text: string | undefined, now: number): Timestamp {
   const local = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text?.trim() ?? '');
   const instant = Date.parse(local === null ? (text ?? '') : `${local[1]}T${local[2]}+09:00`);

@@ -4,10 +4,16 @@ import { createTimestamp, type Locale, type NewsItem } from '@finclaw/types';
 import { newsText } from './news-command.ts';
 import type { NewsHeader } from './tools.ts';
 
-/** What `get_news` gave as a person reads it: its first line is this program's, every other one that is JSON a stranger's headline; undefined for anything else. */
+/**
+ * What `get_news` gave as a person reads it: its first line is this program's, every other one that is JSON a
+ * stranger's headline; undefined for anything else.
+ */
 export function newsResultText(content: string, locale: Locale): string | undefined {
   const rows = content.split('\n').flatMap(readRow);
-  const header = rows.find(({ status }) => typeof status === 'string') as unknown as NewsHeader | Unresolved | undefined;
+  const header = rows.find(({ status }) => typeof status === 'string') as unknown as
+    | NewsHeader
+    | Unresolved
+    | undefined;
   if (header === undefined) return undefined;
   if (header.status === 'ambiguous' || header.status === 'unknown') return unresolvedText(header, locale);
   if (header.status === 'unconfigured') return message(locale, 'news.unconfigured');
@@ -18,7 +24,8 @@ export function newsResultText(content: string, locale: Locale): string | undefi
     return [{ id: String(number), title, url: String(url), source, publishedAt: createTimestamp(Date.parse(time)) }];
   });
   const about = header.instrument === undefined ? undefined : instrumentText(header.instrument, locale);
-  const title = about === undefined || items.length === 0 ? [] : [message(locale, 'offline.newsAbout', { name: about })];
+  const title =
+    about === undefined || items.length === 0 ? [] : [message(locale, 'offline.newsAbout', { name: about })];
   return [...title, newsText({ items, unavailable: header.unavailable }, locale, about)].join('\n');
 }
 

@@ -65,7 +65,8 @@ export function createNewsService(options: {
       const instruments = (symbols ?? []).flatMap((symbol) => directory.find(symbol) ?? []);
       const all = await orAborted(Promise.all(sources.map((source) => askAbout(source, instruments))), signal);
       const items = all.flatMap(({ answers }) => answers.flatMap((answer) => (answer.ok ? answer.value : [])));
-      const isWanted = (item: NewsItem) => symbols === undefined || (item.symbols ?? []).some((each) => symbols.includes(each));
+      const isWanted = (item: NewsItem) =>
+        symbols === undefined || (item.symbols ?? []).some((each) => symbols.includes(each));
       return {
         items: dedupeNews(items).filter(isWanted).slice(0, limit),
         unavailable: all.filter(({ answers }) => answers.every((answer) => !answer.ok)).map(({ source }) => source),

@@ -23,7 +23,12 @@ const item = (title: string, link: string, more = '') =>
 
 describe('feeds', () => {
   it.each([
-    ['RSS', rss(item('t', 'https://x.test/a', '<description>s</description><pubDate>Mon, 16 Nov 2026 10:30:00 +0900</pubDate>'))],
+    [
+      'RSS',
+      rss(
+        item('t', 'https://x.test/a', '<description>s</description><pubDate>Mon, 16 Nov 2026 10:30:00 +0900</pubDate>'),
+      ),
+    ],
     [
       'Atom',
       '<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><title type="html">t</title><link rel="self" href="https://x.test/s"/><link href="https://x.test/a"/><updated>2026-11-16T01:30:00Z</updated><summary>s</summary></entry></feed>',
@@ -37,7 +42,15 @@ describe('feeds', () => {
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',
         title: 'T',
-        items: [{ id: '1', url: 'https://x.test/a', title: 't', content_text: 's', date_published: '2026-11-16T10:30:00+09:00' }],
+        items: [
+          {
+            id: '1',
+            url: 'https://x.test/a',
+            title: 't',
+            content_text: 's',
+            date_published: '2026-11-16T10:30:00+09:00',
+          },
+        ],
       }),
     ],
   ])('%s is read', async (_kind, text) => {
@@ -85,9 +98,9 @@ describe('news items', () => {
   it('name the instruments they are about', () => {
     expect(toNewsItem(entry, context)?.symbols).toEqual(['005930.KS', 'NVDA']);
     expect(toNewsItem({ ...entry, title: '오늘의 날씨' }, context)).not.toHaveProperty('symbols');
-    expect(toNewsItem({ ...entry, title: 'Quarterly report' }, { ...context, about: 'AAPL' as TickerSymbol })?.symbols).toEqual([
-      'AAPL',
-    ]);
+    expect(
+      toNewsItem({ ...entry, title: 'Quarterly report' }, { ...context, about: 'AAPL' as TickerSymbol })?.symbols,
+    ).toEqual(['AAPL']);
   });
 
   it.each([
@@ -163,20 +176,30 @@ describe('the news service', async () => {
     korean.answer(
       () =>
         replies.korean ?? {
-          text: rss(item('삼성전자 실적 발표', 'https://k.test/1', '<pubDate>Mon, 16 Nov 2026 11:00:00 +0900</pubDate>')),
+          text: rss(
+            item('삼성전자 실적 발표', 'https://k.test/1', '<pubDate>Mon, 16 Nov 2026 11:00:00 +0900</pubDate>'),
+          ),
         },
     );
     english.answer(
       () =>
         replies.english ?? {
-          text: rss(item('Apple unveils a phone', 'https://e.test/1', '<pubDate>Mon, 16 Nov 2026 00:00:00 GMT</pubDate>')),
+          text: rss(
+            item('Apple unveils a phone', 'https://e.test/1', '<pubDate>Mon, 16 Nov 2026 00:00:00 GMT</pubDate>'),
+          ),
         },
     );
     finnhub.answer(
       () =>
         replies.finnhub ?? {
           json: [
-            { headline: 'Apple supplier update', url: 'https://f.test/1', datetime: NOW / 1000 - 60, summary: 's', source: 'P' },
+            {
+              headline: 'Apple supplier update',
+              url: 'https://f.test/1',
+              datetime: NOW / 1000 - 60,
+              summary: 's',
+              source: 'P',
+            },
           ],
         },
     );
@@ -193,7 +216,8 @@ describe('the news service', async () => {
     });
     const service = createNewsService({ sources, directory, now: () => state.now });
     const registry = new GatedToolRegistry();
-    for (const { definition, executor } of newsTools({ news: service, directory })) registry.register(definition, executor);
+    for (const { definition, executor } of newsTools({ news: service, directory }))
+      registry.register(definition, executor);
     const call = (input: object) =>
       registry.execute('get_news', input, {
         sessionId: 's',
@@ -274,7 +298,10 @@ describe('the news service', async () => {
     expect((await setUp().call({ instrument: '테슬라' })).content).toContain('"status":"ok"');
     const down = { status: 503, text: '' };
     const all = setUp({ korean: down, english: down, finnhub: { status: 503 } });
-    expect(await all.call({})).toMatchObject({ isError: true, content: expect.stringContaining('"status":"unavailable"') });
+    expect(await all.call({})).toMatchObject({
+      isError: true,
+      content: expect.stringContaining('"status":"unavailable"'),
+    });
     expect((await setUp().call({ instrument: '삼성' })).content).toContain('"status":"ambiguous"');
   });
 

@@ -23,7 +23,12 @@ export function serve(
 ): FeatureParts {
   if (!news.isConfigured) return {};
   const deps = { news, directory, watchlist };
-  return { tools: newsTools(deps), methods: newsMethods(deps), commands: [newsCommand(deps)], close: () => news.close() };
+  return {
+    tools: newsTools(deps),
+    methods: newsMethods(deps),
+    commands: [newsCommand(deps)],
+    close: () => news.close(),
+  };
 }
 
 /** `/news [NAME]`: recent headlines. */

@@ -1,4 +1,11 @@
-import { answer, describeInstrument, type FinanceTool, isoWithOffset, type NamedInstrument, unresolved } from '@finclaw/market';
+import {
+  answer,
+  describeInstrument,
+  type FinanceTool,
+  isoWithOffset,
+  type NamedInstrument,
+  unresolved,
+} from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ResultPart } from '@finclaw/tools';
 import type { NewsItem } from '@finclaw/types';
@@ -70,7 +77,8 @@ export function newsTools({
           return trusted(answer(unresolved(query, resolution)).content, false);
         const instrument = resolution?.kind === 'found' ? resolution.instrument : undefined;
         const named = instrument && { instrument: describeInstrument(instrument) };
-        if (!news.isConfigured) return trusted(header({ status: 'unconfigured', ...named, items: [], unavailable: [] }), false);
+        if (!news.isConfigured)
+          return trusted(header({ status: 'unconfigured', ...named, items: [], unavailable: [] }), false);
         const { items, unavailable } = await news.find({
           ...(instrument && { symbols: [instrument.symbol] }),
           limit: Number(input.limit ?? DEFAULT_LIMIT),
@@ -78,8 +86,12 @@ export function newsTools({
         });
         const isDown = items.length === 0 && unavailable.length > 0;
         const told = { ...named, items: items.map(describeItem), unavailable };
-        if (isDown) return { ...trusted(header({ status: 'unavailable', ...told }), true), metadata: { upstreamFailure: true } };
-        const parts: ResultPart[] = [{ text: header({ status: 'ok', ...told }), trust: 'trusted' }, ...items.map(quoteItem)];
+        if (isDown)
+          return { ...trusted(header({ status: 'unavailable', ...told }), true), metadata: { upstreamFailure: true } };
+        const parts: ResultPart[] = [
+          { text: header({ status: 'ok', ...told }), trust: 'trusted' },
+          ...items.map(quoteItem),
+        ];
         return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
       },
     },
@@ -88,7 +100,11 @@ export function newsTools({
 
 const header = (told: NewsHeader): string => JSON.stringify(told);
 
-const trusted = (text: string, isError: boolean) => ({ content: text, isError, parts: [{ text, trust: 'trusted' as const }] });
+const trusted = (text: string, isError: boolean) => ({
+  content: text,
+  isError,
+  parts: [{ text, trust: 'trusted' as const }],
+});
 
 function describeItem({ source, publishedAt, symbols = [] }: NewsItem, index: number) {
   return { number: index + 1, source, time: isoWithOffset(publishedAt, 'UTC'), symbols };

@@ -2,7 +2,10 @@ import { type PromptSection, promptSection } from '@finclaw/agent';
 import type { Locale, ReaderProfile } from '@finclaw/types';
 import { citingSection } from './citing.ts';
 
-/** What the model is told about FinClaw: who it is, how it speaks of money with this type of investor, what it never does, and with tools how it cites them. Only what there are tools for is promised. */
+/**
+ * What the model is told about FinClaw: who it is, how it speaks of money with this type of investor, what it never
+ * does, and with tools how it cites them. Only what there are tools for is promised.
+ */
 export function financePromptSections(
   locale: Locale,
   tools: readonly { readonly name: string }[],
@@ -49,7 +52,10 @@ const INVESTORS: Readonly<Record<ReaderProfile['investor'], Readonly<Record<Loca
 
 function compliance(locale: Locale, investor: ReaderProfile['investor']): PromptSection {
   const forAll = locale === 'ko' ? KOREAN_COMPLIANCE : ENGLISH_COMPLIANCE;
-  return promptSection('compliance', 110, locale === 'ko' ? '준법' : 'Compliance', [INVESTORS[investor][locale], ...forAll]);
+  return promptSection('compliance', 110, locale === 'ko' ? '준법' : 'Compliance', [
+    INVESTORS[investor][locale],
+    ...forAll,
+  ]);
 }
 
 const KOREAN_COMPLIANCE: readonly string[] = [

@@ -35,7 +35,12 @@ class Busy implements ProviderAdapter {
 function setUp(tool = 'look') {
   const ran: string[] = [];
   const tools = new GatedToolRegistry();
-  const definition = { description: 'x', inputSchema: { type: 'object' }, group: 'test', accessesSensitiveData: false } as const;
+  const definition = {
+    description: 'x',
+    inputSchema: { type: 'object' },
+    group: 'test',
+    accessesSensitiveData: false,
+  } as const;
   const register = (name: string, more: object): void =>
     tools.register({ ...definition, changes: 'nothing', ...more, name }, async () => {
       ran.push(name);

@@ -55,7 +55,10 @@ Say what you could not find. Name the source of every claim. Never ask questions
 ];
 const LONGEST_INPUT = 120;
 
-/** Lets a model look into one topic with tools that change nothing and see nothing private, and checks every figure of its report. */
+/**
+ * Lets a model look into one topic with tools that change nothing and see nothing private, and checks every figure of
+ * its report.
+ */
 export async function investigate(
   topic: string,
   { tools, models, rendering, now, steps, maxTokens }: InvestigationDeps,
@@ -152,10 +155,15 @@ const UNFIT = new Set(['research', 'read_result', 'find_tools']);
 
 const MOST_VALUES = 20;
 
-/** The typed values of our own tools behind the figures of a text, each once; what outsiders wrote is in the report alone. */
+/**
+ * The typed values of our own tools behind the figures of a text, each once; what outsiders wrote is in the report
+ * alone.
+ */
 function ownValues({ content }: ConversationMessage): readonly FigureInput[] {
   const figures =
-    typeof content === 'string' ? [] : content.flatMap((block) => (block.type === 'text' && block.shown?.figures) || []);
+    typeof content === 'string'
+      ? []
+      : content.flatMap((block) => (block.type === 'text' && block.shown?.figures) || []);
   const values = figures
     .filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated')
     .flatMap(({ inputs }) => inputs)
@@ -165,11 +173,15 @@ function ownValues({ content }: ConversationMessage): readonly FigureInput[] {
 
 /** The calls that gave something, each once. */
 function sourcesOf(entries: readonly TranscriptEntry[]): readonly string[] {
-  const failed = new Set(entries.flatMap(({ role, isError, toolUseId }) => (role === 'tool' && isError ? [toolUseId] : [])));
+  const failed = new Set(
+    entries.flatMap(({ role, isError, toolUseId }) => (role === 'tool' && isError ? [toolUseId] : [])),
+  );
   const calls = entries.filter(
     ({ role, toolUseId }) => role === 'assistant' && toolUseId !== undefined && !failed.has(toolUseId),
   );
   return [
-    ...new Set(calls.map(({ toolName, toolInput }) => `${toolName} ${JSON.stringify(toolInput ?? {}).slice(0, LONGEST_INPUT)}`)),
+    ...new Set(
+      calls.map(({ toolName, toolInput }) => `${toolName} ${JSON.stringify(toolInput ?? {}).slice(0, LONGEST_INPUT)}`),
+    ),
   ];
 }

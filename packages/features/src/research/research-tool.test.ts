@@ -6,7 +6,13 @@ const nothing = { news: { isConfigured: false }, fundamentals: { isConfigured: f
 describe('what research can read', () => {
   it.each([
     { when: 'nothing but prices', others: nothing, tools: [], servers: false, sources: [] },
-    { when: 'news', others: { ...nothing, news: { isConfigured: true } }, tools: [], servers: false, sources: ['news'] },
+    {
+      when: 'news',
+      others: { ...nothing, news: { isConfigured: true } },
+      tools: [],
+      servers: false,
+      sources: ['news'],
+    },
     {
       when: 'filings and the web',
       others: { ...nothing, fundamentals: { isConfigured: true } },

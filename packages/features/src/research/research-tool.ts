@@ -19,8 +19,8 @@ const TIMEOUT_MS = 240_000;
 const REPORT_TOKENS = 1500;
 
 /**
- * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures that nothing proves are
- * taken out before anybody reads them, so that an answer cannot lean on them.
+ * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures
+ * that nothing proves are taken out before anybody reads them, so that an answer cannot lean on them.
  */
 export function researchTool({ settings, sources, languageOf, logger, ...deps }: ResearchDeps): FinanceTool {
   // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
@@ -103,7 +103,10 @@ const figureOf = ({ subject, field, value, unit, period, tool, limits }: Finding
   ...limited(...(limits ?? [])),
 });
 
-/** What was looked up is in the words of a model that has read strangers' pages, so it stands with the report and not above it. */
+/**
+ * What was looked up is in the words of a model that has read strangers' pages, so it stands with the report and not
+ * above it.
+ */
 function reportPart({ text, sources }: Finding, index: number): ResultPart {
   const lines = [text, ...(sources.length > 0 ? ['Sources:', ...sources.map((source) => `- ${source}`)] : [])];
   return { text: lines.join('\n'), trust: 'untrusted', origin: `report ${index + 1}` };

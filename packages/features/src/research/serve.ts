@@ -11,7 +11,11 @@ interface Others {
 /** What research adds to the running program; nothing where there is nothing to read but prices. */
 export function serve(_: undefined, { config, ...host }: ServerHost, others: Others): FeatureParts {
   const settings = config.tools.research;
-  const sources = researchSources(others, (tool) => host.tools.get(tool) !== undefined, config.tools.mcpServers !== undefined);
+  const sources = researchSources(
+    others,
+    (tool) => host.tools.get(tool) !== undefined,
+    config.tools.mcpServers !== undefined,
+  );
   if (!settings.enabled || sources.length === 0) return {};
   return { tools: [researchTool({ ...host, settings, sources })] };
 }

@@ -11,7 +11,10 @@ const WITH_ID: readonly (readonly [RegExp, Extract<ScheduleRequest, { id: string
   [/^(?:remove|delete|rm|삭제|제거|취소)$/i, 'remove'],
 ];
 
-/** `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`, `/schedule quiet 23:00-07:00`: what the caller has done at set times. */
+/**
+ * `/schedule [SENTENCE]`, `/schedule pause|resume|run|remove ID`, `/schedule zone CITY`, `/schedule quiet 23:00-07:00`:
+ * what the caller has done at set times.
+ */
 export const scheduleCommand = (commands: Pick<ScheduleCommands, 'run'>): ChatCommand => ({
   name: 'schedule',
   aliases: ['예약', '스케줄'],

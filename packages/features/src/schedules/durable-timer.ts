@@ -5,7 +5,10 @@ import type { Database } from '@finclaw/storage';
 /** What became of a call: `later` leaves it due, because this process cannot do it. */
 export type TimerAnswer = 'done' | 'later';
 
-/** Wakes people up at moments that outlive the process: whatever keeps them calls at least once, and again until it is told `done`. */
+/**
+ * Wakes people up at moments that outlive the process: whatever keeps them calls at least once, and again until it is
+ * told `done`.
+ */
 export interface DurableTimer {
   /** Wants a call at a moment; a later wish under the same key takes its place. In a transaction when one is given. */
   set(key: string, at: number, on?: Database): Promise<void>;
@@ -35,7 +38,10 @@ const INTERVAL_MS = 1000;
 /** A clock that is corrected by less is not set back. */
 const SET_BACK_MS = 60_000;
 
-/** The timer in the table `timers`. It looks instead of waiting, so that sleep and a clock that jumps cannot make it miss anything. */
+/**
+ * The timer in the table `timers`. It looks instead of waiting, so that sleep and a clock that jumps cannot make it
+ * miss anything.
+ */
 export class SqliteTimer implements DurableTimer {
   readonly #options: SqliteTimerOptions;
   readonly #loop;
@@ -50,7 +56,10 @@ export class SqliteTimer implements DurableTimer {
   }
 
   async set(key: string, at: number, on: Database = this.#options.database): Promise<void> {
-    await on.run('INSERT INTO timers (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET at = excluded.at', [key, at]);
+    await on.run('INSERT INTO timers (key, at) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET at = excluded.at', [
+      key,
+      at,
+    ]);
   }
 
   async clear(key: string, on: Database = this.#options.database): Promise<void> {
@@ -76,7 +85,10 @@ export class SqliteTimer implements DurableTimer {
     const at = now();
     if (at < this.#lastLook - SET_BACK_MS) await this.#listener?.onClockSetBack();
     this.#lastLook = at;
-    const due = await database.all<{ key: string; at: number }>('SELECT key, at FROM timers WHERE at <= ? ORDER BY at', [at]);
+    const due = await database.all<{ key: string; at: number }>(
+      'SELECT key, at FROM timers WHERE at <= ? ORDER BY at',
+      [at],
+    );
     for (const timer of due) {
       if (signal.aborted) return;
       try {

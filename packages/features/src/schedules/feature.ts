@@ -1,7 +1,10 @@
 import type { Feature } from '../feature.ts';
 import type { NewsService } from '../news/news-service.ts';
 
-/** What is done for people at set times, or when something happens. It needs the running program, so nothing is opened before. */
+/**
+ * What is done for people at set times, or when something happens. It needs the running program, so nothing is opened
+ * before.
+ */
 export const schedules = {
   mcp: {
     private: ['list_schedules'],

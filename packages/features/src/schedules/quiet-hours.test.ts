@@ -15,7 +15,12 @@ describe('quiet hours', () => {
     ['after noon', lunch, '2026-11-16T13:00:00+09:00', '2026-11-16T13:00:00+09:00'],
     ['in the night the clocks go back', newYork, '2026-10-31T23:00:00-04:00', '2026-11-01T07:00:00-05:00'],
     ['without quiet hours', undefined, '2026-11-16T03:00:00+09:00', '2026-11-16T03:00:00+09:00'],
-    ['with quiet hours of no length', { ...lunch, to: '12:00' }, '2026-11-16T12:00:00+09:00', '2026-11-16T12:00:00+09:00'],
+    [
+      'with quiet hours of no length',
+      { ...lunch, to: '12:00' },
+      '2026-11-16T12:00:00+09:00',
+      '2026-11-16T12:00:00+09:00',
+    ],
   ])('%s', (_name, quiet, now, expected) => {
     expect(deliveryTime(Date.parse(now), quiet, 'Asia/Seoul')).toBe(Date.parse(expected));
   });

@@ -6,7 +6,8 @@ const OFF =
   /(?:조용한?|방해\s?금지)\s?시간.{0,6}(?:해제|꺼|끄|끝|취소|없애)|\b(?:turn off|end|cancel|remove|no(?: more)?)\s(?:my\s)?quiet hours\b/i;
 const KOREAN =
   /(밤|저녁|오후|오전|아침|새벽|낮)?\s?(\d{1,2})시(?:\s?(\d{1,2})분)?\s?(?:부터|에서|~|-)\s?(?:다음\s?날\s?)?(밤|저녁|오후|오전|아침|새벽|낮)?\s?(\d{1,2})시(?:\s?(\d{1,2})분)?/;
-const ENGLISH = /\b(\d{1,2})(?::(\d{2}))?\s?(am|pm)?\s?(?:to|and|until|till|-|–)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm)?\b/i;
+const ENGLISH =
+  /\b(\d{1,2})(?::(\d{2}))?\s?(am|pm)?\s?(?:to|and|until|till|-|–)\s?(\d{1,2})(?::(\d{2}))?\s?(am|pm)?\b/i;
 
 /** Reads "밤 11시부터 아침 7시까지 조용히 해줘", "do not disturb me from 11pm to 7am" or `23:00-07:00`. */
 export function readQuiet(said: string, isAsked = false): SpokenQuiet | undefined {

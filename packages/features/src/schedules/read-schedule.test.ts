@@ -26,7 +26,8 @@ function shown(read: SpokenSchedule | undefined): Omit<Row, 'said'> {
   if (read === undefined) return { none: true };
   if (read.kind === 'ask') return { asks: read.missing };
   const { rule, task } = read;
-  const plain = rule.kind === 'once' ? { kind: 'once', at: `${localDateAt(rule.at, ZONE)}T${localTimeAt(rule.at, ZONE)}` } : rule;
+  const plain =
+    rule.kind === 'once' ? { kind: 'once', at: `${localDateAt(rule.at, ZONE)}T${localTimeAt(rule.at, ZONE)}` } : rule;
   const { from: _anchor, ...bare } = plain as Record<string, unknown>;
   return { rule: bare, task: task.kind === 'brief' ? task.which : task.kind };
 }

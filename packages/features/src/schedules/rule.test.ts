@@ -15,14 +15,23 @@ describe('when something is due', () => {
       '2026-03-08T08:00:00-04:00',
       '2026-03-09T08:00:00-04:00',
     ]);
-    expect(runs(eight, '2026-10-31T12:00:00-04:00', 2)).toEqual(['2026-11-01T08:00:00-05:00', '2026-11-02T08:00:00-05:00']);
+    expect(runs(eight, '2026-10-31T12:00:00-04:00', 2)).toEqual([
+      '2026-11-01T08:00:00-05:00',
+      '2026-11-02T08:00:00-05:00',
+    ]);
   });
 
   it('once on the day whose clock skips the time, and once on the day that has it twice', () => {
     const gap: Timetable = { rule: daily('30 2 * * *'), zone: 'America/New_York' };
-    expect(runs(gap, '2026-03-07T12:00:00-05:00', 2)).toEqual(['2026-03-08T03:00:00-04:00', '2026-03-09T02:30:00-04:00']);
+    expect(runs(gap, '2026-03-07T12:00:00-05:00', 2)).toEqual([
+      '2026-03-08T03:00:00-04:00',
+      '2026-03-09T02:30:00-04:00',
+    ]);
     const twice: Timetable = { rule: daily('30 1 * * *'), zone: 'America/New_York' };
-    expect(runs(twice, '2026-10-31T12:00:00-04:00', 2)).toEqual(['2026-11-01T01:30:00-04:00', '2026-11-02T01:30:00-05:00']);
+    expect(runs(twice, '2026-10-31T12:00:00-04:00', 2)).toEqual([
+      '2026-11-01T01:30:00-04:00',
+      '2026-11-02T01:30:00-05:00',
+    ]);
   });
 
   it('after each close of an exchange: holidays, half days and the exam day are left to its calendar', () => {
@@ -35,10 +44,19 @@ describe('when something is due', () => {
       '2026-11-27T13:10:00-05:00',
       '2026-11-30T16:10:00-05:00',
     ]);
-    const open: Timetable = { rule: { kind: 'market', exchange: 'KRX', event: 'open', minutes: -30 }, zone: 'Asia/Seoul' };
-    expect(runs(open, '2026-11-18T12:00:00+09:00', 2)).toEqual(['2026-11-19T09:30:00+09:00', '2026-11-20T08:30:00+09:00']);
+    const open: Timetable = {
+      rule: { kind: 'market', exchange: 'KRX', event: 'open', minutes: -30 },
+      zone: 'Asia/Seoul',
+    };
+    expect(runs(open, '2026-11-18T12:00:00+09:00', 2)).toEqual([
+      '2026-11-19T09:30:00+09:00',
+      '2026-11-20T08:30:00+09:00',
+    ]);
     const fridays: Timetable = { ...close, rule: { ...close.rule, weekdays: [5] } as ScheduleRule };
-    expect(runs(fridays, '2026-11-16T00:00:00-05:00', 2)).toEqual(['2026-11-20T16:10:00-05:00', '2026-11-27T13:10:00-05:00']);
+    expect(runs(fridays, '2026-11-16T00:00:00-05:00', 2)).toEqual([
+      '2026-11-20T16:10:00-05:00',
+      '2026-11-27T13:10:00-05:00',
+    ]);
   });
 
   it('outside quiet hours', () => {
@@ -64,10 +82,16 @@ describe('when something is due', () => {
   it('says what has passed in one', () => {
     const quarter: Timetable = { rule: { kind: 'every', minutes: 15, from: at('2026-11-16T00:00:00Z') }, zone: 'UTC' };
     const first = at('2026-11-16T00:15:00Z');
-    expect(lastDue(quarter, first, at('2026-11-16T03:20:00Z'))).toEqual({ at: at('2026-11-16T03:15:00Z'), earlier: 12 });
+    expect(lastDue(quarter, first, at('2026-11-16T03:20:00Z'))).toEqual({
+      at: at('2026-11-16T03:15:00Z'),
+      earlier: 12,
+    });
     const eight: Timetable = { rule: daily('0 8 * * *'), zone: 'Asia/Seoul' };
     const monday = at('2026-11-16T08:00:00+09:00');
-    expect(lastDue(eight, monday, at('2026-11-18T07:00:00+09:00'))).toEqual({ at: at('2026-11-17T08:00:00+09:00'), earlier: 1 });
+    expect(lastDue(eight, monday, at('2026-11-18T07:00:00+09:00'))).toEqual({
+      at: at('2026-11-17T08:00:00+09:00'),
+      earlier: 1,
+    });
     expect(lastDue(eight, monday, monday)).toEqual({ at: monday, earlier: 0 });
   });
 

@@ -49,7 +49,11 @@ export function nextRuns(timetable: Timetable, after: number, count: number): nu
 }
 
 /** What was due from one moment up to another, both included: the last time, and how often before that. */
-export function lastDue(timetable: Timetable, from: number, until: number): { readonly at: number; readonly earlier: number } {
+export function lastDue(
+  timetable: Timetable,
+  from: number,
+  until: number,
+): { readonly at: number; readonly earlier: number } {
   const { rule } = timetable;
   // Years of minutes need no walk.
   if (rule.kind === 'every' && timetable.quietHours === undefined) {

@@ -71,7 +71,9 @@ export class ScheduleCommands {
     switch (request.action) {
       case 'list': {
         const jobs = await schedules.list(owner);
-        return jobs.length === 0 ? message(locale, 'schedules.none') : jobs.map((job) => shownJobText(job, locale)).join('\n\n');
+        return jobs.length === 0
+          ? message(locale, 'schedules.none')
+          : jobs.map((job) => shownJobText(job, locale)).join('\n\n');
       }
       case 'add':
         return readQuiet(request.text) === undefined
@@ -87,7 +89,10 @@ export class ScheduleCommands {
         return this.setQuiet(readQuiet(request.hours, true), caller);
       default:
         if (request.id === '') return this.#askWhich(request.action, caller);
-        return (await this.#change(request, caller)) ?? message(locale, 'schedules.unknownId', { id: request.id.slice(0, 40) });
+        return (
+          (await this.#change(request, caller)) ??
+          message(locale, 'schedules.unknownId', { id: request.id.slice(0, 40) })
+        );
     }
   }
 
@@ -105,7 +110,10 @@ export class ScheduleCommands {
   }
 
   /** Sets somebody's quiet hours, for the jobs they have and those to come, and says so. */
-  async setQuiet(wish: SpokenQuiet | undefined, { owner, locale }: Pick<ScheduleCaller, 'owner' | 'locale'>): Promise<string> {
+  async setQuiet(
+    wish: SpokenQuiet | undefined,
+    { owner, locale }: Pick<ScheduleCaller, 'owner' | 'locale'>,
+  ): Promise<string> {
     const { schedules, zones, quiet } = this.#deps;
     if (wish === undefined) return message(locale, 'schedules.quiet.unread');
     const timeZone = await zones.of(owner);
@@ -139,7 +147,9 @@ export class ScheduleCommands {
   async #askWhich(action: string, { owner, locale }: ScheduleCaller): Promise<string> {
     const jobs = await this.#deps.schedules.list(owner);
     if (jobs.length === 0) return message(locale, 'schedules.none');
-    return [message(locale, 'schedules.which', { action }), ...jobs.map(({ job }) => `- ${jobText(job, locale)}`)].join('\n');
+    return [message(locale, 'schedules.which', { action }), ...jobs.map(({ job }) => `- ${jobText(job, locale)}`)].join(
+      '\n',
+    );
   }
 
   async #change({ action, id }: Extract<ScheduleRequest, { id: string }>, { owner, locale }: ScheduleCaller) {
@@ -147,7 +157,8 @@ export class ScheduleCommands {
     if (action === 'remove' || action === 'run') {
       const job = await (action === 'remove' ? schedules.remove(owner, id) : schedules.runNow(owner, id));
       return (
-        job && message(locale, action === 'remove' ? 'schedules.removed' : 'schedules.started', { job: jobText(job, locale) })
+        job &&
+        message(locale, action === 'remove' ? 'schedules.removed' : 'schedules.started', { job: jobText(job, locale) })
       );
     }
     const shown = await (action === 'pause' ? schedules.pause(owner, id) : schedules.resume(owner, id));
@@ -160,7 +171,9 @@ export class ScheduleCommands {
 export const eventRule = ({ event }: SpokenEvent): ScheduleRule => ({ kind: 'event', event });
 
 const symbolsIn = (text: string, directory: InstrumentDirectory): readonly TickerSymbol[] =>
-  findMentions(text, directory).flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument.symbol] : []));
+  findMentions(text, directory).flatMap(({ resolution }) =>
+    resolution.kind === 'found' ? [resolution.instrument.symbol] : [],
+  );
 
 /** What became of a wish, in words. */
 export function scheduleAnswerText(answer: ScheduleAnswer, locale: Locale): string {
@@ -168,7 +181,9 @@ export function scheduleAnswerText(answer: ScheduleAnswer, locale: Locale): stri
     case 'ok':
       return [
         message(locale, 'schedules.created', { job: shownJobText(answer.shown, locale) }),
-        ...(answer.isZoneAssumed ? [message(locale, 'schedules.zoneAssumed', { zone: shownZone(answer.shown.job) })] : []),
+        ...(answer.isZoneAssumed
+          ? [message(locale, 'schedules.zoneAssumed', { zone: shownZone(answer.shown.job) })]
+          : []),
       ].join('\n');
     case 'ask':
       return message(locale, `schedules.ask.${answer.missing}`);

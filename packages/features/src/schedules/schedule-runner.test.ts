@@ -25,7 +25,10 @@ const isWhole = process.env.FINCLAW_WHOLE === '1';
 const SAY: JobTask = { kind: 'say', text: '확인' };
 const ASK: JobTask = { kind: 'ask', text: '삼성전자 어때?' };
 
-/** One process over a database file. What it hands over goes under a name of its own into `taken`, which outlives it as inbox and outbox do. */
+/**
+ * One process over a database file. What it hands over goes under a name of its own into `taken`, which outlives it as
+ * inbox and outbox do.
+ */
 class Process {
   now: number;
   readonly store: Store;
@@ -129,7 +132,9 @@ describeEachDatabase('what is due', (database) => {
     const id = await one.make({ kind: 'event', event }, { kind: 'tell' });
     let met = false;
     const look = (_event: WatchEvent, seen: Seen | undefined): Look =>
-      met && seen?.met === false ? { seen: { met }, happening: { told: 'a new high', asked: 'a new high' } } : { seen: { met } };
+      met && seen?.met === false
+        ? { seen: { met }, happening: { told: 'a new high', asked: 'a new high' } }
+        : { seen: { met } };
     one.look = look;
     await one.at(MONDAY + 6 * MINUTE);
     expect([taken.size, (await one.service.list(alice))[0]?.next]).toEqual([0, []]);
@@ -169,7 +174,10 @@ describeEachDatabase('what is due', (database) => {
     expect(handed).toEqual(['tell', 'tell']);
   });
 
-  /** What can happen to a program: time passes, it is killed at one of three moments, its clock runs ahead and is set back. */
+  /**
+   * What can happen to a program: time passes, it is killed at one of three moments, its clock runs ahead and is set
+   * back.
+   */
   const mishap = fc.oneof(
     fc.record({ kind: fc.constant('pass' as const), minutes: fc.integer({ min: 1, max: 4 * 24 * 60 }) }),
     fc.record({
@@ -234,7 +242,9 @@ describeEachDatabase('what is due', (database) => {
             expect(runs.filter(({ state }) => state === 'stored')).toEqual([]);
             for (const key of handed.keys()) expect(runs.map(({ instant }) => `${id}:${instant}`)).toContain(key);
             const due = nextRuns({ rule, zone }, begin, 5000).filter((at) => at <= process.now).length;
-            const counted = runs.filter(({ state }) => state !== 'skipped').reduce((sum, { missed }) => sum + 1 + missed, 0);
+            const counted = runs
+              .filter(({ state }) => state !== 'skipped')
+              .reduce((sum, { missed }) => sum + 1 + missed, 0);
             if (wasSetBack) expect(counted).toBeGreaterThanOrEqual(due);
             else expect(counted).toBe(due);
             await process.runner.stop();
@@ -263,7 +273,8 @@ describeEachDatabase('what is due', (database) => {
     const id = await one.make();
     one.now = MONDAY + HOUR;
     if (step > 0) await one.runner.onDue(`job:${id}`, MONDAY + HOUR);
-    if (step > 1) taken.set(`${id}:${MONDAY + HOUR}`, { jobId: id, instant: MONDAY + HOUR, state: 'stored', missed: 0 });
+    if (step > 1)
+      taken.set(`${id}:${MONDAY + HOUR}`, { jobId: id, instant: MONDAY + HOUR, state: 'stored', missed: 0 });
     const two = open();
     await two.at(MONDAY + HOUR + MINUTE);
     await two.at(MONDAY + HOUR + 2 * MINUTE);
@@ -410,7 +421,8 @@ describeEachDatabase('what is due', (database) => {
     const one = open();
     const id = await one.make();
     expect(await one.service.list(bob)).toEqual([]);
-    for (const act of ['remove', 'pause', 'resume', 'runNow'] as const) expect(await one.service[act](bob, id)).toBeUndefined();
+    for (const act of ['remove', 'pause', 'resume', 'runNow'] as const)
+      expect(await one.service[act](bob, id)).toBeUndefined();
     await one.service.remove(alice, id);
     await one.at(MONDAY + 2 * HOUR);
     expect(taken.size).toBe(0);

@@ -44,8 +44,9 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Does what is due. A moment is stored under its job before anything is done about it, and every later step is repeated until it is noted as
- * done: a process that is killed anywhere in between leaves a run that the next one finds, and that inbox or outbox recognises.
+ * Does what is due. A moment is stored under its job before anything is done about it, and every later step is repeated
+ * until it is noted as done: a process that is killed anywhere in between leaves a run that the next one finds, and
+ * that inbox or outbox recognises.
  */
 export class ScheduleRunner implements TimerListener {
   readonly #options: ScheduleRunnerOptions;
@@ -101,8 +102,8 @@ export class ScheduleRunner implements TimerListener {
   }
 
   /**
-   * Looks for what a job waits for; undefined for a job with set times. What was seen, what has happened and the next look are written together:
-   * killed before that, the same is seen again; after it, the run is there.
+   * Looks for what a job waits for; undefined for a job with set times. What was seen, what has happened and the next
+   * look are written together: killed before that, the same is seen again; after it, the run is there.
    */
   async #lookOut(id: string, at: number): Promise<TimerAnswer | undefined> {
     const { database, timer, now, look, logger } = this.#options;

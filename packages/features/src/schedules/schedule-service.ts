@@ -175,7 +175,9 @@ export class ScheduleService {
 }
 
 function shortened(task: JobTask): JobTask {
-  return task.kind === 'brief' || task.kind === 'tell' ? task : { ...task, text: task.text.trim().slice(0, LONGEST_TASK) };
+  return task.kind === 'brief' || task.kind === 'tell'
+    ? task
+    : { ...task, text: task.text.trim().slice(0, LONGEST_TASK) };
 }
 
 function isSame(job: Job, draft: JobDraft): boolean {

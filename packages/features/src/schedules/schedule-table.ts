@@ -66,7 +66,8 @@ export function createScheduleTable(database: Database) {
     },
 
     ofOwner: (owner: Owner): Promise<readonly Job[]> => jobs(OWN, { ...owner }),
-    find: async (owner: Owner, id: string): Promise<Job | undefined> => (await jobs(`${OWN} AND id = :id`, { ...owner, id }))[0],
+    find: async (owner: Owner, id: string): Promise<Job | undefined> =>
+      (await jobs(`${OWN} AND id = :id`, { ...owner, id }))[0],
     get: async (id: string): Promise<Job | undefined> => (await jobs('id = :id', { id }, planning))[0],
     active: (): Promise<readonly Job[]> => jobs(`state = 'active'`, {}, planning),
 

@@ -50,7 +50,9 @@ function cronText(cron: string, locale: Locale): string {
 /** 2026-11-15 is a Sunday. */
 const daysText = (weekdays: readonly number[], locale: Locale): string =>
   weekdays
-    .map((day) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 15 + day)))
+    .map((day) =>
+      new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 15 + day)),
+    )
     .join(', ');
 
 /** A moment on the clock of a zone, as people read it. */

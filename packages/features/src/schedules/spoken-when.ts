@@ -166,7 +166,12 @@ export function spokenWhen(text: string, context: WhenContext): SpokenWhen | und
   const fromNow = words.take(...FROM_NOW);
   if (fromNow !== undefined) {
     const minutes = minutesOf(fromNow) + (fromNow.half === undefined ? 0 : 30);
-    return { kind: 'rule', rule: { kind: 'once', at: context.now + minutes * 60_000 }, isRepeated: false, rest: words.rest };
+    return {
+      kind: 'rule',
+      rule: { kind: 'once', at: context.now + minutes * 60_000 },
+      isRepeated: false,
+      rest: words.rest,
+    };
   }
   const days = repeatedDays(words);
   return days === undefined ? onceRule(words, context) : cronRule(days, words);
@@ -197,7 +202,11 @@ function weekdaysIn(days: string): number[] {
   );
 }
 
-function marketRule(found: Readonly<Record<string, string | undefined>>, words: Words, context: WhenContext): SpokenWhen {
+function marketRule(
+  found: Readonly<Record<string, string | undefined>>,
+  words: Words,
+  context: WhenContext,
+): SpokenWhen {
   const days = repeatedDays(words);
   const isRepeated = days !== undefined || words.take(...WEEKLY) !== undefined;
   const weekday =
@@ -231,7 +240,11 @@ function cronRule(days: string, words: Words): SpokenWhen {
   const minutes = timeOfDay(words);
   const about = { isRepeated: true, rest: words.rest } as const;
   if (minutes === undefined) return { kind: 'incomplete', ...about };
-  return { kind: 'rule', rule: { kind: 'cron', cron: `${minutes % 60} ${Math.floor(minutes / 60)} ${days}` }, ...about };
+  return {
+    kind: 'rule',
+    rule: { kind: 'cron', cron: `${minutes % 60} ${Math.floor(minutes / 60)} ${days}` },
+    ...about,
+  };
 }
 
 function onceRule(words: Words, { now, zone }: WhenContext): SpokenWhen | undefined {

@@ -78,7 +78,11 @@ function createScheduleTool(deps: ScheduleToolDeps): FinanceTool {
             enum: KINDS.filter((kind) => deps.hasNews || kind !== 'news'),
             description: 'remind says a text; tell says what happened (events); ask asks you then',
           },
-          text: { type: 'string', maxLength: 2000, description: 'What to remind of, or what to ask; not for ready-made texts' },
+          text: {
+            type: 'string',
+            maxLength: 2000,
+            description: 'What to remind of, or what to ask; not for ready-made texts',
+          },
           zone: {
             type: 'string',
             maxLength: 40,
@@ -127,7 +131,9 @@ async function create(input: CreateInput, deps: ScheduleToolDeps, caller: Schedu
   const awaited = commands.eventIn(`tell me when ${when}`);
   if (awaited !== undefined) return toldOf(await commands.add(eventRule(awaited), task, caller), caller.locale);
   if (task.kind === 'tell') return { status: 'ask', missing: 'time' };
-  const rule = CRON.test(when) ? ({ kind: 'cron', cron: when } as const) : ruleIn(when, now(), await zones.of(caller.owner));
+  const rule = CRON.test(when)
+    ? ({ kind: 'cron', cron: when } as const)
+    : ruleIn(when, now(), await zones.of(caller.owner));
   if (rule === undefined) return { status: 'ask', missing: 'time' };
   return toldOf(await commands.add(rule, task, caller), caller.locale);
 }

@@ -70,7 +70,10 @@ function zoneCalled(name: string): string | undefined {
   }
 }
 
-/** The zone somebody names, by a city or as the system writes it (`Asia/Seoul`); undefined if there is none of that name. */
+/**
+ * The zone somebody names, by a city or as the system writes it (`Asia/Seoul`); undefined if there is none of that
+ * name.
+ */
 export function zoneNamed(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')

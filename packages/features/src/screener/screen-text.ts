@@ -1,5 +1,12 @@
 import { message } from '@finclaw/config';
-import { describeInstrument, formatMoney, formatMoneyShort, groupThousands, instrumentText, Money } from '@finclaw/market';
+import {
+  describeInstrument,
+  formatMoney,
+  formatMoneyShort,
+  groupThousands,
+  instrumentText,
+  Money,
+} from '@finclaw/market';
 import { sectorName } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import type { Screened, ScreenedRow, ScreenFigure } from './screen.ts';

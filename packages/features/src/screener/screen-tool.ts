@@ -35,7 +35,11 @@ export function screenTool(deps: ScreenToolDeps): FinanceTool {
       inputSchema: {
         type: 'object',
         properties: {
-          by: { type: 'string', enum: [...SCREEN_FIGURES], description: 'The figure; percentages are numbers such as 12.5' },
+          by: {
+            type: 'string',
+            enum: [...SCREEN_FIGURES],
+            description: 'The figure; percentages are numbers such as 12.5',
+          },
           order: { type: 'string', enum: ['highest', 'lowest'], description: 'highest unless told otherwise' },
           among: { type: 'string', enum: ['listed', 'held', 'watched'], description: 'listed unless told otherwise' },
           type: {
@@ -63,13 +67,21 @@ export function screenTool(deps: ScreenToolDeps): FinanceTool {
     },
     async executor(input, context) {
       const among = input.among === 'held' || input.among === 'watched' ? input.among : 'listed';
-      const [min, max] = [input.min, input.max].map((text) => (text === undefined ? undefined : parseAmountCell(String(text))));
+      const [min, max] = [input.min, input.max].map((text) =>
+        text === undefined ? undefined : parseAmountCell(String(text)),
+      );
       if (min === null || max === null) return answer(invalid('amount', 'A limit is not a number'));
       const by = input.by as ScreenFigure;
       const type = (input.type ?? (among === 'listed' ? 'stock' : undefined)) as InstrumentType | undefined;
-      const filter = { type, exchange: input.exchange as string | undefined, sector: input.sector as string | undefined };
+      const filter = {
+        type,
+        exchange: input.exchange as string | undefined,
+        sector: input.sector as string | undefined,
+      };
       const instruments =
-        among === 'listed' ? listedOf(filter, deps) : chosenOf(await deps.symbolsOf(among, context), filter, deps.directory);
+        among === 'listed'
+          ? listedOf(filter, deps)
+          : chosenOf(await deps.symbolsOf(among, context), filter, deps.directory);
       const request = {
         by,
         order: input.order === 'lowest' ? 'lowest' : 'highest',

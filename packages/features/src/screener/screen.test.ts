@@ -34,7 +34,10 @@ function source(id: string, more: Partial<MarketDataSource> = {}): MarketDataSou
       };
     },
     async history(_instrument: FinancialInstrument, { limit = 0 }: { limit?: number }) {
-      const candles = Array.from({ length: limit }, (_, day) => ({ timestamp: NOW, close: `${100 + day}` as DecimalString }));
+      const candles = Array.from({ length: limit }, (_, day) => ({
+        timestamp: NOW,
+        close: `${100 + day}` as DecimalString,
+      }));
       return { ok: true as const, value: candles as never };
     },
     ...more,
@@ -46,7 +49,10 @@ const fundamentals = {
     symbol === 'AAPL'
       ? {
           ok: true,
-          value: { ratios: { per: { value: '30.5' } }, statements: { source: 'sec-edgar', periods: [{ period: '2025' }] } },
+          value: {
+            ratios: { per: { value: '30.5' } },
+            statements: { source: 'sec-edgar', periods: [{ period: '2025' }] },
+          },
         }
       : { ok: false },
 } as unknown as FundamentalsService;
@@ -62,7 +68,9 @@ describe('a ranking', () => {
       ['AAPL', '4'],
     ]);
     expect(found).toMatchObject({ lookedAt: 4, notLookedAt: 0, without: 1 });
-    expect(screenText('change', found, 'ko').join('\n')).toMatch(/오늘 등락률[\s\S]*1 {2}알파벳[\s\S]*1개 종목은 해당 값이 없어/);
+    expect(screenText('change', found, 'ko').join('\n')).toMatch(
+      /오늘 등락률[\s\S]*1 {2}알파벳[\s\S]*1개 종목은 해당 값이 없어/,
+    );
   });
 
   it.each([

@@ -76,7 +76,10 @@ const AT_ONCE = 8;
 const isRatio = (by: ScreenFigure): by is RatioName => (RATIO_NAMES as readonly string[]).includes(by);
 const isSpan = (by: ScreenFigure): by is keyof typeof SPANS => Object.hasOwn(SPANS, by);
 
-/** Ranks instruments by one figure, amounts in the currency that most of them have. What a source tells of a whole market at once is looked at in full; of the rest the first ones. */
+/**
+ * Ranks instruments by one figure, amounts in the currency that most of them have. What a source tells of a whole
+ * market at once is looked at in full; of the rest the first ones.
+ */
 export async function screen(
   all: readonly Instrument[],
   { by, order, min, max, limit }: ScreenRequest,
@@ -84,20 +87,24 @@ export async function screen(
   signal?: AbortSignal,
 ): Promise<Screened> {
   const instruments = AMOUNTS.has(by) ? ofOneCurrency(all) : all;
-  const isCheap = (instrument: Instrument): boolean => !isRatio(by) && !isSpan(by) && deps.market.knowsWholeBoard(instrument);
+  const isCheap = (instrument: Instrument): boolean =>
+    !isRatio(by) && !isSpan(by) && deps.market.knowsWholeBoard(instrument);
   let asked = 0;
   const looked = instruments.filter((each) => isCheap(each) || ++asked <= (isRatio(by) ? MOST_FILED : MOST_ASKED));
   const found: (ScreenedRow | undefined)[] = [];
   for (let start = 0; start < looked.length; start += AT_ONCE) {
     signal?.throwIfAborted();
-    found.push(...(await Promise.all(looked.slice(start, start + AT_ONCE).map((each) => figureOf(each, by, deps, signal)))));
+    found.push(
+      ...(await Promise.all(looked.slice(start, start + AT_ONCE).map((each) => figureOf(each, by, deps, signal)))),
+    );
   }
   const known = found.filter((row) => row !== undefined);
   const direction = order === 'highest' ? -1 : 1;
   const rows = known
     .filter(
       ({ value }) =>
-        (min === undefined || compareDecimals(value, min) >= 0) && (max === undefined || compareDecimals(value, max) <= 0),
+        (min === undefined || compareDecimals(value, min) >= 0) &&
+        (max === undefined || compareDecimals(value, max) <= 0),
     )
     .sort((a, b) => direction * compareDecimals(a.value, b.value));
   return {
@@ -138,7 +145,8 @@ async function figureOf(
     const history = await market.history(instrument, { interval: '1d', limit: SPANS[by] + 1 }, signal);
     const [first, last] = history.ok ? [history.value.candles[0], history.value.candles.at(-1)] : [];
     // A share that was listed later has no return over the whole span.
-    if (!history.ok || first === undefined || last === undefined || history.value.candles.length <= SPANS[by]) return undefined;
+    if (!history.ok || first === undefined || last === undefined || history.value.candles.length <= SPANS[by])
+      return undefined;
     const value = changePercentOf(first.close, last.close);
     if (value === undefined) return undefined;
     return {

@@ -19,7 +19,10 @@ export const chosenOf = (
 ): readonly Instrument[] =>
   [...new Set(symbols)].flatMap((symbol) => directory.find(symbol) ?? []).filter((each) => passes(each, filter));
 
-/** What is listed: the well-known names first, then all others that some source tells the price of together with the whole market. */
+/**
+ * What is listed: the well-known names first, then all others that some source tells the price of together with the
+ * whole market.
+ */
 export function listedOf(
   filter: UniverseFilter,
   { directory, market }: { readonly directory: InstrumentDirectory; readonly market: MarketData },

@@ -46,7 +46,13 @@ const BOUGHT = [
   '055550',
 ].map((symbol, at): readonly [string, Record<string, unknown>] => [
   'record_trade',
-  { kind: 'buy', symbol, quantity: `${1 + (at % 9)}`, price: /^\d/.test(symbol) ? '100000' : '100', date: '2026-07-01' },
+  {
+    kind: 'buy',
+    symbol,
+    quantity: `${1 + (at % 9)}`,
+    price: /^\d/.test(symbol) ? '100000' : '100',
+    date: '2026-07-01',
+  },
 ]);
 
 /** Calls that between them fill every field of every result. */
@@ -97,17 +103,31 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
       inflation_percent: '2',
     },
   ],
-  ['calculate_plan', { kind: 'loan', solve_for: 'time', currency: 'USD', present: '300000', payment: '3000', rate_percent: '6' }],
-  ['calculate_plan', { kind: 'loan', solve_for: 'time', currency: 'USD', present: '300000', payment: '300', rate_percent: '6' }],
+  [
+    'calculate_plan',
+    { kind: 'loan', solve_for: 'time', currency: 'USD', present: '300000', payment: '3000', rate_percent: '6' },
+  ],
+  [
+    'calculate_plan',
+    { kind: 'loan', solve_for: 'time', currency: 'USD', present: '300000', payment: '300', rate_percent: '6' },
+  ],
   ['record_trade', { kind: 'deposit', amount: '10000', currency: 'USD', date: '2026-01-02' }],
   ['record_trade', { kind: 'buy', symbol: '애플', quantity: '10', price: '200', fee: '1', date: '2026-01-05' }],
   ['record_trade', { kind: 'buy', symbol: '삼성전자', quantity: '3', price: '70000', date: '2026-01-06' }],
-  ['record_trade', { kind: 'sell', symbol: '애플', quantity: '2', price: '210', fee: '1', tax: '2', date: '2026-02-05' }],
-  ['record_trade', { kind: 'fx', amount: '100', currency: 'USD', to_amount: '140000', to_currency: 'KRW', date: '2026-03-05' }],
+  [
+    'record_trade',
+    { kind: 'sell', symbol: '애플', quantity: '2', price: '210', fee: '1', tax: '2', date: '2026-02-05' },
+  ],
+  [
+    'record_trade',
+    { kind: 'fx', amount: '100', currency: 'USD', to_amount: '140000', to_currency: 'KRW', date: '2026-03-05' },
+  ],
   ['record_trade', { kind: 'split', symbol: '애플', ratio: '4:1', date: '2026-03-06' }],
   ['get_fundamentals', { instrument: '애플' }],
   ['get_dividends', { instrument: '애플' }],
-  ...['change', 'volume', 'price', 'return1m', 'per'].map((by) => ['screen_instruments', { by, among: 'held' }] as const),
+  ...['change', 'volume', 'price', 'return1m', 'per'].map(
+    (by) => ['screen_instruments', { by, among: 'held' }] as const,
+  ),
   ['screen_instruments', { by: 'change', exchange: 'NYSE', sector: 'energy' }],
   ['get_earnings_dates', { instrument: '애플' }],
   ['get_filings', { instrument: '애플' }],
@@ -176,7 +196,14 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ],
   [
     'record_asset',
-    { name: '우리 집', asset_class: 'real-estate', currency: 'KRW', cost: '900000000', value: '950000000', date: '2025-03-03' },
+    {
+      name: '우리 집',
+      asset_class: 'real-estate',
+      currency: 'KRW',
+      cost: '900000000',
+      value: '950000000',
+      date: '2025-03-03',
+    },
   ],
   ['record_asset', { name: '담보대출', asset_class: 'loan', currency: 'KRW', cost: '300000000', date: '2025-03-03' }],
   [
@@ -192,7 +219,10 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
       price: '4',
     },
   ],
-  ['record_trade', { kind: 'buy', symbol: 'AAPL call', quantity: '1', price: '4', account: 'options', date: '2026-10-05' }],
+  [
+    'record_trade',
+    { kind: 'buy', symbol: 'AAPL call', quantity: '1', price: '4', account: 'options', date: '2026-10-05' },
+  ],
   ['record_trade', { kind: 'exercise', symbol: 'AAPL call', account: 'options', date: '2026-11-02' }],
   ['portfolio_summary', {}],
 ];
@@ -221,7 +251,13 @@ const FILED = createFundamentals({
         value: {
           source: 'sec-edgar',
           items: [
-            { id: '0000320193-25-000079', date: '2025-10-31' as never, form: '10-K', title: '10-K', url: 'https://x.test/a' },
+            {
+              id: '0000320193-25-000079',
+              date: '2025-10-31' as never,
+              form: '10-K',
+              title: '10-K',
+              url: 'https://x.test/a',
+            },
           ],
         },
       }),
@@ -235,7 +271,10 @@ const FILED = createFundamentals({
       }),
       dividends: async () => ({
         ok: true,
-        value: { source: 'sec-edgar', items: [{ period: '2025-Q1', amount: '0.25' as DecimalString, currency: 'USD' }] },
+        value: {
+          source: 'sec-edgar',
+          items: [{ period: '2025-Q1', amount: '0.25' as DecimalString, currency: 'USD' }],
+        },
       }),
     },
   ],
@@ -273,10 +312,24 @@ export async function resultsOfEveryTool(): Promise<{
   const portfolioFor = () => {
     let row = 0;
     const ledger = new SqliteLedger(database, { owner: 'alice', now, newId: () => `n${row++}` });
-    return createPortfolio({ ledger, directory, market, now, baseCurrency: createCurrencyCode('KRW'), taxResidence: 'kr' });
+    return createPortfolio({
+      ledger,
+      directory,
+      market,
+      now,
+      baseCurrency: createCurrencyCode('KRW'),
+      taxResidence: 'kr',
+    });
   };
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals: FILED }, host);
-  const broker = new PaperBroker({ database, directory, market, now, startingCash: PAPER_MONEY, recordFill: async () => {} });
+  const broker = new PaperBroker({
+    database,
+    directory,
+    market,
+    now,
+    startingCash: PAPER_MONEY,
+    recordFill: async () => {},
+  });
   const core = financeTools({ directory, market, now, broker, ownerKeyOf: () => 'alice', portfolioFor });
   // What is done at set times and what is remembered has moments and sentences in its results, and no figures.
   const withoutFigures = new Set([...served.of.schedules.tools, ...served.of.memory.tools]);

@@ -21,7 +21,11 @@ export interface WatchlistDeps extends FinanceToolDeps {
 /** What became of a change. */
 export type WatchlistChange =
   | { readonly status: 'ok'; readonly result: 'added' | 'removed'; readonly instrument: NamedInstrument }
-  | { readonly status: 'unchanged'; readonly result: 'present' | 'absent' | 'full'; readonly instrument: NamedInstrument }
+  | {
+      readonly status: 'unchanged';
+      readonly result: 'present' | 'absent' | 'full';
+      readonly instrument: NamedInstrument;
+    }
   | Unresolved;
 
 /** Puts what a name stands for on a person's list, or takes it off. */
@@ -42,7 +46,11 @@ export async function changeWatchlist(
 }
 
 /** The prices of everything a person follows, in the order of the list; what is no longer listed is left out. */
-export async function watchedQuotes(owner: Owner, deps: WatchlistDeps, signal?: AbortSignal): Promise<readonly QuoteAnswer[]> {
+export async function watchedQuotes(
+  owner: Owner,
+  deps: WatchlistDeps,
+  signal?: AbortSignal,
+): Promise<readonly QuoteAnswer[]> {
   const instruments = (await deps.watchlist.list(owner)).flatMap((symbol) => deps.directory.find(symbol) ?? []);
   return Promise.all(instruments.map((instrument) => quoteInstrument(instrument, deps, signal)));
 }

@@ -17,7 +17,8 @@ function setUp(sources = [new SimulatedSource({ now: () => Date.parse('2026-11-1
   const now = () => time++;
   const watchlist = createWatchlist({ database: store.database, now });
   const deps = { watchlist, directory, market: new MarketData(sources), now };
-  const run = (typed: TypedWatch, owner = alice, locale: 'ko' | 'en' = 'ko') => runWatchCommand(typed, deps, { owner, locale });
+  const run = (typed: TypedWatch, owner = alice, locale: 'ko' | 'en' = 'ko') =>
+    runWatchCommand(typed, deps, { owner, locale });
   const registry = new GatedToolRegistry();
   for (const { definition, executor } of watchlistTools(deps)) registry.register(definition, executor);
   const call = async (name: string, input: object = {}) => {
@@ -98,7 +99,9 @@ describeEachDatabase('the watchlist', (each) => {
       status: 'unchanged',
       result: 'present',
     });
-    expect(await call('change_watchlist', { action: 'remove', instrument: '삼성' })).toMatchObject({ status: 'ambiguous' });
+    expect(await call('change_watchlist', { action: 'remove', instrument: '삼성' })).toMatchObject({
+      status: 'ambiguous',
+    });
     expect(await call('get_watchlist')).toMatchObject({
       status: 'ok',
       quotes: [{ status: 'ok', currency: 'USD', source: 'simulated' }],

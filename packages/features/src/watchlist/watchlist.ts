@@ -16,10 +16,18 @@ export interface Watchlist {
 const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
 
 /** The lists in the table `watchlist`. */
-export function createWatchlist({ database, now }: { readonly database: Database; readonly now: () => number }): Watchlist {
+export function createWatchlist({
+  database,
+  now,
+}: {
+  readonly database: Database;
+  readonly now: () => number;
+}): Watchlist {
   const listIn = async (tx: Database, owner: Owner): Promise<readonly TickerSymbol[]> =>
     (
-      await tx.all<{ symbol: TickerSymbol }>(`SELECT symbol FROM watchlist WHERE ${OWN} ORDER BY added_at, symbol`, { ...owner })
+      await tx.all<{ symbol: TickerSymbol }>(`SELECT symbol FROM watchlist WHERE ${OWN} ORDER BY added_at, symbol`, {
+        ...owner,
+      })
     ).map(({ symbol }) => symbol);
 
   return {

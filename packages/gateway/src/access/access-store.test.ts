@@ -43,9 +43,9 @@ describe('the one-time link', () => {
   it('goes to one of two who come at the same time, also in another process', async () => {
     const link = await access.createLink();
     const other = ownersAccess({ values, now: () => clock });
-    expect([await access.redeemLink(link), await other.redeemLink(link)].filter((secret) => secret !== undefined)).toHaveLength(
-      1,
-    );
+    expect(
+      [await access.redeemLink(link), await other.redeemLink(link)].filter((secret) => secret !== undefined),
+    ).toHaveLength(1);
   });
 
   it('is not needed once a browser is connected, and again when all have been forgotten', async () => {
@@ -97,10 +97,13 @@ describe('a token', () => {
     expect([await access.findToken(secret), await access.stillHolds(principal)]).toEqual([undefined, false]);
   });
 
-  it.each(['', 'fct_', 'fct_000000000000_short', 'Bearer x', 'fct_zzzzzzzzzzzz_0000000000000000000000000000000000000000000'])(
-    '%j is none',
-    async (secret) => expect(await access.findToken(secret)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'fct_',
+    'fct_000000000000_short',
+    'Bearer x',
+    'fct_zzzzzzzzzzzz_0000000000000000000000000000000000000000000',
+  ])('%j is none', async (secret) => expect(await access.findToken(secret)).toBeUndefined());
 
   it('is shown without its secret, and nothing that is stored contains one', async () => {
     const { secret } = await access.createToken(owner, { name: 'script', scopes: ['write', 'read'] });
@@ -161,7 +164,12 @@ describe('scopes', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const stored = new MemoryValues();
         const store = ownersAccess({ values: stored, now: () => 0 });
-        const known: { id: string; secret: string; granted: readonly GatewayScope[]; connected?: Principal | undefined }[] = [];
+        const known: {
+          id: string;
+          secret: string;
+          granted: readonly GatewayScope[];
+          connected?: Principal | undefined;
+        }[] = [];
         for (const each of steps) {
           if (each.do === 'create') {
             const { token, secret } = await store.createToken(owner, { name: 't', scopes: each.scopes });
@@ -173,7 +181,8 @@ describe('scopes', () => {
           if (each.do === 'revoke') await store.revokeToken(owner, entry.id);
           else if (each.do === 'reconnect')
             entry.connected = await ownersAccess({ values: stored, now: () => 0 }).findToken(entry.secret);
-          else if ((await store.tokensOf('local')).some(({ id }) => id === entry.id)) await store.rotateToken(owner, entry.id);
+          else if ((await store.tokensOf('local')).some(({ id }) => id === entry.id))
+            await store.rotateToken(owner, entry.id);
         }
         for (const { connected, granted } of known) {
           if (connected && (await store.stillHolds(connected)))

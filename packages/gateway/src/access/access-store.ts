@@ -24,7 +24,10 @@ interface StoredBrowser {
   readonly vouched?: VouchedBrowser;
 }
 
-/** A browser that came by an account at the company's provider: by which, and until when it may come back without asking there again. */
+/**
+ * A browser that came by an account at the company's provider: by which, and until when it may come back without asking
+ * there again.
+ */
 interface VouchedBrowser {
   readonly signIn: string;
   readonly until: number;
@@ -49,8 +52,8 @@ const BROWSER_LIFE_MS = 30 * DAY_MS;
 const TOKEN = /^fct_([0-9a-f]{12})_([\w-]{43})$/;
 
 /**
- * Who may use the gateway. Only digests are stored, and nothing is cached: what one process revokes is refused by all at the next
- * request.
+ * Who may use the gateway. Only digests are stored, and nothing is cached: what one process revokes is refused by all
+ * at the next request.
  */
 export class AccessStore {
   readonly #values: KeyValueStore;
@@ -146,7 +149,10 @@ export class AccessStore {
 
   /** The browsers of a person that are signed in, the newest first. */
   async browsersOf(person: string, own?: Principal): Promise<readonly BrowserView[]> {
-    const all = (await this.#values.list(BROWSERS)).map(({ key, value }) => ({ key, ...(JSON.parse(value) as StoredBrowser) }));
+    const all = (await this.#values.list(BROWSERS)).map(({ key, value }) => ({
+      key,
+      ...(JSON.parse(value) as StoredBrowser),
+    }));
     return all
       .filter((browser) => (browser.person ?? LOCAL_PERSON) === person && isLive(browser, this.#now()))
       .map(({ key, id, createdAt, expiresAt }) => ({
@@ -158,7 +164,10 @@ export class AccessStore {
       .sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** Forgets the browser that shows this digest, or the one of a person with this id, those that came by an account at the provider, or all of theirs; returns how many that were. */
+  /**
+   * Forgets the browser that shows this digest, or the one of a person with this id, those that came by an account at
+   * the provider, or all of theirs; returns how many that were.
+   */
   async signOut(
     which: { readonly digest: string } | { readonly person: string; readonly id?: string; readonly signIn?: string },
   ): Promise<number> {
@@ -220,7 +229,11 @@ export class AccessStore {
 
   async createToken(
     maker: Principal,
-    wanted: { readonly name: string; readonly scopes: readonly GatewayScope[]; readonly expiresInDays?: number | undefined },
+    wanted: {
+      readonly name: string;
+      readonly scopes: readonly GatewayScope[];
+      readonly expiresInDays?: number | undefined;
+    },
   ): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const scopes = ALL_SCOPES.filter((scope) => wanted.scopes.includes(scope));
     assertHolds(maker, scopes);
@@ -232,7 +245,8 @@ export class AccessStore {
   /** Replaces a token's secret. Whoever does it gets a working token, so they must hold all that it may do. */
   async rotateToken(maker: Principal, id: string): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const stored = await this.#liveToken(id);
-    if (!stored || (stored.person ?? LOCAL_PERSON) !== maker.person) throw new Refusal('NOT_FOUND', 'gateway.tokenNotFound');
+    if (!stored || (stored.person ?? LOCAL_PERSON) !== maker.person)
+      throw new Refusal('NOT_FOUND', 'gateway.tokenNotFound');
     assertHolds(maker, stored.scopes);
     const issued = await this.#issue(id, stored);
     this.#describeRevoked();
@@ -255,7 +269,10 @@ export class AccessStore {
     return () => void this.#onRevoked.delete(listener);
   }
 
-  async #issue(id: string, stored: Omit<StoredToken, 'digest'>): Promise<{ readonly token: TokenView; readonly secret: string }> {
+  async #issue(
+    id: string,
+    stored: Omit<StoredToken, 'digest'>,
+  ): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const secret = `fct_${id}_${newSecret(this.#random)}`;
     const { name, scopes, createdAt, expiresAt, person = LOCAL_PERSON } = stored;
     const token: StoredToken = {

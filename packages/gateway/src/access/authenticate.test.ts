@@ -53,12 +53,20 @@ describe('who is recognised', () => {
       gives: 'browser',
       with: { cookie: 'finclaw_1=GOOD', hasOrigin: false, changesSomething: false },
     },
-    { when: 'the cookie, by an allowed page of another site', gives: 401, with: { cookie: 'finclaw_1=GOOD', isCors: true } },
+    {
+      when: 'the cookie, by an allowed page of another site',
+      gives: 401,
+      with: { cookie: 'finclaw_1=GOOD', isCors: true },
+    },
     { when: 'a token', gives: 'token', with: { authorization: 'Bearer TOKEN' } },
     { when: 'a token without an origin', gives: 'token', with: { authorization: 'bearer  TOKEN', hasOrigin: false } },
     { when: 'a token by an allowed page', gives: 'token', with: { authorization: 'Bearer TOKEN', isCors: true } },
     { when: 'another scheme', gives: 401, with: { authorization: 'Basic TOKEN' } },
-    { when: 'a wrong token beside the right cookie', gives: 401, with: { authorization: 'Bearer x', cookie: 'finclaw_1=GOOD' } },
+    {
+      when: 'a wrong token beside the right cookie',
+      gives: 401,
+      with: { authorization: 'Bearer x', cookie: 'finclaw_1=GOOD' },
+    },
   ])('$when → $gives', async ({ gives, with: credential }) => {
     const secret = (await access.redeemLink(await access.createLink()))!;
     const token = (await access.createToken(ownerBrowser, { name: 't', scopes: ['read'] })).secret;

@@ -59,7 +59,10 @@ export class Authenticator {
     return this.#check('cookie', shown.client, cookie, () => access.findBrowser(cookie));
   }
 
-  /** The browser that a cookie names; undefined where it names none that is signed in, and nothing is counted against anybody. */
+  /**
+   * The browser that a cookie names; undefined where it names none that is signed in, and nothing is counted against
+   * anybody.
+   */
   async browserOf(cookies: string | undefined): Promise<Principal | undefined> {
     const secret = readCookie(cookies, this.#options.cookieName);
     return secret === undefined ? undefined : this.#options.access.findBrowser(secret);
@@ -73,10 +76,15 @@ export class Authenticator {
   }
 
   /**
-   * What is right is let in whatever others at the same address have shown: a secret has 256 random bits, so it is the size of the
-   * secret that stops guessing, and the lockout only turns away those who are wrong.
+   * What is right is let in whatever others at the same address have shown: a secret has 256 random bits, so it is the
+   * size of the secret that stops guessing, and the lockout only turns away those who are wrong.
    */
-  async #check<T>(kind: CredentialKind, client: string, credential: string, find: () => Promise<T | undefined>): Promise<T> {
+  async #check<T>(
+    kind: CredentialKind,
+    client: string,
+    credential: string,
+    find: () => Promise<T | undefined>,
+  ): Promise<T> {
     const found = await find();
     if (found !== undefined) return found;
     const guesser = keyOf(kind, client);
@@ -88,7 +96,10 @@ export class Authenticator {
     throw new Refusal('AUTH_FAILURE', kind === 'link' ? 'gateway.linkUsed' : 'gateway.badCredential');
   }
 
-  /** One wrong secret over and over is counted by itself, and once against its address, which is shut out for showing many. */
+  /**
+   * One wrong secret over and over is counted by itself, and once against its address, which is shut out for showing
+   * many.
+   */
   #note(kind: CredentialKind, client: string, guesser: string, repeater: string): void {
     const repeated = this.#lockout.fail(repeater);
     const guessed = repeated.failures === 1 ? this.#lockout.fail(guesser) : undefined;

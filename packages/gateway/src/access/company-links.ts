@@ -42,7 +42,10 @@ export class CompanyLinks {
     return stored === undefined ? undefined : read(stored).person;
   }
 
-  /** Notes whose account it is and that it was used, unless it is somebody's; one of a person who is gone can be given to another. Says whose it is then. */
+  /**
+   * Notes whose account it is and that it was used, unless it is somebody's; one of a person who is gone can be given
+   * to another. Says whose it is then.
+   */
   link(account: Subject, person: string, label: string, gone?: string): Promise<string> {
     const { values, now } = this.#deps;
     return values.transaction(async (tx) => {

@@ -13,7 +13,10 @@ interface CompanyPeopleDeps {
   readonly now: () => number;
 }
 
-/** Which person somebody is whom the company's provider vouches for: known by their subject alone, because names and addresses are given to others later. */
+/**
+ * Which person somebody is whom the company's provider vouches for: known by their subject alone, because names and
+ * addresses are given to others later.
+ */
 export class CompanyPeople {
   readonly #deps: CompanyPeopleDeps;
 
@@ -38,7 +41,8 @@ export class CompanyPeople {
     const { people, links, vouched: word } = this.#deps;
     await people.refresh();
     const known = await links.personOf(vouched);
-    if (known === undefined) return vouched.person === undefined ? this.#join(vouched) : this.#connect(vouched, vouched.person);
+    if (known === undefined)
+      return vouched.person === undefined ? this.#join(vouched) : this.#connect(vouched, vouched.person);
     if (people.get(known) === undefined) {
       // Somebody who was removed stays out, unless they were invited again and are signed in by that.
       if (vouched.person === undefined) throw this.#refusal('removed');
@@ -81,7 +85,8 @@ export class CompanyPeople {
   #isAllowed(claims: Vouched['claims']): boolean {
     const { domains = [], groups = [], groupsClaim = 'groups' } = this.#deps.settings;
     const { email, email_verified: isVerified } = claims;
-    const domain = typeof email === 'string' && isVerified === true ? email.slice(email.lastIndexOf('@') + 1).toLowerCase() : '';
+    const domain =
+      typeof email === 'string' && isVerified === true ? email.slice(email.lastIndexOf('@') + 1).toLowerCase() : '';
     const own = claims[groupsClaim];
     return (
       domains.some((allowed) => allowed.toLowerCase() === domain) ||

@@ -41,13 +41,18 @@ interface Begun {
 
 const BEGUN = 'gateway-oidc-begun';
 const LIFE_MS = 10 * 60 * 1000;
-/** Of more begun ones than this the oldest are forgotten: strangers can begin them, and must not keep others from it. */
+/**
+ * Of more begun ones than this the oldest are forgotten: strangers can begin them, and must not keep others from it.
+ */
 const MAX_BEGUN = 1_000;
 const ANSWER_MS = 10_000;
 /** What the provider says about itself is asked again after this. */
 const KNOWN_MS = 60 * 60 * 1000;
 
-/** Signing in at a company's OpenID provider: code flow with PKCE, state and nonce; who may come in is decided elsewhere. A kept library checks what the provider says, signature included. */
+/**
+ * Signing in at a company's OpenID provider: code flow with PKCE, state and nonce; who may come in is decided
+ * elsewhere. A kept library checks what the provider says, signature included.
+ */
 export class CompanySignIn {
   readonly #deps: CompanySignInDeps;
   #provider: { readonly found: Promise<AuthorizationServer>; readonly at: number } | undefined;
@@ -62,7 +67,10 @@ export class CompanySignIn {
   }
 
   /** Where to send the browser, and what it has to keep meanwhile. */
-  async begin(redirectUri: string, person: string | undefined): Promise<{ readonly url: string; readonly binding: string }> {
+  async begin(
+    redirectUri: string,
+    person: string | undefined,
+  ): Promise<{ readonly url: string; readonly binding: string }> {
     const { settings, values, now } = this.#deps;
     const oauth = await library();
     const provider = await this.#discover(oauth);
@@ -77,10 +85,14 @@ export class CompanySignIn {
       ...(person !== undefined && { person }),
     };
     await values.transaction(async (tx) => {
-      const open = (await tx.list(BEGUN)).map(({ key, value }) => ({ key, until: (JSON.parse(value) as Begun).expiresAt }));
+      const open = (await tx.list(BEGUN)).map(({ key, value }) => ({
+        key,
+        until: (JSON.parse(value) as Begun).expiresAt,
+      }));
       const oldest = open.sort((one, other) => one.until - other.until);
       const surplus = open.length - MAX_BEGUN + 1;
-      for (const [at, { key, until }] of oldest.entries()) if (at < surplus || until <= now()) await tx.delete(BEGUN, key);
+      for (const [at, { key, until }] of oldest.entries())
+        if (at < surplus || until <= now()) await tx.delete(BEGUN, key);
       await tx.set(BEGUN, digestOf(state), JSON.stringify(begun));
     });
     const url = new URL(provider.authorization_endpoint);
@@ -98,7 +110,10 @@ export class CompanySignIn {
     return { url: url.href, binding };
   }
 
-  /** Whom the provider sent back. A fault with the reason for anything that does not hold; each begun sign-in can be tried once. */
+  /**
+   * Whom the provider sent back. A fault with the reason for anything that does not hold; each begun sign-in can be
+   * tried once.
+   */
   async finish(returned: URL, binding: string | undefined): Promise<Vouched> {
     const { settings, values, now } = this.#deps;
     const state = returned.searchParams.get('state') ?? '';

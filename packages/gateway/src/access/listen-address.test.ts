@@ -25,7 +25,10 @@ describe('~21,600 open instances: the gateway refuses to listen beyond this mach
   ])('$when → $listens', ({ when, listens }) => {
     const start = () => assertProtected({ ...defaultConfig.gateway, ...when }, 'en');
     if (listens) expect(start).not.toThrow();
-    else expect(start).toThrow(expect.objectContaining({ code: 'GATEWAY_EXPOSED', message: expect.stringContaining(when.host) }));
+    else
+      expect(start).toThrow(
+        expect.objectContaining({ code: 'GATEWAY_EXPOSED', message: expect.stringContaining(when.host) }),
+      );
   });
 
   it.each([

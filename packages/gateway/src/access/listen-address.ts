@@ -13,7 +13,9 @@ export function isLoopback(host: string): boolean {
   return plain === 'localhost' || plain === '::1' || /^127(?:\.\d{1,3}){3}$/.test(plain);
 }
 
-/** Refuses to listen where other machines could connect, unless TLS protects the way, here or at a proxy that was named. */
+/**
+ * Refuses to listen where other machines could connect, unless TLS protects the way, here or at a proxy that was named.
+ */
 export function assertProtected(config: GatewayConfig, locale: Locale): void {
   const { host, tls, trustedProxies = [], publicUrl } = config;
   if (isLoopback(host) || tls !== undefined) return;

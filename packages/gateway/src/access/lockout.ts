@@ -10,7 +10,9 @@ interface LockoutOptions {
   readonly windowMs?: number;
   /** Default five minutes. */
   readonly lockMs?: number;
-  /** How many callers and secrets are remembered; the one that failed longest ago is forgotten first. Default 10,000. */
+  /**
+   * How many callers and secrets are remembered; the one that failed longest ago is forgotten first. Default 10,000.
+   */
   readonly maxKeys?: number;
   /** Where several gateways are one service, tells each whom the others have turned away. */
   readonly bus?: LiveBus | undefined;

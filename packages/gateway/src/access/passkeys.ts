@@ -18,7 +18,10 @@ interface StoredPasskey {
   readonly usedAt?: number;
 }
 
-/** A question that a passkey has to sign; with a person it is one who adds a passkey, without one somebody who wants to come in. */
+/**
+ * A question that a passkey has to sign; with a person it is one who adds a passkey, without one somebody who wants to
+ * come in.
+ */
 interface StoredChallenge {
   readonly person?: string;
   readonly expiresAt: number;
@@ -34,7 +37,10 @@ const MOST_OF_ONE = 20;
 /** The parts of a library that are needed only when somebody uses a passkey. */
 const library = () => import('@simplewebauthn/server');
 
-/** Passkeys of people: made on the page, asked for where a browser is not signed in. What they prove is checked by a kept library. */
+/**
+ * Passkeys of people: made on the page, asked for where a browser is not signed in. What they prove is checked by a
+ * kept library.
+ */
 export class Passkeys {
   readonly #deps: PasskeysDeps;
 
@@ -56,7 +62,10 @@ export class Passkeys {
   }
 
   /** What a browser needs to make a passkey; undefined when there are too many already. */
-  async beginAdding(person: { readonly id: string; readonly name: string }, origin: string): Promise<object | undefined> {
+  async beginAdding(
+    person: { readonly id: string; readonly name: string },
+    origin: string,
+  ): Promise<object | undefined> {
     const own = await this.#of(person.id);
     const challenge = own.length < MOST_OF_ONE ? await this.#newChallenge(person.id) : undefined;
     if (challenge === undefined) return undefined;
@@ -125,7 +134,11 @@ export class Passkeys {
       credential: { id, publicKey: Buffer.from(stored.publicKey, 'base64url'), counter: stored.counter },
     }).catch(() => undefined);
     if (!verified?.verified) return undefined;
-    const used: StoredPasskey = { ...stored, counter: verified.authenticationInfo.newCounter, usedAt: this.#deps.now() };
+    const used: StoredPasskey = {
+      ...stored,
+      counter: verified.authenticationInfo.newCounter,
+      usedAt: this.#deps.now(),
+    };
     // One that was taken away meanwhile stays away.
     const isThere = await this.#deps.values.transaction(async (tx) => {
       if ((await tx.get(PASSKEYS, id)) === undefined) return false;

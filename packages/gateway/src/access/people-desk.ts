@@ -43,7 +43,11 @@ export class PeopleDesk {
     return Promise.all(people.list().map((person) => this.#viewOf(person, signIns)));
   }
 
-  async invite(name: string, role: PersonRole, origin: MessageOrigin): Promise<WaysIn & { readonly person: PersonView }> {
+  async invite(
+    name: string,
+    role: PersonRole,
+    origin: MessageOrigin,
+  ): Promise<WaysIn & { readonly person: PersonView }> {
     assertHumanAct(origin);
     const person = await this.#deps.people.add(name, role);
     const ways = await this.waysIn(person.id, origin, INVITATION_DAYS * 24 * 60 * 60 * 1000);

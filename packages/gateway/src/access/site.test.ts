@@ -12,7 +12,8 @@ const base: RequestSite = {
   remoteAddress: '127.0.0.1',
   forwardedFor: undefined,
 };
-const rules = (config: Partial<typeof defaultConfig.gateway> = {}) => new SiteRules({ ...defaultConfig.gateway, ...config });
+const rules = (config: Partial<typeof defaultConfig.gateway> = {}) =>
+  new SiteRules({ ...defaultConfig.gateway, ...config });
 const judge = (site: Partial<RequestSite>, config: Partial<typeof defaultConfig.gateway> = {}) => {
   const verdict = rules(config).judge({ ...base, ...site });
   return verdict.ok ? (verdict.isCors ? 'cors' : 'ok') : verdict.reason;
@@ -101,10 +102,10 @@ describe('behind a proxy', () => {
   });
 
   it('cookies travel over TLS only', () => {
-    expect([rules().isSecure, rules(config).isSecure, rules({ tls: { certFile: 'c', keyFile: 'k' } }).isSecure]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      rules().isSecure,
+      rules(config).isSecure,
+      rules({ tls: { certFile: 'c', keyFile: 'k' } }).isSecure,
+    ]).toEqual([false, true, true]);
   });
 });

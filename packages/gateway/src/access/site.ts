@@ -50,7 +50,9 @@ export class SiteRules {
         : { ok: true, client, origin: own, isCors: false };
     }
     if (site.origin === own) return { ok: true, client, origin: own, isCors: false };
-    return this.#corsOrigins.has(site.origin) ? { ok: true, client, origin: own, isCors: true } : { ok: false, reason: 'origin' };
+    return this.#corsOrigins.has(site.origin)
+      ? { ok: true, client, origin: own, isCors: true }
+      : { ok: false, reason: 'origin' };
   }
 
   /** The origin under which the request reached us, if that is one of our own. */

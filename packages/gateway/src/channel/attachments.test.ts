@@ -26,7 +26,8 @@ describe('attachments', () => {
   });
 
   it('a text is a document beside the question, and no word of it is the person’s', async () => {
-    const [media] = (await acceptAttachments([upload('text/csv', 'date,symbol\n2026-01-02,AAPL\n', 'prices.csv')])).media;
+    const [media] = (await acceptAttachments([upload('text/csv', 'date,symbol\n2026-01-02,AAPL\n', 'prices.csv')]))
+      .media;
     expect(media).toMatchObject({ type: 'document', mimeType: 'text/plain', filename: 'prices.csv' });
   });
 
@@ -52,7 +53,10 @@ describe('attachments', () => {
       ['Item', 'Budget'],
       ['Rent', { number: '900' }],
     ]);
-    const { media, views } = await acceptAttachments([upload(XLSX, trades, 'trades.xlsx'), upload(XLSX, plan, 'plan.xlsx')]);
+    const { media, views } = await acceptAttachments([
+      upload(XLSX, trades, 'trades.xlsx'),
+      upload(XLSX, plan, 'plan.xlsx'),
+    ]);
     expect(media).toMatchObject([
       { type: 'document', mimeType: 'text/csv', filename: 'trades.xlsx' },
       { type: 'document', mimeType: XLSX, filename: 'plan.xlsx' },

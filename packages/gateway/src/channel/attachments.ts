@@ -50,9 +50,11 @@ export async function acceptAttachments(uploads: readonly AttachmentUpload[]): P
 }
 
 function decode(data: string, filename: string, mimeType: string): Buffer {
-  if (!ATTACHMENT_TYPES.includes(mimeType)) throw new Refusal('UNSUPPORTED_TYPE', 'gateway.attachmentType', { filename });
+  if (!ATTACHMENT_TYPES.includes(mimeType))
+    throw new Refusal('UNSUPPORTED_TYPE', 'gateway.attachmentType', { filename });
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length > MAX_ATTACHMENT_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: '5 MB' });
+  if (bytes.length > MAX_ATTACHMENT_BYTES)
+    throw new Refusal('PAYLOAD_TOO_LARGE', 'gateway.tooLarge', { limit: '5 MB' });
   if (bytes.length === 0) throw wrongContent(filename, mimeType);
   return bytes;
 }

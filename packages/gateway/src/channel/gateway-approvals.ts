@@ -49,7 +49,9 @@ export class GatewayApprovals implements ApprovalPresenter {
   canReach({ channelId, sessionKey }: PendingApproval['requester']): boolean {
     if (channelId !== WEB_CHANNEL && channelId !== API_CHANNEL) return false;
     // Where there are several processes, only asking them all tells.
-    return this.#bus !== undefined || this.#hub.hasApprover(sessionKey, GRACE_MS) || this.#push.reachesApprover(sessionKey);
+    return (
+      this.#bus !== undefined || this.#hub.hasApprover(sessionKey, GRACE_MS) || this.#push.reachesApprover(sessionKey)
+    );
   }
 
   async present(approval: PendingApproval): Promise<void> {
@@ -73,7 +75,10 @@ export class GatewayApprovals implements ApprovalPresenter {
         clearTimeout(timer);
         resolve();
       });
-      bus.publish(TOPIC, JSON.stringify({ id, sessionKey, isSeen: false, until: Date.now() + GRACE_MS } satisfies Sight));
+      bus.publish(
+        TOPIC,
+        JSON.stringify({ id, sessionKey, isSeen: false, until: Date.now() + GRACE_MS } satisfies Sight),
+      );
     }).finally(() => this.#unseen.delete(id));
   }
 
@@ -100,7 +105,9 @@ export function approvalView(approval: PendingApproval): ApprovalView {
     changes,
     count,
     ...(summary && { summary: { ko: shown(summary.ko), en: shown(summary.en) } }),
-    ...(request !== undefined && { request: showCodePoints(request.replace(/\s+/g, ' ').trim().slice(0, MAX_REQUEST)) }),
+    ...(request !== undefined && {
+      request: showCodePoints(request.replace(/\s+/g, ' ').trim().slice(0, MAX_REQUEST)),
+    }),
     fields: fields.map(({ path, value, mark }) => ({
       path: showCodePoints(path),
       display: typeof value === 'string' ? showCodePoints(value) : JSON.stringify(value),

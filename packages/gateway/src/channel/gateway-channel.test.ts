@@ -27,7 +27,12 @@ class PageHarness implements ChannelHarness {
     mailbox: this.mailbox,
     hub: this.hub,
     sessionKeyOf: ({ channelId, chatType, senderId, threadId }) =>
-      deriveRoutingSessionKey({ channelId, chatType, chatId: senderId, ...(threadId === undefined ? {} : { threadId }) }),
+      deriveRoutingSessionKey({
+        channelId,
+        chatType,
+        chatId: senderId,
+        ...(threadId === undefined ? {} : { threadId }),
+      }),
     subjectOf: (symbol) => (symbol === 'AAPL' ? { instrumentName: 'Apple', currency: createCurrencyCode('USD') } : {}),
     now: Date.now,
     batchMs: 5,
@@ -41,7 +46,14 @@ class PageHarness implements ChannelHarness {
     this.hub.read(outlet, { maySee: () => true, mayApprove: true });
   }
 
-  async say({ where, text }: { readonly from: 'alice' | 'bob'; readonly where: Place; readonly text: string }): Promise<string> {
+  async say({
+    where,
+    text,
+  }: {
+    readonly from: 'alice' | 'bob';
+    readonly where: Place;
+    readonly text: string;
+  }): Promise<string> {
     const messageId = crypto.randomUUID();
     this.#asked.set(messageId, { messageId, senderId: OWNER, origin: 'typed', threadId: THREADS[where], text });
     await this.redeliver(messageId);
@@ -70,7 +82,10 @@ class PageHarness implements ChannelHarness {
     return [...shown.map(({ body }) => body.text), ...(live === '' ? [] : [live])];
   }
 
-  /** There is no network in between, so all that can happen is that a send is repeated because nobody knows how it ended. */
+  /**
+   * There is no network in between, so all that can happen is that a send is repeated because nobody knows how it
+   * ended.
+   */
   failNextSend(_fault: SendFault): void {
     this.channel.send = async (message) => {
       this.channel.send = this.#send;
@@ -97,7 +112,8 @@ afterEach(() => harness?.close());
 
 const EXEMPT = {
   'two people in one room are told apart': 'The page has no rooms: whoever holds the cookie is the owner.',
-  'a refused send rejects and shows nothing': 'Nobody can refuse: the row is written to our own database, which is tested below.',
+  'a refused send rejects and shows nothing':
+    'Nobody can refuse: the row is written to our own database, which is tested below.',
   'a send that surely did not leave is repeated or refused, and never doubted': 'The same.',
 };
 
@@ -115,14 +131,26 @@ describeEachDatabase('the page as a channel', (database) => {
   it.skipIf(database.engine !== 'SQLite')('a send that the disk refuses rejects, and nothing is shown', async () => {
     harness = new PageHarness();
     harness.store.close();
-    const message = { channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads: [{ text: 'x' }], idempotencyKey: 'k' };
+    const message = {
+      channelId: WEB_CHANNEL,
+      targetId: OWNER,
+      threadId: 'a',
+      payloads: [{ text: 'x' }],
+      idempotencyKey: 'k',
+    };
     await expect(harness.channel.send(message)).rejects.toMatchObject({ code: expect.stringMatching(/^STORAGE_/) });
     expect(harness.events).toEqual([]);
   });
 
   it('a question that nobody takes is refused, and not kept', async () => {
     harness = new PageHarness();
-    const asked = harness.channel.receive({ messageId: 'm', senderId: OWNER, origin: 'typed', threadId: 'a', text: 'AAPL?' });
+    const asked = harness.channel.receive({
+      messageId: 'm',
+      senderId: OWNER,
+      origin: 'typed',
+      threadId: 'a',
+      text: 'AAPL?',
+    });
     await expect(asked).rejects.toMatchObject({ code: 'ROUTER_CLOSED' });
     expect(await harness.mailbox.find(WEB_CHANNEL, 'm')).toBeUndefined();
   });
@@ -138,7 +166,13 @@ describeEachDatabase('the page as a channel', (database) => {
     };
     const payloads = [{ text: 'AAPL is above 200', channelData: { kind: 'alert', alert } }];
     for (const _ of [1, 2]) {
-      await harness.channel.send({ channelId: WEB_CHANNEL, targetId: OWNER, threadId: 'a', payloads, idempotencyKey: 'k' });
+      await harness.channel.send({
+        channelId: WEB_CHANNEL,
+        targetId: OWNER,
+        threadId: 'a',
+        payloads,
+        idempotencyKey: 'k',
+      });
     }
     const told = { ...alert, instrumentName: 'Apple', currency: 'USD' };
     expect(harness.events).toMatchObject([{ type: 'alert', text: 'AAPL is above 200', noticeId: 'k', alert: told }]);

@@ -76,7 +76,10 @@ interface RunPlace {
   segment: string;
 }
 
-/** The page, or programs, as a channel: what is said goes to the router, and what is answered into the mailbox and the event stream. */
+/**
+ * The page, or programs, as a channel: what is said goes to the router, and what is answered into the mailbox and the
+ * event stream.
+ */
 export class GatewayChannel implements ChannelPlugin {
   readonly id: ChannelId;
   readonly meta: ChannelPlugin['meta'];
@@ -147,7 +150,11 @@ export class GatewayChannel implements ChannelPlugin {
       return;
     }
     this.#batcher.settle(runId);
-    const about = { sessionKey: run.sessionKey, runId, ...(run.messageId === undefined ? {} : { messageId: run.messageId }) };
+    const about = {
+      sessionKey: run.sessionKey,
+      runId,
+      ...(run.messageId === undefined ? {} : { messageId: run.messageId }),
+    };
     const { hub } = this.#options;
     if (event.type === 'thinking') {
       if (!run.isThinking) hub.publish({ type: 'thinking', ...about });
@@ -198,7 +205,8 @@ export class GatewayChannel implements ChannelPlugin {
       const trigger = isAlert ? (channelData.alert as AlertTrigger | undefined) : undefined;
       const alert = trigger && { ...trigger, ...this.#options.subjectOf(trigger.symbol) };
       const body = { text, ...(alert === undefined ? {} : { alert }) };
-      if (await mailbox.addShown(sessionKey, kind, key, body)) hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
+      if (await mailbox.addShown(sessionKey, kind, key, body))
+        hub.publish({ type: kind, sessionKey, noticeId: key, ...body });
       return;
     }
     if (!(await mailbox.addShown(sessionKey, 'answer', key, { text, isError }, { messageId, runId }))) return;

@@ -54,8 +54,8 @@ export interface MailSession {
 }
 
 /**
- * What the gateway's channels have shown, as a chat platform remembers it. The model's own record of a conversation is elsewhere: it
- * has no commands, no notices, and answers as they were before they were reviewed.
+ * What the gateway's channels have shown, as a chat platform remembers it. The model's own record of a conversation is
+ * elsewhere: it has no commands, no notices, and answers as they were before they were reviewed.
  */
 export class Mailbox {
   readonly #database: Database;
@@ -75,9 +75,10 @@ export class Mailbox {
   async reopenQuestion(channelId: string, messageId: string): Promise<boolean> {
     const key = questionKey(channelId, messageId);
     return (
-      (await this.#database.run("UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''", [
-        key,
-      ])) === 1
+      (await this.#database.run(
+        "UPDATE gateway_mail SET run_id = NULL, turn = NULL WHERE mail_key = ? AND run_id = ''",
+        [key],
+      )) === 1
     );
   }
 
@@ -139,11 +140,10 @@ export class Mailbox {
   /** The last things of a conversation, oldest first; with `before`, those before that one. */
   async page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): Promise<readonly Mail[]> {
     return (
-      await this.#database.all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?', [
-        sessionKey,
-        before,
-        limit,
-      ])
+      await this.#database.all<Row>(
+        'SELECT * FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+        [sessionKey, before, limit],
+      )
     )
       .map(toMail)
       .reverse();
@@ -169,7 +169,9 @@ export class Mailbox {
   }
 
   async session(sessionKey: string): Promise<MailSession | undefined> {
-    const row = await this.#database.get<SessionRow>(`${SESSIONS} WHERE session_key = ? GROUP BY session_key`, [sessionKey]);
+    const row = await this.#database.get<SessionRow>(`${SESSIONS} WHERE session_key = ? GROUP BY session_key`, [
+      sessionKey,
+    ]);
     return row && toSession(row);
   }
 
@@ -228,8 +230,20 @@ function toMail(row: Row): Mail {
   };
   if (row.kind === 'question') {
     const turn = row.turn === null ? {} : { turn: JSON.parse(row.turn) as TurnView };
-    return { ...fields, kind: row.kind, messageId: row.message_id!, body: JSON.parse(row.body) as QuestionBody, ...turn };
+    return {
+      ...fields,
+      kind: row.kind,
+      messageId: row.message_id!,
+      body: JSON.parse(row.body) as QuestionBody,
+      ...turn,
+    };
   }
   const messageId = row.message_id === null ? {} : { messageId: row.message_id };
-  return { ...fields, ...messageId, kind: row.kind, key: row.mail_key.slice(2), body: JSON.parse(row.body) as ShownBody };
+  return {
+    ...fields,
+    ...messageId,
+    kind: row.kind,
+    key: row.mail_key.slice(2),
+    body: JSON.parse(row.body) as ShownBody,
+  };
 }

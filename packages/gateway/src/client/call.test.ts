@@ -30,7 +30,9 @@ describe('createCall', () => {
     [
       'a failure of the method',
       200,
-      { error: { code: -32002, message: '잠시 후', data: { code: 'RATE_LIMITED', message: '잠시 후', retryAfter: 3 } } },
+      {
+        error: { code: -32002, message: '잠시 후', data: { code: 'RATE_LIMITED', message: '잠시 후', retryAfter: 3 } },
+      },
       { ok: false, failure: { kind: 'refused', code: 'RATE_LIMITED', message: '잠시 후', retryAfter: 3 } },
     ],
     [

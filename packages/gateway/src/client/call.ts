@@ -1,15 +1,22 @@
 import type { GatewayError, GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
 
-/** Why a call brought nothing. `unreachable` may be repeated; `refused` says in the server's own words what is wrong. */
+/**
+ * Why a call brought nothing. `unreachable` may be repeated; `refused` says in the server's own words what is wrong.
+ */
 export type CallFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string; readonly retryAfter?: number };
 
-export type CallOutcome<T> = { readonly ok: true; readonly result: T } | { readonly ok: false; readonly failure: CallFailure };
+export type CallOutcome<T> =
+  | { readonly ok: true; readonly result: T }
+  | { readonly ok: false; readonly failure: CallFailure };
 
 /** Calls one method of the gateway. It never throws: what went wrong is part of the answer. */
-export type Call = <M extends GatewayMethod>(method: M, params: GatewayParams<M>) => Promise<CallOutcome<GatewayResult<M>>>;
+export type Call = <M extends GatewayMethod>(
+  method: M,
+  params: GatewayParams<M>,
+) => Promise<CallOutcome<GatewayResult<M>>>;
 
 type Post = (path: string, body: string) => Promise<{ readonly status: number; readonly body: unknown }>;
 

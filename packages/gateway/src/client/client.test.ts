@@ -13,7 +13,10 @@ afterAll(() => fixture.dispose());
 
 it('calls methods, with what went wrong as a value', async () => {
   expect(await client.call('server.hello', {})).toMatchObject({ ok: true, result: { version: '1.2.3' } });
-  expect(await client.call('audit.list', {})).toMatchObject({ ok: false, failure: { kind: 'refused', code: 'FORBIDDEN' } });
+  expect(await client.call('audit.list', {})).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', code: 'FORBIDDEN' },
+  });
   const stranger = createClient({ url: fixture.url, token: 'wrong' });
   expect(await stranger.call('server.hello', {})).toEqual({ ok: false, failure: { kind: 'signed-out' } });
 });

@@ -23,13 +23,19 @@ interface ClientOptions {
 interface FinClawClient {
   /** Calls a method; what went wrong is part of what it gives back. */
   readonly call: Call;
-  /** What happens from now on, until the signal says stop. A connection that breaks is made anew without losing anything. */
+  /**
+   * What happens from now on, until the signal says stop. A connection that breaks is made anew without losing
+   * anything.
+   */
   events(signal: AbortSignal): AsyncGenerator<GatewayEvent>;
 }
 
 const AGAIN_MS = 1000;
 
-/** Connects a program to a server: every method with its types, and the events as they happen. Needs nothing but `fetch`. */
+/**
+ * Connects a program to a server: every method with its types, and the events as they happen. Needs nothing but
+ * `fetch`.
+ */
 export function createClient({ url, token, headers: more = {} }: ClientOptions): FinClawClient {
   const common: Record<string, string> = { 'content-type': 'application/json', ...more };
   if (token !== undefined) common.authorization = `Bearer ${token}`;

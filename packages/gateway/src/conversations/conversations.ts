@@ -32,7 +32,9 @@ export interface OwnThread {
 type NamedSession = SessionInfo & { readonly sessionKey: string };
 
 const TITLE_LENGTH = 80;
-/** So many results of a conversation are shown complete, the newest; further back people read what the model was shown. */
+/**
+ * So many results of a conversation are shown complete, the newest; further back people read what the model was shown.
+ */
 const COMPLETE_RESULTS = 30;
 
 /** Conversations as callers may see them. A session key says which one is meant; it never says that one may. */
@@ -67,10 +69,16 @@ export class Conversations {
     const files = (await this.#files()).filter(({ sessionKey }) => !isShown.has(sessionKey));
     const visible = [...shown, ...files].filter(({ sessionKey }) => this.maySee(principal, sessionKey));
     const summaries = visible.map(async (session) =>
-      this.#summary(principal, 'title' in session ? session : await this.#describe(session), names.get(session.sessionKey)),
+      this.#summary(
+        principal,
+        'title' in session ? session : await this.#describe(session),
+        names.get(session.sessionKey),
+      ),
     );
     const listed = await Promise.all(summaries);
-    return listed.sort((a, b) => Number(b.isPinned ?? false) - Number(a.isPinned ?? false) || b.updatedAt - a.updatedAt);
+    return listed.sort(
+      (a, b) => Number(b.isPinned ?? false) - Number(a.isPinned ?? false) || b.updatedAt - a.updatedAt,
+    );
   }
 
   async get(
@@ -89,7 +97,11 @@ export class Conversations {
     const entries = await sessions.complete(sessionKey, stored?.entries ?? [], COMPLETE_RESULTS);
     // From here on nothing waits, so that what is shown and where the events go on from belong together.
     const mails = await mailbox.page(sessionKey, limit + 1, before === undefined ? undefined : Number(before));
-    const session = this.#summary(principal, (await mailbox.session(sessionKey)) ?? describeStored(sessionKey, stored), name);
+    const session = this.#summary(
+      principal,
+      (await mailbox.session(sessionKey)) ?? describeStored(sessionKey, stored),
+      name,
+    );
     const live = before === undefined ? hub.liveTurn(sessionKey) : undefined;
     const shared = { session, model, cursor: hub.cursor, ...(live === undefined ? {} : { live }) };
     if (mails.length > 0 || session.canSend) {

@@ -66,7 +66,9 @@ describe('a conversation as a whole', () => {
 
   it('the commands are listed as they are typed, in the language that is asked for', async () => {
     const { commands } = await fixture.call('commands.list', { locale: 'ko' });
-    expect(commands).toContainEqual(expect.objectContaining({ name: '/chart', aliases: expect.arrayContaining(['/차트']) }));
+    expect(commands).toContainEqual(
+      expect.objectContaining({ name: '/chart', aliases: expect.arrayContaining(['/차트']) }),
+    );
     expect(commands.find(({ name }) => name === '/chart')?.description).toMatch(/[가-힣]/);
   });
 });

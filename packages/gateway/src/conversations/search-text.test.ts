@@ -52,7 +52,9 @@ describe('searching', () => {
           for (const [start, end] of match?.ranges ?? []) {
             expect(words).toContain(wordsOf(match!.snippet.slice(start, end)).join(''));
           }
-          expect(match?.snippet.isWellFormed() ?? true).toBe(text.isWellFormed() || (match?.snippet.isWellFormed() ?? true));
+          expect(match?.snippet.isWellFormed() ?? true).toBe(
+            text.isWellFormed() || (match?.snippet.isWellFormed() ?? true),
+          );
         },
       ),
     );

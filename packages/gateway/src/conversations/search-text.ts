@@ -7,7 +7,10 @@ interface TextMatch {
 const BEFORE = 40;
 const LENGTH = 160;
 
-/** Finds a text that has all the words, however they are written in upper or lower case, and cuts out what stands around the first. */
+/**
+ * Finds a text that has all the words, however they are written in upper or lower case, and cuts out what stands around
+ * the first.
+ */
 export function findWords(text: string, words: readonly string[]): TextMatch | undefined {
   const line = text.normalize('NFC').replace(/\s+/g, ' ');
   const lower = toLower(line);
@@ -28,7 +31,9 @@ export function wordsOf(query: string): readonly string[] {
 
 /** Lower case of the same length, so that places stay the same. */
 function toLower(text: string): string {
-  return text.replace(/\p{Lu}/gu, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter));
+  return text.replace(/\p{Lu}/gu, (letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  );
 }
 
 function* occurrences(text: string, word: string): Generator<readonly [number, number]> {

@@ -44,7 +44,9 @@ describe('what results show', () => {
   it('a period changed by the same percentage on the card, in the result, in the answer and in the text of a chart', async () => {
     const { sessionKey } = await fixture.call('messages.send', { text: 'MSFT price history of the last 60 days' });
     const items = async () => (await fixture.call('sessions.get', { sessionKey })).items;
-    await expect.poll(async () => (await items()).some((item) => item.type === 'question' && item.turn !== undefined)).toBe(true);
+    await expect
+      .poll(async () => (await items()).some((item) => item.type === 'question' && item.turn !== undefined))
+      .toBe(true);
     const all = await items();
     const question = all.find((item) => item.type === 'question');
     const runId = question?.type === 'question' ? question.turn!.runId : '';

@@ -1,7 +1,14 @@
 import { message } from '@finclaw/config';
 import { addDecimals, changePercentOf, chartOfHistory } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type OrdersAnswer, type PlaceAnswer, type Plan, planAssumptions, planLines, planTable } from '@finclaw/portfolio';
+import {
+  type OrdersAnswer,
+  type PlaceAnswer,
+  type Plan,
+  planAssumptions,
+  planLines,
+  planTable,
+} from '@finclaw/portfolio';
 import {
   createDecimalString,
   createTickerSymbol,
@@ -39,7 +46,9 @@ const READERS: Readonly<Record<ShownTool, (content: string, reader: Reader) => S
   calculate_plan: readPlan,
 };
 
-/** What the results of a run show, in the order they came; the same thing looked up twice is shown once, as it was last. */
+/**
+ * What the results of a run show, in the order they came; the same thing looked up twice is shown once, as it was last.
+ */
 export function shownResults(
   entries: readonly TranscriptEntry[],
   directory: InstrumentDirectory,
@@ -75,7 +84,10 @@ type Named = Pick<FinancialInstrument, 'symbol' | 'type' | 'currency' | 'exchang
   readonly nameEn: string;
 };
 
-const instrumentOf = ({ symbol, type, currency, exchange, name, nameEn }: Named, locale: Locale): FinancialInstrument => ({
+const instrumentOf = (
+  { symbol, type, currency, exchange, name, nameEn }: Named,
+  locale: Locale,
+): FinancialInstrument => ({
   symbol,
   name: locale === 'ko' ? name : nameEn,
   type,
@@ -103,7 +115,9 @@ function readOrders(content: string, { locale }: Reader): ShownOrders | undefine
   if (answer.status !== 'ok') return undefined;
   const orders = 'orders' in answer ? answer.orders : [answer.order];
   const cash = 'cash' in answer ? answer.cash : [];
-  return orders.length === 0 ? undefined : { kind: 'orders', orders: orders.map((order) => orderOf(order, locale)), cash };
+  return orders.length === 0
+    ? undefined
+    : { kind: 'orders', orders: orders.map((order) => orderOf(order, locale)), cash };
 }
 
 function orderOf({ instrument, session, fill, ...order }: Order, locale: Locale): ShownOrder {
@@ -157,7 +171,8 @@ interface SummaryResult {
 
 const NONE = createDecimalString('0');
 
-const moneyOf = (money: ToolMoney): MoneyView => ('missing' in money ? { missing: [money.missing] } : money) as MoneyView;
+const moneyOf = (money: ToolMoney): MoneyView =>
+  ('missing' in money ? { missing: [money.missing] } : money) as MoneyView;
 
 function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | undefined {
   const { status, asOf, positions, total, today } = JSON.parse(content) as SummaryResult;
@@ -174,7 +189,9 @@ function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | un
       ...(weightPercent !== undefined && { weightPercent }),
     }));
   const rest = positions.slice(MOST_HOLDINGS);
-  const weightPercent = rest.map((each) => each.weightPercent ?? NONE).reduce((sum, each) => addDecimals(sum, each), NONE);
+  const weightPercent = rest
+    .map((each) => each.weightPercent ?? NONE)
+    .reduce((sum, each) => addDecimals(sum, each), NONE);
   return {
     kind: 'portfolio',
     asOf: asOf.slice(0, 10),

@@ -6,7 +6,14 @@ const timestamp = '2026-11-02T09:00:00.000Z';
 const call = (toolUseId: string, runId: string): TranscriptEntry => {
   return { role: 'assistant', content: '', toolUseId, toolName: 'place_order', toolInput: {}, runId, timestamp };
 };
-const result: TranscriptEntry = { role: 'tool', content: 'ok', toolUseId: 'b', toolName: 'place_order', runId: 'r2', timestamp };
+const result: TranscriptEntry = {
+  role: 'tool',
+  content: 'ok',
+  toolUseId: 'b',
+  toolName: 'place_order',
+  runId: 'r2',
+  timestamp,
+};
 
 const states = (entries: readonly TranscriptEntry[], isRunning: boolean): string[] =>
   timelineOfTranscript(entries, isRunning).flatMap((item) => (item.type === 'tool' ? [item.call.state] : []));
@@ -14,7 +21,12 @@ const states = (entries: readonly TranscriptEntry[], isRunning: boolean): string
 describe('a tool call in the timeline', () => {
   it.each([
     { when: 'has its result', entries: [call('b', 'r2'), result], isRunning: false, expected: ['done'] },
-    { when: 'failed', entries: [call('b', 'r2'), { ...result, isError: true }], isRunning: false, expected: ['failed'] },
+    {
+      when: 'failed',
+      entries: [call('b', 'r2'), { ...result, isError: true }],
+      isRunning: false,
+      expected: ['failed'],
+    },
     {
       when: 'a person refused',
       entries: [call('b', 'r2'), { ...result, isError: true, refused: true }],
@@ -29,5 +41,7 @@ describe('a tool call in the timeline', () => {
       isRunning: true,
       expected: ['failed', 'running'],
     },
-  ])('that $when: $expected', ({ entries, isRunning, expected }) => expect(states(entries, isRunning)).toEqual(expected));
+  ])('that $when: $expected', ({ entries, isRunning, expected }) =>
+    expect(states(entries, isRunning)).toEqual(expected),
+  );
 });

@@ -20,7 +20,9 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunn
     if (entry.synthetic !== undefined) return [];
     if (entry.role === 'user') {
       const attachments = (entry.media ?? []).map(({ url, mimeType = 'image/*' }) => pictureView(url, mimeType));
-      return [{ type: 'question', messageId: String(index), at, text: entry.content, attachments, canEdit: false, ...about }];
+      return [
+        { type: 'question', messageId: String(index), at, text: entry.content, attachments, canEdit: false, ...about },
+      ];
     }
     if (entry.role !== 'assistant') return [];
     if (entry.toolUseId) return [{ type: 'tool', at, call: calls(entry), ...about }];
@@ -41,7 +43,10 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunn
   });
 }
 
-/** What was shown, with the tool calls of each turn and the pictures of each question from the record of the conversation. */
+/**
+ * What was shown, with the tool calls of each turn and the pictures of each question from the record of the
+ * conversation.
+ */
 export function timelineOfMail(
   mails: readonly Mail[],
   entries: readonly TranscriptEntry[],
@@ -103,7 +108,9 @@ function citedIn(entries: readonly TranscriptEntry[]): { readonly cited?: string
 }
 
 const textsOf = (entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] =>
-  entries.filter(({ role, content, synthetic }) => role === 'assistant' && content.trim() !== '' && synthetic === undefined);
+  entries.filter(
+    ({ role, content, synthetic }) => role === 'assistant' && content.trim() !== '' && synthetic === undefined,
+  );
 
 type Attachments = Extract<Mail, { kind: 'question' }>['body']['attachments'];
 

@@ -40,7 +40,8 @@ export class TranscriptReader {
 /** What was said in a conversation, without tool calls and what the program wrote into it itself. */
 export function textsOf(entries: readonly TranscriptEntry[]): TranscriptTexts {
   const said = entries.filter(
-    ({ role, synthetic, toolUseId }) => (role === 'user' || role === 'assistant') && synthetic === undefined && !toolUseId,
+    ({ role, synthetic, toolUseId }) =>
+      (role === 'user' || role === 'assistant') && synthetic === undefined && !toolUseId,
   );
   return {
     title: said.find(({ role }) => role === 'user')?.content ?? '',

@@ -7,7 +7,10 @@ const PATIENCE_MS = 5000;
 const STEP_MS = 20;
 
 /** Stops the answer that is being made in a conversation and waits until nothing writes to it any more. */
-export async function untilIdle(app: Pick<App, 'stopAnywhere' | 'isBusyAnywhere'>, sessionKey: SessionKey): Promise<void> {
+export async function untilIdle(
+  app: Pick<App, 'stopAnywhere' | 'isBusyAnywhere'>,
+  sessionKey: SessionKey,
+): Promise<void> {
   for (let waited = 0; await app.isBusyAnywhere(sessionKey); waited += STEP_MS) {
     if (waited >= PATIENCE_MS) throw new Refusal('AGENT_BUSY', 'gateway.sessionBusy');
     await app.stopAnywhere(sessionKey);

@@ -64,7 +64,11 @@ export class EventHub {
   }
 
   /** Adds a reader and sends what it has missed since its cursor. Returns the reader and how to remove it. */
-  read(outlet: Outlet, rights: ReadRights, after?: EventCursor): { readonly reader: Reader; readonly stop: () => void } {
+  read(
+    outlet: Outlet,
+    rights: ReadRights,
+    after?: EventCursor,
+  ): { readonly reader: Reader; readonly stop: () => void } {
     const reader = new Reader(this.#log, outlet, rights.maySee, after);
     this.#readers.set(reader, rights);
     reader.catchUp();

@@ -72,7 +72,10 @@ export class EventLog {
     return stored;
   }
 
-  /** What a reader missed, in order. `startOf` gives the number up to which it has seen a conversation, or undefined if it may not. */
+  /**
+   * What a reader missed, in order. `startOf` gives the number up to which it has seen a conversation, or undefined if
+   * it may not.
+   */
   since(sequence: number, startOf: (sessionKey: string) => number | undefined): Replay | 'all-lost' {
     if (sequence < this.#forgottenUpTo) return 'all-lost';
     const gaps: string[] = [];

@@ -18,14 +18,19 @@ describeEachDatabase('live events', (database) => {
     const writer = await join();
     return database.engine === 'SQLite' ? [writer, writer, writer] : [writer, await join(), await join()];
   };
-  const say = (hub: EventHub, text: string): void => hub.publish({ type: 'notice', sessionKey: 's', noticeId: text, text });
+  const say = (hub: EventHub, text: string): void =>
+    hub.publish({ type: 'notice', sessionKey: 's', noticeId: text, text });
 
   /** Reads along until it is stopped. */
   function follow(hub: EventHub, after?: string) {
     const seen: GatewayEvent[] = [];
     const write = (json: string): boolean => seen.push(JSON.parse(json)) > 0;
     const { stop } = hub.read({ write }, everything, after as GatewayEvent['id'] | undefined);
-    return { stop, texts: () => seen.map((event) => ('text' in event ? event.text : event.type)), last: () => seen.at(-1)?.id };
+    return {
+      stop,
+      texts: () => seen.map((event) => ('text' in event ? event.text : event.type)),
+      last: () => seen.at(-1)?.id,
+    };
   }
 
   it('arrive once each, in their order', async () => {

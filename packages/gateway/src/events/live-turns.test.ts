@@ -47,7 +47,10 @@ describe('an answer that is being made', () => {
   });
 
   it('is the older one of two in a conversation', () => {
-    const live = turns({ type: 'text', segment: 's1', delta: 'old' }, { type: 'text', segment: 's1', delta: 'new', runId: 'r2' });
+    const live = turns(
+      { type: 'text', segment: 's1', delta: 'old' },
+      { type: 'text', segment: 's1', delta: 'new', runId: 'r2' },
+    );
     expect(live.of('s')?.segments).toEqual([{ id: 's1', text: 'old' }]);
     live.apply({ ...about, type: 'turn-end', turn: {} } as unknown as GatewayEvent);
     expect(live.of('s')?.segments).toEqual([{ id: 's1', text: 'new' }]);

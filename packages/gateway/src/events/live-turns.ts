@@ -1,4 +1,11 @@
-import { addToSegment, endStateOf, type GatewayEvent, type LiveTurn, textOfSegments, withoutSegment } from '@finclaw/types';
+import {
+  addToSegment,
+  endStateOf,
+  type GatewayEvent,
+  type LiveTurn,
+  textOfSegments,
+  withoutSegment,
+} from '@finclaw/types';
 
 /** A long answer is cut here while it is live; the delivered one is whole. */
 const MAX_TEXT = 200_000;
@@ -49,7 +56,9 @@ function changed(turn: LiveTurn, event: GatewayEvent): Partial<LiveTurn> {
     case 'tool-end':
       return {
         calls: turn.calls.map((call) =>
-          call.toolUseId === event.toolUseId ? { ...call, state: endStateOf(event), durationMs: event.durationMs } : call,
+          call.toolUseId === event.toolUseId
+            ? { ...call, state: endStateOf(event), durationMs: event.durationMs }
+            : call,
         ),
       };
     case 'progress-notice':

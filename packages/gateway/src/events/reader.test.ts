@@ -29,7 +29,8 @@ class TestOutlet implements Outlet {
 
 const hubOf = (maxEvents = 100, maxSessions = 10, maxBytes = 1_000_000) =>
   new EventHub({ now: () => 5, epoch: 'e', ring: { maxEvents, maxBytes }, maxSessions });
-const say = (hub: EventHub, text: string, sessionKey = 's') => hub.publish({ type: 'notice', sessionKey, noticeId: text, text });
+const say = (hub: EventHub, text: string, sessionKey = 's') =>
+  hub.publish({ type: 'notice', sessionKey, noticeId: text, text });
 
 describe('a reader', () => {
   it('hears what happens from when it comes, with ids that grow', () => {

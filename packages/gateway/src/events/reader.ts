@@ -9,8 +9,8 @@ export interface Outlet {
 }
 
 /**
- * One reader of the log. It holds no events of its own: a reader that is slow falls behind in the log and catches up from there, or is
- * told about the gap when the log has moved on.
+ * One reader of the log. It holds no events of its own: a reader that is slow falls behind in the log and catches up
+ * from there, or is told about the gap when the log has moved on.
  */
 export class Reader {
   readonly #log: EventLog;

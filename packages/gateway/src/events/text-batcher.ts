@@ -10,7 +10,10 @@ interface Batch {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Joins small pieces of text, so that a fast model does not make an event of every syllable. The first piece goes out at once. */
+/**
+ * Joins small pieces of text, so that a fast model does not make an event of every syllable. The first piece goes out
+ * at once.
+ */
 export class TextBatcher {
   readonly #flush: TextBatcherOptions['flush'];
   readonly #delayMs: number;

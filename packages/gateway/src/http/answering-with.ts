@@ -5,8 +5,8 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 type Listener = NonNullable<Parameters<typeof createServer>[1]>;
 
 /**
- * Answers what Node receives with a function of the web's requests and responses. What turns one into the other loads the platform's web client, so it is
- * loaded with the first request: a server that listens has no use for it yet.
+ * Answers what Node receives with a function of the web's requests and responses. What turns one into the other loads
+ * the platform's web client, so it is loaded with the first request: a server that listens has no use for it yet.
  */
 export function answeringWith(fetch: Fetch): Listener {
   let listener: Listener | undefined;

@@ -75,7 +75,12 @@ function acceptedLocale(header = ''): Locale | undefined {
   return tags.find((tag) => tag === 'ko' || tag === 'en') as Locale | undefined;
 }
 
-async function readParams(c: HttpContext, dispatcher: Dispatcher, method: GatewayMethod, verb: string): Promise<unknown> {
+async function readParams(
+  c: HttpContext,
+  dispatcher: Dispatcher,
+  method: GatewayMethod,
+  verb: string,
+): Promise<unknown> {
   const query = paramsFromQuery(dispatcher.row(method)!.params, new URL(c.req.url).searchParams);
   const maxBytes = LARGE.has(method) ? LIMITS.maxRequestBytes : LIMITS.maxSmallRequestBytes;
   const body = verb === 'GET' || verb === 'DELETE' ? {} : await readObject(c.req.raw, maxBytes);

@@ -8,7 +8,9 @@ describe('requests over HTTP', () => {
     let now = 0;
     const limits = new CallerLimits(() => now);
     for (let count = 0; count < LIMITS.httpBurst; count++) limits.take('a');
-    expect(() => limits.take('a')).toThrow(expect.objectContaining({ code: 'RATE_LIMITED', statusCode: 429, retryAfter: 1 }));
+    expect(() => limits.take('a')).toThrow(
+      expect.objectContaining({ code: 'RATE_LIMITED', statusCode: 429, retryAfter: 1 }),
+    );
     limits.take('b');
     now += 1000;
     for (let count = 0; count < LIMITS.httpPerSecond; count++) limits.take('a');

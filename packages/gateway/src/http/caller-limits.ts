@@ -5,7 +5,10 @@ import { LIMITS } from '../limits.ts';
 /** How many callers are remembered; whoever was quiet longest is forgotten first, and has then a full measure again. */
 const MAX_CALLERS = 10_000;
 
-/** Lets each caller over HTTP make so many requests and no more: somebody known by who they are, a stranger by where they come from. */
+/**
+ * Lets each caller over HTTP make so many requests and no more: somebody known by who they are, a stranger by where
+ * they come from.
+ */
 export class CallerLimits {
   readonly #now: () => number;
   readonly #callers = new Map<string, RateLimit>();

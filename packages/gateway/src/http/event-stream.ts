@@ -20,7 +20,10 @@ export interface EventStream {
   end(): void;
 }
 
-/** Opens a stream of events. A reader that does not read is not waited for: it falls behind in the log and is cut off in the end. */
+/**
+ * Opens a stream of events. A reader that does not read is not waited for: it falls behind in the log and is cut off in
+ * the end.
+ */
 export function openEventStream(options: EventStreamOptions): EventStream {
   const { hub, rights, after, stillHolds, onEnd } = options;
   const encoder = new TextEncoder();

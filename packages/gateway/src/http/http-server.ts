@@ -51,8 +51,12 @@ export function listen(server: Server, { host, port }: FinClawConfig['gateway'],
 }
 
 function portInUse(port: number, locale: Locale, occupant: PortOccupant | undefined): PortInUseError {
-  const who = occupant ? message(locale, 'gateway.portOccupant', { name: occupant.command ?? '?', pid: occupant.pid }) : '';
-  return Object.assign(new PortInUseError(port, occupant), { message: message(locale, 'gateway.portInUse', { port, who }) });
+  const who = occupant
+    ? message(locale, 'gateway.portOccupant', { name: occupant.command ?? '?', pid: occupant.pid })
+    : '';
+  return Object.assign(new PortInUseError(port, occupant), {
+    message: message(locale, 'gateway.portInUse', { port, who }),
+  });
 }
 
 /** Stops listening and ends what is open: at once what is idle, the rest after a moment. */

@@ -15,7 +15,10 @@ interface OpenRoutesDeps {
   readonly stylesheet: string | undefined;
 }
 
-/** Connecting a browser by a one-time link. One that is signed in as somebody else is asked first, and leaves nothing of that person's behind. */
+/**
+ * Connecting a browser by a one-time link. One that is signed in as somebody else is asked first, and leaves nothing of
+ * that person's behind.
+ */
 export function openRoutes({ context, authenticator, cookieOf, stylesheet }: OpenRoutesDeps): readonly Route[] {
   const { access, app } = context;
   const browserOf = (c: HttpContext) => authenticator.browserOf(c.env.incoming.headers.cookie);
@@ -42,7 +45,11 @@ export function openRoutes({ context, authenticator, cookieOf, stylesheet }: Ope
         const key = c.req.query('key') ?? '';
         // A link in a letter comes without the cookie; followed once more from here, it brings it along.
         if (c.req.header('sec-fetch-site') === 'cross-site')
-          return page(c, app.locale, `<meta http-equiv="refresh" content="0;url=/open?key=${encodeURIComponent(key)}">`);
+          return page(
+            c,
+            app.locale,
+            `<meta http-equiv="refresh" content="0;url=/open?key=${encodeURIComponent(key)}">`,
+          );
         const before = await browserOf(c);
         const person = before && (await access.personOfLink(key));
         if (!before || person === undefined) return enter(c, key);

@@ -22,7 +22,10 @@ beforeAll(async () => {
   fixture = await GatewayFixture.start();
   reader = await fixture.token('read');
   const response = await fetch(`${fixture.url}/api/openapi.json`, { headers: { authorization: `Bearer ${reader}` } });
-  const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+  const { openapi, paths } = (await response.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  };
   expect(openapi).toBe('3.1.0');
   operations = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb: verb.toUpperCase(), operation })),

@@ -17,7 +17,10 @@ const ERROR = {
   },
 };
 
-/** The addresses of the server as an OpenAPI document, from the table they are served by and the schemas their input is checked with. */
+/**
+ * The addresses of the server as an OpenAPI document, from the table they are served by and the schemas their input is
+ * checked with.
+ */
 function openapiDocument(routes: readonly Route[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -73,13 +76,20 @@ function operationOf({ verb, path, scope, describes }: Route, inPath: readonly s
   };
   return {
     operationId:
-      describes?.name ?? `${verb.toLowerCase()}${path.replace(/[^a-z]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
+      describes?.name ??
+      `${verb.toLowerCase()}${path.replace(/[^a-z]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     ...(describes?.needsPerson ? { security: [{ browser: [] }] } : securityOf(scope)),
-    parameters: [...inPath.map((name) => place(name, 'path')), ...(hasBody ? [] : others.map((name) => place(name, 'query')))],
+    parameters: [
+      ...inPath.map((name) => place(name, 'path')),
+      ...(hasBody ? [] : others.map((name) => place(name, 'query'))),
+    ],
     ...(hasBody && describes?.params && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: {
       200: { description: describes?.result ?? 'Done', ...(describes && { content: { 'application/json': {} } }) },
-      default: { description: 'Why not', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'Why not',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   };
 }

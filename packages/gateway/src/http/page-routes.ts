@@ -47,7 +47,8 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
       handle: async (c) => {
         const trouble = diskState.trouble();
         if (context.isStopping()) return c.json({ status: 'stopping' }, 503);
-        if (context.app.store.cluster?.isAlive === false) return c.json({ status: 'cut-off', database: 'unreachable' }, 503);
+        if (context.app.store.cluster?.isAlive === false)
+          return c.json({ status: 'cut-off', database: 'unreachable' }, 503);
         if (trouble !== undefined) return c.json({ status: 'cannot-store', disk: trouble }, 503);
         const canRead = await context.app.store.database.get('SELECT 1 FROM inbox LIMIT 1').then(
           () => true,
@@ -86,7 +87,11 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
         });
         deps.streams.add(end);
         return new Response(stream.body, {
-          headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+          headers: {
+            'content-type': 'text/event-stream; charset=utf-8',
+            'cache-control': 'no-store',
+            'x-accel-buffering': 'no',
+          },
         });
       },
     },

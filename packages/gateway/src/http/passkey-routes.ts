@@ -13,7 +13,9 @@ interface PasskeyRoutesDeps {
   readonly cookieOf: (secret: string) => string;
 }
 
-/** Coming in with a passkey, for a browser nobody knows yet. What it is asked to sign works once and for five minutes. */
+/**
+ * Coming in with a passkey, for a browser nobody knows yet. What it is asked to sign works once and for five minutes.
+ */
 export function passkeyRoutes({ passkeys, access, cookieOf }: PasskeyRoutesDeps): readonly Route[] {
   return [
     {
@@ -33,7 +35,8 @@ export function passkeyRoutes({ passkeys, access, cookieOf }: PasskeyRoutesDeps)
       handle: async (c) => {
         const origin = ownOrigin(c);
         const { response } = await readObject(c.req.raw, LIMITS.maxSmallRequestBytes);
-        if (typeof response !== 'object' || response === null) throw new Refusal('AUTH_FAILURE', 'gateway.passkeyUnknown');
+        if (typeof response !== 'object' || response === null)
+          throw new Refusal('AUTH_FAILURE', 'gateway.passkeyUnknown');
         const person = await passkeys.finishSignIn(origin, response);
         const secret = person === undefined ? undefined : await access.admit(person);
         if (secret === undefined) throw new Refusal('AUTH_FAILURE', 'gateway.passkeyUnknown');

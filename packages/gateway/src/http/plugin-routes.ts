@@ -3,7 +3,10 @@ import { LIMITS } from '../limits.ts';
 import { readText } from './read-body.ts';
 import type { HttpContext, Route } from './route.ts';
 
-/** The addresses that plugins add, each below `/plugins/` and the plugin's name. Who may call them is checked as for ours. */
+/**
+ * The addresses that plugins add, each below `/plugins/` and the plugin's name. Who may call them is checked as for
+ * ours.
+ */
 export function pluginRoutes({ pluginRoutes: added }: Pick<App, 'pluginRoutes'>): readonly Route[] {
   return added.map(({ pluginName, value: { verb, path, scope, handle } }) => ({
     verb,
@@ -19,6 +22,7 @@ async function boundedRequest(c: HttpContext): Promise<Request> {
   const kept = new Headers(headers);
   kept.delete('cookie');
   kept.delete('authorization');
-  const body = method === 'GET' || method === 'DELETE' ? undefined : await readText(c.req.raw, LIMITS.maxSmallRequestBytes);
+  const body =
+    method === 'GET' || method === 'DELETE' ? undefined : await readText(c.req.raw, LIMITS.maxSmallRequestBytes);
   return new Request(url, { method, headers: kept, signal, ...(body === undefined ? {} : { body }) });
 }

@@ -52,4 +52,5 @@ function describeSite(request: IncomingMessage): RequestSite {
   };
 }
 
-const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value);
+const single = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(',') : value;

@@ -14,7 +14,9 @@ export interface HttpEnv {
 /** One request with its id and the site it came from. */
 export type HttpContext = Context<HttpEnv>;
 
-/** One address of the server: what it needs and what it does. Everything that is served is a row of a table of these. */
+/**
+ * One address of the server: what it needs and what it does. Everything that is served is a row of a table of these.
+ */
 export type Route = {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -28,5 +30,8 @@ export type Route = {
   };
 } & (
   | { readonly scope: 'public'; readonly handle: (c: HttpContext) => Response | Promise<Response> }
-  | { readonly scope: AccessRight; readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response> }
+  | {
+      readonly scope: AccessRight;
+      readonly handle: (c: HttpContext, principal: Principal) => Response | Promise<Response>;
+    }
 );

@@ -42,7 +42,8 @@ describe('MCP over HTTP, with the official client', () => {
     for (const { uri } of resources) expect((await client.readResource({ uri })).contents).toHaveLength(1);
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('finclaw://quote/{instrument}');
-    const [samsung] = (await client.readResource({ uri: `finclaw://quote/${encodeURIComponent('삼성전자')}` })).contents;
+    const [samsung] = (await client.readResource({ uri: `finclaw://quote/${encodeURIComponent('삼성전자')}` }))
+      .contents;
     expect(JSON.parse((samsung as { text: string }).text).instrument.symbol).toBe('005930.KS');
     await expect(client.readResource({ uri: 'finclaw://portfolio/AAPL' })).rejects.toThrow('no resource');
     await expect(client.readResource({ uri: 'finclaw://nothing' })).rejects.toThrow('no resource');

@@ -18,7 +18,10 @@ interface McpSession {
 /** More clients than this at a time, and the one that has been silent longest is forgotten. */
 const MAX_SESSIONS = 100;
 
-/** The tools for MCP clients over Streamable HTTP, with the gateway's tokens. A client that asks by GET for a stream of its own gets none. */
+/**
+ * The tools for MCP clients over Streamable HTTP, with the gateway's tokens. A client that asks by GET for a stream of
+ * its own gets none.
+ */
 export function mcpRoutes(context: GatewayContext): readonly Route[] {
   const { mcpApi = 'local' } = context.config;
   if (mcpApi === 'off') return [];
@@ -54,7 +57,8 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
   }
 
   async function handle(c: HttpContext, principal: Principal): Promise<Response> {
-    if (mcpApi === 'local' && !isLoopback(c.get('site').client)) throw new Refusal('FORBIDDEN', 'gateway.mcp.notFromHere');
+    if (mcpApi === 'local' && !isLoopback(c.get('site').client))
+      throw new Refusal('FORBIDDEN', 'gateway.mcp.notFromHere');
     const id = c.req.header('mcp-session-id');
     if (id === undefined) return (await open(principal)).handleRequest(c.req.raw);
     const session = sessions.get(id);

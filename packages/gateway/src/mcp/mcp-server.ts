@@ -30,7 +30,10 @@ const PROMPTS = [
   { name: 'morning-briefing', key: 'gateway.mcp.briefing', text: 'gateway.mcp.briefingText' },
 ] as const satisfies readonly { readonly name: string; readonly key: MessageKey; readonly text: MessageKey }[];
 
-/** A server for one MCP client. Every call passes the same gate as a model's; what would change something asks the client's person first. */
+/**
+ * A server for one MCP client. Every call passes the same gate as a model's; what would change something asks the
+ * client's person first.
+ */
 export async function createMcpServer(options: McpServerOptions): Promise<Server> {
   const { tools, version, locale, includesPrivate } = options;
   const [{ Server: McpServer }, types] = await Promise.all([
@@ -39,7 +42,10 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   ]);
   const server = new McpServer(
     { name: 'finclaw', version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: message(locale, 'gateway.mcp.instructions') },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: message(locale, 'gateway.mcp.instructions'),
+    },
   );
   // Who the client is, for the policy and for whatever belongs to a person.
   const { person, senderId } = options.holder ?? { person: LOCAL_PERSON, senderId: LOCAL_PERSON };
@@ -55,8 +61,12 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     const mayWrite = options.mayWrite() && server.getClientCapabilities()?.elicitation !== undefined;
     return tools.list().filter((tool) => isOffered(tool, { includesPrivate, mayWrite }));
   };
-  const run = (name: string, input: Readonly<Record<string, unknown>>, abortSignal: AbortSignal, inSession = sessionId) =>
-    tools.execute(name, input, { ...caller, sessionId: inSession, abortSignal, toolUseId: crypto.randomUUID() });
+  const run = (
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    abortSignal: AbortSignal,
+    inSession = sessionId,
+  ) => tools.execute(name, input, { ...caller, sessionId: inSession, abortSignal, toolUseId: crypto.randomUUID() });
   const isThere = (name: string): boolean => offered().some(({ definition }) => definition.name === name);
   const resources = mcpResources({ isThere, run, readable: includesPrivate ? options.readable : undefined });
 
@@ -68,7 +78,11 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     if (tool.definition.changes === 'nothing') return toAnswer(await run(params.name, input, signal));
     const context = { ...caller, sessionId, abortSignal: signal };
     const described = (await tool.definition.describeCall?.(input, context))?.(locale) ?? [];
-    const asked = [message(locale, 'gateway.mcp.allow', { tool: params.name }), ...described, JSON.stringify(input, null, 1)];
+    const asked = [
+      message(locale, 'gateway.mcp.allow', { tool: params.name }),
+      ...described,
+      JSON.stringify(input, null, 1),
+    ];
     const question = {
       method: 'elicitation/create' as const,
       params: { message: asked.join('\n'), requestedSchema: { type: 'object' as const, properties: {} } },
@@ -80,10 +94,13 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     return toAnswer(await run(params.name, input, signal, `mcp-${crypto.randomUUID()}`));
   });
   server.setRequestHandler(types.ListResourcesRequestSchema, () => ({ resources: resources.listed() }));
-  server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: resources.templates() }));
+  server.setRequestHandler(types.ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: resources.templates(),
+  }));
   server.setRequestHandler(types.ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
     const text = await resources.read(uri, signal);
-    if (text === undefined) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 100)}`);
+    if (text === undefined)
+      throw new types.McpError(types.ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 100)}`);
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   server.setRequestHandler(types.ListPromptsRequestSchema, () => ({
@@ -92,7 +109,9 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   server.setRequestHandler(types.GetPromptRequestSchema, ({ params: { name } }) => {
     const prompt = PROMPTS.find((each) => each.name === name);
     if (!prompt) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no prompt ${name.slice(0, 100)}`);
-    return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text: message(locale, prompt.text) } }] };
+    return {
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: message(locale, prompt.text) } }],
+    };
   });
   return server;
 }
@@ -120,7 +139,8 @@ function toAnswer({ content, isError }: { readonly content: string; readonly isE
 function fieldsOf(content: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(content);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
     return { result: parsed };
   } catch {
     return { text: content };

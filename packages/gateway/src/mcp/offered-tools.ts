@@ -9,7 +9,10 @@ export interface McpRights {
   readonly mayWrite: boolean;
 }
 
-/** Tools that only look things up. A tool that neither this list nor its feature names is not offered, whatever it says about itself. */
+/**
+ * Tools that only look things up. A tool that neither this list nor its feature names is not offered, whatever it says
+ * about itself.
+ */
 export const READ_ONLY: ReadonlySet<string> = new Set([
   ...featureMcp.read,
   'get_quote',

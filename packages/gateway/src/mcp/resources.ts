@@ -38,10 +38,13 @@ const OF_INSTRUMENT: Readonly<Record<string, string>> = {
 
 /** The resources that the tools offered to a client, and what features keep for its owner, make. */
 export function mcpResources({ isThere, run, readable = {} }: ResourceSource): McpResources {
-  const names = (table: Readonly<Record<string, string>>): string[] => Object.keys(table).filter((name) => isThere(table[name]!));
+  const names = (table: Readonly<Record<string, string>>): string[] =>
+    Object.keys(table).filter((name) => isThere(table[name]!));
   return {
-    listed: () => [...names(LISTED), ...Object.keys(readable)].map((name) => ({ uri: `${ROOT}${name}`, name, ...JSON_TYPE })),
-    templates: () => names(OF_INSTRUMENT).map((name) => ({ uriTemplate: `${ROOT}${name}/{instrument}`, name, ...JSON_TYPE })),
+    listed: () =>
+      [...names(LISTED), ...Object.keys(readable)].map((name) => ({ uri: `${ROOT}${name}`, name, ...JSON_TYPE })),
+    templates: () =>
+      names(OF_INSTRUMENT).map((name) => ({ uriTemplate: `${ROOT}${name}/{instrument}`, name, ...JSON_TYPE })),
     async read(uri, signal) {
       if (!uri.startsWith(ROOT)) return undefined;
       const [name = '', ...rest] = uri.slice(ROOT.length).split('/');

@@ -34,7 +34,14 @@ async function connect(includesPrivate = false) {
   add(tool('run_program', { group: 'system' }));
   tools.registerStrangers(tool('get_news'), executor('get_news'), { source: 'plugin' });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
-  const served = serveTools({ tools, version: '1.2.3', locale: 'en', includesPrivate, mayWrite: () => true, client: ours });
+  const served = serveTools({
+    tools,
+    version: '1.2.3',
+    locale: 'en',
+    includesPrivate,
+    mayWrite: () => true,
+    client: ours,
+  });
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(theirs);
   return { client, served, ran };
@@ -59,7 +66,10 @@ describe('finclaw mcp', () => {
     await served;
     const isRead = (name: string) => READ_ONLY.has(name) || READ_ONLY_PRIVATE.has(name);
     // Some are only there with a real source of data, so the table of results is asked too.
-    const names = new Set([...fixture.app.tools.list().map(({ definition: { name } }) => name), ...Object.keys(TOOL_FACTS)]);
+    const names = new Set([
+      ...fixture.app.tools.list().map(({ definition: { name } }) => name),
+      ...Object.keys(TOOL_FACTS),
+    ]);
     const withheld = [...names].filter((name) => !offered.includes(name) && !isRead(name));
     await fixture.dispose();
     // Whoever adds a tool that only looks things up lists it in offered-tools.ts; one that does more belongs here.
@@ -92,7 +102,10 @@ describe('finclaw mcp', () => {
     const { client, served } = await connect(includesPrivate);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(names);
-    expect(tools[0]).toMatchObject({ description: 'Does get_quote.', annotations: { readOnlyHint: true, openWorldHint: true } });
+    expect(tools[0]).toMatchObject({
+      description: 'Does get_quote.',
+      annotations: { readOnlyHint: true, openWorldHint: true },
+    });
     await client.close();
     await served;
   });

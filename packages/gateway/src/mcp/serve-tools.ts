@@ -17,7 +17,10 @@ export async function serveTools({ client, ...options }: ServeToolsOptions): Pro
   await closed;
 }
 
-/** A line for each message. The transport does not notice that its client has gone, so the end of the input is watched here. */
+/**
+ * A line for each message. The transport does not notice that its client has gone, so the end of the input is watched
+ * here.
+ */
 async function streamTransport(
   { input, output }: { readonly input: Readable; readonly output: Writable },
   onEnd: () => void,

@@ -11,7 +11,11 @@ export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   /** What one of the people asked and was told is theirs; others see that there was something, and when. */
   const isSeenBy = (principal: Principal, { kind, body }: Parameters<typeof summariseRecord>[0]): boolean => {
     if (kind === 'share') {
-      const { owner, person, answer } = body as { readonly owner: string; readonly person: string; readonly answer?: string };
+      const { owner, person, answer } = body as {
+        readonly owner: string;
+        readonly person: string;
+        readonly answer?: string;
+      };
       // Of an offer its recipient reads nothing here, only what they answered.
       return principal.person === owner || (answer !== undefined && principal.person === person);
     }

@@ -9,7 +9,8 @@ export const commandMethods: MethodSource = ({ app, commandPrefix }) => ({
     run: (_params, { principal, locale }) => ({
       commands: app.commands
         .filter(
-          ({ requiredRoles = [] }) => requiredRoles.length === 0 || ALL_SCOPES.every((scope) => principal.scopes.has(scope)),
+          ({ requiredRoles = [] }) =>
+            requiredRoles.length === 0 || ALL_SCOPES.every((scope) => principal.scopes.has(scope)),
         )
         .map(({ name, aliases, texts, ...plain }) => {
           const { description, usage } = texts?.[locale] ?? plain;

@@ -35,13 +35,18 @@ describe('settings on the page', () => {
       inForce: 'queue',
       choices: expect.arrayContaining(['queue', 'steer']),
     });
-    expect(named(list, 'models.defaultModel')).toMatchObject({ value: null, choices: expect.arrayContaining(['offline']) });
+    expect(named(list, 'models.defaultModel')).toMatchObject({
+      value: null,
+      choices: expect.arrayContaining(['offline']),
+    });
   });
 
   it('config.update: writes the file, keeps what stands beside it, and null takes it out again', async () => {
     const update = (path: string, value: string | null) => fixture.call('config.update', { path, value });
     expect(await update('agents.budget.perDayUsd', '2.5')).toMatchObject({ setting: { value: '2.5', inForce: '2.5' } });
-    expect(await update('finance.alertDefaults.quietHours', '22:00-07:00')).toMatchObject({ setting: { value: '22:00-07:00' } });
+    expect(await update('finance.alertDefaults.quietHours', '22:00-07:00')).toMatchObject({
+      setting: { value: '22:00-07:00' },
+    });
     expect(await update('models.defaultModel', 'google/gemini-9-ultra')).toMatchObject({
       setting: { value: 'google/gemini-9-ultra' },
     });
@@ -65,7 +70,9 @@ describe('settings on the page', () => {
     ['who may connect', 'gateway.host', '0.0.0.0'],
   ])('refuses %s and writes nothing', async (_, path, value) => {
     const before = readFileSync(file, 'utf8');
-    await expect(fixture.call('config.update', { path, value })).rejects.toMatchObject({ failure: { code: 'INVALID_INPUT' } });
+    await expect(fixture.call('config.update', { path, value })).rejects.toMatchObject({
+      failure: { code: 'INVALID_INPUT' },
+    });
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 

@@ -7,7 +7,10 @@ import type { MethodSource } from './method.ts';
 import { OFFERED_SETTINGS } from './offered-settings.ts';
 import { nothing, shortText } from './params.ts';
 
-/** The settings a person can change on the page. They go into the configuration file, which stays the one place where they stand. */
+/**
+ * The settings a person can change on the page. They go into the configuration file, which stays the one place where
+ * they stand.
+ */
 export const configMethods: MethodSource = (context) => {
   const { settings } = context;
   if (!settings) return {};

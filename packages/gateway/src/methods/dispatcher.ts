@@ -55,7 +55,9 @@ const SOURCES: readonly MethodSource[] = [
   configMethods,
 ];
 
-/** Runs the methods of the API. Every transport goes through here, so that each call is checked once and in one place. */
+/**
+ * Runs the methods of the API. Every transport goes through here, so that each call is checked once and in one place.
+ */
 export class Dispatcher {
   readonly #context: GatewayContext;
   readonly #table: MethodTable;
@@ -71,7 +73,9 @@ export class Dispatcher {
   }
 
   row(method: string): MethodRow<GatewayMethod> | undefined {
-    return Object.hasOwn(this.#table, method) ? (this.#table[method as GatewayMethod] as MethodRow<GatewayMethod>) : undefined;
+    return Object.hasOwn(this.#table, method)
+      ? (this.#table[method as GatewayMethod] as MethodRow<GatewayMethod>)
+      : undefined;
   }
 
   /** Checks the scope and the parameters, then runs the method. */

@@ -42,7 +42,10 @@ describe('the portfolio page', () => {
     const bought = { date: '2026-02-03', symbol: 'Nvidia', quantity: '2', price: '150' };
     const add = (fields: Readonly<Record<string, string>>) =>
       fixture.call('portfolio.add', { id: 'by-hand', kind: 'buy', fields });
-    expect(await add({ ...bought, quantity: 'many' })).toMatchObject({ added: false, problem: expect.stringContaining('many') });
+    expect(await add({ ...bought, quantity: 'many' })).toMatchObject({
+      added: false,
+      problem: expect.stringContaining('many'),
+    });
     expect(await add({ ...bought, kind: 'sell' })).toMatchObject({ added: false });
     expect([await add(bought), await add(bought)]).toEqual([{ added: true }, { added: true }]);
     expect((await fixture.call('portfolio.rows', { limit: 1 })).total).toBe(total + 1);
@@ -51,7 +54,9 @@ describe('the portfolio page', () => {
     expect((await fixture.call('portfolio.rows', { limit: 1 })).rows).toMatchObject([
       { id: edited.id, quantity: '3', isEdited: true, fields: { amount: '200' } },
     ]);
-    expect(await fixture.call('portfolio.edit', { id: edited.id!, fields: { date: 'soon' } })).toMatchObject({ edited: false });
+    expect(await fixture.call('portfolio.edit', { id: edited.id!, fields: { date: 'soon' } })).toMatchObject({
+      edited: false,
+    });
     expect(await fixture.call('portfolio.undo', { id: edited.id! })).toEqual({ undone: true });
     expect((await fixture.call('portfolio.rows', { limit: 1 })).rows[0]).toEqual(rows[0]);
     expect(await fixture.call('portfolio.undo', { id: rows[0]!.id })).toEqual({ undone: true });
@@ -107,9 +112,13 @@ describe('prices', () => {
     });
     const { quotes } = (await response.json()) as { quotes: { query: string }[] };
     expect(quotes.map(({ query }) => query)).toEqual(['AAPL', 'MSFT', 'TSLA']);
-    const history = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=3`, { headers: { cookie: fixture.cookie } });
+    const history = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=3`, {
+      headers: { cookie: fixture.cookie },
+    });
     expect(((await history.json()) as { candles: unknown[] }).candles).toHaveLength(3);
-    const wrong = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=many`, { headers: { cookie: fixture.cookie } });
+    const wrong = await fetch(`${fixture.url}/api/history?symbol=AAPL&limit=many`, {
+      headers: { cookie: fixture.cookie },
+    });
     expect([wrong.status, await wrong.json()]).toEqual([
       400,
       { error: { code: 'INVALID_INPUT', message: 'Invalid request: limit' } },
@@ -142,7 +151,9 @@ describe('alerts', () => {
     const { alert } = await fixture.call('alerts.create', { symbol: 'AAPL', condition });
     const again = await fixture.call('alerts.create', { symbol: 'AAPL', condition });
     expect(again.alert.id).toBe(alert.id);
-    expect(await fixture.call('alerts.list', {})).toMatchObject({ alerts: [{ id: alert.id, symbol: 'AAPL', enabled: true }] });
+    expect(await fixture.call('alerts.list', {})).toMatchObject({
+      alerts: [{ id: alert.id, symbol: 'AAPL', enabled: true }],
+    });
     expect(alert).not.toHaveProperty('target');
     expect(await fixture.call('alerts.remove', { id: alert.id })).toEqual({ removed: true });
     expect(await fixture.call('alerts.remove', { id: alert.id })).toEqual({ removed: false });
@@ -162,7 +173,10 @@ describe('a portfolio', () => {
     const preview = await fixture.call('portfolio.import', { csv: CSV, preview: true });
     expect(preview).toMatchObject({ added: 1, skipped: 1, problems: expect.arrayContaining([expect.any(String)]) });
     expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null, shared: [] });
-    expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({ added: 0, lacking: 1 });
+    expect(await fixture.call('portfolio.import', { csv: CSV, filename: 'trades.csv' })).toMatchObject({
+      added: 0,
+      lacking: 1,
+    });
     expect(await fixture.call('portfolio.get', {})).toEqual({ portfolio: null, shared: [] });
     const told = { csv: CSV, filename: 'trades.csv', skipBad: true };
     expect(await fixture.call('portfolio.import', told)).toMatchObject({ added: 1, lacking: 1 });
@@ -211,7 +225,11 @@ describe('what is said about the program', () => {
     expect((await fixture.call('usage.get', {})).byModel).toMatchObject([
       { costUsd: '0', unpricedRequests: 1, estimatedUsd: '0.0025' },
     ]);
-    expect(await fixture.call('server.health', {})).toMatchObject({ status: 'ok', version: '1.2.3', pendingApprovals: 0 });
+    expect(await fixture.call('server.health', {})).toMatchObject({
+      status: 'ok',
+      version: '1.2.3',
+      pendingApprovals: 0,
+    });
   });
 
   it('only methods that exist here and that the caller may use are listed', async () => {
@@ -219,7 +237,8 @@ describe('what is said about the program', () => {
     const { methods, scopes } = await fixture.call('server.hello', {}, reader);
     expect(scopes).toEqual(['read']);
     expect(methods).toContain('portfolio.get');
-    for (const missing of ['news.list', 'doctor.run', 'messages.send', 'tokens.list']) expect(methods).not.toContain(missing);
+    for (const missing of ['news.list', 'doctor.run', 'messages.send', 'tokens.list'])
+      expect(methods).not.toContain(missing);
   });
 });
 
@@ -277,7 +296,9 @@ describe('the panel about a company', () => {
         periods: ['2025'],
         lines: expect.arrayContaining([{ label: '매출', values: [expect.stringMatching(/달러/)] }]),
       });
-      expect(shown.filings).toEqual([{ date: '2025-10-31', title: '8-K (items 2.02)', url: expect.stringContaining('sec.gov') }]);
+      expect(shown.filings).toEqual([
+        { date: '2025-10-31', title: '8-K (items 2.02)', url: expect.stringContaining('sec.gov') },
+      ]);
       expect(shown.unavailable.length).toBeGreaterThan(0);
       await expect(own.call('company.get', { symbol: 'nobody knows this' })).rejects.toThrow();
     } finally {

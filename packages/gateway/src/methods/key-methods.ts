@@ -26,7 +26,9 @@ export const keyMethods: MethodSource = (context) => {
       run: async ({ provider, apiKey }, { locale }) => {
         const { agents } = app.models.config;
         if (!keyVendors(agents).includes(provider)) throw invalidInput('provider');
-        const { profile, problem } = await addKey(app.keys, { provider, apiKey }, agents, locale).catch(toKeyProblem(locale));
+        const { profile, problem } = await addKey(app.keys, { provider, apiKey }, agents, locale).catch(
+          toKeyProblem(locale),
+        );
         logger.info('A key was given on the page', { provider, stored: profile !== undefined });
         const notice = profile && (await budgetNotice(app.store.values, agents.budget))?.(locale);
         return {

@@ -20,7 +20,10 @@ interface Found {
   readonly models: readonly ServedModel[];
 }
 
-/** The models of this machine's own servers. Only what answers at its usual place can be taken: a browser names no address. */
+/**
+ * The models of this machine's own servers. Only what answers at its usual place can be taken: a browser names no
+ * address.
+ */
 export const localModelMethods: MethodSource = (context) => {
   const { settings, app } = context;
   if (!settings) return {};
@@ -48,7 +51,9 @@ export const localModelMethods: MethodSource = (context) => {
 
 /** Something else may listen at the usual port; what lists no models is left out. */
 async function found({ app, env }: GatewayContext): Promise<readonly Found[]> {
-  const servers = (await findLocalServers(app.models.config.agents, env, CONNECT_MS)).filter(({ isListening }) => isListening);
+  const servers = (await findLocalServers(app.models.config.agents, env, CONNECT_MS)).filter(
+    ({ isListening }) => isListening,
+  );
   const looked = servers.map(async ({ provider, baseUrl, isConfigured }) => {
     const models = await listServedModels({ provider, baseUrl, timeoutMs: ANSWER_MS }).catch(() => []);
     return { provider, baseUrl, isConfigured, models };

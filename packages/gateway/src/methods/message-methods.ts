@@ -55,7 +55,12 @@ export const messageMethods: MethodSource = (context) => {
         const isRepeated = (await context.mailbox.find(principal.channelId, messageId)) !== undefined;
         if (isRepeated) return ask(context, principal, question);
         const sessionKey = createSessionKey(params.sessionKey);
-        return ask(context, principal, question, await rewind(context, principal.channelId, sessionKey, params.messageId));
+        return ask(
+          context,
+          principal,
+          question,
+          await rewind(context, principal.channelId, sessionKey, params.messageId),
+        );
       },
     },
     'messages.stop': {
@@ -90,8 +95,15 @@ async function ask(
   const channel = context.channelOf(principal);
   const { senderId } = principal;
   // One that is sent again was counted before.
-  if ((await context.mailbox.find(principal.channelId, messageId)) === undefined) await assertMayAsk(context, principal);
-  const status = await channel.receive({ ...question, senderId, origin: originOf(principal, 'typed'), media, attachments });
+  if ((await context.mailbox.find(principal.channelId, messageId)) === undefined)
+    await assertMayAsk(context, principal);
+  const status = await channel.receive({
+    ...question,
+    senderId,
+    origin: originOf(principal, 'typed'),
+    media,
+    attachments,
+  });
   return { sessionKey: channel.sessionKeyOf(senderId, threadId), messageId, status };
 }
 

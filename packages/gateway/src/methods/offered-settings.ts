@@ -3,11 +3,17 @@ import { QUEUE_MODES } from '@finclaw/conversation';
 import { featurePageSettings, type PageSetting } from '@finclaw/features';
 
 /**
- * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the file and the
- * command line: whoever takes over a browser must not be able to make this machine run or reach something else.
+ * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the
+ * file and the command line: whoever takes over a browser must not be able to make this machine run or reach something
+ * else.
  */
 export const OFFERED_SETTINGS: readonly PageSetting[] = [
-  { path: 'models.defaultModel', kind: 'choice', read: ({ models }) => models.defaultModel ?? null, parse: (text) => text },
+  {
+    path: 'models.defaultModel',
+    kind: 'choice',
+    read: ({ models }) => models.defaultModel ?? null,
+    parse: (text) => text,
+  },
   choice('agents.defaults.thinking', ['off', 'low', 'medium', 'high'], ({ agents }) => agents.defaults.thinking),
   number('agents.budget.perDayUsd', ({ agents }) => amountOf(agents.budget.perDayUsd)),
   number('agents.budget.perRunUsd', ({ agents }) => agents.budget.perRunUsd),
@@ -19,7 +25,11 @@ export const OFFERED_SETTINGS: readonly PageSetting[] = [
 /** A limit that was lifted has no amount. */
 const amountOf = (limit: number | 'none'): number | undefined => (limit === 'none' ? undefined : limit);
 
-function choice(path: string, choices: readonly string[], find: (config: FinClawConfig) => string | undefined): PageSetting {
+function choice(
+  path: string,
+  choices: readonly string[],
+  find: (config: FinClawConfig) => string | undefined,
+): PageSetting {
   return {
     path,
     kind: 'choice',

@@ -28,7 +28,11 @@ export const ownKeyMethods: MethodSource = (context) => {
         if (!vendors().includes(provider)) throw invalidInput('provider');
         await assertHasRoom(context, principal);
         const { profile, ...said } = await ownKeys.add(principal.person, { provider, apiKey }, locale);
-        logger.info('Somebody gave a key of their own', { person: principal.person, provider, stored: profile !== undefined });
+        logger.info('Somebody gave a key of their own', {
+          person: principal.person,
+          provider,
+          stored: profile !== undefined,
+        });
         return { stored: profile !== undefined, ...said };
       },
     },

@@ -58,6 +58,8 @@ describe('pairing', () => {
     if (scope === 'admin') expect((await listed).paired).toEqual([]);
     else await expect(listed).rejects.toMatchObject({ failure: { code: 'FORBIDDEN' } });
     for (const method of ['pairing.approve', 'pairing.refuse', 'pairing.remove'] as const)
-      await expect(fixture.call(method, {} as never, token)).rejects.toMatchObject({ failure: { code: 'NOT_A_PERSON' } });
+      await expect(fixture.call(method, {} as never, token)).rejects.toMatchObject({
+        failure: { code: 'NOT_A_PERSON' },
+      });
   });
 });

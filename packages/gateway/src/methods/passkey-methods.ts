@@ -6,7 +6,10 @@ import { identifier, nothing, shortText } from './params.ts';
 
 const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]{1,300}$/));
 
-/** A person's passkeys, from a browser that is signed in: a program cannot give itself a way in; and their accounts at the company's provider. */
+/**
+ * A person's passkeys, from a browser that is signed in: a program cannot give itself a way in; and their accounts at
+ * the company's provider.
+ */
 export const passkeyMethods: MethodSource = ({ app: { people, vouched }, passkeys, links, access }) => ({
   'passkeys.list': {
     params: nothing,

@@ -32,6 +32,9 @@ export const peopleMethods: MethodSource = ({ app, access, links, address, now }
       params: z.strictObject({ id: identifier }),
       run: async ({ id }, { principal }) => ({ removed: await desk.unlink(id, originOf(principal)) }),
     },
-    'people.connect': { params: nothing, run: (_params, { principal }) => desk.waysIn(principal.person, originOf(principal)) },
+    'people.connect': {
+      params: nothing,
+      run: (_params, { principal }) => desk.waysIn(principal.person, originOf(principal)),
+    },
   };
 };

@@ -30,7 +30,10 @@ export const personMethods: MethodSource = ({ app }) => {
       },
     },
     'person.introduce': {
-      params: z.strictObject({ language: z.enum(['ko', 'en']), timeZone: z.optional(z.string().check(z.maxLength(60))) }),
+      params: z.strictObject({
+        language: z.enum(['ko', 'en']),
+        timeZone: z.optional(z.string().check(z.maxLength(60))),
+      }),
       run: async (seen, { principal }) => {
         await settings.introduce(principal.person, seen);
         return shown(principal.person);

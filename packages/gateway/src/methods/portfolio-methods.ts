@@ -200,7 +200,8 @@ export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const { lackingCount: lacking, refusedCount: skipped } = preview;
       const isBlocked = lacking > 0 && !skipBad;
       if (isPreview || isBlocked || preview.added.count === 0) await portfolio.discardImport(preview.batch.id);
-      else if (!(await portfolio.commitImport(preview.batch.id)).ok) throw new Refusal('AGENT_BUSY', 'gateway.importChanged');
+      else if (!(await portfolio.commitImport(preview.batch.id)).ok)
+        throw new Refusal('AGENT_BUSY', 'gateway.importChanged');
       else {
         if (preview.layout !== undefined) await portfolio.rememberLayout(preview.layout);
         if (corrections) await portfolio.rememberNames(corrections.names);

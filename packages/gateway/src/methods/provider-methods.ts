@@ -26,7 +26,9 @@ export const providerMethods: MethodSource = (context) => {
       params: z.strictObject({ name, apiKey: secret, apiSecret: secret, contact: z.optional(shortText) }),
       run: async ({ name: wanted, ...given }) => {
         const provider = DATA_PROVIDER_NAMES.find((known) => known === wanted)!;
-        const said: GivenCredentials = Object.fromEntries(Object.entries(given).map(([part, value]) => [part, value.trim()]));
+        const said: GivenCredentials = Object.fromEntries(
+          Object.entries(given).map(([part, value]) => [part, value.trim()]),
+        );
         const isKnown = (await list(context)).providers.some((each) => each.name === provider && each.isSet);
         const lacking = dataProviderOf(provider)!.needs.find((part) => (said[part] ?? '') === '');
         if (lacking !== undefined && !isKnown) throw invalidInput(lacking);

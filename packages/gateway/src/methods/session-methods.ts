@@ -21,7 +21,8 @@ export const sessionMethods: MethodSource = (context) => {
       params: z.strictObject({ limit: limit(1000), channelId: z.optional(shortText) }),
       run: async (params, { principal }) => {
         const all = await conversations.list(principal);
-        const wanted = params.channelId === undefined ? all : all.filter(({ channelId }) => channelId === params.channelId);
+        const wanted =
+          params.channelId === undefined ? all : all.filter(({ channelId }) => channelId === params.channelId);
         return { sessions: wanted.slice(0, params.limit ?? LIST_LIMIT) };
       },
     },
@@ -31,7 +32,8 @@ export const sessionMethods: MethodSource = (context) => {
         limit: limit(1000),
         before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
       }),
-      run: (params, { principal }) => conversations.get(principal, params.sessionKey, params.limit ?? PAGE, params.before),
+      run: (params, { principal }) =>
+        conversations.get(principal, params.sessionKey, params.limit ?? PAGE, params.before),
     },
     'sessions.shown': {
       params: z.strictObject({ sessionKey, runId: identifier, locale: z.optional(z.enum(['ko', 'en'])) }),
@@ -63,7 +65,11 @@ export const sessionMethods: MethodSource = (context) => {
       },
     },
     'sessions.update': {
-      params: z.strictObject({ sessionKey, title: z.optional(z.nullable(shortText)), isPinned: z.optional(z.boolean()) }),
+      params: z.strictObject({
+        sessionKey,
+        title: z.optional(z.nullable(shortText)),
+        isPinned: z.optional(z.boolean()),
+      }),
       run: async ({ sessionKey: key, ...change }, { principal }) => {
         // What is not there, or not theirs to see, cannot be named.
         await conversations.get(principal, key, 1, undefined);

@@ -54,10 +54,17 @@ describe('set-up over the API', () => {
   });
 
   it('a model key that is stored already, or is none, is told in a sentence of the reader, and not stored', async () => {
-    const add = (apiKey: string, locale: 'ko' | 'en') => fixture.call('keys.add', { provider: 'anthropic', apiKey, locale });
+    const add = (apiKey: string, locale: 'ko' | 'en') =>
+      fixture.call('keys.add', { provider: 'anthropic', apiKey, locale });
     expect(await add('sk-ant-one-0123456789', 'en')).toMatchObject({ stored: true });
-    expect(await add('sk-ant-one-0123456789', 'en')).toEqual({ stored: false, problem: expect.stringMatching(/already/) });
-    expect(await add('sk-ant-one-0123456789', 'ko')).toEqual({ stored: false, problem: expect.stringMatching(/[가-힣]/) });
+    expect(await add('sk-ant-one-0123456789', 'en')).toEqual({
+      stored: false,
+      problem: expect.stringMatching(/already/),
+    });
+    expect(await add('sk-ant-one-0123456789', 'ko')).toEqual({
+      stored: false,
+      problem: expect.stringMatching(/[가-힣]/),
+    });
     expect(await add('열쇠', 'ko')).toEqual({ stored: false, problem: expect.stringMatching(/[가-힣]/) });
     expect((await fixture.call('keys.list', {})).keys).toHaveLength(1);
   });
@@ -77,7 +84,9 @@ describe('set-up over the API', () => {
       problem: expect.stringContaining('token'),
       bots: [],
     });
-    expect(await fixture.call('bots.add', { platform: 'telegram', token: 'good' })).toMatchObject({ bot: { name: '@fin' } });
+    expect(await fixture.call('bots.add', { platform: 'telegram', token: 'good' })).toMatchObject({
+      bot: { name: '@fin' },
+    });
     expect((await fixture.call('bots.remove', { platform: 'telegram', account: 'default' })).bots).toEqual([]);
   });
 

@@ -45,7 +45,10 @@ export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) 
     }),
   },
   ...(doctor && {
-    'doctor.run': { params: nothing, run: async (_params, { principal }) => ({ findings: await doctor(principal.person) }) },
+    'doctor.run': {
+      params: nothing,
+      run: async (_params, { principal }) => ({ findings: await doctor(principal.person) }),
+    },
   }),
 });
 

@@ -86,7 +86,8 @@ export class MetricRegistry {
     let text = '';
     for (const [name, { type, help, samples }] of this.#families) {
       text += `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}\n# TYPE ${name} ${type}\n`;
-      for (const [suffix, labels, value] of samples()) text += `${name}${suffix}${renderLabels(labels)} ${number(value)}\n`;
+      for (const [suffix, labels, value] of samples())
+        text += `${name}${suffix}${renderLabels(labels)} ${number(value)}\n`;
     }
     return text;
   }
@@ -110,4 +111,5 @@ function renderLabels(labels: Labels): string {
 /** Infinite values have names of their own there. */
 const number = (value: number): string => String(value).replace(/^(-?)Infinity$/, (_, sign) => `${sign || '+'}Inf`);
 
-const escapeValue = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const escapeValue = (value: string): string =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

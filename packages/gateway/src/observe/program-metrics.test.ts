@@ -61,7 +61,10 @@ describe('the check of metrics', () => {
     ['is a total', '# HELP a_total A.\n# TYPE a_total gauge\na_total 1\n'],
     ['base units', '# HELP a_ms A.\n# TYPE a_ms gauge\na_ms 1\n'],
     ['no help', '# HELP a \n# TYPE a gauge\na 1\n'],
-    ['no histogram', '# HELP a A.\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n'],
+    [
+      'no histogram',
+      '# HELP a A.\n# TYPE a histogram\na_bucket{le="1"} 2\na_bucket{le="+Inf"} 1\na_sum 1\na_count 1\n',
+    ],
     ['no histogram', '# HELP a A.\n# TYPE a histogram\na_bucket{le="+Inf"} 1\na_sum 1\na_count 2\n'],
   ])('says "%s"', (problem, text) => {
     expect(lintExposition(readExposition(text))).toEqual([expect.stringContaining(problem)]);
@@ -101,7 +104,9 @@ describe('metrics of the program', () => {
     await socket.hears('turn-end');
     await rawRequest(`${fixture.url}/api/hello`, { headers: { authorization: 'Bearer wrong' } });
     await rawRequest(`${fixture.url}/api/sessions/agent:secret`, { headers: { cookie: fixture.cookie } });
-    const { status, headers, body } = await rawRequest(`${fixture.url}/metrics`, { headers: { cookie: fixture.cookie } });
+    const { status, headers, body } = await rawRequest(`${fixture.url}/metrics`, {
+      headers: { cookie: fixture.cookie },
+    });
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     for (const line of [
       'finclaw_messages_total{channel="web"} 1',
@@ -119,7 +124,9 @@ describe('metrics of the program', () => {
     }
     const families = readExposition(body);
     expect(lintExposition(families)).toEqual([]);
-    expect(families.find(({ name }) => name === 'finclaw_model_call_duration_seconds')?.samples.length).toBeGreaterThan(5);
+    expect(families.find(({ name }) => name === 'finclaw_model_call_duration_seconds')?.samples.length).toBeGreaterThan(
+      5,
+    );
     expect(body).not.toMatch(/삼성|secret|local/);
   });
 });

@@ -34,7 +34,11 @@ export function measureProgram({ app, hub, version, now, startedAt, connectionCo
   registry.gauge('finclaw_uptime_seconds', 'Time since the gateway started.', () => (now() - startedAt) / 1000);
   registry.gauge('finclaw_sockets', 'Open WebSockets.', connectionCount);
   registry.gauge('finclaw_event_readers', 'Readers of the event stream.', () => hub.readerCount);
-  registry.gauge('finclaw_live_sessions', 'Conversations of the gateway that are being answered.', () => hub.liveSessions);
+  registry.gauge(
+    'finclaw_live_sessions',
+    'Conversations of the gateway that are being answered.',
+    () => hub.liveSessions,
+  );
   registry.gauge('finclaw_pending_approvals', 'Tool calls that wait for a yes.', () => app.approvals.list().length);
   registry.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
   registry.total('process_cpu_seconds_total', 'CPU time used.', () => cpuSeconds());

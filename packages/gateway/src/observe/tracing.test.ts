@@ -17,7 +17,8 @@ interface Span {
 
 let fixture: GatewayFixture;
 let collector: Server | undefined;
-const received: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: string }[] = [];
+const received: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: string }[] =
+  [];
 
 async function startCollector(status = 200): Promise<string> {
   collector = createServer((request, response) => {

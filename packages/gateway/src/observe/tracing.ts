@@ -31,8 +31,8 @@ const TIMEOUT_MS = 10_000;
 const NOTHING = async (): Promise<void> => {};
 
 /**
- * Sends a trace of every run to the configured collector (OTLP over HTTP, with the names of the GenAI conventions). Without one nothing
- * is collected or sent. Neither questions nor answers are part of it.
+ * Sends a trace of every run to the configured collector (OTLP over HTTP, with the names of the GenAI conventions).
+ * Without one nothing is collected or sent. Neither questions nor answers are part of it.
  */
 export function startTracing(
   app: App,
@@ -99,12 +99,21 @@ export function startTracing(
       'finclaw.call.outcome': outcome,
     };
     const isError = outcome === 'failed';
-    note(sessionKey, { name: `chat ${model}`, startMs: now() - durationMs, endMs: now(), attributes, isError, isOutgoing: true });
+    note(sessionKey, {
+      name: `chat ${model}`,
+      startMs: now() - durationMs,
+      endMs: now(),
+      attributes,
+      isError,
+      isOutgoing: true,
+    });
   };
   let lastReport: RunReport | undefined;
   const stops = [
     app.eventBus.on('execution:model', (_agentId, sessionKey, call) => noteCall(sessionKey, call)),
-    app.eventBus.on('tool:execute:end', (name, sessionKey, durationMs) => noteTool(name, sessionKey, durationMs, false)),
+    app.eventBus.on('tool:execute:end', (name, sessionKey, durationMs) =>
+      noteTool(name, sessionKey, durationMs, false),
+    ),
     app.eventBus.on('tool:execute:error', (name, sessionKey) => noteTool(name, sessionKey, 0, true)),
     app.onTurnEnd((_channelId, _messageId, { report }) => {
       // Messages that were answered together end with one report.
@@ -142,7 +151,10 @@ function spansOf(report: RunReport, steps: readonly Span[], endMs: number): obje
       'finclaw.run.turns': report.turns,
     },
   };
-  return [encode(root, traceId, rootId), ...steps.map((span) => encode(span, traceId, randomBytes(8).toString('hex'), rootId))];
+  return [
+    encode(root, traceId, rootId),
+    ...steps.map((span) => encode(span, traceId, randomBytes(8).toString('hex'), rootId)),
+  ];
 }
 
 function encode(
@@ -175,5 +187,7 @@ function attributeList(attributes: Span['attributes']): object[] {
 
 function envelope(spans: readonly object[], version: string): object {
   const attributes = attributeList({ 'service.name': 'finclaw', 'service.version': version });
-  return { resourceSpans: [{ resource: { attributes }, scopeSpans: [{ scope: { name: 'finclaw', version }, spans }] }] };
+  return {
+    resourceSpans: [{ resource: { attributes }, scopeSpans: [{ scope: { name: 'finclaw', version }, spans }] }],
+  };
 }

@@ -10,8 +10,14 @@ interface FigureAnnotation {
   readonly figure: Omit<FigureView, 'text' | 'start' | 'end'>;
 }
 
-/** The figures of an answer as citations: where each stands, what it rests on, and the conversation on the page where that can be read. */
-export function annotationsOf({ figures = [], sessionKey }: FinishedAnswer, origin: string): readonly FigureAnnotation[] {
+/**
+ * The figures of an answer as citations: where each stands, what it rests on, and the conversation on the page where
+ * that can be read.
+ */
+export function annotationsOf(
+  { figures = [], sessionKey }: FinishedAnswer,
+  origin: string,
+): readonly FigureAnnotation[] {
   const url = `${origin}/#${new URLSearchParams({ c: sessionKey })}`;
   return figures.map(({ text, start, end, ...figure }) => ({
     start_index: start,

@@ -14,7 +14,10 @@ describe('the part of an answer a program wants', () => {
   });
 
   it('is no longer than wanted, begins like the whole, and never ends inside a word or a figure', () => {
-    const word = fc.oneof(fc.constantFrom('삼성전자', '₩100,000', '-0.30%', 'Apple'), fc.string({ minLength: 1, maxLength: 8 }));
+    const word = fc.oneof(
+      fc.constantFrom('삼성전자', '₩100,000', '-0.30%', 'Apple'),
+      fc.string({ minLength: 1, maxLength: 8 }),
+    );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 40 }), fc.integer({ min: 1, max: 60 }), (words, maxTokens) => {
         const answer = words.join(' ');

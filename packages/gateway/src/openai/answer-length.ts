@@ -7,7 +7,10 @@ interface Shortened {
   readonly isCut: boolean;
 }
 
-/** Ends an answer before a stop text, and at the last whole word within the wanted length, so that no figure is cut in two. */
+/**
+ * Ends an answer before a stop text, and at the last whole word within the wanted length, so that no figure is cut in
+ * two.
+ */
 export function shorten(answer: string, { stops, maxTokens }: Pick<OpenaiQuestion, 'stops' | 'maxTokens'>): Shortened {
   const ends = stops
     .filter((stop) => stop !== '')

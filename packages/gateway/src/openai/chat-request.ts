@@ -21,7 +21,9 @@ const count = z.int().check(z.positive());
 export const chatRequestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   messages: z.array(message).check(z.minLength(1), z.maxLength(2000)),
-  tools: z.nullish(z.array(z.object({ type: z.literal('function'), function: clientFunction })).check(z.maxLength(128))),
+  tools: z.nullish(
+    z.array(z.object({ type: z.literal('function'), function: clientFunction })).check(z.maxLength(128)),
+  ),
   tool_choice: z.nullish(toolChoice),
   response_format: z.nullish(answerFormat),
   stream: z.nullish(z.boolean()),

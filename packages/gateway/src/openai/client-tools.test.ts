@@ -20,7 +20,9 @@ afterEach(async () => {
 });
 
 const parameters = { type: 'object', properties: { shelf: { type: 'string' } }, required: ['shelf'] };
-const tools = [{ type: 'function' as const, function: { name: 'count_stock', description: 'Counts a shelf', parameters } }];
+const tools = [
+  { type: 'function' as const, function: { name: 'count_stock', description: 'Counts a shelf', parameters } },
+];
 const QUESTION = { role: 'user' as const, content: 'How many boxes are on shelf B?' };
 /** What the model was sent the last time, as text. */
 const lastRequest = (): string => JSON.stringify(fake.requests.at(-1)!.body.messages);
@@ -51,12 +53,18 @@ describe('tools of a program', () => {
     expect(lastRequest()).toContain('42');
     expect(lastRequest()).toMatch(/untrusted-[0-9a-f]{32}[^>]*>\\n\{\\"boxes\\":17\}/);
     const { figures } = told as unknown as { figures: { text: string; outcome: string }[] };
-    expect(figures).toEqual([expect.objectContaining({ text: '17', outcome: 'linked', source: 'r2 client_count_stock' })]);
+    expect(figures).toEqual([
+      expect.objectContaining({ text: '17', outcome: 'linked', source: 'r2 client_count_stock' }),
+    ]);
   });
 
   it('bring their results into a new conversation when ours is gone', async () => {
     fake.script('anthropic', { text: 'There are 17 boxes.' });
-    const call = { id: 'call_other', type: 'function' as const, function: { name: 'count_stock', arguments: '{"shelf":"B"}' } };
+    const call = {
+      id: 'call_other',
+      type: 'function' as const,
+      function: { name: 'count_stock', arguments: '{"shelf":"B"}' },
+    };
     const told = await client.chat.completions.create({
       model: 'finclaw',
       messages: [
@@ -81,7 +89,11 @@ describe('tools of a program', () => {
   });
 
   it('are insisted on when the program must have a call, and left out when it wants none', async () => {
-    fake.script('anthropic', { text: 'Seventeen.' }, { toolCalls: [{ name: 'client_count_stock', input: { shelf: 'B' } }] });
+    fake.script(
+      'anthropic',
+      { text: 'Seventeen.' },
+      { toolCalls: [{ name: 'client_count_stock', input: { shelf: 'B' } }] },
+    );
     const asked = await client.chat.completions.create({
       model: 'finclaw',
       messages: [QUESTION],
@@ -92,7 +104,9 @@ describe('tools of a program', () => {
     expect(fake.requests).toHaveLength(2);
     fake.script('anthropic', { text: 'I cannot count.' });
     await client.chat.completions.create({ model: 'finclaw', messages: [QUESTION], tools, tool_choice: 'none' });
-    expect(fake.requests.at(-1)!.body.tools.map(({ name }: { name: string }) => name)).not.toContain('client_count_stock');
+    expect(fake.requests.at(-1)!.body.tools.map(({ name }: { name: string }) => name)).not.toContain(
+      'client_count_stock',
+    );
   });
 
   it('go on from where the answer stands, however the conversation went on elsewhere', async () => {
@@ -140,11 +154,16 @@ describe('the Responses API', () => {
     });
     for await (const event of stream) {
       types.push(event.type);
-      if (event.type === 'response.output_item.done' && event.item.type === 'function_call') callId = event.item.call_id;
+      if (event.type === 'response.output_item.done' && event.item.type === 'function_call')
+        callId = event.item.call_id;
       if (event.type === 'response.completed') id = event.response.id;
     }
     expect(types).toEqual(
-      expect.arrayContaining(['response.output_text.done', 'response.function_call_arguments.done', 'response.completed']),
+      expect.arrayContaining([
+        'response.output_text.done',
+        'response.function_call_arguments.done',
+        'response.completed',
+      ]),
     );
     const told = await client.responses.create({
       model: 'finclaw',
@@ -158,12 +177,24 @@ describe('the Responses API', () => {
   it('remembers what an answer it is asked about said, and refuses one that nobody gave', async () => {
     fake.script('anthropic', { text: 'The code word is harbour.' }, { text: 'It was harbour.' });
     const first = await client.responses.create({ model: 'finclaw', input: 'Say a code word.' });
-    const second = await client.responses.create({ model: 'finclaw', previous_response_id: first.id, input: 'Which was it?' });
+    const second = await client.responses.create({
+      model: 'finclaw',
+      previous_response_id: first.id,
+      input: 'Which was it?',
+    });
     expect(second.output_text).toBe('It was harbour.');
     expect(lastRequest()).toContain('The code word is harbour.');
-    const strange = client.responses.create({ model: 'finclaw', previous_response_id: `resp_${'0'.repeat(32)}`, input: 'x' });
+    const strange = client.responses.create({
+      model: 'finclaw',
+      previous_response_id: `resp_${'0'.repeat(32)}`,
+      input: 'x',
+    });
     await expect(strange).rejects.toMatchObject({ status: 404 });
-    const other = new OpenAI({ baseURL: `${fixture.url}/v1`, apiKey: await fixture.token('read', 'write'), maxRetries: 0 });
+    const other = new OpenAI({
+      baseURL: `${fixture.url}/v1`,
+      apiKey: await fixture.token('read', 'write'),
+      maxRetries: 0,
+    });
     const theirs = other.responses.create({ model: 'finclaw', previous_response_id: first.id, input: 'x' });
     await expect(theirs).rejects.toMatchObject({ status: 404 });
   });
@@ -187,7 +218,12 @@ it('two questions that go on from one answer at once do not see each other', asy
 });
 
 describe('an answer in a form', () => {
-  const schema = { type: 'object', properties: { boxes: { type: 'integer' } }, required: ['boxes'], additionalProperties: false };
+  const schema = {
+    type: 'object',
+    properties: { boxes: { type: 'integer' } },
+    required: ['boxes'],
+    additionalProperties: false,
+  };
   const response_format = { type: 'json_schema' as const, json_schema: { name: 'stock', schema, strict: true } };
   const ask = () => client.chat.completions.create({ model: 'finclaw', messages: [QUESTION], response_format });
 
@@ -202,7 +238,9 @@ describe('an answer in a form', () => {
     fake.script('anthropic', { text: 'Seventeen boxes.' }, { text: '{"boxes": 17}' });
     expect((await ask()).choices[0]!.message.content).toBe('{"boxes": 17}');
     fake.script('anthropic', { text: '{"boxes": "many"}' }, { text: '{"crates": 3}' });
-    await expect(ask()).rejects.toMatchObject({ message: expect.stringContaining('does not match the requested format') });
+    await expect(ask()).rejects.toMatchObject({
+      message: expect.stringContaining('does not match the requested format'),
+    });
   });
 
   it('may be any object, also through the Responses API', async () => {

@@ -38,7 +38,10 @@ function totalUsage(answers: readonly FinishedAnswer[]): ReturnType<typeof usage
   };
 }
 
-/** How this API calls the end of an answer. One that broke off is not called whole: what it did say is given, and `ending` says why. */
+/**
+ * How this API calls the end of an answer. One that broke off is not called whole: what it did say is given, and
+ * `ending` says why.
+ */
 function finishReason({ ending, isCut, calls }: FinishedAnswer): 'stop' | 'length' | 'content_filter' | 'tool_calls' {
   if (calls.length > 0) return 'tool_calls';
   if (ending.kind === 'refused') return 'content_filter';
@@ -84,7 +87,12 @@ export function lastDelta(answer: FinishedAnswer, origin: PageOrigin): Record<st
 }
 
 /** One part of a streamed answer; the last says how it ended. */
-export function chunk(head: CompletionHead, index: number, delta: Record<string, unknown>, finished?: FinishedAnswer): string {
+export function chunk(
+  head: CompletionHead,
+  index: number,
+  delta: Record<string, unknown>,
+  finished?: FinishedAnswer,
+): string {
   const choice = { index, delta, logprobs: null, finish_reason: finished ? finishReason(finished) : null };
   return sse({ ...head, object: 'chat.completion.chunk', choices: [choice], ...(finished && besides(finished)) });
 }

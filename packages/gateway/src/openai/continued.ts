@@ -26,15 +26,17 @@ export const callIndexOf = (id: string): number => Number(ANSWER.exec(id)?.[2] ?
 export const messageIdOf = ({ id }: Principal, answer: string): string => `${id}:${answer}`;
 
 /**
- * Finds the last answer of ours that a program names, and what it says after it. All that was found out for that answer is still there;
- * a program that names none brings all that was said.
+ * Finds the last answer of ours that a program names, and what it says after it. All that was found out for that answer
+ * is still there; a program that names none brings all that was said.
  */
 export async function findContinued(
   context: GatewayContext,
   principal: Principal,
   said: readonly Said[],
 ): Promise<{ readonly from?: Continued; readonly rest: readonly Said[] }> {
-  const named = said.flatMap((each) => ('id' in each ? [answerOf(each.id)] : [])).filter((answer) => answer !== undefined);
+  const named = said
+    .flatMap((each) => ('id' in each ? [answerOf(each.id)] : []))
+    .filter((answer) => answer !== undefined);
   for (const answer of new Set(named.toReversed())) {
     const from = await readContinued(context, principal, answer);
     if (from === undefined) continue;

@@ -16,11 +16,13 @@ export async function appendSaid(
   now: number,
 ): Promise<void> {
   const calls = new Map<string, Pick<TranscriptEntry, 'toolUseId' | 'toolName'>>();
-  for (const each of said) if (each.kind === 'call') calls.set(each.id, { toolUseId: each.id, toolName: innerName(each.name) });
+  for (const each of said)
+    if (each.kind === 'call') calls.set(each.id, { toolUseId: each.id, toolName: innerName(each.name) });
   const entries: Entry[] = [];
   for (const each of said) {
     if (each.kind === 'text') entries.push(...(await textEntry(each)));
-    else if (each.kind === 'call') entries.push({ role: 'assistant', content: '', ...calls.get(each.id), toolInput: each.input });
+    else if (each.kind === 'call')
+      entries.push({ role: 'assistant', content: '', ...calls.get(each.id), toolInput: each.input });
     else if (each.kind === 'result') {
       const call = from?.calls[callIndexOf(each.id)] ?? calls.get(each.id);
       // Nobody asked for it, so nobody can make sense of it.

@@ -18,7 +18,10 @@ export type Said =
   /** An earlier answer by its name; what it said is here already. */
   | { readonly kind: 'reference'; readonly id: string };
 
-/** A question of a program: what was said before, what it asks, what it can do itself, and how much of the answer it wants. */
+/**
+ * A question of a program: what was said before, what it asks, what it can do itself, and how much of the answer it
+ * wants.
+ */
 export interface OpenaiQuestion {
   readonly model: string;
   readonly said: readonly Said[];
@@ -43,6 +46,7 @@ export function assertQuestion(said: readonly Said[]): void {
 /** A picture inside a request. One that lies elsewhere is not fetched: the address could lead anywhere. */
 export function pictureOf(url: string): AttachmentUpload {
   const [, mimeType, data] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? [];
-  if (mimeType === undefined || data === undefined) throw new Refusal('INVALID_INPUT', 'gateway.openai.pictureElsewhere');
+  if (mimeType === undefined || data === undefined)
+    throw new Refusal('INVALID_INPUT', 'gateway.openai.pictureElsewhere');
   return { filename: `picture.${mimeType.slice(6)}`, mimeType, data };
 }

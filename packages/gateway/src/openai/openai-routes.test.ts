@@ -115,12 +115,18 @@ describe('the official OpenAI client', () => {
   it('looks up one model, with or without a slash in its name', async () => {
     const listed = (await client.models.list()).data;
     for (const { id } of listed) expect(await client.models.retrieve(id)).toMatchObject({ id, object: 'model' });
-    await expect(client.models.retrieve('none/such')).rejects.toMatchObject({ status: 404, type: 'invalid_request_error' });
+    await expect(client.models.retrieve('none/such')).rejects.toMatchObject({
+      status: 404,
+      type: 'invalid_request_error',
+    });
   });
 
   it('is told plainly that there are no embeddings', async () => {
     const asked = client.embeddings.create({ model: 'finclaw', input: 'x' });
-    await expect(asked).rejects.toMatchObject({ status: 404, message: expect.stringContaining('does not create embeddings') });
+    await expect(asked).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('does not create embeddings'),
+    });
   });
 
   it.each([false, true])('gets several answers when it asks for them (stream: %s)', async (stream) => {
@@ -146,7 +152,10 @@ describe('the official OpenAI client', () => {
     expect(whole!.message.content!.startsWith(short!.message.content!)).toBe(true);
     expect(whole!.message.content![short!.message.content!.length]).toMatch(/\s/);
     const [stopped] = (await client.chat.completions.create({ ...request, stop: ['\n'] })).choices;
-    expect([stopped!.finish_reason, stopped!.message.content]).toEqual(['stop', whole!.message.content!.split('\n')[0]]);
+    expect([stopped!.finish_reason, stopped!.message.content]).toEqual([
+      'stop',
+      whole!.message.content!.split('\n')[0],
+    ]);
   });
 
   it('may send a picture along', async () => {
@@ -171,7 +180,9 @@ describe('the official OpenAI client', () => {
       model: 'offline',
       messages: [{ role: 'user', content: QUESTION }],
     });
-    const { figures } = completion as unknown as { figures: { text: string; start: number; end: number; outcome: string }[] };
+    const { figures } = completion as unknown as {
+      figures: { text: string; start: number; end: number; outcome: string }[];
+    };
     const content = completion.choices[0]!.message.content!;
     expect(figures.length).toBeGreaterThan(0);
     for (const { text, start, end } of figures) expect(content.slice(start, end)).toBe(text);
@@ -316,12 +327,22 @@ describe('who may use it', () => {
       origin: 'https://finclaw.example',
       'content-type': 'application/json',
     };
-    const rpc = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tokens.create', params: { name: 't', scopes: ['read'] } });
+    const rpc = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tokens.create',
+      params: { name: 't', scopes: ['read'] },
+    });
     const { body } = await rawRequest(`${fixture.url}/api/rpc`, { method: 'POST', headers, body: rpc });
     const authorization = `Bearer ${JSON.parse(body).result.secret}`;
     const far = await rawRequest(`${fixture.url}/v1/models`, { headers: { ...proxied, authorization } });
-    expect([far.status, JSON.parse(far.body).error.message]).toEqual([403, expect.stringContaining('gateway.openaiApi')]);
-    expect((await rawRequest(`${fixture.url}/api/health`, { headers: { ...proxied, authorization } })).status).toBe(200);
+    expect([far.status, JSON.parse(far.body).error.message]).toEqual([
+      403,
+      expect.stringContaining('gateway.openaiApi'),
+    ]);
+    expect((await rawRequest(`${fixture.url}/api/health`, { headers: { ...proxied, authorization } })).status).toBe(
+      200,
+    );
     expect((await rawRequest(`${fixture.url}/`, { headers: { host: 'finclaw.example' } })).status).toBe(421);
   });
 });

@@ -14,13 +14,18 @@ import { answerEvents, openResponse, type ResponseHead, response } from './respo
 import { readResponsesRequest, responsesRequestSchema } from './responses-request.ts';
 import { DEFAULT_MODEL, nameAnswer, runQuestion } from './run-question.ts';
 
-/** The part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not shown; a program's own are handed to it. */
+/**
+ * The part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not shown; a
+ * program's own are handed to it.
+ */
 export function openaiRoutes(context: GatewayContext): readonly Route[] {
   const { openaiApi = 'local' } = context.config;
   if (openaiApi === 'off') return [];
   const near =
-    (handle: (c: HttpContext, principal: Principal) => Promise<Response>) => async (c: HttpContext, principal: Principal) => {
-      if (openaiApi === 'local' && !isLoopback(c.get('site').client)) throw new Refusal('FORBIDDEN', 'gateway.notFromHere');
+    (handle: (c: HttpContext, principal: Principal) => Promise<Response>) =>
+    async (c: HttpContext, principal: Principal) => {
+      if (openaiApi === 'local' && !isLoopback(c.get('site').client))
+        throw new Refusal('FORBIDDEN', 'gateway.notFromHere');
       return handle(c, principal);
     };
   const models = async ({ person }: Principal) => {
@@ -51,7 +56,11 @@ export function openaiRoutes(context: GatewayContext): readonly Route[] {
       verb: 'POST',
       path: '/v1/chat/completions',
       scope: 'write',
-      describes: { name: 'createChatCompletion', params: chatRequestSchema, result: 'A chat completion, or its chunks' },
+      describes: {
+        name: 'createChatCompletion',
+        params: chatRequestSchema,
+        result: 'A chat completion, or its chunks',
+      },
       handle: near((c, principal) => complete(context, c, principal)),
     },
     {
@@ -80,7 +89,9 @@ async function complete(context: GatewayContext, c: HttpContext, principal: Prin
     model: request.model,
   };
   const ask = (gone: AbortSignal): Promise<readonly FinishedAnswer[]> =>
-    Promise.all(Array.from({ length: request.answers }, () => runQuestion(context, principal, request, nameAnswer(), gone)));
+    Promise.all(
+      Array.from({ length: request.answers }, () => runQuestion(context, principal, request, nameAnswer(), gone)),
+    );
   const { origin } = c.get('site');
   if (!request.isStreamed) return c.json(completion(head, await untilGone(c, ask), origin));
   return streamed(context, head.id, async (write, gone) => {
@@ -133,8 +144,8 @@ function untilGone<T>(c: HttpContext, ask: (gone: AbortSignal) => Promise<T>): P
 }
 
 /**
- * An answer as a stream. Its text is sent once it has been reviewed, because a reader of this API cannot be told to take a figure back;
- * until then comments keep the connection open.
+ * An answer as a stream. Its text is sent once it has been reviewed, because a reader of this API cannot be told to
+ * take a figure back; until then comments keep the connection open.
  */
 function streamed(
   context: GatewayContext,
@@ -162,7 +173,9 @@ function streamed(
     },
     cancel: () => gone.abort(),
   });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' } });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }
 
 /** A text in pieces of a line or so. */
@@ -171,7 +184,8 @@ const piecesOf = (text: string): readonly string[] => text.match(/[^\n]{1,200}\n
 /** Failures of these addresses, in the form their clients read. */
 export function renderOpenaiFailure(c: HttpContext, failure: ReturnType<typeof describeFailure>): Response | undefined {
   if (!c.req.path.startsWith('/v1/')) return undefined;
-  // The official clients ask again after a failure; a run that was stopped, or has tried every model, must not start over unasked.
+  // The official clients ask again after a failure; a run that was stopped, or has tried every model, must not start
+  // over unasked.
   if (!failure.mayRetry) c.header('x-should-retry', 'false');
   return c.json(openaiError(failure.error.message, failure.error.code, failure.status), failure.status as 400);
 }

@@ -65,7 +65,13 @@ describe.each([
         return { boxes: 17 };
       },
     });
-    const request = { model: model(), prompt: QUESTION, tools: { count_stock }, stopWhen: stepCountIs(4), maxRetries: 0 };
+    const request = {
+      model: model(),
+      prompt: QUESTION,
+      tools: { count_stock },
+      stopWhen: stepCountIs(4),
+      maxRetries: 0,
+    };
     const text = isStreamed ? await streamText(request).text : (await generateText(request)).text;
     expect([text, shelves]).toEqual([expect.stringContaining('There are 17.'), ['B']]);
     expect(JSON.stringify(fake.requests.at(-1)!.body.messages)).toContain('42');
@@ -124,7 +130,11 @@ describe('LangChain', () => {
 describe('programs that speak the protocol themselves', () => {
   const post = async (body: object) => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-    const response = await fetch(`${baseURL}/chat/completions`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(`${baseURL}/chat/completions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     return { status: response.status, text: await response.text() };
   };
 
@@ -162,7 +172,9 @@ describe('programs that speak the protocol themselves', () => {
       body: {
         model: 'finclaw',
         max_completion_tokens: 1000,
-        messages: [{ role: 'user', content: `### Task: Generate a concise title\n<chat_history>${QUESTION}</chat_history>` }],
+        messages: [
+          { role: 'user', content: `### Task: Generate a concise title\n<chat_history>${QUESTION}</chat_history>` },
+        ],
         stream: false,
       },
     },

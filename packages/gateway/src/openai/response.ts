@@ -111,7 +111,11 @@ function* callEvents({ id: item_id, name, arguments: input }: Json, output_index
   yield { type: 'response.function_call_arguments.done', item_id, output_index, name, arguments: input };
 }
 
-function* wordEvents({ id: item_id, content }: Json, output_index: number, pieces: readonly string[]): Generator<Event> {
+function* wordEvents(
+  { id: item_id, content }: Json,
+  output_index: number,
+  pieces: readonly string[],
+): Generator<Event> {
   const [part] = content as readonly [Json];
   const place = { item_id, output_index, content_index: 0 };
   if (part.type === 'refusal') {

@@ -51,11 +51,14 @@ export function readResponsesRequest(body: Readonly<Record<string, unknown>>): R
   refuseUnsupported(body, UNSUPPORTED);
   const parsed = responsesRequestSchema.safeParse(body);
   if (!parsed.success) throw invalidInput(parsed.error.issues[0]?.path.join('.').slice(0, 100) || 'body');
-  const { model, input, instructions, stream, max_output_tokens, tools, tool_choice, text, previous_response_id } = parsed.data;
+  const { model, input, instructions, stream, max_output_tokens, tools, tool_choice, text, previous_response_id } =
+    parsed.data;
   const items = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input;
   const said = items.flatMap(saidIn);
   assertQuestion(said);
-  const told: readonly Said[] = instructions ? [{ kind: 'text', role: 'system', text: instructions, pictures: [] }] : [];
+  const told: readonly Said[] = instructions
+    ? [{ kind: 'text', role: 'system', text: instructions, pictures: [] }]
+    : [];
   const previous: readonly Said[] = previous_response_id ? [{ kind: 'reference', id: previous_response_id }] : [];
   return {
     model,
@@ -73,7 +76,8 @@ function saidIn(each: z.infer<typeof item>): readonly Said[] {
   if (each.type === 'reasoning') return [];
   if (each.type === 'item_reference') return [{ kind: 'reference', id: each.id }];
   if (each.type === 'function_call') return [callOf(each.call_id, each.name, each.arguments)];
-  if (each.type === 'function_call_output') return [{ kind: 'result', id: each.call_id, text: partsOf(each.output).text }];
+  if (each.type === 'function_call_output')
+    return [{ kind: 'result', id: each.call_id, text: partsOf(each.output).text }];
   return [{ kind: 'text', role: each.role, ...partsOf(each.content) }];
 }
 

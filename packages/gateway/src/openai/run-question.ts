@@ -3,7 +3,13 @@ import type { SessionHandle, SessionStore } from '@finclaw/agent';
 import type { TurnEnd } from '@finclaw/app';
 import { invalidInput, message, Refusal } from '@finclaw/config';
 import { findFormProblem } from '@finclaw/conversation';
-import { createSessionKey, type Locale, type ProgramRequest, type SessionKey, type TranscriptEntry } from '@finclaw/types';
+import {
+  createSessionKey,
+  type Locale,
+  type ProgramRequest,
+  type SessionKey,
+  type TranscriptEntry,
+} from '@finclaw/types';
 import type { Principal } from '../access/principal.ts';
 import { assertMayAsk } from '../access/within-limits.ts';
 import { acceptAttachments } from '../channel/attachments.ts';
@@ -22,7 +28,10 @@ export const DEFAULT_MODEL = 'finclaw';
 /** A name for an answer that is yet to be given; the names of its parts lead back to it. */
 export const nameAnswer = (): string => randomBytes(16).toString('hex');
 
-/** Asks one question where the answer it goes on from stands, or in a conversation of its own, and waits for the end of its turn. */
+/**
+ * Asks one question where the answer it goes on from stands, or in a conversation of its own, and waits for the end of
+ * its turn.
+ */
 export async function runQuestion(
   context: GatewayContext,
   principal: Principal,
@@ -32,7 +41,9 @@ export async function runQuestion(
 ): Promise<FinishedAnswer> {
   const { app } = context;
   const program = await programOf(asked, (text) => app.people.profiles.languageOf(principal.person, text));
-  const { sessionKey, end } = await starting.run(principal.id, () => begin(context, principal, asked, answer, program, signal));
+  const { sessionKey, end } = await starting.run(principal.id, () =>
+    begin(context, principal, asked, answer, program, signal),
+  );
   const stop = (): void => void app.stopAnywhere(sessionKey).catch(() => {});
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
@@ -43,7 +54,10 @@ export async function runQuestion(
   }
 }
 
-/** Two questions that go on from one answer are begun one after the other, so that the second sees the first and leaves its conversation alone. */
+/**
+ * Two questions that go on from one answer are begun one after the other, so that the second sees the first and leaves
+ * its conversation alone.
+ */
 const starting = new InTurn();
 
 /** Hands a question in; resolves when it is accepted, with the end of its turn to come. */
@@ -102,7 +116,10 @@ async function programOf(
   };
 }
 
-/** Brings a conversation to where the question is asked. One that went on elsewhere since is left alone and copied as far as that. */
+/**
+ * Brings a conversation to where the question is asked. One that went on elsewhere since is left alone and copied as
+ * far as that.
+ */
 async function prepare(
   { app, now }: GatewayContext,
   sessionKey: SessionKey,
@@ -165,7 +182,8 @@ async function answerOf(
 }
 
 /** Whether what was sent is more than why it ended. */
-const hasAnswer = ({ ending, text }: TurnEnd): boolean => ending.text !== '' && text.replace(ending.text, '').trim() !== '';
+const hasAnswer = ({ ending, text }: TurnEnd): boolean =>
+  ending.text !== '' && text.replace(ending.text, '').trim() !== '';
 
 /** What the model had said when its run ended, from the conversation; nobody checked its figures, and it says so. */
 async function unfinishedAnswer({ app }: GatewayContext, sessionKey: SessionKey, { ending }: TurnEnd): Promise<string> {
@@ -184,7 +202,8 @@ async function unfinishedAnswer({ app }: GatewayContext, sessionKey: SessionKey,
 
 /** Why there is no answer, in the words the asker of a chat would read. */
 function failureOf({ ending, text }: TurnEnd): Refusal {
-  const code = ending.kind === 'budget' ? 'BUDGET_EXCEEDED' : ending.kind === 'timeout' ? 'PIPELINE_TIMEOUT' : 'EXECUTION_FAILED';
+  const code =
+    ending.kind === 'budget' ? 'BUDGET_EXCEEDED' : ending.kind === 'timeout' ? 'PIPELINE_TIMEOUT' : 'EXECUTION_FAILED';
   const reason = ending.text || text;
   if (reason === '') return new Refusal(code, 'gateway.openai.failed');
   return new Refusal(code, 'gateway.openai.failedBecause', { reason });

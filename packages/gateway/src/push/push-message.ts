@@ -33,7 +33,10 @@ export function newVapidKeys(): VapidKeys {
   return { publicKey, privateKey: pair.getPrivateKey('base64url') };
 }
 
-/** Encrypts a message so that only the browser can read it (RFC 8291, aes128gcm of RFC 8188). Throws when the browser's keys are none. */
+/**
+ * Encrypts a message so that only the browser can read it (RFC 8291, aes128gcm of RFC 8188). Throws when the browser's
+ * keys are none.
+ */
 export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'endpoint'>, chance?: Chance): Buffer {
   const sender = createECDH(CURVE);
   if (chance) sender.setPrivateKey(chance.senderKey);
@@ -46,7 +49,12 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'en
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // The byte after the text says that this record is the last one.
-  const sealed = [cipher.update(Buffer.from(text)), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()];
+  const sealed = [
+    cipher.update(Buffer.from(text)),
+    cipher.update(Buffer.from([2])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_SIZE);
   return Buffer.concat([salt, size, Buffer.from([senderKey.length]), senderKey, ...sealed]);
@@ -55,12 +63,21 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'en
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** The header that proves to a push service who sends (RFC 8292): a token for its origin, signed with the owner's key. */
-export function vapidHeader(endpoint: string, { publicKey, privateKey }: VapidKeys, contact: string, nowMs: number): string {
+/**
+ * The header that proves to a push service who sends (RFC 8292): a token for its origin, signed with the owner's key.
+ */
+export function vapidHeader(
+  endpoint: string,
+  { publicKey, privateKey }: VapidKeys,
+  contact: string,
+  nowMs: number,
+): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { aud: new URL(endpoint).origin, exp: Math.floor(nowMs / 1000) + TOKEN_LIFE_S, sub: contact };
   const unsigned = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;
-  const [x, y] = [bytes(publicKey).subarray(1, 33), bytes(publicKey).subarray(33)].map((half) => half.toString('base64url'));
+  const [x, y] = [bytes(publicKey).subarray(1, 33), bytes(publicKey).subarray(33)].map((half) =>
+    half.toString('base64url'),
+  );
   const signed = sign('sha256', Buffer.from(unsigned), {
     key: { kty: 'EC', crv: 'P-256', d: privateKey, x: x!, y: y! },
     format: 'jwk',

@@ -29,7 +29,8 @@ afterEach(async () => {
   service.close();
 });
 
-const subscribe = (more = {}) => fixture.call('push.subscribe', { endpoint: `http://${host}/send/1`, ...keys, ...more });
+const subscribe = (more = {}) =>
+  fixture.call('push.subscribe', { endpoint: `http://${host}/send/1`, ...keys, ...more });
 /** Does something in the browser of somebody who was invited. */
 async function asMember<T>(cookie: string, work: () => Promise<T>): Promise<T> {
   const own = fixture.cookie;
@@ -53,7 +54,8 @@ async function isAskedFor(): Promise<boolean> {
     if (asked === undefined && fixture.app.isBusy(sessionKey as never)) throw new Error('Neither asked nor over');
     return asked;
   }, WAIT);
-  if (approval) await fixture.call('approvals.answer', { id: approval.id, approved: false, inputHash: approval.inputHash });
+  if (approval)
+    await fixture.call('approvals.answer', { id: approval.id, approved: false, inputHash: approval.inputHash });
   return approval !== undefined;
 }
 
@@ -104,7 +106,9 @@ describe('push', () => {
   });
 
   it('a private address that the owner did not allow is never asked', async () => {
-    expect(await subscribe({ endpoint: `http://localhost:${host.split(':')[1]}/send/1` })).toEqual({ subscribed: false });
+    expect(await subscribe({ endpoint: `http://localhost:${host.split(':')[1]}/send/1` })).toEqual({
+      subscribed: false,
+    });
     expect(taken).toEqual([]);
   });
 });

@@ -45,7 +45,10 @@ const TIMEOUT_MS = 15_000;
 const RETRY_MS = 5_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Tells subscribed browsers of alerts, briefings and approvals. The page has all of them anyway, so a message that cannot be sent is logged and lost. */
+/**
+ * Tells subscribed browsers of alerts, briefings and approvals. The page has all of them anyway, so a message that
+ * cannot be sent is logged and lost.
+ */
 export class PushSender {
   readonly #context: PushDeps;
   readonly #stopping = new AbortController();
@@ -62,7 +65,10 @@ export class PushSender {
     this.#stopHearing = context.access.onRevoked(() => this.#begin(this.refresh()));
   }
 
-  /** Reads who is subscribed; to be called at the start and when somebody subscribes. A browser that was signed out is forgotten here as well. */
+  /**
+   * Reads who is subscribed; to be called at the start and when somebody subscribes. A browser that was signed out is
+   * forgotten here as well.
+   */
   async refresh(): Promise<void> {
     const { push, access } = this.#context;
     const known: Listener[] = [];
@@ -77,7 +83,9 @@ export class PushSender {
   /** Whether a browser that may approve would hear of this conversation. */
   reachesApprover(sessionKey: string): boolean {
     const { conversations } = this.#context;
-    return this.#known.some(({ principal }) => principal.scopes.has('approve') && conversations.maySee(principal, sessionKey));
+    return this.#known.some(
+      ({ principal }) => principal.scopes.has('approve') && conversations.maySee(principal, sessionKey),
+    );
   }
 
   /** Hands a message for one browser to its push service, once. */

@@ -13,21 +13,34 @@ const call = async (method: string, params: unknown): Promise<unknown> => {
   if (method === 'nothing') return undefined;
   return { method };
 };
-const answer = (value: unknown) => answerRpc(typeof value === 'string' ? value : JSON.stringify(value), call, 'en', 'req-1');
+const answer = (value: unknown) =>
+  answerRpc(typeof value === 'string' ? value : JSON.stringify(value), call, 'en', 'req-1');
 const request = (method: string, more: Record<string, unknown> = {}) => ({ jsonrpc: '2.0', id: 7, method, ...more });
 const refused = (id: unknown, code: number) => ({ jsonrpc: '2.0', id, error: expect.objectContaining({ code }) });
 
 describe('JSON-RPC 2.0', () => {
   it.each([
-    { when: 'a request', text: request('x', { params: { a: 1 } }), gives: { jsonrpc: '2.0', id: 7, result: { method: 'x' } } },
+    {
+      when: 'a request',
+      text: request('x', { params: { a: 1 } }),
+      gives: { jsonrpc: '2.0', id: 7, result: { method: 'x' } },
+    },
     { when: 'a text id', text: request('x', { id: 'a' }), gives: { jsonrpc: '2.0', id: 'a', result: { method: 'x' } } },
     { when: 'no result', text: request('nothing'), gives: { jsonrpc: '2.0', id: 7, result: null } },
     { when: 'not JSON', text: '{"jsonrpc": "2.0", "method"', gives: refused(null, RPC_ERROR_CODES.PARSE_ERROR) },
     { when: 'nothing at all', text: '', gives: refused(null, RPC_ERROR_CODES.PARSE_ERROR) },
-    { when: 'another version', text: request('x', { jsonrpc: '1.0' }), gives: refused(7, RPC_ERROR_CODES.INVALID_REQUEST) },
+    {
+      when: 'another version',
+      text: request('x', { jsonrpc: '1.0' }),
+      gives: refused(7, RPC_ERROR_CODES.INVALID_REQUEST),
+    },
     { when: 'no method', text: { jsonrpc: '2.0', id: 7 }, gives: refused(7, RPC_ERROR_CODES.INVALID_REQUEST) },
     { when: 'a null id', text: request('x', { id: null }), gives: refused(null, RPC_ERROR_CODES.INVALID_REQUEST) },
-    { when: 'params of no kind', text: request('x', { params: 5 }), gives: refused(7, RPC_ERROR_CODES.INVALID_REQUEST) },
+    {
+      when: 'params of no kind',
+      text: request('x', { params: 5 }),
+      gives: refused(7, RPC_ERROR_CODES.INVALID_REQUEST),
+    },
     { when: 'a bare value', text: '42', gives: refused(null, RPC_ERROR_CODES.INVALID_REQUEST) },
     { when: 'null', text: 'null', gives: refused(null, RPC_ERROR_CODES.INVALID_REQUEST) },
     { when: 'an empty batch', text: [], gives: refused(null, RPC_ERROR_CODES.INVALID_REQUEST) },

@@ -38,7 +38,12 @@ export async function answerRpc(
   return responses.length === 0 ? undefined : responses;
 }
 
-async function answerOne(request: unknown, call: RpcCall, locale: Locale, requestId: string): Promise<RpcResponse | undefined> {
+async function answerOne(
+  request: unknown,
+  call: RpcCall,
+  locale: Locale,
+  requestId: string,
+): Promise<RpcResponse | undefined> {
   if (!isRequest(request)) return refusal(idOf(request), RPC_ERROR_CODES.INVALID_REQUEST, 'Invalid Request');
   const { id, method, params } = request;
   try {
@@ -61,7 +66,8 @@ function parse(text: string): { readonly value: unknown } | undefined {
 
 function isRequest(value: unknown): value is RpcRequest {
   const { jsonrpc, method, id, params } = Object(value) as Partial<Record<keyof RpcRequest, unknown>>;
-  const hasId = typeof id === 'string' || typeof id === 'number' || (id === undefined && !Object.hasOwn(Object(value), 'id'));
+  const hasId =
+    typeof id === 'string' || typeof id === 'number' || (id === undefined && !Object.hasOwn(Object(value), 'id'));
   return jsonrpc === '2.0' && typeof method === 'string' && hasId && (params === undefined || isObject(params));
 }
 

@@ -98,7 +98,12 @@ export class Connection {
     if (isBinary) return this.close(1003, 'text only');
     this.#inFlight++;
     try {
-      const response = await answerRpc(data.toString(), (method, params) => this.#call(method, params), this.#locale, this.id);
+      const response = await answerRpc(
+        data.toString(),
+        (method, params) => this.#call(method, params),
+        this.#locale,
+        this.id,
+      );
       if (response !== undefined) this.#respond(response);
     } finally {
       this.#inFlight--;
@@ -128,7 +133,8 @@ export class Connection {
         askedBy(askerOf(this.principal, profiles), () => dispatcher.call(method, params, call)),
       );
     } catch (error) {
-      if (!(error instanceof Refusal)) context.logger.error('A gateway method failed', { method, requestId: this.id }, error);
+      if (!(error instanceof Refusal))
+        context.logger.error('A gateway method failed', { method, requestId: this.id }, error);
       throw error;
     }
   }

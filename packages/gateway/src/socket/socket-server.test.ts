@@ -230,7 +230,8 @@ describe('a socket', () => {
 
 describe('back-pressure', () => {
   const big = 'x'.repeat(20_000);
-  const stopReading = ({ socket }: TestSocket) => (socket as unknown as { _socket: { pause(): void; resume(): void } })._socket;
+  const stopReading = ({ socket }: TestSocket) =>
+    (socket as unknown as { _socket: { pause(): void; resume(): void } })._socket;
 
   /** More than the buffers of two sockets hold, at a pace that a reader who reads can follow. */
   async function sayMuch(count: number): Promise<void> {

@@ -64,7 +64,13 @@ export class SocketServer {
       socket.once('close', uncount);
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         const { dispatcher } = this.#deps;
-        const connection = new Connection({ id: randomBytes(6).toString('hex'), socket: opened, principal, context, dispatcher });
+        const connection = new Connection({
+          id: randomBytes(6).toString('hex'),
+          socket: opened,
+          principal,
+          context,
+          dispatcher,
+        });
         this.#connections.add(connection);
         opened.on('close', () => this.#connections.delete(connection));
       });

@@ -18,8 +18,8 @@ const VALUE = /^(?:[+-]?Inf|NaN|[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const TYPES = ['counter', 'gauge', 'histogram', 'summary', 'untyped'];
 
 /**
- * Reads metrics by the rules of Prometheus' text format 0.0.4, written from its description and sharing no code with what writes them.
- * Throws at the first line that breaks one.
+ * Reads metrics by the rules of Prometheus' text format 0.0.4, written from its description and sharing no code with
+ * what writes them. Throws at the first line that breaks one.
  */
 export function readExposition(text: string): readonly Family[] {
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
@@ -81,8 +81,14 @@ export function lintExposition(families: readonly Family[]): readonly string[] {
       ],
       [/[A-Z]/.test(name), 'is not in snake case'],
       [/_(?:gauge|counter|histogram|summary)(?:_|$)/.test(name), 'names its type'],
-      [/_(?:ms|milliseconds|minutes|hours|days|kb|mb|kilobytes|megabytes|percent)(?:_|$)/.test(name), 'is not in base units'],
-      [type !== 'histogram' && samples.some(({ labels }) => labels.has('le') || labels.has('quantile')), 'uses a reserved label'],
+      [
+        /_(?:ms|milliseconds|minutes|hours|days|kb|mb|kilobytes|megabytes|percent)(?:_|$)/.test(name),
+        'is not in base units',
+      ],
+      [
+        type !== 'histogram' && samples.some(({ labels }) => labels.has('le') || labels.has('quantile')),
+        'uses a reserved label',
+      ],
       [type === 'counter' && samples.some(({ value }) => value < 0), 'counts backwards'],
       [type === 'histogram' && !isHistogram(family), 'is no histogram'],
     ];

@@ -17,7 +17,10 @@ interface Asked {
   readonly redirectUri: string;
 }
 
-/** An OpenID provider on loopback: discovery, authorization, token with PKCE and client secret, keys. Its user consents at once. */
+/**
+ * An OpenID provider on loopback: discovery, authorization, token with PKCE and client secret, keys. Its user consents
+ * at once.
+ */
 export class FakeOidc {
   readonly issuer: string;
   /** Who signs in next. */
@@ -26,7 +29,10 @@ export class FakeOidc {
   claimsToBe: string | undefined;
   readonly #server: Server;
   readonly #codes = new Map<string, Asked>();
-  readonly #keys = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })];
+  readonly #keys = [
+    generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ];
   #count = 0;
 
   private constructor(server: Server) {
@@ -57,7 +63,9 @@ export class FakeOidc {
     if (url.pathname === '/.well-known/openid-configuration') return { body: this.#metadata() };
     if (url.pathname === '/keys')
       return {
-        body: { keys: [{ ...this.#keys[0]!.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] },
+        body: {
+          keys: [{ ...this.#keys[0]!.publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }],
+        },
       };
     if (url.pathname === '/authorize') return this.#authorize(url.searchParams);
     const chunks: Buffer[] = [];
@@ -85,7 +93,11 @@ export class FakeOidc {
     if (this.user.refuses !== undefined) back.searchParams.set('error', this.user.refuses);
     else {
       const code = `code-${++this.#count}`;
-      this.#codes.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '', redirectUri });
+      this.#codes.set(code, {
+        nonce: asked.get('nonce') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+        redirectUri,
+      });
       back.searchParams.set('code', code);
     }
     return { status: 303, location: back.href };

@@ -118,7 +118,9 @@ export class GatewayFixture {
   }
 
   /** Opens a socket as the owner, or with other headers. */
-  async socket(headers: Readonly<Record<string, string>> = { cookie: this.cookie, origin: this.url }): Promise<TestSocket> {
+  async socket(
+    headers: Readonly<Record<string, string>> = { cookie: this.cookie, origin: this.url },
+  ): Promise<TestSocket> {
     return TestSocket.open(this.url.replace('http', 'ws'), headers);
   }
 
@@ -138,7 +140,10 @@ export class TestSocket {
   readonly socket: WebSocket;
   readonly events: GatewayEvent[] = [];
   readonly closed: Promise<number>;
-  readonly #answers = new Map<number, (answer: { result?: unknown; error?: { code: number; message: string } }) => void>();
+  readonly #answers = new Map<
+    number,
+    (answer: { result?: unknown; error?: { code: number; message: string } }) => void
+  >();
   #nextId = 1;
 
   constructor(socket: WebSocket) {
@@ -166,7 +171,10 @@ export class TestSocket {
     return opened;
   }
 
-  async ask(method: string, params: unknown = {}): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
+  async ask(
+    method: string,
+    params: unknown = {},
+  ): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
     const id = this.#nextId++;
     const answer = new Promise<{ result?: unknown; error?: { code: number; message: string } }>((resolve) => {
       this.#answers.set(id, resolve);
@@ -188,7 +196,9 @@ export class TestSocket {
   ): Promise<Extract<GatewayEvent, { type: T }>> {
     return until(
       () =>
-        this.events.find((event): event is Extract<GatewayEvent, { type: T }> => event.type === type && where(event as never)),
+        this.events.find(
+          (event): event is Extract<GatewayEvent, { type: T }> => event.type === type && where(event as never),
+        ),
       () => `${type} among ${this.events.map((event) => event.type).join(', ')}`,
     );
   }
@@ -199,7 +209,11 @@ export class TestSocket {
 }
 
 /** Waits until there is a value. */
-export async function until<T>(find: () => T | undefined, what: () => string = () => 'a value', timeoutMs = 60_000): Promise<T> {
+export async function until<T>(
+  find: () => T | undefined,
+  what: () => string = () => 'a value',
+  timeoutMs = 60_000,
+): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = find();

@@ -1,7 +1,9 @@
 import type { GatewayParams } from '@finclaw/types';
 import type { Called, Victim } from './matrix-people.ts';
 
-/** For every method of the API, a call that goes for somebody else's things. A method without a row does not compile. */
+/**
+ * For every method of the API, a call that goes for somebody else's things. A method without a row does not compile.
+ */
 export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<M> } = {
   'server.hello': () => ({}),
   'server.health': () => ({}),
@@ -26,7 +28,11 @@ export const CALLS: { readonly [M in Called]: (victim: Victim) => GatewayParams<
   'portfolio.rows': () => ({ limit: 5000 }),
   'portfolio.undo': ({ ids }) => ({ id: ids.row }),
   'portfolio.tax': () => ({ country: 'us', year: 2026 }),
-  'portfolio.add': () => ({ id: 'own-row', kind: 'deposit', fields: { date: '2026-01-05', amount: '1', currency: 'USD' } }),
+  'portfolio.add': () => ({
+    id: 'own-row',
+    kind: 'deposit',
+    fields: { date: '2026-01-05', amount: '1', currency: 'USD' },
+  }),
   'portfolio.edit': ({ ids }) => ({ id: ids.row, fields: { quantity: '1' } }),
   'portfolio.performance': () => ({}),
   'portfolio.targets': () => ({}),

@@ -27,7 +27,9 @@ function valueFor(schema: Schema, text: string): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'array') return [valueFor(schema.items ?? {}, text)];
   if (type === 'object')
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valueFor(inner, text)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valueFor(inner, text)]),
+    );
   if (type === 'number' || type === 'integer') return Math.max(1, schema.minimum ?? 1);
   return type === 'boolean' ? true : text;
 }

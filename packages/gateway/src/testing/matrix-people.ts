@@ -85,12 +85,19 @@ export class PeopleOfMatrix {
     const world = new PeopleOfMatrix(fixture, await GatewayFixture.start(), clock);
     const owner = { id: 'local', name: 'owner', headers: fixture.headers() };
     const member = await world.#join('member');
-    world.victims.push(await world.#furnish(owner, 'quokka', '98765.4321'), await world.#furnish(member, 'wombat', '87654.3219'));
+    world.victims.push(
+      await world.#furnish(owner, 'quokka', '98765.4321'),
+      await world.#furnish(member, 'wombat', '87654.3219'),
+    );
     world.actors.push(owner, member, await world.#join('member', 'another member'), await world.#join('reader'));
     world.actors.push(await world.#join('owner', 'second owner'));
     const page = { origin: fixture.url, 'content-type': 'application/json' };
     world.actors.push({ id: '', name: 'stranger', headers: page });
-    world.actors.push({ id: '', name: 'somebody of another installation', headers: { ...world.#foreign.headers(), ...page } });
+    world.actors.push({
+      id: '',
+      name: 'somebody of another installation',
+      headers: { ...world.#foreign.headers(), ...page },
+    });
     return world;
   }
 
@@ -103,7 +110,11 @@ export class PeopleOfMatrix {
   /** Makes one HTTP request; the clock goes on, so that no limit of how often hides what would have come. */
   async request(actor: Actor, verb: string, path: string, body?: object): Promise<string> {
     this.#clock.at += actor.id === '' ? 61_000 : 100;
-    const init = { method: verb, headers: actor.headers, ...(body && verb !== 'GET' && { body: JSON.stringify(body) }) };
+    const init = {
+      method: verb,
+      headers: actor.headers,
+      ...(body && verb !== 'GET' && { body: JSON.stringify(body) }),
+    };
     const response = await fetch(`${this.fixture.url}${path}`, init);
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
     await response.body?.cancel();
@@ -138,7 +149,10 @@ export class PeopleOfMatrix {
     return socket;
   }
 
-  /** Every row of the database that has somebody's words or id in it and is not another's, and their ways in as they see them. */
+  /**
+   * Every row of the database that has somebody's words or id in it and is not another's, and their ways in as they see
+   * them.
+   */
   async stateOf(victim: Victim): Promise<string> {
     const { database } = this.fixture.app.store;
     const marks = [...victim.words, ...(victim.id === 'local' ? [] : [victim.id])];
@@ -149,7 +163,9 @@ export class PeopleOfMatrix {
     for (const table of await this.#tables()) {
       const rows = (await database.all<object>(`SELECT * FROM ${table}`)).map((row) => `${table} ${textOf(row)}`);
       found.push(
-        ...rows.filter((row) => marks.some((mark) => row.includes(mark)) && !others.some((other) => row.includes(other))),
+        ...rows.filter(
+          (row) => marks.some((mark) => row.includes(mark)) && !others.some((other) => row.includes(other)),
+        ),
       );
     }
     const { tokens } = await this.ask(victim, 'tokens.list');
@@ -197,7 +213,9 @@ export class PeopleOfMatrix {
     await this.ask(actor, 'schedules.add', { text: `every day at 9 remind me of ${job}`, timeZone: 'Asia/Seoul' });
     const { secret } = await this.ask(actor, 'tokens.create', { name: token, scopes: ['read', 'write'] });
     const program = { ...actor, headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' } };
-    const response = JSON.parse(await this.request(program, 'POST', '/v1/responses', { model: 'finclaw', input: `Say ${talk}` }));
+    const response = JSON.parse(
+      await this.request(program, 'POST', '/v1/responses', { model: 'finclaw', input: `Say ${talk}` }),
+    );
     const socket = await this.socket(actor);
     await this.ask(actor, 'messages.send', { text: '삼성전자 10주 사줘' });
     const { approval } = await socket.hears('approval-requested');
@@ -215,7 +233,11 @@ export class PeopleOfMatrix {
       JSON.stringify({ person: actor.id, name: `${word}key`, publicKey: '', counter: 0 }),
     );
     const apiKey = `sk-0123456789abcdef-${word.slice(0, 4)}`;
-    const { profile } = await this.fixture.app.ownKeys.add(actor.id, { provider: VENDOR, apiKey, unchecked: true }, 'en');
+    const { profile } = await this.fixture.app.ownKeys.add(
+      actor.id,
+      { provider: VENDOR, apiKey, unchecked: true },
+      'en',
+    );
     const atProvider = { issuer: 'https://login.example', subject: word };
     const links = new CompanyLinks({ values: this.fixture.app.store.values, now: () => this.#clock.at });
     await links.link(atProvider, actor.id, `${word}@login.example`);
@@ -247,7 +269,9 @@ const textOf = (row: object): string =>
   JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? String(value) : value)).replace(MOVING, '');
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The conversations in which everything that asks for a yes gets one, so that the tools do what they were asked for. */
+/**
+ * The conversations in which everything that asks for a yes gets one, so that the tools do what they were asked for.
+ */
 export const SAYS_YES = ':says-yes';
 
 /** Says yes there. */

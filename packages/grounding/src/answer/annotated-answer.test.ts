@@ -5,7 +5,8 @@ import { AnnotatedAnswer } from './annotated-answer.ts';
 const answer = (): AnnotatedAnswer =>
   new AnnotatedAnswer({ find: findSample, results: () => SAMPLE_RESULTS, user: () => [], locale: 'en' });
 
-const WRONG = 'Apple is here. It costs $262.50{{r1.price}} now.\n\n- The low was $256.80{{r1.low}}.\n- Volume: {{r1.volum}}';
+const WRONG =
+  'Apple is here. It costs $262.50{{r1.price}} now.\n\n- The low was $256.80{{r1.low}}.\n- Volume: {{r1.volum}}';
 
 describe('an answer whose figures disagree with their source', () => {
   it('is asked about once, only for the sentences concerned, with the value', () => {
@@ -28,7 +29,9 @@ describe('an answer whose figures disagree with their source', () => {
     const repair = answer().repair([WRONG])!;
     const [text = ''] = repair.apply('I am sure.');
     const { text: shown, figures } = repair.render(text);
-    expect(shown).toBe('Apple is here. It costs ~~$262.50~~ $257.50 now.\n\n- The low was $256.80.\n- Volume: (figure missing)');
+    expect(shown).toBe(
+      'Apple is here. It costs ~~$262.50~~ $257.50 now.\n\n- The low was $256.80.\n- Volume: (figure missing)',
+    );
     expect(figures.map(({ start, end, outcome }) => `${shown.slice(start, end)} ${outcome}`)).toEqual([
       '~~$262.50~~ $257.50 differs',
       '$256.80 linked',
@@ -37,7 +40,9 @@ describe('an answer whose figures disagree with their source', () => {
   });
 
   it('is also asked about a price without a source that our own data contradicts', () => {
-    expect(answer().repair(['Apple closed at $262.50.'])?.request).toContain('$262.50 {{r1.price}}: the source gives $257.50');
+    expect(answer().repair(['Apple closed at $262.50.'])?.request).toContain(
+      '$262.50 {{r1.price}}: the source gives $257.50',
+    );
   });
 });
 

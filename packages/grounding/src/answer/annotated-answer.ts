@@ -43,7 +43,9 @@ export class AnnotatedAnswer implements AnswerRendering {
         this.#cutOff = isCut ? stream.written : '';
         const rest = isCut ? '' : stream.end();
         const cited = stream.figures.slice(known);
-        figures = shiftFigures(isCut ? cited : [...cited, ...this.#uncited(stream)], -skipped).filter(({ start }) => start >= 0);
+        figures = shiftFigures(isCut ? cited : [...cited, ...this.#uncited(stream)], -skipped).filter(
+          ({ start }) => start >= 0,
+        );
         return rest;
       },
       get figures() {
@@ -52,14 +54,20 @@ export class AnnotatedAnswer implements AnswerRendering {
     };
   }
 
-  /** A whole text for the last time: digits that differ from their source are struck out, with the source's value next to them. */
+  /**
+   * A whole text for the last time: digits that differ from their source are struck out, with the source's value next
+   * to them.
+   */
   #renderFinally(text: string): ShownText {
     const stretch = this.open(false);
     const shown = stretch.push(text) + stretch.end(false);
     return strikeOut(shown, stretch.figures);
   }
 
-  /** What to ask a model about figures that disagree with their source or have no value; undefined when nothing is wrong. */
+  /**
+   * What to ask a model about figures that disagree with their source or have no value; undefined when nothing is
+   * wrong.
+   */
   repair(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['repair']>> {
     const sentences = texts.map(this.#sentences);
     const wrong = sentences.flat().filter(({ problems }) => problems.length > 0);
@@ -121,7 +129,10 @@ export class AnnotatedAnswer implements AnswerRendering {
   };
 }
 
-/** What is wrong with a figure, for the model; a source that cannot be read is no reason to ask again when the digits are there. */
+/**
+ * What is wrong with a figure, for the model; a source that cannot be read is no reason to ask again when the digits
+ * are there.
+ */
 function problemOf(
   { outcome, expression, formula, value, expected, isFilled, problem }: Figure,
   text: string,

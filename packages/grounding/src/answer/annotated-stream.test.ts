@@ -33,12 +33,21 @@ const ANNOTATED: readonly Case[] = [
   { written: '1.23%{{r1.changePercent}} 상승', text: '1.23% 상승', figures: ['1.23%:differs'], locale: 'ko' },
   { written: '₩257.50{{r1.price}}', text: '₩257.50', figures: ['₩257.50:differs'] },
   { written: '257.50%{{r1.price}}', text: '257.50%', figures: ['257.50%:differs'] },
-  { written: '71,500원{{r2.rows[-1].close}}입니다', text: '71,500원입니다', figures: ['71,500원:linked'], locale: 'ko' },
+  {
+    written: '71,500원{{r2.rows[-1].close}}입니다',
+    text: '71,500원입니다',
+    figures: ['71,500원:linked'],
+    locale: 'ko',
+  },
   { written: '7만 1,500원{{r2.rows[-1].close}}', text: '7만 1,500원', figures: ['7만 1,500원:linked'], locale: 'ko' },
   { written: '약 7만원{{r2.rows[-1].close}}', text: '약 7만원', figures: ['7만원:linked'], locale: 'ko' },
   { written: 'about ₩71,000{{r2.rows[-1].close}}', text: 'about ₩71,000', figures: ['₩71,000:linked'] },
   { written: '₩71,000{{r2.rows[-1].close}}', text: '₩71,000', figures: ['₩71,000:differs'] },
-  { written: '28 shares{{floor(10000000 / r6.rate / r1.price)}}', text: '28 shares', figures: ['28 shares:calculated'] },
+  {
+    written: '28 shares{{floor(10000000 / r6.rate / r1.price)}}',
+    text: '28 shares',
+    figures: ['28 shares:calculated'],
+  },
   {
     written: '28주를{{floor(10000000 / r6.rate / r1.price)}} 삽니다',
     text: '28주를 삽니다',

@@ -36,7 +36,10 @@ interface Offset {
   readonly written: number;
 }
 
-/** Hides the sources of a text while it is written and fills in braces that stand alone. It holds back braces, signs before them, and nothing else. */
+/**
+ * Hides the sources of a text while it is written and fills in braces that stand alone. It holds back braces, signs
+ * before them, and nothing else.
+ */
 export class AnnotatedStream {
   readonly #options: StreamOptions;
   /** The figures that carry a source. */
@@ -78,7 +81,8 @@ export class AnnotatedStream {
   /** The rest of the text. */
   end(): string {
     this.#show(true);
-    for (const { at, written, value } of this.#compared) this.figures[at] = this.#compareAgain(this.figures[at]!, written, value);
+    for (const { at, written, value } of this.#compared)
+      this.figures[at] = this.#compareAgain(this.figures[at]!, written, value);
     if (this.#mark !== '') this.code.push({ start: this.#codeFrom, end: this.shown.length });
     return this.#handOut();
   }
@@ -125,7 +129,8 @@ export class AnnotatedStream {
       if (run[0] !== '`' && run.length < FENCE) return this.#emit(run);
       this.#mark = run;
       this.#codeFrom = this.shown.length;
-    } else if (run === this.#mark || (this.#mark.length >= FENCE && run.startsWith(this.#mark))) this.#closeCode(run.length);
+    } else if (run === this.#mark || (this.#mark.length >= FENCE && run.startsWith(this.#mark)))
+      this.#closeCode(run.length);
     return this.#emit(run);
   }
 
@@ -170,13 +175,17 @@ export class AnnotatedStream {
     this.offsets.push({ shown: this.shown.length, written: this.#written.length - this.#held.length + held });
   }
 
-  /** The figure that the braces are the source of; braces behind one that has a source already stand alone, and so does an amount behind a day. */
+  /**
+   * The figure that the braces are the source of; braces behind one that has a source already stand alone, and so does
+   * an amount behind a day.
+   */
   #figureBefore(expression: string): WrittenFigure | 'word' | undefined {
     const from = Math.max(0, this.shown.length - LOOK_BACK);
     const found = figureBefore(this.shown.slice(from));
     if (found === undefined || found === 'word') return found;
     // Behind a blank, a label's number such as "10-year" may stand before a figure that is to be filled in.
-    const value = found.reading.moment === undefined && !this.shown.endsWith(' ') ? undefined : this.#valueFor(expression, found);
+    const value =
+      found.reading.moment === undefined && !this.shown.endsWith(' ') ? undefined : this.#valueFor(expression, found);
     if (value !== undefined && 'quantity' in value && !isConfirmed(found, value)) return undefined;
     const written = { ...found, start: found.start + from, end: found.end + from };
     return this.figures.some(({ start, end }) => start < written.end && end > written.start) ? undefined : written;
@@ -198,10 +207,15 @@ export class AnnotatedStream {
     }
     const expected = expectedText(value, this.#options.locale);
     // A time that cannot be compared is a figure without a source.
-    this.figures.push(expected === undefined ? { ...figure, outcome: 'none' } : { ...figure, outcome: 'differs', expected });
+    this.figures.push(
+      expected === undefined ? { ...figure, outcome: 'none' } : { ...figure, outcome: 'differs', expected },
+    );
   }
 
-  /** The same with the text behind the braces: in Korean a word says there which way a value went, and "million" or "%" may stand there. */
+  /**
+   * The same with the text behind the braces: in Korean a word says there which way a value went, and "million" or "%"
+   * may stand there.
+   */
   #compareAgain(figure: Figure, written: WrittenFigure, value: Evaluated): Figure {
     const { start, end, outcome } = figure;
     if (outcome === 'none') return figure;
@@ -219,7 +233,10 @@ export class AnnotatedStream {
     return { ...agreed, end: reading.end + from, outcome: value.formula === undefined ? 'linked' : 'calculated' };
   }
 
-  /** Writes the figure of braces that stand alone; how much behind them it makes superfluous, or undefined while more has to come. */
+  /**
+   * Writes the figure of braces that stand alone; how much behind them it makes superfluous, or undefined while more
+   * has to come.
+   */
   #fillIn(expression: string, signs: string, behind: string, isEnd: boolean): number | undefined {
     const value = this.#valueOf(expression);
     const [joint] = WORD_BEFORE.test(this.shown.slice(-1)) ? SIGNS.exec(signs)! : [''];
@@ -229,7 +246,9 @@ export class AnnotatedStream {
     this.#emit(joint);
     const start = this.shown.length;
     const text =
-      'problem' in value ? message(this.#options.locale, 'figures.missing') : filledText(value, own, this.#options.locale);
+      'problem' in value
+        ? message(this.#options.locale, 'figures.missing')
+        : filledText(value, own, this.#options.locale);
     const end = start + this.#emit(text);
     const outcome = 'problem' in value ? 'none' : value.formula === undefined ? 'linked' : 'calculated';
     const source = 'problem' in value ? { inputs: [], problem: value.problem } : sourceOf(value);
@@ -237,7 +256,10 @@ export class AnnotatedStream {
     return unit.length;
   }
 
-  /** The value that digits are compared with: with percentages as parts of one, or as the numbers they are where only those agree. */
+  /**
+   * The value that digits are compared with: with percentages as parts of one, or as the numbers they are where only
+   * those agree.
+   */
   #valueFor(expression: string, written: WrittenFigure): Evaluated | { readonly problem: string } {
     const value = this.#valueOf(expression);
     if ('problem' in value || value.formula === undefined || isConfirmed(written, value)) return value;
@@ -273,8 +295,16 @@ function isConfirmed(written: WrittenFigure, value: Evaluated, isCell = false): 
       isSigned: formula === undefined && isSignedField(inputs[0]?.field),
     });
   if (moment === undefined) return false;
-  const [year, month, day, hour = 0, minute = 0] = ((quantity?.amount.toDecimal(20) ?? text).match(/\d+/g) ?? []).map(Number);
-  const known: Readonly<Record<string, number | undefined>> = { year, month, day, minutes: hour * 60 + minute, quarter: month };
+  const [year, month, day, hour = 0, minute = 0] = ((quantity?.amount.toDecimal(20) ?? text).match(/\d+/g) ?? []).map(
+    Number,
+  );
+  const known: Readonly<Record<string, number | undefined>> = {
+    year,
+    month,
+    day,
+    minutes: hour * 60 + minute,
+    quarter: month,
+  };
   return Object.entries(moment).every(([part, number]) => known[part] === number);
 }
 

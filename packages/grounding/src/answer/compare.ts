@@ -5,7 +5,10 @@ import type { WrittenFigure } from './written-figure.ts';
 const HUNDRED = Rational.of(100n);
 const TWO = Rational.of(2n);
 /** Results of others do not say their scale: thousands, millions, 만, 억 and the like. */
-const SCALES = [3, 6, 9, 12, 4, 8].flatMap((zeros) => [Rational.of(10n ** BigInt(zeros)), Rational.of(1n, 10n ** BigInt(zeros))]);
+const SCALES = [3, 6, 9, 12, 4, 8].flatMap((zeros) => [
+  Rational.of(10n ** BigInt(zeros)),
+  Rational.of(1n, 10n ** BigInt(zeros)),
+]);
 /** Signs that several currencies share. */
 const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
   USD: ['HKD', 'TWD', 'SGD', 'AUD', 'NZD', 'CAD'],
@@ -30,8 +33,9 @@ const SIGNED = /change|gain|profit|realised|return|effect|growth|ahead|contribut
 export const isSignedField = (field: string | undefined): boolean => field !== undefined && SIGNED.test(field);
 
 /**
- * Whether written digits agree with the value of their expression: equal within one unit of the last written place, with the scale word that is
- * written. A fraction may be written in percent. Units are compared only where both sides are certain of them.
+ * Whether written digits agree with the value of their expression: equal within one unit of the last written place,
+ * with the scale word that is written. A fraction may be written in percent. Units are compared only where both sides
+ * are certain of them.
  */
 export function agrees(written: WrittenFigure, { quantity, isTyped, hasNumbers, isSigned }: Compared): boolean {
   const { dimension, currency } = written.reading.unit;

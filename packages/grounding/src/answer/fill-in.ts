@@ -17,8 +17,8 @@ const LONGEST_UNIT = 20;
 const STOP = /[.,;:!?\n|(]|\s\S*\s/;
 
 /**
- * The unit word behind braces that repeats the figure's own unit, or any unit where there is no figure; undefined while more text has to come to
- * tell.
+ * The unit word behind braces that repeats the figure's own unit, or any unit where there is no figure; undefined while
+ * more text has to come to tell.
  */
 export function repeatedUnit(value: Evaluated | undefined, behind: string, isEnd: boolean): string | undefined {
   const { quantity, formats = [] } = value ?? {};
@@ -33,7 +33,9 @@ export function repeatedUnit(value: Evaluated | undefined, behind: string, isEnd
 export function filledText(value: Evaluated, signs: string, locale: Locale): string {
   const { quantity, formats, formula } = value;
   if (quantity === undefined) return signs + timeText(value.text ?? '');
-  const text = isYear(value) ? quantity.amount.toDecimal(0) : quantityText(quantity, formats, formula === undefined, locale);
+  const text = isYear(value)
+    ? quantity.amount.toDecimal(0)
+    : quantityText(quantity, formats, formula === undefined, locale);
   const isPositive = signs.includes('+') && !quantity.amount.isNegative() && !text.startsWith('+');
   const isNegative = signs.includes('-') && !text.startsWith('-');
   const currency = isMoney(quantity.unit) && quantity.unit !== 'money' ? '' : signs.replace(/[+-]/g, '');
@@ -43,7 +45,9 @@ export function filledText(value: Evaluated, signs: string, locale: Locale): str
 /** A year in a result of others has no separators. */
 function isYear({ quantity, formula }: Evaluated): boolean {
   const number = Number(quantity!.amount.toDecimal(2));
-  return formula === undefined && quantity!.unit === NUMBER && Number.isInteger(number) && number >= 1900 && number < 2100;
+  return (
+    formula === undefined && quantity!.unit === NUMBER && Number.isInteger(number) && number >= 1900 && number < 2100
+  );
 }
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;

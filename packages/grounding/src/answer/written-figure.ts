@@ -37,8 +37,8 @@ export interface WrittenFigure {
 }
 
 /**
- * The figure directly before the end of a text, as it stands before its braces; `word` for a number word such as "half", which is not compared;
- * undefined where the braces stand alone.
+ * The figure directly before the end of a text, as it stands before its braces; `word` for a number word such as
+ * "half", which is not compared; undefined where the braces stand alone.
  */
 export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   const line = text.lastIndexOf('\n') + 1;
@@ -49,7 +49,8 @@ export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   const reading = plainFigure(tail) ?? readText(tail).at(-1);
   const gap = tail.slice(reading?.end ?? 0);
   const isBefore = reading !== undefined && (BLANK.test(gap) || CLOSING.test(gap));
-  if (!isBefore || LABELS.includes(reading.kind) || CODE_END.test(tail)) return WORD_END.test(tail) ? 'word' : undefined;
+  if (!isBefore || LABELS.includes(reading.kind) || CODE_END.test(tail))
+    return WORD_END.test(tail) ? 'word' : undefined;
   return reading.isWord ? 'word' : describe(tail, reading, from);
 }
 
@@ -58,7 +59,10 @@ const PLAIN = /(?:^|[\s*_(|])([+-]?\$?\d[\d,]{0,20}(?:\.\d{1,10})?%?)\*{0,2}$/;
 /** A Korean number goes on behind these. */
 const GOES_ON = /[조억만천]\s*$/;
 
-/** The figure at the end of a text that is nothing but digits with a sign, dollars or percent; most are, and need no reading of the text. */
+/**
+ * The figure at the end of a text that is nothing but digits with a sign, dollars or percent; most are, and need no
+ * reading of the text.
+ */
 function plainFigure(text: string): Reading | undefined {
   const found = PLAIN.exec(text);
   if (found === null || GOES_ON.test(text.slice(0, found.index + 1))) return undefined;

@@ -26,7 +26,10 @@ export interface Evaluated {
 const LONGEST_EXPRESSION = 600;
 const MOST_INPUTS = 20;
 const COUNTED = /\bcount\s*\(\s*$/i;
-/** Whether a text between braces is meant as an expression: it names a result or is arithmetic. Other templates are left as they are. */
+/**
+ * Whether a text between braces is meant as an expression: it names a result or is arithmetic. Other templates are left
+ * as they are.
+ */
 export const isExpression = (body: string): boolean =>
   body.search(HANDLE) !== -1 || (/\d/.test(body) && isArithmetic(body.split('|')[0]!));
 
@@ -42,7 +45,10 @@ interface EvaluateOptions {
   readonly plainPercents?: boolean;
 }
 
-/** Evaluates an expression over complete results, exactly and with units; throws `ExpressionRefused` with what to write instead. */
+/**
+ * Evaluates an expression over complete results, exactly and with units; throws `ExpressionRefused` with what to write
+ * instead.
+ */
 export function evaluate(source: string, find: FindResult, { plainPercents = false }: EvaluateOptions = {}): Evaluated {
   if (source.length > LONGEST_EXPRESSION) refuse(`longer than ${LONGEST_EXPRESSION} characters`);
   const [expression = '', ...behind] = source.split('|');
@@ -56,7 +62,8 @@ export function evaluate(source: string, find: FindResult, { plainPercents = fal
       : operandOf(piece, find, { isCounted: COUNTED.test(String(pieces[at - 1] ?? '')), plainPercents }),
   );
   const inputs = operands.flatMap((operand) => operand.inputs ?? []);
-  const isPath = operands.every(({ text, inputs: own }) => own !== undefined || text.trim() === '') && inputs.length === 1;
+  const isPath =
+    operands.every(({ text, inputs: own }) => own !== undefined || text.trim() === '') && inputs.length === 1;
   const [only] = isPath ? operands.filter(({ words }) => words !== undefined) : [];
   if (only?.words !== undefined) return { text: only.words, inputs, formats };
   const worded = operands.find(({ words, values }) => words !== undefined && values === undefined);
@@ -67,7 +74,9 @@ export function evaluate(source: string, find: FindResult, { plainPercents = fal
   return {
     quantity: outcome.quantity.unit === DAYS ? { ...outcome.quantity, unit: NUMBER } : outcome.quantity,
     // Limited values first, so that none of their limits is lost.
-    inputs: inputs.toSorted((a, b) => Number(b.limits !== undefined) - Number(a.limits !== undefined)).slice(0, MOST_INPUTS),
+    inputs: inputs
+      .toSorted((a, b) => Number(b.limits !== undefined) - Number(a.limits !== undefined))
+      .slice(0, MOST_INPUTS),
     hasNumbers: outcome.numbers.length > 0,
     ...(!isPath && { formula }),
     formats,
@@ -177,10 +186,20 @@ function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
     ...(limits.length > 0 && { limits }),
     ...(result.isOutside && fact === undefined && { external: true as const }),
   };
-  const input: FigureInput = { handle: result.handle, tool: result.tool, path: at, value: decimal ?? written, ...about };
+  const input: FigureInput = {
+    handle: result.handle,
+    tool: result.tool,
+    path: at,
+    value: decimal ?? written,
+    ...about,
+  };
   if (decimal === undefined) return { input, words: written };
   const currency = isAmount && !fact ? String((place.value as { currency?: unknown }).currency ?? '') : '';
-  const unit = fact ? unitOf(fact.unit, fact.currency, fact.perCurrency) : /^[A-Z]{3}$/.test(currency) ? currency : NUMBER;
+  const unit = fact
+    ? unitOf(fact.unit, fact.currency, fact.perCurrency)
+    : /^[A-Z]{3}$/.test(currency)
+      ? currency
+      : NUMBER;
   return {
     input: fact === undefined && unit === NUMBER ? input : { ...input, unit },
     quantity: { amount: Rational.parse(decimal), unit },

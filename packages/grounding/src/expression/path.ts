@@ -97,5 +97,7 @@ function conditionIn(part: string, inner: string): Condition {
 /** The text between one pair of quotes; undefined for anything else. */
 function unquoted(text: string): string | undefined {
   const close = QUOTES[text[0] ?? ''];
-  return close !== undefined && text.length > 1 && text.indexOf(close, 1) === text.length - 1 ? text.slice(1, -1) : undefined;
+  return close !== undefined && text.length > 1 && text.indexOf(close, 1) === text.length - 1
+    ? text.slice(1, -1)
+    : undefined;
 }

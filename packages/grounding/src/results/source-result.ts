@@ -31,7 +31,12 @@ interface AboutResult {
 }
 
 /** A result ready to be cited: its JSON parsed, its tables as rows with named cells. */
-export function sourceResult(handle: string, tool: string, written: unknown, { at, now }: AboutResult = {}): SourceResult {
+export function sourceResult(
+  handle: string,
+  tool: string,
+  written: unknown,
+  { at, now }: AboutResult = {},
+): SourceResult {
   const isText = typeof written === 'string';
   const isOutside = isText && isFenced(written);
   // Beside what outsiders wrote, a tool of ours may have written a part itself.
@@ -53,7 +58,10 @@ export function sourceResult(handle: string, tool: string, written: unknown, { a
   return { handle, tool, content, isOutside, facts, at, limits };
 }
 
-/** The typed figures of a result. A tool of ours says how it went; anything else under one of its names is treated as external. */
+/**
+ * The typed figures of a result. A tool of ours says how it went; anything else under one of its names is treated as
+ * external.
+ */
 const factsIn = (tool: string, content: unknown) =>
   typeof Object(content).status === 'string' ? factsOfTool(tool, content) : undefined;
 
@@ -68,7 +76,9 @@ function parseParts(text: string): unknown {
   // Lines that say the same fields are rows.
   const [first, second] = parts;
   const areRows =
-    isTree(first) && isTree(second) && Object.keys(first).some((key) => !isTree(first[key]) && Object.hasOwn(second, key));
+    isTree(first) &&
+    isTree(second) &&
+    Object.keys(first).some((key) => !isTree(first[key]) && Object.hasOwn(second, key));
   return areRows ? parts : parts.reduce(merged);
 }
 

@@ -5,7 +5,10 @@ const RULE = /^[\s|:-]+$/;
 /** Columns that are set apart by blanks, as text taken from a PDF has them. */
 const BLANKS = '  ';
 
-/** The rows of the tables in a text (Markdown, CSV, or set apart by tabs or blanks), each under the heads of its own table; undefined if it has none. */
+/**
+ * The rows of the tables in a text (Markdown, CSV, or set apart by tabs or blanks), each under the heads of its own
+ * table; undefined if it has none.
+ */
 export function tableRows(text: string): readonly Tree[] | undefined {
   const lines = text.split('\n');
   const rows: Tree[] = [];
@@ -29,10 +32,16 @@ export function tableRows(text: string): readonly Tree[] | undefined {
 function isTableAt(lines: readonly string[], at: number, separator: string): boolean {
   if (!lines[at]!.includes(separator) || !lines[at + 1]?.includes(separator)) return false;
   const heads = cellsOf(lines[at]!, separator);
-  return heads.length > 1 && new Set(heads).size === heads.length && cellsOf(lines[at + 1]!, separator).length === heads.length;
+  return (
+    heads.length > 1 &&
+    new Set(heads).size === heads.length &&
+    cellsOf(lines[at + 1]!, separator).length === heads.length
+  );
 }
 
-/** The cells of a line; a separator inside double quotes is part of its cell, and the frame of a Markdown row is none. */
+/**
+ * The cells of a line; a separator inside double quotes is part of its cell, and the frame of a Markdown row is none.
+ */
 function cellsOf(line: string, separator: string): readonly string[] {
   if (separator === BLANKS) return line.trim().split(/ {2,}/);
   const cells: string[] = [];
@@ -46,5 +55,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
     } else cell += sign;
   }
   cells.push(cell.trim());
-  return separator === '|' && line.trim().startsWith('|') ? cells.slice(1, cells.at(-1) === '' ? -1 : undefined) : cells;
+  return separator === '|' && line.trim().startsWith('|')
+    ? cells.slice(1, cells.at(-1) === '' ? -1 : undefined)
+    : cells;
 }

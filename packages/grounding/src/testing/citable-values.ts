@@ -61,7 +61,8 @@ function visit(value: unknown, keys: readonly (string | number)[], label: string
       visit(row, [...keys, at], isUnique ? labels[at] : undefined, seen);
     }
   } else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) visit(inner, [...keys, key], keys.length > 0 ? label : undefined, seen);
+    for (const [key, inner] of Object.entries(value))
+      visit(inner, [...keys, key], keys.length > 0 ? label : undefined, seen);
 }
 
 function labelOf(row: unknown): string | undefined {
@@ -71,25 +72,34 @@ function labelOf(row: unknown): string | undefined {
 }
 
 const pathText = (keys: readonly (string | number)[]): string =>
-  keys.reduce<string>((path, key) => (typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '');
+  keys.reduce<string>(
+    (path, key) => (typeof key === 'number' ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`),
+    '',
+  );
 
 /** How a model writes the path: money as one value, rows by index or by their label. */
 export function citation({ handle, keys, rowLabel }: CitableValue, byLabel: boolean): string {
   const shown = keys.at(-1) === 'amount' && keys.length > 1 ? keys.slice(0, -1) : keys;
   const lastIndex = shown.findLastIndex((key) => typeof key === 'number');
   return shown.reduce<string>((path, key, at) => {
-    if (typeof key === 'number') return `${path}[${byLabel && at === lastIndex && rowLabel ? JSON.stringify(rowLabel) : key}]`;
+    if (typeof key === 'number')
+      return `${path}[${byLabel && at === lastIndex && rowLabel ? JSON.stringify(rowLabel) : key}]`;
     return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
   }, handle);
 }
 
 /** The figure that a label stands around. */
 export function readingAt(text: string, start: number, end: number): Reading | undefined {
-  const inside = readText(text).filter((reading) => reading.start < end && reading.end > start && reading.kind === 'quantity');
+  const inside = readText(text).filter(
+    (reading) => reading.start < end && reading.end > start && reading.kind === 'quantity',
+  );
   return inside.length === 1 ? inside[0] : undefined;
 }
 
-/** Whether a value, rounded to the places that are written, is the written one. Signs are no part of it: people write "down 3 %". */
+/**
+ * Whether a value, rounded to the places that are written, is the written one. Signs are no part of it: people write
+ * "down 3 %".
+ */
 export function isWrittenAs({ value, step }: Reading, other: Rational): boolean {
   const difference = absolute(absolute(value).minus(absolute(other)));
   return difference.plus(difference).compareTo(step) <= 0 && !(other.isZero() && !value.isZero());

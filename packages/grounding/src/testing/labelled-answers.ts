@@ -21,7 +21,11 @@ export interface LabelledAnswer {
 
 /** A line of a fixture: a conversation, or an answer to one that stands above it. */
 type Row =
-  | { readonly conversation: string; readonly user: readonly string[]; readonly toolResults: readonly ToolResultInput[] }
+  | {
+      readonly conversation: string;
+      readonly user: readonly string[];
+      readonly toolResults: readonly ToolResultInput[];
+    }
   | { readonly of: string; readonly answer: string };
 
 const FOLDER = join(import.meta.dirname, '../../fixtures');

@@ -29,7 +29,15 @@ const HISTORY = {
 };
 
 const STATEMENTS = [
-  { fiscalYear: '2023', reportedCurrency: 'EUR', unit: 'millions', revenue: 11204.9, netIncome: 1064.5, eps: 2.95, note: null },
+  {
+    fiscalYear: '2023',
+    reportedCurrency: 'EUR',
+    unit: 'millions',
+    revenue: 11204.9,
+    netIncome: 1064.5,
+    eps: 2.95,
+    note: null,
+  },
   {
     fiscalYear: '2024',
     reportedCurrency: 'EUR',
@@ -55,7 +63,10 @@ const CONVERTED = {
   freshness: { kind: 'delayed', minutes: 15 },
 };
 
-/** r1 a quote, r2 daily prices, r3 another vendor's statements in millions, r4 CSV, r5 a Markdown table, r6 a conversion. */
+/**
+ * r1 a quote, r2 daily prices, r3 another vendor's statements in millions, r4 CSV, r5 a Markdown table, r6 a
+ * conversion.
+ */
 export const SAMPLE_RESULTS: readonly SourceResult[] = [
   { tool: 'get_quote', content: QUOTE },
   { tool: 'get_history', content: HISTORY },
@@ -68,4 +79,5 @@ export const SAMPLE_RESULTS: readonly SourceResult[] = [
 );
 
 /** Finds one of them. */
-export const findSample = (handle: string): SourceResult | undefined => SAMPLE_RESULTS.find((result) => result.handle === handle);
+export const findSample = (handle: string): SourceResult | undefined =>
+  SAMPLE_RESULTS.find((result) => result.handle === handle);

@@ -34,8 +34,14 @@ interface CitedFigure {
   readonly isOwn: boolean;
 }
 
-/** Writes every right figure that a result gives directly with its source, then with a wrong one, and counts what the check makes of them. */
-export function scoreCited(answers: readonly LabelledAnswer[], report: (mistake: Mistake) => void = () => {}): CitedScore {
+/**
+ * Writes every right figure that a result gives directly with its source, then with a wrong one, and counts what the
+ * check makes of them.
+ */
+export function scoreCited(
+  answers: readonly LabelledAnswer[],
+  report: (mistake: Mistake) => void = () => {},
+): CitedScore {
   const score = new Counts(report);
   for (const labelled of answers) {
     const values = citableValues(labelled);
@@ -66,7 +72,10 @@ interface Citable {
   readonly byLabel: boolean;
 }
 
-/** The value that a labelled figure says, where there is one of the same measure; rows are cited by index and by label in turn. */
+/**
+ * The value that a labelled figure says, where there is one of the same measure; rows are cited by index and by label
+ * in turn.
+ */
 function citable(
   { answer }: LabelledAnswer,
   { start, end }: { readonly start: number; readonly end: number },
@@ -77,12 +86,19 @@ function citable(
   if (reading === undefined || reading.isWord || reading.start < start || reading.end > end) return [];
   const matching = values.filter((value) => isWrittenAs(reading, value.value) && isSameMeasure(reading, value));
   // A single digit of another tool's result is met by chance.
-  const given = matching.filter((each) => each.unit !== undefined || reading.value.toDecimal(6).replace(/\D/g, '').length > 2);
-  const value = given.find((each) => each.value.isNegative() === reading.sign < 0) ?? (reading.sign === 0 ? given[0] : undefined);
+  const given = matching.filter(
+    (each) => each.unit !== undefined || reading.value.toDecimal(6).replace(/\D/g, '').length > 2,
+  );
+  const value =
+    given.find((each) => each.value.isNegative() === reading.sign < 0) ?? (reading.sign === 0 ? given[0] : undefined);
   if (value === undefined) return [];
   const byLabel = at % 2 === 1;
   return [
-    { cited: { start, end, reading, expression: citation(value, byLabel), isOwn: value.unit !== undefined }, value, byLabel },
+    {
+      cited: { start, end, reading, expression: citation(value, byLabel), isOwn: value.unit !== undefined },
+      value,
+      byLabel,
+    },
   ];
 }
 
@@ -119,7 +135,10 @@ interface Sum {
   readonly wrong?: string;
 }
 
-/** Arithmetic over values that the answer uses: a change, a difference, a multiple, a share, each once with the right and once with a neighbouring value. */
+/**
+ * Arithmetic over values that the answer uses: a change, a difference, a multiple, a share, each once with the right
+ * and once with a neighbouring value.
+ */
 function sumsOver(used: readonly CitableValue[], values: readonly CitableValue[]): Sum[] {
   return used.slice(0, 3).flatMap((a): Sum[] => {
     const beside = values.filter(
@@ -130,11 +149,13 @@ function sumsOver(used: readonly CitableValue[], values: readonly CitableValue[]
     // A change against a loss, and one of nothing, have no usual meaning.
     if (b === undefined || x! <= 0) return [];
     const [pa, pb, pc] = [a, b, c!].map((each, at) => citation(each, at % 2 === 0));
-    const unit = a.unit === 'money' ? ` ${a.currency ?? ''}` : a.unit === 'percent' ? '%' : a.unit === 'shares' ? ' shares' : '';
+    const unit =
+      a.unit === 'money' ? ` ${a.currency ?? ''}` : a.unit === 'percent' ? '%' : a.unit === 'shares' ? ' shares' : '';
     const made = (expression: string, value: number, of: string, wrongExpression: string, wrongValue: number): Sum => {
       const figure = `${value < 0 ? '-' : ''}${written(value)}${of}`;
       const isWrong =
-        Math.abs(Math.abs(value) - Math.abs(wrongValue)) > 10 ** -placesOf(value) * 1.001 && !/^[0.]+$/.test(written(value));
+        Math.abs(Math.abs(value) - Math.abs(wrongValue)) > 10 ** -placesOf(value) * 1.001 &&
+        !/^[0.]+$/.test(written(value));
       return { text: 'It comes to ', figure, expression, ...(isWrong && b !== c && { wrong: wrongExpression }) };
     };
     return [
@@ -152,7 +173,10 @@ function sumsOver(used: readonly CitableValue[], values: readonly CitableValue[]
 
 const placesOf = (value: number): number => (Math.abs(value) >= 10_000 ? 0 : 2);
 const written = (value: number): string =>
-  Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: placesOf(value), maximumFractionDigits: placesOf(value) });
+  Math.abs(value).toLocaleString('en-US', {
+    minimumFractionDigits: placesOf(value),
+    maximumFractionDigits: placesOf(value),
+  });
 
 class Counts {
   readonly #report: (mistake: Mistake) => void;
@@ -199,7 +223,12 @@ class Counts {
       external: tally('external'),
       arithmetic: tally('right arithmetic'),
       rightDiffers: this.#rightDiffers,
-      wrong: { row: tally('row'), field: tally('field'), instrument: tally('instrument'), arithmetic: tally('arithmetic') },
+      wrong: {
+        row: tally('row'),
+        field: tally('field'),
+        instrument: tally('instrument'),
+        arithmetic: tally('arithmetic'),
+      },
     };
   }
 
@@ -233,7 +262,9 @@ function outcomes({ answer, results, file }: LabelledAnswer, cited: readonly Cit
     written += `${answer.slice(end, figure.end)}{{${figure.expression}}}`;
     end = figure.end;
   }
-  const { text, figures } = checkFigures(written + answer.slice(end), results, { locale: file.includes('.ko.') ? 'ko' : 'en' });
+  const { text, figures } = checkFigures(written + answer.slice(end), results, {
+    locale: file.includes('.ko.') ? 'ko' : 'en',
+  });
   const isKept = text === answer;
   return cited.map((figure) => {
     const found = figures.find(

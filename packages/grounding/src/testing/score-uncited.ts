@@ -25,7 +25,10 @@ export interface Mistake {
 }
 
 /** Checks labelled answers as they are, without any source in them. */
-export function scoreUncited(answers: readonly LabelledAnswer[], report: (mistake: Mistake) => void = () => {}): UncitedScore {
+export function scoreUncited(
+  answers: readonly LabelledAnswer[],
+  report: (mistake: Mistake) => void = () => {},
+): UncitedScore {
   const score = {
     answers: answers.length,
     right: 0,
@@ -78,4 +81,7 @@ export function scoreUncited(answers: readonly LabelledAnswer[], report: (mistak
 
 /** The text beside a figure, for a reader of a report. */
 export const around = (text: string, start: number, end: number): string =>
-  `${text.slice(Math.max(0, start - 60), start)}[${text.slice(start, end)}]${text.slice(end, end + 30)}`.replaceAll('\n', '⏎');
+  `${text.slice(Math.max(0, start - 60), start)}[${text.slice(start, end)}]${text.slice(end, end + 30)}`.replaceAll(
+    '\n',
+    '⏎',
+  );

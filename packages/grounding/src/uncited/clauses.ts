@@ -50,7 +50,8 @@ export class Clauses {
     const [behind = ''] = this.#text.slice(end, Math.min(until, stretch.end, end + BEHIND)).split(JOINT);
     const words = `${this.#text.slice(from, start)} ${behind}`;
     const { mentions, day } = this.#sentence(stretch);
-    const own = mentions.findLast((mention) => mention.start < start) ?? (mentions.length === 1 ? mentions[0] : undefined);
+    const own =
+      mentions.findLast((mention) => mention.start < start) ?? (mentions.length === 1 ? mentions[0] : undefined);
     const above = own || !stretch.above ? [] : this.#find(this.#text.slice(stretch.above.start, stretch.above.end));
     return { words, day, name: own, ids: own?.ids ?? (above.length === 1 ? above[0]!.ids : NOBODY) };
   }
@@ -60,7 +61,11 @@ export class Clauses {
     if (known === undefined) {
       const sentence = this.#text.slice(stretch.start, stretch.end);
       const mentions = this.#find(sentence).toSorted((a, b) => a.start - b.start);
-      const placed = mentions.map((each) => ({ ...each, start: each.start + stretch.start, end: each.end + stretch.start }));
+      const placed = mentions.map((each) => ({
+        ...each,
+        start: each.start + stretch.start,
+        end: each.end + stretch.start,
+      }));
       known = { mentions: placed, day: onlyDay(sentence) };
       this.#read.set(stretch, known);
     }

@@ -28,7 +28,8 @@ export class FieldWords {
 
   constructor(fields: Iterable<string>) {
     const byWord = new Map<string, string[]>();
-    for (const field of fields) for (const word of wordsOf(field)) byWord.set(word, [...(byWord.get(word) ?? []), field]);
+    for (const field of fields)
+      for (const word of wordsOf(field)) byWord.set(word, [...(byWord.get(word) ?? []), field]);
     this.#words = [...byWord].sort(([a], [b]) => b.length - a.length);
   }
 

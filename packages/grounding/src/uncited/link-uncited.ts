@@ -32,8 +32,9 @@ interface Uncited {
 }
 
 /**
- * Figures without a source, as far as a source is certain: one typed fact of our own tools has that value and the text names its instrument and
- * field, or it is one step of arithmetic over values written next to it. The others are figures without a source, and nothing is said against them.
+ * Figures without a source, as far as a source is certain: one typed fact of our own tools has that value and the text
+ * names its instrument and field, or it is one step of arithmetic over values written next to it. The others are
+ * figures without a source, and nothing is said against them.
  */
 export function linkUncited({ shown, figures, code }: Answer, { results, user, locale }: Sources): readonly Figure[] {
   const spans = [...figures, ...code];
@@ -54,7 +55,9 @@ export function linkUncited({ shown, figures, code }: Answer, { results, user, l
   const linked = uncited.map((each) => linker.link(each));
   const sources = [...figures, ...linked].filter(({ outcome }) => outcome === 'linked' || outcome === 'calculated');
   return linked.map((figure, at) =>
-    figure.outcome === 'none' ? (oneStep(uncited[at]!.written, uncited[at]!.stretch, shown, sources) ?? figure) : figure,
+    figure.outcome === 'none'
+      ? (oneStep(uncited[at]!.written, uncited[at]!.stretch, shown, sources) ?? figure)
+      : figure,
   );
 }
 
@@ -135,7 +138,9 @@ function hasUnit({ unit, perCurrency }: OwnFact, { unit: { dimension } }: Readin
   if (dimension === 'none') return isCell || (unit !== 'money' && unit !== 'percent');
   if (perCurrency === 'JPY') return false;
   const isShare = dimension === 'percent' || dimension === 'percent-points' || dimension === 'basis-points';
-  return (unit === 'money') === (dimension === 'money') && (unit === 'percent' || unit === 'percentage-points') === isShare;
+  return (
+    (unit === 'money') === (dimension === 'money') && (unit === 'percent' || unit === 'percentage-points') === isShare
+  );
 }
 
 const sourceOf = (fact: OwnFact) => ({

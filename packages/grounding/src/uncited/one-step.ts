@@ -16,7 +16,10 @@ const STEPS = [
   { before: 'share(', between: '; ', behind: ')' },
 ];
 
-/** A figure as one step of arithmetic over two figures of its sentence or row, of which one has a source; undefined if there is no such step. */
+/**
+ * A figure as one step of arithmetic over two figures of its sentence or row, of which one has a source; undefined if
+ * there is no such step.
+ */
 export function oneStep(
   written: WrittenFigure,
   { start, end, cell }: Stretch,
@@ -39,7 +42,8 @@ export function oneStep(
       if (a === b || (a.source === undefined && b.source === undefined)) continue;
       const formula = stepBetween(a.quantity, b.quantity, written);
       const inputs = [a, b].flatMap(({ source }) => source?.inputs ?? []);
-      if (formula !== undefined) return { start: written.start, end: written.end, outcome: 'calculated', formula, inputs };
+      if (formula !== undefined)
+        return { start: written.start, end: written.end, outcome: 'calculated', formula, inputs };
     }
   return undefined;
 }
@@ -57,7 +61,8 @@ function stepBetween(a: Quantity, b: Quantity, written: WrittenFigure): string |
 
 /** Money is not worked out from what is no money. */
 const isAnotherUnit = ({ unit }: Quantity, { unit: written }: Reading): boolean =>
-  (written.dimension === 'money') !== /^[A-Z]{3}$/.test(unit) || (written.dimension === 'percent') !== (unit === 'percent');
+  (written.dimension === 'money') !== /^[A-Z]{3}$/.test(unit) ||
+  (written.dimension === 'percent') !== (unit === 'percent');
 
 /** How many digits of a number say something. */
 function digitsOf({ value }: Reading): number {
@@ -70,6 +75,10 @@ function digitsOf({ value }: Reading): number {
 
 function quantityOf({ value, unit: { dimension, currency } }: Reading): Quantity {
   const unit =
-    dimension === 'money' ? (currency ?? 'money') : dimension === 'percent' || dimension === 'shares' ? dimension : NUMBER;
+    dimension === 'money'
+      ? (currency ?? 'money')
+      : dimension === 'percent' || dimension === 'shares'
+        ? dimension
+        : NUMBER;
   return { amount: value, unit };
 }

@@ -57,5 +57,11 @@ export function inputOf({ path, value, unit, currency, subject, field, period, a
 export const quantityOf = ({ value, unit, currency = unit, perCurrency }: ToolFact) => ({
   amount: Rational.parse(value),
   unit:
-    unit !== 'money' ? (unit === 'number' ? NUMBER : unit) : perCurrency === undefined ? currency : `${currency}/${perCurrency}`,
+    unit !== 'money'
+      ? unit === 'number'
+        ? NUMBER
+        : unit
+      : perCurrency === undefined
+        ? currency
+        : `${currency}/${perCurrency}`,
 });

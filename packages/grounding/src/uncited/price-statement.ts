@@ -14,8 +14,9 @@ const CLOSES = /^에\s?(?:마감|거래(?:되|됐|중))/;
 const ENDS = /^\*{0,2}(?:[.,;]|$|입니다|이에요|예요|이고|이며|\s(?:and|today|per share)\b|\s?\()/;
 
 /**
- * The fact that a plainly stated price disagrees with: our own newest price of that instrument, when the sentence is nothing but the name, the
- * field and the price, names no other day, and none of the instrument's amounts is what it says. Undefined unless all of that holds.
+ * The fact that a plainly stated price disagrees with: our own newest price of that instrument, when the sentence is
+ * nothing but the name, the field and the price, names no other day, and none of the instrument's amounts is what it
+ * says. Undefined unless all of that holds.
  */
 export function priceStatement(
   written: WrittenFigure,
@@ -33,13 +34,16 @@ export function priceStatement(
   );
   const subjects = new Set(prices.map(({ subject }) => subject));
   const [newest] = prices.filter(({ field, at }) => field === 'price' && at !== undefined);
-  if (newest === undefined || subjects.size !== 1 || (currency !== undefined && newest.currency !== currency)) return undefined;
+  if (newest === undefined || subjects.size !== 1 || (currency !== undefined && newest.currency !== currency))
+    return undefined;
   if (
     readText(text.slice(start, end)).some(
       ({ kind }) => kind === 'date' || kind === 'time' || kind === 'year' || kind === 'period',
     )
   )
     return undefined;
-  const isSaid = facts.some((fact) => fact.unit === 'money' && agrees(written, { quantity: quantityOf(fact), isTyped: true }));
+  const isSaid = facts.some(
+    (fact) => fact.unit === 'money' && agrees(written, { quantity: quantityOf(fact), isTyped: true }),
+  );
   return isSaid ? undefined : newest;
 }

@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { zoneOfProcess } from '../process/zone-of-process.ts';
 
-/** For whom something is done, and so whose rows may be touched: the second wall of a database that knows how to hold one. */
+/**
+ * For whom something is done, and so whose rows may be touched: the second wall of a database that knows how to hold
+ * one.
+ */
 export interface Asker {
   /** The name their things are kept under; empty for somebody who is not known. */
   readonly owner: string;
-  /** A conversation that is no person's, such as a room, in which they are; `*` for whoever may read along in all such ones. */
+  /**
+   * A conversation that is no person's, such as a room, in which they are; `*` for whoever may read along in all such
+   * ones.
+   */
   readonly conversation: string;
   /** Of their clock; the machine's where nobody said. */
   readonly timeZone?: string;

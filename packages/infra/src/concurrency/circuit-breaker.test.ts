@@ -214,11 +214,18 @@ describe('createCircuitBreaker', () => {
   });
 
   it('whatever happens, it follows the rules', async () => {
-    type Step = { do: 'start' } | { do: 'advance' } | { do: 'end'; how: 'success' | 'failure' | 'abort'; which: number };
+    type Step =
+      | { do: 'start' }
+      | { do: 'advance' }
+      | { do: 'end'; how: 'success' | 'failure' | 'abort'; which: number };
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({ do: fc.constant('start' as const) }),
       fc.record({ do: fc.constant('advance' as const) }),
-      fc.record({ do: fc.constant('end' as const), how: fc.constantFrom('success', 'failure', 'abort'), which: fc.nat(20) }),
+      fc.record({
+        do: fc.constant('end' as const),
+        how: fc.constantFrom('success', 'failure', 'abort'),
+        which: fc.nat(20),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {

@@ -19,9 +19,15 @@ export type CallVerdict = 'works' | 'broken' | 'nothing';
 interface CircuitCall<T> {
   /** What is thrown after it aborted never counts. */
   readonly signal?: AbortSignal | undefined;
-  /** Who has not failed since the last success gets through an open circuit: it may have better luck than those that opened it. */
+  /**
+   * Who has not failed since the last success gets through an open circuit: it may have better luck than those that
+   * opened it.
+   */
   readonly caller?: string | undefined;
-  /** Reads the end of the call, returned or thrown. Default: what is returned works, what `isServiceFailure` names is broken. */
+  /**
+   * Reads the end of the call, returned or thrown. Default: what is returned works, what `isServiceFailure` names is
+   * broken.
+   */
   readonly judge?: (outcome: Result<T, unknown>) => CallVerdict;
 }
 
@@ -48,7 +54,9 @@ export class CircuitOpenError extends FinClawError {
   }
 }
 
-/** Everything but cancellations, refusals of another breaker, and mistakes of the caller (4xx other than 408 and 429). */
+/**
+ * Everything but cancellations, refusals of another breaker, and mistakes of the caller (4xx other than 408 and 429).
+ */
 export function isServiceFailure(error: unknown): boolean {
   if (isAbortError(error) || error instanceof CircuitOpenError) return false;
   const { statusCode, status } = Object(error) as { statusCode?: unknown; status?: unknown };

@@ -198,7 +198,8 @@ describe('ConcurrencyLane', () => {
             expect(active).toBeLessThanOrEqual(limits.maxConcurrency);
             expect(queued.length).toBeLessThanOrEqual(limits.maxQueueSize);
             // A free slot is never left unused while somebody may have it.
-            if (queued.length > 0) expect(active === limits.maxConcurrency || holding.length === limits.maxTotal).toBe(true);
+            if (queued.length > 0)
+              expect(active === limits.maxConcurrency || holding.length === limits.maxTotal).toBe(true);
           }
         }
         // Everybody still waiting is served when the holders finish, each key in order.

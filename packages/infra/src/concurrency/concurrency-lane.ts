@@ -43,7 +43,10 @@ const DEFAULTS: LaneConfig = {
   maxTotal: Number.POSITIVE_INFINITY,
 };
 
-/** Limits how many callers run at the same time, per key and in total. Callers of one key are served in the order they came. */
+/**
+ * Limits how many callers run at the same time, per key and in total. Callers of one key are served in the order they
+ * came.
+ */
 export class ConcurrencyLane {
   readonly config: LaneConfig;
   #keys = new Map<string, KeyState>();
@@ -60,14 +63,18 @@ export class ConcurrencyLane {
     }
   }
 
-  /** Resolves with a handle as soon as the key has a free slot; rejects when the queue is full, the wait too long or the signal aborted. */
+  /**
+   * Resolves with a handle as soon as the key has a free slot; rejects when the queue is full, the wait too long or the
+   * signal aborted.
+   */
   async acquire(key: string, signal?: AbortSignal): Promise<LaneHandle> {
     if (signal?.aborted) throw createAbortError(signal.reason);
     if (this.#disposed) throw new LaneClearedError(key);
     const state = this.#keys.get(key);
     // Nobody overtakes: with callers of this key waiting, a slot that is free is theirs.
     if ((state === undefined || state.waiters.size === 0) && this.#hasSlot(key, state)) return this.#take(key);
-    if ((state?.waiters.size ?? 0) >= this.config.maxQueueSize) throw new LaneQueueFullError(key, this.config.maxQueueSize);
+    if ((state?.waiters.size ?? 0) >= this.config.maxQueueSize)
+      throw new LaneQueueFullError(key, this.config.maxQueueSize);
     return this.#wait(key, signal);
   }
 
@@ -91,7 +98,9 @@ export class ConcurrencyLane {
     }
   }
 
-  /** Starts afresh: waiters are rejected, all slots are free, and the handles given out so far no longer do anything. */
+  /**
+   * Starts afresh: waiters are rejected, all slots are free, and the handles given out so far no longer do anything.
+   */
   resetGeneration(): void {
     this.clearWaiters();
     this.#keys = new Map();
@@ -156,7 +165,10 @@ export class ConcurrencyLane {
       };
       const onAbort = () => waiter.reject(createAbortError(signal?.reason));
       const { timeoutMs } = this.config;
-      const timer = setTimeout(() => waiter.reject(new LaneTimeoutError(key, timeoutMs)), Math.min(timeoutMs, MAX_TIMER_MS));
+      const timer = setTimeout(
+        () => waiter.reject(new LaneTimeoutError(key, timeoutMs)),
+        Math.min(timeoutMs, MAX_TIMER_MS),
+      );
       signal?.addEventListener('abort', onAbort, { once: true });
       state.waiters.add(waiter);
     });
@@ -171,7 +183,8 @@ export class ConcurrencyLane {
     let longest: Waiter | undefined;
     for (const [key, state] of this.#keys) {
       const [first] = state.waiters;
-      if (first && this.#hasSlot(key, state) && (longest === undefined || first.ticket < longest.ticket)) longest = first;
+      if (first && this.#hasSlot(key, state) && (longest === undefined || first.ticket < longest.ticket))
+        longest = first;
     }
     return longest;
   }

@@ -1,4 +1,6 @@
-/** Every event of the system and the arguments its listeners receive. Message text and replies never travel on the bus. */
+/**
+ * Every event of the system and the arguments its listeners receive. Message text and replies never travel on the bus.
+ */
 export interface FinClawEventMap {
   'agent:run:start': (agentId: string, sessionKey: string) => void;
   'agent:run:end': (agentId: string, sessionKey: string, durationMs: number) => void;

@@ -3,14 +3,18 @@ import type { FinClawEventMap } from './event-map.ts';
 
 type Signatures<M> = { readonly [E in keyof M]: (...args: never[]) => void };
 
-/** An emitter whose event names and arguments are checked by the compiler, and whose listeners cannot hurt each other. */
+/**
+ * An emitter whose event names and arguments are checked by the compiler, and whose listeners cannot hurt each other.
+ */
 export interface TypedEmitter<M extends Signatures<M>> {
   /** Adds a listener and returns the function that removes it. */
   on<E extends keyof M>(event: E, listener: M[E]): () => void;
   /** Adds a listener for the next event only and returns the function that removes it. */
   once<E extends keyof M>(event: E, listener: M[E]): () => void;
   off<E extends keyof M>(event: E, listener: M[E]): void;
-  /** Calls the listeners in the order they were added. What they throw, or reject with, is logged and goes no further. */
+  /**
+   * Calls the listeners in the order they were added. What they throw, or reject with, is logged and goes no further.
+   */
   emit<E extends keyof M>(event: E, ...args: Parameters<M[E]>): void;
   removeAllListeners(event?: keyof M): void;
   listenerCount(event: keyof M): number;
@@ -24,7 +28,10 @@ interface Subscription {
   readonly once: boolean;
 }
 
-/** Makes an emitter for the given events. Failures of listeners go to the logger, or become a process warning without one. */
+/**
+ * Makes an emitter for the given events. Failures of listeners go to the logger, or become a process warning without
+ * one.
+ */
 export function createTypedEmitter<M extends Signatures<M>>(logger?: Pick<FinClawLogger, 'error'>): TypedEmitter<M> {
   const subscriptions = new Map<keyof M, Subscription[]>();
 
@@ -41,7 +48,10 @@ export function createTypedEmitter<M extends Signatures<M>>(logger?: Pick<FinCla
 
   function report(event: keyof M, error: unknown): void {
     if (logger) logger.error('An event listener failed', { event: String(event) }, error);
-    else process.emitWarning(`A listener of ${String(event)} failed: ${error instanceof Error ? error.message : String(error)}`);
+    else
+      process.emitWarning(
+        `A listener of ${String(event)} failed: ${error instanceof Error ? error.message : String(error)}`,
+      );
   }
 
   return {

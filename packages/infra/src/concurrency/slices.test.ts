@@ -58,7 +58,9 @@ describe('work in slices', () => {
   it('ends when it is no longer wanted, or when its time is over', async () => {
     let steps = 0;
     const endless = () => sum(Number.POSITIVE_INFINITY, () => steps++);
-    await expect(inSlices(endless(), { signal: AbortSignal.abort(new Error('enough')), sliceMs: 0 })).rejects.toThrow('enough');
+    await expect(inSlices(endless(), { signal: AbortSignal.abort(new Error('enough')), sliceMs: 0 })).rejects.toThrow(
+      'enough',
+    );
     expect(await inSlicesUntil(endless(), performance.now() + 5, { sliceMs: 0 })).toBeUndefined();
     expect(await inSlicesUntil(endless(), 0)).toBeUndefined();
   });

@@ -12,7 +12,10 @@ const resting: (() => void)[] = [];
 /** When the slice of the present turn of the event loop began; undefined while nobody has used the turn. */
 let begunAt: number | undefined;
 
-/** One turn is one slice, however many works are under way: those that began together would otherwise take a slice each of the same turn. */
+/**
+ * One turn is one slice, however many works are under way: those that began together would otherwise take a slice each
+ * of the same turn.
+ */
 function beginningOfSlice(): number {
   if (begunAt === undefined) {
     begunAt = performance.now();

@@ -4,7 +4,10 @@ interface ErrorRow {
   readonly status: number;
   /** `later`: it passes by itself, so the same request may succeed; `never`: somebody has to change something first. */
   readonly retry: 'later' | 'never';
-  /** The sentence of the message catalogue that tells a person; `{fact}` in it picks one of several. Null for what people never get to read. */
+  /**
+   * The sentence of the message catalogue that tells a person; `{fact}` in it picks one of several. Null for what
+   * people never get to read.
+   */
   readonly says: string | null;
   /** What it means to an engineer. */
   readonly means: string;
@@ -20,7 +23,12 @@ const row = (status: number, retry: ErrorRow['retry'], says: string | null, mean
 /** Every error the system can raise. Rows are in alphabetical order. */
 export const ERROR_CODES = {
   ABORTED: row(499, 'never', null, 'The caller cancelled the operation.'),
-  ACCOUNT_NAME_UNPLAIN: row(400, 'never', 'people.share.unplain', 'An account would be shared whose name is not one short line.'),
+  ACCOUNT_NAME_UNPLAIN: row(
+    400,
+    'never',
+    'people.share.unplain',
+    'An account would be shared whose name is not one short line.',
+  ),
   ACCOUNT_NOT_SHARED: row(
     403,
     'never',
@@ -47,7 +55,12 @@ export const ERROR_CODES = {
   BACKUP_LOCKED: row(400, 'never', 'keep.{need}Passphrase', 'A backup needs a passphrase, or was given a wrong one.'),
   BACKUP_TARGET_TAKEN: row(409, 'never', 'keep.taken', 'A backup would be written over something that is no backup.'),
   BROKER_UNAVAILABLE: row(502, 'later', null, 'An account at a broker could not be read.'),
-  BUDGET_EXCEEDED: row(402, 'never', 'models.error.budget{cap}', 'A model call could cost more than the budget allows.'),
+  BUDGET_EXCEEDED: row(
+    402,
+    'never',
+    'models.error.budget{cap}',
+    'A model call could cost more than the budget allows.',
+  ),
   CALENDAR_OUT_OF_RANGE: row(400, 'never', null, 'A trading day was asked for outside the years the calendar knows.'),
   CHANNEL_DUPLICATE: row(500, 'never', null, 'A channel with this id is already registered or running.'),
   CHANNEL_OFFLINE: row(503, 'later', null, 'The channel is not connected.'),
@@ -60,7 +73,12 @@ export const ERROR_CODES = {
   CONFLICT: row(409, 'never', null, 'The request does not fit the present state of what it is about.'),
   CONTEXT_BUILD_FAILED: row(500, 'never', 'pipeline.failed', 'The context of a message could not be put together.'),
   CURRENCY_MISMATCH: row(400, 'never', null, 'Amounts of two currencies were combined without conversion.'),
-  CURRENCY_UNKNOWN: row(400, 'never', 'profile.noRates', 'There are no exchange rates for a currency that somebody chose.'),
+  CURRENCY_UNKNOWN: row(
+    400,
+    'never',
+    'profile.noRates',
+    'There are no exchange rates for a currency that somebody chose.',
+  ),
   DELIVERY_FAILED: row(502, 'never', null, 'The reply could not be handed to the channel.'),
   DELIVERY_UNKNOWN: row(
     502,
@@ -68,17 +86,32 @@ export const ERROR_CODES = {
     null,
     'The connection was lost after a message was handed over; nobody knows whether it arrived.',
   ),
-  ENV_FILE_INVALID: row(500, 'never', 'cli.env{problem}', 'The .env file cannot be read or has a line that is not NAME=value.'),
+  ENV_FILE_INVALID: row(
+    500,
+    'never',
+    'cli.env{problem}',
+    'The .env file cannot be read or has a line that is not NAME=value.',
+  ),
   EXECUTION_FAILED: row(502, 'never', 'pipeline.failed', 'The agent run ended with an error.'),
   FAILOVER_BILLING: row(402, 'never', 'models.error.noCredit', 'The provider account has no credit left.'),
-  FAILOVER_CONTEXT_OVERFLOW: row(413, 'never', 'models.error.tooLong', "The request does not fit the model's context window."),
+  FAILOVER_CONTEXT_OVERFLOW: row(
+    413,
+    'never',
+    'models.error.tooLong',
+    "The request does not fit the model's context window.",
+  ),
   FAILOVER_MODEL_UNAVAILABLE: row(503, 'later', 'models.error.unreachable', 'The provider does not serve the model.'),
   FAILOVER_RATE_LIMIT: row(503, 'later', 'models.error.unreachable', 'The provider limits the request rate.'),
   FAILOVER_SERVER_ERROR: row(502, 'later', 'models.error.unreachable', 'The provider failed or could not be reached.'),
   FAILOVER_TIMEOUT: row(504, 'later', 'models.error.unreachable', 'The provider did not answer in time.'),
   FALLBACK_CONFIG_INVALID: row(500, 'never', null, 'The model fallback chain is configured wrongly.'),
   FIGURES_UNCHECKED: row(500, 'never', null, 'The figures of an answer took too long to check.'),
-  FILE_UNSAFE: row(500, 'never', 'cli.fileUnsafe', 'A file is a symbolic link or lies outside its folder and is not touched.'),
+  FILE_UNSAFE: row(
+    500,
+    'never',
+    'cli.fileUnsafe',
+    'A file is a symbolic link or lies outside its folder and is not touched.',
+  ),
   FORBIDDEN: row(403, 'never', null, 'The caller is known but may not do this.'),
   FOREIGN_HOST: row(421, 'never', null, 'The request was made for a host that this gateway is not.'),
   GATEWAY_EXPOSED: row(503, 'never', null, 'The gateway would be reachable from other machines without protection.'),
@@ -108,7 +141,12 @@ export const ERROR_CODES = {
   MODEL_DUPLICATE: row(500, 'never', null, 'A model id or alias is registered twice.'),
   MODEL_INVALID: row(500, 'never', null, 'A model definition has an impossible value.'),
   MODEL_NOT_FOUND: row(404, 'never', 'models.error.notFound', 'No model has that id or alias.'),
-  MODEL_REPLY_CUT: row(502, 'later', 'run.ending.length', 'The limit of its length was reached before a reply had an answer.'),
+  MODEL_REPLY_CUT: row(
+    502,
+    'later',
+    'run.ending.length',
+    'The limit of its length was reached before a reply had an answer.',
+  ),
   MODEL_REPLY_EMPTY: row(502, 'later', 'run.ending.empty', 'The reply of a model had neither words nor tool calls.'),
   MODEL_RETIRED: row(410, 'never', 'models.error.retired', 'The model is no longer served.'),
   MODEL_WINDOW_TOO_SMALL: row(
@@ -134,7 +172,12 @@ export const ERROR_CODES = {
   PERSON_UNKNOWN: row(404, 'never', 'people.unknown', 'There is no person of this id.'),
   PIPELINE_TIMEOUT: row(504, 'never', 'pipeline.timeout', 'A message was not handled within its time limit.'),
   PLUGIN_LOAD_ERROR: row(500, 'never', null, 'A plugin could not be loaded.'),
-  PLUGIN_SECURITY_ERROR: row(403, 'never', null, 'A plugin lies outside the allowed folders or can be changed by anybody.'),
+  PLUGIN_SECURITY_ERROR: row(
+    403,
+    'never',
+    null,
+    'A plugin lies outside the allowed folders or can be changed by anybody.',
+  ),
   POLICY_RULE_INVALID: row(400, 'never', null, 'A tool policy rule is not well formed.'),
   PORT_IN_USE: row(503, 'later', null, 'Another program listens on the port.'),
   PROFILE_DUPLICATE: row(
@@ -146,10 +189,25 @@ export const ERROR_CODES = {
   PROFILE_INVALID: row(400, 'never', 'models.error.{problem}', 'A credential profile has a blank name or key.'),
   PROFILE_NOT_FOUND: row(404, 'never', 'models.error.profileNotFound', 'No credential profile has that id.'),
   PROMPT_BUDGET_EXCEEDED: row(500, 'never', null, 'The parts of the prompt that must stay do not fit the budget.'),
-  PROMPT_PART_UNKNOWN: row(500, 'never', null, 'A part of a prompt was not entered in the ledger, so nothing was sent.'),
+  PROMPT_PART_UNKNOWN: row(
+    500,
+    'never',
+    null,
+    'A part of a prompt was not entered in the ledger, so nothing was sent.',
+  ),
   PROVIDER_AUTH: row(502, 'never', 'models.error.keyRefused', 'The provider rejected the credential.'),
-  PROVIDER_BAD_REQUEST: row(502, 'never', 'models.error.refusedRequest', 'The provider rejected the request as malformed.'),
-  PROVIDER_BAD_RESPONSE: row(502, 'never', 'models.error.unreachable', 'The provider sent something that is not its protocol.'),
+  PROVIDER_BAD_REQUEST: row(
+    502,
+    'never',
+    'models.error.refusedRequest',
+    'The provider rejected the request as malformed.',
+  ),
+  PROVIDER_BAD_RESPONSE: row(
+    502,
+    'never',
+    'models.error.unreachable',
+    'The provider sent something that is not its protocol.',
+  ),
   PROVIDER_SDK_MISSING: row(500, 'never', null, 'The client library of the provider is not installed.'),
   PROVIDER_UNKNOWN: row(
     502,
@@ -165,7 +223,12 @@ export const ERROR_CODES = {
   RESPONSE_TOO_LARGE: row(502, 'never', null, 'An HTTP response is larger than allowed.'),
   ROUTER_CLOSED: row(503, 'later', 'gateway.stopping', 'The router is shutting down and takes no new messages.'),
   RUN_NOT_FOUND: row(404, 'never', null, 'There is no record or no recording of the run.'),
-  SECRET_KEY_INVALID: row(500, 'never', 'cli.secretKeyInvalid', 'The key that was given for stored secrets is not one.'),
+  SECRET_KEY_INVALID: row(
+    500,
+    'never',
+    'cli.secretKeyInvalid',
+    'The key that was given for stored secrets is not one.',
+  ),
   SECRET_KEY_RETIRED: row(
     500,
     'never',
@@ -192,7 +255,12 @@ export const ERROR_CODES = {
     'run.storageProblem',
     'The database server does not answer, or the driver for it is missing.',
   ),
-  STORAGE_UNWRITABLE: row(507, 'later', 'run.storageProblem', 'The database or its folder cannot be opened or written.'),
+  STORAGE_UNWRITABLE: row(
+    507,
+    'later',
+    'run.storageProblem',
+    'The database or its folder cannot be opened or written.',
+  ),
   STORAGE_VERSION_UNSUPPORTED: row(500, 'never', null, 'The database was written by a newer version of the program.'),
   TIME_ZONE_UNKNOWN: row(400, 'never', 'profile.noZone', 'Somebody chose a time zone that does not exist.'),
   TOOL_ABORTED: row(500, 'never', null, 'A tool call was cancelled while it ran.'),

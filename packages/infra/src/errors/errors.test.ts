@@ -29,7 +29,12 @@ describe('FinClawError', () => {
 
   it('keeps what it is given', () => {
     const cause = new Error('below');
-    const error = new FinClawError('above', 'INTERNAL', { statusCode: 418, isOperational: false, cause, details: { a: 1 } });
+    const error = new FinClawError('above', 'INTERNAL', {
+      statusCode: 418,
+      isOperational: false,
+      cause,
+      details: { a: 1 },
+    });
     expect(error).toMatchObject({ statusCode: 418, isOperational: false, cause, details: { a: 1 } });
   });
 });
@@ -43,7 +48,11 @@ describe('isFinClawError and wrapError', () => {
   ])('tells ours from others: %s', (error, ours) => expect(isFinClawError(error)).toBe(ours));
 
   it.each([new Error('x'), 'text', 0, null, { a: 1 }])('wraps %s as a cause', (cause) => {
-    expect(wrapError('above', 'STORAGE_FAILURE', cause)).toMatchObject({ message: 'above', code: 'STORAGE_FAILURE', cause });
+    expect(wrapError('above', 'STORAGE_FAILURE', cause)).toMatchObject({
+      message: 'above',
+      code: 'STORAGE_FAILURE',
+      cause,
+    });
   });
 });
 
@@ -103,10 +112,13 @@ describe('ERROR_CODES', () => {
 
   it('is in alphabetical order, so a row has one place', () => expect(codes).toEqual([...codes].sort()));
 
-  it.each(Object.entries(ERROR_CODES))('%s is explained in one sentence and has a status of HTTP', (code, { means, status }) => {
-    expect(code).toMatch(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/);
-    expect(means).toMatch(/^[A-Z].*\.$/);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(600);
-  });
+  it.each(Object.entries(ERROR_CODES))(
+    '%s is explained in one sentence and has a status of HTTP',
+    (code, { means, status }) => {
+      expect(code).toMatch(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/);
+      expect(means).toMatch(/^[A-Z].*\.$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+    },
+  );
 });

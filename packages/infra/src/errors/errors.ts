@@ -53,7 +53,10 @@ export function isAbortError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || (error as { code?: unknown }).code === 'ABORTED');
 }
 
-/** The error to throw for an aborted signal: its reason if that already is a cancellation, otherwise one that has the reason as its cause. */
+/**
+ * The error to throw for an aborted signal: its reason if that already is a cancellation, otherwise one that has the
+ * reason as its cause.
+ */
 export function createAbortError(reason?: unknown): Error {
   if (isAbortError(reason)) return reason as Error;
   if (typeof reason === 'string' && reason !== '') return new AbortError(reason);

@@ -22,7 +22,11 @@ describe('what an error says about the disk', () => {
     ['SQLite: full', failure({ code: 'ERR_SQLITE_ERROR', errcode: 13 }), 'full'],
     ['SQLite: read-only, extended', failure({ code: 'ERR_SQLITE_ERROR', errcode: 1288 }), 'read-only'],
     ['SQLite: a sync that failed', failure({ code: 'ERR_SQLITE_ERROR', errcode: 1034 }), 'failing'],
-    ['the cause of one of ours', new FinClawError('x', 'STORAGE_FAILURE', { cause: failure({ code: 'ENOSPC' }) }), 'full'],
+    [
+      'the cause of one of ours',
+      new FinClawError('x', 'STORAGE_FAILURE', { cause: failure({ code: 'ENOSPC' }) }),
+      'full',
+    ],
     ['SQLite: busy', failure({ code: 'ERR_SQLITE_ERROR', errcode: 5 }), undefined],
     ['a missing file', failure({ code: 'ENOENT' }), undefined],
     ['nothing', undefined, undefined],

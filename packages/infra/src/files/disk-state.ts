@@ -34,8 +34,8 @@ export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
 }
 
 /**
- * Whether this process can store anything, the one place that knows. Whoever fails to write reports it; from then on new work is refused
- * until a probe, made once a second and before work is refused, can be written again.
+ * Whether this process can store anything, the one place that knows. Whoever fails to write reports it; from then on
+ * new work is refused until a probe, made once a second and before work is refused, can be written again.
  */
 export class DiskState {
   /** How many writes have failed so far. */

@@ -157,14 +157,24 @@ describe('acquireFileLock', () => {
       ageMs: 0,
       taken: process.platform === 'linux',
     },
-    { what: 'our own number from before', content: () => lockText({ pid: process.pid, token: 'old' }), ageMs: 0, taken: true },
+    {
+      what: 'our own number from before',
+      content: () => lockText({ pid: process.pid, token: 'old' }),
+      ageMs: 0,
+      taken: true,
+    },
     {
       what: 'another thread of ours',
       content: () => lockText({ pid: process.pid, token: 'old', threadId: 4_711 }),
       ageMs: 0,
       taken: false,
     },
-    { what: 'another machine, alive', content: () => lockText({ pid: 1, hostname: 'elsewhere' }), ageMs: 0, taken: false },
+    {
+      what: 'another machine, alive',
+      content: () => lockText({ pid: 1, hostname: 'elsewhere' }),
+      ageMs: 0,
+      taken: false,
+    },
     {
       what: 'another machine, long silent',
       content: () => lockText({ pid: 1, hostname: 'elsewhere' }),
@@ -175,7 +185,12 @@ describe('acquireFileLock', () => {
     { what: 'nobody: empty, new', content: () => '', ageMs: 0, taken: false },
     { what: 'a process number that is text', content: () => lockText({ pid: '12' }), ageMs: 10_000, taken: true },
     { what: 'process 0', content: () => lockText({ pid: 0 }), ageMs: 10_000, taken: true },
-    { what: 'a token that is a path', content: () => lockText({ pid: deadPid(), token: '../../x' }), ageMs: 0, taken: true },
+    {
+      what: 'a token that is a path',
+      content: () => lockText({ pid: deadPid(), token: '../../x' }),
+      ageMs: 0,
+      taken: true,
+    },
     { what: 'nobody: null', content: () => 'null', ageMs: 10_000, taken: true },
   ])('a file of $what: taken over = $taken', async ({ content, ageMs, taken }) => {
     plant(content(), ageMs);

@@ -32,7 +32,9 @@ export async function writeFileAtomic(
   }
 }
 
-/** The text of a regular file, or `undefined` when there is none. A symbolic link is refused: it could lead anywhere. */
+/**
+ * The text of a regular file, or `undefined` when there is none. A symbolic link is refused: it could lead anywhere.
+ */
 export async function readFileSafe(path: string): Promise<string | undefined> {
   try {
     const file = await open(path, READ_FLAGS);
@@ -130,7 +132,8 @@ function fileError(action: string, path: string, cause: unknown): FinClawError {
   if (cause instanceof FinClawError) return cause;
   diskState.report(cause);
   const code = codeOf(cause);
-  if (code === 'ELOOP') return new FinClawError(`${path} is a symbolic link`, 'FILE_UNSAFE', { cause, details: { path } });
+  if (code === 'ELOOP')
+    return new FinClawError(`${path} is a symbolic link`, 'FILE_UNSAFE', { cause, details: { path } });
   return new FinClawError(`Cannot ${action} ${path}: ${code ?? String(cause)}`, 'STORAGE_FAILURE', {
     cause,
     details: { path, code },

@@ -22,7 +22,9 @@ export interface FoundLock {
 const TOKEN = /^[A-Za-z0-9-]{1,64}$/;
 
 /** Content for a new file of this thread, with a token that is never used again. */
-export function newLockContent(facts: Readonly<Record<string, unknown>> = {}): LockContent & { readonly token: string } {
+export function newLockContent(
+  facts: Readonly<Record<string, unknown>> = {},
+): LockContent & { readonly token: string } {
   return { ...facts, ...ownIdentity(), acquiredAt: new Date().toISOString(), token: randomUUID() };
 }
 

@@ -18,7 +18,9 @@ function table(): LockTable {
   return holder[KEY];
 }
 
-/** Waits for the caller's turn at a path. The result passes the turn on; it is undefined if `giveUp` was aborted first. */
+/**
+ * Waits for the caller's turn at a path. The result passes the turn on; it is undefined if `giveUp` was aborted first.
+ */
 export async function takeTurn(path: string, giveUp: AbortSignal): Promise<(() => void) | undefined> {
   const { queues } = table();
   const passOn = () => {
@@ -74,7 +76,8 @@ function cleanUpOnExit(): () => void {
   if (!isMainThread) return () => process.off('exit', removeOwnFiles);
   const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => {
     const listener = () => {
-      // With a listener of its own the application is shutting down in order, perhaps still writing: the file stays until it exits.
+      // With a listener of its own the application is shutting down in order, perhaps still writing: the file stays
+      // until it exits.
       if (process.listenerCount(name) > 1) return;
       removeOwnFiles();
       process.off(name, listener);

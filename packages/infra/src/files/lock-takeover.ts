@@ -4,20 +4,26 @@ import { getProcessStart, isProcessAlive, ownIdentity } from '../process/process
 import { createExclusively, type FoundLock, newLockContent, readLock, removeFile } from './lock-file.ts';
 import { isHeldHere } from './lock-table.ts';
 
-/** How long an owner whose life cannot be checked, for instance on another machine, may be silent before it counts as gone. */
+/**
+ * How long an owner whose life cannot be checked, for instance on another machine, may be silent before it counts as
+ * gone.
+ */
 export const STALE_AFTER_MS = 30_000;
 /** A file that cannot be read is given this long to be completed by its writer. */
 const HALF_WRITTEN_MS = 2_000;
 /** Claims of claims end here; each level means that one more process died while tidying up. */
 const MAX_DEPTH = 16;
 
-/** Whether a file's owner is gone. One that is known to live on this machine never is, however long it has been silent. */
+/**
+ * Whether a file's owner is gone. One that is known to live on this machine never is, however long it has been silent.
+ */
 export function isStale({ content, token, modifiedAt }: FoundLock): boolean {
   const age = Date.now() - modifiedAt;
   if (content === undefined) return age > HALF_WRITTEN_MS;
   const own = ownIdentity();
   if (content.hostname !== undefined && content.hostname !== own.hostname) return age > STALE_AFTER_MS;
-  if (content.pid === own.pid && (content.threadId === undefined || content.threadId === own.threadId)) return !isHeldHere(token);
+  if (content.pid === own.pid && (content.threadId === undefined || content.threadId === own.threadId))
+    return !isHeldHere(token);
   if (!isProcessAlive(content.pid)) return true;
   const start = getProcessStart(content.pid);
   // Without a start time a new process with the old number looks like the owner; then only its silence gives it away.
@@ -26,9 +32,9 @@ export function isStale({ content, token, modifiedAt }: FoundLock): boolean {
 }
 
 /**
- * Deletes a stale file and tells whether it was us. Two processes may see the same stale file, and the slower one must not delete
- * the lock the faster one made meanwhile: so only the creator of the claim file, which is named after the stale file's token, may
- * look again and delete. A claim whose owner died is removed the same way.
+ * Deletes a stale file and tells whether it was us. Two processes may see the same stale file, and the slower one must
+ * not delete the lock the faster one made meanwhile: so only the creator of the claim file, which is named after the
+ * stale file's token, may look again and delete. A claim whose owner died is removed the same way.
  */
 export function removeStale(lockPath: string, path: string, stale: FoundLock, depth = 0): boolean {
   const claimPath = `${lockPath}.claim.${stale.token}`;
@@ -49,7 +55,10 @@ export function removeStale(lockPath: string, path: string, stale: FoundLock, de
 
 const LITTER = /^(.+\.lock)\.(?:[A-Za-z0-9-]+\.tmp|claim\..+)$/;
 
-/** Removes what processes that died in the middle of locking left in a folder, of one lock or of all; nothing of a live one is touched. */
+/**
+ * Removes what processes that died in the middle of locking left in a folder, of one lock or of all; nothing of a live
+ * one is touched.
+ */
 export function sweepLockLitter(folder: string, onlyLockPath?: string): void {
   for (const name of readdirSync(folder)) {
     const lockName = LITTER.exec(name)?.[1];

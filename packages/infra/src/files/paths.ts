@@ -59,7 +59,10 @@ export function ensureStateDirs(paths: StatePaths): void {
   }
 }
 
-/** Creates a folder and those above it. Node's own way of doing that never returns on a file system that takes no folders, such as /proc. */
+/**
+ * Creates a folder and those above it. Node's own way of doing that never returns on a file system that takes no
+ * folders, such as /proc.
+ */
 function createFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });

@@ -31,9 +31,11 @@ function prettyLine({ level, time, name, msg, error, ...rest }: LogLine, color: 
   const label = level.toUpperCase().padEnd(5);
   const code = color ? COLORS[level] : undefined;
   const fields = Object.entries(rest).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-  const head = [time.slice(11, 23), code ? `\x1b[${code}m${label}\x1b[0m` : label, ...[name, msg, ...fields].map(visible)].join(
-    ' ',
-  );
+  const head = [
+    time.slice(11, 23),
+    code ? `\x1b[${code}m${label}\x1b[0m` : label,
+    ...[name, msg, ...fields].map(visible),
+  ].join(' ');
   const trace = error?.stack ?? error?.message;
   return trace === undefined ? `${head}\n` : `${head}\n${trace.split('\n').map(indented).join('')}`;
 }

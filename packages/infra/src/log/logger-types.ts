@@ -1,7 +1,9 @@
 import type { LogLevel } from '@finclaw/types';
 import type { FinClawError } from '../errors/errors.ts';
 
-/** Writes one line. An object adds its fields, an error its type, message, code and stack; secrets in either are masked. */
+/**
+ * Writes one line. An object adds its fields, an error its type, message, code and stack; secrets in either are masked.
+ */
 export type LogMethod = (message: string, ...args: unknown[]) => void;
 
 export interface FinClawLogger extends Readonly<Record<LogLevel, LogMethod>> {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -162,7 +171,11 @@ describe('the log file', () => {
 });
 
 describe('the console', () => {
-  async function written(console: LoggerConfig['console'], log: 'plain' | 'error' = 'plain', deps: Partial<LoggerDeps> = {}) {
+  async function written(
+    console: LoggerConfig['console'],
+    log: 'plain' | 'error' = 'plain',
+    deps: Partial<LoggerDeps> = {},
+  ) {
     const texts: string[] = [];
     const config = { name: 'finclaw', ...(console && { console }) };
     const logger = await createLogger(config, {
@@ -196,7 +209,9 @@ describe('the console', () => {
   });
 
   it('shows the trace of an error below it, and colours only when asked', async () => {
-    expect(await written({ enabled: true }, 'error')).toMatch(/^03:04:05.006 ERROR finclaw broken\n {4}Error: why\n {4}at /);
+    expect(await written({ enabled: true }, 'error')).toMatch(
+      /^03:04:05.006 ERROR finclaw broken\n {4}Error: why\n {4}at /,
+    );
     expect(await written({ enabled: true }, 'plain', { color: true })).toContain('\u001b[33mWARN \u001b[0m');
   });
 });

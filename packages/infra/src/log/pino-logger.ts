@@ -69,7 +69,9 @@ function createSinks(config: LoggerConfig, deps: LoggerDeps): readonly LogSink[]
     sinks.push(createRotatingFile({ path: file.path, maxBytes, maxFiles, onProblem: deps.onProblem }));
   }
   if (console?.enabled) {
-    sinks.push(createConsoleSink({ pretty: console.pretty ?? !deps.isCi, color: deps.color, write: deps.writeConsole }));
+    sinks.push(
+      createConsoleSink({ pretty: console.pretty ?? !deps.isCi, color: deps.color, write: deps.writeConsole }),
+    );
   }
   return sinks;
 }

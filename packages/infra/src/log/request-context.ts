@@ -42,8 +42,8 @@ export function outsideTurn<T>(run: () => T): T {
 const AWAY: ReadonlySet<string> = new Set(['SESSION_TAKEN_OVER', 'STORAGE_UNREACHABLE', 'STORAGE_LOCKED']);
 
 /**
- * True when a turn can neither go on nor say so: another process has its conversation, or the database that both share did not answer.
- * Whoever takes the conversation up next begins with what the record says.
+ * True when a turn can neither go on nor say so: another process has its conversation, or the database that both share
+ * did not answer. Whoever takes the conversation up next begins with what the record says.
  */
 export function isLeftToOthers(error: unknown): boolean {
   if (!isFinClawError(error) || !AWAY.has(error.code)) return false;

@@ -20,13 +20,15 @@ interface RotatingFileOptions {
   readonly maxBytes: number;
   /** How many files are kept, the current one included. */
   readonly maxFiles: number;
-  /** Told when the file cannot be written, once until it can be again. Lines are lost meanwhile; the program goes on. */
+  /**
+   * Told when the file cannot be written, once until it can be again. Lines are lost meanwhile; the program goes on.
+   */
   readonly onProblem: (error: FinClawError) => void;
 }
 
 /**
- * Appends lines to a file only its owner can read, and starts a new one when it is full: `x.log` becomes `x.log.1` and so on.
- * Writes are synchronous: a crash loses no line, and the last words before an exit are on disk.
+ * Appends lines to a file only its owner can read, and starts a new one when it is full: `x.log` becomes `x.log.1` and
+ * so on. Writes are synchronous: a crash loses no line, and the last words before an exit are on disk.
  */
 export function createRotatingFile(options: RotatingFileOptions): LogSink {
   const { path, maxBytes, maxFiles, onProblem } = options;

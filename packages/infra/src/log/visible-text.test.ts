@@ -14,8 +14,9 @@ describe('showControls', () => {
     ['our own marks', '\uFDD0', '\\u{FDD0}'],
   ])('shows %s', (_what, text, shown) => expect(showControls(text)).toBe(shown));
 
-  it.each(['한글 71,500원\n\ttab', '👨‍👩‍👧 👍🏽 ❤️', 'naïve — “quotes” ₩ €', '\u2060joined'])('leaves alone: %s', (text) =>
-    expect(showControls(text)).toBe(text),
+  it.each(['한글 71,500원\n\ttab', '👨‍👩‍👧 👍🏽 ❤️', 'naïve — “quotes” ₩ €', '\u2060joined'])(
+    'leaves alone: %s',
+    (text) => expect(showControls(text)).toBe(text),
   );
 
   const hostile = fc.string({ unit: 'binary' });

@@ -1,11 +1,15 @@
 /**
- * What a terminal obeys or hides instead of showing: control characters but line end and tab, marks that turn the direction of
- * writing, other line ends, invisible tags, halves of a character, and code points that belong to the program's own use.
+ * What a terminal obeys or hides instead of showing: control characters but line end and tab, marks that turn the
+ * direction of writing, other line ends, invisible tags, halves of a character, and code points that belong to the
+ * program's own use.
  */
 const OBEYED =
   /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\u206A-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}\p{Cs}]/gu;
 
-/** Text as a terminal may have it: what it would obey appears as its code point, such as `\u{001B}`. Line ends and tabs stay. */
+/**
+ * Text as a terminal may have it: what it would obey appears as its code point, such as `\u{001B}`. Line ends and tabs
+ * stay.
+ */
 export function showControls(text: string): string {
   return text.replace(OBEYED, (character) => {
     const code = character.codePointAt(0)!.toString(16).toUpperCase();

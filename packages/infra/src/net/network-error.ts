@@ -38,7 +38,10 @@ export function networkCauseOf(error: unknown): NetworkCause {
   return 'network';
 }
 
-/** True when the network, not the peer's answer, caused the error. Native fetch hides the code in the cause, so the whole chain is searched. */
+/**
+ * True when the network, not the peer's answer, caused the error. Native fetch hides the code in the cause, so the
+ * whole chain is searched.
+ */
 export function isTransientNetworkError(error: unknown): boolean {
   for (const link of errorChain(error)) {
     if (TRANSIENT_CODES.has((link as { code?: unknown } | null)?.code)) return true;

@@ -7,7 +7,10 @@ const BLOCKS = new Set(
 /** A statement of accounts has hundreds; a table larger than this is data, not something to read. */
 const MAX_CELLS = 20_000;
 
-/** The lines of a page as they are put together from its tags: rows of a table become rows of a Markdown table, so that its figures keep their heads. */
+/**
+ * The lines of a page as they are put together from its tags: rows of a table become rows of a Markdown table, so that
+ * its figures keep their heads.
+ */
 export class PageText {
   readonly #lines: string[] = [];
   #line = '';

@@ -77,12 +77,13 @@ async function readBody(message: IncomingMessage, maxBytes: number): Promise<Uin
   }
 }
 
-const UNPACK: ReadonlyMap<string | undefined, (packed: Buffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>> = new Map([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
-]);
+const UNPACK: ReadonlyMap<string | undefined, (packed: Buffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>> =
+  new Map([
+    ['gzip', promisify(gunzip)],
+    ['x-gzip', promisify(gunzip)],
+    ['deflate', promisify(inflate)],
+    ['br', promisify(brotliDecompress)],
+  ]);
 
 function tooLarge(maxBytes: number): FinClawError {
   return new FinClawError(`The response is larger than ${maxBytes} bytes`, 'RESPONSE_TOO_LARGE');

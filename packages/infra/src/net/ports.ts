@@ -40,7 +40,10 @@ export async function inspectPortOccupant(port: number): Promise<PortOccupant | 
   return undefined;
 }
 
-/** The program as it was started, where the system says: the tools give the name of a thread, which a program may call anything. */
+/**
+ * The program as it was started, where the system says: the tools give the name of a thread, which a program may call
+ * anything.
+ */
 async function programOf(pid: string): Promise<string | undefined> {
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return basename(line.split('\0')[0] ?? '') || undefined;

@@ -9,7 +9,11 @@ describe('a page reduced to what can be read', () => {
   it.each([
     { when: 'paragraphs', html: '<p>One &amp; two</p><p>Three</p>', text: 'One & two\nThree' },
     { when: 'headings and lists', html: '<h2>Results</h2><ul><li>A<li>B</ul>', text: '## Results\n- A\n- B' },
-    { when: 'scripts and styles', html: '<style>p{}</style><p>Seen</p><script>var a = "<p>no</p>"</script>', text: 'Seen' },
+    {
+      when: 'scripts and styles',
+      html: '<style>p{}</style><p>Seen</p><script>var a = "<p>no</p>"</script>',
+      text: 'Seen',
+    },
     { when: 'an unfinished script', html: '<p>Seen</p><script>never ends', text: 'Seen' },
     { when: 'comments', html: 'a<!-- <p>no</p> -->b', text: 'ab' },
     { when: 'menus', html: '<nav>Home Shop</nav><p>Text</p><footer>Imprint</footer>', text: 'Text' },
@@ -83,22 +87,42 @@ describe('a page made to be slow', () => {
   const rows = (count: number): string => '<tr><td rowspan=2 colspan=3>1</td><td>2</td></tr>'.repeat(count);
 
   it.each([
-    { when: 'deeply nested elements', html: `<p>Begin</p>${'<div>'.repeat(300_000)}End`, unread: ['depth'], most: 6_010 },
-    { when: 'deeply nested inline elements', html: `<p>Begin</p>${'<b><i>'.repeat(200_000)}End`, unread: ['depth'], most: 6_010 },
+    {
+      when: 'deeply nested elements',
+      html: `<p>Begin</p>${'<div>'.repeat(300_000)}End`,
+      unread: ['depth'],
+      most: 6_010,
+    },
+    {
+      when: 'deeply nested inline elements',
+      html: `<p>Begin</p>${'<b><i>'.repeat(200_000)}End`,
+      unread: ['depth'],
+      most: 6_010,
+    },
     {
       when: 'deeply nested hidden elements',
       html: `<p>Begin</p>${'<b hidden>'.repeat(200_000)}`,
       unread: ['depth'],
       most: 6_010,
     },
-    { when: 'a huge table', html: `<p>Begin</p><table>${rows(200_000)}</table><p>After</p>`, unread: ['table'], most: 80_000 },
+    {
+      when: 'a huge table',
+      html: `<p>Begin</p><table>${rows(200_000)}</table><p>After</p>`,
+      unread: ['table'],
+      most: 80_000,
+    },
     {
       when: 'a huge row',
       html: `<p>Begin</p><table><tr>${'<td>1'.repeat(300_000)}</table><p>After</p>`,
       unread: ['table'],
       most: 60_000,
     },
-    { when: 'a huge table that never ends', html: `<p>Begin</p><table>${rows(200_000)}`, unread: ['table'], most: 80_000 },
+    {
+      when: 'a huge table that never ends',
+      html: `<p>Begin</p><table>${rows(200_000)}`,
+      unread: ['table'],
+      most: 80_000,
+    },
   ])('$when: what is within bounds is read, and the rest is named', ({ html, unread, most }) => {
     const { count, page } = counted(html);
     expect(page.unread).toEqual(unread);

@@ -14,7 +14,9 @@ interface ReadablePage {
 type Unread = 'table' | 'depth';
 
 /** Elements whose content is no text, as far as a reader is concerned. */
-const UNREAD = new Set('script style template noscript svg math iframe object canvas audio video select textarea'.split(' '));
+const UNREAD = new Set(
+  'script style template noscript svg math iframe object canvas audio video select textarea'.split(' '),
+);
 /** What surrounds an article on every page of a site. */
 const AROUND = new Set('nav footer aside form menu dialog button'.split(' '));
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -32,7 +34,10 @@ const NEAR = 20;
 /** Below this a page says too little for its main part to stand for it. */
 const ENOUGH = 200;
 
-/** Reduces HTML to what can be read: headings, paragraphs, lists and tables, the main part alone where the page marks one. */
+/**
+ * Reduces HTML to what can be read: headings, paragraphs, lists and tables, the main part alone where the page marks
+ * one.
+ */
 export function* readingPage(html: string): Steps<ReadablePage> {
   const whole = yield* reading(html, { main: false, around: false });
   const main = /<(?:main|article)\b/i.test(html) ? yield* reading(html, { main: true, around: false }) : undefined;
@@ -113,7 +118,10 @@ interface OpenElement {
   readonly isMain: boolean;
 }
 
-/** The elements that have begun and not ended. An end tag that nothing fits is passed over; all others take away what they look through, so the work stays linear. */
+/**
+ * The elements that have begun and not ended. An end tag that nothing fits is passed over; all others take away what
+ * they look through, so the work stays linear.
+ */
 class OpenElements {
   readonly #stack: OpenElement[] = [];
   readonly #byName = new Map<string, number>();

@@ -46,7 +46,12 @@ describe('safeFetch', () => {
       init: { method: 'POST', headers: { 'x-mine': 'yes' }, body: '잔고' },
     });
     expect(response).toMatchObject({ status: 200, ok: true, url: `${url}path?q=1` });
-    expect(await response.json()).toMatchObject({ method: 'POST', url: '/path?q=1', body: '잔고', headers: { 'x-mine': 'yes' } });
+    expect(await response.json()).toMatchObject({
+      method: 'POST',
+      url: '/path?q=1',
+      body: '잔고',
+      headers: { 'x-mine': 'yes' },
+    });
   });
 
   it('the default policy refuses loopback without connecting', async () => {
@@ -117,7 +122,9 @@ describe('safeFetch', () => {
     { status: 307, method: 'POST', becomes: 'POST', body: 'data' },
   ])('a $method redirected with $status becomes $becomes', async ({ status, method, becomes, body }) => {
     const { url } = await serve((request, response) =>
-      request.url === '/end' ? void echo(request, response) : void response.writeHead(status, { location: '/end' }).end(),
+      request.url === '/end'
+        ? void echo(request, response)
+        : void response.writeHead(status, { location: '/end' }).end(),
     );
     const response = await safeFetch(url, { ...local, allowRedirect: true, init: { method, body: 'data' } });
     expect(await response.json()).toMatchObject({ method: becomes, body });
@@ -150,7 +157,9 @@ describe('safeFetch', () => {
       response.end(pack('가'.repeat(1_000)));
     });
     expect(await (await safeFetch(url, { ...local, maxBodyBytes: 3_000 })).text()).toBe('가'.repeat(1_000));
-    await expect(safeFetch(url, { ...local, maxBodyBytes: 2_999 })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' });
+    await expect(safeFetch(url, { ...local, maxBodyBytes: 2_999 })).rejects.toMatchObject({
+      code: 'RESPONSE_TOO_LARGE',
+    });
   });
 
   it('a body without end is cut off at the limit', async () => {
@@ -161,7 +170,9 @@ describe('safeFetch', () => {
       };
       write();
     });
-    await expect(safeFetch(url, { ...local, maxBodyBytes: 100_000 })).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' });
+    await expect(safeFetch(url, { ...local, maxBodyBytes: 100_000 })).rejects.toMatchObject({
+      code: 'RESPONSE_TOO_LARGE',
+    });
   });
 
   it.each([204, 304])('a %d has no body', async (status) => {
@@ -175,7 +186,10 @@ describe('safeFetch', () => {
     { stall: 'in the body', listener: ((_, response) => response.write('half')) as RequestListener },
   ])('a server that stalls $stall runs into the time limit', async ({ listener }) => {
     const { url } = await serve(listener);
-    await expect(safeFetch(url, { ...local, timeoutMs: 50 })).rejects.toMatchObject({ code: 'NETWORK_TIMEOUT', statusCode: 504 });
+    await expect(safeFetch(url, { ...local, timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'NETWORK_TIMEOUT',
+      statusCode: 504,
+    });
   });
 
   it('a resolver that stalls runs into the time limit', async () => {
@@ -184,7 +198,9 @@ describe('safeFetch', () => {
   });
 
   it('the caller can abort at any point, and it is told apart from a timeout', async () => {
-    await expect(safeFetch('http://a.invalid/', { init: { signal: AbortSignal.abort() } })).rejects.toSatisfy(isAbortError);
+    await expect(safeFetch('http://a.invalid/', { init: { signal: AbortSignal.abort() } })).rejects.toSatisfy(
+      isAbortError,
+    );
     const controller = new AbortController();
     const { url } = await serve((_, response) => {
       response.write('half');
@@ -218,7 +234,9 @@ describe('safeFetch', () => {
   });
 
   it('a broken packing is a network failure, not a crash', async () => {
-    const { url } = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'));
+    const { url } = await serve((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'),
+    );
     await expect(safeFetch(url, local)).rejects.toMatchObject({ code: 'NETWORK_FAILURE' });
   });
 });

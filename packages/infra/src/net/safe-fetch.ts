@@ -27,13 +27,16 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HEADERS_FOR_OTHER_ORIGINS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'];
 const EMPTY_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Fetches a URL that somebody else chose: only public addresses, checked at every hop, with limits on time and size. */
+/**
+ * Fetches a URL that somebody else chose: only public addresses, checked at every hop, with limits on time and size.
+ */
 export async function safeFetch(url: string | URL, options: SafeFetchOptions = {}): Promise<Response> {
   const { timeoutMs = 30_000, ssrfPolicy, allowRedirect = false, maxBodyBytes = 10 * 1024 * 1024, init = {} } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    // Loaded on first use: importing node:http brings in the whole web client, twice the start-up time of a command without it.
+    // Loaded on first use: importing node:http brings in the whole web client, twice the start-up time of a command
+    // without it.
     const { sendPinned } = await import('./pinned-request.ts');
     let address = url;
     let request = firstRequest(init);

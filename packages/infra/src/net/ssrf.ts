@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 import { FinClawError } from '../errors/errors.ts';
 
 export interface SsrfPolicy {
-  /** Lets requests reach this machine and the local network. Link-local addresses, where clouds keep their credentials, stay blocked. */
+  /**
+   * Lets requests reach this machine and the local network. Link-local addresses, where clouds keep their credentials,
+   * stay blocked.
+   */
   readonly allowPrivateNetwork?: boolean;
   /** The same for these alone, each an address or name with its port as in a URL: `127.0.0.1:8888`. */
   readonly privateHosts?: readonly string[];
@@ -12,7 +15,10 @@ export interface SsrfPolicy {
   readonly allowLoopback?: boolean;
   /** Refuses plain http except to this machine. */
   readonly encryptedOnly?: boolean;
-  /** Only these hosts may be reached: a name, with or without a port, or `*.` and a domain. Their addresses are judged like all others. */
+  /**
+   * Only these hosts may be reached: a name, with or without a port, or `*.` and a domain. Their addresses are judged
+   * like all others.
+   */
   readonly hostnameAllowlist?: readonly string[];
 }
 
@@ -41,7 +47,10 @@ const LOOPBACK_NAME = /(?:^|\.)localhost$/;
 const LOCAL_NAME = /(?:^|\.)localhost$|\.(?:local|internal)$/;
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Judges a URL by its scheme, its host name and every address the name has; throws `SsrfBlockedError` or returns what to connect to. */
+/**
+ * Judges a URL by its scheme, its host name and every address the name has; throws `SsrfBlockedError` or returns what
+ * to connect to.
+ */
 export async function validateUrlSafety(
   input: string | URL,
   policy: SsrfPolicy = {},
@@ -53,7 +62,8 @@ export async function validateUrlSafety(
     throw new SsrfBlockedError('the host is not on the allow-list', hostname);
   const allowsPrivate = policy.allowPrivateNetwork === true || policy.privateHosts?.includes(url.host) === true;
   const isOwnName = policy.allowLoopback === true && LOOPBACK_NAME.test(hostname);
-  if (!allowsPrivate && !isOwnName && LOCAL_NAME.test(hostname)) throw new SsrfBlockedError('the name is local', hostname);
+  if (!allowsPrivate && !isOwnName && LOCAL_NAME.test(hostname))
+    throw new SsrfBlockedError('the name is local', hostname);
 
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolveHost(hostname) : [{ address: hostname, family }];
@@ -87,7 +97,8 @@ function parseUrl(input: string | URL): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new SsrfBlockedError('only http and https are allowed', url.hostname || url.protocol);
   }
-  if (url.username !== '' || url.password !== '') throw new SsrfBlockedError('the URL contains credentials', url.hostname);
+  if (url.username !== '' || url.password !== '')
+    throw new SsrfBlockedError('the URL contains credentials', url.hostname);
   return url;
 }
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { FinClawError } from '../errors/errors.ts';
 
-/** Adds the variables of a `.env` file that are not set yet. A missing file is fine, an unreadable or malformed one is not. */
+/**
+ * Adds the variables of a `.env` file that are not set yet. A missing file is fine, an unreadable or malformed one is
+ * not.
+ */
 export function loadDotenv(path = '.env', env: Record<string, string | undefined> = process.env): void {
   const text = readText(path);
   if (text === undefined) return;
@@ -10,7 +13,9 @@ export function loadDotenv(path = '.env', env: Record<string, string | undefined
   if (problem) {
     const { line, kind } = problem;
     const message = kind === 'open-quote' ? 'a quote is never closed' : 'expected NAME=value';
-    throw new FinClawError(`${path}:${line}: ${message}`, 'ENV_FILE_INVALID', { details: { path, line, problem: kind } });
+    throw new FinClawError(`${path}:${line}: ${message}`, 'ENV_FILE_INVALID', {
+      details: { path, line, problem: kind },
+    });
   }
   for (const [name, value] of Object.entries(parseEnv(text))) {
     if ((env[name] ?? '').trim() === '' && value !== undefined) env[name] = value;
@@ -30,7 +35,9 @@ function readText(path: string): string | undefined {
 const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(["'`]?)([\s\S]*)/;
 
 /** The runtime's parser skips what it does not understand, which would hide a typing mistake in a key. */
-function findProblem(text: string): { readonly line: number; readonly kind: 'no-assignment' | 'open-quote' } | undefined {
+function findProblem(
+  text: string,
+): { readonly line: number; readonly kind: 'no-assignment' | 'open-quote' } | undefined {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!;

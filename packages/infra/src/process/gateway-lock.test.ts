@@ -24,7 +24,9 @@ async function holderProcess() {
   const script = `const { acquireGatewayLock } = await import(${JSON.stringify(module)});
     await acquireGatewayLock(${JSON.stringify(lockDir)}, { port: 18789 });
     console.log('held'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }

@@ -20,7 +20,10 @@ export class GatewayLockError extends FinClawError {
   }
 }
 
-/** Makes this process the only gateway on the directory until it releases the lock or ends; does not wait for another one. */
+/**
+ * Makes this process the only gateway on the directory until it releases the lock or ends; does not wait for another
+ * one.
+ */
 export async function acquireGatewayLock(lockDir: string, facts: { readonly port?: number } = {}): Promise<FileLock> {
   const path = join(lockDir, 'gateway.lock');
   const lock = await acquireFileLock(path, { timeoutMs: 0, facts });

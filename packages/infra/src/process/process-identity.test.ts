@@ -8,9 +8,12 @@ const failingWith = (code: string) => () => {
 };
 
 describe('isProcessAlive', () => {
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '12', null, undefined, {}])('%o is no process', (pid) => {
-    expect(isProcessAlive(pid, () => true)).toBe(false);
-  });
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '12', null, undefined, {}])(
+    '%o is no process',
+    (pid) => {
+      expect(isProcessAlive(pid, () => true)).toBe(false);
+    },
+  );
 
   it.each([
     { answer: 'success', signal: () => true, alive: true },

@@ -17,14 +17,20 @@ export function isProcessAlive(pid: unknown, signal: SignalZero = (id, zero) => 
   }
 }
 
-/** When a process was started, as text that differs for two processes that had the same id one after the other; `undefined` where the system does not tell. */
+/**
+ * When a process was started, as text that differs for two processes that had the same id one after the other;
+ * `undefined` where the system does not tell.
+ */
 export function getProcessStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') return startOnLinux(pid);
     if (process.platform === 'win32') return undefined;
     return (
-      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 2_000, stdio: 'pipe' }).trim() ||
-      undefined
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        timeout: 2_000,
+        stdio: 'pipe',
+      }).trim() || undefined
     );
   } catch {
     return undefined;

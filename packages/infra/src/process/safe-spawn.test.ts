@@ -54,7 +54,10 @@ describe('safeSpawn', () => {
   });
 
   it('a program that does not exist rejects', async () => {
-    await expect(safeSpawn({ command: '/no/such/program' })).rejects.toMatchObject({ name: 'SpawnError', code: 'SPAWN_ERROR' });
+    await expect(safeSpawn({ command: '/no/such/program' })).rejects.toMatchObject({
+      name: 'SpawnError',
+      code: 'SPAWN_ERROR',
+    });
   });
 
   it('a timeout ends the program', async () => {
@@ -63,7 +66,12 @@ describe('safeSpawn', () => {
   });
 
   it.each([
-    { what: 'ignores SIGTERM is killed', onTerm: '() => {}', killGraceMs: 100, end: { exitCode: null, signal: 'SIGKILL' } },
+    {
+      what: 'ignores SIGTERM is killed',
+      onTerm: '() => {}',
+      killGraceMs: 100,
+      end: { exitCode: null, signal: 'SIGKILL' },
+    },
     { what: 'obeys SIGTERM is not killed', onTerm: '() => process.exit(7)', killGraceMs: 20_000, end: { exitCode: 7 } },
   ])('an abort is told apart from a timeout, and a program that $what', async ({ onTerm, killGraceMs, end }) => {
     const script = `process.on('SIGTERM', ${onTerm}); setInterval(() => {}, 1000); ready('')`;
@@ -82,7 +90,8 @@ describe('safeSpawn', () => {
     const script = `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
       child.once('spawn', () => ready(child.pid))`;
     const pid = Number((await abortWhenReady(script)).message);
-    // The signal has been sent to all of them; each ends in its own time. Where nobody collects orphans, the ended process stays listed.
+    // The signal has been sent to all of them; each ends in its own time. Where nobody collects orphans, the ended
+    // process stays listed.
     await vi.waitFor(() => expect(isProcessAlive(pid) && getProcessStart(pid) !== 'ended').toBe(false));
   });
 
@@ -109,9 +118,12 @@ describe('safeSpawn', () => {
     { maxBuffer: 6, stdout: '가나', truncated: false },
     { maxBuffer: 5, stdout: '가', truncated: true },
     { maxBuffer: 0, stdout: '', truncated: true },
-  ])('of 6 bytes, $maxBuffer are kept exactly and no character is cut in two', async ({ maxBuffer, stdout, truncated }) => {
-    expect(await safeSpawn(node(`process.stdout.write('가나')`, { maxBuffer }))).toMatchObject({ stdout, truncated });
-  });
+  ])(
+    'of 6 bytes, $maxBuffer are kept exactly and no character is cut in two',
+    async ({ maxBuffer, stdout, truncated }) => {
+      expect(await safeSpawn(node(`process.stdout.write('가나')`, { maxBuffer }))).toMatchObject({ stdout, truncated });
+    },
+  );
 
   it('a character that arrives in two pieces is one character', async () => {
     const script = `const b = Buffer.from('가'); process.stdout.write(b.subarray(0, 1)); setTimeout(() => process.stdout.write(b.subarray(1)), 50)`;
@@ -139,7 +151,11 @@ describe('spawnOutput', () => {
       options: node('process.exit(2)'),
       error: { name: 'SpawnError', message: expect.stringContaining('ended with 2') },
     },
-    { what: 'a timeout', options: node('setInterval(() => {}, 1000)', { timeoutMs: 50 }), error: { code: 'SPAWN_TIMEOUT' } },
+    {
+      what: 'a timeout',
+      options: node('setInterval(() => {}, 1000)', { timeoutMs: 50 }),
+      error: { code: 'SPAWN_TIMEOUT' },
+    },
   ])('$what is an error', async ({ options, error }) => {
     await expect(spawnOutput(options)).rejects.toMatchObject(error);
   });

@@ -6,7 +6,9 @@ export interface SafeSpawnOptions {
   readonly command: string;
   readonly args?: readonly string[];
   readonly cwd?: string;
-  /** Added to the few variables a program needs to start; the rest of our environment, with its keys, is not passed on. */
+  /**
+   * Added to the few variables a program needs to start; the rest of our environment, with its keys, is not passed on.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Default 30,000. */
   readonly timeoutMs?: number;
@@ -48,9 +50,20 @@ class SpawnTimeoutError extends FinClawError {
 
 const PASSED_VARIABLES = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
-/** Runs a program to its end, within limits on time and output. However it ends is a result; only failing to start is an error. */
+/**
+ * Runs a program to its end, within limits on time and output. However it ends is a result; only failing to start is an
+ * error.
+ */
 export async function safeSpawn(options: SafeSpawnOptions): Promise<SpawnResult> {
-  const { command, args = [], cwd, timeoutMs = 30_000, signal, maxBuffer = 10 * 1024 * 1024, killGraceMs = 2_000 } = options;
+  const {
+    command,
+    args = [],
+    cwd,
+    timeoutMs = 30_000,
+    signal,
+    maxBuffer = 10 * 1024 * 1024,
+    killGraceMs = 2_000,
+  } = options;
   const startedAt = performance.now();
   const stdout = new OutputBuffer(maxBuffer);
   const stderr = new OutputBuffer(maxBuffer);

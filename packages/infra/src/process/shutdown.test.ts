@@ -27,19 +27,22 @@ describe('createShutdown', () => {
     vi.useRealTimers();
   });
 
-  it.each(['SIGINT', 'SIGTERM'])('%s stops intake, runs cleanups one by one in reverse order and exits with 0', async (name) => {
-    const { shutdown, add, done, send, exits } = setUp();
-    add('store', 10);
-    shutdown.listen();
-    add('channel', 50);
-    add('gateway', 30);
-    send(name);
-    expect(shutdown.signal.aborted).toBe(true);
-    await vi.runAllTimersAsync();
-    expect(done).toEqual(['gateway', 'channel', 'store']);
-    expect(exits).toEqual([0]);
-    expect(vi.getTimerCount()).toBe(0);
-  });
+  it.each(['SIGINT', 'SIGTERM'])(
+    '%s stops intake, runs cleanups one by one in reverse order and exits with 0',
+    async (name) => {
+      const { shutdown, add, done, send, exits } = setUp();
+      add('store', 10);
+      shutdown.listen();
+      add('channel', 50);
+      add('gateway', 30);
+      send(name);
+      expect(shutdown.signal.aborted).toBe(true);
+      await vi.runAllTimersAsync();
+      expect(done).toEqual(['gateway', 'channel', 'store']);
+      expect(exits).toEqual([0]);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
   it.each([
     { how: 'rejects', fail: () => Promise.reject(new Error('stuck')) },
@@ -58,7 +61,9 @@ describe('createShutdown', () => {
     await vi.runAllTimersAsync();
     expect(await ending).toBe(true);
     expect(done).toEqual(['gateway', 'store']);
-    expect(errors).toEqual([['A cleanup failed', { cleanup: 'broken' }, expect.objectContaining({ message: 'stuck' })]]);
+    expect(errors).toEqual([
+      ['A cleanup failed', { cleanup: 'broken' }, expect.objectContaining({ message: 'stuck' })],
+    ]);
   });
 
   it('after 30 seconds it exits with 1, and later cleanups are not started', async () => {

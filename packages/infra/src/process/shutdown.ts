@@ -17,9 +17,15 @@ interface Shutdown {
   readonly signal: AbortSignal;
   /** Adds what must happen before the end; the last one added goes first. Returns the function that removes it. */
   register(name: string, cleanup: () => Promise<void> | void): () => void;
-  /** Shuts down and exits on SIGINT and SIGTERM; a second signal exits at once. Returns the function that stops listening. */
+  /**
+   * Shuts down and exits on SIGINT and SIGTERM; a second signal exits at once. Returns the function that stops
+   * listening.
+   */
   listen(): () => void;
-  /** Runs every cleanup once, without exiting; false when the time was up first. Calling it again gives the same promise. */
+  /**
+   * Runs every cleanup once, without exiting; false when the time was up first. Calling it again gives the same
+   * promise.
+   */
   shutdown(reason: string): Promise<boolean>;
 }
 
@@ -27,7 +33,12 @@ const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
 
 /** Ends the program in order: no new work, then the cleanups one after the other, then exit. */
 export function createShutdown(options: ShutdownOptions = {}): Shutdown {
-  const { logger = createSilentLogger(), timeoutMs = 30_000, signals = process, exit = (code) => process.exit(code) } = options;
+  const {
+    logger = createSilentLogger(),
+    timeoutMs = 30_000,
+    signals = process,
+    exit = (code) => process.exit(code),
+  } = options;
   const stop = new AbortController();
   const cleanups: { readonly name: string; readonly run: () => Promise<void> | void }[] = [];
   let running: Promise<boolean> | undefined;

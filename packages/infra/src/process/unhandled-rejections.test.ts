@@ -21,7 +21,11 @@ describe('classifyError', () => {
     ['an auth error', new FinClawError('x', 'AUTH_KEY_NOT_FOUND'), 'config'],
     ['a config error caused by the network', new FinClawError('x', 'CONFIG_ERROR', { cause: fetchFailed }), 'config'],
     ['a refused connection of native fetch', fetchFailed, 'network'],
-    ['a connection refused at every address', new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]), 'network'],
+    [
+      'a connection refused at every address',
+      new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]),
+      'network',
+    ],
     ['an abort beside a defect', new AggregateError([new AbortError(), new TypeError('x')]), 'unknown'],
     ['an abort beside a network failure', new AggregateError([new AbortError(), coded('EPIPE')]), 'network'],
     ['words that only sound fatal', new Error('heap out of memory, forbidden, ECONNRESET, aborted'), 'unknown'],

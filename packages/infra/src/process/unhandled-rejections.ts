@@ -6,7 +6,11 @@ import { isTransientNetworkError } from '../net/network-error.ts';
 /** What kind of failure an error is, as far as the fate of the process is concerned. */
 type ErrorClass = 'abort' | 'fatal' | 'disk' | 'config' | 'network' | 'unknown';
 
-const FATAL_CODES: ReadonlySet<unknown> = new Set(['ENOMEM', 'ERR_MEMORY_ALLOCATION_FAILED', 'ERR_WORKER_OUT_OF_MEMORY']);
+const FATAL_CODES: ReadonlySet<unknown> = new Set([
+  'ENOMEM',
+  'ERR_MEMORY_ALLOCATION_FAILED',
+  'ERR_WORKER_OUT_OF_MEMORY',
+]);
 
 /** Where an error and its causes disagree, the class named first here counts. */
 const IN_A_CHAIN: readonly ErrorClass[] = ['abort', 'fatal', 'disk', 'config', 'network', 'unknown'];
@@ -45,7 +49,10 @@ interface RejectionHandlerDeps {
   readonly process: Pick<NodeJS.Process, 'on' | 'off'>;
 }
 
-/** Logs every unhandled rejection; ends the process unless it was a cancellation, a network failure, or a disk that takes nothing. Returns the function that undoes it. */
+/**
+ * Logs every unhandled rejection; ends the process unless it was a cancellation, a network failure, or a disk that
+ * takes nothing. Returns the function that undoes it.
+ */
 export function handleUnhandledRejections(deps: RejectionHandlerDeps): () => void {
   const onRejection = (reason: unknown): void => {
     const errorClass = classifyError(reason);

@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const MB = 2 ** 20;
 
-/** How large the space for young values is after each stretch of work in a process that keeps much of what it makes; in between it is made small. */
+/**
+ * How large the space for young values is after each stretch of work in a process that keeps much of what it makes; in
+ * between it is made small.
+ */
 async function youngSpaceAfterWork(limit?: number): Promise<readonly number[]> {
   const script = `
     import { getHeapSpaceStatistics } from 'node:v8';

@@ -2,7 +2,10 @@ import { readlinkSync } from 'node:fs';
 
 let found: { readonly variable: string | undefined; readonly zone: string } | undefined;
 
-/** The zone of this process, which changes with its variable only; finding it takes longer than a start or a question may spend on it. */
+/**
+ * The zone of this process, which changes with its variable only; finding it takes longer than a start or a question
+ * may spend on it.
+ */
 export function zoneOfProcess(): string {
   const { TZ: variable } = process.env;
   if (found === undefined || found.variable !== variable)
@@ -10,7 +13,10 @@ export function zoneOfProcess(): string {
   return found.zone;
 }
 
-/** Names that are surely what the platform would answer, which takes its time the first time it is asked anything about dates. */
+/**
+ * Names that are surely what the platform would answer, which takes its time the first time it is asked anything about
+ * dates.
+ */
 const USUAL = new Set(
   'UTC Asia/Seoul Asia/Tokyo Asia/Shanghai Asia/Hong_Kong Asia/Singapore Europe/London Europe/Paris Europe/Berlin America/New_York America/Chicago America/Denver America/Los_Angeles Australia/Sydney'.split(
     ' ',

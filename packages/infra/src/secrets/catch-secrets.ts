@@ -8,7 +8,10 @@ interface CaughtText {
   readonly kinds: readonly string[];
 }
 
-/** Takes keys, passwords, cards and the numbers that identify a person out of a text. Account numbers stay: people ask about their own. */
+/**
+ * Takes keys, passwords, cards and the numbers that identify a person out of a text. Account numbers stay: people ask
+ * about their own.
+ */
 export function catchSecrets(said: string): CaughtText {
   return runToEnd(catchingSecrets(said));
 }

@@ -32,7 +32,10 @@ export function* holding(text: string, hint: string | RegExp): Steps<boolean> {
   return holds(text, hint);
 }
 
-/** The engine compiles a pattern when it meets it for the second time and interprets it the first time, ten times as slowly. */
+/**
+ * The engine compiles a pattern when it meets it for the second time and interprets it the first time, ten times as
+ * slowly.
+ */
 function* madeFast(pattern: RegExp, text: string): Steps<void> {
   text.slice(0, A_FEW).search(pattern);
   yield;

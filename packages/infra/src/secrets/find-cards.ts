@@ -9,8 +9,10 @@ const SEPARATOR = '[ \\u00A0\\u2009\\u202F\\u2010-\\u2015-]';
 const CARD_CANDIDATE = new RegExp(`(?<!\\d)\\d(?:${SEPARATOR}?\\d){12}`, 'g');
 const MORE_OF_IT = new RegExp(`(?:${SEPARATOR}?\\d){1,1000}`, 'y');
 
-const ISSUERS = /^(?:4|5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|3[47]|30[0-5]|3[689]|6011|64[4-9]|65|62|352[89]|35[3-8])/;
-const QUANTITY_KEY = /(?:cap|volume|amount|price|value|revenue|income|assets|debt|shares|qty|time|timestamp|ts|date)"\s*:\s*$/i;
+const ISSUERS =
+  /^(?:4|5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720|3[47]|30[0-5]|3[689]|6011|64[4-9]|65|62|352[89]|35[3-8])/;
+const QUANTITY_KEY =
+  /(?:cap|volume|amount|price|value|revenue|income|assets|debt|shares|qty|time|timestamp|ts|date)"\s*:\s*$/i;
 const USUAL_GROUPINGS = [
   [4, 4, 4, 4, 3],
   [4, 4, 4, 4],
@@ -64,8 +66,8 @@ function* groupsOf(run: string, offset: number): Steps<readonly Group[]> {
 }
 
 /**
- * A run may hold a year, a card and another number side by side. It is a card as a whole, or it contains one in the usual
- * grouping; then what stands on either side is judged as a run of its own.
+ * A run may hold a year, a card and another number side by side. It is a card as a whole, or it contains one in the
+ * usual grouping; then what stands on either side is judged as a run of its own.
  */
 function* cardsIn(groups: readonly Group[], text: string): Steps<readonly (readonly Group[])[]> {
   const cards: (readonly Group[])[] = [];

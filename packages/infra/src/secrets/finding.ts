@@ -18,8 +18,15 @@ export function withoutOverlap(findings: readonly Finding[]): readonly Finding[]
   return kept;
 }
 
-/** A text with every finding replaced, with a rest after each. A bare number of a JSON document gets a quoted mask, so that the document stays readable. */
-export function* replacingFindings(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Steps<string> {
+/**
+ * A text with every finding replaced, with a rest after each. A bare number of a JSON document gets a quoted mask, so
+ * that the document stays readable.
+ */
+export function* replacingFindings(
+  text: string,
+  findings: readonly Finding[],
+  maskOf: (kind: string) => string,
+): Steps<string> {
   if (findings.length === 0) return text;
   const isJson = /^\s*[[{]/.test(text);
   const pieces: string[] = [];
@@ -36,5 +43,8 @@ export function* replacingFindings(text: string, findings: readonly Finding[], m
 
 function isBareJsonNumber(text: string, start: number, end: number): boolean {
   if (!/^\d+$/.test(text.slice(start, end))) return false;
-  return /[:,[]\s{0,64}$/.test(text.slice(Math.max(0, start - 65), start)) && /^\s{0,64}[,\]}]/.test(text.slice(end, end + 65));
+  return (
+    /[:,[]\s{0,64}$/.test(text.slice(Math.max(0, start - 65), start)) &&
+    /^\s{0,64}[,\]}]/.test(text.slice(end, end + 65))
+  );
 }

@@ -80,7 +80,9 @@ describe('redactSecrets', () => {
     '{',
     '}',
   );
-  const text = fc.array(fc.oneof(fragment, fc.string({ maxLength: 8 })), { maxLength: 12 }).map((parts) => parts.join(''));
+  const text = fc
+    .array(fc.oneof(fragment, fc.string({ maxLength: 8 })), { maxLength: 12 })
+    .map((parts) => parts.join(''));
 
   it('redacting twice changes nothing', () => {
     fc.assert(fc.property(text, (each) => redactSecrets(redactSecrets(each)) === redactSecrets(each)));
@@ -93,7 +95,9 @@ describe('redactSecrets', () => {
 
   it('a key that stands by itself never survives, whatever is around it', () => {
     const other = 'sk-proj-ZyXw9876543210';
-    fc.assert(fc.property(text, text, (before, after) => !redactSecrets(`${before} ${other} ${after}`).includes(other)));
+    fc.assert(
+      fc.property(text, text, (before, after) => !redactSecrets(`${before} ${other} ${after}`).includes(other)),
+    );
   });
 
   it.each([

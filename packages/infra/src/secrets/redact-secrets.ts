@@ -8,12 +8,14 @@ export const REDACTED = '[REDACTED]';
 /** Known secrets shorter than this would mask ordinary text. */
 const MIN_KNOWN_LENGTH = 4;
 
-/** A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason. */
+/**
+ * A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason.
+ */
 const MOST_PASSES = 5;
 
 /**
- * Masks every secret in a text: the given ones, and what looks like a key, a token, a password, a private key, or the number of a card,
- * a person or an account.
+ * Masks every secret in a text: the given ones, and what looks like a key, a token, a password, a private key, or the
+ * number of a card, a person or an account.
  */
 export function redactSecrets(text: string, known: readonly string[] = [], mask: string = REDACTED): string {
   return runToEnd(redactingSecrets(text, known, mask));

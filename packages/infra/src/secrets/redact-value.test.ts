@@ -37,7 +37,10 @@ describe('redactValue', () => {
   });
 
   it('describes errors with their causes, details masked', () => {
-    const cause = Object.assign(new Error('key sk-abcdefgh12345678 refused'), { status: 401, headers: { authorization: 'x' } });
+    const cause = Object.assign(new Error('key sk-abcdefgh12345678 refused'), {
+      status: 401,
+      headers: { authorization: 'x' },
+    });
     const error = new FinClawError('above', 'PROVIDER_AUTH', { cause, details: { apiKey: 'abc', model: 'opus' } });
     expect(plain(error)).toMatchObject({
       type: 'FinClawError',

@@ -11,7 +11,10 @@ interface RedactOptions {
   readonly known?: readonly string[];
 }
 
-/** A copy of any value that is safe to write down: secrets masked at every depth, cycles cut, sizes bounded, ready for JSON. */
+/**
+ * A copy of any value that is safe to write down: secrets masked at every depth, cycles cut, sizes bounded, ready for
+ * JSON.
+ */
 export function redactValue(value: unknown, options: RedactOptions = {}): unknown {
   const ancestors = new Set<object>();
 
@@ -85,5 +88,7 @@ function errorFields(error: Error): [string, unknown][] {
 
 /** By its tag: naming the global class would load the whole HTTP client into a process that may never use it. */
 function isHeaders(value: object): value is Headers {
-  return Object.prototype.toString.call(value) === '[object Headers]' && typeof (value as Headers).entries === 'function';
+  return (
+    Object.prototype.toString.call(value) === '[object Headers]' && typeof (value as Headers).entries === 'function'
+  );
 }

@@ -3,7 +3,9 @@ import { runToEnd } from '../concurrency/slices.ts';
 import { findingAccountNumbers, findingCredentials, findingPersonalNumbers } from './find-secrets.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
-/** Letters and digits as a generator of keys would draw them; samples are put together here, so that no file holds one. */
+/**
+ * Letters and digits as a generator of keys would draw them; samples are put together here, so that no file holds one.
+ */
 const random = (length: number): string => 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA'.repeat(4).slice(0, length);
 const hex = (length: number): string => '0a1b2c3d4e5f6789'.repeat(4).slice(0, length);
 
@@ -145,8 +147,23 @@ describe('the one table of secrets', () => {
 
   it.each(DECOYS)('leaves alone: %s', (text) => expect(everything(text)).toEqual([]));
 
-  it.each(['sk-', 'gh', 'ghp_', 'k_', '_v1_', 'SG.', 'SK', 'A', 'Q~', '비밀번호:', 'password is ', '1-', '4 ', '계좌', 'eyJa.'])(
-    'a megabyte of %j is read in linear time (a slower reading would not end)',
-    (unit) => expect(everything(unit.repeat(1_000_000 / unit.length)).length).toBeGreaterThanOrEqual(0),
+  it.each([
+    'sk-',
+    'gh',
+    'ghp_',
+    'k_',
+    '_v1_',
+    'SG.',
+    'SK',
+    'A',
+    'Q~',
+    '비밀번호:',
+    'password is ',
+    '1-',
+    '4 ',
+    '계좌',
+    'eyJa.',
+  ])('a megabyte of %j is read in linear time (a slower reading would not end)', (unit) =>
+    expect(everything(unit.repeat(1_000_000 / unit.length)).length).toBeGreaterThanOrEqual(0),
   );
 });

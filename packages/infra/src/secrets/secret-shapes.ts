@@ -10,7 +10,10 @@ interface SecretShape {
   readonly isSecret?: (secret: string, kept: string) => boolean;
 }
 
-/** Where a secret may begin: not inside a word such as "risk-adjusted", but right after an escaped line break in JSON text. */
+/**
+ * Where a secret may begin: not inside a word such as "risk-adjusted", but right after an escaped line break in JSON
+ * text.
+ */
 const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))`;
 /** Characters of an unquoted value. Quotes and backslashes are out, so JSON text stays valid. */
 const VALUE = String.raw`[^\s"'\\&<>#;,()[\]{}]+`;
@@ -18,7 +21,10 @@ const VALUE = String.raw`[^\s"'\\&<>#;,()[\]{}]+`;
 const QUOTE = String.raw`(?:\\?["'](?!:))?`;
 const NAMES = 'api[-_]?key|authorization|token|secret|password|passwd|passphrase|pwd';
 
-/** Keys and tokens that begin with letters of their own: what they are, how they begin, and how many characters follow at least. */
+/**
+ * Keys and tokens that begin with letters of their own: what they are, how they begin, and how many characters follow
+ * at least.
+ */
 const PREFIXED: readonly (readonly [kind: string, prefix: string, least: number, hint?: string])[] = [
   ['ANTHROPIC-KEY', 'sk-ant-', 8],
   ['OPENROUTER-KEY', 'sk-or-', 8],
@@ -49,8 +55,9 @@ const PREFIXED: readonly (readonly [kind: string, prefix: string, least: number,
 ];
 
 /**
- * What is secret by its shape: the one table for logs, results of tools, the audit log and what people type. Each pattern starts only
- * where a run of its own characters starts, which keeps the whole in linear time. The first shape that finds something names it.
+ * What is secret by its shape: the one table for logs, results of tools, the audit log and what people type. Each
+ * pattern starts only where a run of its own characters starts, which keeps the whole in linear time. The first shape
+ * that finds something names it.
  */
 export const SECRET_SHAPES: readonly SecretShape[] = [
   {
@@ -65,7 +72,12 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     pattern: new RegExp(String.raw`${START}${prefix}[\w*-]{${least},}`, 'g'),
   })),
   // Vendors quote keys with the middle starred out, so a star is part of a key.
-  { kind: 'OPENAI-KEY', hint: /[spr]k-/, pattern: new RegExp(String.raw`${START}[spr]k-[\w*-]{8,}`, 'g'), isSecret: looksRandom },
+  {
+    kind: 'OPENAI-KEY',
+    hint: /[spr]k-/,
+    pattern: new RegExp(String.raw`${START}[spr]k-[\w*-]{8,}`, 'g'),
+    isSecret: looksRandom,
+  },
   { kind: 'AWS-KEY', hint: /A[KS]IA/, pattern: new RegExp(`${START}A[KS]IA[0-9A-Z]{16}(?![0-9A-Za-z])`, 'g') },
   {
     kind: 'AWS-SECRET',
@@ -85,7 +97,8 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
     hint: /\.[\w-]{6,7}\.[\w-]{27}/,
     pattern: /(?:(?<![\w-])|(?<=\\[nrt]))[MNO][\w-]{22,30}\.[\w-]{6,7}\.[\w-]{27,}/g,
   },
-  // The token of a Telegram bot travels in the path of every request. A UUID behind a number is the id of a message, not one.
+  // The token of a Telegram bot travels in the path of every request. A UUID behind a number is the id of a message,
+  // not one.
   {
     kind: 'TELEGRAM-TOKEN',
     hint: /\d:[\w-]{30}/,
@@ -109,7 +122,10 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   {
     kind: 'BEARER-TOKEN',
     hint: 'bearer',
-    pattern: new RegExp(String.raw`(${START}bearer\s{1,4})(?=[a-z]*(?:[A-Z0-9_~+/=-]|\.\w)|[a-z]{20})[\w.~+/=-]{6,}`, 'g'),
+    pattern: new RegExp(
+      String.raw`(${START}bearer\s{1,4})(?=[a-z]*(?:[A-Z0-9_~+/=-]|\.\w)|[a-z]{20})[\w.~+/=-]{6,}`,
+      'g',
+    ),
   },
   // ?key=… in an address; api_key=… in a form or a command line; the header of that name.
   {
@@ -163,5 +179,7 @@ export const SECRET_STARTS = [
 /** A key, and not the address of an article such as `sk-hynix-raises-its-forecast`. */
 function looksRandom(key: string): boolean {
   if (/^sk-(?:proj|svcacct|admin)-|\*/.test(key) || (/[A-Z]/.test(key) && /\d/.test(key))) return true;
-  return key.split(/[-_]/).some((part) => part.length >= 24 || (part.length >= 8 && /\d/.test(part) && /[a-z]/.test(part)));
+  return key
+    .split(/[-_]/)
+    .some((part) => part.length >= 24 || (part.length >= 8 && /\d/.test(part) && /[a-z]/.test(part)));
 }

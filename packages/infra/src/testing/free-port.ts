@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports the system gives to outgoing connections, so that no connection takes one between its choice and its use.
+// Below the ports the system gives to outgoing connections, so that no connection takes one between its choice and its
+// use.
 const FIRST = 20_000;
 const LAST = 30_000;
 /** Processes that look at the same time begin far apart. */

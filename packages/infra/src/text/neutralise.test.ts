@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../concurrency/slices.ts';
 import { decodeEntities } from '../net/html-entities.ts';
-import { neutraliseForModel, neutraliseOutsideText, neutraliseOutsideValue, neutralisingForModel } from './neutralise.ts';
+import {
+  neutraliseForModel,
+  neutraliseOutsideText,
+  neutraliseOutsideValue,
+  neutralisingForModel,
+} from './neutralise.ts';
 
 describe('text from outside', () => {
   it.each([

@@ -1,9 +1,10 @@
 import type { Steps } from '../concurrency/slices.ts';
 
 /**
- * Text from outside (feeds, pages, files, vendors, tool servers, names that others chose) is data, never syntax. This is the one place that
- * takes the meaning out of what FinClaw, a chat platform or a Markdown reader would act on. Text stays readable: most marks only get a
- * blank between their halves. Numbers and the structure of JSON are not touched, so it may also be applied to serialised JSON.
+ * Text from outside (feeds, pages, files, vendors, tool servers, names that others chose) is data, never syntax. This
+ * is the one place that takes the meaning out of what FinClaw, a chat platform or a Markdown reader would act on. Text
+ * stays readable: most marks only get a blank between their halves. Numbers and the structure of JSON are not touched,
+ * so it may also be applied to serialised JSON.
  */
 
 /** An ampersand, in entities also written as an entity of its own, and in JSON as an escape. */
@@ -12,7 +13,10 @@ const ENTITY = String.raw`${AMPERSAND}(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,10
 const ESCAPE = String.raw`\\{1,8}(?:u\{0{0,4}([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))`;
 /** Control sequences of terminals; a string up to its end is one, too. */
 const SEQUENCE = String.raw`\u001B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|[\]PX^_][^\u0000-\u001F\u007F-\u009F]{0,200}(?:\u0007|\u001B\\|\u009C))`;
-/** What may lie between two characters and be taken out later: anything that nobody sees, and anything written as a code. */
+/**
+ * What may lie between two characters and be taken out later: anything that nobody sees, and anything written as a
+ * code.
+ */
 const GAP = String.raw`(?:${SEQUENCE}|(?![\t\n\r])[\p{C}\p{DI}]|${ESCAPE}|${ENTITY})*`;
 
 const WRITTEN_AS_CODE = new RegExp(`${ENTITY}|${ESCAPE}`, 'giu');
@@ -40,24 +44,27 @@ const HANDLE_BRACKETS = /[⟦⟧]/g;
 const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[(（︵﹙]|[:：﹕](?!\\d)))`, 'giu');
 const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
 /**
- * A slash that begins a word and no path; chat platforms make a command of it that one touch sends. A whole address is matched first, so that
- * slashes in it stay.
+ * A slash that begins a word and no path; chat platforms make a command of it that one touch sends. A whole address is
+ * matched first, so that slashes in it stay.
  */
 const ADDRESS_OR_COMMAND = new RegExp(
   String.raw`(https?:\/\/[^\s<>"'\\]+)|(?:(?<![\p{L}\p{N}_/／<>~])(?<!(?:^|[\s.("'])\.)|(?<=\\[nrt]))[/／](?=${GAP}[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,63}(?![\p{L}\p{N}\p{M}_/／<>-]|\.[\p{L}\p{N}]))`,
   'giu',
 );
 const CODE_MARKS = /[`｀]/g;
-/** The names of control tokens (`agent/src/execution/control-tokens.ts`); with a blank in it a name is none, however its brackets are written. */
+/**
+ * The names of control tokens (`agent/src/execution/control-tokens.ts`); with a blank in it a name is none, however its
+ * brackets are written.
+ */
 const CONTROL_NAME = /\b(NO|SILENT|NEED|ATTACH|HEARTBEAT)_(?=(?:REPLY|INPUT|DISCLAIMER|QUOTE|OK)\b)/g;
 /** Most texts have none of these, and cells of large tables none but a date. */
 const ANY_SYNTAX = /[{｛﹛︷⟦⟧\]］﹈\\&]/;
 const ANY_PRINTED = /(?<![\p{L}\p{N}])[/／]|\\[nrt][/／]|[<`｀]/u;
 
 /**
- * Text from outside that a person reads as it is or quoted by the program: no citation, handle, Markdown link, picture, tag, code block
- * or command is left in it. Idempotent, in linear time, and still so after entities, escapes, invisible characters or character widths were
- * cleaned up.
+ * Text from outside that a person reads as it is or quoted by the program: no citation, handle, Markdown link, picture,
+ * tag, code block or command is left in it. Idempotent, in linear time, and still so after entities, escapes, invisible
+ * characters or character widths were cleaned up.
  */
 export function neutraliseOutsideText(text: string): string {
   const plain = neutraliseForModel(text);
@@ -68,11 +75,17 @@ export function neutraliseOutsideText(text: string): string {
     .replace(CODE_MARKS, "'");
 }
 
-/** The same for what a model reads first, to whom paths, tags and code must stay what they are: citations, handles and links only. */
+/**
+ * The same for what a model reads first, to whom paths, tags and code must stay what they are: citations, handles and
+ * links only.
+ */
 export function neutraliseForModel(text: string): string {
   if (!ANY_SYNTAX.test(text)) return text.includes('_') ? text.replace(CONTROL_NAME, '$1 ') : text;
   return text
-    .replace(WRITTEN_AS_CODE, (code, decimal, hex, name, ...escaped) => syntaxOf({ decimal, hex, name, escaped }) ?? code)
+    .replace(
+      WRITTEN_AS_CODE,
+      (code, decimal, hex, name, ...escaped) => syntaxOf({ decimal, hex, name, escaped }) ?? code,
+    )
     .replace(OPENING_BRACES, '$1 ')
     .replace(HANDLE_BRACKETS, (bracket) => (bracket === '⟦' ? '[' : ']'))
     .replace(AFTER_LABEL, '$1 ')
@@ -80,7 +93,10 @@ export function neutraliseForModel(text: string): string {
 }
 
 const CHUNK_CHARACTERS = 65_536;
-/** Characters that none of the patterns above can match across; inside a control sequence all but the first three may occur. */
+/**
+ * Characters that none of the patterns above can match across; inside a control sequence all but the first three may
+ * occur.
+ */
 const BOUNDARY = /[\t\n\r ",]/g;
 const BOUNDARY_AMONG_SEQUENCES = /[\t\n\r]/g;
 
@@ -102,8 +118,8 @@ export function* neutralisingForModel(text: string, chunkCharacters: number = CH
 const MAX_DEPTH = 200;
 
 /**
- * The same for every text and every name of a field in a value; numbers and everything else stay as they are. Lists and objects nested
- * deeper than `MAX_DEPTH` levels become undefined.
+ * The same for every text and every name of a field in a value; numbers and everything else stay as they are. Lists and
+ * objects nested deeper than `MAX_DEPTH` levels become undefined.
  */
 export function neutraliseOutsideValue(value: unknown): unknown {
   return neutraliseNested(value, MAX_DEPTH);

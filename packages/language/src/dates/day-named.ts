@@ -23,7 +23,9 @@ export function dateOfDay(said: SpokenDay, today: string, leaning: Leaning): str
   if (said.kind === 'ago') {
     const { count, unit } = said;
     if (unit === 'year') return written(year - count, month, day);
-    return unit === 'month' ? written(year, month - count, day) : written(year, month, day - count * (unit === 'week' ? 7 : 1));
+    return unit === 'month'
+      ? written(year, month - count, day)
+      : written(year, month, day - count * (unit === 'week' ? 7 : 1));
   }
   const step = leaning === 'future' ? 1 : -1;
   if (said.kind === 'date') {

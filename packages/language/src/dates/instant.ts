@@ -1,7 +1,9 @@
 const EARLIEST = Date.UTC(1980, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Milliseconds of a time given as ISO text, as epoch seconds or as epoch milliseconds; a bare day counts until it ends. */
+/**
+ * Milliseconds of a time given as ISO text, as epoch seconds or as epoch milliseconds; a bare day counts until it ends.
+ */
 export function readInstant(value: unknown): number | undefined {
   if (value instanceof Date) return readInstant(value.getTime());
   if (typeof value === 'number' && Number.isFinite(value)) {

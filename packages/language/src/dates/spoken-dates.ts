@@ -83,7 +83,8 @@ const RULES: readonly Rule[] = [
   ...SPOKEN_MONTH_DAYS.map(
     (pattern): Rule => [
       new RegExp(pattern, 'i'),
-      ({ year, monthName = '', day }) => dateOf(year, MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1, number(day)),
+      ({ year, monthName = '', day }) =>
+        dateOf(year, MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1, number(day)),
     ],
   ),
   [
@@ -103,7 +104,9 @@ export function spokenDays(text: string): Found<SpokenDay>[] {
   return RULES.flatMap(([pattern, read]) => {
     const found = pattern.exec(text);
     const day = found === null ? undefined : read(found.groups ?? {}, text);
-    return found === null || day === undefined ? [] : [{ ...day, start: found.index, end: found.index + found[0].length }];
+    return found === null || day === undefined
+      ? []
+      : [{ ...day, start: found.index, end: found.index + found[0].length }];
   });
 }
 
@@ -117,9 +120,11 @@ const STRETCH_RULES = STRETCHES.map((name) => ({
 const ISO_DAY = '(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})';
 
 const RANGE_RULES = LANGUAGES.flatMap(({ point, ranges }) => {
-  const at = (place: string): string => `(?:${`${ISO_DAY}|${point}`.replaceAll(/\(\?<(?=[a-z])(\w+)/g, `(?<$1${place}`)})`;
+  const at = (place: string): string =>
+    `(?:${`${ISO_DAY}|${point}`.replaceAll(/\(\?<(?=[a-z])(\w+)/g, `(?<$1${place}`)})`;
   return ranges.map(
-    (pattern) => new RegExp(pattern.replace('<from>', at('From')).replace('<to>', at('To')).replace('<at>', at('At')), 'i'),
+    (pattern) =>
+      new RegExp(pattern.replace('<from>', at('From')).replace('<to>', at('To')).replace('<at>', at('At')), 'i'),
   );
 });
 
@@ -132,7 +137,11 @@ function pointOf(groups: Groups, place: string): SpokenPoint | undefined {
     year: said('year') === undefined ? undefined : Number(said('year')),
     yearsBack: said('lastYear') === undefined ? (said('thisYear') === undefined ? undefined : 0) : 1,
     month:
-      monthName === undefined ? (said('month') === undefined ? undefined : Number(said('month'))) : MONTHS.indexOf(monthName) + 1,
+      monthName === undefined
+        ? said('month') === undefined
+          ? undefined
+          : Number(said('month'))
+        : MONTHS.indexOf(monthName) + 1,
     day: said('day') === undefined ? undefined : Number(said('day')),
   };
   const known = Object.entries(point).filter(([, value]) => value !== undefined);

@@ -16,7 +16,10 @@ const SHARED_FORMS: readonly DateForm[] = [
   { pattern: '(?<![\\d.,/-])(?<year>(?:19|20)\\d{2})\\/(?:\\d{2}|(?:19|20)\\d{2})(?![\\d/-])', kind: 'period' },
 ];
 
-/** Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its cell or brackets or before its colon. */
+/**
+ * Days in the first column of a table or list, and numbers parted by a slash: a day where nothing else stands in its
+ * cell or brackets or before its colon.
+ */
 const LATE_FORMS: readonly DateForm[] = [
   {
     pattern:
@@ -36,10 +39,12 @@ const LATE_FORMS: readonly DateForm[] = [
 const isFraction = ({ slash, month, day }: Groups): boolean =>
   slash !== undefined && Number(day) > 1 && Number(day) <= 10 && Number(month) < Number(day);
 
-const FORMS = [...SHARED_FORMS, ...KOREAN_DATES, ...LATE_FORMS, ...ENGLISH_DATES].map(({ pattern, flags = '', kind }) => ({
-  pattern: new RegExp(pattern, `g${flags}`),
-  kind,
-}));
+const FORMS = [...SHARED_FORMS, ...KOREAN_DATES, ...LATE_FORMS, ...ENGLISH_DATES].map(
+  ({ pattern, flags = '', kind }) => ({
+    pattern: new RegExp(pattern, `g${flags}`),
+    kind,
+  }),
+);
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -73,8 +78,10 @@ function kindOf({ minutes, quarter, half, month, year }: Moment): Reading['kind'
 /** What the parts of a form say; undefined for a 13th month or a 25th hour. */
 function momentOf(parts: Groups): Moment | undefined {
   if (parts.hour !== undefined) return timeOf(parts);
-  const month = parts.monthName === undefined ? parts.month : MONTHS.indexOf(parts.monthName.slice(0, 3).toLowerCase()) + 1;
-  const quarter = parts.quarterName === undefined ? parts.quarter : ORDINAL_WORDS.indexOf(parts.quarterName.toLowerCase()) + 1;
+  const month =
+    parts.monthName === undefined ? parts.month : MONTHS.indexOf(parts.monthName.slice(0, 3).toLowerCase()) + 1;
+  const quarter =
+    parts.quarterName === undefined ? parts.quarter : ORDINAL_WORDS.indexOf(parts.quarterName.toLowerCase()) + 1;
   const half = parts.halfName === undefined ? parts.half : HALVES.indexOf(parts.halfName) + 1;
   const moment = Object.fromEntries(
     Object.entries({ year: yearOf(parts.year), month, day: parts.day, quarter, half })

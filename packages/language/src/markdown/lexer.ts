@@ -18,11 +18,14 @@ const marked = new Marked({
       start: (source) => source.search(/\\[([]|\$/),
       tokenizer(source) {
         const match = MATH.exec(source);
-        return match ? { type: 'math', raw: match[0], text: match.slice(1).find((part) => part !== undefined)! } : undefined;
+        return match
+          ? { type: 'math', raw: match[0], text: match.slice(1).find((part) => part !== undefined)! }
+          : undefined;
       },
     },
     {
-      // The standard does not close bold between a bracket and a letter, so "**삼성전자(005930)**는" would show its asterisks.
+      // The standard does not close bold between a bracket and a letter, so "**삼성전자(005930)**는" would show its
+      // asterisks.
       name: 'strong',
       level: 'inline',
       start: (source) => source.indexOf('**'),

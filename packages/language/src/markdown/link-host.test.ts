@@ -12,7 +12,12 @@ describe('the host beside a link', () => {
     ['another host', 'https://good.example/x', 'https://evil.example/x', 'evil.example'],
     ['a host that only begins alike', 'a.example.org', 'https://a.example/', 'a.example'],
     ['a host within words', 'see a.example', 'https://a.example/', 'a.example'],
-    ['an address with a user', 'https://good.example@evil.example/', 'https://good.example@evil.example/', 'evil.example'],
+    [
+      'an address with a user',
+      'https://good.example@evil.example/',
+      'https://good.example@evil.example/',
+      'evil.example',
+    ],
     ['a host in letters that look alike', 'аpple.com', 'https://аpple.com/', 'xn--pple-43d.com'],
     ['a Korean host', '한국.kr', 'https://한국.kr/', 'xn--3e0b707e.kr'],
     ['an invisible character', 'a.example\u200b', 'https://a.example/', 'a.example'],

@@ -63,7 +63,9 @@ describe('numbers in a sentence', () => {
   it('reads any text without throwing, in order and without overlap', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...'일이삼사오백천만억조반한두과와분의점1234567890,.-/ ^e마이너스번째'), { maxLength: 40 }),
+        fc.array(fc.constantFrom(...'일이삼사오백천만억조반한두과와분의점1234567890,.-/ ^e마이너스번째'), {
+          maxLength: 40,
+        }),
         (parts) => {
           let last = 0;
           for (const { start, end } of findNumbers(parts.join(''))) {

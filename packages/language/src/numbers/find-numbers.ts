@@ -69,7 +69,8 @@ function isWordStart(text: string, at: number): boolean {
   const before = text[at - 1] ?? ' ';
   if (!/[\p{L}\d]/u.test(before)) return true;
   return (
-    /\d/.test(text[at] as string) && (/[가-힣]/.test(before) || /(?:^|[^\p{L}\d])x$/iu.test(text.slice(Math.max(0, at - 2), at)))
+    /\d/.test(text[at] as string) &&
+    (/[가-힣]/.test(before) || /(?:^|[^\p{L}\d])x$/iu.test(text.slice(Math.max(0, at - 2), at)))
   );
 }
 
@@ -104,10 +105,15 @@ function readOne(text: string, at: number, window: string, found: FoundNumber[])
   const minus = MINUS_WORD.exec(window)?.[0] ?? '';
   const digitsAt = at + minus.length;
   const lead = leadBefore(text, digitsAt);
-  const sign = minus !== '' || isAloneNegative(text, at) ? -1 : lead.sign < 0 && /[-−]/.test(text.slice(lead.start, at)) ? -1 : 1;
-  const read = numberAt(window.slice(minus.length), { isNegative: minus !== '', hasCurrency: lead.currency !== undefined });
+  const sign =
+    minus !== '' || isAloneNegative(text, at) ? -1 : lead.sign < 0 && /[-−]/.test(text.slice(lead.start, at)) ? -1 : 1;
+  const read = numberAt(window.slice(minus.length), {
+    isNegative: minus !== '',
+    hasCurrency: lead.currency !== undefined,
+  });
   if (read === undefined || !isCounted(text, digitsAt, read)) return undefined;
-  const start = sign < 0 && minus === '' ? at - (/-\s?$/.exec(text.slice(Math.max(0, at - 2), at))?.[0].length ?? 0) : at;
+  const start =
+    sign < 0 && minus === '' ? at - (/-\s?$/.exec(text.slice(Math.max(0, at - 2), at))?.[0].length ?? 0) : at;
   const number = numberOf(text, start, digitsAt, read, sign);
   found.push(number);
   return number.end;
@@ -118,25 +124,41 @@ const isAloneNegative = (text: string, at: number): boolean => at === 2 && /^- [
 
 function numberOf(text: string, start: number, digitsAt: number, read: NumberHere, sign: 1 | -1): FoundNumber {
   const { value, step, length, form, isPlain } = read;
-  const ordinal = form === 'fraction' ? '' : (/^\s?번째/.exec(text.slice(digitsAt + length, digitsAt + length + 4))?.[0] ?? '');
+  const ordinal =
+    form === 'fraction' ? '' : (/^\s?번째/.exec(text.slice(digitsAt + length, digitsAt + length + 4))?.[0] ?? '');
   const end = digitsAt + length + ordinal.length;
-  return { text: text.slice(start, end), start, end, value: sign < 0 ? value.negated() : value, step, form, digitsAt, isPlain };
+  return {
+    text: text.slice(start, end),
+    start,
+    end,
+    value: sign < 0 ? value.negated() : value,
+    step,
+    form,
+    digitsAt,
+    isPlain,
+  };
 }
 
-/** English words for small numbers count only before what is counted; of digits before a strange measure, those written as an amount: 1,840kWh. */
+/**
+ * English words for small numbers count only before what is counted; of digits before a strange measure, those written
+ * as an amount: 1,840kWh.
+ */
 function isCounted(text: string, at: number, { value, length, form }: NumberHere): boolean {
   const end = at + length;
   if (form === 'digits') {
     if (!MEASURE.test(text.slice(end, end + 3))) return true;
     const measure = unitAt(text, end);
-    if (measure === undefined) return /\d[.,]\d/.test(text.slice(at, end)) && SHORT_MEASURE.test(text.slice(end, end + 6));
+    if (measure === undefined)
+      return /\d[.,]\d/.test(text.slice(at, end)) && SHORT_MEASURE.test(text.slice(end, end + 6));
     return !measure.isPosition;
   }
   if (form === 'fraction' || !/[a-z]/i.test(text[at] as string)) return true;
   const unit = unitAt(text, end);
   if (unit?.isPosition || /^\s?of (?:these|them)/i.test(text.slice(end, end + 10))) return false;
   if (unit === undefined) return value.compareTo(NINETY_NINE) > 0;
-  return value.compareTo(Rational.one) > 0 || ['percent', 'money', 'percent-points', 'shares'].includes(unit.unit.dimension);
+  return (
+    value.compareTo(Rational.one) > 0 || ['percent', 'money', 'percent-points', 'shares'].includes(unit.unit.dimension)
+  );
 }
 
 const SHORT_MEASURE = /^[A-Za-z]{1,4}(?![A-Za-z\d])/;

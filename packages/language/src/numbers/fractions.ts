@@ -30,7 +30,10 @@ function fraction(text: string): Read | undefined {
     const top = numerator(rest.slice(minus.length));
     if (top === undefined) continue;
     const value = top.value.dividedBy(bottom.value);
-    return { value: minus === '' ? value : value.negated(), length: bottom.length + link.length + minus.length + top.length };
+    return {
+      value: minus === '' ? value : value.negated(),
+      length: bottom.length + link.length + minus.length + top.length,
+    };
   }
   return undefined;
 }
@@ -38,7 +41,8 @@ function fraction(text: string): Read | undefined {
 /** "삼분의 일만" is only a third, and "삼분의 일조각" is a piece: no large unit directly behind one digit. */
 function numerator(text: string): NumberPrefix | undefined {
   return numberPrefixes(text).find(
-    ({ length }) => !/^(?:\d|[일이삼사오육칠팔구])\s?[만조]$/.test(text.slice(0, length)) && !endsInCopula(text, length),
+    ({ length }) =>
+      !/^(?:\d|[일이삼사오육칠팔구])\s?[만조]$/.test(text.slice(0, length)) && !endsInCopula(text, length),
   );
 }
 
@@ -50,7 +54,8 @@ function mixedFraction(text: string): Read | undefined {
     if (link === undefined) continue;
     const rest = text.slice(integer.length + link.length);
     const more = mixedFraction(rest) ?? fraction(rest);
-    if (more !== undefined) return { value: integer.value.plus(more.value), length: integer.length + link.length + more.length };
+    if (more !== undefined)
+      return { value: integer.value.plus(more.value), length: integer.length + link.length + more.length };
   }
   return undefined;
 }
@@ -81,10 +86,16 @@ function englishDecimal(integer: NumberPrefix, rest: string): Read | undefined {
     .toLowerCase()
     .split(/\s+/)
     .map((word) => names.indexOf(word));
-  return { value: integer.value.plus(Rational.parse(`0.${digits.join('')}`)), length: integer.length + spoken[0].length };
+  return {
+    value: integer.value.plus(Rational.parse(`0.${digits.join('')}`)),
+    length: integer.length + spoken[0].length,
+  };
 }
 
-const PART = new RegExp(`^(an?|one|two|three|four|five|seven|nine)[ -](${Object.keys(PARTS).join('|')})(s?)(?![a-z-])`, 'i');
+const PART = new RegExp(
+  `^(an?|one|two|three|four|five|seven|nine)[ -](${Object.keys(PARTS).join('|')})(s?)(?![a-z-])`,
+  'i',
+);
 /** "a third quarter", "a fifth place" count; they do not divide. */
 const COUNTS_ON = /^\s(?:quarter|party|time|place|rank|largest|biggest|day|week|month|year|straight|consecutive)/i;
 /** "a quarter" alone is three months. */

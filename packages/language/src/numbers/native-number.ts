@@ -4,7 +4,8 @@ import { NATIVE_COUNTERS, NATIVE_ONES, NATIVE_TENS } from '../ko.ts';
 const NEEDS_COUNTER = /^(?:스무|한|두|세|네|열)$/;
 const COUNTER = new RegExp(`^\\s?(?:${NATIVE_COUNTERS})`);
 /** What may stand directly behind a counting noun. */
-const AFTER_NOUN = /^(?:\s|[.,!?)]|$|이|가|은|는|을|를|의|에|도|만|로|과|와|명|개|살|번|마리|장|배|주|대|세|째|시|권|곳)/;
+const AFTER_NOUN =
+  /^(?:\s|[.,!?)]|$|이|가|은|는|을|를|의|에|도|만|로|과|와|명|개|살|번|마리|장|배|주|대|세|째|시|권|곳)/;
 
 const wordAt = (words: Readonly<Record<string, number>>, text: string): string =>
   Object.keys(words).find((word) => text.startsWith(word)) ?? '';

@@ -26,7 +26,10 @@ interface NumberSurroundings {
   readonly isNegative?: boolean;
   /** A currency stands before it, so that "1.5m" is a million and a half. */
   readonly hasCurrency?: boolean;
-  /** It stands in a formula: every word is a number or an operator, and 3/4 and 2^10 are reckoned by whoever reads the formula. */
+  /**
+   * It stands in a formula: every word is a number or an operator, and 3/4 and 2^10 are reckoned by whoever reads the
+   * formula.
+   */
   readonly inFormula?: boolean;
 }
 
@@ -37,7 +40,11 @@ const BLANK_GROUPS = /^\d{1,3}(?:(?:[ \u00a0\u202f]\d{3}){2,}|\u202f\d{3}|[ \u00
 
 /** Reads the number a text starts with, in digits or words of either language. */
 export function numberAt(text: string, around: NumberSurroundings = {}): NumberHere | undefined {
-  return /^[a-z]/i.test(text) ? englishWords(text) : /^[\d.]/.test(text) ? fromDigits(text, around) : koreanWords(text, around);
+  return /^[a-z]/i.test(text)
+    ? englishWords(text)
+    : /^[\d.]/.test(text)
+      ? fromDigits(text, around)
+      : koreanWords(text, around);
 }
 
 const inWords = (value: Rational, length: number, form: NumberForm = 'words', step = Rational.one): NumberHere => ({
@@ -48,7 +55,10 @@ const inWords = (value: Rational, length: number, form: NumberForm = 'words', st
   isPlain: false,
 });
 
-function koreanWords(text: string, { isNegative = false, inFormula = false }: NumberSurroundings): NumberHere | undefined {
+function koreanWords(
+  text: string,
+  { isNegative = false, inFormula = false }: NumberSurroundings,
+): NumberHere | undefined {
   const fraction = oneOutOf(text) ?? writtenFraction(text);
   if (fraction !== undefined) return inWords(fraction.value, fraction.length, 'fraction');
   if (/^반(?:\s|[.,!?]|$|[을이은의만](?!\p{L}{2}))/u.test(text)) return inWords(HALF, 1, 'fraction');
@@ -61,7 +71,10 @@ function koreanWords(text: string, { isNegative = false, inFormula = false }: Nu
   return read && inWords(read.value, read.length, 'words', read.step);
 }
 
-function fromDigits(text: string, { hasCurrency = false, inFormula = false }: NumberSurroundings): NumberHere | undefined {
+function fromDigits(
+  text: string,
+  { hasCurrency = false, inFormula = false }: NumberSurroundings,
+): NumberHere | undefined {
   const part = /^\d{1,6}\s?분의/.test(text) ? writtenFraction(text) : undefined;
   if (part !== undefined) return inWords(part.value, part.length, 'fraction');
   const sum = inFormula ? undefined : arithmetic(text);
@@ -127,13 +140,19 @@ function letterScale(text: string, at: number, hasCurrency: boolean): { size: bi
   const rest = text.slice(at, at + 4);
   const close = LETTER.exec(rest);
   const found =
-    close !== null && (hasCurrency || /[KMBTk]/.test(close[1] as string)) ? close : hasCurrency ? SPACED_LETTER.exec(rest) : null;
+    close !== null && (hasCurrency || /[KMBTk]/.test(close[1] as string))
+      ? close
+      : hasCurrency
+        ? SPACED_LETTER.exec(rest)
+        : null;
   const size = SCALE_LETTERS[found?.[1]?.toLowerCase() ?? ''];
   return size === undefined || found === null ? undefined : { size, length: found[0].length };
 }
 
 /** 1.1^23, 1e10, 3/4, 2 1/4 */
-function arithmetic(text: string): { readonly value: Rational; readonly length: number; readonly isPart?: true } | undefined {
+function arithmetic(
+  text: string,
+): { readonly value: Rational; readonly length: number; readonly isPart?: true } | undefined {
   const digits = NUMERAL.exec(text)?.[0];
   if (digits === undefined) return undefined;
   const base = Rational.parse(digits.replaceAll(',', ''));
@@ -146,7 +165,10 @@ function arithmetic(text: string): { readonly value: Rational; readonly length: 
   }
   const exponent = /^e([+-]?\d{1,3})(?![\p{L}\d])/iu.exec(rest);
   if (exponent !== null)
-    return { value: base.times(Rational.of(10n).toPower(Number(exponent[1]))), length: digits.length + exponent[0].length };
+    return {
+      value: base.times(Rational.of(10n).toPower(Number(exponent[1]))),
+      length: digits.length + exponent[0].length,
+    };
   const parts = /^(?:\s+(\d{1,3}))?\/(\d{1,3})(?![\d/-]|[.,]\d|\s?%)/.exec(rest);
   if (parts === null || !/^\d+$/.test(digits) || /^0+$/.test(parts[2] as string)) return undefined;
   // 948/358 is a division that somebody wrote down, 3/4 a number.

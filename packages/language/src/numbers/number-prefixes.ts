@@ -72,8 +72,15 @@ function lexicon({ digits, tens, small, large, afterDigits, alone, word, between
       name,
       { kind, value: Rational.of(BigInt(value)), step: Rational.one, isNumeral: false },
     ]);
-  const units = (words: Readonly<Record<string, bigint>>, kind: 'small' | 'large', onlyAfterDigits: boolean): [string, Piece][] =>
-    Object.entries(words).map(([name, size]) => [name, { kind, size, mayStandAlone: alone.includes(name), onlyAfterDigits }]);
+  const units = (
+    words: Readonly<Record<string, bigint>>,
+    kind: 'small' | 'large',
+    onlyAfterDigits: boolean,
+  ): [string, Piece][] =>
+    Object.entries(words).map(([name, size]) => [
+      name,
+      { kind, size, mayStandAlone: alone.includes(name), onlyAfterDigits },
+    ]);
   return {
     pieces: new Map([
       ...numbers(digits, 'digit'),
@@ -119,7 +126,12 @@ function prefixesIn(text: string, language: Lexicon): NumberPrefix[] {
   }
 }
 
-function nextPiece(text: string, at: number, state: State, language: Lexicon): { piece: Piece; end: number } | undefined {
+function nextPiece(
+  text: string,
+  at: number,
+  state: State,
+  language: Lexicon,
+): { piece: Piece; end: number } | undefined {
   const gap =
     state.last === 'start'
       ? undefined
@@ -146,7 +158,12 @@ function nextPiece(text: string, at: number, state: State, language: Lexicon): {
 function numeralPiece(numeral: string): Piece {
   const plain = numeral.replaceAll(',', '');
   const decimals = plain.split('.')[1]?.length ?? 0;
-  return { kind: 'digit', value: Rational.parse(plain), step: Rational.of(1n, 10n ** BigInt(decimals)), isNumeral: true };
+  return {
+    kind: 'digit',
+    value: Rational.parse(plain),
+    step: Rational.of(1n, 10n ** BigInt(decimals)),
+    isNumeral: true,
+  };
 }
 
 function advance(state: State, piece: Piece): State | undefined {

@@ -110,7 +110,11 @@ const AMOUNTS = [
 describe('reading', () => {
   it.each(AMOUNTS)('%s, cut anywhere, never throws', (text) => {
     for (let cut = 0; cut <= text.length; cut++) {
-      expect(() => [findNumbers(text.slice(0, cut)), findNumbers(text.slice(cut)), numberAt(text.slice(cut))]).not.toThrow();
+      expect(() => [
+        findNumbers(text.slice(0, cut)),
+        findNumbers(text.slice(cut)),
+        numberAt(text.slice(cut)),
+      ]).not.toThrow();
     }
   });
 

@@ -23,7 +23,10 @@ const TOKENS: readonly Rule[] = [
   [/(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Za-z0-9])/g, 'code'],
   [/(?<![A-Za-z0-9.,$₩€£¥])(?=\w{6})\d+[a-z]+\d[a-z0-9]*(?![A-Za-z0-9])/g, 'code'],
   [/(?<=`)(?=[a-z0-9]*[a-z])[a-z0-9]{6,}(?=`)/gi, 'code'],
-  [new RegExp(`(?<![A-Za-z])(?:${NAMES_WITH_PARAMETERS})\\s?\\(\\s?(\\d{1,3}(?:\\s?,\\s?\\d{1,3})*)\\s?\\)`, 'g'), 'name'],
+  [
+    new RegExp(`(?<![A-Za-z])(?:${NAMES_WITH_PARAMETERS})\\s?\\(\\s?(\\d{1,3}(?:\\s?,\\s?\\d{1,3})*)\\s?\\)`, 'g'),
+    'name',
+  ],
   [/(?<![A-Za-z0-9])[TD][+-]\d{1,3}(?![\d.,%])/g, 'name'],
   [
     /(?<![A-Za-z0-9$₩€£¥])[A-Za-z][A-Za-z&]*(?:[-_.][A-Za-z]*)?\d[A-Za-z\d]*(?:[-_.](?=[A-Za-z0-9]*\d)[A-Za-z0-9]+)*(?![A-Za-z0-9])/g,
@@ -44,7 +47,10 @@ const DIGITS: readonly Rule[] = [
   [/(?<![\d.,$₩])\d+\.\d+\.\d+(?:\.\d+)*(?![\d,])/g, 'code'],
   [/(?<![\w#])#\d+(?![\d.,])/g, 'code'],
   [/\[\^?\d{1,3}\](?!\()/g, 'position'],
-  [new RegExp(`(?<![A-Za-z])(?:${ENGLISH_POSITIONS})\\s\\d{1,3}(?![\\d.,%]|\\s?(?:won|shares|percent))`, 'g'), 'position'],
+  [
+    new RegExp(`(?<![A-Za-z])(?:${ENGLISH_POSITIONS})\\s\\d{1,3}(?![\\d.,%]|\\s?(?:won|shares|percent))`, 'g'),
+    'position',
+  ],
   [new RegExp(`(?:${KOREAN_POSITIONS})\\s\\d{1,2}(?![\\d.,%]|\\s?[원주만억조개건])`, 'g'), 'position'],
   [/(?<![가-힣])제\s?\d+(?:조|항|호|장|차|절|회|위)?(?=\s|$|[^\d가-힣]|의|에|을|는)/g, 'position'],
   [/(?<=^|\n)[ \t>#*]{0,12}(?:[-+•]\s)?(?:\*\*)?\(?(\d{1,3})[.)](?=\s|\*)/g, 'position'],

@@ -19,7 +19,10 @@ const SENTENCE_END = /(?:[.!?](?=["')\]*]*(?:\s|$))|[。;]|다\.(?=[가-힣A-Z])
 const ABBREVIATION =
   /(?:\b(?:Inc|Corp|Co|Ltd|vs|approx|No|U\.S|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|a\.m|p\.m|e\.g|i\.e|avg|est|St|Mr|Ms)|^\s*(?:[-*•]\s*)?\d{1,3})\.$/;
 const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/;
-/** A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of numbers. */
+/**
+ * A longer line is no row of a table, and a longer stretch is cut, so that every stretch holds a bounded number of
+ * numbers.
+ */
 const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
 

@@ -72,7 +72,13 @@ function fromWords(text: string, number: FoundNumber): Reading | undefined {
   if (form === 'fraction') {
     if (number.text === '반') return undefined;
     const isCountOf = unit === undefined || !OF_PARTS.includes(unit.unit.dimension);
-    return quantity(digitsAt, isCountOf ? end : unit.end, value, step, isCountOf ? { dimension: 'multiple' } : unit.unit);
+    return quantity(
+      digitsAt,
+      isCountOf ? end : unit.end,
+      value,
+      step,
+      isCountOf ? { dimension: 'multiple' } : unit.unit,
+    );
   }
   if (unit?.isPosition || /번째$/.test(number.text) || !isCounted(text, number, unit)) return undefined;
   const count: Unit = COUNTED_NOUN.test(text.slice(end, end + 4)) ? { dimension: 'count' } : NO_UNIT;
@@ -92,7 +98,8 @@ function isCounted(text: string, { text: written, end, value }: FoundNumber, uni
     return value.compareTo(Rational.one) !== 0 || (unit !== undefined && OF_PARTS.includes(unit.unit.dimension));
   const units = written.match(/[십백천만억조경]/g)?.length ?? 0;
   const rest = text.slice(end, end + 6);
-  if (units > 0) return SINO_UNIT.test(rest) || (units >= 2 && written.length >= 3 && /^(?:[^가-힣]|$|이|에|을|정도)/.test(rest));
+  if (units > 0)
+    return SINO_UNIT.test(rest) || (units >= 2 && written.length >= 3 && /^(?:[^가-힣]|$|이|에|을|정도)/.test(rest));
   if (value.compareTo(Rational.one) <= 0) return false;
   return unit === undefined ? COUNTED_NOUN.test(rest) : ['count', 'multiple', 'shares'].includes(unit.unit.dimension);
 }

@@ -16,7 +16,10 @@ export function readText(text: string): Reading[] {
 /** As much as is read without a rest. */
 const PIECE = 4000;
 
-/** The same in steps. A long text is read in pieces that end with a line, or with a word where a line is longer than a piece. */
+/**
+ * The same in steps. A long text is read in pieces that end with a line, or with a word where a line is longer than a
+ * piece.
+ */
 function* readingText(raw: string): Steps<Reading[]> {
   const text = plainText(raw);
   const found: Reading[] = [];
@@ -66,7 +69,11 @@ function shareUnits(text: string, numbers: Reading[]): Reading[] {
     const [first, second] = [numbers[at] as Reading, numbers[at + 1] as Reading];
     if (first.kind !== 'quantity' || second.kind !== 'quantity' || first.unit.dimension !== 'none') continue;
     const gap = text.slice(first.end, second.start);
-    if (!first.isPlain || !BETWEEN.test(gap) || (gap.includes('에서') && !UP_TO.test(text.slice(second.end, second.end + 4))))
+    if (
+      !first.isPlain ||
+      !BETWEEN.test(gap) ||
+      (gap.includes('에서') && !UP_TO.test(text.slice(second.end, second.end + 4)))
+    )
       continue;
     // Of 3만 5천 and the like nothing is shared.
     const isOne = !/[^\d.,]\d/.test(text.slice(second.digitsAt, second.end));

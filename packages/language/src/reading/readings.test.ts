@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readText } from './read-text.ts';
 
 /** What is read in a text, as words with their kind. */
-const kinds = (text: string): string[] => readText(text).map(({ start, end, kind }) => `${text.slice(start, end)}: ${kind}`);
+const kinds = (text: string): string[] =>
+  readText(text).map(({ start, end, kind }) => `${text.slice(start, end)}: ${kind}`);
 
 describe('what is made of digits and is no amount', () => {
   it.each([

@@ -4,15 +4,16 @@ import { ENGLISH_STATEMENTS, KOREAN_STATEMENTS, type StatementWords } from './st
 const STATEMENT_KINDS = ['decision', 'goal', 'holding', 'habit'] as const;
 type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-const join = (key: keyof StatementWords): RegExp => new RegExp(`${ENGLISH_STATEMENTS[key]}|${KOREAN_STATEMENTS[key]}`, 'iu');
+const join = (key: keyof StatementWords): RegExp =>
+  new RegExp(`${ENGLISH_STATEMENTS[key]}|${KOREAN_STATEMENTS[key]}`, 'iu');
 const KINDS = STATEMENT_KINDS.map((kind) => ({ kind, words: join(kind) }));
 const SELF = join('self');
 const PASSING = join('passing');
 const QUESTION = join('question');
 
 /**
- * What kind of lasting statement a sentence is: a decision, a goal, something held, or something that comes again and again. Undefined for questions,
- * hearsay and what is true of a day only.
+ * What kind of lasting statement a sentence is: a decision, a goal, something held, or something that comes again and
+ * again. Undefined for questions, hearsay and what is true of a day only.
  */
 export function statementKind(sentence: string): StatementKind | undefined {
   if (QUESTION.test(sentence) || PASSING.test(sentence)) return undefined;

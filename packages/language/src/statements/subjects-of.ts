@@ -11,7 +11,8 @@ function makeReader(): NonNullable<typeof reader> {
   const latin = stems.filter(isLatin);
   const korean = stems.filter((stem) => !isLatin(stem));
   return {
-    // A stem finds the words that begin with it; in Korean, where particles stick to words, anywhere in one. One pattern for all: a text is read once.
+    // A stem finds the words that begin with it; in Korean, where particles stick to words, anywhere in one. One
+    // pattern for all: a text is read once.
     any: new RegExp(`\\b(?:${latin.join('|')})|${korean.join('|')}`, 'giu'),
     // A stem speaks of every subject that has it, or a part of it, among its words.
     subjectsOfStem: new Map(

@@ -1,6 +1,6 @@
 /**
- * What people talk about when they talk about their money and their lives: each row holds the words of one subject in English and in
- * Korean, as stems, because endings differ. A word that belongs to several subjects stands in each.
+ * What people talk about when they talk about their money and their lives: each row holds the words of one subject in
+ * English and in Korean, as stems, because endings differ. A word that belongs to several subjects stands in each.
  */
 export const SUBJECTS: readonly { readonly en: readonly string[]; readonly ko: readonly string[] }[] = [
   { en: ['retire', 'stop working', 'pension', 'old age'], ko: ['은퇴', '퇴직', '정년', '노후', '연금', '그만두'] },
@@ -11,14 +11,23 @@ export const SUBJECTS: readonly { readonly en: readonly string[]; readonly ko: r
     en: ['house', 'home', 'flat', 'apartment', 'property', 'real estate'],
     ko: ['집', '주택', '아파트', '부동산', '전세', '월세'],
   },
-  { en: ['rent', 'tenant', 'lease', 'deposit', 'landlord'], ko: ['전세', '월세', '보증금', '임대', '세입자', '집주인'] },
-  { en: ['loan', 'mortgage', 'debt', 'borrow', 'owe', 'credit'], ko: ['대출', '빚', '융자', '부채', '주담대', '빌리', '갚'] },
+  {
+    en: ['rent', 'tenant', 'lease', 'deposit', 'landlord'],
+    ko: ['전세', '월세', '보증금', '임대', '세입자', '집주인'],
+  },
+  {
+    en: ['loan', 'mortgage', 'debt', 'borrow', 'owe', 'credit'],
+    ko: ['대출', '빚', '융자', '부채', '주담대', '빌리', '갚'],
+  },
   { en: ['repay', 'pay back', 'pays back', 'paying back', 'instalment'], ko: ['갚', '상환', '할부'] },
   { en: ['interest', 'rate', 'yield'], ko: ['이자', '금리', '이율', '수익률'] },
   { en: ['tax', 'levy', 'duty'], ko: ['세금', '재산세', '종부세', '양도세', '소득세', '과세', '공제'] },
   { en: ['insurance', 'premium', 'insured', 'cover'], ko: ['보험', '건보', '보험료'] },
   { en: ['health', 'medical', 'doctor', 'hospital'], ko: ['건강', '의료', '병원', '건보'] },
-  { en: ['salary', 'wage', 'income', 'earn', 'pay cheque', 'paycheck'], ko: ['월급', '연봉', '급여', '소득', '수입', '벌'] },
+  {
+    en: ['salary', 'wage', 'income', 'earn', 'pay cheque', 'paycheck'],
+    ko: ['월급', '연봉', '급여', '소득', '수입', '벌'],
+  },
   { en: ['bonus', 'incentive'], ko: ['보너스', '성과급', '상여'] },
   { en: ['expense', 'spend', 'cost', 'bill', 'budget'], ko: ['지출', '생활비', '비용', '예산', '쓰', '나가'] },
   { en: ['save', 'saving', 'set aside', 'put aside'], ko: ['저축', '적금', '모으', '모아', '저금'] },
@@ -62,8 +71,14 @@ export const SUBJECTS: readonly { readonly en: readonly string[]; readonly ko: r
   },
   { en: ['minimum', 'at least', 'floor', 'keep'], ko: ['최소', '이상', '남겨', '유지', '하한'] },
   { en: ['never', 'not touch', 'avoid', 'refuse'], ko: ['절대', '안 사', '피하', '않기로', '안 건드'] },
-  { en: ['decide', 'decision', 'agree', 'rule', 'principle', 'promise'], ko: ['하기로', '결정', '원칙', '규칙', '약속', '합의'] },
-  { en: ['risk', 'conservative', 'cautious', 'aggressive', 'volatile'], ko: ['위험', '안정', '보수적', '공격적', '변동'] },
+  {
+    en: ['decide', 'decision', 'agree', 'rule', 'principle', 'promise'],
+    ko: ['하기로', '결정', '원칙', '규칙', '약속', '합의'],
+  },
+  {
+    en: ['risk', 'conservative', 'cautious', 'aggressive', 'volatile'],
+    ko: ['위험', '안정', '보수적', '공격적', '변동'],
+  },
   { en: ['child', 'children', 'daughter', 'son', 'kid', 'baby'], ko: ['아이', '자녀', '딸', '아들', '아기', '애들'] },
   {
     en: ['husband', 'wife', 'spouse', 'partner', 'married', 'wedding'],

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate } from './calculate.ts';
 
-/** The definitions that numpy-financial publishes, in floating-point numbers and its own signs; nothing here is ours. */
+/**
+ * The definitions that numpy-financial publishes, in floating-point numbers and its own signs; nothing here is ours.
+ */
 const numpy = {
   fv: (rate: number, n: number, pmt: number, pv: number, when = 0): number =>
     rate === 0 ? -(pv + pmt * n) : -(pv * (1 + rate) ** n + (pmt * (1 + rate * when) * ((1 + rate) ** n - 1)) / rate),
@@ -21,7 +23,8 @@ const numpy = {
   },
   ppmt: (rate: number, per: number, n: number, pv: number, fv = 0, when = 0): number =>
     numpy.pmt(rate, n, pv, fv, when) - numpy.ipmt(rate, per, n, pv, fv, when),
-  npv: (rate: number, values: readonly number[]): number => values.reduce((sum, value, at) => sum + value / (1 + rate) ** at, 0),
+  npv: (rate: number, values: readonly number[]): number =>
+    values.reduce((sum, value, at) => sum + value / (1 + rate) ** at, 0),
   mirr(values: readonly number[], finance: number, reinvest: number): number {
     const [into, out] = [values.map((each) => Math.min(each, 0)), values.map((each) => Math.max(each, 0))];
     const ratio = Math.abs(numpy.npv(reinvest, out)) / Math.abs(numpy.npv(finance, into));
@@ -54,7 +57,8 @@ const terms = fc.record({
   when: fc.constantFrom(0, 1),
 });
 type Terms = typeof terms extends fc.Arbitrary<infer Of> ? Of : never;
-const check = (property: (of: Terms) => void): void => fc.assert(fc.property(terms, property), { seed: 20261118, numRuns: 200 });
+const check = (property: (of: Terms) => void): void =>
+  fc.assert(fc.property(terms, property), { seed: 20261118, numRuns: 200 });
 /** One of the amounts has a sign, which is how spreadsheets are written. */
 const isSigned = (...amounts: readonly number[]): boolean => amounts.some((each) => each < 0);
 
@@ -125,7 +129,9 @@ describe('the ten functions of numpy-financial', () => {
       // At the end of falling values and at the beginning of growing ones nothing overflows.
       const worths = flows.map((flow, at) => flow * (1 + found) ** (found < 0 ? n - at : -at));
       const size = worths.reduce((sum, worth) => sum + Math.abs(worth), 0);
-      expect(Math.abs(worths.reduce((sum, worth) => sum + worth, 0))).toBeLessThan((1e-7 * size * Math.max(1, n)) / (1 + found));
+      expect(Math.abs(worths.reduce((sum, worth) => sum + worth, 0))).toBeLessThan(
+        (1e-7 * size * Math.max(1, n)) / (1 + found),
+      );
     });
   });
 

@@ -10,13 +10,19 @@ type Worked = Quantity & { readonly isExact: boolean };
 const NOTHING: Quantity = { amount: Rational.zero, unit: NUMBER };
 const { one, zero } = Rational;
 
-/** How much one grows to in a number of periods, and what one paid at the end of each of them grows to; cut to sixty decimals where that is enough. */
+/**
+ * How much one grows to in a number of periods, and what one paid at the end of each of them grows to; cut to sixty
+ * decimals where that is enough.
+ */
 export function growth(rate: Rational, periods: Rational, isCut = false) {
   const { value: grown, isExact } = power(one.plus(rate), periods, isCut);
   return { grown, saved: rate.isZero() ? periods : grown.minus(one).dividedBy(rate), isExact };
 }
 
-/** Amounts of an annuity as they flow: what is there, what is paid every period and what there is at the end are worth nothing together. */
+/**
+ * Amounts of an annuity as they flow: what is there, what is paid every period and what there is at the end are worth
+ * nothing together.
+ */
 interface Flows {
   readonly present: Rational;
   readonly payment: Rational;
@@ -32,8 +38,8 @@ interface Signed {
 }
 
 /**
- * Reads amounts as spreadsheets do where one of them is negative. Without any sign, payments repay what is there, or save for the future together with
- * it.
+ * Reads amounts as spreadsheets do where one of them is negative. Without any sign, payments repay what is there, or
+ * save for the future together with it.
  */
 function signed(given: { readonly [Flow in keyof Flows]?: Quantity | undefined }): Signed {
   const { present = NOTHING, payment = NOTHING, future = NOTHING } = given;
@@ -44,7 +50,8 @@ function signed(given: { readonly [Flow in keyof Flows]?: Quantity | undefined }
   const isUnsigned = Object.values(flows).every((flow) => !flow.isNegative());
   if (!isUnsigned) return { flows, unit, isUnsigned };
   const isSaved = !flows.future.isZero();
-  // Of what is known the payments always go out; what is there comes in as a loan, and goes out with the payments into savings.
+  // Of what is known the payments always go out; what is there comes in as a loan, and goes out with the payments into
+  // savings.
   return {
     flows: {
       present: isSaved ? flows.present.negated() : flows.present,
@@ -184,7 +191,8 @@ export function onlyRate(rates: readonly Rational[]): Rational {
 }
 
 /** The rate at which amounts of successive periods, the first of now, are worth nothing together. */
-export const internalRateOfReturn = (given: Given): Worked => internalRate(inOneUnit(given).map(({ amount }) => amount));
+export const internalRateOfReturn = (given: Given): Worked =>
+  internalRate(inOneUnit(given).map(({ amount }) => amount));
 
 /** What amounts of successive periods are worth now; the first one is of now. */
 export function netPresentValue([rate, ...given]: Given): Worked {
@@ -204,10 +212,17 @@ export function netPresentValue([rate, ...given]: Given): Worked {
 
 const LONGEST = 1n << 2_000n;
 
-/** The yearly return where what is paid in is financed at one rate and what comes out is invested again at another: the two last values. */
+/**
+ * The yearly return where what is paid in is financed at one rate and what comes out is invested again at another: the
+ * two last values.
+ */
 export function modifiedRate(given: Given): Worked {
   if (given.length < 4)
-    throw new CalcRefused({ reason: 'arguments', name: 'mirr', expected: 'mirr(a, b, …, finance rate, reinvestment rate)' });
+    throw new CalcRefused({
+      reason: 'arguments',
+      name: 'mirr',
+      expected: 'mirr(a, b, …, finance rate, reinvestment rate)',
+    });
   const [finance, reinvest] = given.slice(-2) as [Quantity, Quantity];
   const values = inOneUnit(given.slice(0, -2));
   const worth = (rate: Quantity, isOut: boolean): Rational =>

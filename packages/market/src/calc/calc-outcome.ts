@@ -1,12 +1,18 @@
 import type { Rational } from '@finclaw/language';
 
-/** An exact value and what it measures: `percent`, `shares`, of money its currency, and of a rate both: KRW/USD. 12.3 percent is 12.3. */
+/**
+ * An exact value and what it measures: `percent`, `shares`, of money its currency, and of a rate both: KRW/USD. 12.3
+ * percent is 12.3.
+ */
 export interface Quantity {
   readonly amount: Rational;
   readonly unit: string;
   /** Of a percentage: it was written as one in the expression. */
   readonly isWritten?: boolean;
-  /** How many percentages of tool results it is a part by: a "/ 100" that follows is written for those and not done twice. */
+  /**
+   * How many percentages of tool results it is a part by: a "/ 100" that follows is written for those and not done
+   * twice.
+   */
   readonly percentsApplied?: number;
   /** A change against what was there, which is told with its sign. */
   readonly isChange?: boolean;

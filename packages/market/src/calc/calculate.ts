@@ -23,8 +23,9 @@ const MANY = 50;
 const LARGEST = 1n << 24_000n;
 
 /**
- * Works out an expression exactly and with units: + - × ÷ ^, percent, (1,234) as a negative, 1조 2,000억, $5, 1450 KRW/USD, and functions. Values
- * with units may stand between its pieces, and lists, which are calculated value by value.
+ * Works out an expression exactly and with units: + - × ÷ ^, percent, (1,234) as a negative, 1조 2,000억, $5, 1450
+ * KRW/USD, and functions. Values with units may stand between its pieces, and lists, which are calculated value by
+ * value.
  */
 export function calculate(expression: Expression): CalcOutcome {
   try {
@@ -32,7 +33,14 @@ export function calculate(expression: Expression): CalcOutcome {
     const reader = new ExpressionReader(tokens);
     const quantity = single(reader.readAll());
     const numbers = tokens.flatMap((token) => (token.kind === 'number' ? token.value : []));
-    return { ok: true, value: fraction(quantity).amount, quantity, numbers, isExact: reader.isExact, notes: reader.notes };
+    return {
+      ok: true,
+      value: fraction(quantity).amount,
+      quantity,
+      numbers,
+      isExact: reader.isExact,
+      notes: reader.notes,
+    };
   } catch (error) {
     if (error instanceof CalcRefused) return { ok: false, refusal: error.refusal };
     throw error;
@@ -53,7 +61,8 @@ function each(left: Values, right: Values, combine: (a: Quantity, b: Quantity) =
   return longer.map((_, at) => {
     const result = combine(left[at] ?? left[0]!, right[at] ?? right[0]!);
     const { numerator, denominator } = result.amount;
-    if (numerator > LARGEST || numerator < -LARGEST || denominator > LARGEST) throw new CalcRefused({ reason: 'too-large' });
+    if (numerator > LARGEST || numerator < -LARGEST || denominator > LARGEST)
+      throw new CalcRefused({ reason: 'too-large' });
     return result;
   });
 }
@@ -163,7 +172,8 @@ class ExpressionReader {
     const inner = this.#tokens.slice(this.#at, Math.max(end, this.#at));
     const numbers = inner.filter(({ kind }) => kind === 'number');
     if (this.#isFilled || numbers.length !== 1) return false;
-    if (!inner.every((token) => token.kind === 'number' || token.kind === 'unit' || isOperator(token, '%'))) return false;
+    if (!inner.every((token) => token.kind === 'number' || token.kind === 'unit' || isOperator(token, '%')))
+      return false;
     const open = this.#tokens[this.#at - 2]?.kind === 'unit' ? this.#at - 2 : this.#at - 1;
     const [before, after] = [this.#tokens[open - 1], this.#tokens[end + 1]];
     if (isOperator(before, '*', '/', '^') || isOperator(after, '*', '/', '^', '%')) return false;
@@ -176,7 +186,8 @@ class ExpressionReader {
   #isSigned(at: number): boolean {
     const left = this.#tokens[at - 1];
     return (
-      isOperator(this.#tokens[at], '+', '-') && (left === undefined || (left.kind === 'operator' && !isOperator(left, ')', '%')))
+      isOperator(this.#tokens[at], '+', '-') &&
+      (left === undefined || (left.kind === 'operator' && !isOperator(left, ')', '%')))
     );
   }
 

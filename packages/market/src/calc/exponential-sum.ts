@@ -81,8 +81,9 @@ const NARROWEST = 1e-10;
 const TOUCHING = 1e-13;
 
 /**
- * Every x between two bounds at which the sum is zero, lowest first. The interval is halved until it surely has no root, or
- * the sum surely moves in one direction in it; both are read off bounds that hold for every point, so no root is missed.
+ * Every x between two bounds at which the sum is zero, lowest first. The interval is halved until it surely has no
+ * root, or the sum surely moves in one direction in it; both are read off bounds that hold for every point, so no root
+ * is missed.
  */
 export function* rootsOf(sum: ExponentialSum, from: number, to: number): Steps<number[]> {
   const roots: number[] = [];
@@ -109,7 +110,8 @@ export function* upperBound({ weights, years }: ExponentialSum, farthest: number
   if (firstWeight === undefined || firstYears === undefined) return 0;
   const outweighs = (x: number): boolean => {
     let rest = 0;
-    for (let at = 1; at < weights.length; at++) rest += Math.abs(weights[at]!) * Math.exp((firstYears - years[at]!) * x);
+    for (let at = 1; at < weights.length; at++)
+      rest += Math.abs(weights[at]!) * Math.exp((firstYears - years[at]!) * x);
     return Math.abs(firstWeight) > rest;
   };
   let [low, high] = [-farthest, farthest];

@@ -39,7 +39,8 @@ const inUnit = ({ value, isExact }: Exactly, unit: string): Worked => ({ amount:
 
 /** Beyond this a sum of many different fractions is cut to forty decimals. */
 const LARGEST_DENOMINATOR = 1n << 500n;
-const cut = (sum: Rational): Rational => (sum.denominator > LARGEST_DENOMINATOR ? Rational.parse(sum.toFixed(40)) : sum);
+const cut = (sum: Rational): Rational =>
+  sum.denominator > LARGEST_DENOMINATOR ? Rational.parse(sum.toFixed(40)) : sum;
 
 function total(given: Given): Worked {
   let isExact = true;
@@ -117,7 +118,10 @@ const floorOf = (top: bigint, bottom: bigint): bigint => top / bottom - (top % b
 
 /** The yearly rate at which amounts of certain days are worth nothing together, a year having 365 days. */
 function datedRate(given: Given): Worked {
-  const [days, amounts] = [given.filter(({ unit }) => unit === DAY), inOneUnit(given.filter(({ unit }) => unit !== DAY))];
+  const [days, amounts] = [
+    given.filter(({ unit }) => unit === DAY),
+    inOneUnit(given.filter(({ unit }) => unit !== DAY)),
+  ];
   if (days.length !== amounts.length || days.length < 2)
     throw new CalcRefused({ reason: 'arguments', name: 'xirr', expected: 'xirr(2025-01-01; -1000; 2026-01-01; 1100)' });
   const flows = days.map(({ amount }, at) => ({

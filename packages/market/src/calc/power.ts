@@ -18,7 +18,12 @@ export function power(base: Rational, exponent: Rational, isOneOfMany = false): 
   const [top, bottom] = [Number(exponent.numerator), Number(exponent.denominator)];
   if (base.isZero() && top < 0) throw new CalcRefused({ reason: 'division-by-zero' });
   if (base.isNegative() && bottom % 2 === 0) throw new CalcRefused({ reason: 'no-real-result' });
-  if (isOneOfMany || Math.abs(top) > MAX_EXPONENT || bottom > MAX_ROOT || bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS)
+  if (
+    isOneOfMany ||
+    Math.abs(top) > MAX_EXPONENT ||
+    bottom > MAX_ROOT ||
+    bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS
+  )
     return bottom === 1 && !base.isNegative() && !base.isZero()
       ? { value: cutPower(base, top), isExact: false }
       : nearly(base.approximate() ** exponent.approximate());
@@ -57,4 +62,5 @@ export function nearly(value: number, digits = 15): Exactly {
   return { value: Rational.parse(mantissa).times(Rational.of(10n).toPower(Number(exponent))), isExact: false };
 }
 
-const bits = (value: Rational): number => Math.max(value.numerator.toString(2).length, value.denominator.toString(2).length);
+const bits = (value: Rational): number =>
+  Math.max(value.numerator.toString(2).length, value.denominator.toString(2).length);

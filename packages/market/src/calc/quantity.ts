@@ -46,8 +46,9 @@ interface Alike {
 }
 
 /**
- * Brings two values to one unit. A plain number counts in the unit of the other, a rate in its first currency. Beside a percentage, one is a whole
- * (1 + 5% is 1.05); another number counts in percent beside a field, and means two things beside a percentage that is written out.
+ * Brings two values to one unit. A plain number counts in the unit of the other, a rate in its first currency. Beside a
+ * percentage, one is a whole (1 + 5% is 1.05); another number counts in percent beside a field, and means two things
+ * beside a percentage that is written out.
  */
 export function alike(a: Quantity, b: Quantity, verb: string): Alike {
   const same = { left: a.amount, right: b.amount };
@@ -56,12 +57,15 @@ export function alike(a: Quantity, b: Quantity, verb: string): Alike {
   const plain = isPlain(a.unit) ? a : isPlain(b.unit) ? b : undefined;
   const other = plain === a ? b : a;
   if (plain === undefined) {
-    const unit = [a.unit, b.unit].find((each) => [a.unit, b.unit].every((of) => isMoney(of) && of.split('/')[0] === each));
+    const unit = [a.unit, b.unit].find((each) =>
+      [a.unit, b.unit].every((of) => isMoney(of) && of.split('/')[0] === each),
+    );
     return { ...same, unit: unit ?? refuseUnits(`${a.unit} ${verb} ${b.unit}`) };
   }
   if (isPlain(other.unit)) return { ...same, unit: NUMBER };
   if (!isPercent(other.unit) || plain.amount.isZero()) return { ...same, unit: other.unit };
-  if (plain.amount.compareTo(Rational.one) === 0) return { left: fraction(a).amount, right: fraction(b).amount, unit: NUMBER };
+  if (plain.amount.compareTo(Rational.one) === 0)
+    return { left: fraction(a).amount, right: fraction(b).amount, unit: NUMBER };
   if (!other.isWritten) return { ...same, unit: PERCENT };
   const written = [a, b].map((each) => `${each.amount.toDecimal(6)}${each === other ? '%' : ''}`);
   throw new CalcRefused({ reason: 'ambiguous-percent', near: written.join(verb === 'minus' ? ' - ' : ' + ') });
@@ -88,7 +92,8 @@ const sumOf = (a: Quantity, b: Quantity): Partial<Quantity> => ({
 export function multiply(a: Quantity, b: Quantity): Quantity {
   const percentsApplied = (a.percentsApplied ?? 0) + (b.percentsApplied ?? 0);
   const amount = a.amount.times(b.amount);
-  if (isPercent(b.unit)) return { amount: amount.dividedBy(HUNDRED), unit: a.unit, percentsApplied: percentsApplied + 1 };
+  if (isPercent(b.unit))
+    return { amount: amount.dividedBy(HUNDRED), unit: a.unit, percentsApplied: percentsApplied + 1 };
   if (isPercent(a.unit)) return isPlain(b.unit) ? { amount, unit: a.unit, percentsApplied } : multiply(b, a);
   return { amount, unit: joined(a.unit, b.unit, 'times'), percentsApplied };
 }
@@ -106,7 +111,10 @@ export function divide(a: Quantity, b: Quantity): Quantity {
   return { amount, unit: joined(a.unit, inverse(b.unit), 'divided by', b.unit), percentsApplied };
 }
 
-/** Divides by a hundred that is written only because a field is in percent, and which is divided by already, or not at all. */
+/**
+ * Divides by a hundred that is written only because a field is in percent, and which is divided by already, or not at
+ * all.
+ */
 export function dividedByHundred(of: Quantity): Quantity {
   if (of.percentsApplied) return { ...of, percentsApplied: of.percentsApplied - 1 };
   return isPercent(of.unit) && !of.isWritten ? fraction(of) : divide(of, { amount: HUNDRED, unit: NUMBER });

@@ -16,7 +16,9 @@ function exactRoot(value: Rational, degree: number): Rational | undefined {
   const top = integerRoot(value.numerator, degree);
   const bottom = integerRoot(value.denominator, degree);
   const power = BigInt(degree);
-  return top ** power === value.numerator && bottom ** power === value.denominator ? Rational.of(top, bottom) : undefined;
+  return top ** power === value.numerator && bottom ** power === value.denominator
+    ? Rational.of(top, bottom)
+    : undefined;
 }
 
 /** The largest integer whose n-th power does not exceed the value (Newton from above). */

@@ -1,7 +1,10 @@
 import type { MessageKey } from '@finclaw/config';
 import { findNumbers, type Rational, unitAt } from '@finclaw/language';
 
-/** What a number of a sentence counts: an amount, per cent, years, months, shares, people, things with a price, a part of something. */
+/**
+ * What a number of a sentence counts: an amount, per cent, years, months, shares, people, things with a price, a part
+ * of something.
+ */
 type FigureMark = 'A' | 'P' | 'Y' | 'M' | 'S' | 'H' | 'I' | 'F';
 
 /** A number of a sentence as it was written, and what it is worth. */
@@ -18,7 +21,10 @@ const UNITS: readonly (readonly [RegExp, FigureMark | undefined])[] = [
   [/^\s?(?:개월|달(?!러))|^[\s-]?months?\b/i, 'M'],
   [/^\s?주(?!일|간|담|택|식|가|\s?전)|^\s*(?:more\s+)?(?:\w+\s+)?shares?\b|^\s+more\b/i, 'S'],
   [/^\s?(?:명|사람|인분|등분)|^\s+(?:people|persons?|ways|friends)\b/i, 'H'],
-  [/^\s?(?:개(?!월)|권|장|잔|병|대(?!출)|켤레|벌|마리|통|박스|그릇)|^\s+(?:items?|pieces|units|boxes|bottles|books)\b/i, 'I'],
+  [
+    /^\s?(?:개(?!월)|권|장|잔|병|대(?!출)|켤레|벌|마리|통|박스|그릇)|^\s+(?:items?|pieces|units|boxes|bottles|books)\b/i,
+    'I',
+  ],
   [/^\s?(?:배|번|일|시|분(?!의)|회|월)|^\s?(?:x\b|days?\b|times\b(?!\s*[\d(])|weeks?\b)/i, undefined],
 ];
 const PRICED = /^\s?(?:짜리|주식|주가)/;
@@ -58,11 +64,14 @@ const MOVED = '⟨A⟩(?:에서|이|가|에|을|를|의)?\\s*⟨P⟩\\s?(?:가|�
 const STEP = '⟨A⟩(?:에|에서|에다가?|을|를|이랑|랑|과|와)\\s*⟨[AMHI]⟩(?:을|를|으로|로)?\\s?';
 
 /**
- * Sums that people ask for: what it is called, the unit of its result, the numbers it takes, the expression, and the words that all have to be
- * there. `A=2` takes two amounts, `A` one, `N` months and `T` years however they are said, `L` the last one whatever it counts; in an expression
+ * Sums that people ask for: what it is called, the unit of its result, the numbers it takes, the expression, and the
+ * words that all have to be
+ * there. `A=2` takes two amounts, `A` one, `N` months and `T` years however they are said, `L` the last one whatever it
+ * counts; in an expression
  * `B` is the second amount, `min` and `max` the smaller and the larger one. The first that is complete counts.
  */
-const SUMS = `averagePrice :: money :: lots :: ({lots}) / ({shares}) :: 평단|평균|물타|불타|단가|\\baverage\\b|\\bcost basis\\b
+const SUMS =
+  `averagePrice :: money :: lots :: ({lots}) / ({shares}) :: 평단|평균|물타|불타|단가|\\baverage\\b|\\bcost basis\\b
 breakEven :: percent :: A=0 P :: (1 / (1 - {P}%) - 1) * 100 :: 본전|원금\\s?(?:회복|복구|찾)|만회|손익\\s?분기|복구|\\bbreak[\\s-]?even\\b|\\brecover\\b|\\bget back\\b
 yield :: percent :: A=2 :: {min} / {max} * 100 :: 배당\\s?(?:수익)?률|배당.*(?:몇\\s?(?:%|퍼|프로))|시가\\s?배당|\\b(?:dividend )?yield\\b
 tax :: money :: A P :: {A} * {P}% :: ^(?!.*(?:세후|떼|빼|제하|제외|남|받|\\bafter\\b)).*(?:세금(?:은|이|만)?\\s?(?:얼마|총)|(?:얼마|몇).{0,10}세금|\\bhow much (?:is the )?tax\\b)
@@ -91,14 +100,14 @@ result :: number :: L :: {A} - {L} :: ${STEP}(?:[빼뺀뺄]|minus)
 result :: number :: L :: {A} * {L} :: ${STEP}(?:곱[하한해]|times)
 result :: number :: L :: {A} / {L} :: ${STEP}(?:나[누눈눌눠]|divided by)
 `
-  .trim()
-  .split('\n')
-  .map((row) => {
-    const [name, unit, takes = '', expression = '', words = ''] = row.split(' :: ');
-    const patterns = words.split(' && ').map((each) => new RegExp(each, 'i'));
-    const told = (name === 'result' ? 'offline.result' : `offline.sum.${name}`) as SumKey;
-    return { told, unit: unit as SaidSum['unit'], takes, expression, patterns };
-  });
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [name, unit, takes = '', expression = '', words = ''] = row.split(' :: ');
+      const patterns = words.split(' && ').map((each) => new RegExp(each, 'i'));
+      const told = (name === 'result' ? 'offline.result' : `offline.sum.${name}`) as SumKey;
+      return { told, unit: unit as SaidSum['unit'], takes, expression, patterns };
+    });
 
 const AFTER_TAX = /세후|세금|원천\s?징수|after.tax/i;
 const hasTime = (figures: readonly Figure[]): boolean => figures.some(({ mark }) => mark === 'Y' || mark === 'M');
@@ -118,7 +127,10 @@ export function sumIn(text: string): SaidSum | undefined {
 /** The marks that a letter of the table stands for. */
 const MARKS: Readonly<Record<string, string>> = { lots: 'SA', N: 'YM', T: 'YM', L: 'AMHI' };
 
-/** Whether a sentence has the numbers that a sum takes and no other: a sum that leaves one out would be half a calculation. */
+/**
+ * Whether a sentence has the numbers that a sum takes and no other: a sum that leaves one out would be half a
+ * calculation.
+ */
 function hasAll(figures: readonly Figure[], takes: string): boolean {
   const count = (marks: string): number => figures.filter((each) => marks.includes(each.mark)).length;
   const wanted = takes.split(' ').map((each) => /^(\w+?)(?:([=<>])(\d))?$/.exec(each) as RegExpExecArray);
@@ -133,7 +145,8 @@ function hasAll(figures: readonly Figure[], takes: string): boolean {
 
 /** An expression with the numbers of a sentence in their places, as they were written. */
 function fill(expression: string, figures: readonly Figure[]): string {
-  const of = (mark: FigureMark): readonly string[] => figures.filter((each) => each.mark === mark).map(({ text }) => text);
+  const of = (mark: FigureMark): readonly string[] =>
+    figures.filter((each) => each.mark === mark).map(({ text }) => text);
   const sorted = figures.filter(({ mark }) => mark === 'A').toSorted((a, b) => a.value.compareTo(b.value));
   const [amounts, shares, [years], [months]] = [of('A'), of('S'), of('Y'), of('M')];
   const part = figures.find(({ mark }) => mark === 'F')?.value;
@@ -173,7 +186,9 @@ export function expressionIn(sentence: string): string | undefined {
   const text = sentence
     .replace(/(?<=[\d만억조천])\s?(?:원|달러|won|dollars?)(?=\s|[-+*/×÷)]|$)/gi, '')
     .replace(/(?<=\d)\s?x\s?(?=\d)/gi, ' * ');
-  const stretches = [...text.matchAll(STRETCH)].map(([stretch]) => stretch.trim()).filter((stretch) => /\d/.test(stretch));
+  const stretches = [...text.matchAll(STRETCH)]
+    .map(([stretch]) => stretch.trim())
+    .filter((stretch) => /\d/.test(stretch));
   const longest = stretches.reduce((best, each) => (each.length > best.length ? each : best), '');
   const isWholeText = longest.length >= text.replace(/[=?\s]/g, '').length && /\d\s*[-/]\s*\d/.test(longest);
   const isDate = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/.test(longest);

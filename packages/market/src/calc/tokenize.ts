@@ -69,7 +69,10 @@ export function tokenize(expression: Expression): Token[] {
     const token: Token =
       rest[0] === PLACE
         ? { kind: 'values', values: lists.shift()!, text: SHOWN }
-        : (readDay(rest, brackets.at(-1)!) ?? readSign(rest) ?? readNumber(rest, brackets.at(-1)!.commas) ?? readOther(rest));
+        : (readDay(rest, brackets.at(-1)!) ??
+          readSign(rest) ??
+          readNumber(rest, brackets.at(-1)!.commas) ??
+          readOther(rest));
     const last = tokens.at(-1);
     if (isOperator(token, '(')) brackets.push(bracketOf(last, rest));
     if (isOperator(token, ')') && brackets.length > 1) brackets.pop();
@@ -102,12 +105,16 @@ function readDay(text: string, { call }: Bracket): Token | undefined {
   return { kind: 'values', values: [{ amount: Rational.of(BigInt(dayNumber(day))), unit: DAY }], text: written };
 }
 
-/** What a comma between digits does: group them, separate arguments, or group them where it can and separate where it cannot. */
+/**
+ * What a comma between digits does: group them, separate arguments, or group them where it can and separate where it
+ * cannot.
+ */
 type Commas = 'group' | 'separate' | 'either';
 
 /**
- * How the commas of a call are read. In change(100,120) they separate. Where arguments are set apart by blanks or semicolons, a comma between digits
- * groups them, so f(1,000, 5) has two arguments; and where there would be too many arguments, or one such as 000.
+ * How the commas of a call are read. In change(100,120) they separate. Where arguments are set apart by blanks or
+ * semicolons, a comma between digits groups them, so f(1,000, 5) has two arguments; and where there would be too many
+ * arguments, or one such as 000.
  */
 function commasOf(call: string, most = Infinity): Commas {
   let [own, depth] = ['', 0];
@@ -151,7 +158,9 @@ function readSign(text: string): Token | undefined {
 
 function readNumber(text: string, commas: Commas): Token | undefined {
   const until = commas === 'separate' ? text.split(',', 1)[0]! : text;
-  const number = /^반(?![가-힣])/.test(text) ? { value: Rational.of(1n, 2n), length: 1 } : numberAt(until, { inFormula: true });
+  const number = /^반(?![가-힣])/.test(text)
+    ? { value: Rational.of(1n, 2n), length: 1 }
+    : numberAt(until, { inFormula: true });
   if (number === undefined) return undefined;
   let { value, length } = number;
   const exponent = EXPONENT.exec(text.slice(length))?.[0];
@@ -181,7 +190,9 @@ function readOther(text: string): Token {
   const operator = Object.hasOwn(OPERATORS, word.toLowerCase()) ? OPERATORS[word.toLowerCase()] : undefined;
   if (operator !== undefined) return { kind: 'operator', operator, text: word };
   const name = /^[\p{L}_][\p{L}\p{N}_.]{0,30}/u.exec(text)?.[0];
-  throw new CalcRefused(name === undefined ? { reason: 'syntax', near: quoted(text) } : { reason: 'unknown-word', near: name });
+  throw new CalcRefused(
+    name === undefined ? { reason: 'syntax', near: quoted(text) } : { reason: 'unknown-word', near: name },
+  );
 }
 
 /** A sign or word that says what is counted: ₩, 원, shares, and of a rate both: KRW/USD. */
@@ -195,7 +206,10 @@ function readUnit(text: string): { readonly unit: string; readonly text: string 
   const unit = here.unit.currency ?? (here.unit.dimension === 'shares' ? SHARES : NUMBER);
   const per = readPer(text.slice(here.end));
   if (per === undefined || !isMoney(unit) || per.unit.includes('/')) return { unit, text: text.slice(0, here.end) };
-  return { unit: isMoney(per.unit) ? `${unit}/${per.unit}` : unit, text: text.slice(0, here.end + 1 + per.text.length) };
+  return {
+    unit: isMoney(per.unit) ? `${unit}/${per.unit}` : unit,
+    text: text.slice(0, here.end + 1 + per.text.length),
+  };
 }
 
 /** The unit behind a slash that divides by no number, as in KRW/USD or $5/share. */

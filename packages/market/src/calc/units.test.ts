@@ -243,12 +243,16 @@ describe('algebra', () => {
 
   it('a sum of a list is the sum of its values, and different currencies never add up', () => {
     fc.assert(
-      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), fc.constantFrom('USD', 'KRW'), (amounts, currency) => {
-        const list = amounts.map((each) => ({ amount: each, unit: currency }));
-        const sum = calculate(['sum(', list, ')']);
-        expect(sum.ok && sum.value.compareTo(amounts.reduce((all, each) => all.plus(each)))).toBe(0);
-        expect(calculate(['sum(', [...list, { amount: Rational.one, unit: 'EUR' }], ')']).ok).toBe(false);
-      }),
+      fc.property(
+        fc.array(amount, { minLength: 1, maxLength: 8 }),
+        fc.constantFrom('USD', 'KRW'),
+        (amounts, currency) => {
+          const list = amounts.map((each) => ({ amount: each, unit: currency }));
+          const sum = calculate(['sum(', list, ')']);
+          expect(sum.ok && sum.value.compareTo(amounts.reduce((all, each) => all.plus(each)))).toBe(0);
+          expect(calculate(['sum(', [...list, { amount: Rational.one, unit: 'EUR' }], ')']).ok).toBe(false);
+        },
+      ),
     );
   });
 
@@ -265,7 +269,9 @@ describe('algebra', () => {
           };
           const worth = `pv(${percent}%, ${periods}, ${payment})`;
           expect(shown(`pmt(${worth}, ${percent}%, ${periods})`, 12)).toBe(String(payment));
-          expect(shown(`fv(${percent}%, ${periods}, 0, ${worth}) - fv(${percent}%, ${periods}, ${payment})`, 12)).toBe('0');
+          expect(shown(`fv(${percent}%, ${periods}, 0, ${worth}) - fv(${percent}%, ${periods}, ${payment})`, 12)).toBe(
+            '0',
+          );
           expect(shown(`nper(${percent}%, ${payment}, ${worth})`, 4)).toBe(String(periods));
           expect(shown(`rate(${periods}, ${payment}, ${worth}) * 100`, 5)).toBe(String(percent));
         },
@@ -286,7 +292,10 @@ describe('algebra', () => {
 
   it('long lists are worked out soon', () => {
     const list = (unit: string, step: number) =>
-      Array.from({ length: 2_000 }, (_, at) => ({ amount: Rational.of(BigInt(10_007 + ((at * step) % 5_000)), 100n), unit }));
+      Array.from({ length: 2_000 }, (_, at) => ({
+        amount: Rational.of(BigInt(10_007 + ((at * step) % 5_000)), 100n),
+        unit,
+      }));
     const [prices, shares] = [list('USD', 7_919), list('shares', 104_729)];
     const exact = (...pieces: Exclude<Parameters<typeof calculate>[0], string>) => {
       const outcome = calculate(pieces);

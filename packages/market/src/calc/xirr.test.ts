@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { fromDayNumber, type LocalDate } from '../calendar/local-date.ts';
 import { type CashFlow, xirr } from './xirr.ts';
 
-const flow = (date: string, amount: string): CashFlow => ({ date: date as LocalDate, amount: createDecimalString(amount) });
+const flow = (date: string, amount: string): CashFlow => ({
+  date: date as LocalDate,
+  amount: createDecimalString(amount),
+});
 
 describe('XIRR', () => {
   it.each([
@@ -22,7 +25,12 @@ describe('XIRR', () => {
     ['no real rate', [flow('2025-01-01', '-100'), flow('2026-01-01', '100'), flow('2027-01-01', '-100')], []],
     [
       'parts of a day with different numbers of decimals',
-      [flow('2025-01-01', '-999.995'), flow('2025-01-01', '-0.005'), flow('2026-01-01', '1099.9'), flow('2026-01-01', '0.1')],
+      [
+        flow('2025-01-01', '-999.995'),
+        flow('2025-01-01', '-0.005'),
+        flow('2026-01-01', '1099.9'),
+        flow('2026-01-01', '0.1'),
+      ],
       ['0.100000000000'],
     ],
     [

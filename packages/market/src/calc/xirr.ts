@@ -29,10 +29,15 @@ export function* xirrSteps(flows: readonly CashFlow[]): Steps<DecimalString[]> {
   return (yield* ratesOf(yield* toSum(flows))).map((rate) => rate.toFixed(DIGITS));
 }
 
-/** Every rate of one period at which amounts of successive periods, the first of now, are worth nothing together, lowest first. */
+/**
+ * Every rate of one period at which amounts of successive periods, the first of now, are worth nothing together, lowest
+ * first.
+ */
 export function periodicRates(amounts: readonly Rational[]): readonly Rational[] {
   const largest = amounts.reduce((most, each) => Math.max(most, Math.abs(each.approximate())), 0);
-  const flows = amounts.map((amount, at) => [amount.approximate() / largest, at] as const).filter(([weight]) => weight !== 0);
+  const flows = amounts
+    .map((amount, at) => [amount.approximate() / largest, at] as const)
+    .filter(([weight]) => weight !== 0);
   return runToEnd(
     ratesOf(
       new ExponentialSum(

@@ -104,7 +104,11 @@ export const LAST_RULED_YEAR = 2029;
 /** Korea's public holidays of a year by statute: fixed days, lunar days, elections and the substitutes they earn. */
 export function koreanPublicHolidays(year: number): Map<LocalDate, DayName> {
   const holidays = new Map<LocalDate, DayName>();
-  const substitutes: { readonly date: LocalDate; readonly name: DayName; readonly isEarned: (date: LocalDate) => boolean }[] = [];
+  const substitutes: {
+    readonly date: LocalDate;
+    readonly name: DayName;
+    readonly isEarned: (date: LocalDate) => boolean;
+  }[] = [];
   const shared = new Set<LocalDate>();
   const add = (date: LocalDate, name: DayName) => {
     if (holidays.has(date)) shared.add(date);
@@ -121,7 +125,8 @@ export function koreanPublicHolidays(year: number): Map<LocalDate, DayName> {
     if (year < (holiday.since ?? 0) || year > (holiday.until ?? 9999)) continue;
     const date = localDate(year, holiday.month, holiday.day);
     add(date, holiday.name);
-    if (year >= (holiday.substituteSince ?? 9999)) substitutes.push({ date, name: holiday.name, isEarned: weekendCounts });
+    if (year >= (holiday.substituteSince ?? 9999))
+      substitutes.push({ date, name: holiday.name, isEarned: weekendCounts });
   }
   const buddha = lunarDay(year, 1);
   if (buddha !== undefined) {
@@ -148,7 +153,9 @@ function lunarFestivals(year: number): { readonly date: LocalDate; readonly name
       [lunarDay(year, 0), { ko: '설날', en: 'Seollal (Lunar New Year)' }],
       [lunarDay(year, 2), { ko: '추석', en: 'Chuseok' }],
     ] as const
-  ).flatMap(([day, name]) => (day === undefined ? [] : [-1, 0, 1].map((offset) => ({ date: addDays(day, offset), name }))));
+  ).flatMap(([day, name]) =>
+    day === undefined ? [] : [-1, 0, 1].map((offset) => ({ date: addDays(day, offset), name })),
+  );
 }
 
 function lunarDay(year: number, index: 0 | 1 | 2): LocalDate | undefined {

@@ -43,7 +43,9 @@ function publicHolidays(year: number): Map<LocalDate, DayName> {
   const byRule = koreanPublicHolidays(year);
   const published = gazetteHolidays(year);
   if (published === undefined) return byRule;
-  return new Map(published.map(([date, names]) => [date, byRule.get(date) ?? { ko: names.join(', '), en: 'Public holiday' }]));
+  return new Map(
+    published.map(([date, names]) => [date, byRule.get(date) ?? { ko: names.join(', '), en: 'Public holiday' }]),
+  );
 }
 
 /** What the official gazette lists for a year, or undefined before and after the years it is known for. */

@@ -15,7 +15,9 @@ const REGULAR: readonly HoursSince[] = [
   { since: '0000-01-01', open: '09:00', close: '15:00', pause: ['12:00', '13:00'] },
 ];
 
-/** Days of the college entrance exam, when the whole session moves back an hour so that pupils get through the traffic. */
+/**
+ * Days of the college entrance exam, when the whole session moves back an hour so that pupils get through the traffic.
+ */
 const EXAM_DAYS: ReadonlySet<string> = new Set(
   `2000-11-15 2001-11-07 2002-11-06 2003-11-05 2004-11-17 2005-11-23 2006-11-16 2007-11-15 2008-11-13 2009-11-12
    2010-11-18 2011-11-10 2012-11-08 2013-11-07 2014-11-13 2015-11-12 2016-11-17 2017-11-16 2017-11-23 2018-11-15

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber, dayOfWeek, easterSunday, fromDayNumber, nthWeekday, parseLocalDate } from './local-date.ts';
+import {
+  addDays,
+  dayNumber,
+  dayOfWeek,
+  easterSunday,
+  fromDayNumber,
+  nthWeekday,
+  parseLocalDate,
+} from './local-date.ts';
 
 describe('local dates', () => {
   it.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', 'today', '2026-00-10'])('refuses %j', (text) => {

@@ -25,8 +25,14 @@ describe('KRX', () => {
   it.each([
     [2022, '01-31 02-01 02-02 03-01 03-09 05-05 06-01 06-06 08-15 09-09 09-12 10-03 10-10 12-30'],
     [2023, '01-23 01-24 03-01 05-01 05-05 05-29 06-06 08-15 09-28 09-29 10-02 10-03 10-09 12-25 12-29'],
-    [2024, '01-01 02-09 02-12 03-01 04-10 05-01 05-06 05-15 06-06 08-15 09-16 09-17 09-18 10-01 10-03 10-09 12-25 12-31'],
-    [2025, '01-01 01-27 01-28 01-29 01-30 03-03 05-01 05-05 05-06 06-03 06-06 08-15 10-03 10-06 10-07 10-08 10-09 12-25 12-31'],
+    [
+      2024,
+      '01-01 02-09 02-12 03-01 04-10 05-01 05-06 05-15 06-06 08-15 09-16 09-17 09-18 10-01 10-03 10-09 12-25 12-31',
+    ],
+    [
+      2025,
+      '01-01 01-27 01-28 01-29 01-30 03-03 05-01 05-05 05-06 06-03 06-06 08-15 10-03 10-06 10-07 10-08 10-09 12-25 12-31',
+    ],
     [2026, '01-01 02-16 02-17 02-18 03-02 05-01 05-05 05-25 06-03 07-17 08-17 09-24 09-25 10-05 10-09 12-25 12-31'],
     [2027, '01-01 02-08 02-09 03-01 05-03 05-05 05-13 07-19 08-16 09-14 09-15 09-16 10-04 10-11 12-27 12-31'],
   ])('is closed on the right weekdays of %i', (year, days) => {
@@ -66,7 +72,11 @@ describe('KRX', () => {
 
   it('says that Constitution Day 2026 is disputed, and why', () => {
     const found = krx.day(day('2026-07-17'));
-    expect(found).toMatchObject({ kind: 'holiday', name: { ko: '제헌절' }, dispute: { ko: expect.stringContaining('관보') } });
+    expect(found).toMatchObject({
+      kind: 'holiday',
+      name: { ko: '제헌절' },
+      dispute: { ko: expect.stringContaining('관보') },
+    });
   });
 
   it('marks years without an announced calendar as provisional', () => {
@@ -85,7 +95,9 @@ describe('KRX', () => {
     const session = krx.sessionOn(day(date));
     const shown =
       session &&
-      nxtPhases(session).map((p) => `${p.phase} ${localTimeAt(p.open, 'Asia/Seoul')}-${localTimeAt(p.close, 'Asia/Seoul')}`);
+      nxtPhases(session).map(
+        (p) => `${p.phase} ${localTimeAt(p.open, 'Asia/Seoul')}-${localTimeAt(p.close, 'Asia/Seoul')}`,
+      );
     expect(shown).toEqual(phases);
   });
 });
@@ -131,7 +143,12 @@ describe('New York', () => {
     const rows = ['2026-03-06', '2026-03-09', '2026-10-30', '2026-11-02']
       .map((date) => nyse.sessionOn(day(date)))
       .map((s) => s && sessionRow(s).open);
-    expect(rows).toEqual(['2026-03-06T14:30:00Z', '2026-03-09T13:30:00Z', '2026-10-30T13:30:00Z', '2026-11-02T14:30:00Z']);
+    expect(rows).toEqual([
+      '2026-03-06T14:30:00Z',
+      '2026-03-09T13:30:00Z',
+      '2026-10-30T13:30:00Z',
+      '2026-11-02T14:30:00Z',
+    ]);
   });
 
   it('NASDAQ keeps the same days', () => {

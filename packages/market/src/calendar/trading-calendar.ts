@@ -94,7 +94,8 @@ export class TradingCalendar {
     const today = day.kind === 'session' ? day.session : undefined;
     const next = today !== undefined && instant < today.open ? today : this.nextSession(date);
     const previous = today !== undefined && instant >= today.close ? today : this.previousSession(date);
-    if (today === undefined || instant < today.open || instant >= today.close) return { state: 'closed', day, next, previous };
+    if (today === undefined || instant < today.open || instant >= today.close)
+      return { state: 'closed', day, next, previous };
     const { pause } = today;
     const isPaused = pause !== undefined && instant >= pause.start && instant < pause.end;
     return { state: isPaused ? 'pause' : 'open', day, current: today, next, previous };

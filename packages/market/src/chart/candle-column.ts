@@ -16,6 +16,7 @@ export function candleColumn(bar: Bar, scale: PriceScale, rows: number): string[
   };
   const [bodyTop, bodyEnd] = [at(Math.max(bar.open, bar.close)), at(Math.min(bar.open, bar.close))];
   const [wickTop, wickEnd] = [at(bar.high), at(bar.low)];
-  const half = (index: number): Half => (index >= bodyTop && index <= bodyEnd ? 2 : index >= wickTop && index <= wickEnd ? 1 : 0);
+  const half = (index: number): Half =>
+    index >= bodyTop && index <= bodyEnd ? 2 : index >= wickTop && index <= wickEnd ? 1 : 0;
   return Array.from({ length: rows }, (_, row) => GLYPHS[half(row * 2)][half(row * 2 + 1)] ?? ' ');
 }

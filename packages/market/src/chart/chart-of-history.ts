@@ -15,7 +15,10 @@ interface HistoryResult extends Pick<ChartFound, 'interval' | 'timeZone' | 'sour
 /** Fewer candles than this are a price, not a picture. */
 const FEWEST_CANDLES = 5;
 
-/** The chart of a result of `get_history`; undefined when there is nothing to draw, or the model said that nobody wants to see it. */
+/**
+ * The chart of a result of `get_history`; undefined when there is nothing to draw, or the model said that nobody wants
+ * to see it.
+ */
 export function chartOfHistory(result: string): ChartFound | undefined {
   try {
     const { status, draw, instrument, interval, timeZone, source, rows } = JSON.parse(result) as HistoryResult;

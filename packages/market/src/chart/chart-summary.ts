@@ -40,7 +40,9 @@ export function summarise(chart: ChartFound, locale: Locale): ChartSummary {
   const changePercent = changePercentOf(first.close, last.close);
   const percent = changePercent === undefined ? '' : ` (${percentText(changePercent)})`;
   const extreme = (field: 'high' | 'low', sign: 1 | -1): DecimalString =>
-    candles.map((candle) => candle[field]).reduce((best, each) => (compareDecimals(each, best) * sign > 0 ? each : best));
+    candles
+      .map((candle) => candle[field])
+      .reduce((best, each) => (compareDecimals(each, best) * sign > 0 ? each : best));
   return {
     interval: message(locale, `chart.interval.${interval}`),
     from: day(first),

@@ -12,7 +12,11 @@ const deps = { directory: new InstrumentDirectory(), market, now: () => now };
 const screen = { width: 80, height: 10 };
 const ink: Ink = (text, colour) => `<${colour}>${text}`;
 const chart = async (name: string, hasColours = false, locale: 'ko' | 'en' = 'ko') =>
-  chartText(await lookUpChart(name, { interval: '1d', count: 30 }, deps), { ...screen, ...(hasColours && { ink }) }, locale);
+  chartText(
+    await lookUpChart(name, { interval: '1d', count: 30 }, deps),
+    { ...screen, ...(hasColours && { ink }) },
+    locale,
+  );
 
 describe('a chart with its words', () => {
   it('ends with the day of the last close, whatever the length of a candle', async () => {

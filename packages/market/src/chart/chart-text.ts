@@ -28,7 +28,9 @@ export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, 
   const { fit = (sentence: string) => sentence } = screen ?? {};
   const words = wordsOf(summary, locale, screen?.isUnderAnswer !== true).map(fit);
   // Colours come last, so that nothing is measured with them.
-  const shown = words.map((line) => line.replace(summary.change, (change) => paint(change, summary.direction, palette)));
+  const shown = words.map((line) =>
+    line.replace(summary.change, (change) => paint(change, summary.direction, palette)),
+  );
   return [fit(title(answer, summary, locale)), ...(drawing ?? []), ...shown].join('\n');
 }
 

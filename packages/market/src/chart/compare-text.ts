@@ -29,7 +29,10 @@ const COLOURS = ['green', 'blue', 'red'] as const;
 const ROWS_PER_TICK = 3;
 const FEWEST_COLUMNS = 10;
 
-/** Several instruments in one drawing, each as what it gained since the first day that all of them have; a letter is an instrument. */
+/**
+ * Several instruments in one drawing, each as what it gained since the first day that all of them have; a letter is an
+ * instrument.
+ */
 export function compareText(charts: readonly ChartFound[], screen: CompareScreen, locale: Locale): string {
   const shown = longestOf(charts).slice(0, MARKS.length);
   const from = Math.max(...shown.map(({ candles }) => candles[0]?.timestamp ?? 0));

@@ -18,7 +18,15 @@ export interface HistoryFound {
   readonly rows: readonly Candle[];
 }
 
-type Candle = readonly [begins: string, open: Price, high: Price, low: Price, close: Price, volume: Price, lastDay?: string];
+type Candle = readonly [
+  begins: string,
+  open: Price,
+  high: Price,
+  low: Price,
+  close: Price,
+  volume: Price,
+  lastDay?: string,
+];
 type Price = DecimalString;
 
 /** A candle and where it can be cited. */
@@ -75,12 +83,18 @@ const isGoingOn = ({ rows, interval, timeZone }: PastPrices, now: number): boole
   isIntraday(interval) || closeDay(rows.at(-1) as HistoryRow) === localDateAt(now, timeZone);
 
 /** Says from when on there are prices, when they begin later than was asked. */
-function lateStart({ instrument, interval, rows }: PastPrices, { from, limit }: PeriodsAsked, locale: Locale): string[] {
+function lateStart(
+  { instrument, interval, rows }: PastPrices,
+  { from, limit }: PeriodsAsked,
+  locale: Locale,
+): string[] {
   const first = parseLocalDate(openDay(rows[0] as HistoryRow));
   if (first === undefined || isIntraday(interval)) return [];
   const asked = parseLocalDate(String(from));
   const isLate = asked === undefined ? rows.length < Number(limit) : startsLate(asked, first, instrument);
-  return isLate ? [message(locale, 'offline.coversFrom', { name: instrumentText(instrument, locale), from: first })] : [];
+  return isLate
+    ? [message(locale, 'offline.coversFrom', { name: instrumentText(instrument, locale), from: first })]
+    : [];
 }
 
 const isIntraday = (interval: TimeInterval): boolean => interval !== '1d' && !spansDays(interval);
@@ -98,7 +112,9 @@ function periodText(prices: PastPrices, goesOn: boolean, asked: PeriodsAsked, lo
   const [opened, closed] = isIntraday(interval) ? [minute, minute] : [openDay, closeDay];
   /** A week or a month does not tell on which of its days it was highest. */
   const within = (row: HistoryRow): string =>
-    opened(row) === closed(row) ? opened(row) : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
+    opened(row) === closed(row)
+      ? opened(row)
+      : message(locale, 'offline.candleDays', { from: opened(row), to: closed(row) });
   const moved = message(locale, goesOn ? 'offline.periodSoFar' : 'offline.period', {
     name: instrumentText(instrument, locale),
     from: closed(first),

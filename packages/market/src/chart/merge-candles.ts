@@ -1,7 +1,10 @@
 import type { OHLCVCandle } from '@finclaw/types';
 import { addDecimals, compareDecimals } from '../money/decimal.ts';
 
-/** Joins neighbours so that at most so many candles are left; none is dropped, and the last one ends with the last price. */
+/**
+ * Joins neighbours so that at most so many candles are left; none is dropped, and the last one ends with the last
+ * price.
+ */
 export function mergeCandles(candles: readonly OHLCVCandle[], most: number): readonly OHLCVCandle[] {
   if (candles.length <= most || most < 1) return candles;
   const size = Math.ceil(candles.length / most);

@@ -24,6 +24,7 @@ export function priceScale(lowest: number, highest: number, ticks: number): Pric
 }
 
 function digitsOf(step: number): number {
-  for (let digits = 0; digits < 8; digits++) if (Math.abs(step - Number(step.toFixed(digits))) < step / 1000) return digits;
+  for (let digits = 0; digits < 8; digits++)
+    if (Math.abs(step - Number(step.toFixed(digits))) < step / 1000) return digits;
   return 8;
 }

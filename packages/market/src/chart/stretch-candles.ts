@@ -30,7 +30,8 @@ function between(from: LocalDate, to?: LocalDate, today: LocalDate = to ?? from)
   return { ...lastCandles(interval, MOST_CANDLES), from, ...(to && { to }) };
 }
 /** The first of a month that lies so many months back. */
-const monthStart = (today: LocalDate, back = 0): LocalDate => localDate(yearOf(today), Number(today.slice(5, 7)) - back, 1);
+const monthStart = (today: LocalDate, back = 0): LocalDate =>
+  localDate(yearOf(today), Number(today.slice(5, 7)) - back, 1);
 const monday = (today: LocalDate): LocalDate => addDays(today, -((dayOfWeek(today) + 6) % 7));
 
 const STRETCHES: Readonly<Record<StretchName, (today: LocalDate, count: number) => Candles>> = {
@@ -54,8 +55,14 @@ const STRETCHES: Readonly<Record<StretchName, (today: LocalDate, count: number) 
 
 const lastOfMonth = (year: number, month: number): LocalDate => addDays(localDate(year, month + 1, 1), -1);
 
-/** From the begin of one point to the end of another; a month without a year is the last one, and a stretch ends after it began. */
-function betweenPoints({ from, to }: { readonly from: SpokenPoint; readonly to?: SpokenPoint }, today: LocalDate): Candles {
+/**
+ * From the begin of one point to the end of another; a month without a year is the last one, and a stretch ends after
+ * it began.
+ */
+function betweenPoints(
+  { from, to }: { readonly from: SpokenPoint; readonly to?: SpokenPoint },
+  today: LocalDate,
+): Candles {
   const [year, month] = [yearOf(today), Number(today.slice(5, 7))];
   const saidIn = ({ year: said, yearsBack }: SpokenPoint = {}) =>
     said ?? (yearsBack === undefined ? undefined : year - yearsBack);

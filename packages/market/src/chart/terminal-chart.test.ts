@@ -77,19 +77,23 @@ describe('charts in the terminal', () => {
     const price = fc.integer({ min: 1, max: 5_000_000 });
     const prices = fc.tuple(price, price, price, price);
     fc.assert(
-      fc.property(fc.array(prices, { minLength: 1, maxLength: 300 }), fc.integer({ min: 40, max: 120 }), (rows, width) => {
-        const candles = rows.map((four, index) => {
-          const [a = 0, b = 0, c = 0, d = 0] = four.map((each) => each / 100);
-          const text = [b, Math.max(a, b, c, d), Math.min(a, b, c, d), c].map((each) => each.toFixed(2));
-          return candle(index, text as never);
-        });
-        const lines = drawChart(candles, { ...frame, width });
-        for (const line of lines) {
-          expect(line.length).toBeLessThanOrEqual(width);
-          expect(line).not.toContain('<');
-        }
-        expect(lines).toHaveLength(frame.height + 3);
-      }),
+      fc.property(
+        fc.array(prices, { minLength: 1, maxLength: 300 }),
+        fc.integer({ min: 40, max: 120 }),
+        (rows, width) => {
+          const candles = rows.map((four, index) => {
+            const [a = 0, b = 0, c = 0, d = 0] = four.map((each) => each / 100);
+            const text = [b, Math.max(a, b, c, d), Math.min(a, b, c, d), c].map((each) => each.toFixed(2));
+            return candle(index, text as never);
+          });
+          const lines = drawChart(candles, { ...frame, width });
+          for (const line of lines) {
+            expect(line.length).toBeLessThanOrEqual(width);
+            expect(line).not.toContain('<');
+          }
+          expect(lines).toHaveLength(frame.height + 3);
+        },
+      ),
       { numRuns: 60 },
     );
   });

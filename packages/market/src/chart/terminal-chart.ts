@@ -57,7 +57,8 @@ function axisLabels(scale: PriceScale, rows: number): string[] {
   const labels = new Array<string>(rows).fill('');
   for (const tick of scale.ticks) {
     const row = Math.floor(((scale.top - tick) / (scale.top - scale.bottom)) * rows);
-    if (row >= 0 && row < rows) labels[row] = formatNumber(createDecimalString(tick.toFixed(scale.digits)), scale.digits);
+    if (row >= 0 && row < rows)
+      labels[row] = formatNumber(createDecimalString(tick.toFixed(scale.digits)), scale.digits);
   }
   return labels;
 }

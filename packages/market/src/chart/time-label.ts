@@ -8,7 +8,10 @@ const PARTS: Readonly<Partial<Record<TimeInterval, readonly [from: number, to: n
   '1M': [2, 7],
 };
 
-/** What a time axis calls each candle. Parts of several days are named by their day, with the hour where there is room for it. */
+/**
+ * What a time axis calls each candle. Parts of several days are named by their day, with the hour where there is room
+ * for it.
+ */
 export function timeLabelsOf(
   candles: readonly OHLCVCandle[],
   interval: TimeInterval,

@@ -21,7 +21,8 @@ const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
 
 /** Whether bytes begin as an archive does. */
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /** Lists what an archive holds; nothing is unpacked before it is read. */
 export function openZip(archive: Uint8Array): ReadonlyMap<string, ZipEntry> {
@@ -61,7 +62,11 @@ interface Place {
   readonly offset: number;
 }
 
-async function* readEntry(bytes: Buffer, { flags, method, packed, offset }: Place, limit: number): AsyncGenerator<Uint8Array> {
+async function* readEntry(
+  bytes: Buffer,
+  { flags, method, packed, offset }: Place,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
   if ((flags & ENCRYPTED) !== 0 || (method !== STORED && method !== DEFLATED))
     throw new ZipBroken('encrypted or unknown packing');
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw new ZipBroken('bad entry');

@@ -79,7 +79,11 @@ export function getIndicatorTool(deps: Pick<FinanceToolDeps, 'directory' | 'mark
           description:
             'Candles it looks back on; 20 for averages and bands, 14 for rsi and atr unless told otherwise; macd is 12, 26, 9',
         },
-        interval: { type: 'string', enum: INTERVALS, description: 'Length of a candle; 1d, for vwap 5m, unless told otherwise' },
+        interval: {
+          type: 'string',
+          enum: INTERVALS,
+          description: 'Length of a candle; 1d, for vwap 5m, unless told otherwise',
+        },
         points: {
           type: 'integer',
           minimum: 1,
@@ -107,7 +111,8 @@ function readQuery(input: Record<string, unknown>): IndicatorQuery {
   return {
     name: String(input.instrument),
     indicator,
-    settings: input.period === undefined || indicator === 'macd' ? customary : { ...customary, period: Number(input.period) },
+    settings:
+      input.period === undefined || indicator === 'macd' ? customary : { ...customary, period: Number(input.period) },
     interval: (input.interval ?? (indicator === 'vwap' ? '5m' : '1d')) as TimeInterval,
     points: Number(input.points ?? 1),
   };
@@ -135,7 +140,8 @@ async function lookUpIndicator(
   const candles = indicator === 'vwap' ? latestDay(history.value.candles, timeZone) : history.value.candles;
   const shown = indicatorSeries(indicator, candles, settings).slice(-points);
   const newest = shown.at(-1);
-  if (newest === undefined) return invalid('too-few-candles', `There are ${candles.length} candles, too few for this indicator`);
+  if (newest === undefined)
+    return invalid('too-few-candles', `There are ${candles.length} candles, too few for this indicator`);
   const { price, timestamp, freshness } = quote.value;
   const reading = readIndicator(indicator, newest, price);
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
@@ -191,7 +197,8 @@ function named(
   { period }: IndicatorSettings,
 ): NamedValues {
   if (upperBand !== undefined && lowerBand !== undefined) return { upperBand, middleBand: value, lowerBand };
-  if (signal !== undefined && histogram !== undefined) return { macd: value, macdSignal: signal, macdHistogram: histogram };
+  if (signal !== undefined && histogram !== undefined)
+    return { macd: value, macdSignal: signal, macdHistogram: histogram };
   return { [indicator === 'vwap' ? indicator : `${indicator}${period}`]: value };
 }
 

@@ -25,12 +25,42 @@ describe('indicators agree with the values published with Tulip Indicators', () 
     ['ema', { period: 5 }, 'value', '82.714 82.859 82.853 83.232 83.671 83.901 84.444 85.143 85.725 86.407 86.701'],
     ['rsi', { period: 5 }, 'value', '72.034 64.927 75.936 79.796 74.713 83.033 87.478 88.755 91.483 78.498'],
     ['atr', { period: 5 }, 'value', '1.116 1.051 1.009 1.207 1.136 1.086 1.243 1.233 1.230 1.206 1.137'],
-    ['bollinger', { period: 5 }, 'value', '82.426 82.738 83.094 83.318 83.628 83.778 84.254 84.994 85.574 86.218 86.804'],
-    ['bollinger', { period: 5 }, 'lowerBand', '80.530 80.987 82.533 82.472 82.418 82.435 82.511 83.143 83.536 83.870 85.289'],
-    ['bollinger', { period: 5 }, 'upperBand', '84.322 84.489 83.655 84.164 84.838 85.121 85.997 86.845 87.612 88.566 88.319'],
-    ['macd', { period: 2, slowPeriod: 5 }, 'value', '0.618 0.351 0.111 0.416 0.578 0.422 0.684 0.927 0.891 0.979 0.621'],
-    ['macd', { period: 2, slowPeriod: 5 }, 'signal', '0.618 0.564 0.474 0.462 0.485 0.473 0.515 0.597 0.656 0.721 0.701'],
-    ['macd', { period: 2, slowPeriod: 5 }, 'histogram', '0.000 -0.213 -0.363 -0.046 0.093 -0.050 0.169 0.329 0.235 0.258 -0.080'],
+    [
+      'bollinger',
+      { period: 5 },
+      'value',
+      '82.426 82.738 83.094 83.318 83.628 83.778 84.254 84.994 85.574 86.218 86.804',
+    ],
+    [
+      'bollinger',
+      { period: 5 },
+      'lowerBand',
+      '80.530 80.987 82.533 82.472 82.418 82.435 82.511 83.143 83.536 83.870 85.289',
+    ],
+    [
+      'bollinger',
+      { period: 5 },
+      'upperBand',
+      '84.322 84.489 83.655 84.164 84.838 85.121 85.997 86.845 87.612 88.566 88.319',
+    ],
+    [
+      'macd',
+      { period: 2, slowPeriod: 5 },
+      'value',
+      '0.618 0.351 0.111 0.416 0.578 0.422 0.684 0.927 0.891 0.979 0.621',
+    ],
+    [
+      'macd',
+      { period: 2, slowPeriod: 5 },
+      'signal',
+      '0.618 0.564 0.474 0.462 0.485 0.473 0.515 0.597 0.656 0.721 0.701',
+    ],
+    [
+      'macd',
+      { period: 2, slowPeriod: 5 },
+      'histogram',
+      '0.000 -0.213 -0.363 -0.046 0.093 -0.050 0.169 0.329 0.235 0.258 -0.080',
+    ],
   ])('%s %j %s', (indicator, settings, field, expected) => {
     const points = indicatorSeries(indicator, candles, { ...CUSTOMARY[indicator], ...settings });
     // The library keeps more digits than were published; a half at the fourth one may round either way.

@@ -7,7 +7,10 @@ import {
 } from '@finclaw/types';
 import { ATR, BollingerBands, EMA, MACD, RSI, SMA, VWAP } from 'trading-signals';
 
-/** The value of an indicator at the end of a candle. Indicators describe prices; they are no amounts, so they are rounded. */
+/**
+ * The value of an indicator at the end of a candle. Indicators describe prices; they are no amounts, so they are
+ * rounded.
+ */
 export interface IndicatorPoint {
   readonly timestamp: Timestamp;
   readonly value: DecimalString;
@@ -39,7 +42,9 @@ export const CUSTOMARY: Readonly<Record<TechnicalIndicator, IndicatorSettings>> 
   vwap: { period: 1 },
 };
 
-type Values = Readonly<Partial<Record<Exclude<keyof IndicatorPoint, 'timestamp'>, number>>> & { readonly value: number };
+type Values = Readonly<Partial<Record<Exclude<keyof IndicatorPoint, 'timestamp'>, number>>> & {
+  readonly value: number;
+};
 type Candle = { readonly high: number; readonly low: number; readonly close: number; readonly volume: number };
 type Step = (candle: Candle) => Values | undefined;
 

@@ -17,7 +17,11 @@ export function indicatorText(found: IndicatorFound & Cited, locale: Locale): st
   const shown = (field: string): string => cite(`latest.${field}|.${digits}${name === 'macd' ? '|plain' : ''}`);
   const field = 'middleBand' in latest ? 'middleBand' : 'macd' in latest ? 'macd' : Object.keys(latest)[0];
   const title = message(locale, `offline.indicator.${name}`, { period: settings.period ?? '' });
-  const value = { name: instrumentText(instrument, locale), indicator: title, value: field === undefined ? '–' : shown(field) };
+  const value = {
+    name: instrumentText(instrument, locale),
+    indicator: title,
+    value: field === undefined ? '–' : shown(field),
+  };
   return [
     message(locale, 'offline.indicatorValue', value),
     'upperBand' in latest && message(locale, 'offline.bands', { upper: shown('upperBand'), lower: shown('lowerBand') }),

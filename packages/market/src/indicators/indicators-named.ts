@@ -35,6 +35,8 @@ export function indicatorsNamed(text: string): NamedIndicator[] {
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
     const takesNone = indicator === 'macd' || indicator === 'vwap';
     const periods = takesNone ? [] : (text.match(PERIODS) ?? []).map(Number).filter((period) => period >= 2);
-    return periods.length === 0 ? [{ indicator, start, end }] : periods.map((period) => ({ indicator, period, start, end }));
+    return periods.length === 0
+      ? [{ indicator, start, end }]
+      : periods.map((period) => ({ indicator, period, start, end }));
   });
 }

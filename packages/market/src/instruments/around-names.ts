@@ -31,7 +31,8 @@ export function unexplained(text: string, end: number): string {
 }
 
 /** 애플이랑테슬라: the particle behind a name that another name may follow. */
-export const particleBehind = (text: string, end: number): string | undefined => PARTICLE.exec(unexplained(text, end))?.[0];
+export const particleBehind = (text: string, end: number): string | undefined =>
+  PARTICLE.exec(unexplained(text, end))?.[0];
 
 const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
@@ -51,7 +52,14 @@ export function startsWord(lower: string, at: number): boolean {
 export const signs = (text: string, at: number): number => (/[$^]/.test(text[at - 1] ?? '') ? 1 : 0);
 
 /** Whether letters that are a name are meant as one here, and not as a word or a number. */
-export function isMeant(text: string, start: number, end: number, key: string, isTicker: boolean, around: Around): boolean {
+export function isMeant(
+  text: string,
+  start: number,
+  end: number,
+  key: string,
+  isTicker: boolean,
+  around: Around,
+): boolean {
   if (/[^a-z0-9]/.test(key)) return key.length > 1;
   if (/^\d+$/.test(key)) return end - start === 6;
   const written = text.slice(start, end);

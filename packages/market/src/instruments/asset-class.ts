@@ -2,8 +2,9 @@ import type { AssetClass } from '@finclaw/config';
 import type { Instrument } from './instrument.ts';
 
 /**
- * Names of Korean funds that hold something other than Korean shares, or hold them through derivatives: leverage and options, bonds and
- * money, mixtures, commodities and currencies, and other countries, their indices and their companies.
+ * Names of Korean funds that hold something other than Korean shares, or hold them through derivatives: leverage and
+ * options, bonds and money, mixtures, commodities and currencies, and other countries, their indices and their
+ * companies.
  */
 const OTHER_HOLDINGS = [
   /레버리지|인버스|선물|\dX|커버드콜|합성|\(H\)|버퍼|헤지/,
@@ -23,11 +24,19 @@ interface Rule {
   readonly assetClass: AssetClass;
 }
 
-/** The one place that says what an instrument is; the first line that fits decides, and what fits none is not classified. */
+/**
+ * The one place that says what an instrument is; the first line that fits decides, and what fits none is not
+ * classified.
+ */
 const RULES: readonly Rule[] = [
   { type: 'stock', where: 'Korea', assetClass: 'krx-share' },
   { type: 'stock', where: 'abroad', assetClass: 'foreign-share' },
-  { type: 'etf', where: 'Korea', is: ({ holdsKoreanShares }) => holdsKoreanShares === true, assetClass: 'krx-equity-fund' },
+  {
+    type: 'etf',
+    where: 'Korea',
+    is: ({ holdsKoreanShares }) => holdsKoreanShares === true,
+    assetClass: 'krx-equity-fund',
+  },
   {
     type: 'etf',
     where: 'Korea',
@@ -40,7 +49,9 @@ const RULES: readonly Rule[] = [
   { type: 'commodity', assetClass: 'commodity' },
 ];
 
-/** What an instrument is; undefined where neither its list nor its name says so, which never means that it is tax-free. */
+/**
+ * What an instrument is; undefined where neither its list nor its name says so, which never means that it is tax-free.
+ */
 export function assetClassOf(instrument: Instrument): AssetClass | undefined {
   const { type, exchange } = instrument;
   const where = exchange === undefined ? undefined : exchange === 'KRX' ? 'Korea' : 'abroad';
@@ -48,9 +59,13 @@ export function assetClassOf(instrument: Instrument): AssetClass | undefined {
     ?.assetClass;
 }
 
-/** What an instrument is counted under where holdings are divided: its sector, or what it is; a share without a sector is one of the rest. */
+/**
+ * What an instrument is counted under where holdings are divided: its sector, or what it is; a share without a sector
+ * is one of the rest.
+ */
 export const sectorOrClass = (instrument: Instrument | undefined): string =>
-  instrument?.sector ?? (instrument?.type === 'stock' ? 'stock' : ((instrument && assetClassOf(instrument)) ?? 'unclassified'));
+  instrument?.sector ??
+  (instrument?.type === 'stock' ? 'stock' : ((instrument && assetClassOf(instrument)) ?? 'unclassified'));
 
 const METAL = /\b(?:gold|silver|platinum|palladium|precious metals)\b/i;
 const NO_METAL =

@@ -136,7 +136,8 @@ describe('resolving a name', () => {
   it('lists each symbol once, and finds each instrument by its symbol and both names', () => {
     expect(new Set(directory.instruments.map(({ symbol }) => symbol)).size).toBe(directory.instruments.length);
     for (const instrument of directory.instruments) {
-      if (['LG', 'SK', '한화', '두산', 'CJ', 'GS', 'HD현대'].includes(instrument.name) || instrument.symbol === 'GS') continue;
+      if (['LG', 'SK', '한화', '두산', 'CJ', 'GS', 'HD현대'].includes(instrument.name) || instrument.symbol === 'GS')
+        continue;
       for (const name of [instrument.symbol, instrument.names.ko, instrument.names.en])
         expect(shown(name), name).toBe(instrument.symbol);
     }

@@ -77,14 +77,18 @@ export class InstrumentDirectory {
   }
 
   /** Everything in the lists of what is traded, of one exchange and kind where these are given. */
-  everyListed(filter: { readonly type?: string | undefined; readonly exchange?: string | undefined }): Iterable<Instrument> {
+  everyListed(filter: {
+    readonly type?: string | undefined;
+    readonly exchange?: string | undefined;
+  }): Iterable<Instrument> {
     return this.#wide?.every(filter) ?? [];
   }
 
   /** The instrument with exactly this symbol; currency pairs are made on demand. */
   find(symbol: TickerSymbol): Instrument | undefined {
     const pair = symbol.includes('/') ? parseForex(symbol) : undefined;
-    const found = this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
+    const found =
+      this.#bySymbol.get(symbol) ?? (pair?.symbol === symbol ? pair : undefined) ?? this.#wide?.find(symbol);
     const today = found === undefined || found.isDelisted ? tickerOfToday(symbol) : undefined;
     return today === undefined ? found : (this.find(today as TickerSymbol) ?? found);
   }
@@ -107,7 +111,9 @@ export class InstrumentDirectory {
   /** The instruments of other share classes or look-alike names. */
   siblings(instrument: Instrument): readonly Instrument[] {
     const family = FAMILIES.find((symbols) => symbols.includes(instrument.symbol)) ?? [];
-    return family.flatMap((symbol) => this.#bySymbol.get(symbol as TickerSymbol) ?? []).filter((other) => other !== instrument);
+    return family
+      .flatMap((symbol) => this.#bySymbol.get(symbol as TickerSymbol) ?? [])
+      .filter((other) => other !== instrument);
   }
 
   /** Finds what a person means by a name; when it could be two things the answer is a question, never a guess. */
@@ -156,7 +162,8 @@ export class InstrumentDirectory {
   async lookUp(query: string, signal?: AbortSignal): Promise<Resolution> {
     // A part of a listed name is a weaker hint than what a source calls exactly so.
     const known = this.#resolve(query, this.#wide, false);
-    if (known.kind !== 'unknown' || this.#search === undefined) return known.kind === 'unknown' ? this.resolve(query) : known;
+    if (known.kind !== 'unknown' || this.#search === undefined)
+      return known.kind === 'unknown' ? this.resolve(query) : known;
     const { only, candidates: meant } = await lookUpName(query, this.#search, signal);
     if (only === undefined) return candidates(meant) ?? this.resolve(query);
     const instrument = this.#bySymbol.get(only.symbol) ?? only;
@@ -179,7 +186,8 @@ export class InstrumentDirectory {
     const listed = wide?.byIsin(number);
     if (listed !== undefined) return this.#listed([listed]);
     const code = KOREAN_ISIN.exec(number)?.[1];
-    const named = code === undefined ? undefined : (this.#exact(searchKey(code)) ?? this.#listed(wide?.called(searchKey(code))));
+    const named =
+      code === undefined ? undefined : (this.#exact(searchKey(code)) ?? this.#listed(wide?.called(searchKey(code))));
     const isOther = named?.kind === 'found' && wide?.find(named.instrument.symbol)?.isin !== undefined;
     return isOther ? undefined : named;
   }
@@ -188,7 +196,9 @@ export class InstrumentDirectory {
   #listed(found: readonly Instrument[] = []): Resolution | undefined {
     const [only, ...others] = found.map((instrument) => this.#bySymbol.get(instrument.symbol) ?? instrument);
     if (only === undefined) return undefined;
-    return others.length > 0 ? candidates([only, ...others]) : { kind: 'found', instrument: only, siblings: this.siblings(only) };
+    return others.length > 0
+      ? candidates([only, ...others])
+      : { kind: 'found', instrument: only, siblings: this.siblings(only) };
   }
 
   #listedPart(key: string, wide: WideListing | undefined): Resolution | undefined {
@@ -225,7 +235,8 @@ export class InstrumentDirectory {
     const { whole, parts } = this.#byChoseong;
     const exact = whole.get(key) ?? parts.get(key) ?? [];
     const [only] = exact;
-    if (exact.length === 1 && only !== undefined) return { kind: 'found', instrument: only, siblings: this.siblings(only) };
+    if (exact.length === 1 && only !== undefined)
+      return { kind: 'found', instrument: only, siblings: this.siblings(only) };
     const longer = [...parts].filter(([choseong]) => choseong.startsWith(key)).flatMap(([, found]) => found);
     return candidates(exact.length > 0 ? exact : longer);
   }

@@ -13,7 +13,19 @@ export const RATED_CURRENCIES: readonly CurrencyCode[] =
 /** What people call a currency; English words also have an s. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   KRW: ['원', '원화', '한국 원', 'won', '대한민국 원', '한국 돈', '우리 돈'],
-  USD: ['달러', '미국 달러', '미 달러', '불', 'dollar', 'us dollar', 'u.s. dollar', '달러화', '미화', '미국 돈', 'buck'],
+  USD: [
+    '달러',
+    '미국 달러',
+    '미 달러',
+    '불',
+    'dollar',
+    'us dollar',
+    'u.s. dollar',
+    '달러화',
+    '미화',
+    '미국 돈',
+    'buck',
+  ],
   EUR: ['유로', '유로화', 'euro'],
   JPY: ['엔', '엔화', '일본 엔', 'yen', 'japanese yen', '일본 돈'],
   CNY: ['위안', '위안화', '중국 위안', 'yuan', 'rmb', 'renminbi', '중국 돈'],
@@ -114,7 +126,9 @@ const RATES = new RegExp(
 );
 
 /** Every exchange rate that a text names, as a pair of currencies or by the word. */
-export function ratesIn(text: string): { readonly start: number; readonly end: number; readonly rate: Instrument | 'any' }[] {
+export function ratesIn(
+  text: string,
+): { readonly start: number; readonly end: number; readonly rate: Instrument | 'any' }[] {
   return matchesIn(text, RATES).flatMap(({ 0: written, index: start }) => {
     // 원유로 is "with crude oil", 동원 a company.
     const isWord = /^(?:동원|원유로$|[가-힣]{2}$)/.test(written) && written !== '환율';

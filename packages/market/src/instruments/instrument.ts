@@ -17,7 +17,10 @@ export interface Instrument extends FinancialInstrument {
   readonly isin?: string;
   /** The industry, where a list names it. */
   readonly sector?: string;
-  /** A fund of Korean shares and nothing else, each looked at by a person: what decides how a gain with it is taxed in Korea. */
+  /**
+   * A fund of Korean shares and nothing else, each looked at by a person: what decides how a gain with it is taxed in
+   * Korea.
+   */
   readonly holdsKoreanShares?: true;
   /** No exchange lists it any more. */
   readonly isDelisted?: true;

@@ -1,6 +1,8 @@
 const CUSIP = /^[0-9A-Z*@#]{8}\d$/;
 
-/** The international number of an American security from its CUSIP, which it contains; undefined for what is no CUSIP. */
+/**
+ * The international number of an American security from its CUSIP, which it contains; undefined for what is no CUSIP.
+ */
 export function usIsin(cusip: string): string | undefined {
   if (!CUSIP.test(cusip) || /[*@#]/.test(cusip) || cusipDigit(cusip) !== Number(cusip[8])) return undefined;
   const body = `US${cusip}`;
@@ -11,7 +13,10 @@ export function usIsin(cusip: string): string | undefined {
 export const isIsin = (text: string): boolean =>
   /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) && isinDigit(text.slice(0, 11)) === Number(text[11]);
 
-/** The check digit of an international securities number: letters as two digits, every second digit from the right doubled. */
+/**
+ * The check digit of an international securities number: letters as two digits, every second digit from the right
+ * doubled.
+ */
 function isinDigit(body: string): number {
   const digits = [...body].map((sign) => Number.parseInt(sign, 36)).join('');
   let sum = 0;

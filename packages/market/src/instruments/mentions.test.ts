@@ -76,7 +76,9 @@ describe('instruments inside a sentence', () => {
     ['환율은 1,450원, USD/KRW', 'any USD/KRW'],
   ])('in what is written, names have capitals: %s → %s', (text, names) => {
     const found = runToEnd(directory.names.finding(text, 'written'));
-    expect(found.map(({ key, rate }) => (typeof rate === 'object' ? rate.symbol : (rate ?? key))).join(' ')).toBe(names);
+    expect(found.map(({ key, rate }) => (typeof rate === 'object' ? rate.symbol : (rate ?? key))).join(' ')).toBe(
+      names,
+    );
   });
 
   it('reads any text without throwing, and points inside it', () => {

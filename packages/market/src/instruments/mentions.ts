@@ -14,10 +14,13 @@ export interface Mention {
 export function findMentions(text: string, directory: InstrumentDirectory): Mention[] {
   const mentions = runToEnd(directory.names.finding(text, 'asked')).flatMap(({ start, end, key, rate }): Mention[] => {
     if (rate === 'any') return [];
-    const resolution = rate ? ({ kind: 'found', instrument: rate, siblings: [] } as const) : directory.resolveFamiliar(key);
+    const resolution = rate
+      ? ({ kind: 'found', instrument: rate, siblings: [] } as const)
+      : directory.resolveFamiliar(key);
     return [{ text: text.slice(start, end), start, end, resolution }];
   });
-  const isNew = ({ start, end }: Mention): boolean => mentions.every((other) => other.end <= start || end <= other.start);
+  const isNew = ({ start, end }: Mention): boolean =>
+    mentions.every((other) => other.end <= start || end <= other.start);
   return [...mentions, ...spelledIn(text, directory).filter(isNew)].sort((one, other) => one.start - other.start);
 }
 

@@ -58,7 +58,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const SHARED_NAMES: Readonly<Record<string, readonly string[]>> = { GOOGL: ['GOOG'], 'BRK.B': ['BRK.A'] };
 
 /** Coins are one thing in every currency, everything else is its symbol. */
-const instrumentId = ({ symbol, type }: Instrument): string => (type === 'crypto' ? `coin:${symbol.split('-')[0]}` : symbol);
+const instrumentId = ({ symbol, type }: Instrument): string =>
+  type === 'crypto' ? `coin:${symbol.split('-')[0]}` : symbol;
 
 /** The listed instrument, or the pair of currencies, with this id. */
 export const instrumentOf = (id: string): Instrument | undefined =>

@@ -10,7 +10,8 @@ type Names = readonly (readonly [name: string, isTicker: boolean])[];
 /** The same search without an index: every name is tried at every place. */
 function naively(names: Names, text: string, manner: Manner): { start: number; end: number; key: string }[] {
   const tickers = new Map<string, boolean>();
-  for (const [name, isTicker] of names) tickers.set(searchKey(name), isTicker && tickers.get(searchKey(name)) !== false);
+  for (const [name, isTicker] of names)
+    tickers.set(searchKey(name), isTicker && tickers.get(searchKey(name)) !== false);
   const keys = [...tickers.keys()].filter((key) => key !== '').sort((a, b) => b.length - a.length);
   const lower = text.toLowerCase();
   const around = { manner, isShouted: !/[a-z가-힣]/.test(text), hasHangul: /[가-힣]/.test(text) };
@@ -66,7 +67,26 @@ const WORDS = [
   '은',
   '이랑',
 ];
-const BETWEEN = ['', '', ' ', ' ', '.', '&', '-', '’', '  ', '    ', ', ', ' (', ' $', '은 ', '이랑', '와', '및', ' 주가 '];
+const BETWEEN = [
+  '',
+  '',
+  ' ',
+  ' ',
+  '.',
+  '&',
+  '-',
+  '’',
+  '  ',
+  '    ',
+  ', ',
+  ' (',
+  ' $',
+  '은 ',
+  '이랑',
+  '와',
+  '및',
+  ' 주가 ',
+];
 const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
 const names: fc.Arbitrary<Names> = fc.uniqueArray(fc.tuple(words, fc.boolean()), { maxLength: 12 });
 

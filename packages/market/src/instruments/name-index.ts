@@ -35,7 +35,8 @@ export class NameIndex {
     const beginning = key.slice(0, BEGINNING);
     const lengths = this.#lengthsOf(beginning);
     const longer = lengths.filter((length) => length > key.length);
-    if (lengths[longer.length] !== key.length) this.#lengths.set(beginning, lengths.toSpliced(longer.length, 0, key.length));
+    if (lengths[longer.length] !== key.length)
+      this.#lengths.set(beginning, lengths.toSpliced(longer.length, 0, key.length));
   }
 
   /** Whether a key is a ticker and no name; undefined for what is neither. */
@@ -73,12 +74,16 @@ export class NameIndex {
   #nameAt(text: string, lower: string, at: number, around: Around): NameFound | undefined {
     for (const { key, end } of this.#keysAt(lower, at, 1)) {
       if (!this.#endsHere(text, lower, end, key)) continue;
-      if (isMeant(text, at, end, key, this.isTicker(key) === true, around)) return { start: at - signs(text, at), end, key };
+      if (isMeant(text, at, end, key, this.isTicker(key) === true, around))
+        return { start: at - signs(text, at), end, key };
     }
     return undefined;
   }
 
-  /** Whether a name may end here: what is glued to it must be particles, words that go with names, or a particle and another name. */
+  /**
+   * Whether a name may end here: what is glued to it must be particles, words that go with names, or a particle and
+   * another name.
+   */
   #endsHere(text: string, lower: string, end: number, key: string): boolean {
     if (/[a-z0-9]$/.test(key) && /^(?:[.:@]?[A-Za-z0-9])/.test(text.slice(end, end + 2))) return false;
     if (unexplained(text, end) === '') return true;
@@ -91,7 +96,11 @@ export class NameIndex {
   }
 
   /** Every key whose letters stand here, longest first, with at most so many separators behind the first letter. */
-  *#keysAt(lower: string, at: number, apart: number): Generator<{ readonly key: string; readonly end: number }, undefined> {
+  *#keysAt(
+    lower: string,
+    at: number,
+    apart: number,
+  ): Generator<{ readonly key: string; readonly end: number }, undefined> {
     const begun = lettersFrom(lower, at, BEGINNING);
     const lengths = this.#lengthsOf(begun.letters);
     const { letters, ends } = lengths.length === 0 ? begun : lettersFrom(lower, at, lengths[0] as number);
@@ -107,8 +116,15 @@ export class NameIndex {
   }
 }
 
-/** The letters from here on without separators, and where each ends; at most three separators may stand between two letters. */
-function lettersFrom(lower: string, at: number, most: number): { readonly letters: string; readonly ends: readonly number[] } {
+/**
+ * The letters from here on without separators, and where each ends; at most three separators may stand between two
+ * letters.
+ */
+function lettersFrom(
+  lower: string,
+  at: number,
+  most: number,
+): { readonly letters: string; readonly ends: readonly number[] } {
   let letters = '';
   const ends: number[] = [];
   for (let place = at, skipped = 0; letters.length < most && skipped < 4 && place < lower.length; place++) {

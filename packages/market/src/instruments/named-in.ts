@@ -19,7 +19,10 @@ export const currenciesNamed = (text: string, amounts: readonly { readonly start
 const EXCHANGES: readonly (readonly [ExchangeId, RegExp])[] = [
   ['NASDAQ', /나스닥|nasdaq/i],
   ['NYSE', /미국|뉴욕|미장|미증시|다우|nyse|new york|wall street|\bu\.?s\.?(?![a-z])|america(?:n)?/i],
-  ['KRX', /한국|국내|(?<!미)국장|우리나라|코스피|코스닥|서울|krx|korean?|seoul|kospi|kosdaq|넥스트레이드|nextrade|nxt/i],
+  [
+    'KRX',
+    /한국|국내|(?<!미)국장|우리나라|코스피|코스닥|서울|krx|korean?|seoul|kospi|kosdaq|넥스트레이드|nextrade|nxt/i,
+  ],
 ];
 
 /** The markets of a sentence, each once, in the order in which they are named. */

@@ -11,7 +11,8 @@ export function searchKey(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const LEGAL_FORM = /(?:주식회사|incorporated|corporation|andcompany|company|limited|holdings|group|inc|corp|ltd|plc|andco|co)$/;
+const LEGAL_FORM =
+  /(?:주식회사|incorporated|corporation|andcompany|company|limited|holdings|group|inc|corp|ltd|plc|andco|co)$/;
 
 /** A key without what companies add to their names, less and less of it: poscoholdingsinc, poscoholdings, posco. */
 export function* withoutLegalForms(key: string): Generator<string> {
@@ -28,7 +29,10 @@ export const withoutLegalForm = (key: string): string => [...withoutLegalForms(k
 
 /** The first consonants of a name (삼성전자 → ㅅㅅㅈㅈ); letters and digits that are not Hangul stay. */
 export function choseongKey(key: string): string {
-  return key.replace(/[가-힣]/g, (syllable) => FIRST_CONSONANTS[Math.floor((syllable.charCodeAt(0) - 0xac00) / 588)] ?? '');
+  return key.replace(
+    /[가-힣]/g,
+    (syllable) => FIRST_CONSONANTS[Math.floor((syllable.charCodeAt(0) - 0xac00) / 588)] ?? '',
+  );
 }
 
 const FIRST_CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
@@ -36,7 +40,10 @@ const FIRST_CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍ
 /** True for text made of first consonants only, at least two of them; ㅋㅋㅋ is laughter, not a name. */
 export const isChoseong = (key: string): boolean => /^[ㄱ-ㅎ]{2,}$/.test(key) && !/^(.)\1*$/.test(key);
 
-/** The Hangul that somebody meant who typed with the keyboard set to English (tkatjdwjswk → 삼성전자), if it is Hangul at all. */
+/**
+ * The Hangul that somebody meant who typed with the keyboard set to English (tkatjdwjswk → 삼성전자), if it is Hangul at
+ * all.
+ */
 export function typedAsHangul(key: string): string | undefined {
   if (!/^[a-z0-9]{3,}$/.test(key)) return undefined;
   try {
@@ -67,7 +74,8 @@ export function slips(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
     }
     beforeLast = last;

@@ -13,15 +13,29 @@ const EVENING_MS = 7 * 3_600_000;
 /** Whether a candle is longer than a day, so that its close is of another day than its open. */
 export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
 
-/** The day that a daily candle is of: that of its exchange, the UTC day of a coin, and for currencies and futures the one that begins at 17:00 in New York. */
+/**
+ * The day that a daily candle is of: that of its exchange, the UTC day of a coin, and for currencies and futures the
+ * one that begins at 17:00 in New York.
+ */
 export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: string): LocalDate =>
-  exchange === undefined && type !== 'crypto' ? localDateAt(start + EVENING_MS, 'America/New_York') : localDateAt(start, zone);
+  exchange === undefined && type !== 'crypto'
+    ? localDateAt(start + EVENING_MS, 'America/New_York')
+    : localDateAt(start, zone);
 
 /** The first day of a week's or a month's candle; some begin on the evening before. */
 export const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
 
-/** Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a week. */
-export function wholeUntil(to: Timestamp, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
+/**
+ * Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a
+ * week.
+ */
+export function wholeUntil(
+  to: Timestamp,
+  interval: TimeInterval,
+  traded: Traded,
+  zone: string,
+  now: number,
+): Timestamp {
   if (!spansDays(interval) || to >= now) return to;
   const end = endOfPeriod(to, interval, zone);
   const endDay = localDateAt(end, zone);
@@ -35,7 +49,10 @@ function endOfPeriod(instant: number, interval: TimeInterval, zone: string): Tim
   return createTimestamp(zonedTime(addDays(last, 1), '00:00', zone) - 1);
 }
 
-/** The day that the close of a week's or a month's candle is of: the last one of trading, or the newest while it is forming. */
+/**
+ * The day that the close of a week's or a month's candle is of: the last one of trading, or the newest while it is
+ * forming.
+ */
 export function lastDayOf(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): LocalDate {
   const end = createTimestamp(Math.min(endOfPeriod(start + EVENING_MS, interval, zone), now));
   const [firstDay, endDay] = [firstDayOf(start, zone), localDateAt(end, zone)];
@@ -59,17 +76,34 @@ export function closeOfDay(day: LocalDate, traded: Traded): Timestamp | undefine
 
 /** Whether the calendar reaches to the sessions around a day; beyond it, a period ends on its last weekday. */
 function isKnown(day: LocalDate, { exchange }: Traded): boolean {
-  const rules = exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
+  const rules =
+    exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
   return rules === undefined || (day >= localDate(rules.years[0], 2, 1) && day <= localDate(rules.years[1], 12, 15));
 }
 
 const weekdayUntil = (day: LocalDate): LocalDate => (isWeekend(day) ? weekdayUntil(addDays(day, -1)) : day);
 
 /** How long a candle within a day lasts. */
-const MINUTES: Readonly<Partial<Record<TimeInterval, number>>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240 };
+const MINUTES: Readonly<Partial<Record<TimeInterval, number>>> = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '30m': 30,
+  '1h': 60,
+  '4h': 240,
+};
 
-/** When a candle within a day closed, or until when it has been formed: no later than the close of its trading day, or now. */
-export function endOfCandle(start: number, interval: TimeInterval, traded: Traded, zone: string, now: number): Timestamp {
+/**
+ * When a candle within a day closed, or until when it has been formed: no later than the close of its trading day, or
+ * now.
+ */
+export function endOfCandle(
+  start: number,
+  interval: TimeInterval,
+  traded: Traded,
+  zone: string,
+  now: number,
+): Timestamp {
   const close = closeOfDay(dayOfCandle(start, traded, zone), traded);
   const end = start + (MINUTES[interval] ?? 0) * 60_000;
   return createTimestamp(Math.max(start, Math.min(end, now, close !== undefined && close > start ? close : end)));

@@ -25,12 +25,17 @@ export async function convertMoney(
   if (from.currency === currency) return { ok: true, value: { from, to: from } };
   const pair = forexPair(from.currency, currency);
   if (pair === undefined) {
-    return { ok: false, error: { reason: 'unsupported', detail: `No exchange rate between ${from.currency} and ${currency}` } };
+    return {
+      ok: false,
+      error: { reason: 'unsupported', detail: `No exchange rate between ${from.currency} and ${currency}` },
+    };
   }
   const answer = await market.quote(pair, signal);
   if (!answer.ok) return answer;
   const { price } = answer.value;
   const isForward = pair.currency === currency;
-  const to = isForward ? from.convert(price, currency) : Money.of(divideDecimals(from.amount, price, INVERSE_DIGITS), currency);
+  const to = isForward
+    ? from.convert(price, currency)
+    : Money.of(divideDecimals(from.amount, price, INVERSE_DIGITS), currency);
   return { ok: true, value: { from, to, quote: answer.value } };
 }

@@ -7,7 +7,10 @@ export interface Limited {
 
 const STALE_MINUTES = 24 * 60;
 
-/** Names what limits a price: an invented market, a delay, or a newer session that it knows nothing of. Without a price nothing does. */
+/**
+ * Names what limits a price: an invented market, a delay, or a newer session that it knows nothing of. Without a price
+ * nothing does.
+ */
 export function limitsOf(freshness: Freshness | undefined): readonly DataLimit[] {
   switch (freshness?.kind) {
     case 'simulated':
@@ -22,7 +25,8 @@ export function limitsOf(freshness: Freshness | undefined): readonly DataLimit[]
 }
 
 /** Names what limits figures of which only the source is known. */
-export const limitsOfSource = (source: string | undefined): readonly DataLimit[] => (source === 'simulated' ? ['simulated'] : []);
+export const limitsOfSource = (source: string | undefined): readonly DataLimit[] =>
+  source === 'simulated' ? ['simulated'] : [];
 
 /** The limits of several parts together, each once and in one order. */
 export const joinLimits = (...parts: readonly (readonly DataLimit[])[]): readonly DataLimit[] =>

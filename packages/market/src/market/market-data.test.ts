@@ -75,7 +75,10 @@ describe('MarketData', () => {
     'takes no price of the freshness %j, which no text could tell',
     async (freshness) => {
       const answer = quoted('AAPL');
-      const odd = source('odd', answer.ok ? { ok: true, value: { ...answer.value, freshness: freshness as never } } : answer);
+      const odd = source(
+        'odd',
+        answer.ok ? { ok: true, value: { ...answer.value, freshness: freshness as never } } : answer,
+      );
       expect(await new MarketData([odd]).quote(apple)).toMatchObject({ ok: false, error: { reason: 'bad-data' } });
     },
   );
@@ -91,7 +94,8 @@ describe('MarketData', () => {
     ['unauthorized', 'mismatch', 'unauthorized'],
     ['unavailable', 'unavailable', 'unavailable'],
   ] as const)('names the failure that matters: %s and %s are told as %s', async (first, second, told) => {
-    const failing = (reason: SourceFailure['reason']) => source(reason, { ok: false, error: { reason, detail: reason } });
+    const failing = (reason: SourceFailure['reason']) =>
+      source(reason, { ok: false, error: { reason, detail: reason } });
     const market = new MarketData([failing(first), failing(second)]);
     expect(await market.quote(apple)).toMatchObject({ ok: false, error: { reason: told } });
   });

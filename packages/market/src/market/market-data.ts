@@ -41,7 +41,10 @@ export class MarketData {
     return this.#sources.some((source) => source.hasWholeBoards === true && source.supports(instrument));
   }
 
-  /** A price for comparing many: from who knows the whole market where somebody does, so that all of them are of the same moment. */
+  /**
+   * A price for comparing many: from who knows the whole market where somebody does, so that all of them are of the
+   * same moment.
+   */
   async boardQuote(instrument: FinancialInstrument, signal?: AbortSignal): Promise<Result<MarketQuote, SourceFailure>> {
     const board = this.#sources.find((source) => source.hasWholeBoards === true && source.supports(instrument));
     const answer = await board?.quote(instrument, signal);
@@ -67,7 +70,8 @@ export class MarketData {
     let failure: SourceFailure | undefined;
     for (const answer of answers) {
       if (answer?.ok === false) failure = moreTelling(failure, answer.error);
-      for (const each of answer?.ok === true ? answer.value : []) if (!found.has(each.symbol)) found.set(each.symbol, each);
+      for (const each of answer?.ok === true ? answer.value : [])
+        if (!found.has(each.symbol)) found.set(each.symbol, each);
     }
     if (found.size > 0 || failure === undefined) return { ok: true, value: [...found.values()] };
     return { ok: false, error: failure };
@@ -84,7 +88,10 @@ export class MarketData {
       if (answer.ok) return answer;
       failure = moreTelling(failure, answer.error);
     }
-    return { ok: false, error: failure ?? { reason: 'unsupported', detail: `No source has prices of ${instrument.symbol}` } };
+    return {
+      ok: false,
+      error: failure ?? { reason: 'unsupported', detail: `No source has prices of ${instrument.symbol}` },
+    };
   }
 }
 

@@ -5,32 +5,33 @@ import { addDecimals, compareDecimals, multiplyDecimals, roundToStep, subtractDe
 type Band = readonly [below: bigint, step: bigint];
 
 /** Tick sizes of KRX shares by price band; the last band has no upper end. */
-const KRX_SHARE_TICKS: readonly { readonly since: string; readonly bands: readonly Band[]; readonly above: bigint }[] = [
-  {
-    since: '2023-01-25',
-    bands: [
-      [2_000n, 1n],
-      [5_000n, 5n],
-      [20_000n, 10n],
-      [50_000n, 50n],
-      [200_000n, 100n],
-      [500_000n, 500n],
-    ],
-    above: 1_000n,
-  },
-  {
-    since: '0000-01-01',
-    bands: [
-      [1_000n, 1n],
-      [5_000n, 5n],
-      [10_000n, 10n],
-      [50_000n, 50n],
-      [100_000n, 100n],
-      [500_000n, 500n],
-    ],
-    above: 1_000n,
-  },
-];
+const KRX_SHARE_TICKS: readonly { readonly since: string; readonly bands: readonly Band[]; readonly above: bigint }[] =
+  [
+    {
+      since: '2023-01-25',
+      bands: [
+        [2_000n, 1n],
+        [5_000n, 5n],
+        [20_000n, 10n],
+        [50_000n, 50n],
+        [200_000n, 100n],
+        [500_000n, 500n],
+      ],
+      above: 1_000n,
+    },
+    {
+      since: '0000-01-01',
+      bands: [
+        [1_000n, 1n],
+        [5_000n, 5n],
+        [10_000n, 10n],
+        [50_000n, 50n],
+        [100_000n, 100n],
+        [500_000n, 500n],
+      ],
+      above: 1_000n,
+    },
+  ];
 
 /** The step in which an instrument's price moves at a price level. */
 export function tickSize(instrument: FinancialInstrument, price: DecimalString, date: LocalDate): DecimalString {
@@ -39,11 +40,15 @@ export function tickSize(instrument: FinancialInstrument, price: DecimalString, 
   if (exchange === 'KRX') return type === 'etf' ? fundTick(price, date) : shareTick(price, date);
   if (type === 'forex')
     return createDecimalString(currency === 'KRW' && compareDecimals(price, 100n) >= 0 ? '0.1' : smallStep(price));
-  if (type === 'crypto' && currency === 'KRW') return createDecimalString(compareDecimals(price, 100_000n) >= 0 ? '1000' : '1');
+  if (type === 'crypto' && currency === 'KRW')
+    return createDecimalString(compareDecimals(price, 100_000n) >= 0 ? '1000' : '1');
   return createDecimalString(smallStep(price));
 }
 
-/** The highest and lowest price of a day on KRX: 30 % around the last close (15 % before June 2015), twice that for leveraged funds, cut to ticks. */
+/**
+ * The highest and lowest price of a day on KRX: 30 % around the last close (15 % before June 2015), twice that for
+ * leveraged funds, cut to ticks.
+ */
 export function dailyLimits(
   instrument: FinancialInstrument,
   previousClose: DecimalString,
@@ -71,8 +76,12 @@ function shareTick(price: DecimalString, date: LocalDate): DecimalString {
 const fundTick = (price: DecimalString, date: LocalDate): DecimalString =>
   createDecimalString(date >= '2023-12-11' && compareDecimals(price, 2_000n) < 0 ? '1' : '5');
 
-/** Funds and notes that move by twice their index, up or down, may also move twice as far in a day. Their names must say so. */
-const isLeveraged = ({ type, name }: FinancialInstrument): boolean => type === 'etf' && /레버리지|2\s?X|leverage/i.test(name);
+/**
+ * Funds and notes that move by twice their index, up or down, may also move twice as far in a day. Their names must say
+ * so.
+ */
+const isLeveraged = ({ type, name }: FinancialInstrument): boolean =>
+  type === 'etf' && /레버리지|2\s?X|leverage/i.test(name);
 
 function smallStep(price: DecimalString): string {
   if (compareDecimals(price, 10n) >= 0) return '0.01';

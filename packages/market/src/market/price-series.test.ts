@@ -20,7 +20,11 @@ describe('a series in a few figures', () => {
   });
 
   it.each([
-    ['one price', ['100'], { changePercent: '0.00', drawdown: { deepestPercent: '0.00', from: '2026-01-01', to: '2026-01-01' } }],
+    [
+      'one price',
+      ['100'],
+      { changePercent: '0.00', drawdown: { deepestPercent: '0.00', from: '2026-01-01', to: '2026-01-01' } },
+    ],
     ['only rises', ['100', '101'], { changePercent: '1.00', drawdown: { deepestPercent: '0.00' } }],
     ['begins below zero, as oil once was', ['-37', '10'], { change: '47' }],
   ])('%s', (_, closes, expected) => {

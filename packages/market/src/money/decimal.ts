@@ -57,7 +57,12 @@ export const multiplyDecimals = (a: DecimalInput, b: DecimalInput): DecimalStrin
   toDecimalString(parseDecimal(a).times(parseDecimal(b)));
 
 /** a ÷ b, cut to a number of digits after the point. */
-export function divideDecimals(a: DecimalInput, b: DecimalInput, digits: number, rounding: Rounding = 'half-up'): DecimalString {
+export function divideDecimals(
+  a: DecimalInput,
+  b: DecimalInput,
+  digits: number,
+  rounding: Rounding = 'half-up',
+): DecimalString {
   const divisor = parseDecimal(b);
   if (divisor.isZero()) throw new FinClawError('Division by zero', 'AMOUNT_INVALID');
   return toDecimalString(parseDecimal(a).dividedBy(divisor).toDecimalPlaces(digits, ROUNDINGS[rounding]));
@@ -77,4 +82,5 @@ export function roundToStep(value: DecimalInput, step: DecimalInput, rounding: R
 }
 
 /** Negative, zero or positive as a is below, equal to or above b. */
-export const compareDecimals = (a: DecimalInput, b: DecimalInput): number => parseDecimal(a).comparedTo(parseDecimal(b));
+export const compareDecimals = (a: DecimalInput, b: DecimalInput): number =>
+  parseDecimal(a).comparedTo(parseDecimal(b));

@@ -87,7 +87,13 @@ function priceDigits(money: Money): number {
   return Math.max(minorUnits(money.currency), written);
 }
 
-function attachCurrency(value: DecimalString, unit: string, currency: CurrencyCode, locale: Locale, isShort = false): string {
+function attachCurrency(
+  value: DecimalString,
+  unit: string,
+  currency: CurrencyCode,
+  locale: Locale,
+  isShort = false,
+): string {
   const minus = value.startsWith('-') ? '-' : '';
   const digits = groupThousands(value.slice(minus.length) as DecimalString) + unit;
   const takesWord = currency === 'KRW' || currency === 'JPY' || isShort;

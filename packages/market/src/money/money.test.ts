@@ -7,7 +7,8 @@ import { Money } from './money.ts';
 
 const krw = createCurrencyCode('KRW');
 const usd = createCurrencyCode('USD');
-const money = (amount: string, currency: string): Money => Money.of(createDecimalString(amount), createCurrencyCode(currency));
+const money = (amount: string, currency: string): Money =>
+  Money.of(createDecimalString(amount), createCurrencyCode(currency));
 
 describe('Money', () => {
   it('adds exactly where floats do not', () => {
@@ -16,7 +17,9 @@ describe('Money', () => {
   });
 
   it('never adds two currencies', () => {
-    expect(() => money('1', 'USD').plus(money('1', 'KRW'))).toThrowError(expect.objectContaining({ code: 'CURRENCY_MISMATCH' }));
+    expect(() => money('1', 'USD').plus(money('1', 'KRW'))).toThrowError(
+      expect.objectContaining({ code: 'CURRENCY_MISMATCH' }),
+    );
     expect(() => money('1', 'USD').compareTo(money('1', 'KRW'))).toThrowError(
       expect.objectContaining({ code: 'CURRENCY_MISMATCH' }),
     );
@@ -27,7 +30,9 @@ describe('Money', () => {
     // @ts-expect-error a float is not an amount
     expect(() => Money.of(0.1, usd)).toThrowError(expect.objectContaining({ code: 'AMOUNT_INVALID' }));
     for (const bad of ['', 'NaN', 'Infinity', '1e5', '0x10', '1,000', ' 1', '1.', '.5', '9'.repeat(99)])
-      expect(() => Money.of(bad as DecimalString, usd), bad).toThrowError(expect.objectContaining({ code: 'AMOUNT_INVALID' }));
+      expect(() => Money.of(bad as DecimalString, usd), bad).toThrowError(
+        expect.objectContaining({ code: 'AMOUNT_INVALID' }),
+      );
   });
 
   it.each([
@@ -48,7 +53,9 @@ describe('Money', () => {
   });
 
   it('reports a division by nothing as an error of ours', () => {
-    expect(() => money('1', 'USD').ratioTo(Money.zero(usd), 4)).toThrowError(expect.objectContaining({ code: 'AMOUNT_INVALID' }));
+    expect(() => money('1', 'USD').ratioTo(Money.zero(usd), 4)).toThrowError(
+      expect.objectContaining({ code: 'AMOUNT_INVALID' }),
+    );
   });
 
   it('adds in any order to the same sum, and takes back what it added', () => {

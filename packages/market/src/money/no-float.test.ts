@@ -38,7 +38,10 @@ function failing(folder: string, files: Readonly<Record<string, string>>): strin
     writeFileSync(join(folder, path), text);
   }
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
-  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '.'], { cwd: folder, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: { location: { path: string | { file: string } } }[] };
   return diagnostics.map(({ location: { path } }) => (typeof path === 'string' ? path : path.file)).sort();
 }
@@ -59,7 +62,9 @@ describe('no float touches an amount', () => {
     };
     const good = 'export const days = (count: bigint): bigint => count * 7n + BigInt(10);';
     const files = Object.fromEntries([
-      ...FOLDERS.flatMap((name) => Object.entries(bad).map(([kind, text]) => [`packages/${name}/${kind}.ts`, text] as const)),
+      ...FOLDERS.flatMap((name) =>
+        Object.entries(bad).map(([kind, text]) => [`packages/${name}/${kind}.ts`, text] as const),
+      ),
       ...FOLDERS.map((name) => [`packages/${name}/good.ts`, good] as const),
       ['packages/market/src/money/some.test.ts', bad.literal as string],
       ['packages/web/src/chart.ts', bad.conversion as string],

@@ -14,10 +14,17 @@ export function conversionText(answer: ConversionAnswer & Cited, locale: Locale)
   const origin =
     answer.time === undefined || answer.source === undefined
       ? []
-      : [originLine({ ...answer, timeZone: answer.timeZone ?? 'UTC', time: answer.time, source: answer.source }, locale)];
-  return [message(locale, 'offline.converted', { from, to: answer.cite('to') }), ...rateText(answer, locale), ...origin].join(
-    '\n',
-  );
+      : [
+          originLine(
+            { ...answer, timeZone: answer.timeZone ?? 'UTC', time: answer.time, source: answer.source },
+            locale,
+          ),
+        ];
+  return [
+    message(locale, 'offline.converted', { from, to: answer.cite('to') }),
+    ...rateText(answer, locale),
+    ...origin,
+  ].join('\n');
 }
 
 /** The rate at which an amount was converted: 100엔 = 923.4원. */

@@ -1,5 +1,11 @@
 import { message } from '@finclaw/config';
-import { type CurrencyCode, createDecimalString, type DecimalString, type Freshness, type Locale } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createDecimalString,
+  type DecimalString,
+  type Freshness,
+  type Locale,
+} from '@finclaw/types';
 import { compareDecimals, multiplyDecimals } from '../money/decimal.ts';
 import { formatMoney, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';

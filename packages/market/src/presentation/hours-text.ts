@@ -28,7 +28,8 @@ export function hoursText(answer: HoursAnswer, locale: Locale): string {
 function headline({ exchange: id, state, day }: HoursFound, locale: Locale): string {
   const exchange = message(locale, `offline.exchange.${id}`);
   if (day.kind === 'session') {
-    if (state === undefined) return message(locale, 'offline.hours.dayOpen', { exchange, date: day.date, ...hoursOf(day) });
+    if (state === undefined)
+      return message(locale, 'offline.hours.dayOpen', { exchange, date: day.date, ...hoursOf(day) });
     return message(locale, state === 'open' ? 'offline.hours.open' : 'offline.hours.closed', {
       exchange,
       close: clock(day.close),

@@ -17,7 +17,10 @@ export const originLine = ({ time, timeZone, source, freshness }: FigureOrigin, 
     source: sourceText(source, freshness, locale),
   });
 
-/** Returns the same with a notice when the figure is simulated, for texts that are no answers: under those the program states it. */
+/**
+ * Returns the same with a notice when the figure is simulated, for texts that are no answers: under those the program
+ * states it.
+ */
 export function originLines(origin: FigureOrigin, locale: Locale): string[] {
   const asOf = originLine(origin, locale);
   return origin.source === 'simulated' ? [asOf, message(locale, 'finance.simulatedNotice')] : [asOf];

@@ -6,7 +6,10 @@ import { HUNDRED, isMoney, isPercent, PERCENT, POINTS } from '../calc/quantity.t
 import { formatMoney, formatMoneyShort, formatNumber, formatNumberShort, groupThousands } from '../money/format.ts';
 import { Money } from '../money/money.ts';
 
-/** How a quantity can be written: decimals, 1.2B or 1.2조, with a sign, without its unit, without a sign, in basis points. */
+/**
+ * How a quantity can be written: decimals, 1.2B or 1.2조, with a sign, without its unit, without a sign, in basis
+ * points.
+ */
 export const QUANTITY_FORMATS = ['.0', '.1', '.2', '.3', '.4', 'short', 'signed', 'plain', 'abs', 'bp'];
 
 const SENTENCES = {
@@ -16,7 +19,10 @@ const SENTENCES = {
   [POINTS]: 'finance.unit.percentagePoints',
 } as const;
 
-/** Writes a quantity as its reader's language does, with its unit, separators and rounding; one that was given keeps its digits. */
+/**
+ * Writes a quantity as its reader's language does, with its unit, separators and rounding; one that was given keeps its
+ * digits.
+ */
 export function quantityText(of: Quantity, formats: readonly string[], isGiven: boolean, locale: Locale): string {
   const text = unsigned(of, formats, isGiven, locale);
   if (formats.includes('abs')) return text.replace(/^-/, '');
@@ -34,11 +40,16 @@ function unsigned({ amount, unit }: Quantity, formats: readonly string[], isGive
   }
   const isSmall = amount.compareTo(Rational.one) < 0 && amount.compareTo(Rational.one.negated()) > 0;
   const number = (rounded: number | undefined): string =>
-    rounded === undefined ? groupThousands(isGiven ? value : amount.toDecimal(isSmall ? 4 : 2)) : formatNumber(value, rounded);
+    rounded === undefined
+      ? groupThousands(isGiven ? value : amount.toDecimal(isSmall ? 4 : 2))
+      : formatNumber(value, rounded);
   if (formats.includes('plain')) return number(digits);
-  if (unit === POINTS && formats.includes('bp')) return `${formatNumber(amount.times(HUNDRED).toDecimal(20), digits ?? 0)}bp`;
+  if (unit === POINTS && formats.includes('bp'))
+    return `${formatNumber(amount.times(HUNDRED).toDecimal(20), digits ?? 0)}bp`;
   const canShorten = formats.includes('short') && !isPercent(unit) && unit !== 'points' && unit !== 'ratio';
-  const text = canShorten ? formatNumberShort(value, locale) : number(isPercent(unit) && !isGiven ? (digits ?? 2) : digits);
+  const text = canShorten
+    ? formatNumberShort(value, locale)
+    : number(isPercent(unit) && !isGiven ? (digits ?? 2) : digits);
   if (unit === PERCENT) return `${text}%`;
   if (unit === 'shares' && text === '1') return message(locale, 'finance.unit.share', { value: text });
   return unit in SENTENCES ? message(locale, SENTENCES[unit as keyof typeof SENTENCES], { value: text }) : text;

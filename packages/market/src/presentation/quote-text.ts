@@ -10,7 +10,12 @@ import { type Citable, changeText, percentText, priceText, signedChangeText, sou
 
 /** The name of an instrument with its ticker: 삼성전자(005930). */
 export function instrumentText(
-  { name, nameEn, symbol, type }: Pick<NamedInstrument, 'name' | 'nameEn' | 'symbol'> & Partial<Pick<NamedInstrument, 'type'>>,
+  {
+    name,
+    nameEn,
+    symbol,
+    type,
+  }: Pick<NamedInstrument, 'name' | 'nameEn' | 'symbol'> & Partial<Pick<NamedInstrument, 'type'>>,
   locale: Locale,
 ): string {
   const shown = locale === 'ko' ? name : nameEn;
@@ -20,12 +25,16 @@ export function instrumentText(
     : `${shown} (${shortTicker(symbol as TickerSymbol)})`;
 }
 
-/** One or several answers about prices as a person reads them, with time and source, and a notice when they are simulated unless they are cited: under an answer the program states it. */
+/**
+ * One or several answers about prices as a person reads them, with time and source, and a notice when they are
+ * simulated unless they are cited: under an answer the program states it.
+ */
 export function quoteText(answers: readonly (QuoteAnswer & Citable)[], locale: Locale): string {
   const quotes = answers.filter((each): each is CitableQuote => each.status === 'ok');
   const [first] = quotes;
   const problems = answers.flatMap((each) => (each.status === 'ok' ? [] : [problemText(each, locale)]));
-  const body = first === undefined ? [] : quotes.length === 1 ? singleQuote(first, locale) : severalQuotes(quotes, locale);
+  const body =
+    first === undefined ? [] : quotes.length === 1 ? singleQuote(first, locale) : severalQuotes(quotes, locale);
   const notice = quotes.some(({ source, cite }) => source === 'simulated' && cite === undefined)
     ? [message(locale, 'finance.simulatedNotice')]
     : [];
@@ -67,7 +76,8 @@ function movement(quote: CitableQuote, locale: Locale): string[] {
   const direction = compareDecimals(change, 0n);
   if (direction === 0) return [message(locale, 'finance.quote.flat')];
   const params = {
-    change: cite?.(per100 ? 'per100.change|abs' : 'change|abs') ?? changeText(per100?.change ?? change, instrument, locale),
+    change:
+      cite?.(per100 ? 'per100.change|abs' : 'change|abs') ?? changeText(per100?.change ?? change, instrument, locale),
     percent: cite?.('changePercent|signed') ?? percentText(changePercent),
   };
   // "1달러는 …" names no rate, so beside a share its change would be anybody's.
@@ -86,7 +96,10 @@ const hasChange = ({ missing }: QuotedPrice): boolean => missing?.includes('prev
 function severalQuotes(quotes: readonly CitableQuote[], locale: Locale): string[] {
   const lines = quotes.map((quote) => {
     const { instrument, price, change, changePercent, cite } = quote;
-    const base = { name: instrumentText(instrument, locale), price: cite?.('price') ?? priceText(price, instrument, locale) };
+    const base = {
+      name: instrumentText(instrument, locale),
+      price: cite?.('price') ?? priceText(price, instrument, locale),
+    };
     if (!hasChange(quote)) return message(locale, 'finance.quote.plainLine', base);
     const moved = {
       change: cite?.('change|signed') ?? signedChangeText(change, instrument, locale),
@@ -94,7 +107,11 @@ function severalQuotes(quotes: readonly CitableQuote[], locale: Locale): string[
     };
     return message(locale, 'finance.quote.line', { ...base, ...moved });
   });
-  return [...lines, ...new Set(quotes.map((quote) => asOf(quote, locale))), ...quotes.flatMap((quote) => warned(quote, locale))];
+  return [
+    ...lines,
+    ...new Set(quotes.map((quote) => asOf(quote, locale))),
+    ...quotes.flatMap((quote) => warned(quote, locale)),
+  ];
 }
 
 function asOf({ time, timeZone, source, freshness }: QuotedPrice, locale: Locale): string {
@@ -113,7 +130,9 @@ function warned({ instrument, warnings = [] }: QuotedPrice, locale: Locale): str
 
 function siblings({ siblings: others }: QuotedPrice, locale: Locale): string[] {
   if (others === undefined || others.length === 0) return [];
-  return [message(locale, 'finance.quote.siblings', { names: others.map((each) => instrumentText(each, locale)).join(', ') })];
+  return [
+    message(locale, 'finance.quote.siblings', { names: others.map((each) => instrumentText(each, locale)).join(', ') }),
+  ];
 }
 
 function problemText(problem: Exclude<QuoteAnswer, QuotedPrice>, locale: Locale): string {

@@ -63,7 +63,11 @@ function quoteOf(body: unknown, { symbol }: FinancialInstrument): SourceResult<u
   if (note !== undefined) {
     if (/api ?key/i.test(note) && /invalid|missing|demo/i.test(note))
       return failed('unauthorized', 'Alpha Vantage refuses the key');
-    return failed('rate-limited', 'Alpha Vantage allows no more requests today', /minute/i.test(note) ? 60_000 : HOUR_MS);
+    return failed(
+      'rate-limited',
+      'Alpha Vantage allows no more requests today',
+      /minute/i.test(note) ? 60_000 : HOUR_MS,
+    );
   }
   const error = textOf(dig(body, 'Error Message'));
   if (error !== undefined) {

@@ -38,7 +38,8 @@ describe('Toss', async () => {
     if (call.path === '/oauth2/token') return { json: { access_token: 'T1', token_type: 'Bearer', expires_in: 86400 } };
     const symbol = call.query.symbols ?? call.query.symbol ?? '';
     const currency = symbol === 'AAPL' ? 'USD' : 'KRW';
-    if (call.path === '/api/v1/candles') return { json: { result: { candles: candles(call, currency), nextBefore: null } } };
+    if (call.path === '/api/v1/candles')
+      return { json: { result: { candles: candles(call, currency), nextBefore: null } } };
     return { json: { result: [{ symbol, timestamp: kst(SEOUL_OPEN - 1000), lastPrice: '72000', currency }] } };
   }
 
@@ -90,7 +91,9 @@ describe('Toss', async () => {
     });
     expect((await create().history(samsung, { interval: '1d', limit: 2 })).ok).toBe(true);
     vendor.answer((call) => (call.path === '/oauth2/token' ? toss(call) : { status: 401, json: {} }));
-    expect(await create().history(samsung, { interval: '1d', limit: 2 })).toMatchObject({ error: { reason: 'unauthorized' } });
+    expect(await create().history(samsung, { interval: '1d', limit: 2 })).toMatchObject({
+      error: { reason: 'unauthorized' },
+    });
     expect(vendor.calls.length).toBeLessThanOrEqual(4);
   });
 
@@ -134,7 +137,9 @@ describe('Toss', async () => {
 
   it('leaves long histories to others', async () => {
     vendor.answer(toss);
-    expect(await create().history(samsung, { interval: '1d', limit: 500 })).toMatchObject({ error: { reason: 'out-of-range' } });
+    expect(await create().history(samsung, { interval: '1d', limit: 500 })).toMatchObject({
+      error: { reason: 'out-of-range' },
+    });
   });
 
   it('refuses a client that Toss does not know', async () => {
@@ -179,11 +184,21 @@ describe('KIS', async () => {
     return { json: { rt_cd: '0', output1: { stck_shrn_iscd: code }, output2: [...rows, {}] } };
   }
 
-  /** The documented shapes of American prices: empty fields for a symbol that is not listed there, newest candle first, at most 100 days. */
+  /**
+   * The documented shapes of American prices: empty fields for a symbol that is not listed there, newest candle first,
+   * at most 100 days.
+   */
   function american({ path, query }: VendorCall): object {
     const isThere = query.SYMB === 'AAPL' ? query.EXCD === 'NAS' : query.EXCD === 'AMS';
     if (path.endsWith('price-detail')) {
-      const known = { last: '231.4400', base: '228.2200', open: '228.5000', high: '232.0000', low: '228.1000', tvol: '38328824' };
+      const known = {
+        last: '231.4400',
+        base: '228.2200',
+        open: '228.5000',
+        high: '232.0000',
+        low: '228.1000',
+        tvol: '38328824',
+      };
       return { output: isThere ? { ...known, tomv: '3498000000000' } : { last: '', base: '' } };
     }
     const end = Date.parse(`${query.BYMD}`.replace(/^(....)(..)(..)$/, '$1-$2-$3T00:00:00Z'));
@@ -283,7 +298,9 @@ describe('KIS', async () => {
       stck_hgpr: '53100',
       stck_lwpr: '52100',
     };
-    vendor.answer((call) => (call.path.endsWith('inquire-price') ? { json: { rt_cd: '0', output: split } } : kis(call)));
+    vendor.answer((call) =>
+      call.path.endsWith('inquire-price') ? { json: { rt_cd: '0', output: split } } : kis(call),
+    );
     expect(await create().quote(samsung)).toMatchObject({ ok: true, value: { change: '1000', changePercent: '1.92' } });
   });
 
@@ -308,7 +325,10 @@ describe('KIS', async () => {
       status: 403,
       json: { error_code: 'EGW00133', error_description: '접근토큰 발급 잠시 후 다시 시도하세요' },
     }));
-    expect(await create().quote(samsung)).toMatchObject({ ok: false, error: { reason: 'rate-limited', retryAfterMs: 60_000 } });
+    expect(await create().quote(samsung)).toMatchObject({
+      ok: false,
+      error: { reason: 'rate-limited', retryAfterMs: 60_000 },
+    });
   });
 
   it('asks again when its token has ended, although KIS says so with status 500', async () => {
@@ -316,7 +336,9 @@ describe('KIS', async () => {
     let issued = 0;
     vendor.answer((call) => {
       if (call.path === '/oauth2/tokenP') return { json: { access_token: `T${++issued}`, expires_in: 86400 } };
-      return call.headers.authorization === 'Bearer T1' ? { status: 500, json: { rt_cd: '1', msg_cd: 'EGW00123' } } : kis(call);
+      return call.headers.authorization === 'Bearer T1'
+        ? { status: 500, json: { rt_cd: '1', msg_cd: 'EGW00123' } }
+        : kis(call);
     });
     expect((await create(SEOUL_OPEN, { tokens }).quote(samsung)).ok).toBe(true);
     expect(issued).toBe(2);

@@ -43,7 +43,9 @@ export function buildQuote(
     return failed('bad-data', `${source} sent no believable time for ${instrument.symbol}`);
   const previousClose = fields.previousClose ?? price;
   const change = subtractDecimals(price, previousClose);
-  const missing = (['volume', 'open', 'high', 'low', 'previousClose'] as const).filter((name) => fields[name] === undefined);
+  const missing = (['volume', 'open', 'high', 'low', 'previousClose'] as const).filter(
+    (name) => fields[name] === undefined,
+  );
   return answered({
     symbol: instrument.symbol,
     price,

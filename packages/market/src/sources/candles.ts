@@ -19,7 +19,8 @@ export interface CandleFields {
 export function buildCandles(rows: Iterable<CandleFields>): OHLCVCandle[] {
   const byTime = new Map<number, OHLCVCandle>();
   for (const { at, open, high, low, close, volume } of rows) {
-    if (at === undefined || open === undefined || high === undefined || low === undefined || close === undefined) continue;
+    if (at === undefined || open === undefined || high === undefined || low === undefined || close === undefined)
+      continue;
     byTime.set(at, {
       timestamp: createTimestamp(at),
       open,
@@ -33,8 +34,13 @@ export function buildCandles(rows: Iterable<CandleFields>): OHLCVCandle[] {
 }
 
 /** The candles a request asks for: inside its range, the newest ones if there are too many. */
-export function withinRequest(candles: readonly OHLCVCandle[], { from, to, limit }: HistoryRequest): readonly OHLCVCandle[] {
-  const inside = candles.filter(({ timestamp }) => timestamp >= (from ?? 0) && timestamp <= (to ?? Number.POSITIVE_INFINITY));
+export function withinRequest(
+  candles: readonly OHLCVCandle[],
+  { from, to, limit }: HistoryRequest,
+): readonly OHLCVCandle[] {
+  const inside = candles.filter(
+    ({ timestamp }) => timestamp >= (from ?? 0) && timestamp <= (to ?? Number.POSITIVE_INFINITY),
+  );
   return limit === undefined ? inside : inside.slice(Math.max(0, inside.length - limit));
 }
 

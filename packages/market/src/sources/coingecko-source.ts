@@ -33,7 +33,10 @@ const DAYS_PER_CANDLE = { '1d': 1, '1w': 7, '1M': 31 } as const;
 /** How far back the free history goes. */
 const MOST_DAYS = 365;
 
-/** One price a day at midnight, which is the close of the day before; the last one is the present. A day's range is not given. */
+/**
+ * One price a day at midnight, which is the close of the day before; the last one is the present. A day's range is not
+ * given.
+ */
 function dailyRows(body: unknown): CandleFields[] {
   const volumes = new Map(listOf(dig(body, 'total_volumes')).map((row) => [dig(row, 0), readDecimal(dig(row, 1))]));
   return listOf(dig(body, 'prices')).map((row) => {
@@ -86,7 +89,8 @@ export function createCoinGeckoSource({ now, baseUrl, apiKey }: SourceSettings):
       if (!answer.ok) return answer;
       const coin = listOf(answer.value)[0];
       if (coin === undefined) return failed('not-found', `CoinGecko has no price of ${instrument.symbol}`);
-      if (dig(coin, 'id') !== id) return failed('mismatch', `CoinGecko answered for another coin than ${instrument.symbol}`);
+      if (dig(coin, 'id') !== id)
+        return failed('mismatch', `CoinGecko answered for another coin than ${instrument.symbol}`);
       const price = readDecimal(dig(coin, 'current_price'));
       const change = readDecimal(dig(coin, 'price_change_24h'));
       const dayAgo = price !== undefined && change !== undefined ? subtractDecimals(price, change) : undefined;
@@ -123,9 +127,19 @@ function coinId(instrument: FinancialInstrument & Partial<Instrument>): string |
 
 /** A coin against the dollar. Thousands of coins share a ticker; those without a rank are left out. */
 function coinHits(hit: unknown): Instrument[] {
-  const [id, code, name] = [textOf(dig(hit, 'id')), textOf(dig(hit, 'symbol'))?.toUpperCase(), textOf(dig(hit, 'name'))];
+  const [id, code, name] = [
+    textOf(dig(hit, 'id')),
+    textOf(dig(hit, 'symbol'))?.toUpperCase(),
+    textOf(dig(hit, 'name')),
+  ];
   const isRanked = typeof dig(hit, 'market_cap_rank') === 'number';
   if (id === undefined || code === undefined || !isRanked) return [];
-  const found = foundInstrument({ symbol: `${code}-USD`, name, type: 'crypto', currency: 'USD', vendorIds: { coingecko: id } });
+  const found = foundInstrument({
+    symbol: `${code}-USD`,
+    name,
+    type: 'crypto',
+    currency: 'USD',
+    vendorIds: { coingecko: id },
+  });
   return found === undefined ? [] : [found];
 }

@@ -12,7 +12,10 @@ import { createVendorClient, type VendorClient } from './vendor-client.ts';
 import { readDecimal, readPositive, readSeconds } from './vendor-number.ts';
 
 /** A client for Finnhub; the key travels in a header, so that no address contains it. */
-export function createFinnhubClient({ baseUrl, apiKey = '' }: Pick<SourceSettings, 'baseUrl' | 'apiKey'>): VendorClient {
+export function createFinnhubClient({
+  baseUrl,
+  apiKey = '',
+}: Pick<SourceSettings, 'baseUrl' | 'apiKey'>): VendorClient {
   return createVendorClient({
     name: 'Finnhub',
     defaultBaseUrl: 'https://finnhub.io',

@@ -20,7 +20,10 @@ const CURRENCIES: ReadonlySet<string> = new Set(
 const ZONE = 'Europe/Berlin';
 const DAYS_PER_CANDLE = { '1d': 1.6, '1w': 7, '1M': 31 } as const;
 
-/** Daily reference rates of the European Central Bank from Frankfurter, which needs no key: one rate a day, not a live price. */
+/**
+ * Daily reference rates of the European Central Bank from Frankfurter, which needs no key: one rate a day, not a live
+ * price.
+ */
 export function createFrankfurterSource({ now, baseUrl }: SourceSettings): MarketDataSource {
   const request = createVendorClient({ name: 'Frankfurter', defaultBaseUrl: 'https://api.frankfurter.dev', baseUrl });
 
@@ -28,7 +31,8 @@ export function createFrankfurterSource({ now, baseUrl }: SourceSettings): Marke
     const [base = '', quote = ''] = symbol.split('/');
     const answer = await request({ path: `/v1/${from}..`, query: { base, symbols: quote }, signal });
     if (!answer.ok) return answer;
-    if (dig(answer.value, 'base') !== base) return failed('mismatch', `Frankfurter answered for another currency than ${base}`);
+    if (dig(answer.value, 'base') !== base)
+      return failed('mismatch', `Frankfurter answered for another currency than ${base}`);
     const days = Object.entries(Object(dig(answer.value, 'rates')) as Record<string, unknown>);
     const rows = days.map(([day, rates]) => {
       const date = parseLocalDate(day);

@@ -43,7 +43,14 @@ describe('how current a price is', () => {
       { kind: 'delayed', minutes: 21 },
     ],
     ['of the late market', samsung, '18:00:30+09:00', '18:00:00+09:00', 0, { kind: 'real-time' }],
-    ['of the late market, hours ago', samsung, '23:00:00+09:00', '19:59:00+09:00', 0, { kind: 'last-close', date: '2026-11-16' }],
+    [
+      'of the late market, hours ago',
+      samsung,
+      '23:00:00+09:00',
+      '19:59:00+09:00',
+      0,
+      { kind: 'last-close', date: '2026-11-16' },
+    ],
     [
       'of a Friday, seen on Sunday',
       apple,

@@ -29,8 +29,9 @@ export function createFreshnessJudge(now: () => number): FreshnessJudge {
 }
 
 /**
- * True once no trade of the day can follow: today has no trade yet, or the market is closed and the source's delay has run out.
- * A trade outside the regular hours that has just happened is a live price of the early or late market, not a close.
+ * True once no trade of the day can follow: today has no trade yet, or the market is closed and the source's delay has
+ * run out. A trade outside the regular hours that has just happened is a live price of the early or late market, not a
+ * close.
  */
 function isClosingPrice(windows: TradingWindows, tradedAt: number, instant: number, delayMs: number): boolean {
   const { open, close } = windows.latest(createTimestamp(instant));

@@ -89,7 +89,10 @@ describe('a guarded source', () => {
     const source = guard();
     await source.quote(apple);
     state.now += 29_000;
-    expect(await source.quote(apple)).toMatchObject({ ok: false, error: { reason: 'rate-limited', retryAfterMs: 1_000 } });
+    expect(await source.quote(apple)).toMatchObject({
+      ok: false,
+      error: { reason: 'rate-limited', retryAfterMs: 1_000 },
+    });
     expect(state.asked).toBe(1);
     state.now += 1_000;
     expect((await source.quote(apple)).ok).toBe(true);

@@ -28,9 +28,16 @@ const MAX_ANSWERS = 1_000;
 const SEARCH_MS = 3_600_000;
 
 /** What says that the source is broken rather than the question. */
-const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set(['unavailable', 'bad-data', 'unauthorized', 'not-allowed']);
+const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set([
+  'unavailable',
+  'bad-data',
+  'unauthorized',
+  'not-allowed',
+]);
 
-/** Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it. */
+/**
+ * Puts a memory, a speed limit and a breaker in front of a source, so that asking it costs little and never hurts it.
+ */
 export class GuardedSource implements MarketDataSource {
   readonly id: string;
   readonly hasWholeBoards: boolean;
@@ -98,7 +105,10 @@ export class GuardedSource implements MarketDataSource {
   async #ask<T>(request: () => Promise<SourceResult<T>>): Promise<SourceResult<T>> {
     const rest = this.#restsUntil - this.#now();
     if (rest > 0)
-      return { ok: false, error: { source: this.id, ...this.#failure, ...busy(`${this.id} is not asked for a while`, rest) } };
+      return {
+        ok: false,
+        error: { source: this.id, ...this.#failure, ...busy(`${this.id} is not asked for a while`, rest) },
+      };
     const place = this.#limit.take(PATIENCE_MS);
     if (!place.taken) return failed('rate-limited', `${this.id} has been asked often enough`, place.waitMs);
     if (place.waitMs > 0) await this.#sleep(place.waitMs);

@@ -60,9 +60,19 @@ describe('Alpha Vantage', async () => {
       60_000,
     ],
     ['200 with information that quotes the key', { Information: limited }, 'rate-limited', 3_600_000],
-    ['200 with a demo note', { Information: 'The **demo** API key is for demo purposes only.' }, 'unauthorized', undefined],
+    [
+      '200 with a demo note',
+      { Information: 'The **demo** API key is for demo purposes only.' },
+      'unauthorized',
+      undefined,
+    ],
     ['200 with an error message', { 'Error Message': 'Invalid API call.' }, 'not-found', undefined],
-    ['200 about the key', { 'Error Message': 'the parameter apikey is invalid or missing.' }, 'unauthorized', undefined],
+    [
+      '200 about the key',
+      { 'Error Message': 'the parameter apikey is invalid or missing.' },
+      'unauthorized',
+      undefined,
+    ],
     ['an empty quote', { 'Global Quote': {} }, 'not-found', undefined],
     ['another symbol', { 'Global Quote': { ...quote, '01. symbol': 'MSFT' } }, 'mismatch', undefined],
     ['a zero price', { 'Global Quote': { ...quote, '05. price': '0.0000' } }, 'not-found', undefined],
@@ -79,7 +89,16 @@ describe('Alpha Vantage', async () => {
 });
 
 describe('Finnhub', async () => {
-  const quote = { c: 189.98, d: 2.48, dp: 1.3227, h: 190.5, l: 187.9, o: 188.1, pc: 187.5, t: NEW_YORK_OPEN / 1000 - 3 };
+  const quote = {
+    c: 189.98,
+    d: 2.48,
+    dp: 1.3227,
+    h: 190.5,
+    l: 187.9,
+    o: 188.1,
+    pc: 187.5,
+    t: NEW_YORK_OPEN / 1000 - 3,
+  };
   const vendor = await startVendor(() => ({ json: quote }));
   afterAll(() => vendor.close());
   const source = createFinnhubSource({ ...settings, baseUrl: vendor.url });

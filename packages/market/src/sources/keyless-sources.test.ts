@@ -18,7 +18,9 @@ describe('Frankfurter', async () => {
     const days = ['2026-11-02', '2026-11-03', '2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
     const { base, symbols = '' } = call.query;
     const entries = days.map((day, index) => [day, { [symbols]: Number(`145${index}.5`) }]);
-    return { json: { amount: 1, base, start_date: days[0], end_date: days.at(-1), rates: Object.fromEntries(entries) } };
+    return {
+      json: { amount: 1, base, start_date: days[0], end_date: days.at(-1), rates: Object.fromEntries(entries) },
+    };
   }
 
   describeMarketDataSource('Frankfurter', () => ({
@@ -92,7 +94,10 @@ describe('CoinGecko', async () => {
   function markets(call: VendorCall) {
     if (!call.path.endsWith('/market_chart')) return { json: [{ ...coin, id: call.query.ids }] };
     // Ninety days or more come as one price a day at midnight, and the present at the end.
-    const times = [...Array.from({ length: 40 }, (_, index) => midnight - (39 - index) * 86_400_000), SEOUL_OPEN - 1000];
+    const times = [
+      ...Array.from({ length: 40 }, (_, index) => midnight - (39 - index) * 86_400_000),
+      SEOUL_OPEN - 1000,
+    ];
     const rows = times.map((time, index) => [time, 100 + index]);
     return { json: { prices: rows, market_caps: rows, total_volumes: rows.map(([time]) => [time, 7]) } };
   }
@@ -157,7 +162,10 @@ describe('CoinGecko', async () => {
         freshness: { kind: 'real-time' },
       },
     });
-    expect(vendor.calls[0]).toMatchObject({ path: '/api/v3/coins/markets', query: { vs_currency: 'krw', ids: 'bitcoin' } });
+    expect(vendor.calls[0]).toMatchObject({
+      path: '/api/v3/coins/markets',
+      query: { vs_currency: 'krw', ids: 'bitcoin' },
+    });
     expect(vendor.calls[0]?.headers).not.toHaveProperty('x-cg-demo-api-key');
   });
 

@@ -27,7 +27,11 @@ const SEOUL = 'Asia/Seoul';
 const DAY_MS = 86_400_000;
 /** The most candles of one answer. */
 const PAGE = 100;
-const PERIODS = { '1d': { code: 'D', days: 1.6 }, '1w': { code: 'W', days: 7 }, '1M': { code: 'M', days: 31 } } as const;
+const PERIODS = {
+  '1d': { code: 'D', days: 1.6 },
+  '1w': { code: 'W', days: 7 },
+  '1M': { code: 'M', days: 31 },
+} as const;
 /** The market capitalisation comes in hundreds of millions of won. */
 const CAP_UNIT = 100_000_000n;
 const SUSPENDED = '58';
@@ -103,7 +107,10 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
     },
   };
 
-  /** KIS gives no time with a price: it is the present while the market is open and the share is not suspended, else the last close. */
+  /**
+   * KIS gives no time with a price: it is the present while the market is open and the share is not suspended, else the
+   * last close.
+   */
   function whenOf(instrument: FinancialInstrument, output: unknown) {
     const windows = windowsOf(instrument);
     const instant = createTimestamp(now());
@@ -113,7 +120,8 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
       const before = windows.before(window);
       return { tradedAt: before.close, freshness: { kind: 'last-close', date: before.date } } as const;
     }
-    if (instant >= window.close) return { tradedAt: window.close, freshness: { kind: 'last-close', date: window.date } } as const;
+    if (instant >= window.close)
+      return { tradedAt: window.close, freshness: { kind: 'last-close', date: window.date } } as const;
     return { tradedAt: instant, freshness: { kind: 'real-time' } } as const;
   }
 }

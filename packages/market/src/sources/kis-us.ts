@@ -19,11 +19,18 @@ import { readDecimal, readPositive } from './vendor-number.ts';
 const NEW_YORK = 'America/New_York';
 const DAY_MS = 86_400_000;
 const PAGE = 100;
-const PERIODS = { '1d': { code: '0', days: 1.6 }, '1w': { code: '1', days: 7 }, '1M': { code: '2', days: 31 } } as const;
+const PERIODS = {
+  '1d': { code: '0', days: 1.6 },
+  '1w': { code: '1', days: 7 },
+  '1M': { code: '2', days: 31 },
+} as const;
 /** What KIS calls the exchanges; funds of the third one of New York are listed with us under the first. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { NASDAQ: ['NAS'], NYSE: ['NYS', 'AMS'] };
 
-/** American shares and funds from the open API of Korea Investment & Securities, which passes on their prices without delay. */
+/**
+ * American shares and funds from the open API of Korea Investment & Securities, which passes on their prices without
+ * delay.
+ */
 export function kisAmerican(
   connection: ReturnType<typeof connectKis>,
   now: () => number,
@@ -54,7 +61,8 @@ export function kisAmerican(
         if (!answer.ok) return answer;
         const output = dig(answer.value, 'output');
         // A symbol that is not listed there has every field, each empty.
-        if (textOf(dig(output, 'last')) === undefined) return failed('not-found', `KIS does not know ${instrument.symbol}`);
+        if (textOf(dig(output, 'last')) === undefined)
+          return failed('not-found', `KIS does not know ${instrument.symbol}`);
         const amount = (name: string): DecimalString | undefined => readPositive(dig(output, name));
         const instant = createTimestamp(now());
         const window = windowsOf(instrument).latest(instant);

@@ -30,8 +30,8 @@ const INDEX_SERVICES: Readonly<Record<string, readonly [service: string, name: s
 type Table = ReadonlyMap<string, unknown>;
 
 /**
- * The closing prices of the Korean exchange from its own open API. It answers for a whole board and day at a time, which makes it slow to
- * be up to date and cheap for many. A key is free; each service has to be applied for.
+ * The closing prices of the Korean exchange from its own open API. It answers for a whole board and day at a time,
+ * which makes it slow to be up to date and cheap for many. A key is free; each service has to be applied for.
  */
 export function createKrxSource({ now, apiKey = '', baseUrl }: SourceSettings): MarketDataSource {
   const request = createVendorClient({
@@ -64,7 +64,10 @@ export function createKrxSource({ now, apiKey = '', baseUrl }: SourceSettings): 
     );
 
   /** The row of the newest session that has a table with it. */
-  async function rowOf(services: readonly string[], key: string): Promise<SourceResult<{ row: unknown; window: TradingWindow }>> {
+  async function rowOf(
+    services: readonly string[],
+    key: string,
+  ): Promise<SourceResult<{ row: unknown; window: TradingWindow }>> {
     const instant = createTimestamp(now());
     let window = windows.latest(instant);
     if (instant < window.close) window = windows.before(window);
@@ -91,7 +94,9 @@ export function createKrxSource({ now, apiKey = '', baseUrl }: SourceSettings): 
       if (!isKrxListed(instrument) && index === undefined)
         return failed('unsupported', `${NAME} is not asked for ${instrument.symbol}`);
       const found =
-        index === undefined ? await rowOf(servicesOf(instrument), krxCode(instrument)) : await rowOf([index[0]], index[1]);
+        index === undefined
+          ? await rowOf(servicesOf(instrument), krxCode(instrument))
+          : await rowOf([index[0]], index[1]);
       if (!found.ok) return found;
       const { row, window } = found.value;
       const field = (...names: readonly string[]): unknown =>

@@ -44,7 +44,9 @@ describe('choosing sources', () => {
   it('warns about a provider without its key and does without it', () => {
     const { sources, warnings } = create({ marketData: 'auto', dataProviders: [{ name: 'kis', apiKey: 'k' }] });
     expect(sources.map(({ id }) => id)).not.toContain('kis');
-    expect(warnings).toEqual([[expect.stringContaining('key is missing'), { provider: 'kis', lacking: ['apiSecret'] }]]);
+    expect(warnings).toEqual([
+      [expect.stringContaining('key is missing'), { provider: 'kis', lacking: ['apiSecret'] }],
+    ]);
   });
 
   it.each(['auto', 'live'] as const)('%s never mixes in the simulated market', (marketData) => {
@@ -67,11 +69,17 @@ describe('falling back', async () => {
         { name: 'finnhub', apiKey: 'k', baseUrl: working.url },
       ],
     });
-    expect(await new MarketData(sources).quote(listed('AAPL'))).toMatchObject({ ok: true, value: { source: 'finnhub' } });
+    expect(await new MarketData(sources).quote(listed('AAPL'))).toMatchObject({
+      ok: true,
+      value: { source: 'finnhub' },
+    });
   });
 
   it('fails when every real source does, rather than invent a price', async () => {
-    const dataProviders = (['yahoo', 'frankfurter', 'coingecko'] as const).map((name) => ({ name, baseUrl: broken.url }));
+    const dataProviders = (['yahoo', 'frankfurter', 'coingecko'] as const).map((name) => ({
+      name,
+      baseUrl: broken.url,
+    }));
     const market = new MarketData(create({ marketData: 'auto', dataProviders }).sources);
     for (const symbol of ['AAPL', '005930.KS', 'USD/KRW', 'BTC-USD'])
       expect(await market.quote(listed(symbol))).toMatchObject({ ok: false, error: { reason: 'unavailable' } });

@@ -25,7 +25,10 @@ interface Vendor {
 const MINUTE_MS = 60_000;
 const perMinute = (requests: number): readonly RateWindow[] => [{ requests, perMs: MINUTE_MS }];
 
-/** In the order in which they are asked: brokers first, then official services, then Yahoo, then those with yesterday's prices. */
+/**
+ * In the order in which they are asked: brokers first, then official services, then Yahoo, then those with yesterday's
+ * prices.
+ */
 const VENDORS: readonly Vendor[] = [
   { name: 'toss', create: createTossSource, limits: () => [{ requests: 5, perMs: 1_000 }] },
   { name: 'kis', create: createKisSource, limits: () => [{ requests: 15, perMs: 1_000 }] },
@@ -56,8 +59,8 @@ export const usesRealMarket = ({ marketData, dataProviders }: MarketSourceOption
   marketData === 'live' || (marketData === 'auto' && dataProviders.length > 0);
 
 /**
- * The sources of prices in the order in which they are asked: either every real one that is usable, or the simulated market
- * alone. The two are never in one list, so no invented price can stand in for a real one.
+ * The sources of prices in the order in which they are asked: either every real one that is usable, or the simulated
+ * market alone. The two are never in one list, so no invented price can stand in for a real one.
  */
 export function createMarketSources(options: MarketSourceOptions): readonly MarketDataSource[] {
   const { finance, now, logger, tokens, processes } = options;

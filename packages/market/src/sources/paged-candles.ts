@@ -3,7 +3,10 @@ import { answered, failed, type SourceResult } from './source-result.ts';
 
 const MOST_PAGES = 20;
 
-/** Walks back from an instant page by page, as far as a start or until there is nothing older; a walk that would be too long is left to others. */
+/**
+ * Walks back from an instant page by page, as far as a start or until there is nothing older; a walk that would be too
+ * long is left to others.
+ */
 export async function pagedCandles(
   name: string,
   { start, end }: { readonly start: number; readonly end: number },

@@ -11,10 +11,14 @@ export interface RateLimit {
 }
 
 /**
- * A limit over sliding windows: between any two instants a window apart there are never more requests than it allows. Where several
- * processes ask the same vendor, each keeps to its share.
+ * A limit over sliding windows: between any two instants a window apart there are never more requests than it allows.
+ * Where several processes ask the same vendor, each keeps to its share.
  */
-export function createRateLimit(all: readonly RateWindow[], now: () => number, processes: () => number = () => 1): RateLimit {
+export function createRateLimit(
+  all: readonly RateWindow[],
+  now: () => number,
+  processes: () => number = () => 1,
+): RateLimit {
   let places: number[] = [];
   return {
     take(patienceMs) {

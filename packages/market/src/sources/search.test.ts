@@ -59,18 +59,25 @@ describe('names beyond those that ship with the program', async () => {
     vendor.answer(() => ({ json: { quotes: HITS } }));
     const found = await source().search?.('x');
     expect(
-      found?.ok && found.value.map(({ symbol, type, exchange, currency }) => `${symbol} ${type} ${exchange} ${currency}`),
+      found?.ok &&
+        found.value.map(({ symbol, type, exchange, currency }) => `${symbol} ${type} ${exchange} ${currency}`),
     ).toEqual(['KLAR stock NYSE USD', 'HEI.A stock NYSE USD', '030520.KQ stock KRX KRW', 'FUND etf NYSE USD']);
   });
 
-  it.each(['klarna', 'KLAR', 'Klarna Group PLC', 'klarna group'])('%s is one share, quoted and remembered', async (name) => {
-    vendor.answer(yahoo);
-    const deps = open();
-    expect(await lookUpQuote(name, deps)).toMatchObject({ status: 'ok', price: '41.5' });
-    expect(deps.kept.map(({ symbol }) => symbol)).toEqual(['KLAR']);
-    expect(deps.directory.resolve('klarna')).toMatchObject({ kind: 'found' });
-    expect(open(deps.kept).directory.resolve('KLAR')).toMatchObject({ kind: 'found', instrument: { exchange: 'NYSE' } });
-  });
+  it.each(['klarna', 'KLAR', 'Klarna Group PLC', 'klarna group'])(
+    '%s is one share, quoted and remembered',
+    async (name) => {
+      vendor.answer(yahoo);
+      const deps = open();
+      expect(await lookUpQuote(name, deps)).toMatchObject({ status: 'ok', price: '41.5' });
+      expect(deps.kept.map(({ symbol }) => symbol)).toEqual(['KLAR']);
+      expect(deps.directory.resolve('klarna')).toMatchObject({ kind: 'found' });
+      expect(open(deps.kept).directory.resolve('KLAR')).toMatchObject({
+        kind: 'found',
+        instrument: { exchange: 'NYSE' },
+      });
+    },
+  );
 
   it('what is only near is asked about and not remembered', async () => {
     vendor.answer(yahoo);
@@ -154,7 +161,12 @@ describe('searching elsewhere', async () => {
         : {
             json: {
               rt_cd: '0',
-              output: { prdt_abrv_name: '한글과컴퓨터', prdt_eng_abrv_name: 'HANCOM', mket_id_cd: 'KSQ', scty_grp_id_cd: 'ST' },
+              output: {
+                prdt_abrv_name: '한글과컴퓨터',
+                prdt_eng_abrv_name: 'HANCOM',
+                mket_id_cd: 'KSQ',
+                scty_grp_id_cd: 'ST',
+              },
             },
           },
     );

@@ -5,7 +5,10 @@ import type { SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient } from './vendor-client.ts';
 
-/** Asks Toss for something with the one live token of a client; a new token would end the old one, so it is kept and shared. */
+/**
+ * Asks Toss for something with the one live token of a client; a new token would end the old one, so it is kept and
+ * shared.
+ */
 type TossConnection = (
   path: string,
   query: Readonly<Record<string, string>>,
@@ -29,15 +32,27 @@ export function connectToss({ now, baseUrl, apiKey = '', apiSecret = '', tokens 
       request({
         path: '/oauth2/token',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: 'client_credentials', client_id: apiKey, client_secret: apiSecret }).toString(),
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: apiKey,
+          client_secret: apiSecret,
+        }).toString(),
       }),
   });
   return (path, query, { headers, signal } = {}) =>
-    withToken(token, (bearer) => request({ path, query, headers: { ...headers, authorization: `Bearer ${bearer}` }, signal }));
+    withToken(token, (bearer) =>
+      request({ path, query, headers: { ...headers, authorization: `Bearer ${bearer}` }, signal }),
+    );
 }
 
-/** A machine that is not on the client's list is turned away whatever token it has; asking for another one would change nothing. */
+/**
+ * A machine that is not on the client's list is turned away whatever token it has; asking for another one would change
+ * nothing.
+ */
 function readError({ statusCode }: HttpError): SourceFailure | undefined {
   if (statusCode !== 403) return undefined;
-  return { reason: 'not-allowed', detail: 'Toss turns this machine away: add its IP address to the allowed IPs of the API key' };
+  return {
+    reason: 'not-allowed',
+    detail: 'Toss turns this machine away: add its IP address to the allowed IPs of the API key',
+  };
 }

@@ -19,7 +19,8 @@ export function createTossSource(settings: SourceSettings): MarketDataSource {
   const { now } = settings;
   const judge = createFreshnessJudge(now);
   const connection = connectToss(settings);
-  const get = (path: string, query: Record<string, string>, signal?: AbortSignal) => connection(path, query, { signal });
+  const get = (path: string, query: Record<string, string>, signal?: AbortSignal) =>
+    connection(path, query, { signal });
 
   async function candles(
     instrument: FinancialInstrument,

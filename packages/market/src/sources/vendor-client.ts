@@ -70,7 +70,10 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
     } catch (error) {
       if (isAbortError(error) || !isFinClawError(error)) throw error;
       const known = error instanceof HttpError ? options.readError?.(error) : undefined;
-      return { ok: false, error: known === undefined ? describe(error, options.name) : { source: options.name, ...known } };
+      return {
+        ok: false,
+        error: known === undefined ? describe(error, options.name) : { source: options.name, ...known },
+      };
     }
   };
 }

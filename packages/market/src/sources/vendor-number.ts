@@ -21,8 +21,8 @@ export function readPositive(value: unknown): DecimalString | undefined {
 }
 
 /**
- * Reads a number that was a 32-bit float before it became a JSON number, such as 189.97999572753906 for 189.98: the shortest
- * text that means the same 32-bit value. Anything else is read as it stands.
+ * Reads a number that was a 32-bit float before it became a JSON number, such as 189.97999572753906 for 189.98: the
+ * shortest text that means the same 32-bit value. Anything else is read as it stands.
  */
 export function readWidenedFloat(value: unknown): DecimalString | undefined {
   const isWidened = Number.isFinite(value) && !Number.isInteger(value) && Math.fround(value as number) === value;
@@ -37,7 +37,9 @@ export function readWidenedFloat(value: unknown): DecimalString | undefined {
 /** Reads a time given in seconds since the epoch. */
 export function readSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds * 1000) : undefined;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0
+    ? Math.floor(seconds * 1000)
+    : undefined;
 }
 
 /** Reads a time written with its offset. */

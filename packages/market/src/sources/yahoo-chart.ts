@@ -47,7 +47,13 @@ export function chartFields(chart: unknown): Omit<QuoteFields, 'freshness'> {
 /** The rows of a chart. */
 export function* chartRows(chart: unknown): Generator<CandleFields> {
   const column = (field: string) => listOf(dig(chart, 'indicators', 'quote', 0, field));
-  const [open, high, low, close, volume] = [column('open'), column('high'), column('low'), column('close'), column('volume')];
+  const [open, high, low, close, volume] = [
+    column('open'),
+    column('high'),
+    column('low'),
+    column('close'),
+    column('volume'),
+  ];
   for (const [index, time] of listOf(dig(chart, 'timestamp')).entries()) {
     yield {
       at: readSeconds(time),
@@ -61,8 +67,8 @@ export function* chartRows(chart: unknown): Generator<CandleFields> {
 }
 
 /**
- * On the day of a split the previous close may still be that of an old share. Which one it is shows in the price: the right
- * reading is the one that moved less.
+ * On the day of a split the previous close may still be that of an old share. Which one it is shows in the price: the
+ * right reading is the one that moved less.
  */
 function afterSplits(closeBefore: DecimalString, price: DecimalString, chart: unknown): DecimalString {
   let previousClose = closeBefore;

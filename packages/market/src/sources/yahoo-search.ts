@@ -22,7 +22,11 @@ export function readYahooHits(body: unknown): SourceResult<readonly Instrument[]
   if (!Array.isArray(quotes)) return failed('bad-data', 'Yahoo sent no list of hits');
   return answered(
     listOf(quotes).flatMap((hit) => {
-      const [symbol, code, kind] = [textOf(dig(hit, 'symbol')), textOf(dig(hit, 'exchange')), textOf(dig(hit, 'quoteType'))];
+      const [symbol, code, kind] = [
+        textOf(dig(hit, 'symbol')),
+        textOf(dig(hit, 'exchange')),
+        textOf(dig(hit, 'quoteType')),
+      ];
       const listing = EXCHANGES[code ?? ''];
       const type = TYPES[kind ?? ''];
       if (symbol === undefined || listing === undefined || type === undefined) return [];

@@ -8,7 +8,13 @@ import { createYahooSource } from './yahoo-source.ts';
 const vendor = await startVendor();
 afterAll(() => vendor.close());
 
-const CURRENCIES: Record<string, string> = { '005930.KS': 'KRW', AAPL: 'USD', 'BRK-B': 'USD', 'KRW=X': 'KRW', 'BTC-USD': 'USD' };
+const CURRENCIES: Record<string, string> = {
+  '005930.KS': 'KRW',
+  AAPL: 'USD',
+  'BRK-B': 'USD',
+  'KRW=X': 'KRW',
+  'BTC-USD': 'USD',
+};
 
 /** The documented shape of /v8/finance/chart, for any symbol and range. */
 function chart(call: VendorCall, meta: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
@@ -18,7 +24,13 @@ function chart(call: VendorCall, meta: Record<string, unknown> = {}, more: Recor
   const step = { '60m': 3600, '1wk': 604_800 }[call.query.interval ?? ''] ?? 86_400;
   const timestamp = Array.from({ length: call.query.range ? 1 : 12 }, (_, index) => end - (11 - index) * step);
   const column = (base: number) => timestamp.map((_, index) => base + index);
-  const quote = { open: column(100), high: column(103), low: column(98), close: column(101), volume: column(1_000_000) };
+  const quote = {
+    open: column(100),
+    high: column(103),
+    low: column(98),
+    close: column(101),
+    volume: column(1_000_000),
+  };
   return {
     chart: {
       result: [
@@ -68,7 +80,9 @@ describe('Yahoo', () => {
   });
 
   it('quotes with decimals, currency, source, time and freshness', async () => {
-    vendor.answer((call) => ({ json: chart(call, { regularMarketPrice: 189.97999572753906, chartPreviousClose: 187.5 }) }));
+    vendor.answer((call) => ({
+      json: chart(call, { regularMarketPrice: 189.97999572753906, chartPreviousClose: 187.5 }),
+    }));
     expect(await ask('AAPL')).toEqual({
       ok: true,
       value: {
@@ -105,7 +119,11 @@ describe('Yahoo', () => {
     ['200 with an error note', { json: { chart: { result: null, error: { code: 'Not Found' } } } }, 'not-found'],
     ['200 with another error', { json: { chart: { result: null, error: { code: 'Internal' } } } }, 'bad-data'],
     ['429 as text', { status: 429, text: 'Edge: Too Many Requests', headers: { 'retry-after': '30' } }, 'rate-limited'],
-    ['a consent page', { text: '<!doctype html><html>consent</html>', headers: { 'content-type': 'text/html' } }, 'bad-data'],
+    [
+      'a consent page',
+      { text: '<!doctype html><html>consent</html>', headers: { 'content-type': 'text/html' } },
+      'bad-data',
+    ],
     ['401', { status: 401, json: {} }, 'unauthorized'],
     ['a server error', { status: 502, text: 'bad gateway' }, 'unavailable'],
     ['nothing', { json: {} }, 'not-found'],
@@ -135,7 +153,9 @@ describe('Yahoo', () => {
 
   it('a halted share shows the close of its last day', async () => {
     const halted = Date.parse('2026-10-30T16:00:00-04:00') / 1000;
-    const empty = { indicators: { quote: [{ open: [null], high: [null], low: [null], close: [null], volume: [null] }] } };
+    const empty = {
+      indicators: { quote: [{ open: [null], high: [null], low: [null], close: [null], volume: [null] }] },
+    };
     const meta = {
       regularMarketTime: halted,
       regularMarketDayHigh: undefined,
@@ -145,7 +165,11 @@ describe('Yahoo', () => {
     vendor.answer((call) => ({ json: chart(call, meta, empty) }));
     expect(await ask('AAPL')).toMatchObject({
       ok: true,
-      value: { freshness: { kind: 'last-close', date: '2026-10-30' }, missing: ['volume', 'open', 'high', 'low'], high: '101.5' },
+      value: {
+        freshness: { kind: 'last-close', date: '2026-10-30' },
+        missing: ['volume', 'open', 'high', 'low'],
+        high: '101.5',
+      },
     });
   });
 

@@ -13,8 +13,12 @@ import { yahooDelayMinutes, yahooSymbol } from './yahoo-symbol.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What Yahoo calls an interval, how many days one candle takes, weekends and nights included, and how far back it goes. */
-const INTERVALS: Readonly<Record<TimeInterval, { readonly name: string; readonly days: number; readonly reach: number }>> = {
+/**
+ * What Yahoo calls an interval, how many days one candle takes, weekends and nights included, and how far back it goes.
+ */
+const INTERVALS: Readonly<
+  Record<TimeInterval, { readonly name: string; readonly days: number; readonly reach: number }>
+> = {
   '1m': { name: '1m', days: 0.005, reach: 7 },
   '5m': { name: '5m', days: 0.025, reach: 59 },
   '15m': { name: '15m', days: 0.07, reach: 59 },
@@ -80,13 +84,20 @@ export function createYahooSource({ now, baseUrl }: SourceSettings): MarketDataS
     },
 
     async search(query, signal) {
-      const body = await request({ path: '/v1/finance/search', query: { q: query, quotesCount: '10', newsCount: '0' }, signal });
+      const body = await request({
+        path: '/v1/finance/search',
+        query: { q: query, quotesCount: '10', newsCount: '0' },
+        signal,
+      });
       return body.ok ? readYahooHits(body.value) : body;
     },
   };
 }
 
-function rangeOf({ interval, from, to, limit = DEFAULT_CANDLES }: HistoryRequest, now: number): { from: number; to: number } {
+function rangeOf(
+  { interval, from, to, limit = DEFAULT_CANDLES }: HistoryRequest,
+  now: number,
+): { from: number; to: number } {
   const { days, reach } = INTERVALS[interval];
   const end = Math.min(to ?? now, now);
   const start = from ?? end - (limit * days + SLACK_DAYS) * DAY_MS;

@@ -26,7 +26,14 @@ export function describeMarketDataSource(
       expect(quote).toMatchObject({ symbol: instrument.symbol, currency: instrument.currency, source: source.id });
       expect(quote.freshness.kind).toMatch(/^(real-time|delayed|last-close|simulated)$/);
       expect(quote.timestamp).toBeGreaterThan(0);
-      for (const amount of [quote.price, quote.change, quote.changePercent, quote.volume, quote.open, quote.previousClose])
+      for (const amount of [
+        quote.price,
+        quote.change,
+        quote.changePercent,
+        quote.volume,
+        quote.open,
+        quote.previousClose,
+      ])
         expect(() => createDecimalString(amount)).not.toThrow();
       expect(compareDecimals(quote.low, quote.price)).toBeLessThanOrEqual(0);
       expect(compareDecimals(quote.high, quote.price)).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,8 @@
 import { makeZip } from './make-zip.ts';
 
-/** One share of a master file of the Korean exchange, as it stands there: fixed places, the tail as wide as the board's. */
+/**
+ * One share of a master file of the Korean exchange, as it stands there: fixed places, the tail as wide as the board's.
+ */
 export const koreanRow = (code: string, isin: string, name: string, kind: string, tail: number): string =>
   `${code.padEnd(9)}${isin.padEnd(12)}${name.padEnd(40)}${kind.padEnd(tail, '0')}`;
 
@@ -12,7 +14,9 @@ export const americanRow = (symbol: string, ko: string, en: string, kind: string
 const filled = (count: number, row: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => row(index));
 
-/** The files and the list that `finclaw listings refresh` asks for, by their paths, with one new share of each exchange. */
+/**
+ * The files and the list that `finclaw listings refresh` asks for, by their paths, with one new share of each exchange.
+ */
 export function masterAnswers(): Readonly<Record<string, Uint8Array>> {
   const korean = (tail: number, ...rows: readonly string[]): string =>
     [...rows, ...filled(600, (index) => koreanRow(`${700_000 + index}`, '', `회사${index}`, 'ST', tail))].join('\n');
@@ -21,7 +25,9 @@ export function masterAnswers(): Readonly<Record<string, Uint8Array>> {
   const zip = (name: string, text: string): Uint8Array => makeZip({ [name]: eucKr(text) });
   const directory = (head: string, row: (symbol: string) => string): Uint8Array =>
     Buffer.from(
-      [head, row('ZZONE'), ...filled(1050, (index) => row(`Q${letters(index)}`)), 'File Creation Time: 1|'].join('\r\n'),
+      [head, row('ZZONE'), ...filled(1050, (index) => row(`Q${letters(index)}`)), 'File Creation Time: 1|'].join(
+        '\r\n',
+      ),
     );
   return {
     '/common/master/idxcode.mst.zip': zip('idxcode.mst', '00013전기전자\n10056제약\n'),
@@ -47,9 +53,18 @@ export function masterAnswers(): Readonly<Record<string, Uint8Array>> {
         koreanRow('F99999', '', '어느신주인수권', 'SW', 227),
       ),
     ),
-    '/common/master/kosdaq_code.mst.zip': zip('kosdaq_code.mst', korean(221, koreanRow('999970', '', '코스닥신규', 'ST', 221))),
-    '/common/master/nasmst.cod.zip': zip('NASMST.COD', american(1100, americanRow('ZZNEW', '지지뉴', 'ZZ New Inc', '2'))),
-    '/common/master/nysmst.cod.zip': zip('NYSMST.COD', american(1100, americanRow('ZZETF', '지지펀드', 'ZZ Fund', '3'))),
+    '/common/master/kosdaq_code.mst.zip': zip(
+      'kosdaq_code.mst',
+      korean(221, koreanRow('999970', '', '코스닥신규', 'ST', 221)),
+    ),
+    '/common/master/nasmst.cod.zip': zip(
+      'NASMST.COD',
+      american(1100, americanRow('ZZNEW', '지지뉴', 'ZZ New Inc', '2')),
+    ),
+    '/common/master/nysmst.cod.zip': zip(
+      'NYSMST.COD',
+      american(1100, americanRow('ZZETF', '지지펀드', 'ZZ Fund', '3')),
+    ),
     '/common/master/amsmst.cod.zip': zip('AMSMST.COD', american(200, americanRow('ZZW', '', 'ZZ Warrant', '4'))),
     '/v1/market/all': Buffer.from(
       JSON.stringify([
@@ -61,7 +76,9 @@ export function masterAnswers(): Readonly<Record<string, Uint8Array>> {
 }
 
 const letters = (index: number): string =>
-  [...index.toString(26).padStart(3, '0')].map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 26))).join('');
+  [...index.toString(26).padStart(3, '0')]
+    .map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 26)))
+    .join('');
 
 let encoder: Map<string, readonly number[]> | undefined;
 
@@ -71,7 +88,8 @@ function eucKr(text: string): Uint8Array {
     encoder = new Map();
     const decoder = new TextDecoder('euc-kr');
     for (let lead = 0xb0; lead <= 0xc8; lead++)
-      for (let trail = 0xa1; trail <= 0xfe; trail++) encoder.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
+      for (let trail = 0xa1; trail <= 0xfe; trail++)
+        encoder.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
   }
   const known = encoder;
   return Uint8Array.from([...text].flatMap((sign) => known.get(sign) ?? [sign.charCodeAt(0)]));

@@ -4,7 +4,9 @@ import { MarketData } from '../market/market-data.ts';
 /** Closes by symbol, written `100 110 - 99`: one for each of the days, a hyphen for a day without one. */
 type WrittenCloses = Readonly<Record<string, string>>;
 
-/** A market that knows nothing but the closes of a few days; the last one is also its quote, a quarter of an hour old. */
+/**
+ * A market that knows nothing but the closes of a few days; the last one is also its quote, a quarter of an hour old.
+ */
 export function writtenMarket(days: readonly string[], closes: WrittenCloses, now: number): MarketData {
   const rowsOf = ({ symbol }: FinancialInstrument) =>
     (closes[symbol] ?? '')

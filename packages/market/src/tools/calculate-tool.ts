@@ -97,7 +97,8 @@ function resultOf({ amount, unit }: Quantity): [Partial<CalculatedValue>, digits
     Math.min(MAX_DIGITS, Math.max(least, significant - magnitude));
   const [currency, perCurrency] = unit.split('/') as [CurrencyCode, CurrencyCode?];
   if (isPercent(unit)) return [{ valuePercent: amount.toDecimal(digitsFor(4, 4)) }, digitsFor(4, 4)];
-  if (!isMoney(unit)) return [{ value: amount.toDecimal(digitsFor(0, 12)), ...(unit === SHARES && { unit }) }, digitsFor(0, 12)];
+  if (!isMoney(unit))
+    return [{ value: amount.toDecimal(digitsFor(0, 12)), ...(unit === SHARES && { unit }) }, digitsFor(0, 12)];
   if (perCurrency !== undefined)
     return [{ value: { amount: amount.toDecimal(digitsFor(4, 6)), currency, perCurrency } }, digitsFor(4, 6)];
   const digits = digitsFor(minorUnits(currency), 4);

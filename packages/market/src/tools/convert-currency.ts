@@ -71,7 +71,12 @@ export interface ConvertedAmount extends Limited {
 
 export type ConversionAnswer = ConvertedAmount | Unavailable | Invalid;
 
-async function convert(money: Money, to: CurrencyCode, market: MarketData, signal: AbortSignal): Promise<ConversionAnswer> {
+async function convert(
+  money: Money,
+  to: CurrencyCode,
+  market: MarketData,
+  signal: AbortSignal,
+): Promise<ConversionAnswer> {
   const converted = await convertMoney(money, to, market, signal);
   if (!converted.ok) return unavailable(converted.error);
   const { quote } = converted.value;

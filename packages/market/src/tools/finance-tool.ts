@@ -93,7 +93,10 @@ export interface Unavailable {
 }
 
 /** The result when no source could answer. */
-export function unavailable({ reason, detail, source, cause, calendar }: SourceFailure, instrument?: Instrument): Unavailable {
+export function unavailable(
+  { reason, detail, source, cause, calendar }: SourceFailure,
+  instrument?: Instrument,
+): Unavailable {
   return {
     status: 'unavailable',
     reason,

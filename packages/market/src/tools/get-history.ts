@@ -1,7 +1,21 @@
-import { createTimestamp, type FinancialInstrument, type OHLCVCandle, type TimeInterval, type Timestamp } from '@finclaw/types';
+import {
+  createTimestamp,
+  type FinancialInstrument,
+  type OHLCVCandle,
+  type TimeInterval,
+  type Timestamp,
+} from '@finclaw/types';
 import { parseLocalDate } from '../calendar/local-date.ts';
 import { isoWithOffset, zonedTime } from '../calendar/zone-time.ts';
-import { dayOfCandle, endOfCandle, firstDayOf, lastDayOf, spansDays, startsLate, wholeUntil } from '../market/candle-days.ts';
+import {
+  dayOfCandle,
+  endOfCandle,
+  firstDayOf,
+  lastDayOf,
+  spansDays,
+  startsLate,
+  wholeUntil,
+} from '../market/candle-days.ts';
 import { limited, limitsOfSource } from '../market/limits.ts';
 import { summariseSeries } from '../market/price-series.ts';
 import {
@@ -42,7 +56,10 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
           maximum: MAX_LIMIT,
           description: `How many candles, the newest ones; the whole span with from, else ${DEFAULT_LIMIT}`,
         },
-        draw: { type: 'boolean', description: 'false when nobody wants to see a chart; else chats add one to your answer' },
+        draw: {
+          type: 'boolean',
+          description: 'false when nobody wants to see a chart; else chats add one to your answer',
+        },
       },
       ['instrument'],
     ),
@@ -92,7 +109,10 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
   };
 }
 
-/** A day is given as a day, a week or a month by its first and last one, and what is shorter by the instants at which it begins and ends. */
+/**
+ * A day is given as a day, a week or a month by its first and last one, and what is shorter by the instants at which it
+ * begins and ends.
+ */
 function columnsOf(interval: TimeInterval): readonly string[] {
   if (spansDays(interval)) return ['firstDay', ...PRICES, 'lastDay'];
   return interval === '1d' ? ['date', ...PRICES] : ['time', ...PRICES, 'ends'];
@@ -116,7 +136,9 @@ function datesOf(
   return { begins: day, ends: day };
 }
 
-/** Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there. */
+/**
+ * Undefined when absent, not a number when unreadable. A bare day is one of the exchange's: it begins and ends there.
+ */
 function readInstant(value: unknown, time: string, zone: string): Timestamp | undefined {
   if (value === undefined) return undefined;
   const day = parseLocalDate(String(value));

@@ -23,7 +23,8 @@ export function marketHoursTool({ now }: Pick<FinanceToolDeps, 'now'>): FinanceT
       },
       ['exchange'],
     ),
-    executor: async (input) => answer(lookUpHours(input.exchange as ExchangeId, input.date as string | undefined, now())),
+    executor: async (input) =>
+      answer(lookUpHours(input.exchange as ExchangeId, input.date as string | undefined, now())),
   };
 }
 

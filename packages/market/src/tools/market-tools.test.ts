@@ -70,7 +70,10 @@ describe('the finance tools', () => {
 
   it('get_quote says when no source has a price', async () => {
     const { content, isError } = await call('get_quote', { instrument: 'AAPL' }, registryAt(monday, []));
-    expect({ content, isError }).toMatchObject({ isError: true, content: { status: 'unavailable', reason: 'unsupported' } });
+    expect({ content, isError }).toMatchObject({
+      isError: true,
+      content: { status: 'unavailable', reason: 'unsupported' },
+    });
   });
 
   it.each([
@@ -112,7 +115,12 @@ describe('the finance tools', () => {
     expect(columns.at(-1)).toBe('lastDay');
     expect(rows.map((row) => `${row[0]?.slice(0, 10)} ${row.at(-1)}`)).toEqual(days);
     const [lastDay, close] = [rows.at(-1)?.at(-1), rows.at(-1)?.[4]];
-    const daily = await call('get_history', { instrument, interval: '1d', limit: 1, ...(to !== undefined && { to: lastDay }) });
+    const daily = await call('get_history', {
+      instrument,
+      interval: '1d',
+      limit: 1,
+      ...(to !== undefined && { to: lastDay }),
+    });
     expect((daily.content.rows as string[][]).at(-1)?.[4]).toBe(close);
   });
 
@@ -155,7 +163,10 @@ describe('the finance tools', () => {
     [{ amount: '1/3', from: 'USD', to: 'KRW' }, 'amount'],
     [{ amount: '1', from: 'USD', to: 'ZZZ' }, 'currency'],
   ])('convert_currency refuses %j', async (input, reason) => {
-    expect(await call('convert_currency', input)).toMatchObject({ isError: true, content: { status: 'invalid', reason } });
+    expect(await call('convert_currency', input)).toMatchObject({
+      isError: true,
+      content: { status: 'invalid', reason },
+    });
   });
 
   it.each([
@@ -176,12 +187,15 @@ describe('the finance tools', () => {
     expect((await call('calculate', { expression })).content).toMatchObject({ status: 'ok', ...expected });
   });
 
-  it.each(['1/0', '100 + 10%', 'max(1,000,900)', 'import(1)', ''])('calculate refuses %j with a reason', async (expression) => {
-    expect(await call('calculate', { expression })).toMatchObject({
-      isError: true,
-      content: { status: 'invalid', detail: expect.any(String) },
-    });
-  });
+  it.each(['1/0', '100 + 10%', 'max(1,000,900)', 'import(1)', ''])(
+    'calculate refuses %j with a reason',
+    async (expression) => {
+      expect(await call('calculate', { expression })).toMatchObject({
+        isError: true,
+        content: { status: 'invalid', detail: expect.any(String) },
+      });
+    },
+  );
 
   it('calculate gives every rate of return', async () => {
     const flows = [
@@ -220,7 +234,12 @@ describe('the finance tools', () => {
   });
 
   it.each([
-    ['Europe/Berlin', 'KRX', { readerTimeZone: 'Europe/Berlin' }, /In Europe\/Berlin that is 2026-11-\d\d \d\d:\d\d to/],
+    [
+      'Europe/Berlin',
+      'KRX',
+      { readerTimeZone: 'Europe/Berlin' },
+      /In Europe\/Berlin that is 2026-11-\d\d \d\d:\d\d to/,
+    ],
     ['Asia/Seoul', 'NYSE', { readerTimeZone: 'Asia/Seoul' }, /In Seoul time that is/],
     ['Asia/Seoul', 'KRX', {}, undefined],
   ])('market_hours tells somebody in %s about %s on their clock', async (timeZone, exchange, expected, told) => {

@@ -9,7 +9,8 @@ const zoneOf = (name: string): string => {
   if (found.kind !== 'found') throw new Error(`Nothing is called ${name}`);
   return priceZoneOf(found.instrument);
 };
-const reading = <T>(timeZone: string, look: () => T) => askedBy({ owner: '', conversation: '', timeZone }, async () => look());
+const reading = <T>(timeZone: string, look: () => T) =>
+  askedBy({ owner: '', conversation: '', timeZone }, async () => look());
 
 it.each([
   ['Apple', 'America/New_York'],

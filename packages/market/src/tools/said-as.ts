@@ -94,7 +94,10 @@ const firstWords = (name: string): readonly string[] => name.split(/[ ,.]/, 1).f
 /** Other words for an amount: a fall of 5 % is a change of -5. */
 export const amountSayings = (value: unknown): readonly string[] => [String(value).replace(/^-|%$/g, '').trim()];
 
-/** Other words for a day; today is what is meant when no day is named, and what the request says in other words is the user's too. */
+/**
+ * Other words for a day; today is what is meant when no day is named, and what the request says in other words is the
+ * user's too.
+ */
 export function daySayings(day: unknown, today: string, request = ''): Restated[string] {
   const text = String(day);
   if (text === today || text === dayNamed(request, today, 'past')) return 'usual';

@@ -1,4 +1,11 @@
-import { answer, describeInstrument, type FinanceTool, type FinanceToolDeps, readOnlyTool, unresolved } from './finance-tool.ts';
+import {
+  answer,
+  describeInstrument,
+  type FinanceTool,
+  type FinanceToolDeps,
+  readOnlyTool,
+  unresolved,
+} from './finance-tool.ts';
 
 const DESCRIPTION =
   'Finds the instrument a name, nickname, ticker or first consonants (ㅅㅅㅈㅈ) stand for, with siblings such as preferred shares; no price.';
@@ -17,7 +24,11 @@ export function searchInstrumentTool({ directory }: Pick<FinanceToolDeps, 'direc
       const resolution = await directory.lookUp(query, abortSignal);
       if (resolution.kind !== 'found') return answer(unresolved(query, resolution));
       const { instrument, siblings } = resolution;
-      return answer({ status: 'ok', instrument: describeInstrument(instrument), siblings: siblings.map(describeInstrument) });
+      return answer({
+        status: 'ok',
+        instrument: describeInstrument(instrument),
+        siblings: siblings.map(describeInstrument),
+      });
     },
   };
 }

@@ -3,7 +3,9 @@ import { vendorOf } from '@finclaw/config';
 import { type FinClawLogger, warnOnce } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
 
-/** The environment variables a provider's key is read from, in order; a provider of one's own gets one after its name. */
+/**
+ * The environment variables a provider's key is read from, in order; a provider of one's own gets one after its name.
+ */
 export function envKeyNames(provider: ProviderId): readonly [string, ...string[]] {
   return vendorOf(provider)?.keyVariables ?? [`${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`];
 }
@@ -14,25 +16,40 @@ export function envKeyName(provider: ProviderId): string {
 }
 
 /**
- * A key as found in a variable or a file: trimmed, without one pair of quotes around it. Undefined, with a warning that names the place only,
- * when what is left cannot be a key.
+ * A key as found in a variable or a file: trimmed, without one pair of quotes around it. Undefined, with a warning that
+ * names the place only, when what is left cannot be a key.
  */
-export function cleanAmbientKey(raw: string | undefined, place: string, logger: Pick<FinClawLogger, 'warn'>): string | undefined {
+export function cleanAmbientKey(
+  raw: string | undefined,
+  place: string,
+  logger: Pick<FinClawLogger, 'warn'>,
+): string | undefined {
   if (raw === undefined) return undefined;
   const key = raw
     .trim()
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
   if (key !== '' && !/[\s\p{Cc}]/u.test(key)) return key;
-  warnOnce(`unusable key in ${place}`, () => logger.warn(`What ${place} holds is not an API key; it is not used`, { place }));
+  warnOnce(`unusable key in ${place}`, () =>
+    logger.warn(`What ${place} holds is not an API key; it is not used`, { place }),
+  );
   return undefined;
 }
 
-/** Warns when a key does not look like the vendor's; gateways hand out keys of other shapes, so it is used all the same. */
-export function warnOfOddShape(provider: ProviderId, key: string, place: string, logger: Pick<FinClawLogger, 'warn'>): void {
+/**
+ * Warns when a key does not look like the vendor's; gateways hand out keys of other shapes, so it is used all the same.
+ */
+export function warnOfOddShape(
+  provider: ProviderId,
+  key: string,
+  place: string,
+  logger: Pick<FinClawLogger, 'warn'>,
+): void {
   const shape = vendorOf(provider)?.keyShape;
   if (shape === undefined || shape.test(key)) return;
-  warnOnce(`odd key in ${place}`, () => logger.warn(`The key in ${place} does not look like one of ${provider}`, { place }));
+  warnOnce(`odd key in ${place}`, () =>
+    logger.warn(`The key in ${place} does not look like one of ${provider}`, { place }),
+  );
 }
 
 /** Tells two keys apart without keeping them. */

@@ -34,7 +34,10 @@ function fakeAws(secrets: Record<string, string | Error>) {
   return { asked, clients, load: async () => module };
 }
 
-const config = { region: 'ap-northeast-2', secrets: { anthropic: 'prod/claude', openai: 'prod/openai', other: 'prod/other' } };
+const config = {
+  region: 'ap-northeast-2',
+  secrets: { anthropic: 'prod/claude', openai: 'prod/openai', other: 'prod/other' },
+};
 
 describe('createAwsSecretSource', () => {
   it('reads a key as text or as the console writes it', async () => {
@@ -51,7 +54,10 @@ describe('createAwsSecretSource', () => {
   });
 
   it('loads nothing for a provider without a secret', async () => {
-    const source = createAwsSecretSource(config, { logger: recordingLogger(), load: () => Promise.reject(new Error('loaded')) });
+    const source = createAwsSecretSource(config, {
+      logger: recordingLogger(),
+      load: () => Promise.reject(new Error('loaded')),
+    });
     expect(source.has('local')).toBe(false);
     expect(await source.get('local')).toBeUndefined();
     expect(source.has('constructor')).toBe(false);
@@ -106,10 +112,13 @@ describe('with the official client and an endpoint that speaks its protocol', ()
       targets.push(String(request.headers['x-amz-target']));
       const { SecretId } = JSON.parse(text);
       const isKnown =
-        SecretId === 'prod/claude' && /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/.test(request.headers.authorization ?? '');
+        SecretId === 'prod/claude' &&
+        /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/.test(request.headers.authorization ?? '');
       response.writeHead(isKnown ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
       response.end(
-        JSON.stringify(isKnown ? { Name: SecretId, SecretString: 'sk-ant-aws' } : { __type: 'ResourceNotFoundException' }),
+        JSON.stringify(
+          isKnown ? { Name: SecretId, SecretString: 'sk-ant-aws' } : { __type: 'ResourceNotFoundException' },
+        ),
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,10 @@ import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import type { ProviderId } from '../providers/adapter.ts';
 import { envKeyName } from './ambient-key.ts';
 
-/** Where in AWS Secrets Manager the keys are. Credentials come from the machine's own AWS configuration, never from ours. */
+/**
+ * Where in AWS Secrets Manager the keys are. Credentials come from the machine's own AWS configuration, never from
+ * ours.
+ */
 export interface AwsSecretsConfig {
   readonly region?: string;
   /** A private endpoint of the service. */
@@ -39,7 +42,10 @@ interface AwsSecretsDeps {
 const KEPT_MS = 300_000;
 const FAILURE_KEPT_MS = 30_000;
 
-/** Reads keys from AWS Secrets Manager. The client library is loaded by the first request; machines that do not use it need not have it. */
+/**
+ * Reads keys from AWS Secrets Manager. The client library is loaded by the first request; machines that do not use it
+ * need not have it.
+ */
 export function createAwsSecretSource(config: AwsSecretsConfig, deps: AwsSecretsDeps): SecretSource {
   const { logger, now = Date.now, load = loadAwsModule } = deps;
   const kept = new Map<ProviderId, { readonly until: number; readonly key: Promise<string | undefined> }>();
@@ -48,7 +54,11 @@ export function createAwsSecretSource(config: AwsSecretsConfig, deps: AwsSecrets
   async function connect(): Promise<{ fetch(secretId: string): Promise<string | undefined> }> {
     const { SecretsManagerClient, GetSecretValueCommand } = await load();
     const { region, endpoint } = config;
-    const manager = new SecretsManagerClient({ ...(region && { region }), ...(endpoint && { endpoint }), maxAttempts: 2 });
+    const manager = new SecretsManagerClient({
+      ...(region && { region }),
+      ...(endpoint && { endpoint }),
+      maxAttempts: 2,
+    });
     return { fetch: async (SecretId) => (await manager.send(new GetSecretValueCommand({ SecretId }))).SecretString };
   }
 

@@ -32,21 +32,24 @@ describe('CooldownTracker', () => {
     expect(tracker.isInCooldown('unknown')).toBe(false);
   });
 
-  it.each([true, false])('(check 22) grows while cooldowns follow each other, asked in between or not (%s)', async (isAsked) => {
-    const { tracker, now } = create();
-    const series = [];
-    for (let i = 0; i < 5; i++) {
+  it.each([true, false])(
+    '(check 22) grows while cooldowns follow each other, asked in between or not (%s)',
+    async (isAsked) => {
+      const { tracker, now } = create();
+      const series = [];
+      for (let i = 0; i < 5; i++) {
+        await tracker.setCooldown('p');
+        const duration = tracker.getRemainingMs('p');
+        series.push(duration / 1000);
+        now.advance(duration);
+        if (isAsked) tracker.isInCooldown('p');
+      }
+      expect(series).toEqual([60, 120, 240, 300, 300]);
+      now.advance(300_000);
       await tracker.setCooldown('p');
-      const duration = tracker.getRemainingMs('p');
-      series.push(duration / 1000);
-      now.advance(duration);
-      if (isAsked) tracker.isInCooldown('p');
-    }
-    expect(series).toEqual([60, 120, 240, 300, 300]);
-    now.advance(300_000);
-    await tracker.setCooldown('p');
-    expect(tracker.getRemainingMs('p')).toBe(60_000);
-  });
+      expect(tracker.getRemainingMs('p')).toBe(60_000);
+    },
+  );
 
   it('grows until the very end of the quiet period', async () => {
     const { tracker, now } = create();
@@ -152,7 +155,10 @@ describe('CooldownTracker', () => {
     };
     const now = fakeClock();
     const storage = { load: async () => [], save: async () => {}, remove: async () => {} };
-    const [one, other] = [await CooldownTracker.open({ now, storage, bus }), await CooldownTracker.open({ now, storage, bus })];
+    const [one, other] = [
+      await CooldownTracker.open({ now, storage, bus }),
+      await CooldownTracker.open({ now, storage, bus }),
+    ];
     await one.setCooldown('p', 'billing');
     expect(other.getActive('p')).toMatchObject({ reason: 'billing' });
     await other.setCooldown('p', 'rate-limit');

@@ -83,8 +83,8 @@ export class CooldownTracker {
   }
 
   /**
-   * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled while cooldowns follow each other. Failures of
-   * calls that were already under way neither shorten a cooldown nor make it grow.
+   * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled while cooldowns follow
+   * each other. Failures of calls that were already under way neither shorten a cooldown nor make it grow.
    */
   async setCooldown(
     profileId: string,
@@ -166,9 +166,12 @@ export class CooldownTracker {
 }
 
 function durationOf(reason: string, retryAfterMs: number | undefined, failures: number): number {
-  if (retryAfterMs !== undefined && Number.isFinite(retryAfterMs) && retryAfterMs > 0) return Math.min(retryAfterMs, DAY);
+  if (retryAfterMs !== undefined && Number.isFinite(retryAfterMs) && retryAfterMs > 0)
+    return Math.min(retryAfterMs, DAY);
   const { COOLDOWN_DEFAULTS, DEFAULT_COOLDOWN_MS } = CooldownTracker;
-  const base = Object.hasOwn(COOLDOWN_DEFAULTS, reason) ? COOLDOWN_DEFAULTS[reason as CooldownReason] : DEFAULT_COOLDOWN_MS;
+  const base = Object.hasOwn(COOLDOWN_DEFAULTS, reason)
+    ? COOLDOWN_DEFAULTS[reason as CooldownReason]
+    : DEFAULT_COOLDOWN_MS;
   return base >= MAX_DOUBLED_MS ? base : Math.min(base * 2 ** (failures - 1), MAX_DOUBLED_MS);
 }
 

@@ -5,7 +5,9 @@ import type { CooldownTracker } from './cooldown.ts';
 import type { KeyRecords } from './key-records.ts';
 import { type ResolvedApiKey, type ResolverOptions, resolveApiKeyForProvider } from './resolver.ts';
 
-/** What became of a call made with a key. `request` is a fault of what was sent, `budget` one that was too dear to make. */
+/**
+ * What became of a call made with a key. `request` is a fault of what was sent, `budget` one that was too dear to make.
+ */
 export type CredentialOutcome =
   | { readonly ok: true }
   | {

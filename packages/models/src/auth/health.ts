@@ -48,7 +48,11 @@ class OutcomeWindow {
 
   /** The share of failures after the given time; 0 when nothing has happened since. */
   failureRate(after: number): number {
-    for (let oldest = this.#outcomes[this.#first]; oldest && oldest.at <= after; oldest = this.#outcomes[++this.#first]) {
+    for (
+      let oldest = this.#outcomes[this.#first];
+      oldest && oldest.at <= after;
+      oldest = this.#outcomes[++this.#first]
+    ) {
       if (!oldest.success) this.#failures--;
     }
     if (this.#first > this.#outcomes.length / 2) {
@@ -66,7 +70,10 @@ class OutcomeWindow {
   }
 }
 
-/** Judges keys by what became of their calls. Only outcomes that say something about the key belong here: success, refusal, no credit. */
+/**
+ * Judges keys by what became of their calls. Only outcomes that say something about the key belong here: success,
+ * refusal, no credit.
+ */
 export class ProfileHealthMonitor {
   readonly #records = new Map<string, HealthRecord>();
   readonly #thresholds: HealthThresholds;
@@ -100,7 +107,13 @@ export class ProfileHealthMonitor {
     let record = this.#records.get(profileId);
     if (record === undefined) {
       const { disabledRecoveryMs: recoveryMs } = this.#thresholds;
-      record = { window: new OutcomeWindow(), consecutiveFailures: 0, disabledAt: undefined, recoveryMs, published: 'healthy' };
+      record = {
+        window: new OutcomeWindow(),
+        consecutiveFailures: 0,
+        disabledAt: undefined,
+        recoveryMs,
+        published: 'healthy',
+      };
       this.#records.set(profileId, record);
     }
     return record;

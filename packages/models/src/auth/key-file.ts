@@ -12,11 +12,13 @@ const IN_KEYRING = /^keyring:([0-9a-f-]{36})$/;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The key that stored API keys are encrypted with, made on first use: in the system keyring where this session has one, else in the file.
+ * The key that stored API keys are encrypted with, made on first use: in the system keyring where this session has one,
+ * else in the file.
  *
- * What protects it: the keyring, which the login of its user opens; or a file of its own that only the user's account can read. So a copy of
- * the database, a backup of it, a bug report or a screen share gives no API key away, and neither does another account of the machine. It does
- * not protect against somebody who can act as this user: such a person can read both, and the memory of the running program as well.
+ * What protects it: the keyring, which the login of its user opens; or a file of its own that only the user's account
+ * can read. So a copy of the database, a backup of it, a bug report or a screen share gives no API key away, and
+ * neither does another account of the machine. It does not protect against somebody who can act as this user: such a
+ * person can read both, and the memory of the running program as well.
  */
 export async function loadOrCreateSecretKey(path: string, env: Environment): Promise<Uint8Array> {
   const given = givenKey(env);
@@ -25,11 +27,17 @@ export async function loadOrCreateSecretKey(path: string, env: Environment): Pro
   const [, id] = IN_KEYRING.exec(stored.trim()) ?? [];
   // Where a key lies was decided when it was made: a keyring that is switched off since is still asked.
   const found =
-    id === undefined ? stored : await findSystemKeyring({ ...env, FINCLAW_KEYRING: undefined }, process.platform)?.get(id);
+    id === undefined
+      ? stored
+      : await findSystemKeyring({ ...env, FINCLAW_KEYRING: undefined }, process.platform)?.get(id);
   if (found === undefined) {
-    throw new FinClawError('The system keyring, which holds the key to the stored API keys, does not answer', 'KEYRING_AWAY', {
-      details: { path },
-    });
+    throw new FinClawError(
+      'The system keyring, which holds the key to the stored API keys, does not answer',
+      'KEYRING_AWAY',
+      {
+        details: { path },
+      },
+    );
   }
   const key = toKey(found);
   if (key === undefined) {
@@ -65,7 +73,10 @@ async function createKey(path: string, env: Environment): Promise<string | undef
   return text;
 }
 
-/** The key that several machines share, which lies on the disk of none: the text of `FINCLAW_SECRET_KEY`, or of the file that `FINCLAW_SECRET_KEY_FILE` names. */
+/**
+ * The key that several machines share, which lies on the disk of none: the text of `FINCLAW_SECRET_KEY`, or of the file
+ * that `FINCLAW_SECRET_KEY_FILE` names.
+ */
 export function givenKey(env: Environment): { readonly text: string; readonly from: string } | undefined {
   const text = getEnv('FINCLAW_SECRET_KEY', undefined, env);
   if (text !== undefined) return { text, from: 'FINCLAW_SECRET_KEY' };
@@ -80,7 +91,9 @@ export function toKey(text: string): Uint8Array | undefined {
 }
 
 function refuse(from: string): never {
-  throw new FinClawError(`${from} does not hold a key of 32 bytes in base64`, 'SECRET_KEY_INVALID', { details: { from } });
+  throw new FinClawError(`${from} does not hold a key of 32 bytes in base64`, 'SECRET_KEY_INVALID', {
+    details: { from },
+  });
 }
 
 /** Undefined when another process was faster. */

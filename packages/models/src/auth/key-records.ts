@@ -32,8 +32,8 @@ export interface KeyRecordStorage {
 const UNTESTED: KeyHealth = { state: 'untested' };
 
 /**
- * Remembers, over restarts, when each key had its turn and what its vendor last said about it. A cause of failure stays until the key works,
- * fails for another reason or is replaced.
+ * Remembers, over restarts, when each key had its turn and what its vendor last said about it. A cause of failure stays
+ * until the key works, fails for another reason or is replaced.
  */
 export class KeyRecords {
   readonly #records = new Map<string, KeyRecord>();
@@ -55,7 +55,10 @@ export class KeyRecords {
     return this.#records.get(id)?.usedAt ?? 0;
   }
 
-  /** Notes that a key has its turn. Turns are told apart even where the clock stands still; only one among several is stored. */
+  /**
+   * Notes that a key has its turn. Turns are told apart even where the clock stands still; only one among several is
+   * stored.
+   */
   async noteTurn(id: string, isOneOfSeveral: boolean): Promise<void> {
     const latest = Math.max(0, ...Array.from(this.#records.values(), ({ usedAt = 0 }) => usedAt));
     const record = { ...this.#records.get(id), id, usedAt: Math.max(this.#now(), latest + 1) };

@@ -59,7 +59,12 @@ export async function openAuth({
   const given = toKey(givenKey(env)?.text ?? '');
   if (given !== undefined) await assertInUse(values, createSecretBox(given));
   const events = eventBus ? { eventBus } : {};
-  const cooldowns = await CooldownTracker.open({ now, storage: createCooldownStorage(values), ...events, ...(bus && { bus }) });
+  const cooldowns = await CooldownTracker.open({
+    now,
+    storage: createCooldownStorage(values),
+    ...events,
+    ...(bus && { bus }),
+  });
   const records = await KeyRecords.open(now, createKeyRecordStorage(values));
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });
   const box = createLazyBox({ keyFile, env, now });
@@ -93,7 +98,8 @@ function createLazyBox({ keyFile, env, now = Date.now }: Pick<OpenAuthOptions, '
     forSealing: open,
     async forOpening() {
       // A new key would open nothing, and stand where the lost one is to be put back.
-      if (box === undefined && ((givenKey(env) === undefined && !existsSync(keyFile)) || now() < askAgainAt)) return undefined;
+      if (box === undefined && ((givenKey(env) === undefined && !existsSync(keyFile)) || now() < askAgainAt))
+        return undefined;
       try {
         return await open();
       } catch (error) {

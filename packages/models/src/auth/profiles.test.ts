@@ -55,7 +55,10 @@ describe('SealedAuthProfileStore', () => {
     const { store } = create();
     await store.create({ name: 'a', provider: 'openai', apiKey: 'sk-very-secret' });
     const second = store.create({ name: 'b', provider: 'openai', apiKey: 'sk-very-secret' });
-    await expect(second).rejects.toMatchObject({ code: 'PROFILE_DUPLICATE', message: expect.not.stringContaining('secret') });
+    await expect(second).rejects.toMatchObject({
+      code: 'PROFILE_DUPLICATE',
+      message: expect.not.stringContaining('secret'),
+    });
     await store.create({ name: 'c', provider: 'anthropic', apiKey: 'sk-very-secret' });
   });
 
@@ -130,7 +133,10 @@ describe('SealedAuthProfileStore', () => {
       await store.update(off, { isActive: false });
       await store.recordUsage(cooling, false, { reason: 'rate-limit' });
       for (let i = 0; i < 3; i++) healthMonitor.recordResult(disabled, false);
-      expect(await store.selectNext('anthropic', new Set([excluded]))).toMatchObject({ id: fine, lastUsedAt: expect.any(Date) });
+      expect(await store.selectNext('anthropic', new Set([excluded]))).toMatchObject({
+        id: fine,
+        lastUsedAt: expect.any(Date),
+      });
       expect(await store.selectNext('anthropic', new Set([excluded, fine]))).toBeUndefined();
     });
 
@@ -156,7 +162,12 @@ describe('SealedAuthProfileStore', () => {
       expect(await pick()).toBe('a');
       await store.recordUsage(id, true);
       expect(healthMonitor.getHealth(id)).toBe('healthy');
-      expect(eventBus.of('auth:health:change').map(([, , to]) => to)).toEqual(['unhealthy', 'disabled', 'unhealthy', 'healthy']);
+      expect(eventBus.of('auth:health:change').map(([, , to]) => to)).toEqual([
+        'unhealthy',
+        'disabled',
+        'unhealthy',
+        'healthy',
+      ]);
     });
   });
 

@@ -27,7 +27,9 @@ export interface AuthProfileStore {
   create(input: CreateProfileInput): Promise<ManagedAuthProfile>;
   update(id: string, patch: UpdateProfileInput): Promise<ManagedAuthProfile>;
   delete(id: string): Promise<boolean>;
-  /** The key to use now, apart from the excluded ones; calls that overlap get different keys as long as there are any. */
+  /**
+   * The key to use now, apart from the excluded ones; calls that overlap get different keys as long as there are any.
+   */
   selectNext(provider: ProviderId, exclude?: ReadonlySet<string>): Promise<ManagedAuthProfile | undefined>;
   /** Notes what became of a call. An id that is gone is ignored: the key may have been deleted meanwhile. */
   recordUsage(id: string, success: boolean, detail?: FailureDetail): Promise<void>;
@@ -156,9 +158,14 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     await this.#forgetFailures(id);
   }
 
-  async selectNext(provider: ProviderId, exclude: ReadonlySet<string> = new Set()): Promise<ManagedAuthProfile | undefined> {
+  async selectNext(
+    provider: ProviderId,
+    exclude: ReadonlySet<string> = new Set(),
+  ): Promise<ManagedAuthProfile | undefined> {
     const usable = (await this.#current(provider)).filter(({ stored: { id, isActive } }) => {
-      return isActive && !exclude.has(id) && !this.#cooldowns.isInCooldown(id) && this.#health.getHealth(id) !== 'disabled';
+      return (
+        isActive && !exclude.has(id) && !this.#cooldowns.isInCooldown(id) && this.#health.getHealth(id) !== 'disabled'
+      );
     });
     // Chosen and marked without a pause in between, so that calls which overlap cannot take the same turn.
     const chosen = usable.sort((a, b) => this.#compare(a, b))[0];

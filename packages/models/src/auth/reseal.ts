@@ -11,7 +11,10 @@ export interface SealedRows {
   read(key: string, value: string, scope: string): { readonly sealed: string; readonly context: string } | undefined;
 }
 
-/** Encrypts every stored key and token with another key, all or none; from then on nobody stores anything with the old one. Returns how many there were, and which did not open; then nothing was changed. */
+/**
+ * Encrypts every stored key and token with another key, all or none; from then on nobody stores anything with the old
+ * one. Returns how many there were, and which did not open; then nothing was changed.
+ */
 export function resealAll(
   values: KeyValueStore,
   kinds: readonly SealedRows[],

@@ -42,12 +42,25 @@ const resolve = (...args: Parameters<typeof options>) => resolveApiKeyForProvide
 describe('resolveApiKeyForProvider', () => {
   it('(check 24) a stored profile comes first', async () => {
     const { id } = await profileStore.create({ name: 'a', provider: 'anthropic', apiKey: 'sk-ant-profile' });
-    expect(await resolve(ENV, CONFIG)).toMatchObject({ apiKey: 'sk-ant-profile', source: 'profile', profileId: id, id });
+    expect(await resolve(ENV, CONFIG)).toMatchObject({
+      apiKey: 'sk-ant-profile',
+      source: 'profile',
+      profileId: id,
+      id,
+    });
   });
 
   it('(check 24) then the environment, then the configuration', async () => {
-    expect(await resolve(ENV, CONFIG)).toMatchObject({ apiKey: 'sk-ant-env', source: 'environment', id: 'env:anthropic' });
-    expect(await resolve({}, CONFIG)).toMatchObject({ apiKey: 'sk-ant-config', source: 'config', id: 'config:anthropic' });
+    expect(await resolve(ENV, CONFIG)).toMatchObject({
+      apiKey: 'sk-ant-env',
+      source: 'environment',
+      id: 'env:anthropic',
+    });
+    expect(await resolve({}, CONFIG)).toMatchObject({
+      apiKey: 'sk-ant-config',
+      source: 'config',
+      id: 'config:anthropic',
+    });
   });
 
   it('then the secret manager, which is asked only when it is its turn', async () => {
@@ -104,7 +117,10 @@ describe('resolveApiKeyForProvider', () => {
   });
 
   it('keys outside the store cool down, too, and the same key twice is one key', async () => {
-    const source = createCredentialSource({ ...options(ENV, { providers: { anthropic: { apiKey: 'sk-ant-env' } } }), cooldowns });
+    const source = createCredentialSource({
+      ...options(ENV, { providers: { anthropic: { apiKey: 'sk-ant-env' } } }),
+      cooldowns,
+    });
     const key = await source.acquire('anthropic', new Set());
     await source.report(key, { ok: false, reason: 'billing' });
     expect(cooldowns.getRemainingMs('env:anthropic')).toBe(86_400_000);
@@ -139,7 +155,9 @@ describe('resolveApiKeyForProvider', () => {
   it('a local server of one’s own needs no key, any other does', async () => {
     const config = { providers: { ollama: { baseUrl: LOOPBACK }, remote: { baseUrl: 'https://llm.example.test' } } };
     expect(await resolveApiKeyForProvider('ollama', options({}, config))).toMatchObject({ source: 'none' });
-    await expect(resolveApiKeyForProvider('remote', options({}, config))).rejects.toMatchObject({ code: 'AUTH_KEY_NOT_FOUND' });
+    await expect(resolveApiKeyForProvider('remote', options({}, config))).rejects.toMatchObject({
+      code: 'AUTH_KEY_NOT_FOUND',
+    });
     expect(await resolveApiKeyForProvider('remote', options({ REMOTE_API_KEY: 'x' }, config))).toMatchObject({
       source: 'environment',
     });
@@ -150,7 +168,9 @@ describe('resolveApiKeyForProvider', () => {
   });
 
   it('names like those of object members find nothing', async () => {
-    await expect(resolveApiKeyForProvider('constructor', options())).rejects.toMatchObject({ code: 'AUTH_KEY_NOT_FOUND' });
+    await expect(resolveApiKeyForProvider('constructor', options())).rejects.toMatchObject({
+      code: 'AUTH_KEY_NOT_FOUND',
+    });
   });
 });
 
@@ -171,7 +191,9 @@ describe('findKeyStatus', () => {
   });
 
   it('takes a configured secret manager at its word', async () => {
-    expect(await status({}, {}, { secrets: { has: () => true, get: async () => undefined } })).toEqual({ kind: 'ready' });
+    expect(await status({}, {}, { secrets: { has: () => true, get: async () => undefined } })).toEqual({
+      kind: 'ready',
+    });
   });
 });
 

@@ -62,9 +62,17 @@ export class NoAvailableKeyError extends FinClawError {
   /** Why that one is set aside: what its vendor said, which is still the cause. */
   readonly reason: string | undefined;
 
-  constructor(provider: ProviderId, first: Pick<CooldownEntry, 'reason'> | undefined, retryAfterMs: number | undefined) {
+  constructor(
+    provider: ProviderId,
+    first: Pick<CooldownEntry, 'reason'> | undefined,
+    retryAfterMs: number | undefined,
+  ) {
     super(`Every API key of ${provider} is set aside for now`, 'AUTH_NO_AVAILABLE_KEY', {
-      details: { provider, ...(retryAfterMs !== undefined && { retryAfterMs }), ...(first && { reason: first.reason }) },
+      details: {
+        provider,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
+        ...(first && { reason: first.reason }),
+      },
     });
     this.retryAfterMs = retryAfterMs;
     this.reason = first?.reason;
@@ -72,10 +80,14 @@ export class NoAvailableKeyError extends FinClawError {
 }
 
 /**
- * Finds the key to call a provider with: one of the asker's own, a stored profile, the environment, the configuration, AWS Secrets Manager, a default key for
- * development. The first that can be used wins; a key in cooldown is passed over, wherever else it is written down as well.
+ * Finds the key to call a provider with: one of the asker's own, a stored profile, the environment, the configuration,
+ * AWS Secrets Manager, a default key for development. The first that can be used wins; a key in cooldown is passed
+ * over, wherever else it is written down as well.
  */
-export async function resolveApiKeyForProvider(provider: ProviderId, options: ResolverOptions): Promise<ResolvedApiKey> {
+export async function resolveApiKeyForProvider(
+  provider: ProviderId,
+  options: ResolverOptions,
+): Promise<ResolvedApiKey> {
   const { profileStore, logger = createSilentLogger(), exclude = new Set<string>() } = options;
   const { cooldowns = new CooldownTracker() } = options;
   const own = ownKeysFor(provider, options);
@@ -133,7 +145,9 @@ interface AmbientKey {
   readonly raw: string | undefined;
 }
 
-/** The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn. */
+/**
+ * The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn.
+ */
 async function* ambientKeys(
   provider: ProviderId,
   { env, config, secrets }: Pick<ResolverOptions, 'env' | 'config' | 'secrets'>,
@@ -143,7 +157,8 @@ async function* ambientKeys(
   yield { source: 'environment', place: variable, raw: env[variable] };
   const settings = ownValue(config.providers, provider);
   yield { source: 'config', place: `agents.providers.${provider}.apiKey`, raw: settings?.apiKey };
-  if (secrets?.has(provider)) yield { source: 'aws-secrets', place: 'AWS Secrets Manager', raw: await secrets.get(provider) };
+  if (secrets?.has(provider))
+    yield { source: 'aws-secrets', place: 'AWS Secrets Manager', raw: await secrets.get(provider) };
   if (allowsDefaultKey(provider, config, env)) {
     yield { source: 'default', place: `agents.defaultKeys.${provider}`, raw: ownValue(config.defaultKeys, provider) };
   }
@@ -152,7 +167,9 @@ async function* ambientKeys(
 /** A shared key must not reach a vendor: it is for development, and only for servers on this machine. */
 function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: ResolverOptions['env']): boolean {
   const isDevelopment = env.NODE_ENV === 'development' || env.NODE_ENV === 'test';
-  return config.allowDefaultKeys === true && isDevelopment && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl);
+  return (
+    config.allowDefaultKeys === true && isDevelopment && isLoopbackUrl(ownValue(config.providers, provider)?.baseUrl)
+  );
 }
 
 /** A server of one's own on this machine or at home, such as a local model runner, usually asks for no key. */
@@ -163,7 +180,10 @@ export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'prov
   return isLoopbackUrl(baseUrl) || (allowLanHttp === true && isPlainHttp(baseUrl));
 }
 
-/** The asker's own keys; none for a server that asks for no key: it would take anything for one, and nobody's cap would count what is asked there. */
+/**
+ * The asker's own keys; none for a server that asks for no key: it would take anything for one, and nobody's cap would
+ * count what is asked there.
+ */
 const ownKeysFor = <Keys>(
   provider: ProviderId,
   { own, config }: { readonly own?: Keys; readonly config: AgentConfig },
@@ -195,9 +215,17 @@ export type KeyStatus =
 
 /** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
 export async function findKeyStatus(provider: ProviderId, options: StatusOptions): Promise<KeyStatus> {
-  const { profileStore, env, config, secrets, logger = createSilentLogger(), cooldowns = new CooldownTracker() } = options;
+  const {
+    profileStore,
+    env,
+    config,
+    secrets,
+    logger = createSilentLogger(),
+    cooldowns = new CooldownTracker(),
+  } = options;
   const mine = (await ownKeysFor(provider, options)?.list(provider)) ?? [];
-  if (mine.some(({ isActive, cooldownUntil }) => isActive && cooldownUntil === null)) return { kind: 'ready', isOwn: true };
+  if (mine.some(({ isActive, cooldownUntil }) => isActive && cooldownUntil === null))
+    return { kind: 'ready', isOwn: true };
   const profiles = [...mine, ...(await profileStore.list(provider))];
   const ids = profiles.filter(({ isActive }) => isActive).map(({ id }) => id);
   const seen = new Set(profiles.map(({ apiKey }) => apiKey));

@@ -4,7 +4,10 @@ import type { SecretBox } from './secret-box.ts';
 
 const SCOPE = 'retired-secret-key';
 
-/** Notes in the transaction that encrypts everything anew that the old key is no longer used, and the new one is, whatever it was before. */
+/**
+ * Notes in the transaction that encrypts everything anew that the old key is no longer used, and the new one is,
+ * whatever it was before.
+ */
 export async function retireKey(tx: KeyValueStore, from: SecretBox, to: SecretBox): Promise<void> {
   if (from.keyId === to.keyId) return;
   await tx.set(SCOPE, from.keyId, '');
@@ -14,7 +17,10 @@ export async function retireKey(tx: KeyValueStore, from: SecretBox, to: SecretBo
 /** Throws for a key that was replaced: what it encrypts nobody else could open. */
 export async function assertInUse(values: Pick<KeyValueStore, 'get'>, { keyId }: SecretBox): Promise<void> {
   if ((await values.get(SCOPE, keyId)) !== undefined)
-    throw new FinClawError('This process was given a key for stored secrets that was replaced since', 'SECRET_KEY_RETIRED');
+    throw new FinClawError(
+      'This process was given a key for stored secrets that was replaced since',
+      'SECRET_KEY_RETIRED',
+    );
 }
 
 /** Stores something that a box has encrypted, unless its key was replaced. */

@@ -31,11 +31,12 @@ interface SealedProfiles extends ProfileStorage {
 export const ownKeysScope = (person: string): string => `${OWN_PROFILES}${person}`;
 
 /** The scopes of all people who have some. */
-export const ownKeyScopes = (values: Pick<KeyValueStore, 'scopes'>): Promise<readonly string[]> => values.scopes(OWN_PROFILES);
+export const ownKeyScopes = (values: Pick<KeyValueStore, 'scopes'>): Promise<readonly string[]> =>
+  values.scopes(OWN_PROFILES);
 
 /**
- * Keeps profiles in the database with their keys encrypted: those of the installation, or those of one person. One that no longer opens is left out, with
- * a warning, and left alone.
+ * Keeps profiles in the database with their keys encrypted: those of the installation, or those of one person. One that
+ * no longer opens is left out, with a warning, and left alone.
  */
 export function createProfileStorage(
   values: KeyValueStore,
@@ -107,7 +108,10 @@ export function createKeyRecordStorage(values: KeyValueStore): KeyRecordStorage 
   };
 }
 
-/** A sealed key that was moved to another profile, provider or person does not open: it would be sent to the wrong host, or by the wrong person. */
+/**
+ * A sealed key that was moved to another profile, provider or person does not open: it would be sent to the wrong host,
+ * or by the wrong person.
+ */
 function contextOf(scope: string, { id, provider }: Pick<StoredProfile, 'id' | 'provider'>): string {
   return `${scope.slice(PROFILES.length)}${provider}/${id}`;
 }

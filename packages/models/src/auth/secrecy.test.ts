@@ -36,7 +36,9 @@ describe('(check 30) no print of these shows the key:', async () => {
   const options = { profileStore, env: {}, config: {}, eventBus, logger };
   const resolved = await resolveApiKeyForProvider('anthropic', options);
   const source = createCredentialSource({ ...options, cooldowns: new CooldownTracker() });
-  const quoting = new FailoverError(`Incorrect key ${KEY}`, 'server-error', { cause: new Error(`key ${KEY} is wrong`) });
+  const quoting = new FailoverError(`Incorrect key ${KEY}`, 'server-error', {
+    cause: new Error(`key ${KEY} is wrong`),
+  });
   const exhausted = await runWithModelFallback(
     { models: [{ raw: 'm' }], maxRetriesPerModel: 0, retryBaseDelayMs: 0 },
     () => Promise.reject(quoting),

@@ -77,7 +77,9 @@ describe('key file', () => {
   it('a damaged one is not replaced: the stored keys would be lost', async () => {
     const path = join(folder, 'auth.key');
     writeFileSync(path, 'short');
-    await expect(loadOrCreateSecretKey(path, {})).rejects.toThrow(expect.objectContaining({ code: 'KEY_FILE_DAMAGED' }));
+    await expect(loadOrCreateSecretKey(path, {})).rejects.toThrow(
+      expect.objectContaining({ code: 'KEY_FILE_DAMAGED' }),
+    );
     expect(readFileSync(path, 'utf8')).toBe('short');
   });
 

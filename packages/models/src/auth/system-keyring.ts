@@ -11,7 +11,10 @@ interface SystemKeyring {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A program of the system and what it is told; secrets go through its input, never its arguments, which every account can read. */
+/**
+ * A program of the system and what it is told; secrets go through its input, never its arguments, which every account
+ * can read.
+ */
 interface Call {
   readonly program: string;
   readonly args: readonly string[];

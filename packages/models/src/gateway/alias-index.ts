@@ -6,8 +6,8 @@ import { type ModelEntry, toModelKey } from './model-entry.ts';
 export type AliasIndex = ReadonlyMap<string, ModelEntry>;
 
 /**
- * Collects the names of all models. Ids come first, so an alias never hides another model's id; of two equal aliases the first stays. Either
- * clash is logged, because one of the models cannot be reached by that name.
+ * Collects the names of all models. Ids come first, so an alias never hides another model's id; of two equal aliases
+ * the first stays. Either clash is logged, because one of the models cannot be reached by that name.
  */
 export function buildModelAliasIndex(catalog: ModelCatalog, logger?: Pick<FinClawLogger, 'warn'>): AliasIndex {
   const index = new Map<string, ModelEntry>();

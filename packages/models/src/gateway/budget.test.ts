@@ -49,9 +49,13 @@ describe('the cap of a day', () => {
   it('holds for runs of two processes that ask at the same moment', async () => {
     const asked = [0, 1, 2, 3, 4, 5].map((n) => ask({ perDayUsd: 1 }, stores[n % 2]!.usage, `run ${n}`));
     const answers = await Promise.allSettled(asked);
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(3).fill('fulfilled'),
+      ...Array(3).fill('rejected'),
+    ]);
     expect(await stores[0]!.usage.committedNanoUsd(0)).toBe(900_000_000n);
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(BudgetExceededError);
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(BudgetExceededError);
   });
 
   it('of a refused call nothing stays aside, neither for the day nor for the run', async () => {

@@ -20,19 +20,27 @@ export interface Payer {
   readonly ownDayNanoUsd?: bigint;
 }
 
-/** Which limit a call would go over: of all lent keys in a day, of one message, of one person's share of lent keys, or of their own keys. */
+/**
+ * Which limit a call would go over: of all lent keys in a day, of one message, of one person's share of lent keys, or
+ * of their own keys.
+ */
 type Cap = 'day' | 'run' | 'person' | 'own';
 
 /** A call could cost more than is left. */
 export class BudgetExceededError extends FinClawError {
   constructor(details: { readonly cap: Cap; readonly model: string } & Record<string, unknown>) {
-    super(`The call is not made: ${details.model} could exceed the budget of the ${details.cap}`, 'BUDGET_EXCEEDED', { details });
+    super(`The call is not made: ${details.model} could exceed the budget of the ${details.cap}`, 'BUDGET_EXCEEDED', {
+      details,
+    });
   }
 }
 
 /** Money put aside for a call that is under way. */
 export interface Reservation {
-  /** Gives back what was put aside; what the call cost, or is reckoned to have cost, counts from now on. A call that was paid for is written down with it. */
+  /**
+   * Gives back what was put aside; what the call cost, or is reckoned to have cost, counts from now on. A call that was
+   * paid for is written down with it.
+   */
   settle(costNanoUsd: bigint, paid?: UsageRow): Promise<void>;
 }
 
@@ -58,7 +66,10 @@ const SAFETY = 1.35;
 const IMAGE_TOKENS = 1_600;
 
 /** Makes the budget of a run. Days begin at midnight, local time, as they do in the usage report. */
-export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, priceOf, payer }: RunBudgetDeps): RunBudget {
+export function createRunBudget(
+  settings: BudgetSettings,
+  { ledger, runId, now, priceOf, payer }: RunBudgetDeps,
+): RunBudget {
   const { perDayUsd, perRunUsd } = settings;
   const reckon = (entry: ModelEntry, tokens: TokenCounts): bigint => costNanoUsd(tokens, priceOf(entry))!;
   const free: Reservation = { settle: async (_cost, paid) => paid && ledger.record(paid) };
@@ -74,8 +85,15 @@ export function createRunBudget(settings: BudgetSettings, { ledger, runId, now, 
       // What costs nothing goes on when nothing is left.
       if (estimate === 0n) return free;
       const refuse = (cap: Cap, limitUsd: number, spent: bigint): BudgetExceededError =>
-        new BudgetExceededError({ cap, model: entry.id, limitUsd, spentUsd: nanoToUsd(spent), estimateUsd: nanoToUsd(estimate) });
-      if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
+        new BudgetExceededError({
+          cap,
+          model: entry.id,
+          limitUsd,
+          spentUsd: nanoToUsd(spent),
+          estimateUsd: nanoToUsd(estimate),
+        });
+      if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd))
+        throw refuse('run', perRunUsd, committed);
       // Counted before the ledger is asked: another call of this run may come in while it answers.
       committed += estimate;
       const at = now();
@@ -141,7 +159,8 @@ function once(value: object, count: () => number): number {
 function estimateCall(entry: ModelEntry, params: ProviderRequestParams): TokenCounts {
   const tokensIn = (messages: readonly ConversationMessage[]): number =>
     Math.ceil(estimatePrompt({ tools: params.tools, messages }) * SAFETY);
-  // Writing to the cache is what a prompt costs at most; Anthropic is asked to keep tools and system prompt for an hour, which costs more.
+  // Writing to the cache is what a prompt costs at most; Anthropic is asked to keep tools and system prompt for an
+  // hour, which costs more.
   const isForAnHour = entry.provider === 'anthropic';
   const cacheWrite1hTokens = isForAnHour ? tokensIn(params.messages.filter(({ role }) => role === 'system')) : 0;
   const outputTokens = outputLimitOf(params, entry).maxTokens;

@@ -16,8 +16,8 @@ const QUICK_MEDIUM: ModelCapabilities = { ...ABLE_MEDIUM, extendedThinking: fals
 export const OFFLINE_MODEL_ID = 'offline';
 
 /**
- * The models the program ships with. Figures are the vendors' own, checked in November 2026; prices are USD per million tokens. Neither client
- * library carries prices, so this table is the only source of what a call costs.
+ * The models the program ships with. Figures are the vendors' own, checked in November 2026; prices are USD per million
+ * tokens. Neither client library carries prices, so this table is the only source of what a call costs.
  */
 export const BUILT_IN_MODELS: readonly ModelEntry[] = [
   {
@@ -254,8 +254,8 @@ export const BUILT_IN_MODELS: readonly ModelEntry[] = [
 ];
 
 /**
- * Tried in this order when the configuration says nothing: the middle models first, never the dearest ones. The second vendor's turn comes second,
- * so an outage of one costs one try.
+ * Tried in this order when the configuration says nothing: the middle models first, never the dearest ones. The second
+ * vendor's turn comes second, so an outage of one costs one try.
  */
 export const DEFAULT_CHAIN: readonly string[] = [
   'claude-sonnet-5-5',

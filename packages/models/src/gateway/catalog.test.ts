@@ -38,7 +38,8 @@ describe('InMemoryModelCatalog', () => {
       ({ capabilities }) => capabilities.vision && !capabilities.extendedThinking,
     ],
   ])('%s', (_what, required, meets) => {
-    for (const entry of BUILT_IN_MODELS) expect([entry.id, hasCapabilities(entry, required)]).toEqual([entry.id, meets(entry)]);
+    for (const entry of BUILT_IN_MODELS)
+      expect([entry.id, hasCapabilities(entry, required)]).toEqual([entry.id, meets(entry)]);
   });
 
   it('knows what is no longer served', () => {
@@ -65,7 +66,10 @@ describe('InMemoryModelCatalog', () => {
     ['more output than window', { maxOutputTokens: 200_001 }],
     ['a negative price', { pricing: { inputPerMillion: -1, outputPerMillion: 1 } }],
     ['a price that is no number', { pricing: { inputPerMillion: 1, outputPerMillion: Number.NaN } }],
-    ['an endless price', { pricing: { inputPerMillion: 1, outputPerMillion: 1, cacheReadPerMillion: Number.POSITIVE_INFINITY } }],
+    [
+      'an endless price',
+      { pricing: { inputPerMillion: 1, outputPerMillion: 1, cacheReadPerMillion: Number.POSITIVE_INFINITY } },
+    ],
     [
       'a negative price for long prompts',
       {
@@ -143,14 +147,17 @@ describe('BUILT_IN_MODELS', () => {
     ['claude-haiku-5-5', 1_000_000, 128_000, 0.1, 0.5, undefined, 0.125, 0.2, '2026-10-07'],
     ['gpt-6.1-sol', 1_050_000, 128_000, 2, 10, 0.1, 2.5, undefined, '2026-09-29'],
     ['gpt-6-luna', 1_050_000, 128_000, 0.1, 0.5, 0.01, 0.125, undefined, '2026-09-22'],
-  ])('%s has the checked figures', (id, contextWindow, maxOutputTokens, input, output, read, write, write1h, releaseDate) => {
-    const entry = builtIn().getModel(id)!;
-    expect(entry).toMatchObject({ contextWindow, maxOutputTokens, releaseDate });
-    expect(entry.pricing).toMatchObject({ inputPerMillion: input, outputPerMillion: output });
-    expect(entry.pricing).toHaveProperty('inputPerMillion');
-    const { cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion } = entry.pricing!;
-    expect([cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion]).toEqual([read, write, write1h]);
-  });
+  ])(
+    '%s has the checked figures',
+    (id, contextWindow, maxOutputTokens, input, output, read, write, write1h, releaseDate) => {
+      const entry = builtIn().getModel(id)!;
+      expect(entry).toMatchObject({ contextWindow, maxOutputTokens, releaseDate });
+      expect(entry.pricing).toMatchObject({ inputPerMillion: input, outputPerMillion: output });
+      expect(entry.pricing).toHaveProperty('inputPerMillion');
+      const { cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion } = entry.pricing!;
+      expect([cacheReadPerMillion, cacheWritePerMillion, cacheWrite1hPerMillion]).toEqual([read, write, write1h]);
+    },
+  );
 
   it.each([
     ['o3', '2026-12-11'],

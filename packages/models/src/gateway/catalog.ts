@@ -37,7 +37,9 @@ export class InMemoryModelCatalog implements ModelCatalog {
 
   registerModel(entry: ModelEntry): void {
     if (this.#models.has(entry.id)) {
-      throw new FinClawError(`The model "${entry.id}" is registered twice`, 'MODEL_DUPLICATE', { details: { id: entry.id } });
+      throw new FinClawError(`The model "${entry.id}" is registered twice`, 'MODEL_DUPLICATE', {
+        details: { id: entry.id },
+      });
     }
     this.putModel(entry);
   }
@@ -64,7 +66,9 @@ export function endsSoon(entry: Pick<ModelEntry, 'retiresAt'>, now: number): boo
 
 const TIERS: readonly NumericalReasoningTier[] = ['low', 'medium', 'high'];
 
-/** How much less a model can be trusted with figures than the one it answers in place of; undefined when it is not less. */
+/**
+ * How much less a model can be trusted with figures than the one it answers in place of; undefined when it is not less.
+ */
 export function tierFall(from: ModelEntry, to: ModelEntry): TierFall | undefined {
   const wanted = from.capabilities.numericalReasoningTier;
   if (hasCapabilities(to, { numericalReasoningTier: wanted })) return undefined;

@@ -16,7 +16,9 @@ import type { AttemptContext } from './fallback-run.ts';
 import type { ResolvedModel } from './selection.ts';
 
 const VENDORS = ['anthropic', 'openai'] as const;
-const MODELS = ['a1', 'o1', 'a2', 'o2'].map((id) => resolvedModel(id, { provider: id.startsWith('a') ? 'anthropic' : 'openai' }));
+const MODELS = ['a1', 'o1', 'a2', 'o2'].map((id) =>
+  resolvedModel(id, { provider: id.startsWith('a') ? 'anthropic' : 'openai' }),
+);
 const KEYS_PER_VENDOR = 3;
 const RETRIES = 2;
 const MAX_DELAY = 10_000;
@@ -37,12 +39,21 @@ interface World {
 }
 
 const keyState = fc.constantFrom<KeyState>('ok', 'ok', 'rate-limit', 'billing', 'auth');
-const modelState = fc.constantFrom<ModelState>('ok', 'ok', 'server-error', 'timeout', 'model-unavailable', 'overloaded');
+const modelState = fc.constantFrom<ModelState>(
+  'ok',
+  'ok',
+  'server-error',
+  'timeout',
+  'model-unavailable',
+  'overloaded',
+);
 const world: fc.Arbitrary<World> = fc.record({
   keys: fc.array(keyState, { minLength: 6, maxLength: 6 }),
   models: fc.array(modelState, { minLength: 4, maxLength: 4 }),
   retryAfterMs: fc.option(fc.constantFrom(1, 1_500, 9_000, 60_000, 3e9), { nil: undefined }),
-  isDown: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }).map((down) => (down.every(Boolean) ? [false, true] : down)),
+  isDown: fc
+    .array(fc.boolean(), { minLength: 2, maxLength: 2 })
+    .map((down) => (down.every(Boolean) ? [false, true] : down)),
   idleMs: fc.constantFrom(0, 1_000, 31_000, 65_000, 310_000, 90_000_000),
   abortAt: fc.option(fc.nat(12), { nil: undefined, freq: 8 }),
 });
@@ -123,8 +134,13 @@ async function live(worlds: readonly World[]): Promise<void> {
     check(calls <= MODELS.length * KEYS_PER_VENDOR * (RETRIES + 1), 'every run ends');
     check(now() - started <= MODELS.length * RETRIES * MAX_DELAY, 'every run ends in time');
     if (result instanceof Error && !isCancellation(result)) {
-      check('code' in result && result.code === 'MODELS_EXHAUSTED', 'a run ends with an answer, an abort or a full account');
-      const skipped = new Set(result.attempts!.filter((each) => each.skipped === 'circuit-open').map(({ model }) => model));
+      check(
+        'code' in result && result.code === 'MODELS_EXHAUSTED',
+        'a run ends with an answer, an abort or a full account',
+      );
+      const skipped = new Set(
+        result.attempts!.filter((each) => each.skipped === 'circuit-open').map(({ model }) => model),
+      );
       check(
         healthy.every((model) => skipped.has(model)),
         'a healthy candidate is never left untried',

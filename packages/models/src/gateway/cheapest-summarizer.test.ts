@@ -40,6 +40,8 @@ describe('cheapestSummarizer', () => {
   });
 
   it('is nobody when only the offline model answers', async () => {
-    expect(await cheapestSummarizer(gatewayOf([model('offline', 0, { provider: 'offline' })]), request)).toBeUndefined();
+    expect(
+      await cheapestSummarizer(gatewayOf([model('offline', 0, { provider: 'offline' })]), request),
+    ).toBeUndefined();
   });
 });

@@ -19,7 +19,10 @@ const MIN_WINDOW = 16_384;
 /** Records are long and summaries short. */
 const INPUT_PER_OUTPUT = 10;
 
-/** The cheapest model that can be used now, as one that writes summaries, among those that the asker's own keys reach if there is one; undefined when there is none. */
+/**
+ * The cheapest model that can be used now, as one that writes summaries, among those that the asker's own keys reach if
+ * there is one; undefined when there is none.
+ */
 export async function cheapestSummarizer(
   gateway: Pick<ModelGateway, 'list' | 'forRun'>,
   { runId, sessionKey, payer, signal }: SummaryRequest,
@@ -53,7 +56,8 @@ function cheapestOf(models: readonly ModelListing[]): ModelListing | undefined {
     pricing === undefined ? Number.MAX_VALUE : pricing.inputPerMillion * INPUT_PER_OUTPUT + pricing.outputPerMillion;
   return models
     .filter(
-      ({ status, provider, contextWindow }) => status.kind === 'ready' && provider !== 'offline' && contextWindow >= MIN_WINDOW,
+      ({ status, provider, contextWindow }) =>
+        status.kind === 'ready' && provider !== 'offline' && contextWindow >= MIN_WINDOW,
     )
     .toSorted((a, b) => Number(isWithOwnKey(b.status)) - Number(isWithOwnKey(a.status)) || priceOf(a) - priceOf(b))[0];
 }

@@ -16,8 +16,18 @@ describe('costNanoUsd', () => {
     ],
     ['cache prices that are missing', MILLION, { inputPerMillion: 3, outputPerMillion: 15 }, 24],
     ['no cache', { inputTokens: 1e6, outputTokens: 1e6 }, { inputPerMillion: 3, outputPerMillion: 15 }, 18],
-    ['a short prompt on Haiku 5.5', { inputTokens: 100_000, outputTokens: 1_000 }, pricingOf('claude-haiku-5-5'), 0.0105],
-    ['a long prompt on Haiku 5.5', { inputTokens: 150_000, outputTokens: 1_000 }, pricingOf('claude-haiku-5-5'), 0.0775],
+    [
+      'a short prompt on Haiku 5.5',
+      { inputTokens: 100_000, outputTokens: 1_000 },
+      pricingOf('claude-haiku-5-5'),
+      0.0105,
+    ],
+    [
+      'a long prompt on Haiku 5.5',
+      { inputTokens: 150_000, outputTokens: 1_000 },
+      pricingOf('claude-haiku-5-5'),
+      0.0775,
+    ],
     [
       'a prompt that is long with its cached part',
       { inputTokens: 1_000, outputTokens: 0, cacheReadTokens: 271_000, cacheWriteTokens: 1 },

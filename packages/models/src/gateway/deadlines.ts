@@ -13,7 +13,10 @@ const HIDDEN_THINKING_MS = 120_000;
 /** A local server first has to load the model, and reads a long prompt slowly. */
 const LOCAL_FIRST_TOKEN_MS = 300_000;
 
-/** How long a model may be silent: as its provider's settings say, else long enough for an answer and short enough for the next candidate. */
+/**
+ * How long a model may be silent: as its provider's settings say, else long enough for an answer and short enough for
+ * the next candidate.
+ */
 export function deadlinesOf(
   { thinkingStyle, provider }: Pick<ModelEntry, 'thinkingStyle' | 'provider'>,
   settings: DeadlineSettings = {},

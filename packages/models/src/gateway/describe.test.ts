@@ -15,7 +15,9 @@ describe('describeModelChange', () => {
     expect(describeModelChange('ko', { from: 'a', to: 'b', reason: 'billing' })).toBe(
       'a 모델의 계정에 남은 크레딧이 없어 b 모델로 답합니다.',
     );
-    expect(describeModelChange('en', { from: 'a', to: 'b', reason: 'server-error' })).toBe('a is unreachable. Using b instead.');
+    expect(describeModelChange('en', { from: 'a', to: 'b', reason: 'server-error' })).toBe(
+      'a is unreachable. Using b instead.',
+    );
   });
 
   it('has a sentence for reasons without one', () => {
@@ -29,9 +31,17 @@ describe('describeModelStatus', () => {
     [{ kind: 'disabled' }, '설정에서 꺼져 있음', 'switched off in the configuration'],
     [{ kind: 'no-key', provider: 'my-lab' }, 'API 키 없음 (MY_LAB_API_KEY)', 'no API key (MY_LAB_API_KEY)'],
     [{ kind: 'retired', on: '2026-12-11' }, '2026-12-11에 제공 종료', 'retired on 2026-12-11'],
-    [{ kind: 'cooling-down', reason: 'billing', until: 5 }, '@5까지 일시 중지 (크레딧 없음)', 'paused until @5 (out of credit)'],
+    [
+      { kind: 'cooling-down', reason: 'billing', until: 5 },
+      '@5까지 일시 중지 (크레딧 없음)',
+      'paused until @5 (out of credit)',
+    ],
     [{ kind: 'cooling-down', reason: 'odd', until: 5 }, '@5까지 일시 중지 (오류)', 'paused until @5 (failure)'],
-    [{ kind: 'cooling-down', reason: 'inactive', until: undefined }, '키가 모두 꺼져 있음', 'every key is switched off'],
+    [
+      { kind: 'cooling-down', reason: 'inactive', until: undefined },
+      '키가 모두 꺼져 있음',
+      'every key is switched off',
+    ],
     [{ kind: 'circuit-open', until: 7 }, '@7까지 일시 중지 (연속 실패)', 'paused until @7 (keeps failing)'],
   ])('%o', (status, ko, en) => {
     const time = (at: number) => `@${at}`;
@@ -69,7 +79,11 @@ describe('explainError', () => {
       /\$1\.00.*\$0\.0012|\$0\.0012.*\$1\.00/,
     ],
     ['a key with spaces', new FinClawError('x', 'PROFILE_INVALID', { details: { problem: 'key-with-spaces' } }), /API/],
-    ['a key that is stored already', new FinClawError('x', 'PROFILE_DUPLICATE', { details: { name: 'work' } }), /"work"/],
+    [
+      'a key that is stored already',
+      new FinClawError('x', 'PROFILE_DUPLICATE', { details: { name: 'work' } }),
+      /"work"/,
+    ],
   ])('says what to do about %s, in both languages', (_what, error, expected) => {
     const [ko, en] = [explainError('ko', error), explainError('en', error)];
     expect(ko).toMatch(/[가-힣]/);

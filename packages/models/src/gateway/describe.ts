@@ -19,7 +19,8 @@ export function describeOwnKeyLeft(locale: Locale, provider: string, reason: str
 }
 
 /** Names what is wrong with a key. */
-export const describeKeyFault = (locale: Locale, reason: string): string => message(locale, keyFor('models.reason', reason));
+export const describeKeyFault = (locale: Locale, reason: string): string =>
+  message(locale, keyFor('models.reason', reason));
 
 /** Says what is wrong with a model or key, with the vendor's own words. */
 export function describeFault(locale: Locale, fault: VendorFault | 'unknown', reason: string): string {

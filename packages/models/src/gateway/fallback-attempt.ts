@@ -45,7 +45,8 @@ export class ModelsExhaustedError extends AggregateError {
     cause = firstCause(attempts),
   ) {
     const errors = attempts.flatMap(({ error }) => error ?? []);
-    const tried = new Set(attempts.filter(({ skipped }) => skipped === undefined).map(({ model }) => model.modelId)).size;
+    const tried = new Set(attempts.filter(({ skipped }) => skipped === undefined).map(({ model }) => model.modelId))
+      .size;
     const passedOver = new Set(attempts.map(({ model }) => model.modelId)).size - tried;
     super(errors, `No model could answer: ${tried} failed, ${passedOver} passed over. ${lastMessage}`.trim());
     this.name = 'ModelsExhaustedError';
@@ -64,7 +65,8 @@ interface FirstCause {
 /** What kept the first model from answering; that a model has no key or lacks an ability is no failure. */
 function firstCause(attempts: readonly FallbackAttempt[]): FirstCause | undefined {
   for (const { model, skipped, trigger, error } of attempts) {
-    const failed = skipped === undefined ? error && (trigger ?? 'unknown') : skipped === 'cooldown' ? trigger : undefined;
+    const failed =
+      skipped === undefined ? error && (trigger ?? 'unknown') : skipped === 'cooldown' ? trigger : undefined;
     const reason = skipped === 'circuit-open' ? skipped : failed;
     if (reason !== undefined) return { model: model.modelId, reason };
   }

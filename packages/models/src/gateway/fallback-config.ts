@@ -4,8 +4,8 @@ import type { ModelCapabilities } from './model-entry.ts';
 import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
 
 /**
- * What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key, `budget` for a call that was too dear to make, `empty`
- * and `cut` for replies without an answer.
+ * What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key, `budget` for a call
+ * that was too dear to make, `empty` and `cut` for replies without an answer.
  */
 export type FallbackTrigger = VendorFault | 'budget' | 'empty' | 'cut';
 
@@ -43,11 +43,18 @@ export interface ChainLink {
 
 const MAX_RETRIES = 10;
 
-/** Looks up every model before any is called, so that a typing mistake in third place does not show after two paid failures. */
-export function resolveChain(config: FallbackConfig, resolve: (ref: UnresolvedModelRef) => ResolvedModel): readonly ChainLink[] {
+/**
+ * Looks up every model before any is called, so that a typing mistake in third place does not show after two paid
+ * failures.
+ */
+export function resolveChain(
+  config: FallbackConfig,
+  resolve: (ref: UnresolvedModelRef) => ResolvedModel,
+): readonly ChainLink[] {
   const { models, maxRetriesPerModel: retries, retryBaseDelayMs: delay, maxRetryDelayMs: maxDelay = 0 } = config;
   if (models.length === 0) throw invalid('there is no model in it');
-  if (!Number.isInteger(retries) || retries < 0 || retries > MAX_RETRIES) throw invalid(`${retries} retries are not possible`);
+  if (!Number.isInteger(retries) || retries < 0 || retries > MAX_RETRIES)
+    throw invalid(`${retries} retries are not possible`);
   if (![delay, maxDelay].every((ms) => Number.isFinite(ms) && ms >= 0)) throw invalid('a delay is not a time span');
   const links = models.map((ref) => resolveLink(ref, resolve));
   return links.filter(({ model }, at) => links.findIndex((other) => other.model.modelId === model.modelId) === at);

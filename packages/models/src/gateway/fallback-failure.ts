@@ -13,7 +13,8 @@ export interface Failure {
 
 /** Judges what a call of a model threw. */
 export function judgeCall(error: unknown): Failure {
-  if (isFinClawError(error) && error.code === 'BUDGET_EXCEEDED') return { error, trigger: 'budget', retryAfterMs: undefined };
+  if (isFinClawError(error) && error.code === 'BUDGET_EXCEEDED')
+    return { error, trigger: 'budget', retryAfterMs: undefined };
   if (error instanceof ReplyError)
     return { error, trigger: error.ended.end === 'empty' ? 'empty' : 'cut', retryAfterMs: undefined };
   return { error, trigger: classifyCallError(error), retryAfterMs: retryAfterMsOf(error) };
@@ -24,7 +25,11 @@ export function judgeMissingKey(error: unknown): Failure {
   const isMissing = isFinClawError(error) && error.code === 'AUTH_KEY_NOT_FOUND';
   // Why the keys are set aside is still the cause.
   const cause = error instanceof NoAvailableKeyError ? KEY_FAULTS.find((fault) => fault === error.reason) : undefined;
-  return { error, trigger: isMissing ? 'auth' : (cause ?? classifyCallError(error)), retryAfterMs: retryAfterMsOf(error) };
+  return {
+    error,
+    trigger: isMissing ? 'auth' : (cause ?? classifyCallError(error)),
+    retryAfterMs: retryAfterMsOf(error),
+  };
 }
 
 /** Why a model was left, in the words that sentences are made for. */

@@ -21,7 +21,12 @@ import {
   ModelsExhaustedError,
   type SkipReason,
 } from './fallback-attempt.ts';
-import { type ChainLink, DEFAULT_FALLBACK_TRIGGERS, type FallbackConfig, type FallbackTrigger } from './fallback-config.ts';
+import {
+  type ChainLink,
+  DEFAULT_FALLBACK_TRIGGERS,
+  type FallbackConfig,
+  type FallbackTrigger,
+} from './fallback-config.ts';
 import { type Failure, isBareLimit, isOfKey, judgeCall, judgeMissingKey, reasonToLeave } from './fallback-failure.ts';
 import { safeError, safeText } from './safe-error.ts';
 import type { ResolvedModel } from './selection.ts';
@@ -75,7 +80,10 @@ export class ChainRun<T> {
   readonly #countedModels = new Set<string>();
   readonly #secrets = new Set<string>();
   readonly #waits: number[] = [];
-  /** Keys that met a limit of unknown length. They are set aside once their vendor is left: another of its models may still take them. */
+  /**
+   * Keys that met a limit of unknown length. They are set aside once their vendor is left: another of its models may
+   * still take them.
+   */
   readonly #limited = new Map<string, { readonly key: ResolvedApiKey; readonly provider: string }>();
   /** The vendors that were given a moment because of such a limit. */
   readonly #rested = new Set<string>();
@@ -212,12 +220,26 @@ export class ChainRun<T> {
         return { ok: false, failure: { error, trigger: 'model-unavailable', retryAfterMs: undefined } };
       const failure = judgeCall(error);
       if (failure.trigger === 'budget') {
-        this.#record({ model, success: false, error: this.#safe(error), durationMs, trigger: 'budget', skipped: 'budget' });
+        this.#record({
+          model,
+          success: false,
+          error: this.#safe(error),
+          durationMs,
+          trigger: 'budget',
+          skipped: 'budget',
+        });
         if (credential) await this.#deps.credentials?.report(credential, { ok: false, reason: 'budget' });
         return { ok: false, failure };
       }
-      this.#record({ ...base, success: false, error: this.#safe(error), durationMs, trigger: failure.trigger ?? undefined });
-      if (credential && isBareLimit(failure)) this.#limited.set(credential.id, { key: credential, provider: model.provider });
+      this.#record({
+        ...base,
+        success: false,
+        error: this.#safe(error),
+        durationMs,
+        trigger: failure.trigger ?? undefined,
+      });
+      if (credential && isBareLimit(failure))
+        this.#limited.set(credential.id, { key: credential, provider: model.provider });
       else await this.#reportFailure(credential, failure);
       this.#throwIfAborted();
       if (isCancellation(error)) throw error;
@@ -232,12 +254,19 @@ export class ChainRun<T> {
     return 'broken';
   }
 
-  async #reportFailure(credential: ResolvedApiKey | undefined, { error, trigger, retryAfterMs }: Failure): Promise<void> {
+  async #reportFailure(
+    credential: ResolvedApiKey | undefined,
+    { error, trigger, retryAfterMs }: Failure,
+  ): Promise<void> {
     if (credential === undefined) return;
     const isAborted = this.#config.abortSignal?.aborted || isCancellation(error);
     if (trigger === 'empty' || trigger === 'cut') return this.#deps.credentials?.report(credential, { ok: true });
     const reason = isAborted ? 'aborted' : (trigger ?? 'request');
-    await this.#deps.credentials?.report(credential, { ok: false, reason, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+    await this.#deps.credentials?.report(credential, {
+      ok: false,
+      reason,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    });
   }
 
   async #setLimitedAside(except?: string): Promise<void> {
@@ -316,7 +345,10 @@ export class ChainRun<T> {
     return ending;
   }
 
-  /** A cap is the owner's to lift, so it is told before anything else; and that vendors do not take the request is worth more than a count. */
+  /**
+   * A cap is the owner's to lift, so it is told before anything else; and that vendors do not take the request is worth
+   * more than a count.
+   */
   #exhausted(): Error {
     const tooDear = this.#attempts.find(({ skipped }) => skipped === 'budget');
     if (tooDear) return this.#ending(tooDear.error);
@@ -327,6 +359,10 @@ export class ChainRun<T> {
     const text = safeText(last, this.#secrets);
     const models = this.#config.models.map(({ raw }) => raw);
     (this.#deps.eventBus ?? getEventBus()).emit('model:exhausted', models, text);
-    return new ModelsExhaustedError(this.#attempts, text, this.#waits.length > 0 ? Math.min(...this.#waits) : undefined);
+    return new ModelsExhaustedError(
+      this.#attempts,
+      text,
+      this.#waits.length > 0 ? Math.min(...this.#waits) : undefined,
+    );
   }
 }

@@ -156,7 +156,10 @@ describe('runWithModelFallback', () => {
     const { error: thrown } = await run({ m1: [error(500)], m2: [error(429, { 'retry-after': '7' })] }).outcome;
     expect(thrown).toBeInstanceOf(ModelsExhaustedError);
     expect(thrown.errors).toHaveLength(2);
-    expect(thrown).toMatchObject({ retryAfterMs: 7_000, attempts: [{ trigger: 'server-error' }, { trigger: 'rate-limit' }] });
+    expect(thrown).toMatchObject({
+      retryAfterMs: 7_000,
+      attempts: [{ trigger: 'server-error' }, { trigger: 'rate-limit' }],
+    });
     expect(eventBus.of('model:exhausted')).toEqual([[['m1', 'm2'], expect.stringContaining('scripted')]]);
     expect(eventBus.of('model:fallback')).toEqual([['m1', 'm2', 'server-error']]);
   });
@@ -190,7 +193,8 @@ describe('runWithModelFallback', () => {
 
   it('passes over a model that cannot do the job', async () => {
     const blind = resolvedModel('blind', { capabilities: { ...m1.entry.capabilities, vision: false } });
-    const { result } = await run({ blind: ['hi'], m1: ['hi'] }, { requires: { vision: true } }, { models: [blind, m1] }).outcome;
+    const { result } = await run({ blind: ['hi'], m1: ['hi'] }, { requires: { vision: true } }, { models: [blind, m1] })
+      .outcome;
     expect(result).toMatchObject({ modelUsed: m1, attempts: [{ skipped: 'capability' }, { success: true }] });
   });
 
@@ -246,7 +250,10 @@ describe('runWithModelFallback', () => {
 
     it('during a wait: it ends at once', async () => {
       const controller = new AbortController();
-      const { calls, settled } = run({ m1: [error(500)], m2: ['hi'] }, { abortSignal: controller.signal, maxRetriesPerModel: 1 });
+      const { calls, settled } = run(
+        { m1: [error(500)], m2: ['hi'] },
+        { abortSignal: controller.signal, maxRetriesPerModel: 1 },
+      );
       await vi.advanceTimersByTimeAsync(50);
       controller.abort();
       expect((await settled).error).toMatchObject({ name: 'AbortError' });
@@ -263,7 +270,10 @@ describe('runWithModelFallback', () => {
     });
 
     it('not at all when it would be too long', async () => {
-      const { calls, outcome } = run({ m1: [error(429, { 'retry-after': '120' })], m2: ['hi'] }, { maxRetriesPerModel: 1 });
+      const { calls, outcome } = run(
+        { m1: [error(429, { 'retry-after': '120' })], m2: ['hi'] },
+        { maxRetriesPerModel: 1 },
+      );
       expect((await outcome).result?.modelUsed).toBe(m2);
       expect(calls[1]!.at).toBe(0);
     });
@@ -278,7 +288,10 @@ describe('runWithModelFallback', () => {
     });
 
     it('never for a model that is not served', async () => {
-      const { calls } = run({ m1: [new FailoverError('gone', 'model-unavailable')], m2: ['hi'] }, { maxRetriesPerModel: 3 });
+      const { calls } = run(
+        { m1: [new FailoverError('gone', 'model-unavailable')], m2: ['hi'] },
+        { maxRetriesPerModel: 3 },
+      );
       await vi.runAllTimersAsync();
       expect(modelsOf(calls)).toEqual(['m1', 'm2']);
     });
@@ -365,7 +378,9 @@ describe('runWithModelFallback', () => {
 
     it('a vendor without a key ends the run, or is passed over on request', async () => {
       const missing = { credentials: new FakeKeys({ openai: ['C'] }) };
-      expect((await run({ m1: ['hi'], m2: ['hi'] }, {}, missing).outcome).error).toMatchObject({ code: 'AUTH_KEY_NOT_FOUND' });
+      expect((await run({ m1: ['hi'], m2: ['hi'] }, {}, missing).outcome).error).toMatchObject({
+        code: 'AUTH_KEY_NOT_FOUND',
+      });
       const { result } = await run({ m1: ['hi'], m2: ['hi'] }, { fallbackOn: ['auth'] }, missing).outcome;
       expect(result).toMatchObject({ modelUsed: m2, attempts: [{ skipped: 'no-key' }, {}] });
     });

@@ -93,7 +93,10 @@ interface ModelRunDeps {
   readonly random?: () => number;
 }
 
-/** An answer from another model is worth more than none, so neither a key without credit or a refused one, nor a refused request, nor a call too dear for the budget is a reason to stop. */
+/**
+ * An answer from another model is worth more than none, so neither a key without credit or a refused one, nor a refused
+ * request, nor a call too dear for the budget is a reason to stop.
+ */
 const TRIGGERS: readonly FallbackTrigger[] = [
   ...DEFAULT_FALLBACK_TRIGGERS,
   'billing',
@@ -107,7 +110,10 @@ const BASE_DELAY_MS = 500;
 /** Somebody waits for the answer: rather another model now than the same one in half a minute. */
 const MAX_DELAY_MS = 10_000;
 
-/** The models of one run. A model that took over stays for the rest of the run; the next run begins with the first again. */
+/**
+ * The models of one run. A model that took over stays for the rest of the run; the next run begins with the first
+ * again.
+ */
 export class ModelRun {
   /** The model the run begins with. */
   readonly model: ModelRef;
@@ -167,7 +173,10 @@ export class ModelRun {
     };
   }
 
-  /** Chooses the models a run may use. Those that wait for a key or are broken for now stay in: they may be back when it is their turn. */
+  /**
+   * Chooses the models a run may use. Those that wait for a key or are broken for now stay in: they may be back when it
+   * is their turn.
+   */
   static async start(request: ModelRunRequest, deps: ModelRunDeps): Promise<ModelRun> {
     const { registry, logger } = deps;
     const status = { ...deps.status, resolver: await withKeysRead(deps.status.resolver) };
@@ -198,15 +207,24 @@ export class ModelRun {
     return new ModelRun(request, deps, candidates, requestedModel, passedOver?.status.kind, window);
   }
 
-  /** Sends the calls of the engine to the models of this run, with other keys, again, or to other models, as long as that makes sense. */
-  readonly route: ModelRoute = (ask, { signal }) => this.#call((model, context) => ask(this.#targetOf(model, context)), signal);
+  /**
+   * Sends the calls of the engine to the models of this run, with other keys, again, or to other models, as long as
+   * that makes sense.
+   */
+  readonly route: ModelRoute = (ask, { signal }) =>
+    this.#call((model, context) => ask(this.#targetOf(model, context)), signal);
 
-  /** The same for callers without an engine: an adapter that never starts over once a part of an answer was handed out. */
+  /**
+   * The same for callers without an engine: an adapter that never starts over once a part of an answer was handed out.
+   */
   get adapter(): ProviderAdapter {
     return new RoutedAdapter(this.model, this.route);
   }
 
-  /** Which model answered last, which one was asked for, and, if it was not that one, why and what that means for figures. */
+  /**
+   * Which model answered last, which one was asked for, and, if it was not that one, why and what that means for
+   * figures.
+   */
   answeredBy(): AnsweredBy {
     const { modelId: model, provider, entry } = this.#current;
     const requested = this.#requestedModel;
@@ -224,7 +242,10 @@ export class ModelRun {
     return failed.skipped === 'cooldown' && failed.trigger !== undefined ? cause : (failed.skipped ?? cause);
   }
 
-  async #call<T>(fn: (model: ResolvedModel, context: AttemptContext) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  async #call<T>(
+    fn: (model: ResolvedModel, context: AttemptContext) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     const { registry, credentials, breakers, eventBus, sleep, random } = this.#deps;
     const order = [this.#current, ...this.#candidates.filter((model) => model !== this.#current)];
     const config = {
@@ -332,7 +353,8 @@ function entryOf(name: string, registry: ModelRegistry): ModelEntry {
 function explainStatus(entry: ModelEntry, status: ModelStatus): FinClawError {
   if (status.kind === 'no-key') return createKeyNotFound(entry.provider);
   if (status.kind === 'retired') return new ModelRetiredError(entry);
-  const problem = status.kind === 'disabled' ? `the provider ${entry.provider} is switched off` : 'its client library is missing';
+  const problem =
+    status.kind === 'disabled' ? `the provider ${entry.provider} is switched off` : 'its client library is missing';
   return new FinClawError(`The model ${entry.id} cannot be used: ${problem}`, 'CONFIG_INVALID', {
     details: { model: entry.id, provider: entry.provider, status: status.kind },
   });

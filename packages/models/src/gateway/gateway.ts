@@ -57,13 +57,22 @@ const MAX_ANSWER_CHARS = 200_000;
 /** The one way from the program to its models. */
 export interface ModelGateway {
   readonly registry: ModelRegistry;
-  /** Chooses the model of a run and says how its calls get there. Throws when a model that was asked for by name cannot be used at all. */
+  /**
+   * Chooses the model of a run and says how its calls get there. Throws when a model that was asked for by name cannot
+   * be used at all.
+   */
   forRun(request: ModelRunRequest): Promise<ModelRun>;
-  /** Every model of the catalog, and whether it can be used now, with keys of this person's own too; with `all`, the published ones too. */
+  /**
+   * Every model of the catalog, and whether it can be used now, with keys of this person's own too; with `all`, the
+   * published ones too.
+   */
   list(options?: { readonly all?: boolean; readonly person?: string }): Promise<readonly ModelListing[]>;
   /** What vendors and servers say about their models. */
   readonly reports: ModelReports;
-  /** Asks a model for one word, with a tool to call and the key that this person's question would take; says what came of it. */
+  /**
+   * Asks a model for one word, with a tool to call and the key that this person's question would take; says what came
+   * of it.
+   */
   probe(name: string, person?: string): Promise<{ readonly id: string; readonly result: ProbeResult }>;
   /** Whether a model can be used now by somebody. */
   statusOf(entry: ModelEntry, person?: string): Promise<ModelStatus>;
@@ -117,7 +126,10 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     const own = person === undefined ? undefined : await options.own?.forQuestions(person);
     return { ...resolver, ...(own && { own }) };
   };
-  const statusFor = async (person: string | undefined): Promise<StatusDeps> => ({ ...status, resolver: await keysOf(person) });
+  const statusFor = async (person: string | undefined): Promise<StatusDeps> => ({
+    ...status,
+    resolver: await keysOf(person),
+  });
   for (const name of registry.chain()) if (registry.find(name) === undefined) registry.resolve(name);
   return {
     registry,
@@ -160,12 +172,17 @@ function budgetOf({ perDayUsd, perRunUsd }: FinClawConfig['agents']['budget']): 
   };
 }
 
-/** Ollama's own variable says where it is, unless the settings do; another machine needs the owner's word in the settings. */
+/**
+ * Ollama's own variable says where it is, unless the settings do; another machine needs the owner's word in the
+ * settings.
+ */
 function withLocalAddress(agents: AgentConfig, env: ModelGatewayOptions['env']): AgentConfig {
   const { providers } = agents;
   if (env.OLLAMA_HOST === undefined || providers?.ollama?.baseUrl !== undefined) return agents;
   const baseUrl = localAddress('ollama', agents, env);
-  return isLoopbackUrl(baseUrl) ? { ...agents, providers: { ...providers, ollama: { ...providers?.ollama, baseUrl } } } : agents;
+  return isLoopbackUrl(baseUrl)
+    ? { ...agents, providers: { ...providers, ollama: { ...providers?.ollama, baseUrl } } }
+    : agents;
 }
 
 /** A breaker belongs to an address: a proxy that is down says nothing about the vendor. */

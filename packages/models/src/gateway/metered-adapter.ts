@@ -109,7 +109,8 @@ export class MeteredAdapter implements ProviderAdapter {
       const chunk = given.type === 'text_delta' ? cutTo(given, left.text) : given;
       if (chunk.type === 'usage') usage = { ...usage, ...chunk.usage };
       else hasContent = true;
-      if (chunk.type === 'thinking_end') this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
+      if (chunk.type === 'thinking_end')
+        this.#context.memory.remember(chunk.block, this.#credentialId, params.messages);
       // What broke off before its end was taken back.
       if (chunk.type === 'done') {
         isWhole = true;
@@ -141,7 +142,10 @@ export class MeteredAdapter implements ProviderAdapter {
     }
   }
 
-  /** Sets aside what a call may cost. What the budget no longer covers in the middle of a run becomes a short closing call, if it covers that. */
+  /**
+   * Sets aside what a call may cost. What the budget no longer covers in the middle of a run becomes a short closing
+   * call, if it covers that.
+   */
   async #begin(params: ProviderRequestParams): Promise<{ reservation: Reservation; params: ProviderRequestParams }> {
     const reserve = (call: ProviderRequestParams): Promise<Reservation> =>
       this.#context.budget.reserve(this.#entry, call, this.#isOwnKey);
@@ -164,12 +168,20 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   /** Notes how long a prompt was that was taken or refused. */
-  async #learn(params: ProviderRequestParams, usage: Partial<NormalizedUsage> | undefined, refusal: unknown): Promise<void> {
+  async #learn(
+    params: ProviderRequestParams,
+    usage: Partial<NormalizedUsage> | undefined,
+    refusal: unknown,
+  ): Promise<void> {
     const { limits } = this.#context;
     const { inputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0 } = usage ?? {};
     const estimate = estimatePrompt(params);
     if (refusal !== undefined) return limits.refused(this.#entry, this.#credentialId, refusal, estimate);
-    return limits.accepted(this.#entry, this.#credentialId, Math.max(estimate, inputTokens + cacheReadTokens + cacheWriteTokens));
+    return limits.accepted(
+      this.#entry,
+      this.#credentialId,
+      Math.max(estimate, inputTokens + cacheReadTokens + cacheWriteTokens),
+    );
   }
 
   /** Ends a call; one that was paid for is written down. */
@@ -183,7 +195,10 @@ export class MeteredAdapter implements ProviderAdapter {
     await reservation.settle(nanoUsd, { at: now(), ...by, ...tokens, ...paid });
   }
 
-  /** What a call used and cost. Tokens that its vendor did not report are estimated from the request and from what was written by then. */
+  /**
+   * What a call used and cost. Tokens that its vendor did not report are estimated from the request and from what was
+   * written by then.
+   */
   #bill({ params, reported = {}, isWhole, written }: Call): Bill {
     const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0, nanoUsd } = reported;
     const counted = { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens };

@@ -20,7 +20,10 @@ const refusal = (message = 'no') => Object.assign(new Error(message), { status: 
 describe('the limit in a vendor’s sentence', () => {
   it.each([
     ['prompt is too long: 31000 tokens > 30000 maximum', 30_000],
-    ["This model's maximum context length is 8192 tokens. However, you requested 31000 tokens (26904 in the messages)", 8_192],
+    [
+      "This model's maximum context length is 8192 tokens. However, you requested 31000 tokens (26904 in the messages)",
+      8_192,
+    ],
     ['The input token count (31000) exceeds the maximum number of tokens allowed (28,000).', 28_000],
     ['model loaded with context length of only 4096 tokens', 4_096],
     ["This model's maximum prompt length is 16384 but the request contains 31000 tokens.", 16_384],

@@ -33,7 +33,10 @@ const COUNTING_ERROR = 1.25;
 /** What is left of a prompt that was refused, where nothing better is known. */
 const SHORTER = 0.75;
 
-/** Remembers how long prompts may be where vendors take less than is known of the model: the account, the deployment or the server is smaller. */
+/**
+ * Remembers how long prompts may be where vendors take less than is known of the model: the account, the deployment or
+ * the server is smaller.
+ */
 export class ModelLimits {
   readonly #deps: ModelLimitsDeps;
   #limits: Stored = {};
@@ -56,7 +59,9 @@ export class ModelLimits {
 
   /** The smallest limit of a model, over all its keys. */
   ofModel(id: string): LearnedLimit | undefined {
-    const limits = Object.keys(this.#limits).flatMap((key) => (key.startsWith(keyOf(id, '')) ? (this.#find(key) ?? []) : []));
+    const limits = Object.keys(this.#limits).flatMap((key) =>
+      key.startsWith(keyOf(id, '')) ? (this.#find(key) ?? []) : [],
+    );
     return limits.sort((a, b) => a.tokens - b.tokens)[0];
   }
 
@@ -76,11 +81,17 @@ export class ModelLimits {
     const tokens = Math.max(SMALLEST, isBelow ? Math.min(known, Math.floor(sentTokens * SHORTER)) : known);
     const refusedTokens = Math.min(sentTokens, before?.refusedTokens ?? sentTokens);
     const limit = { tokens, isEstimated: stated === undefined || isBelow, refusedTokens, at: this.#deps.now() };
-    this.#deps.logger.info('A vendor takes shorter prompts than expected; they are kept below that', { model: entry.id, tokens });
+    this.#deps.logger.info('A vendor takes shorter prompts than expected; they are kept below that', {
+      model: entry.id,
+      tokens,
+    });
     await this.#change((limits) => ({ ...limits, [key]: limit }));
   }
 
-  /** Corrects a limit upward when a longer prompt was taken, and forgets it when one was as long as those that were refused. */
+  /**
+   * Corrects a limit upward when a longer prompt was taken, and forgets it when one was as long as those that were
+   * refused.
+   */
   async accepted({ id }: Pick<ModelEntry, 'id'>, keyId: string, tokens: number): Promise<void> {
     const key = keyOf(id, keyId);
     const limit = this.#find(key);
@@ -121,10 +132,15 @@ const LIMIT_BEHIND = new RegExp(`${NUMBER}(?: tokens?)? (?:maximum|limit)`, 'gi'
 /** A number so many times as large as our count of a prompt is no count of it, but an id or a time. */
 const IMPLAUSIBLE = 8;
 
-/** The limit that a vendor's sentence names, in tokens as they are counted here; undefined where it names none that can be meant. */
+/**
+ * The limit that a vendor's sentence names, in tokens as they are counted here; undefined where it names none that can
+ * be meant.
+ */
 export function readLimit(sentence: string, sentTokens: number): number | undefined {
   const named = [...sentence.matchAll(LIMIT_BEHIND), ...sentence.matchAll(LIMIT_BEFORE)];
-  const stated = named.map(([, digits, kilo]) => toNumber(digits!) * (kilo ? 1000 : 1)).find((each) => each >= SMALLEST);
+  const stated = named
+    .map(([, digits, kilo]) => toNumber(digits!) * (kilo ? 1000 : 1))
+    .find((each) => each >= SMALLEST);
   if (stated === undefined) return undefined;
   const numbers = [...sentence.matchAll(/\d[\d,]*/g)].map(([each]) => toNumber(each));
   const counted = Math.max(...numbers.filter((each) => each <= IMPLAUSIBLE * sentTokens));

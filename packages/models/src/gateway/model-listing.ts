@@ -69,9 +69,21 @@ function describe(
   chain: readonly string[],
   now: number,
 ): ModelListing {
-  const { id, provider, displayName, contextWindow, maxOutputTokens, capabilities, pricing, deprecated, retiresAt, knownFrom } =
-    entry;
-  const names = [...aliases].filter(([name, { id: target }]) => target === id && name !== toModelKey(id)).map(([name]) => name);
+  const {
+    id,
+    provider,
+    displayName,
+    contextWindow,
+    maxOutputTokens,
+    capabilities,
+    pricing,
+    deprecated,
+    retiresAt,
+    knownFrom,
+  } = entry;
+  const names = [...aliases]
+    .filter(([name, { id: target }]) => target === id && name !== toModelKey(id))
+    .map(([name]) => name);
   const position = chain.indexOf(id);
   return {
     id,

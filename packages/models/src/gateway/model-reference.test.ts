@@ -7,7 +7,10 @@ import { PublishedModels } from './published-models.ts';
 
 const now = () => Date.parse('2026-11-15');
 
-function registryOf(models: Partial<FinClawConfig['models']> = {}, providers: FinClawConfig['agents']['providers'] = {}) {
+function registryOf(
+  models: Partial<FinClawConfig['models']> = {},
+  providers: FinClawConfig['agents']['providers'] = {},
+) {
   const config = { models: { ...defaultConfig.models, ...models }, agents: { ...defaultConfig.agents, providers } };
   return createModelRegistry(config, { logger: recordingLogger(), now });
 }
@@ -29,7 +32,11 @@ describe('provider/model', () => {
   ])('%s means %s', (raw, id, wireId, knownFrom) => {
     const registry = registryOf({}, { home: { baseUrl: 'http://127.0.0.1:9/v1' } });
     const { entry } = registry.resolve(raw);
-    expect({ id: entry.id, wireId: entry.wireId ?? entry.id, knownFrom: entry.knownFrom }).toEqual({ id, wireId, knownFrom });
+    expect({ id: entry.id, wireId: entry.wireId ?? entry.id, knownFrom: entry.knownFrom }).toEqual({
+      id,
+      wireId,
+      knownFrom,
+    });
     // What was resolved is in the catalog, where adapters look it up.
     expect(registry.catalog.getModel(id)).toEqual(entry);
   });

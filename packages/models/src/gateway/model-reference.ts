@@ -24,7 +24,10 @@ export function answersTo({ id, wireId, aliases }: ModelEntry, model: string): b
   return [id, wireId ?? id, ...aliases].some((name) => toModelKey(name) === key);
 }
 
-/** A model nobody has described: it is assumed to manage little until its vendor says more. What runs on one's own machine costs nothing. */
+/**
+ * A model nobody has described: it is assumed to manage little until its vendor says more. What runs on one's own
+ * machine costs nothing.
+ */
 export function assumeModel({ provider, model }: ModelReference): ModelEntry {
   return {
     id: `${provider}/${model}`,

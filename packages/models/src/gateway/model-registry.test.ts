@@ -40,14 +40,21 @@ describe('createModelRegistry', () => {
   });
 
   it('a definition may correct a built-in model, and keeps the rest of it', () => {
-    const definition = { provider: 'anthropic', model: 'claude-opus-4-6', costPer1kInput: 0.001, costPer1kOutput: 0.002 };
+    const definition = {
+      provider: 'anthropic',
+      model: 'claude-opus-4-6',
+      costPer1kInput: 0.001,
+      costPer1kOutput: 0.002,
+    };
     const { entry } = registryOf({ definitions: { 'claude-opus-4-6': definition } }).resolve('opus');
     expect(entry).toMatchObject({ id: 'claude-opus-4-6', contextWindow: 1_000_000, thinkingStyle: 'adaptive' });
     expect(entry.pricing).toEqual({ inputPerMillion: 1, outputPerMillion: 2 });
   });
 
   it('takes over what is known of a model, but not its price at another provider', () => {
-    const { entry } = registryOf({ definitions: { proxied: { provider: 'proxy', model: 'gpt-4o' } } }).resolve('proxied');
+    const { entry } = registryOf({ definitions: { proxied: { provider: 'proxy', model: 'gpt-4o' } } }).resolve(
+      'proxied',
+    );
     expect(entry).toMatchObject({ contextWindow: 128_000, wireId: 'gpt-4o', capabilities: { vision: true } });
     expect(entry.pricing).toBeUndefined();
     expect(entry.retiresAt).toBeUndefined();
@@ -94,6 +101,8 @@ describe('createModelRegistry', () => {
   });
 
   it('ends with the offline model unless that is switched off', () => {
-    expect(registryOf({ fallbacks: [] }, { providers: { offline: { enabled: false } } }).chain('opus')).toEqual(['opus']);
+    expect(registryOf({ fallbacks: [] }, { providers: { offline: { enabled: false } } }).chain('opus')).toEqual([
+      'opus',
+    ]);
   });
 });

@@ -21,15 +21,24 @@ export interface ModelRegistry {
   readonly aliases: AliasIndex;
   /** What is published about models that are not in the catalog. */
   readonly published: PublishedModels;
-  /** Finds a model by any of its names, or by its vendor and the vendor's name for it; there is no default to hide a typing mistake. */
+  /**
+   * Finds a model by any of its names, or by its vendor and the vendor's name for it; there is no default to hide a
+   * typing mistake.
+   */
   resolve(raw: string): ResolvedModel;
   /** The same without a word about models that are no longer served. */
   find(raw: string): ModelEntry | undefined;
-  /** The names to try in order: the given one or the default, the fallbacks, and the offline model unless it is switched off. */
+  /**
+   * The names to try in order: the given one or the default, the fallbacks, and the offline model unless it is switched
+   * off.
+   */
   chain(primary?: string): readonly string[];
 }
 
-/** Reads the models of a configuration. Throws when an alias is ambiguous or leads nowhere, or a definition is impossible. */
+/**
+ * Reads the models of a configuration. Throws when an alias is ambiguous or leads nowhere, or a definition is
+ * impossible.
+ */
 export function createModelRegistry({ models, agents }: ModelSettings, deps: ResolveDeps = {}): ModelRegistry {
   const definitions = Object.entries(models.definitions).map(([id, definition]) => toModelEntry(id, definition));
   const defined = new Set(definitions.map(({ id }) => id));
@@ -68,7 +77,11 @@ export function createModelRegistry({ models, agents }: ModelSettings, deps: Res
       // Without a model to begin with there is nothing that others could follow.
       const isUnset = primary === undefined && models.fallbacks?.length === 0;
       const fallbacks = isUnset ? DEFAULT_CHAIN : (models.fallbacks ?? DEFAULT_CHAIN);
-      const names = [...(primary === undefined ? [] : [primary]), ...fallbacks, ...(isOfflineOn ? [OFFLINE_MODEL_ID] : [])];
+      const names = [
+        ...(primary === undefined ? [] : [primary]),
+        ...fallbacks,
+        ...(isOfflineOn ? [OFFLINE_MODEL_ID] : []),
+      ];
       const ids = new Set<string>();
       return names.filter((name) => {
         const id = find(name)?.id ?? name;
@@ -88,8 +101,8 @@ interface BeyondDeps {
 }
 
 /**
- * A model that is named together with its vendor may be in the catalog under a shorter name, among the published ones, or new to us. One without
- * a vendor is looked for among the published models.
+ * A model that is named together with its vendor may be in the catalog under a shorter name, among the published ones,
+ * or new to us. One without a vendor is looked for among the published models.
  */
 function findBeyond(raw: string, { catalog, published, isProvider }: BeyondDeps): ModelEntry | undefined {
   const name = raw.trim();
@@ -104,7 +117,10 @@ function findBeyond(raw: string, { catalog, published, isProvider }: BeyondDeps)
   return known ?? published.find(provider, model) ?? assumeModel(reference);
 }
 
-/** A configured alias may take the place of a built-in one, but not of a model's id. Its target is looked up once, so there are no loops. */
+/**
+ * A configured alias may take the place of a built-in one, but not of a model's id. Its target is looked up once, so
+ * there are no loops.
+ */
 function withConfiguredAliases(
   index: AliasIndex,
   configured: FinClawConfig['models']['aliases'],
@@ -122,9 +138,13 @@ function withConfiguredAliases(
     }
     const entry = index.get(toModelKey(target)) ?? beyond(target);
     if (entry === undefined) {
-      throw new FinClawError(`The model alias "${alias}" points to "${target}", which does not exist`, 'MODEL_NOT_FOUND', {
-        details: { name: target, alias, suggestions: [] },
-      });
+      throw new FinClawError(
+        `The model alias "${alias}" points to "${target}", which does not exist`,
+        'MODEL_NOT_FOUND',
+        {
+          details: { name: target, alias, suggestions: [] },
+        },
+      );
     }
     seen.add(key);
     result.set(key, entry);

@@ -23,7 +23,10 @@ export interface StatusDeps {
   readonly now: () => number;
 }
 
-/** Finds out whether a model can be used. What passes by itself (a cooldown, an outage) is told apart from what somebody has to change. */
+/**
+ * Finds out whether a model can be used. What passes by itself (a cooldown, an outage) is told apart from what somebody
+ * has to change.
+ */
 export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Promise<ModelStatus> {
   const { provider } = entry;
   const { resolver, breakerOf, isBuiltIn, now } = deps;

@@ -12,7 +12,9 @@ function findProblem(entry: ModelEntry): string | undefined {
   const { id, aliases, contextWindow, maxOutputTokens, pricing, releaseDate, retiresAt } = entry;
   if (isBlankOrPadded(id)) return 'has a blank or padded id';
   if (aliases.some((alias) => alias.trim() === '')) return 'has a blank alias';
-  const twice = aliases.find((alias, at) => aliases.findIndex((other) => toModelKey(other) === toModelKey(alias)) !== at);
+  const twice = aliases.find(
+    (alias, at) => aliases.findIndex((other) => toModelKey(other) === toModelKey(alias)) !== at,
+  );
   if (twice !== undefined) return `lists the alias "${twice}" twice`;
   if (!isPositiveInteger(contextWindow)) return `has a context window of ${contextWindow}`;
   if (!isPositiveInteger(maxOutputTokens)) return `has a maximum output of ${maxOutputTokens}`;

@@ -8,7 +8,9 @@ import type { AnsweredBy } from './gateway-run.ts';
 /** The model one run talks to, and how its calls reach it. */
 export interface RunModel {
   readonly model: ModelRef;
-  readonly routing: { readonly route: ModelRoute } | { readonly provider: ProviderAdapter; readonly retryOptions?: RetryOptions };
+  readonly routing:
+    | { readonly route: ModelRoute }
+    | { readonly provider: ProviderAdapter; readonly retryOptions?: RetryOptions };
   readonly thinking?: ThinkingLevel;
   /** Which model answered in the end, and which one had been asked for. */
   answeredBy(): AnsweredBy;
@@ -36,5 +38,7 @@ export interface RunModelRequest {
 export interface ModelsForRuns {
   forRun(request: RunModelRequest): RunModel | Promise<RunModel>;
   /** The model that condenses a long conversation, if one can be used. */
-  summarizer?(request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'asker' | 'signal'>): Promise<ChosenSummarizer | undefined>;
+  summarizer?(
+    request: Pick<RunModelRequest, 'runId' | 'sessionKey' | 'asker' | 'signal'>,
+  ): Promise<ChosenSummarizer | undefined>;
 }

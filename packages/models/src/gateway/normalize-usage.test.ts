@@ -7,7 +7,12 @@ const entryOf = (id: string) => BUILT_IN_MODELS.find((entry) => entry.id === id)
 
 describe('the tokens of a call', () => {
   it('count in four classes that do not overlap', () => {
-    const usage = { input_tokens: 100, output_tokens: 50, cache_read_input_tokens: 1_000, cache_creation_input_tokens: 200 };
+    const usage = {
+      input_tokens: 100,
+      output_tokens: 50,
+      cache_read_input_tokens: 1_000,
+      cache_creation_input_tokens: 200,
+    };
     expect(toNormalizedUsage(readAnthropicUsage(usage), entryOf('claude-opus-4-6'))).toEqual({
       inputTokens: 100,
       outputTokens: 50,

@@ -26,7 +26,10 @@ export const NO_TOKENS: Required<TokenCounts> = {
 };
 
 /** Anthropic reports the classes apart. What a report does not mention stays as it was before. */
-export function readAnthropicUsage(reported: unknown, before: Required<TokenCounts> = NO_TOKENS): Required<TokenCounts> {
+export function readAnthropicUsage(
+  reported: unknown,
+  before: Required<TokenCounts> = NO_TOKENS,
+): Required<TokenCounts> {
   const usage = fieldsOf(reported);
   return {
     inputTokens: toCount(usage.input_tokens, before.inputTokens),
@@ -37,7 +40,9 @@ export function readAnthropicUsage(reported: unknown, before: Required<TokenCoun
   };
 }
 
-/** OpenAI counts cached tokens as part of the prompt, so they are taken out of it. Both of its endpoints are understood. */
+/**
+ * OpenAI counts cached tokens as part of the prompt, so they are taken out of it. Both of its endpoints are understood.
+ */
 export function readOpenAIUsage(reported: unknown): Required<TokenCounts> {
   const usage = fieldsOf(reported);
   const details = fieldsOf(usage.prompt_tokens_details ?? usage.input_tokens_details);

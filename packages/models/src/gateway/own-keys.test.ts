@@ -76,7 +76,12 @@ describe('keys of people', () => {
     await give(harness, mina, 'minas', 'openai');
     await ask(harness, mina);
     const { signal } = new AbortController();
-    const summarizer = await cheapestSummarizer(harness.gateway, { runId: 'run', sessionKey: 'main', payer: mina, signal });
+    const summarizer = await cheapestSummarizer(harness.gateway, {
+      runId: 'run',
+      sessionKey: 'main',
+      payer: mina,
+      signal,
+    });
     await summarizer?.summarize('a long record');
     expect(keysUsed()).toEqual(['lent', 'minas']);
   });

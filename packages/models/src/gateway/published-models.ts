@@ -32,7 +32,10 @@ interface PublishedRow {
   readonly api?: 'responses';
 }
 
-/** What is published about the models of each vendor. It is read when first asked for: whoever uses the models of the program never needs it. */
+/**
+ * What is published about the models of each vendor. It is read when first asked for: whoever uses the models of the
+ * program never needs it.
+ */
 export class PublishedModels {
   readonly #path: string;
   #read: { readonly source: PublishedSource; readonly rows: ReadonlyMap<string, PublishedRow> } | undefined;
@@ -78,7 +81,19 @@ function parse(text: string) {
   };
 }
 
-function toEntry({ provider, id, name, window, output, price, over, sees, thinks, temperature, api }: PublishedRow): ModelEntry {
+function toEntry({
+  provider,
+  id,
+  name,
+  window,
+  output,
+  price,
+  over,
+  sees,
+  thinks,
+  temperature,
+  api,
+}: PublishedRow): ModelEntry {
   const capabilities: ModelCapabilities = {
     vision: sees === true,
     functionCalling: true,

@@ -3,7 +3,10 @@ import { redactSecrets } from '@finclaw/infra';
 
 const MAX_MESSAGE = 500;
 
-/** The error itself, unless printing it would show a secret that somebody quoted; then one that says the same without it. */
+/**
+ * The error itself, unless printing it would show a secret that somebody quoted; then one that says the same without
+ * it.
+ */
 export function safeError(error: unknown, secrets: Iterable<string>): Error {
   const known = [...secrets];
   const original = error instanceof Error ? error : new Error(safeText(inspect(error, { depth: 1 }), known));
@@ -11,7 +14,8 @@ export function safeError(error: unknown, secrets: Iterable<string>): Error {
   if (redactSecrets(printed, known) === printed) return original;
   const clean = Object.create(Object.getPrototypeOf(original)) as Error;
   for (const [name, value] of Object.entries(original)) {
-    if (typeof value !== 'object' && typeof value !== 'function') Object.assign(clean, { [name]: cleanValue(value, known) });
+    if (typeof value !== 'object' && typeof value !== 'function')
+      Object.assign(clean, { [name]: cleanValue(value, known) });
   }
   const hidden = { enumerable: false, configurable: true, writable: true };
   return Object.defineProperties(clean, {

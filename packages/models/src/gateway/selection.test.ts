@@ -31,7 +31,10 @@ describe('buildModelAliasIndex', () => {
   });
 
   it('of two equal aliases the first stays, with a warning that names both', () => {
-    const catalog = new InMemoryModelCatalog([modelEntry('a', { aliases: ['Fast'] }), modelEntry('b', { aliases: [' fast '] })]);
+    const catalog = new InMemoryModelCatalog([
+      modelEntry('a', { aliases: ['Fast'] }),
+      modelEntry('b', { aliases: [' fast '] }),
+    ]);
     expect(buildModelAliasIndex(catalog, logger).get('fast')?.id).toBe('a');
     expect(logger.lines).toEqual(['warn The model name "fast" means a; b is not reached by it']);
   });
@@ -60,7 +63,9 @@ describe('resolveModel', () => {
 
   it('(check 1) finds nothing in an empty catalog', () => {
     const empty = new InMemoryModelCatalog();
-    expect(() => resolveModel({ raw: 'opus' }, empty, new Map())).toThrow(expect.objectContaining({ code: 'MODEL_NOT_FOUND' }));
+    expect(() => resolveModel({ raw: 'opus' }, empty, new Map())).toThrow(
+      expect.objectContaining({ code: 'MODEL_NOT_FOUND' }),
+    );
   });
 
   it('(check 6) takes the default for a typing mistake, with one warning', () => {

@@ -40,8 +40,8 @@ export class ModelRetiredError extends FinClawError {
 }
 
 /**
- * Finds a model by id, then by alias, then beyond the lists; case and surrounding blanks do not matter. Anything else means the default model, if one is given, with a
- * warning unless the text is blank.
+ * Finds a model by id, then by alias, then beyond the lists; case and surrounding blanks do not matter. Anything else
+ * means the default model, if one is given, with a warning unless the text is blank.
  */
 export function resolveModel(
   ref: UnresolvedModelRef,
@@ -51,7 +51,8 @@ export function resolveModel(
   deps: ResolveDeps = {},
 ): ResolvedModel {
   const { logger = createSilentLogger(), now = Date.now } = deps;
-  const found = find(ref.raw, catalog, aliasIndex, deps) ?? findDefault(ref.raw, catalog, aliasIndex, defaultModelId, deps);
+  const found =
+    find(ref.raw, catalog, aliasIndex, deps) ?? findDefault(ref.raw, catalog, aliasIndex, defaultModelId, deps);
   const { entry } = found;
   if (isRetired(entry, now())) throw new ModelRetiredError(entry);
   if (entry.deprecated) {
@@ -62,7 +63,12 @@ export function resolveModel(
   return found;
 }
 
-function find(raw: string, catalog: ModelCatalog, aliasIndex: AliasIndex, { beyond }: ResolveDeps): ResolvedModel | undefined {
+function find(
+  raw: string,
+  catalog: ModelCatalog,
+  aliasIndex: AliasIndex,
+  { beyond }: ResolveDeps,
+): ResolvedModel | undefined {
   const exact = catalog.getModel(raw);
   if (exact) return resolved(exact, 'id');
   const key = toModelKey(raw);

@@ -6,8 +6,9 @@ interface Origin {
 }
 
 /**
- * Remembers what the thinking of one run came from. Vendors bind it to the account and to everything that stood before it; replayed anywhere else
- * the whole request is refused. So thinking goes back only within the run that made it, with the key that made it, after an unchanged beginning.
+ * Remembers what the thinking of one run came from. Vendors bind it to the account and to everything that stood before
+ * it; replayed anywhere else the whole request is refused. So thinking goes back only within the run that made it, with
+ * the key that made it, after an unchanged beginning.
  */
 export class ThinkingMemory {
   readonly #origins = new WeakMap<ThinkingBlock, Origin>();
@@ -25,7 +26,8 @@ export class ThinkingMemory {
     };
     return messages.map((message) => {
       // Nobody else thinks, and a long conversation is looked through with every call.
-      if (message.role !== 'assistant' || typeof message.content === 'string' || message.content.every(mayReplay)) return message;
+      if (message.role !== 'assistant' || typeof message.content === 'string' || message.content.every(mayReplay))
+        return message;
       return { ...message, content: message.content.filter(mayReplay) };
     });
   }

@@ -1,8 +1,8 @@
 import type { ConversationMessage, Locale, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
 
 /**
- * Who serves a model. `offline` is the built-in model that needs no network; any other name is a provider the user configured, which speaks
- * OpenAI's protocol.
+ * Who serves a model. `offline` is the built-in model that needs no network; any other name is a provider the user
+ * configured, which speaks OpenAI's protocol.
  */
 export type ProviderId = 'anthropic' | 'openai' | 'offline' | (string & Record<never, never>);
 
@@ -50,7 +50,9 @@ export interface ProviderRequestParams {
   readonly abortSignal?: AbortSignal;
 }
 
-/** What an adapter yields while a model answers. `usage` values are cumulative for the call; `done` comes once and last. */
+/**
+ * What an adapter yields while a model answers. `usage` values are cumulative for the call; `done` comes once and last.
+ */
 export type StreamChunk =
   | { readonly type: 'text_delta'; readonly text: string }
   | { readonly type: 'tool_use_start'; readonly id: string; readonly name: string; readonly index?: number }
@@ -75,7 +77,9 @@ export interface ChunkStream extends AsyncIterable<StreamChunk> {
   readonly feed?: FeedChunks;
 }
 
-/** One vendor behind one interface. Every failure is thrown as a FailoverError or ProviderError, classified once, here. */
+/**
+ * One vendor behind one interface. Every failure is thrown as a FailoverError or ProviderError, classified once, here.
+ */
 export interface ProviderAdapter {
   readonly providerId: ProviderId;
   streamCompletion(params: ProviderRequestParams): ChunkStream;

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { AnswerText } from './answer-text.ts';
 
 /** What is left of an answer once everything is known: text that turned out to be thinking is taken back. */
-function read(pieces: readonly string[], { hasTools = true, aloud }: { hasTools?: boolean; aloud?: Map<string, string> } = {}) {
+function read(
+  pieces: readonly string[],
+  { hasTools = true, aloud }: { hasTools?: boolean; aloud?: Map<string, string> } = {},
+) {
   const text = new AnswerText(hasTools, 'm', aloud);
   let said = '';
   let shown = '';

@@ -10,16 +10,27 @@ export type AnswerPiece =
 
 /** The tags in which servers that do not tell thinking apart leave it, at the beginning of an answer. */
 const THINK = /^\s*<(think|thinking|thought|reasoning)>/;
-/** The ends of such tags. One without its beginning means that everything before it was thinking: the template of the model had begun it. */
+/**
+ * The ends of such tags. One without its beginning means that everything before it was thinking: the template of the
+ * model had begun it.
+ */
 const ENDS = ['</think>', '</thinking>', '</thought>', '</reasoning>'];
 /** What begins a tool call that a server did not recognise, wherever it stands. */
-const CALL_MARKS = ['<tool_call>', '<|tool_call|>', '<|tool_call_begin|>', '<function=', '[TOOL_CALLS]', '<|python_tag|>'];
+const CALL_MARKS = [
+  '<tool_call>',
+  '<|tool_call|>',
+  '<|tool_call_begin|>',
+  '<function=',
+  '[TOOL_CALLS]',
+  '<|python_tag|>',
+];
 const LONGEST_MARK = Math.max(...[...CALL_MARKS, ...ENDS].map(({ length }) => length));
 
 /**
- * Sorts the words of a model that speaks through a server of any make: thinking in tags becomes thinking, a tool call written out as text becomes a
- * call, and the rest is the answer. What could still turn out to be either is held back, and nothing else. A model that was found to think without a
- * beginning is noted in `aloud` with its tag: from then on its answers begin with thinking.
+ * Sorts the words of a model that speaks through a server of any make: thinking in tags becomes thinking, a tool call
+ * written out as text becomes a call, and the rest is the answer. What could still turn out to be either is held back,
+ * and nothing else. A model that was found to think without a beginning is noted in `aloud` with its tag: from then on
+ * its answers begin with thinking.
  */
 export class AnswerText {
   readonly #hasTools: boolean;
@@ -92,7 +103,8 @@ export class AnswerText {
   }
 
   #think(pieces: AnswerPiece[]): boolean {
-    if (this.#assumed === '' && this.#held.length < LONGEST_MARK && this.#held.trimStart().startsWith('<')) return false;
+    if (this.#assumed === '' && this.#held.length < LONGEST_MARK && this.#held.trimStart().startsWith('<'))
+      return false;
     if (this.#assumed === '' && THINK.test(this.#held)) this.#held = this.#held.replace(THINK, '');
     const at = this.#held.indexOf(this.#closing);
     if (at >= 0) {

@@ -2,7 +2,14 @@ import type { Anthropic } from '@anthropic-ai/sdk';
 import type { ImageBlock, TextBlock } from '@finclaw/types';
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import type { ProviderRequestParams } from './adapter.ts';
-import { type AssistantBlock, type PreparedHistory, prepareTurns, questionsOf, type Turn, type UserBlock } from './history.ts';
+import {
+  type AssistantBlock,
+  type PreparedHistory,
+  prepareTurns,
+  questionsOf,
+  type Turn,
+  type UserBlock,
+} from './history.ts';
 import { outputLimitOf } from './output-limit.ts';
 import { createToolConverter, type ToolNameDecoder, toWireCallId, toWireToolName } from './tool-names.ts';
 
@@ -26,7 +33,10 @@ const convertTools = createToolConverter<Anthropic.Tool>(({ description, inputSc
   input_schema: inputSchema as Anthropic.Tool.InputSchema,
 }));
 
-/** Makes a request from neutral messages. What other models thought is left out; what this one thought goes back unchanged. */
+/**
+ * Makes a request from neutral messages. What other models thought is left out; what this one thought goes back
+ * unchanged.
+ */
 export function buildAnthropicRequest(params: ProviderRequestParams, entry: ModelEntry | undefined): AnthropicRequest {
   const reader = { provider: 'anthropic', model: params.model, canSee: entry?.capabilities.vision ?? true };
   const history = prepareTurns(params.messages, reader);
@@ -70,8 +80,9 @@ function markedBlock(block: TextBlock): Anthropic.TextBlockParam {
 }
 
 /**
- * Marks two places in the conversation for the vendor's cache: its end, and the latest question before it, where an earlier call has left its
- * own mark. What the program said of a moment stays behind the question of that moment, so the conversation only ever grows.
+ * Marks two places in the conversation for the vendor's cache: its end, and the latest question before it, where an
+ * earlier call has left its own mark. What the program said of a moment stays behind the question of that moment, so
+ * the conversation only ever grows.
  */
 function toMessages({ turns }: PreparedHistory): Anthropic.MessageParam[] {
   const messages = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toContent) }));
@@ -116,7 +127,11 @@ function toContent(block: UserBlock | AssistantBlock): Content {
 function toImageSource({ url }: ImageBlock): Anthropic.URLImageSource | Anthropic.Base64ImageSource {
   const inline = /^data:(image\/[a-z]+);base64,(.*)$/is.exec(url);
   if (!inline) return { type: 'url', url };
-  return { type: 'base64', media_type: inline[1]!.toLowerCase() as Anthropic.Base64ImageSource['media_type'], data: inline[2]! };
+  return {
+    type: 'base64',
+    media_type: inline[1]!.toLowerCase() as Anthropic.Base64ImageSource['media_type'],
+    data: inline[2]!,
+  };
 }
 
 function toThinking(

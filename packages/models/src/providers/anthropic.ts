@@ -25,7 +25,11 @@ export class AnthropicAdapter implements ProviderAdapter {
       const { body, decodeToolName } = this.#build(params);
       const answer = await this.#vendor.postForEvents(PATH, { ...body, stream: true }, signals, toEvents);
       const entry = this.#vendor.lookUp(model);
-      return { answer, framing: 'events', mapper: new AnthropicStreamMapper({ provider, model, entry, decodeToolName }) };
+      return {
+        answer,
+        framing: 'events',
+        mapper: new AnthropicStreamMapper({ provider, model, entry, decodeToolName }),
+      };
     }, origin);
   }
 

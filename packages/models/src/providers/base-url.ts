@@ -9,16 +9,21 @@ interface AddressConsent {
 }
 
 /**
- * Where a provider's requests go: the configured address, else the vendor's own. It is always passed on explicitly, because the client libraries
- * would otherwise take it, and with it the key's destination, from the environment.
+ * Where a provider's requests go: the configured address, else the vendor's own. It is always passed on explicitly,
+ * because the client libraries would otherwise take it, and with it the key's destination, from the environment.
  */
-export function resolveBaseUrl(provider: ProviderId, configured?: string, { allowLanHttp }: AddressConsent = {}): string {
+export function resolveBaseUrl(
+  provider: ProviderId,
+  configured?: string,
+  { allowLanHttp }: AddressConsent = {},
+): string {
   const address = configured ?? vendorOf(provider)?.baseUrl;
   if (address === undefined) throw refused(provider, 'has no base URL');
   if (!URL.canParse(address)) throw refused(provider, 'has a base URL that is none');
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') throw refused(provider, 'has a base URL with a password in it');
-  const isAllowed = isLoopbackUrl(address) || (allowLanHttp === true && isPlainHttp(address) && isLanHost(url.hostname));
+  const isAllowed =
+    isLoopbackUrl(address) || (allowLanHttp === true && isPlainHttp(address) && isLanHost(url.hostname));
   if (url.protocol !== 'https:' && !isAllowed) throw refused(provider, 'has a base URL that is not https');
   return address.replace(/(?<!\/)\/+$/, '');
 }

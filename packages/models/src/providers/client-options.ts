@@ -31,7 +31,11 @@ export interface ClientSettings {
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 /** Checks key and address. */
-export function resolveClientSettings(provider: ProviderId, apiKey: string, options: ProviderAdapterOptions): ClientSettings {
+export function resolveClientSettings(
+  provider: ProviderId,
+  apiKey: string,
+  options: ProviderAdapterOptions,
+): ClientSettings {
   if (apiKey.trim() === '') {
     throw new FinClawError(`The API key of ${provider} is blank`, 'AUTH_KEY_INVALID', { details: { provider } });
   }

@@ -5,7 +5,10 @@ type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'> & { re
 /** Something of a request that a server turned out not to take. */
 type Concession = 'effort' | 'temperature' | 'usage' | 'tools' | 'length' | 'role';
 
-/** What servers say when they refuse a part of a request, by the part. Tools come last: without them the model can only talk. */
+/**
+ * What servers say when they refuse a part of a request, by the part. Tools come last: without them the model can only
+ * talk.
+ */
 const REFUSALS: readonly (readonly [Concession, RegExp])[] = [
   [
     'length',

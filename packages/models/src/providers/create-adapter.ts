@@ -6,7 +6,10 @@ import type { ProviderAdapterOptions } from './client-options.ts';
 import { OllamaAdapter } from './ollama.ts';
 import { OpenAIAdapter } from './openai.ts';
 
-/** The adapter of a provider: most of them speak OpenAI's protocol. One of the user's own needs a base URL; anything else unknown throws. */
+/**
+ * The adapter of a provider: most of them speak OpenAI's protocol. One of the user's own needs a base URL; anything
+ * else unknown throws.
+ */
 export function createProviderAdapter(
   provider: ProviderId,
   apiKey: string,

@@ -32,7 +32,9 @@ export interface Reader {
 }
 
 /** Whether a model can call tools; one that nobody has described is tried with them. */
-export function canCallTools(entry: { readonly capabilities: { readonly functionCalling: boolean } } | undefined): boolean {
+export function canCallTools(
+  entry: { readonly capabilities: { readonly functionCalling: boolean } } | undefined,
+): boolean {
   return entry?.capabilities.functionCalling !== false;
 }
 
@@ -43,8 +45,8 @@ const NO_TOOLS =
 const MISSING_RESULT = 'Tool execution aborted';
 
 /**
- * Turns a conversation, whoever it was held with, into one that a vendor accepts: no blank text, no result without its call, no call without a
- * result, no thinking of another model, no image for a model that cannot see.
+ * Turns a conversation, whoever it was held with, into one that a vendor accepts: no blank text, no result without its
+ * call, no call without a result, no thinking of another model, no image for a model that cannot see.
  */
 export function prepareTurns(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
   const { canCall = true } = reader;
@@ -84,7 +86,9 @@ function blocksOf({ role, content, toolCallId }: ConversationMessage): readonly 
 function adapt(block: ContentBlock, reader: Reader): ContentBlock[] {
   switch (block.type) {
     case 'text':
-      return block.text.trim() === '' ? [] : [block.text.isWellFormed() ? block : { ...block, text: block.text.toWellFormed() }];
+      return block.text.trim() === ''
+        ? []
+        : [block.text.isWellFormed() ? block : { ...block, text: block.text.toWellFormed() }];
     case 'image':
       return reader.canSee && isSendable(block.url) ? [block] : [{ type: 'text', text: UNSEEN_IMAGE }];
     case 'thinking':
@@ -107,11 +111,19 @@ function picturesOf({ pictures = [], handle }: ToolResultBlock, { canSee }: Read
   if (pictures.length === 0) return [];
   const of = handle === undefined ? 'a tool result' : `the result ${handle}`;
   if (!canSee) return [{ type: 'text', text: `[There are pictures in ${of}, which this model cannot see.]` }];
-  return [{ type: 'text', text: `[Pictures in ${of}:]` }, ...pictures.map((picture) => ({ type: 'image' as const, ...picture }))];
+  return [
+    { type: 'text', text: `[Pictures in ${of}:]` },
+    ...pictures.map((picture) => ({ type: 'image' as const, ...picture })),
+  ];
 }
 
-/** Puts the results of each assistant turn first in the turn after it, one per call, and drops the results nobody asked for. */
-function pairToolCalls(turns: readonly { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] }[]): Turn[] {
+/**
+ * Puts the results of each assistant turn first in the turn after it, one per call, and drops the results nobody asked
+ * for.
+ */
+function pairToolCalls(
+  turns: readonly { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] }[],
+): Turn[] {
   const paired: Turn[] = [];
   for (const [at, { role, blocks }] of turns.entries()) {
     if (role === 'user') {
@@ -138,7 +150,9 @@ function callsOf(
 }
 
 function resultOf({ id }: ToolUseBlock, blocks: readonly ContentBlock[]): ToolResultBlock {
-  const result = blocks.find((block) => block.type === 'tool_result' && block.toolUseId === id) as ToolResultBlock | undefined;
+  const result = blocks.find((block) => block.type === 'tool_result' && block.toolUseId === id) as
+    | ToolResultBlock
+    | undefined;
   return result ?? { type: 'tool_result', toolUseId: id, content: MISSING_RESULT, isError: true };
 }
 
@@ -147,15 +161,16 @@ function mergeNeighbours(turns: readonly Turn[]): Turn[] {
   const merged: Turn[] = [];
   for (const turn of turns) {
     const last = merged.at(-1);
-    if (last?.role === turn.role) merged[merged.length - 1] = { ...turn, blocks: [...last.blocks, ...turn.blocks] } as Turn;
+    if (last?.role === turn.role)
+      merged[merged.length - 1] = { ...turn, blocks: [...last.blocks, ...turn.blocks] } as Turn;
     else merged.push(turn);
   }
   return merged;
 }
 
 /**
- * Where the questions stand. A turn that also answers tool calls is none: what a user throws in while a run goes on must not move anything that
- * stands beside the question of that run.
+ * Where the questions stand. A turn that also answers tool calls is none: what a user throws in while a run goes on
+ * must not move anything that stands beside the question of that run.
  */
 export function questionsOf(turns: readonly Turn[]): readonly number[] {
   const pure = turns.flatMap((turn, at) =>

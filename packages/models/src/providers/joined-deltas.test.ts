@@ -12,7 +12,11 @@ it.each<{ when: string; given: StreamChunk[]; taken: StreamChunk[] }>([
     given: [{ type: 'thinking_delta', text: 'h' }, { type: 'thinking_delta', text: 'm' }, text('a')],
     taken: [{ type: 'thinking_delta', text: 'hm' }, text('a')],
   },
-  { when: 'inputs of two calls', given: [input('{', 0), input('}', 0), input('{', 1)], taken: [input('{}', 0), input('{', 1)] },
+  {
+    when: 'inputs of two calls',
+    given: [input('{', 0), input('}', 0), input('{', 1)],
+    taken: [input('{}', 0), input('{', 1)],
+  },
   {
     when: 'something between',
     given: [text('a'), { type: 'usage', usage: {} }, text('b')],

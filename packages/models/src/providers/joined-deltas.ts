@@ -1,6 +1,9 @@
 import type { StreamChunk, TakeChunk } from './adapter.ts';
 
-/** Makes one delta of those that arrive together, so that everybody behind has one to handle where a network has joined many. */
+/**
+ * Makes one delta of those that arrive together, so that everybody behind has one to handle where a network has joined
+ * many.
+ */
 export class JoinedDeltas {
   readonly #take: TakeChunk;
   #waiting: StreamChunk | undefined;
@@ -34,7 +37,8 @@ const isDelta = ({ type }: StreamChunk): boolean =>
 function join(first: StreamChunk, second: StreamChunk): StreamChunk | undefined {
   if (first.type === 'tool_input_delta' && second.type === 'tool_input_delta')
     return first.index === second.index ? { ...first, delta: first.delta + second.delta } : undefined;
-  if (first.type === 'text_delta' && second.type === 'text_delta') return { type: 'text_delta', text: first.text + second.text };
+  if (first.type === 'text_delta' && second.type === 'text_delta')
+    return { type: 'text_delta', text: first.text + second.text };
   if (first.type === 'thinking_delta' && second.type === 'thinking_delta')
     return { type: 'thinking_delta', text: first.text + second.text };
   return undefined;

@@ -28,7 +28,10 @@ const convertTools = createToolConverter<object>(({ description, inputSchema: pa
   function: { name, description, parameters },
 }));
 
-/** Makes a chat request with the window the model is to be served with: without it the server takes its own, which is often far too small. */
+/**
+ * Makes a chat request with the window the model is to be served with: without it the server takes its own, which is
+ * often far too small.
+ */
 export function buildOllamaRequest(
   params: ProviderRequestParams,
   entry: ModelEntry | undefined,
@@ -64,7 +67,8 @@ export function buildOllamaRequest(
 }
 
 function toAssistant(blocks: readonly AssistantBlock[], names: Map<string, string>): Message {
-  const text = (kind: 'text' | 'thinking'): string => blocks.map((block) => (block.type === kind ? block.text : '')).join('');
+  const text = (kind: 'text' | 'thinking'): string =>
+    blocks.map((block) => (block.type === kind ? block.text : '')).join('');
   const calls = blocks.flatMap((block) => {
     if (block.type !== 'tool_use') return [];
     const name = toWireToolName(block.name);

@@ -34,7 +34,8 @@ export class OllamaStreamMapper implements StreamMapper<OllamaLine> {
 
   map(line: OllamaLine): readonly StreamChunk[] {
     // The status of the answer is gone by then; what is left is a sentence.
-    if (line.error !== undefined) throw Object.assign(new Error(line.error), { status: LIMITED.test(line.error) ? 429 : 500 });
+    if (line.error !== undefined)
+      throw Object.assign(new Error(line.error), { status: LIMITED.test(line.error) ? 429 : 500 });
     const out: StreamChunk[] = [];
     const { content, thinking, tool_calls: calls = [] } = line.message ?? {};
     if (thinking) this.#think(thinking, out);

@@ -72,7 +72,12 @@ describe('Ollama', () => {
       'hello',
       0,
     ],
-    ['thinking in its field', line({ message: { thinking: 'hm' } }) + line({ message: { content: 'hello' } }), 'hello', 0],
+    [
+      'thinking in its field',
+      line({ message: { thinking: 'hm' } }) + line({ message: { content: 'hello' } }),
+      'hello',
+      0,
+    ],
     ['blank lines', `\n${line({ message: { content: 'hello' } })}\n`, 'hello', 0],
   ])('copes with: %s', async (_quirk, lines, text, calls) => {
     fake.script('ollama', { raw: lines + line({ done: true, done_reason: 'stop' }), pieceBytes: 7 });

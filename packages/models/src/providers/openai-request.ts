@@ -30,7 +30,9 @@ const toTool = (name: string, description: string, parameters: Record<string, un
   type: 'function',
   function: { name, description, parameters },
 });
-const convertTools = createToolConverter(({ description, inputSchema }, name) => toTool(name, description, inputSchema));
+const convertTools = createToolConverter(({ description, inputSchema }, name) =>
+  toTool(name, description, inputSchema),
+);
 const convertPlainly = createToolConverter(({ description, inputSchema }, name) =>
   toTool(name, description, plainSchema(inputSchema) as Record<string, unknown>),
 );
@@ -44,7 +46,9 @@ export function buildOpenAIRequest(
   const dialect = dialectOf(provider);
   const canSee = entry?.capabilities.vision ?? provider === 'openai';
   const history = prepareTurns(params.messages, { provider, model: params.model, canSee, canCall });
-  const { tools, decode } = (dialect.hasPlainSchemas ? convertPlainly : convertTools)(canCall ? params.tools : undefined);
+  const { tools, decode } = (dialect.hasPlainSchemas ? convertPlainly : convertTools)(
+    canCall ? params.tools : undefined,
+  );
   const { maxTokens } = outputLimitOf(params, entry);
   const effort = toEffort(params, entry, tools.length > 0);
   const body: Body = {
@@ -68,7 +72,10 @@ function toEffort(
   return hasTools && entry?.api === 'responses' ? undefined : effortOf(thinking, entry);
 }
 
-/** What the program said of a moment stands right before the question of that moment and stays there, so the conversation only ever grows. */
+/**
+ * What the program said of a moment stands right before the question of that moment and stays there, so the
+ * conversation only ever grows.
+ */
 function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Message[] {
   const { systemRole: role = 'system', isSystemFirst } = dialect;
   const toSystem = (texts: readonly { readonly text: string }[]): Message[] =>
@@ -80,7 +87,9 @@ function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Messa
       continue;
     }
     const { said, notes } = withoutNotes(turn.blocks);
-    messages.push(...(isSystemFirst ? toUser(notesFirst(turn.blocks), [], dialect) : toUser(said, toSystem(notes), dialect)));
+    messages.push(
+      ...(isSystemFirst ? toUser(notesFirst(turn.blocks), [], dialect) : toUser(said, toSystem(notes), dialect)),
+    );
   }
   return messages;
 }
@@ -98,7 +107,10 @@ export function notesFirst(blocks: readonly UserBlock[]): readonly UserBlock[] {
 /** What Google takes in place of a signature that it did not give, for calls that another model made. */
 const NO_SIGNATURE = 'skip_thought_signature_validator';
 
-function toAssistant(blocks: readonly AssistantBlock[], { signsCalls, returnsThinking, hasShortCallIds }: Dialect): Message {
+function toAssistant(
+  blocks: readonly AssistantBlock[],
+  { signsCalls, returnsThinking, hasShortCallIds }: Dialect,
+): Message {
   const text = blocks.map((block) => (block.type === 'text' ? block.text : '')).join('');
   const calls: OpenAI.ChatCompletionMessageFunctionToolCall[] = [];
   let signature: string | undefined;
@@ -127,7 +139,9 @@ function toAssistant(blocks: readonly AssistantBlock[], { signsCalls, returnsThi
 }
 
 const toCallId = (id: string, isShort: true | undefined): string =>
-  isShort && !/^[A-Za-z0-9]{9}$/.test(id) ? createHash('sha256').update(id).digest('hex').slice(0, 9) : toWireCallId(id);
+  isShort && !/^[A-Za-z0-9]{9}$/.test(id)
+    ? createHash('sha256').update(id).digest('hex').slice(0, 9)
+    : toWireCallId(id);
 
 function toUser(blocks: readonly UserBlock[], before: readonly Message[], { hasShortCallIds }: Dialect): Message[] {
   const results: Message[] = [];

@@ -132,7 +132,10 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
       if (piece.kind === 'thought') out.push({ type: 'text_was_thinking' });
       else if (piece.kind === 'text') out.push({ type: 'text_delta', text: piece.text });
       else
-        this.#addFragment({ index: -1 - this.#nextIndex, function: { name: piece.call.name, arguments: piece.call.input } }, out);
+        this.#addFragment(
+          { index: -1 - this.#nextIndex, function: { name: piece.call.name, arguments: piece.call.input } },
+          out,
+        );
     }
   }
 
@@ -143,13 +146,18 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     return typeof cost === 'number' && cost >= 0 ? { ...usage, nanoUsd: Number(usdToNano(cost)) } : usage;
   }
 
-  /** A call is announced when its name is known. An id that a server leaves out is made up; a new one on a used index begins a new call. */
+  /**
+   * A call is announced when its name is known. An id that a server leaves out is made up; a new one on a used index
+   * begins a new call.
+   */
   #addFragment({ index: slot = 0, id, function: fn, extra_content: extra }: Fragment, out: StreamChunk[]): void {
     const given = fn?.arguments ?? '';
     const input = typeof given === 'string' ? given : JSON.stringify(given);
     let open = this.#calls.get(slot);
-    // Some servers send every call on the first index, with or without an id; others repeat the name with every fragment.
-    const isAnother = open && id ? open.call.id !== '' && open.call.id !== id : fn?.name && isWhole(open?.call.input ?? '');
+    // Some servers send every call on the first index, with or without an id; others repeat the name with every
+    // fragment.
+    const isAnother =
+      open && id ? open.call.id !== '' && open.call.id !== id : fn?.name && isWhole(open?.call.input ?? '');
     if (open && isAnother) {
       this.#endCall(open, out);
       open = undefined;

@@ -44,7 +44,12 @@ export class OpenAIAdapter implements ProviderAdapter {
       const usage = dialectOf(provider).reportsUnasked ? {} : { stream_options: { include_usage: true } };
       const asked = concede({ ...body, ...usage }, this.#concessions.of(model));
       try {
-        const answer = await this.#vendor.postForEvents('/chat/completions', { ...asked, stream: true }, signals, toChunk);
+        const answer = await this.#vendor.postForEvents(
+          '/chat/completions',
+          { ...asked, stream: true },
+          signals,
+          toChunk,
+        );
         const entry = this.#vendor.lookUp(model);
         const hasTools = asked.tools !== undefined;
         const mapper = new OpenAIStreamMapper({ provider, model, entry, decodeToolName, hasTools, aloud: this.#aloud });
@@ -55,7 +60,10 @@ export class OpenAIAdapter implements ProviderAdapter {
     }
   }
 
-  async #openResponse(params: ProviderRequestParams, signals: readonly (AbortSignal | undefined)[]): Promise<OpenedStream> {
+  async #openResponse(
+    params: ProviderRequestParams,
+    signals: readonly (AbortSignal | undefined)[],
+  ): Promise<OpenedStream> {
     const { model, provider } = this.#vendor.originOf(params);
     const { body, decodeToolName } = this.#buildResponses(params);
     const answer = await this.#vendor.postForEvents('/responses', { ...body, stream: true }, signals, toResponseEvents);
@@ -76,7 +84,10 @@ export class OpenAIAdapter implements ProviderAdapter {
     }
   }
 
-  /** Whether the server refused a part of the request that it can do without; then it is asked again, once for each part. */
+  /**
+   * Whether the server refused a part of the request that it can do without; then it is asked again, once for each
+   * part.
+   */
   #concedes(error: unknown, model: string, asked: Parameters<typeof readRefusal>[1]): boolean {
     const { status, message } = readVendorError(error);
     if (status !== 400 && status !== 404 && status !== 422 && status !== 500) return false;
@@ -100,7 +111,10 @@ export class OpenAIAdapter implements ProviderAdapter {
   #buildChat(params: ProviderRequestParams): OpenAIRequest {
     const entry = this.#vendor.lookUp(params.model);
     const canCall = canCallTools(entry) && !this.#concessions.of(params.model).has('tools');
-    return this.#vendor.noteTemperature(params, buildOpenAIRequest(params, entry, { provider: this.providerId, canCall }));
+    return this.#vendor.noteTemperature(
+      params,
+      buildOpenAIRequest(params, entry, { provider: this.providerId, canCall }),
+    );
   }
 
   [inspect.custom](): string {
@@ -125,7 +139,9 @@ function toResponseEvents(response: Readonly<Record<string, unknown>>): string {
     ...deltasOf(item, output_index),
     { type: 'response.output_item.done', output_index, item },
   ]);
-  return [...events, { type: 'response.completed', response }].map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  return [...events, { type: 'response.completed', response }]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .join('');
 }
 
 function deltasOf(item: Readonly<Record<string, unknown>>, output_index: number): readonly object[] {

@@ -15,8 +15,8 @@ interface OutputLimit {
 }
 
 /**
- * How hard a model is to think that takes an effort. Such models think whether they are asked to or not, and without a word they may think until
- * nothing is left for the answer.
+ * How hard a model is to think that takes an effort. Such models think whether they are asked to or not, and without a
+ * word they may think until nothing is left for the answer.
  */
 export function effortOf(
   thinking: ThinkingLevel = 'off',
@@ -33,6 +33,10 @@ export function outputLimitOf(
 ): OutputLimit {
   const limit = entry?.maxOutputTokens ?? Number.POSITIVE_INFINITY;
   const forAnswer = Math.min(maxTokens ?? DEFAULT_MAX_TOKENS, limit);
-  const thinkingTokens = entry?.thinkingStyle === undefined ? 0 : THINKING_TOKENS[effortOf(thinking, entry) ?? thinking];
-  return { maxTokens: Math.min(forAnswer + thinkingTokens, limit), thinkingTokens: Math.min(thinkingTokens, limit - 1) };
+  const thinkingTokens =
+    entry?.thinkingStyle === undefined ? 0 : THINKING_TOKENS[effortOf(thinking, entry) ?? thinking];
+  return {
+    maxTokens: Math.min(forAnswer + thinkingTokens, limit),
+    thinkingTokens: Math.min(thinkingTokens, limit - 1),
+  };
 }

@@ -1,4 +1,7 @@
-/** Words of JSON Schema that describe values without saying what they are; servers that check schemas strictly refuse them. */
+/**
+ * Words of JSON Schema that describe values without saying what they are; servers that check schemas strictly refuse
+ * them.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   '$schema',
   '$id',

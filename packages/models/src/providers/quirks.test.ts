@@ -91,7 +91,12 @@ const QUIRKS: readonly Quirk[] = [
   { quirk: 'a reason to stop that nobody knows', raw: say('Hello.') + stop('eos'), text: 'Hello.', stop: 'unknown' },
   {
     quirk: 'a whole reply instead of a stream',
-    replies: [{ status: 200, body: { choices: [{ message: { role: 'assistant', content: 'Hello.' }, finish_reason: 'stop' }] } }],
+    replies: [
+      {
+        status: 200,
+        body: { choices: [{ message: { role: 'assistant', content: 'Hello.' }, finish_reason: 'stop' }] },
+      },
+    ],
     text: 'Hello.',
   },
   {
@@ -195,11 +200,19 @@ const QUIRKS: readonly Quirk[] = [
   },
   {
     quirk: 'thinking in reasoning',
-    raw: chunk({ reasoning: 'hmm', reasoning_details: [{ type: 'reasoning.text', text: 'hmm' }] }) + say('Hello.') + stop(),
+    raw:
+      chunk({ reasoning: 'hmm', reasoning_details: [{ type: 'reasoning.text', text: 'hmm' }] }) +
+      say('Hello.') +
+      stop(),
     thinking: 'hmm',
     text: 'Hello.',
   },
-  { quirk: 'thinking in tags', raw: say('<think>\n', 'hmm', '</think>\n\n', 'Hello.') + stop(), thinking: 'hmm', text: 'Hello.' },
+  {
+    quirk: 'thinking in tags',
+    raw: say('<think>\n', 'hmm', '</think>\n\n', 'Hello.') + stop(),
+    thinking: 'hmm',
+    text: 'Hello.',
+  },
   {
     quirk: 'thinking in tags, letter by letter',
     raw: say(...'<think>hmm</think>Hello.') + stop(),
@@ -256,7 +269,11 @@ const QUIRKS: readonly Quirk[] = [
     raw: say('{"price": 1', ', "name": "Apple"}') + stop(),
     text: '{"price": 1, "name": "Apple"}',
   },
-  { quirk: 'code that is an answer', raw: say('```py', 'thon\nprint(1)\n', '```') + stop(), text: '```python\nprint(1)\n```' },
+  {
+    quirk: 'code that is an answer',
+    raw: say('```py', 'thon\nprint(1)\n', '```') + stop(),
+    text: '```python\nprint(1)\n```',
+  },
 
   {
     quirk: 'no tools (Ollama, LM Studio)',
@@ -265,7 +282,10 @@ const QUIRKS: readonly Quirk[] = [
   },
   {
     quirk: 'no tools (vLLM)',
-    replies: [refuse(400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'), PLAIN],
+    replies: [
+      refuse(400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'),
+      PLAIN,
+    ],
     text: 'Hello.',
   },
   { quirk: 'no tools (llama.cpp)', replies: [refuse(500, 'tools param requires --jinja flag'), PLAIN], text: 'Hello.' },
@@ -294,16 +314,24 @@ const QUIRKS: readonly Quirk[] = [
   {
     quirk: 'another field for the length',
     replies: [
-      refuse(400, "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."),
+      refuse(
+        400,
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+      ),
       PLAIN,
     ],
     text: 'Hello.',
   },
   {
     quirk: 'no such role',
-    replies: [refuse(400, "messages[0].role: 'developer' is not one of ['system', 'assistant', 'user', 'tool']"), PLAIN],
+    replies: [
+      refuse(400, "messages[0].role: 'developer' is not one of ['system', 'assistant', 'user', 'tool']"),
+      PLAIN,
+    ],
     text: 'Hello.',
-    except: Object.fromEntries(PRESETS.filter((name) => name !== 'openai').map((name) => [name, 'it is spoken to as "system"'])),
+    except: Object.fromEntries(
+      PRESETS.filter((name) => name !== 'openai').map((name) => [name, 'it is spoken to as "system"']),
+    ),
   },
 ];
 

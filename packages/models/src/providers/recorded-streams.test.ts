@@ -153,15 +153,18 @@ describe(`recorded streams, ${folder === undefined ? 'our own only' : "our own a
     }
   });
 
-  it.each(recordings)('$name that ends too early is the same answer or a failure that is tried again', async (recording) => {
-    const said = (chunks: readonly StreamChunk[]) => comparable(chunks.filter(({ type }) => type !== 'usage'));
-    const whole = said(await chunksOf(recording, [recording.body]));
-    const { body } = recording;
-    const begin = body.indexOf('\n\n') + 2;
-    const end = body.length > 10_000 ? begin + 100 : body.length;
-    for (let at = begin; at < end; at += STEP) {
-      const cut = chunksOf(recording, [body.subarray(0, at)]).then(said, ({ code }: { code?: string }) => code);
-      expect([whole, 'FAILOVER_SERVER_ERROR']).toContain(await cut);
-    }
-  });
+  it.each(recordings)(
+    '$name that ends too early is the same answer or a failure that is tried again',
+    async (recording) => {
+      const said = (chunks: readonly StreamChunk[]) => comparable(chunks.filter(({ type }) => type !== 'usage'));
+      const whole = said(await chunksOf(recording, [recording.body]));
+      const { body } = recording;
+      const begin = body.indexOf('\n\n') + 2;
+      const end = body.length > 10_000 ? begin + 100 : body.length;
+      for (let at = begin; at < end; at += STEP) {
+        const cut = chunksOf(recording, [body.subarray(0, at)]).then(said, ({ code }: { code?: string }) => code);
+        expect([whole, 'FAILOVER_SERVER_ERROR']).toContain(await cut);
+      }
+    },
+  );
 });

@@ -22,7 +22,9 @@ const convertTools = createToolConverter<OpenAI.Responses.FunctionTool>(({ descr
   strict: false,
 }));
 
-/** Makes a request from neutral messages. Nothing is stored at the vendor; what the model thought goes back encrypted. */
+/**
+ * Makes a request from neutral messages. Nothing is stored at the vendor; what the model thought goes back encrypted.
+ */
 export function buildResponsesRequest(
   params: ProviderRequestParams,
   entry: ModelEntry | undefined,

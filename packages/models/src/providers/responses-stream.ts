@@ -72,7 +72,14 @@ export class ResponsesStreamMapper implements StreamMapper<Event> {
     const { provider, model } = this.#origin;
     const text = item.summary.map((part) => part.text).join('\n\n');
     const redactedData = item.encrypted_content ?? undefined;
-    const block = { type: 'thinking' as const, text, provider, model, signature: item.id, ...(redactedData && { redactedData }) };
+    const block = {
+      type: 'thinking' as const,
+      text,
+      provider,
+      model,
+      signature: item.id,
+      ...(redactedData && { redactedData }),
+    };
     return [{ type: 'thinking_end', block }];
   }
 

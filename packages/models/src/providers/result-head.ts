@@ -3,8 +3,8 @@ import type { ShownRange, ToolResultBlock } from '@finclaw/types';
 const BRACKETS = /[⟦⟧]/g;
 
 /**
- * A result as a model reads it: first its handle and which part of the whole it is, in brackets that no result can write, because
- * they are taken out of its text.
+ * A result as a model reads it: first its handle and which part of the whole it is, in brackets that no result can
+ * write, because they are taken out of its text.
  */
 export function withHead({ handle, content, shown = [], kept }: ToolResultBlock): string {
   const text = content.replace(BRACKETS, (bracket) => (bracket === '⟦' ? '[' : ']'));
@@ -17,7 +17,9 @@ export function withHead({ handle, content, shown = [], kept }: ToolResultBlock)
 function describeShown(shown: readonly ShownRange[]): string {
   return shown
     .map(({ of, path, unit, from, to, total }) =>
-      [of, path, to < from ? `none of ${total} ${unit}` : `${unit} ${from}-${to} of ${total}`].filter(Boolean).join(' '),
+      [of, path, to < from ? `none of ${total} ${unit}` : `${unit} ${from}-${to} of ${total}`]
+        .filter(Boolean)
+        .join(' '),
     )
     .join(', ');
 }

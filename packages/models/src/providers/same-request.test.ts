@@ -61,7 +61,9 @@ describe('what is written once and sent with every call', () => {
 describe('the request is what the vendor’s own client library would send', () => {
   it('Anthropic', async () => {
     const adapter = createProviderAdapter('anthropic', KEY, { baseUrl: fake.anthropicUrl });
-    await collect(adapter.streamCompletion({ model: 'claude-sonnet-4-6', messages: [{ role: 'user', content: '안녕 😀' }] }));
+    await collect(
+      adapter.streamCompletion({ model: 'claude-sonnet-4-6', messages: [{ role: 'user', content: '안녕 😀' }] }),
+    );
     const own = fake.requests.at(-1)!;
     const client = new Anthropic({ apiKey: KEY, baseURL: fake.anthropicUrl, maxRetries: 0 });
     for await (const _ of await client.messages.create(own.body as never as Anthropic.MessageCreateParamsStreaming));

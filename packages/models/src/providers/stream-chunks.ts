@@ -15,9 +15,15 @@ import type { ToolNameDecoder } from './tool-names.ts';
 export interface StreamMapper<E> {
   /** Each event is a JSON value as the vendor sends it. */
   map(event: E): readonly StreamChunk[];
-  /** What is left to say when the events have ended, perhaps with a mark that says so; without a `done` in it or before it, the stream was cut. */
+  /**
+   * What is left to say when the events have ended, perhaps with a mark that says so; without a `done` in it or before
+   * it, the stream was cut.
+   */
   end(isMarked: boolean): readonly StreamChunk[];
-  /** The text of an event that says nothing else: mapping another that differs only in its text is the same as `addText` with that. */
+  /**
+   * The text of an event that says nothing else: mapping another that differs only in its text is the same as `addText`
+   * with that.
+   */
   textOf?(event: E): string | undefined;
   addText?(text: string): readonly StreamChunk[];
 }
@@ -54,8 +60,8 @@ export interface CallOrigin {
 const END_MARK = '[DONE]';
 
 /**
- * The chunks of an answer. Ends with `done` and only then without an error; a body that ends too early was cut. Leaving early cancels the request.
- * Chunks are made and handed over in the callback of the socket that brought them.
+ * The chunks of an answer. Ends with `done` and only then without an error; a body that ends too early was cut. Leaving
+ * early cancels the request. Chunks are made and handed over in the callback of the socket that brought them.
  */
 export function streamChunks(
   open: (signals: readonly (AbortSignal | undefined)[]) => Promise<OpenedStream>,
@@ -72,7 +78,10 @@ export function streamChunks(
 }
 
 /** Reads to the end of the message, or until enough was taken; `cut` when the body ends before either. */
-async function readChunks({ answer, mapper, framing }: OpenedStream, take: TakeChunk): Promise<'done' | 'left' | 'cut'> {
+async function readChunks(
+  { answer, mapper, framing }: OpenedStream,
+  take: TakeChunk,
+): Promise<'done' | 'left' | 'cut'> {
   let outcome: 'done' | 'left' | 'cut' | undefined;
   let hasBegun = false;
   const likeness = new TextLikeness();
@@ -114,7 +123,10 @@ async function readChunks({ answer, mapper, framing }: OpenedStream, take: TakeC
   };
   const readLine = (line: string): boolean => line.trim() !== '' && hand(mapper.map(JSON.parse(line) as never));
   const events = framing === 'events' ? new EventStream(readEvent) : new LineSplitter(readLine);
-  /** Whoever follows the answer hears of what a piece of it brought when the piece is read, also when the piece goes on with an error. */
+  /**
+   * Whoever follows the answer hears of what a piece of it brought when the piece is read, also when the piece goes on
+   * with an error.
+   */
   const readPiece = (read: () => boolean): boolean => {
     let isOver = false;
     try {
@@ -141,7 +153,9 @@ async function readChunks({ answer, mapper, framing }: OpenedStream, take: TakeC
   return outcome ?? 'cut';
 }
 
-/** What a failed call means: the caller's abort, an answer that is not the protocol, or what the vendor's error says. */
+/**
+ * What a failed call means: the caller's abort, an answer that is not the protocol, or what the vendor's error says.
+ */
 export function explainFailure(error: unknown, { signal, provider, model, apiKey }: CallOrigin): Error {
   if (signal?.aborted) return createAbortError(signal.reason);
   if (error instanceof SyntaxError) {

@@ -2,8 +2,8 @@
 const SPECIAL = /["\\\u0000-\u001f]/;
 
 /**
- * Recognises events that differ from one that was parsed in nothing but their text. Most events of an answer do, and what stands between the same
- * bytes is found without parsing them.
+ * Recognises events that differ from one that was parsed in nothing but their text. Most events of an answer do, and
+ * what stands between the same bytes is found without parsing them.
  */
 export class TextLikeness {
   #before: string | undefined;

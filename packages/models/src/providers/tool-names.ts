@@ -5,7 +5,10 @@ import { ProviderError } from '../errors.ts';
 const ACCEPTED = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_STEM = 55;
 
-/** The name a tool goes by on the wire, where only letters, digits, `_` and `-` are allowed. Equal names always give equal ones. */
+/**
+ * The name a tool goes by on the wire, where only letters, digits, `_` and `-` are allowed. Equal names always give
+ * equal ones.
+ */
 export function toWireToolName(name: string): string {
   if (ACCEPTED.test(name)) return name;
   const stem = name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, MAX_STEM);
@@ -30,7 +33,10 @@ interface WireTools<T> {
 
 const NONE: readonly never[] = [];
 
-/** Makes the converter of one vendor. A list and a tool are converted once, however many calls they are sent with, and always in the same order. */
+/**
+ * Makes the converter of one vendor. A list and a tool are converted once, however many calls they are sent with, and
+ * always in the same order.
+ */
 export function createToolConverter<T extends object>(
   convert: (tool: ToolDefinition, wireName: string) => T,
 ): (tools: readonly ToolDefinition[] | undefined) => WireTools<T> {
@@ -51,13 +57,19 @@ export function createToolConverter<T extends object>(
   };
 }
 
-function convertAll<T>(tools: readonly ToolDefinition[], convert: (tool: ToolDefinition, wireName: string) => T): WireTools<T> {
+function convertAll<T>(
+  tools: readonly ToolDefinition[],
+  convert: (tool: ToolDefinition, wireName: string) => T,
+): WireTools<T> {
   const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const names = new Map<string, string>();
   for (const { name } of sorted) {
     const wireName = toWireToolName(name);
     if (names.has(wireName)) {
-      throw new ProviderError(`The tools "${names.get(wireName)}" and "${name}" have the same name`, 'PROVIDER_BAD_REQUEST');
+      throw new ProviderError(
+        `The tools "${names.get(wireName)}" and "${name}" have the same name`,
+        'PROVIDER_BAD_REQUEST',
+      );
     }
     names.set(wireName, name);
   }

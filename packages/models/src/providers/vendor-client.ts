@@ -3,7 +3,12 @@ import { asRecord } from '../wire/error-body.ts';
 import type { HttpAnswer } from '../wire/http-answer.ts';
 import { readFailure, VendorAnswerError } from '../wire/vendor-answer-error.ts';
 import type { ProviderId, ProviderRequestParams } from './adapter.ts';
-import { type ClientSettings, createEntryLookup, type ProviderAdapterOptions, resolveClientSettings } from './client-options.ts';
+import {
+  type ClientSettings,
+  createEntryLookup,
+  type ProviderAdapterOptions,
+  resolveClientSettings,
+} from './client-options.ts';
 import type { CallOrigin, OpenedStream } from './stream-chunks.ts';
 
 /** Each with the comma in front of it. */
@@ -18,10 +23,19 @@ function bytesOf(item: object): Uint8Array {
   return known;
 }
 
-/** A request as JSON. Its prompt and tools are most of it and the same in every call, so each part of them is written once. */
+/**
+ * A request as JSON. Its prompt and tools are most of it and the same in every call, so each part of them is written
+ * once.
+ */
 function toJson({ system, tools, ...body }: { readonly system?: unknown; readonly tools?: unknown }): Uint8Array {
-  const repeated = Object.entries({ system, tools }).filter((list): list is [string, object[]] => Array.isArray(list[1]));
-  const rest = JSON.stringify({ ...body, ...(!Array.isArray(system) && { system }), ...(!Array.isArray(tools) && { tools }) });
+  const repeated = Object.entries({ system, tools }).filter((list): list is [string, object[]] =>
+    Array.isArray(list[1]),
+  );
+  const rest = JSON.stringify({
+    ...body,
+    ...(!Array.isArray(system) && { system }),
+    ...(!Array.isArray(tools) && { tools }),
+  });
   if (repeated.length === 0) return Buffer.from(rest);
   const pieces: Uint8Array[] = [];
   let open = rest === '{}' ? '{' : `${rest.slice(0, -1)},`;
@@ -36,7 +50,10 @@ function toJson({ system, tools, ...body }: { readonly system?: unknown; readonl
   return Buffer.concat(pieces);
 }
 
-/** A vendor's server as an adapter uses it: its address and key, and what each call needs to know. One call is one request; repeating is the route's. */
+/**
+ * A vendor's server as an adapter uses it: its address and key, and what each call needs to know. One call is one
+ * request; repeating is the route's.
+ */
 export class VendorClient {
   readonly provider: ProviderId;
   readonly settings: ClientSettings;
@@ -71,7 +88,9 @@ export class VendorClient {
     return answer;
   }
 
-  /** What to read a stream from. Some servers send a whole reply where a stream was asked for; `toEvents` makes it one. */
+  /**
+   * What to read a stream from. Some servers send a whole reply where a stream was asked for; `toEvents` makes it one.
+   */
   async postForEvents(
     path: string,
     body: object,

@@ -12,9 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-type Row = readonly [provider: string, what: string, status: number, body: unknown, fault: VendorFault, sentence: string];
+type Row = readonly [
+  provider: string,
+  what: string,
+  status: number,
+  body: unknown,
+  fault: VendorFault,
+  sentence: string,
+];
 
-/** Error bodies as each vendor sends them, what they mean, and the words that have to survive for the person who reads them. */
+/**
+ * Error bodies as each vendor sends them, what they mean, and the words that have to survive for the person who reads
+ * them.
+ */
 const FAULTS: readonly Row[] = [
   [
     'google',
@@ -36,7 +46,15 @@ const FAULTS: readonly Row[] = [
     'google',
     'the limit of a minute',
     429,
-    [{ error: { code: 429, message: 'You exceeded your current quota. Please retry in 26.8s.', status: 'RESOURCE_EXHAUSTED' } }],
+    [
+      {
+        error: {
+          code: 429,
+          message: 'You exceeded your current quota. Please retry in 26.8s.',
+          status: 'RESOURCE_EXHAUSTED',
+        },
+      },
+    ],
     'rate-limit',
     'current quota',
   ],
@@ -46,7 +64,10 @@ const FAULTS: readonly Row[] = [
     400,
     [
       {
-        error: { code: 400, message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' },
+        error: {
+          code: 400,
+          message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).',
+        },
       },
     ],
     'context-overflow',
@@ -160,7 +181,11 @@ const FAULTS: readonly Row[] = [
     'a limit',
     429,
     {
-      error: { message: 'Rate limit reached for model. Please try again in 7.66s.', type: 'tokens', code: 'rate_limit_exceeded' },
+      error: {
+        message: 'Rate limit reached for model. Please try again in 7.66s.',
+        type: 'tokens',
+        code: 'rate_limit_exceeded',
+      },
     },
     'rate-limit',
     'Rate limit',
@@ -362,7 +387,10 @@ describe('what a vendor says is wrong', () => {
   });
 
   it('a limit that names its end only in words is waited for', async () => {
-    fake.script('openai', { status: 429, body: [{ error: { code: 429, message: 'Quota exceeded. Please retry in 26.8s.' } }] });
+    fake.script('openai', {
+      status: 429,
+      body: [{ error: { code: 429, message: 'Quota exceeded. Please retry in 26.8s.' } }],
+    });
     expect(await failureOf('google', fake.openaiUrl)).toMatchObject({ retryAfterMs: 27_000 });
   });
 
@@ -372,13 +400,20 @@ describe('what a vendor says is wrong', () => {
     [402, 'FAILOVER_BILLING'],
   ])('the %i of a vendor behind a gateway, told in mid-stream, is %s', async (code, expected) => {
     const choice = { index: 0, delta: { content: '' }, finish_reason: 'error' };
-    fake.script('openai', { raw: sse({ id: 'x', choices: [choice], error: { code, message: 'Provider disconnected' } }) });
+    fake.script('openai', {
+      raw: sse({ id: 'x', choices: [choice], error: { code, message: 'Provider disconnected' } }),
+    });
     expect(await failureOf('openrouter', fake.openaiUrl)).toMatchObject({ code: expected });
   });
 
   it.each<[string, number, unknown, VendorFault]>([
     ['a model that was not pulled', 404, { error: "model 'qwen3:8b' not found" }, 'model-unavailable'],
-    ['a server that is busy', 503, { error: 'server busy, please try again. maximum pending requests exceeded' }, 'server-error'],
+    [
+      'a server that is busy',
+      503,
+      { error: 'server busy, please try again. maximum pending requests exceeded' },
+      'server-error',
+    ],
     [
       'a model that does not fit the memory',
       500,

@@ -76,7 +76,11 @@ describe('deadlines of a stream', () => {
       ],
       'done at 66',
     ],
-    ['a long answer without a pause', Array.from({ length: 90 }, (_, i): Timed => [i * 5, i < 89 ? text : done]), 'done at 445'],
+    [
+      'a long answer without a pause',
+      Array.from({ length: 90 }, (_, i): Timed => [i * 5, i < 89 ? text : done]),
+      'done at 445',
+    ],
   ])('%s', async (_when, chunks, expected) => {
     expect(await play(...chunks)).toBe(expected);
   });

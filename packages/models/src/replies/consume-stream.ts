@@ -18,8 +18,8 @@ interface StreamBounds extends StreamDeadlines {
 const TICKS = 4;
 
 /**
- * Feeds the chunks of a stream to `accept` until that returns true. Rejects as soon as the caller aborts or the stream stalls, even if the
- * stream takes no notice; its signal tells it to stop, and what it still sends is ignored.
+ * Feeds the chunks of a stream to `accept` until that returns true. Rejects as soon as the caller aborts or the stream
+ * stalls, even if the stream takes no notice; its signal tells it to stop, and what it still sends is ignored.
  */
 export function consumeStream(
   open: (signal: AbortSignal) => ChunkStream,
@@ -46,7 +46,8 @@ export function consumeStream(
     };
     const onAbort = () => cancel(signal?.reason);
     const giveUp = (ms: number) => cancel(new FailoverError(`The model sent nothing for ${ms} ms`, 'timeout'));
-    // A few coarse ticks instead of a clock: looking at the time, or arming a timer, for each chunk would cost more than the chunk.
+    // A few coarse ticks instead of a clock: looking at the time, or arming a timer, for each chunk would cost more
+    // than the chunk.
     const tick = () => {
       quietTicks = hasHeard ? 0 : quietTicks + 1;
       hasHeard = false;

@@ -25,9 +25,9 @@ interface RouteRequest {
 }
 
 /**
- * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another model. It is the only
- * place where calls are repeated. `ask` rejects when the run was aborted and when the call failed; what a reader had seen of a failed call
- * is withdrawn by then, so asking again says nothing twice.
+ * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another
+ * model. It is the only place where calls are repeated. `ask` rejects when the run was aborted and when the call
+ * failed; what a reader had seen of a failed call is withdrawn by then, so asking again says nothing twice.
  */
 export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
 
@@ -39,8 +39,10 @@ export function createRetryRoute(provider: ProviderAdapter, options: RetryOption
       ...options,
       signal,
       // The caller can only narrow what is repeated, never widen it.
-      shouldRetry: (error, attempt) => isRemedy(nextStep(endedBy(error), attempt)) && (shouldRetry?.(error, attempt) ?? true),
-      retryAfterMs: (error) => retryAfterMsOf(error) ?? (typeof retryAfterMs === 'function' ? retryAfterMs(error) : retryAfterMs),
+      shouldRetry: (error, attempt) =>
+        isRemedy(nextStep(endedBy(error), attempt)) && (shouldRetry?.(error, attempt) ?? true),
+      retryAfterMs: (error) =>
+        retryAfterMsOf(error) ?? (typeof retryAfterMs === 'function' ? retryAfterMs(error) : retryAfterMs),
     });
 }
 

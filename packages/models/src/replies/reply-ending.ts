@@ -30,7 +30,9 @@ type ReplyEnd =
 /** What decides what to do after a call. */
 export interface Ended {
   readonly end: ReplyEnd;
-  /** What there is to read: nothing, only what the model thought, the second half of an answer that was cut, or words. */
+  /**
+   * What there is to read: nothing, only what the model thought, the second half of an answer that was cut, or words.
+   */
   readonly text?: 'none' | 'thought' | 'rest' | 'some';
   /** Whether readers had seen words of it that were taken back. */
   readonly isVisible?: boolean;
@@ -38,7 +40,10 @@ export interface Ended {
   readonly hasResults?: boolean;
 }
 
-/** What to do about it with the same model: the same again, more room and less thinking, a shorter prompt, or the rest of the answer. */
+/**
+ * What to do about it with the same model: the same again, more room and less thinking, a shorter prompt, or the rest
+ * of the answer.
+ */
 type Remedy = 'again' | 'more-room' | 'compact' | 'continue' | 'last-words';
 
 /** What to do when nothing of that helps: take the reply as it is, ask the next model, or report what there is. */
@@ -75,8 +80,8 @@ const TABLE: readonly Row[] = [
 ];
 
 /**
- * Decides what to do after a call of a model: `tries` counts the calls of the same model before it that ended alike, and `allowed` how often a route
- * may repeat one.
+ * Decides what to do after a call of a model: `tries` counts the calls of the same model before it that ended alike,
+ * and `allowed` how often a route may repeat one.
  */
 export function nextStep(ended: Ended, tries: number, allowed = Number.POSITIVE_INFINITY): Remedy | LastStep {
   const row = TABLE.find((each) => FACTS.every((fact) => each[fact] === undefined || each[fact] === ended[fact]))!;
@@ -120,7 +125,10 @@ export function endedBy(error: unknown): Ended {
   return { end: 'unavailable', isVisible: isBrokenAnswer(error) };
 }
 
-/** Counts the failures that ended a call in the same way. Each kind of trouble has its own remedy, so one does not use up another's. */
+/**
+ * Counts the failures that ended a call in the same way. Each kind of trouble has its own remedy, so one does not use
+ * up another's.
+ */
 export const triesOf = ({ end }: Ended, failures: readonly unknown[]): number =>
   failures.filter((error) => endedBy(error).end === end).length;
 

@@ -15,7 +15,10 @@ function toCount(value: number | undefined): number {
   return value !== undefined && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** What a call's report says it cost: nothing if it reported nothing, undefined if it used tokens whose price it does not know. */
+/**
+ * What a call's report says it cost: nothing if it reported nothing, undefined if it used tokens whose price it does
+ * not know.
+ */
 export function reportedNanoUsd(usage: Partial<NormalizedUsage>): bigint | undefined {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = toCounts(usage);
   const isFree = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0;
@@ -28,7 +31,10 @@ const DENSE_SCRIPT = /^[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Scr
 const FIRST_DENSE = 0x1100;
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3];
 
-/** A guess at the tokens of a text before any vendor has counted them: 4 characters each, 2 where a character is a syllable or a word. */
+/**
+ * A guess at the tokens of a text before any vendor has counted them: 4 characters each, 2 where a character is a
+ * syllable or a word.
+ */
 export function estimateTokens(text: string): number {
   let dense = 0;
   for (let at = 0; at < text.length; at++) {

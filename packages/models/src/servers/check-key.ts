@@ -18,7 +18,9 @@ export type KeyCheck =
 /** The cheapest model of the vendors that have several in the catalog. */
 const PROBED: Readonly<Record<string, string>> = { anthropic: 'claude-haiku-5-5', openai: 'gpt-6-luna' };
 
-/** Tries a key where it would be used: with a question of one word, or with the list of models where no model is known. */
+/**
+ * Tries a key where it would be used: with a question of one word, or with the list of models where no model is known.
+ */
 export async function checkKey(
   provider: string,
   apiKey: string,
@@ -37,7 +39,10 @@ export async function checkKey(
     const result = await probeModel(catalog.getModel(id)!, { catalog, apiKey, baseUrl, allowLanHttp });
     return result.outcome === 'fine' ? { state: 'fine' } : { state: result.outcome, reason: result.reason };
   } catch (error) {
-    return { state: classifyCallError(error) ?? 'unknown', reason: error instanceof Error ? error.message : String(error) };
+    return {
+      state: classifyCallError(error) ?? 'unknown',
+      reason: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
@@ -77,8 +82,13 @@ export function findAmbientKeys(
     else if (raw?.trim()) unusable.push(found.place);
   };
   for (const provider of new Set([...Object.keys(VENDORS), ...Object.keys(providers)])) {
-    for (const place of vendorOf(provider)?.keyVariables ?? []) look(env[place], { provider, place, id: `env:${provider}` });
-    look(providers[provider]?.apiKey, { provider, place: `agents.providers.${provider}.apiKey`, id: `config:${provider}` });
+    for (const place of vendorOf(provider)?.keyVariables ?? [])
+      look(env[place], { provider, place, id: `env:${provider}` });
+    look(providers[provider]?.apiKey, {
+      provider,
+      place: `agents.providers.${provider}.apiKey`,
+      id: `config:${provider}`,
+    });
   }
   return { keys, unusable };
 }

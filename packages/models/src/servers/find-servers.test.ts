@@ -25,5 +25,7 @@ it('where nobody listens is not waited for', async () => {
   const nowhere = { baseUrl: 'http://127.0.0.1:9/v1' };
   const providers = Object.fromEntries(['ollama', 'lmstudio', 'llamacpp', 'vllm'].map((name) => [name, nowhere]));
   const servers = await findLocalServers({ providers }, {});
-  expect(servers.map(({ isListening, isConfigured }) => [isListening, isConfigured])).toEqual(servers.map(() => [false, true]));
+  expect(servers.map(({ isListening, isConfigured }) => [isListening, isConfigured])).toEqual(
+    servers.map(() => [false, true]),
+  );
 });

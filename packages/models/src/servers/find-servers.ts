@@ -37,7 +37,9 @@ export function localAddress(
   env: Readonly<Record<string, string | undefined>>,
 ): string {
   const usual = VENDORS[provider as 'ollama'].baseUrl;
-  return providers?.[provider]?.baseUrl ?? (provider === 'ollama' ? readOllamaHost(env.OLLAMA_HOST) : undefined) ?? usual;
+  return (
+    providers?.[provider]?.baseUrl ?? (provider === 'ollama' ? readOllamaHost(env.OLLAMA_HOST) : undefined) ?? usual
+  );
 }
 
 /** The variable may hold a host, a port, both or a whole address; 0.0.0.0 means that the server listens everywhere. */
@@ -55,7 +57,10 @@ function readOllamaHost(raw: string | undefined): string | undefined {
 function isListening(baseUrl: string, connectMs: number): Promise<boolean> {
   const { hostname, port, protocol } = new URL(baseUrl);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+  });
   const end = (isThere: boolean): void => {
     clearTimeout(timer);
     socket.destroy();

@@ -23,7 +23,10 @@ const READERS: Readonly<Record<string, (ask: Ask) => Promise<readonly ServedMode
 
 const TIMEOUT_MS = 5_000;
 
-/** The models a server or vendor says it has. Throws PROVIDER_BAD_RESPONSE, with the status if there is one, when it says something else. */
+/**
+ * The models a server or vendor says it has. Throws PROVIDER_BAD_RESPONSE, with the status if there is one, when it
+ * says something else.
+ */
 export async function listServedModels(address: ServerAddress): Promise<readonly ServedModel[]> {
   const { provider, baseUrl, apiKey, timeoutMs = TIMEOUT_MS } = address;
   const read = Object.hasOwn(READERS, provider) ? READERS[provider]! : readList;
@@ -31,7 +34,9 @@ export async function listServedModels(address: ServerAddress): Promise<readonly
   const ask: Ask = async (path, body) => {
     // The list of a vendor stands where its other endpoints do, which is not always under /v1.
     const url =
-      path === '/v1/models' && !vendorOf(provider)?.isLocal && provider !== 'anthropic' ? `${baseUrl}/models` : `${root}${path}`;
+      path === '/v1/models' && !vendorOf(provider)?.isLocal && provider !== 'anthropic'
+        ? `${baseUrl}/models`
+        : `${root}${path}`;
     const answer = await callHttp(url, {
       method: body ? 'POST' : 'GET',
       headers: { ...keyHeaders(provider, apiKey), ...(body && { 'content-type': 'application/json' }) },

@@ -44,7 +44,11 @@ export class ModelReports {
     if (knownFrom !== 'assumed' && knownFrom !== 'published') return entry;
     const { catalog, now } = this.#deps;
     let served = find((await this.stored(provider))?.models, entry);
-    if (served === undefined && knownFrom === 'assumed' && now() - (this.#askedAt.get(id) ?? -ASK_AGAIN_MS) >= ASK_AGAIN_MS) {
+    if (
+      served === undefined &&
+      knownFrom === 'assumed' &&
+      now() - (this.#askedAt.get(id) ?? -ASK_AGAIN_MS) >= ASK_AGAIN_MS
+    ) {
       this.#askedAt.set(id, now());
       served = find(await this.#ask(provider), entry);
     }
@@ -65,7 +69,12 @@ export class ModelReports {
     const { baseUrl, allowLanHttp } = resolver.config.providers?.[provider] ?? {};
     const address = resolveBaseUrl(provider, baseUrl, { allowLanHttp });
     const { apiKey } = await resolveApiKeyForProvider(provider, resolver);
-    const models = await listServedModels({ provider, baseUrl: address, apiKey, ...(timeoutMs !== undefined && { timeoutMs }) });
+    const models = await listServedModels({
+      provider,
+      baseUrl: address,
+      apiKey,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
     if (!vendorOf(provider)?.isLocal)
       await values?.set(SCOPE, provider, JSON.stringify({ at: now(), models } satisfies StoredReport));
     return models;

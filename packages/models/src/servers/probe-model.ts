@@ -17,7 +17,10 @@ interface ProbeOptions {
   readonly timeoutMs?: number;
 }
 
-/** What came of a try: it answered, with or without calling the tool, or what is wrong and the vendor's own words for it. */
+/**
+ * What came of a try: it answered, with or without calling the tool, or what is wrong and the vendor's own words for
+ * it.
+ */
 export type ProbeResult =
   | { readonly outcome: 'fine'; readonly calledTool: boolean; readonly durationMs: number }
   | { readonly outcome: VendorFault | 'unknown'; readonly reason: string };
@@ -29,7 +32,10 @@ const PING: ToolDefinition = {
 };
 const TIMEOUT_MS = 30_000;
 
-/** Asks a model for one word. It costs a few tokens and is the only way to learn whether a key has credit and may use the model. */
+/**
+ * Asks a model for one word. It costs a few tokens and is the only way to learn whether a key has credit and may use
+ * the model.
+ */
 export async function probeModel(entry: ModelEntry, options: ProbeOptions): Promise<ProbeResult> {
   const { catalog, apiKey, baseUrl, allowLanHttp, withTool = false, timeoutMs = TIMEOUT_MS } = options;
   const startedAt = performance.now();

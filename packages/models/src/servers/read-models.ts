@@ -3,7 +3,10 @@ import { fieldsOf, firstCount, known, type ServedModel } from './served-model.ts
 /** Asks a server for one of its pages; throws when it does not answer as a server of its kind would. */
 export type Ask = (path: string, body?: object) => Promise<unknown>;
 
-/** The window Ollama is asked to serve where nobody chose one: enough for a conversation with tools, little enough for a small machine. */
+/**
+ * The window Ollama is asked to serve where nobody chose one: enough for a conversation with tools, little enough for a
+ * small machine.
+ */
 const OLLAMA_WINDOW = 16_384;
 const MAX_MODELS = 100;
 
@@ -60,7 +63,11 @@ export async function readLlamaCpp(ask: Ask): Promise<readonly ServedModel[]> {
   const models = await readList(ask);
   return models.map((model) => ({
     ...model,
-    ...known({ window, tools: tools === undefined ? undefined : Boolean(tools), vision: vision === true ? true : undefined }),
+    ...known({
+      window,
+      tools: tools === undefined ? undefined : Boolean(tools),
+      vision: vision === true ? true : undefined,
+    }),
   }));
 }
 

@@ -3,7 +3,12 @@ import type { ServedModel } from './served-model.ts';
 
 /** What is known of a model, with what its server says about it. */
 export function withReport(entry: ModelEntry, served: ServedModel): ModelEntry {
-  const { window = served.maxWindow ?? entry.contextWindow, maxOutput = entry.maxOutputTokens, price, retiresAt } = served;
+  const {
+    window = served.maxWindow ?? entry.contextWindow,
+    maxOutput = entry.maxOutputTokens,
+    price,
+    retiresAt,
+  } = served;
   const { tools = entry.capabilities.functionCalling, vision = entry.capabilities.vision } = served;
   const { thinks = entry.capabilities.extendedThinking } = served;
   return {

@@ -43,7 +43,8 @@ export class FakeKeys implements CredentialSource {
 
   async report({ id }: ResolvedApiKey, outcome: CredentialOutcome): Promise<void> {
     this.reports.push([id, outcome]);
-    if (!outcome.ok && ['rate-limit', 'billing', 'auth'].includes(outcome.reason)) this.#aside.set(id, outcome.retryAfterMs);
+    if (!outcome.ok && ['rate-limit', 'billing', 'auth'].includes(outcome.reason))
+      this.#aside.set(id, outcome.retryAfterMs);
   }
 
   release(): void {

@@ -60,7 +60,12 @@ const FOREIGN: Readonly<Record<string, readonly ConversationMessage[]>> = {
       role: 'assistant',
       content: [
         { type: 'thinking', text: 'Look it up.', provider: 'xai', model: 'grok' },
-        { type: 'tool_use', id: `functions.get_quote:0/${'x'.repeat(60)}`, name: 'get_quote', input: { symbol: 'AAPL' } },
+        {
+          type: 'tool_use',
+          id: `functions.get_quote:0/${'x'.repeat(60)}`,
+          name: 'get_quote',
+          input: { symbol: 'AAPL' },
+        },
       ],
     },
     { role: 'tool', toolCallId: `functions.get_quote:0/${'x'.repeat(60)}`, content: '200.5' },
@@ -102,8 +107,8 @@ const FOREIGN: Readonly<Record<string, readonly ConversationMessage[]>> = {
 };
 
 /**
- * The behaviour every provider shares, whoever is behind it. Organised by situation: how a stream ends, how it is stopped, what text survives,
- * how tools are asked for, and whose histories are understood.
+ * The behaviour every provider shares, whoever is behind it. Organised by situation: how a stream ends, how it is
+ * stopped, what text survives, how tools are asked for, and whose histories are understood.
  */
 export function describeProviderContract(name: string, start: () => Promise<ProviderUnderTest>): void {
   describe(`provider contract: ${name}`, () => {
@@ -255,7 +260,9 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       reply({ thinking: 'hmm…', text: 'yes' });
       const { chunks, text, thinking } = await collect(stream({ thinking: 'low' }));
       expect(text).toBe('yes');
-      expect(chunks.filter(({ type }) => type === 'thinking_delta')).toEqual([{ type: 'thinking_delta', text: 'hmm…' }]);
+      expect(chunks.filter(({ type }) => type === 'thinking_delta')).toEqual([
+        { type: 'thinking_delta', text: 'hmm…' },
+      ]);
       expect(thinking).toMatchObject([{ text: 'hmm…', provider: provider.adapter.providerId, model: provider.model }]);
     });
 
@@ -263,7 +270,10 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
       const messages: ConversationMessage[] = [ask('price of AAPL?')];
       reply({ thinking: 'look it up', toolCalls: [{ id: 'a', name: 'get_quote', input: { symbol: 'AAPL' } }] });
       const first = await collect(stream({ messages, tools, thinking: 'low' }));
-      messages.push(first.message, { role: 'tool', content: [{ type: 'tool_result', toolUseId: 'a', content: '200' }] });
+      messages.push(first.message, {
+        role: 'tool',
+        content: [{ type: 'tool_result', toolUseId: 'a', content: '200' }],
+      });
       reply({ text: 'It is 200.' });
       expect((await collect(stream({ messages, tools, thinking: 'low' }))).text).toBe('It is 200.');
     });
@@ -297,7 +307,11 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
         { how: 'closed too early', reply: { text: 'half', ending: 'close' }, code: 'FAILOVER_SERVER_ERROR' },
         { how: 'reset', reply: { text: 'half', ending: 'reset' }, code: 'FAILOVER_SERVER_ERROR' },
         { how: 'garbage', reply: { text: 'half', ending: 'bad-json' }, code: 'PROVIDER_BAD_RESPONSE' },
-        { how: 'overloaded', reply: { text: 'half', ending: { error: 'overloaded_error' } }, code: 'FAILOVER_SERVER_ERROR' },
+        {
+          how: 'overloaded',
+          reply: { text: 'half', ending: { error: 'overloaded_error' } },
+          code: 'FAILOVER_SERVER_ERROR',
+        },
         { how: 'limited', reply: { text: 'half', ending: { error: 'rate_limit_error' } }, code: 'FAILOVER_RATE_LIMIT' },
       ])('$how', async ({ reply: answer, code }, context) => {
         if (provider.script === undefined) context.skip('this provider cannot be scripted');
@@ -312,7 +326,10 @@ export function describeProviderContract(name: string, start: () => Promise<Prov
   });
 }
 
-async function failureOf(stream: AsyncIterable<StreamChunk>, onChunk: (chunk: StreamChunk) => void = () => {}): Promise<unknown> {
+async function failureOf(
+  stream: AsyncIterable<StreamChunk>,
+  onChunk: (chunk: StreamChunk) => void = () => {},
+): Promise<unknown> {
   try {
     for await (const chunk of stream) onChunk(chunk);
   } catch (error) {

@@ -1,4 +1,12 @@
-import { deltasOf, fragmentsOf, orderFragments, sse, type WireAnswer, type WireStatus, type WireUsage } from './wire-script.ts';
+import {
+  deltasOf,
+  fragmentsOf,
+  orderFragments,
+  sse,
+  type WireAnswer,
+  type WireStatus,
+  type WireUsage,
+} from './wire-script.ts';
 
 const event = (data: { readonly type: string } & Record<string, unknown>): string => sse(data, data.type);
 
@@ -46,7 +54,11 @@ export function renderAnthropicStream(answer: WireAnswer, model: string, usage: 
   const stop_reason =
     answer.stop ?? (answer.refusal === undefined ? (answer.toolCalls?.length ? 'tool_use' : 'end_turn') : 'refusal');
   events.push(
-    event({ type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: usage.output } }),
+    event({
+      type: 'message_delta',
+      delta: { stop_reason, stop_sequence: null },
+      usage: { output_tokens: usage.output },
+    }),
   );
   events.push(event({ type: 'message_stop' }));
   return events;
@@ -60,9 +72,18 @@ function toolEvents(answer: WireAnswer, first: number): readonly string[] {
   });
   const stop = calls.map((_, at) => event({ type: 'content_block_stop', index: first + at }));
   const delta = (at: number, fragment: string) =>
-    event({ type: 'content_block_delta', index: first + at, delta: { type: 'input_json_delta', partial_json: fragment } });
-  if (answer.interleave) return [...start, ...orderFragments(answer).map(({ call, fragment }) => delta(call, fragment)), ...stop];
-  return calls.flatMap((call, at) => [start[at]!, ...fragmentsOf(call).map((fragment) => delta(at, fragment)), stop[at]!]);
+    event({
+      type: 'content_block_delta',
+      index: first + at,
+      delta: { type: 'input_json_delta', partial_json: fragment },
+    });
+  if (answer.interleave)
+    return [...start, ...orderFragments(answer).map(({ call, fragment }) => delta(call, fragment)), ...stop];
+  return calls.flatMap((call, at) => [
+    start[at]!,
+    ...fragmentsOf(call).map((fragment) => delta(at, fragment)),
+    stop[at]!,
+  ]);
 }
 
 /** The same answer in one piece. */
@@ -114,7 +135,12 @@ const TYPES: Readonly<Record<number, string>> = {
 };
 
 /** The body that goes with an error status. */
-export function renderAnthropicStatus({ status, type = TYPES[status] ?? 'api_error', code, message }: WireStatus): object {
+export function renderAnthropicStatus({
+  status,
+  type = TYPES[status] ?? 'api_error',
+  code,
+  message,
+}: WireStatus): object {
   const details = code === undefined || code === null ? {} : { details: { error_code: code } };
   return { type: 'error', error: { type, message: message ?? `scripted ${status}`, ...details } };
 }

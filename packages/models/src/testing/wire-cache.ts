@@ -6,7 +6,12 @@ export interface WireCache {
   /** Anthropic: entries are written at marks and found at most 20 blocks before a mark. */
   countMarked(model: string, apiKey: string, body: AnthropicBody): Omit<WireUsage, 'output'>;
   /** OpenAI: the longest known beginning counts, in steps of 128 tokens from 1,024 on. */
-  countPrefix(model: string, apiKey: string, messages: readonly unknown[], tools: readonly unknown[]): Omit<WireUsage, 'output'>;
+  countPrefix(
+    model: string,
+    apiKey: string,
+    messages: readonly unknown[],
+    tools: readonly unknown[],
+  ): Omit<WireUsage, 'output'>;
 }
 
 interface Block {
@@ -45,7 +50,9 @@ export function createWireCache(minTokens = 512): WireCache {
       let written = 0;
       for (const [at, { upTo, isMarked }] of positions.entries()) {
         if (!isMarked) continue;
-        const hit = positions.slice(Math.max(0, at - LOOK_BACK), at + 1).findLast((position) => marks.has(position.hash));
+        const hit = positions
+          .slice(Math.max(0, at - LOOK_BACK), at + 1)
+          .findLast((position) => marks.has(position.hash));
         cacheRead = Math.max(cacheRead, hit?.upTo ?? 0);
         written = upTo;
       }

@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createWireCache, type WireCache } from './wire-cache.ts';
 import { WIRE_PROTOCOLS, type WireProtocol } from './wire-protocols.ts';
-import { deltasOf, type WireAnswer, type WireReply, type WireRequest, type WireStatus, type WireVendor } from './wire-script.ts';
+import {
+  deltasOf,
+  type WireAnswer,
+  type WireReply,
+  type WireRequest,
+  type WireStatus,
+  type WireVendor,
+} from './wire-script.ts';
 
 /** A server on this machine that speaks the vendors' protocols from a script. */
 export interface WireFake {
@@ -16,10 +23,16 @@ export interface WireFake {
   readonly requests: readonly WireRequest[];
   /** Adds replies for a vendor, used up in order. */
   script(vendor: WireVendor, ...replies: readonly WireReply[]): void;
-  /** Decides what to reply when the script of the vendor is used up. Without it, such a request is answered with status 500. */
+  /**
+   * Decides what to reply when the script of the vendor is used up. Without it, such a request is answered with status
+   * 500.
+   */
   answer(decide: (request: WireRequest) => WireReply): void;
   /** What a path besides the endpoints for conversations answers, such as a list of models. */
-  route(path: string, answer: WireStatus | ((body: Readonly<Record<string, unknown>>, apiKey: string) => WireStatus)): void;
+  route(
+    path: string,
+    answer: WireStatus | ((body: Readonly<Record<string, unknown>>, apiKey: string) => WireStatus),
+  ): void;
   /** Hangs up on everybody and stops listening; connections are refused from then on. */
   close(): Promise<void>;
 }
@@ -29,7 +42,10 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
   const requests: WireRequest[] = [];
   const scripts: Record<WireVendor, WireReply[]> = { anthropic: [], openai: [], ollama: [] };
   const cache = createWireCache(options.minCacheTokens);
-  let decide: (request: WireRequest) => WireReply = () => ({ status: 500, body: { error: { message: 'nothing is scripted' } } });
+  let decide: (request: WireRequest) => WireReply = () => ({
+    status: 500,
+    body: { error: { message: 'nothing is scripted' } },
+  });
 
   const routes = new Map<string, WireRoute>();
   const server = createServer((incoming, response) => {
@@ -48,7 +64,9 @@ export async function startWireFake(options: { readonly minCacheTokens?: number 
         return;
       }
       requests.push(request!);
-      const problem = request!.isWellFormed ? protocol.findProblem(request!) : 'the request body is not valid: invalid unicode';
+      const problem = request!.isWellFormed
+        ? protocol.findProblem(request!)
+        : 'the request body is not valid: invalid unicode';
       const reply = problem === undefined ? (scripts[protocol.vendor].shift() ?? decide(request!)) : refuse(problem);
       await send(reply, request!, response, protocol, cache);
     });
@@ -79,7 +97,8 @@ async function answerRoute(route: WireRoute, incoming: IncomingMessage, response
   let text = '';
   for await (const part of incoming) text += part;
   const key = incoming.headers['x-api-key'] ?? incoming.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  const { status, body = {} } = typeof route === 'function' ? route(text === '' ? {} : JSON.parse(text), String(key)) : route;
+  const { status, body = {} } =
+    typeof route === 'function' ? route(text === '' ? {} : JSON.parse(text), String(key)) : route;
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
@@ -107,7 +126,10 @@ async function readRequest(incoming: IncomingMessage, response: ServerResponse):
 
 /** A request that breaks the protocol uses up no reply. */
 function refuse(message: string): WireReply {
-  return { status: 400, body: { type: 'error', error: { type: 'invalid_request_error', message, code: null, param: null } } };
+  return {
+    status: 400,
+    body: { type: 'error', error: { type: 'invalid_request_error', message, code: null, param: null } },
+  };
 }
 
 async function send(
@@ -144,7 +166,9 @@ async function send(
   await reply.hold;
   const isSilent = reply.usage === 'none';
   const usage =
-    typeof reply.usage === 'object' ? reply.usage : { ...protocol.countPrompt(request, cache), output: countOutput(reply) };
+    typeof reply.usage === 'object'
+      ? reply.usage
+      : { ...protocol.countPrompt(request, cache), output: countOutput(reply) };
   if (request.isStream) {
     const events = protocol.stream(reply, request, usage);
     return sendStream(reply, request, protocol, isSilent ? events.map(withoutUsage) : events, response);
@@ -159,12 +183,17 @@ const COUNTS: ReadonlySet<string> = new Set(['usage', 'prompt_eval_count', 'eval
 
 /** An event, or a whole answer, without a word on what was used. */
 const withoutUsage = (event: string): string =>
-  event.replace(/\{.*\}/, (json) => JSON.stringify(JSON.parse(json, (name, value) => (COUNTS.has(name) ? undefined : value))));
+  event.replace(/\{.*\}/, (json) =>
+    JSON.stringify(JSON.parse(json, (name, value) => (COUNTS.has(name) ? undefined : value))),
+  );
 
 const REQUEST_ID = { 'request-id': 'req_fake', 'x-request-id': 'req_fake' };
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', ...REQUEST_ID };
 
-const headersOf = ({ contentType }: WireProtocol) => ({ ...STREAM_HEADERS, ...(contentType && { 'content-type': contentType }) });
+const headersOf = ({ contentType }: WireProtocol) => ({
+  ...STREAM_HEADERS,
+  ...(contentType && { 'content-type': contentType }),
+});
 
 async function sendStream(
   answer: WireAnswer,

@@ -1,6 +1,7 @@
 import { deltasOf, type WireAnswer, type WireStatus, type WireUsage } from './wire-script.ts';
 
-const line = (value: object): string => `${JSON.stringify({ model: 'fake', created_at: '2026-11-15T00:00:00Z', ...value })}\n`;
+const line = (value: object): string =>
+  `${JSON.stringify({ model: 'fake', created_at: '2026-11-15T00:00:00Z', ...value })}\n`;
 const message = (fields: object): object => ({ message: { role: 'assistant', content: '', ...fields }, done: false });
 
 /** The lines of an answer as Ollama's own endpoint streams it: calls whole, with objects for arguments and no ids. */
@@ -34,7 +35,9 @@ export function renderOllamaReply(answer: WireAnswer, usage: WireUsage): object 
 export const renderOllamaError = (type: string): string => line({ error: `scripted ${type}` });
 
 /** The body that goes with an error status. */
-export const renderOllamaStatus = ({ status, message: text }: WireStatus): object => ({ error: text ?? `scripted ${status}` });
+export const renderOllamaStatus = ({ status, message: text }: WireStatus): object => ({
+  error: text ?? `scripted ${status}`,
+});
 
 /** What Ollama would refuse about a request. */
 export function findOllamaProblem({
@@ -45,8 +48,12 @@ export function findOllamaProblem({
   readonly options?: object;
 }): string | undefined {
   if (!Array.isArray(messages) || messages.length === 0) return 'messages are required';
-  const calls = messages.flatMap(({ tool_calls = [] }) => tool_calls as readonly { function: { arguments: unknown } }[]);
-  if (calls.some((call) => typeof call.function.arguments !== 'object')) return 'json: cannot unmarshal string into arguments';
-  if (messages.some(({ role, tool_name }) => role === 'tool' && !tool_name)) return 'a tool message needs its tool_name';
+  const calls = messages.flatMap(
+    ({ tool_calls = [] }) => tool_calls as readonly { function: { arguments: unknown } }[],
+  );
+  if (calls.some((call) => typeof call.function.arguments !== 'object'))
+    return 'json: cannot unmarshal string into arguments';
+  if (messages.some(({ role, tool_name }) => role === 'tool' && !tool_name))
+    return 'a tool message needs its tool_name';
   return options === undefined ? 'options are expected' : undefined;
 }

@@ -1,4 +1,12 @@
-import { deltasOf, fragmentsOf, orderFragments, sse, type WireAnswer, type WireStatus, type WireUsage } from './wire-script.ts';
+import {
+  deltasOf,
+  fragmentsOf,
+  orderFragments,
+  sse,
+  type WireAnswer,
+  type WireStatus,
+  type WireUsage,
+} from './wire-script.ts';
 
 /** The chunks of an answer as OpenAI's chat endpoint streams it. */
 export function renderOpenAIStream(
@@ -9,7 +17,11 @@ export function renderOpenAIStream(
 ): readonly string[] {
   const base = { id: 'chatcmpl-fake', object: 'chat.completion.chunk', created: 0, model };
   const chunk = (delta: object, finish_reason: string | null = null): string =>
-    sse({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason }], ...(includeUsage && { usage: null }) });
+    sse({
+      ...base,
+      choices: [{ index: 0, delta, logprobs: null, finish_reason }],
+      ...(includeUsage && { usage: null }),
+    });
   const calls = answer.toolCalls ?? [];
   const events = [chunk({ role: 'assistant', content: '', refusal: null })];
   if (answer.thinking !== undefined) events.push(chunk({ reasoning_content: answer.thinking }));
@@ -19,11 +31,16 @@ export function renderOpenAIStream(
     const { id = `call_${at}`, name } = calls[at]!;
     return chunk({ tool_calls: [{ index: at, id, type: 'function', function: { name, arguments: '' } }] });
   };
-  const part = (at: number, fragment: string) => chunk({ tool_calls: [{ index: at, function: { arguments: fragment } }] });
+  const part = (at: number, fragment: string) =>
+    chunk({ tool_calls: [{ index: at, function: { arguments: fragment } }] });
   if (answer.interleave) {
-    events.push(...calls.map((_, at) => start(at)), ...orderFragments(answer).map(({ call, fragment }) => part(call, fragment)));
+    events.push(
+      ...calls.map((_, at) => start(at)),
+      ...orderFragments(answer).map(({ call, fragment }) => part(call, fragment)),
+    );
   } else
-    for (const [at, call] of calls.entries()) events.push(start(at), ...fragmentsOf(call).map((fragment) => part(at, fragment)));
+    for (const [at, call] of calls.entries())
+      events.push(start(at), ...fragmentsOf(call).map((fragment) => part(at, fragment)));
   events.push(chunk({}, answer.stop ?? (calls.length > 0 ? 'tool_calls' : 'stop')));
   if (includeUsage) events.push(sse({ ...base, choices: [], usage: toUsage(usage) }));
   events.push(sse('[DONE]'));
@@ -70,7 +87,11 @@ export function renderOpenAIError(type: string): string {
   return sse({ error: { message: `scripted ${type}`, type, code: null, param: null } });
 }
 
-const CODES: Readonly<Record<number, string>> = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' };
+const CODES: Readonly<Record<number, string>> = {
+  401: 'invalid_api_key',
+  404: 'model_not_found',
+  429: 'rate_limit_exceeded',
+};
 
 /** The body that goes with an error status. */
 export function renderOpenAIStatus({ status, type, code = CODES[status], message }: WireStatus): object {

@@ -1,4 +1,9 @@
-import { renderAnthropicError, renderAnthropicMessage, renderAnthropicStatus, renderAnthropicStream } from './wire-anthropic.ts';
+import {
+  renderAnthropicError,
+  renderAnthropicMessage,
+  renderAnthropicStatus,
+  renderAnthropicStream,
+} from './wire-anthropic.ts';
 import type { WireCache } from './wire-cache.ts';
 import {
   findOllamaProblem,

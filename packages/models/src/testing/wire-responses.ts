@@ -33,7 +33,8 @@ function toolEvents(
   const first = output.findIndex(({ type }) => type === 'function_call');
   const start = (at: number) =>
     event('response.output_item.added', { output_index: first + at, item: { ...output[first + at], arguments: '' } });
-  const stop = (at: number) => event('response.output_item.done', { output_index: first + at, item: output[first + at] });
+  const stop = (at: number) =>
+    event('response.output_item.done', { output_index: first + at, item: output[first + at] });
   const part = (at: number, delta: string) =>
     event('response.function_call_arguments.delta', { output_index: first + at, delta });
   if (!answer.interleave)
@@ -88,7 +89,9 @@ function toOutput(answer: WireAnswer): readonly Item[] {
             encrypted_content: 'enc',
           },
         ]),
-    ...(content.length === 0 ? [] : [{ type: 'message', id: 'msg_fake', role: 'assistant', status: 'completed', content }]),
+    ...(content.length === 0
+      ? []
+      : [{ type: 'message', id: 'msg_fake', role: 'assistant', status: 'completed', content }]),
     ...(answer.toolCalls ?? []).map(({ id, name, input = {}, rawInput }, at) => ({
       type: 'function_call',
       id: `fc_${at}`,
@@ -102,6 +105,7 @@ function toOutput(answer: WireAnswer): readonly Item[] {
 
 /** The event with which a failure is told inside a stream. */
 export function renderResponsesError(type: string): string {
-  const code = type === 'rate_limit_error' ? 'rate_limit_exceeded' : type === 'overloaded_error' ? 'server_is_overloaded' : type;
+  const code =
+    type === 'rate_limit_error' ? 'rate_limit_exceeded' : type === 'overloaded_error' ? 'server_is_overloaded' : type;
   return sse({ type: 'error', code, message: `scripted ${type}`, param: null }, 'error');
 }

@@ -24,7 +24,10 @@ interface WireToolCall {
   readonly rawInput?: string;
 }
 
-/** How a stream breaks off: the connection is reset, closed in good order, left open in silence, or filled with garbage; or an error event comes. */
+/**
+ * How a stream breaks off: the connection is reset, closed in good order, left open in silence, or filled with garbage;
+ * or an error event comes.
+ */
 type WireEnding = 'reset' | 'close' | 'stall' | 'bad-json' | { readonly error: string };
 
 /** Tokens to report instead of the counted ones. */

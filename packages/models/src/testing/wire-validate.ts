@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 // biome-ignore lint/suspicious/noExplicitAny: requests of every shape come in here, right and wrong ones.
 type Wire = any;
 
-/** What a vendor would refuse about a request, or nothing. It knows the rules that histories are most easily broken by. */
+/**
+ * What a vendor would refuse about a request, or nothing. It knows the rules that histories are most easily broken by.
+ */
 export function findAnthropicProblem(body: Wire, apiKey: string): string | undefined {
   const { model, max_tokens, messages, tools = [], system, temperature, thinking } = body;
   if (!Number.isInteger(max_tokens) || max_tokens < 1) return 'max_tokens: Input should be greater than or equal to 1';
@@ -12,7 +14,8 @@ export function findAnthropicProblem(body: Wire, apiKey: string): string | undef
   if (thinking?.type === 'enabled' && !(thinking.budget_tokens >= 1024 && thinking.budget_tokens < max_tokens))
     return 'thinking.budget_tokens: must be at least 1024 and less than max_tokens';
   const marked = [...tools, ...asBlocks(system), ...messages.flatMap((message: Wire) => asBlocks(message.content))];
-  if (marked.filter((block) => block.cache_control).length > 4) return 'A maximum of 4 blocks with cache_control may be provided';
+  if (marked.filter((block) => block.cache_control).length > 4)
+    return 'A maximum of 4 blocks with cache_control may be provided';
   return findToolProblem(tools.map((tool: Wire) => tool.name)) ?? findMessageProblem(body, apiKey);
 }
 
@@ -69,7 +72,8 @@ export function findOpenAIProblem(body: Wire): string | undefined {
     }
     if (asked.length > 0) return `${where}: tool_call_ids did not have response messages: ${asked}`;
     if (content === null && tool_calls.length === 0) return `${where}: content is required`;
-    if (typeof content !== 'string' && content !== null && !Array.isArray(content)) return `${where}: content is not valid`;
+    if (typeof content !== 'string' && content !== null && !Array.isArray(content))
+      return `${where}: content is not valid`;
     asked = tool_calls.map((call: Wire) => call.id);
     if (asked.some((id) => id.length > 40)) return `${where}: tool_calls.id is too long`;
     const problem = tool_calls.map((call: Wire) => findArgumentProblem(call.function)).find(Boolean);

@@ -11,4 +11,5 @@ export function asConnectionFailure(error: Error): Error {
 }
 
 /** The failure of a connection that was closed without a reason. */
-export const closedConnection = (): VendorConnectionError => new VendorConnectionError(new Error('The connection was closed'));
+export const closedConnection = (): VendorConnectionError =>
+  new VendorConnectionError(new Error('The connection was closed'));

@@ -29,13 +29,18 @@ export function readErrorBody(text: string): ErrorBody {
   };
 }
 
-/** Where servers put their sentence, most telling place first. A gateway puts the words of the vendor behind it into `metadata.raw`. */
+/**
+ * Where servers put their sentence, most telling place first. A gateway puts the words of the vendor behind it into
+ * `metadata.raw`.
+ */
 function sentenceOf(body: Readonly<Record<string, unknown>>): string | undefined {
   const { error, detail, message } = body;
   const inner = asRecord(error);
   const { raw } = asRecord(inner.metadata);
   const behind = typeof raw === 'string' ? (sentenceOf(asRecord(parseJson(raw))) ?? raw) : undefined;
-  const first = [inner.message, error, message, detail].find((each) => each !== undefined && each !== null && each !== '');
+  const first = [inner.message, error, message, detail].find(
+    (each) => each !== undefined && each !== null && each !== '',
+  );
   const own = typeof first === 'string' ? first : isRecord(first) ? sentenceOf(first) : problemsOf(first);
   return behind === undefined ? own : [own, behind].filter(Boolean).join(': ');
 }

@@ -1,6 +1,9 @@
 import { checkLength, LineSplitter } from './line-splitter.ts';
 
-/** Reads a stream of server-sent events: what stands in their `data` fields. Comments, ids and events without data are passed over. */
+/**
+ * Reads a stream of server-sent events: what stands in their `data` fields. Comments, ids and events without data are
+ * passed over.
+ */
 export class EventStream {
   readonly #take: (data: string, name: string) => boolean;
   readonly #lines = new LineSplitter((line) => this.#read(line));

@@ -49,13 +49,15 @@ export class HttpAnswer {
   }
 
   /**
-   * Hands over the body as it arrives, never half a character, until it ends or `take` has enough. What is left of a body whose message was complete is
-   * read and thrown away, so that the connection can be used again; leaving in the middle cuts it. What `take` throws ends the answer.
+   * Hands over the body as it arrives, never half a character, until it ends or `take` has enough. What is left of a
+   * body whose message was complete is read and thrown away, so that the connection can be used again; leaving in the
+   * middle cuts it. What `take` throws ends the answer.
    */
   read(take: (piece: string) => 'more' | 'complete' | 'cut'): Promise<void> {
     const incoming = this.#incoming;
     // What has failed by now says so to nobody any more.
-    if (incoming.destroyed) return Promise.reject(incoming.errored ? asConnectionFailure(incoming.errored) : closedConnection());
+    if (incoming.destroyed)
+      return Promise.reject(incoming.errored ? asConnectionFailure(incoming.errored) : closedConnection());
     return new Promise((resolve, reject) => {
       const onData = (piece: Buffer | string): void => {
         try {

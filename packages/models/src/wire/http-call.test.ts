@@ -28,7 +28,9 @@ describe('callHttp', () => {
       let body = '';
       for await (const part of request) body += part;
       response.writeHead(201, { 'x-one': 'a', 'retry-after': '3' });
-      response.end(JSON.stringify({ method: request.method, url: request.url, token: request.headers['x-token'], body }));
+      response.end(
+        JSON.stringify({ method: request.method, url: request.url, token: request.headers['x-token'], body }),
+      );
     };
     const answer = await callHttp(url, { method: 'POST', headers: { 'x-token': 't' }, body: '한글' });
     expect(answer).toMatchObject({ isOk: true, status: 201 });

@@ -19,8 +19,9 @@ interface HttpRequest {
 export type HttpCall = (url: string, request?: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * A call with Node's own client, whose answer is read in the callbacks of the socket: the platform's `fetch` spends a good part of a short call on
- * streams and checks that a server-side client has no use for. It follows no redirects, so a key goes to the configured host or nowhere.
+ * A call with Node's own client, whose answer is read in the callbacks of the socket: the platform's `fetch` spends a
+ * good part of a short call on streams and checks that a server-side client has no use for. It follows no redirects, so
+ * a key goes to the configured host or nowhere.
  */
 export const callHttp: HttpCall = async (address, { method = 'GET', headers, body, signals = [], timeoutMs } = {}) => {
   const url = new URL(address);
@@ -44,7 +45,10 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
   const timer =
     timeoutMs === undefined
       ? undefined
-      : setTimeout(() => stop(new DOMException('The server did not begin to answer in time', 'TimeoutError')), timeoutMs);
+      : setTimeout(
+          () => stop(new DOMException('The server did not begin to answer in time', 'TimeoutError')),
+          timeoutMs,
+        );
   for (const [at, signal] of signals.entries()) signal?.addEventListener('abort', listeners[at]!, { once: true });
   outgoing
     .on('error', (error) => reject(asConnectionFailure(error)))
@@ -59,20 +63,31 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
   return promise;
 };
 
-/** How long a connection waits for the next call, a little less than the minute after which many servers hang up; one that announces less is believed. */
+/**
+ * How long a connection waits for the next call, a little less than the minute after which many servers hang up; one
+ * that announces less is believed.
+ */
 const IDLE_MS = 50_000;
 
 const agents = new Map<string, Agent>();
 
 /** Connections stay open for the next call. A proxy of the environment is used, except to reach this machine. */
-function clientOf({ protocol, hostname }: URL): { readonly agent: Agent; readonly request: typeof import('node:http').request } {
+function clientOf({ protocol, hostname }: URL): {
+  readonly agent: Agent;
+  readonly request: typeof import('node:http').request;
+} {
   // Loaded by the first call, and cheaper for the following ones than an import.
   const { Agent, request } = process.getBuiltinModule(protocol === 'http:' ? 'node:http' : 'node:https');
   const isHere = isLoopbackHost(hostname);
   const key = `${protocol}${isHere}`;
   let agent = agents.get(key);
   if (agent === undefined) {
-    agent = new Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE_MS, ...(!isHere && { proxyEnv: process.env }) });
+    agent = new Agent({
+      keepAlive: true,
+      scheduling: 'lifo',
+      timeout: IDLE_MS,
+      ...(!isHere && { proxyEnv: process.env }),
+    });
     agents.set(key, agent);
   }
   return { agent, request };

@@ -8,7 +8,10 @@ export function checkLength(text: string): void {
   if (text.length > MAX_LENGTH) throw new FinClawError('The server sends a line without end', 'PROVIDER_BAD_RESPONSE');
 }
 
-/** Cuts a text that arrives in pieces into lines, whichever of the three line ends they have. Each character is looked at once. */
+/**
+ * Cuts a text that arrives in pieces into lines, whichever of the three line ends they have. Each character is looked
+ * at once.
+ */
 export class LineSplitter {
   readonly #take: (line: string) => boolean;
   #rest = '';

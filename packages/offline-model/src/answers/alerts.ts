@@ -23,11 +23,27 @@ import {
 import type { Instrument } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { called, type Frame } from '../frame.ts';
-import { askBack, eachOf, type Script, type ToolRequest, tellAll, tellOne, type Understanding, useTool } from '../script.ts';
+import {
+  askBack,
+  eachOf,
+  type Script,
+  type ToolRequest,
+  tellAll,
+  tellOne,
+  type Understanding,
+  useTool,
+} from '../script.ts';
 import { nameOf, withSubject } from '../subject.ts';
 import { quoteRequest } from './prices.ts';
 
-type Direction = 'above' | 'at_or_above' | 'below' | 'at_or_below' | 'crosses_above' | 'crosses_below' | 'change_percent';
+type Direction =
+  | 'above'
+  | 'at_or_above'
+  | 'below'
+  | 'at_or_below'
+  | 'crosses_above'
+  | 'crosses_below'
+  | 'change_percent';
 
 /** What an alert waits for, as far as a sentence says it. */
 interface Condition {
@@ -57,14 +73,22 @@ function conditionOf(frame: Frame): Condition | undefined {
   const [percent, amount, number] = [percents[0], money[0], levels[0] ?? numbers[0]];
   const down = frame.has('down');
   const sided = sideIn(frame) ?? (down ? 'at_or_below' : frame.has('up') ? 'at_or_above' : undefined);
-  const field = indicators.some(({ indicator }) => indicator === 'rsi') ? 'rsi' : frame.has('volume') ? 'volume' : 'price';
+  const field = indicators.some(({ indicator }) => indicator === 'rsi')
+    ? 'rsi'
+    : frame.has('volume')
+      ? 'volume'
+      : 'price';
   if (percent !== undefined && field === 'price') {
     // "up or down 5%" are two alerts.
     if (down && frame.has('up')) return undefined;
     const isDown = down || percent.value.startsWith('-');
     if (!isDown && sided === undefined) return undefined;
     const size = percent.value.replace('-', '');
-    return { value: (isDown ? `-${size}` : size) as DecimalString, field: 'changePercent', condition: 'change_percent' };
+    return {
+      value: (isDown ? `-${size}` : size) as DecimalString,
+      field: 'changePercent',
+      condition: 'change_percent',
+    };
   }
   const value = amount?.amount ?? number?.value;
   if (value === undefined) return undefined;
@@ -115,7 +139,9 @@ function* setAlert(instrument: string, said: Condition, frame: Frame): Script {
     } else condition ??= compareDecimals(value, now.value.price) >= 0 ? 'at_or_above' : 'at_or_below';
   }
   const settled = { ...said, value, field, condition };
-  const readBack = message(locale, 'offline.confirm.alert', { alert: watchedText(instrument, settled, directory, locale) });
+  const readBack = message(locale, 'offline.confirm.alert', {
+    alert: watchedText(instrument, settled, directory, locale),
+  });
   const isPlain = field === 'price' || condition === 'change_percent';
   const input = { instrument, condition, value, ...(!isPlain && { field }) };
   return yield* tellOne<AlertAnswer | Invalid>({ name: 'create_alert', input, readBack }, locale, (answer) =>
@@ -160,7 +186,8 @@ function* removeAlerts(isWanted: (alert: AlertSummary) => boolean, isAll: boolea
   const fitting = alerts.filter(isWanted);
   if (alerts.length === 0) return message(locale, 'alerts.none');
   if (fitting.length === 0) return [message(locale, 'offline.noSuchAlert'), alertListText(alerts, locale)].join('\n');
-  if (fitting.length > 1 && !isAll) return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
+  if (fitting.length > 1 && !isAll)
+    return [message(locale, 'offline.whichAlert'), alertListText(fitting, locale)].join('\n');
   const request = (alert: AlertSummary): ToolRequest => ({
     name: 'delete_alert',
     input: { id: alert.id },
@@ -183,7 +210,9 @@ export function changeWatchlist(frame: Frame): Understanding | undefined {
     const requests = names.map((instrument, at) => ({
       name: 'change_watchlist',
       input: { action, instrument },
-      readBack: message(locale, `offline.confirm.watch.${action}`, { name: nameOf(instruments[at] as Instrument, locale) }),
+      readBack: message(locale, `offline.confirm.watch.${action}`, {
+        name: nameOf(instruments[at] as Instrument, locale),
+      }),
     }));
     return { changesThings: true, script: () => tellAll<WatchlistChange>(requests, locale, watchlistChangeText) };
   });

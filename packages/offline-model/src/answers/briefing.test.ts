@@ -14,7 +14,10 @@ async function somebody(locale: Locale): Promise<Conversing> {
   return talk;
 }
 
-/** What is left of an answer when citations, tickers, the lines that say when and from where, hours and ids are taken away. */
+/**
+ * What is left of an answer when citations, tickers, the lines that say when and from where, hours and ids are taken
+ * away.
+ */
 const uncited = (text: string): string =>
   text
     .split('\n')

@@ -1,11 +1,26 @@
 import { message } from '@finclaw/config';
 import { newsResultText } from '@finclaw/features';
 import { type AlertSummary, alertText } from '@finclaw/features/alerts';
-import { citeBelow, type HoursAnswer, instrumentText, type PastPrices, type QuoteAnswer, quoteText } from '@finclaw/market';
+import {
+  citeBelow,
+  type HoursAnswer,
+  instrumentText,
+  type PastPrices,
+  type QuoteAnswer,
+  quoteText,
+} from '@finclaw/market';
 import type { Summary } from '@finclaw/portfolio';
 import type { Locale } from '@finclaw/types';
 import type { Frame } from '../frame.ts';
-import { type Answered, type Asking, type Reply, type Script, type Understanding, useTool, useTools } from '../script.ts';
+import {
+  type Answered,
+  type Asking,
+  type Reply,
+  type Script,
+  type Understanding,
+  useTool,
+  useTools,
+} from '../script.ts';
 import type { Watched } from './alerts.ts';
 import { quoteRequest, usePastPrices } from './prices.ts';
 
@@ -32,7 +47,10 @@ export function briefing(frame: Frame): Understanding {
   return { script: () => brief(kind, frame.locale) };
 }
 
-type Performance = { readonly status: 'ok' | 'empty'; readonly benchmark?: { readonly symbol: string; readonly name: string } };
+type Performance = {
+  readonly status: 'ok' | 'empty';
+  readonly benchmark?: { readonly symbol: string; readonly name: string };
+};
 type Alerts = { readonly status: 'ok'; readonly alerts: readonly AlertSummary[] };
 /** A price with where it can be cited. */
 type Cited = Answered<QuoteAnswer>;
@@ -45,13 +63,18 @@ function* brief(kind: Kind, locale: Locale): Script {
   const moved = (each: (typeof positions)[number]): number => Math.abs(Number(each.dayChangePercent ?? 0));
   const told = kind === 'week' ? positions : positions.toSorted((one, other) => moved(other) - moved(one));
   const held = [...new Set(told.map(({ symbol }) => symbol))].slice(0, MOST_SHOWN);
-  const cited = (watchlist?.quotes ?? []).map((quote, at) => ({ ...quote, ...citeBelow(watchlist?.cite, `quotes[${at}]`) }));
+  const cited = (watchlist?.quotes ?? []).map((quote, at) => ({
+    ...quote,
+    ...citeBelow(watchlist?.cite, `quotes[${at}]`),
+  }));
   const watched = cited.flatMap((quote) => (quote.status === 'ok' ? [quote as Cited] : []));
   const alerts = (waiting?.alerts ?? []).filter(({ enabled }) => enabled);
   const names = [...positions.map(({ symbol }) => symbol), ...watched.map(({ instrument }) => instrument.symbol)];
   if (names.length === 0 && alerts.length === 0) return message(locale, 'briefing.nothing');
   // Korean codes are six digits.
-  const markets = (['KRX', 'US'] as const).filter((each) => names.some((symbol) => /^\d/.test(symbol) === (each === 'KRX')));
+  const markets = (['KRX', 'US'] as const).filter((each) =>
+    names.some((symbol) => /^\d/.test(symbol) === (each === 'KRX')),
+  );
   const sections = kind === 'week' ? yield* weekSections(held, markets, locale) : yield* daySections();
   const hasTotal = summary?.status === 'ok' && 'amount' in (summary.total.value ?? {});
   const total = hasTotal ? [message(locale, 'briefing.total', { value: summary.cite('total.value') })] : [];
@@ -61,7 +84,8 @@ function* brief(kind: Kind, locale: Locale): Script {
     const wanted = [...new Set([...held, ...alerts.map(({ instrument }) => instrument.symbol)])];
     const indices = markets.map((each): string => MARKETS[each].index);
     const { values } = yield* useTools<QuoteAnswer>([...indices, ...wanted].map(quoteRequest), locale);
-    const of = (some: readonly string[]): readonly Cited[] => values.filter(({ instrument }) => some.includes(instrument.symbol));
+    const of = (some: readonly string[]): readonly Cited[] =>
+      values.filter(({ instrument }) => some.includes(instrument.symbol));
     const size = ({ changePercent }: Cited): number => Math.abs(Number(changePercent));
     const movers = [...of(held), ...watched.filter(({ instrument }) => !held.includes(instrument.symbol))]
       .sort((one, other) => size(other) - size(one))
@@ -105,7 +129,8 @@ function nearLine(alert: AlertSummary, quotes: readonly Cited[], locale: Locale)
   const { condition, instrument, armed } = alert;
   const quote = quotes.find((each) => each.instrument.symbol === instrument.symbol);
   const isLevel = (condition.field ?? 'price') === 'price' && condition.type !== 'change_percent';
-  if (quote === undefined || !armed || !isLevel || Math.abs(Number(condition.value) / Number(quote.price) - 1) > NEAR) return [];
+  if (quote === undefined || !armed || !isLevel || Math.abs(Number(condition.value) / Number(quote.price) - 1) > NEAR)
+    return [];
   return [message(locale, 'briefing.nearLine', { alert: alertText(alert, locale), price: quote.cite('price') })];
 }
 
@@ -143,8 +168,15 @@ function* besideIndex(from: string, indices: readonly PastPrices[], locale: Loca
   if (done.benchmark === undefined) return message(locale, 'briefing.week.return', { growth });
   const { symbol, name } = done.benchmark;
   const known = indices.find(({ instrument }) => instrument.symbol === symbol)?.instrument;
-  const index = { name: known ? instrumentText(known, locale) : name, index: done.cite('benchmark.growthPercent|.2|signed') };
-  return message(locale, 'briefing.week.beside', { growth, ...index, ahead: done.cite('benchmark.aheadPercent|.2|signed') });
+  const index = {
+    name: known ? instrumentText(known, locale) : name,
+    index: done.cite('benchmark.growthPercent|.2|signed'),
+  };
+  return message(locale, 'briefing.week.beside', {
+    growth,
+    ...index,
+    ahead: done.cite('benchmark.aheadPercent|.2|signed'),
+  });
 }
 
 function weekLine({ rows, instrument }: PastPrices, locale: Locale): string[] {
@@ -158,7 +190,9 @@ function weekLine({ rows, instrument }: PastPrices, locale: Locale): string[] {
   return [message(locale, 'briefing.week.line', { name: instrumentText(instrument, locale), ...prices })];
 }
 
-type SectionTitle = `briefing.${'markets' | 'movers' | 'near' | 'events' | 'news'}` | `briefing.week.${'markets' | 'holdings'}`;
+type SectionTitle =
+  | `briefing.${'markets' | 'movers' | 'near' | 'events' | 'news'}`
+  | `briefing.week.${'markets' | 'holdings'}`;
 
 const section = (locale: Locale, title: SectionTitle, text: string): string =>
   text === '' ? '' : `**${message(locale, title)}**\n${text}`;

@@ -48,7 +48,8 @@ const MEASURES = {
 type Measure = keyof typeof MEASURES;
 
 function gainInBase({ unrealised, value, valueInBase }: Position): DecimalString | undefined {
-  if (unrealised.amount === undefined || value.amount === undefined || valueInBase?.amount === undefined) return undefined;
+  if (unrealised.amount === undefined || value.amount === undefined || valueInBase?.amount === undefined)
+    return undefined;
   if (compareDecimals(value.amount, 0n) === 0) return undefined;
   return divideDecimals(multiplyDecimals(unrealised.amount, valueInBase.amount), value.amount, 8);
 }
@@ -74,7 +75,10 @@ interface Condition {
   readonly isNot?: true;
 }
 
-const part = (name: string, field: Condition['field'], value: string): Part => ({ name, conditions: [{ field, value }] });
+const part = (name: string, field: Condition['field'], value: string): Part => ({
+  name,
+  conditions: [{ field, value }],
+});
 
 const isIn = (position: Position, { conditions }: Part): boolean =>
   conditions.every(({ field, value, isNot = false }) => (position[field] === value) !== isNot);
@@ -97,7 +101,9 @@ function partsOf(frame: Frame): readonly Part[] | undefined {
   const markets = exchanges.filter(({ end }) => currencies.every(({ start }) => text.slice(end, start).trim() !== ''));
   const named = [
     ...instruments.map((each) => part(nameOf(each, locale), 'symbol', each.symbol)),
-    ...[...new Set(currencies.map(({ currency }) => currency))].map((each) => part(currencyName(each, locale), 'currency', each)),
+    ...[...new Set(currencies.map(({ currency }) => currency))].map((each) =>
+      part(currencyName(each, locale), 'currency', each),
+    ),
     ...sectors.map(({ sector }) => part(sectorTitle(sector, locale), 'sector', sector)),
     ...markets
       .map(({ exchange }) => MARKETS[exchange === 'KRX' ? 'KRX' : 'US'])
@@ -105,7 +111,12 @@ function partsOf(frame: Frame): readonly Part[] | undefined {
   ];
   if (!frame.has('except') || named.length === 0) return named;
   const name = message(locale, 'offline.holdings.without', { name: named.map((each) => each.name).join(', ') });
-  return [{ name, conditions: named.flatMap(({ conditions }) => conditions.map((each) => ({ ...each, isNot: true as const }))) }];
+  return [
+    {
+      name,
+      conditions: named.flatMap(({ conditions }) => conditions.map((each) => ({ ...each, isNot: true as const }))),
+    },
+  ];
 }
 
 const MOST_RANKED = 50;
@@ -176,7 +187,10 @@ function originLines(positions: readonly Position[], locale: Locale): readonly s
   return newest === undefined ? [] : [originLine(newest as Parameters<typeof originLine>[0], locale)];
 }
 
-/** "How many of my holdings are down?", "손실 난 종목 있어?", "my portfolio without Samsung": how many, and which unless only a number is asked for. */
+/**
+ * "How many of my holdings are down?", "손실 난 종목 있어?", "my portfolio without Samsung": how many, and which unless only a
+ * number is asked for.
+ */
 export function someHoldings(frame: Frame): Understanding | undefined {
   const { locale } = frame;
   const [[found, ...more], isCounted] = [partsOf(frame) ?? [], frame.has('howmany')];
@@ -198,7 +212,9 @@ export function someHoldings(frame: Frame): Understanding | undefined {
     const all = `{{count(${handle}.positions)}}`;
     if (found === undefined && !isSigned) return message(locale, 'offline.holding.count', { count: all });
     const known = measured(answer, measure);
-    const rows = found ? placed(answer, found) : known.filter(({ value }) => compareDecimals(value, 0n) === (isUp ? 1 : -1));
+    const rows = found
+      ? placed(answer, found)
+      : known.filter(({ value }) => compareDecimals(value, 0n) === (isUp ? 1 : -1));
     return [
       message(locale, 'offline.holdings.counted', { what, count: rows.length, all }),
       ...(isCounted ? [] : lines(rows, found && !frame.has('return') ? 'size' : measure, answer, locale)),
@@ -221,7 +237,8 @@ const placed = ({ positions }: Holdings, wanted: Part) =>
 
 /** The return of some holdings together, where all are paid in one currency and have a price. */
 function returnOf(rows: readonly Position[], found: Part, handle: string, locale: Locale): readonly string[] {
-  const isOne = new Set(rows.map(({ currency }) => currency)).size === 1 && rows.every(({ value }) => value.amount !== undefined);
+  const isOne =
+    new Set(rows.map(({ currency }) => currency)).size === 1 && rows.every(({ value }) => value.amount !== undefined);
   const sum = (field: string): string => `sum(${handle}.${rowsOf(found)}.${field})`;
   return isOne
     ? [message(locale, 'offline.holdings.return', { value: `{{change(${sum('cost')}, ${sum('value')})|signed}}` })]
@@ -250,7 +267,8 @@ export function partOfHoldings(frame: Frame): Understanding | undefined {
   });
 }
 
-const weightText = (name: string, value: string, locale: Locale): string => message(locale, 'offline.weight', { name, value });
+const weightText = (name: string, value: string, locale: Locale): string =>
+  message(locale, 'offline.weight', { name, value });
 
 function weightOf(wanted: Part, { positions, byCurrency, cite, handle }: Answered<Holdings>, locale: Locale): string {
   const [{ name }, [{ field, value } = { field: 'symbol', value: '' }]] = [wanted, wanted.conditions];
@@ -258,8 +276,10 @@ function weightOf(wanted: Part, { positions, byCurrency, cite, handle }: Answere
     return weightText(name, cite(`byCurrency.${value}.weightPercent|.2`), locale);
   const held = positions.filter((each) => isIn(each, wanted));
   if (held.length === 0 && field === 'symbol') return message(locale, 'offline.notHeld', { name });
-  if (held.length === 0) return field === 'sector' ? message(locale, 'offline.noSuchSector') : weightText(name, '0%', locale);
-  if (held.some(({ weightPercent }) => weightPercent === undefined)) return message(locale, 'offline.noWeight', { name });
+  if (held.length === 0)
+    return field === 'sector' ? message(locale, 'offline.noSuchSector') : weightText(name, '0%', locale);
+  if (held.some(({ weightPercent }) => weightPercent === undefined))
+    return message(locale, 'offline.noWeight', { name });
   return weightText(name, `{{sum(${handle}.${rowsOf(wanted)}.weightPercent)|.2}}`, locale);
 }
 
@@ -293,7 +313,11 @@ export function valueOfHolding(frame: Frame): Understanding | undefined {
       const name = titleOf(each, answer, locale);
       if (each.value.amount === undefined) return message(locale, 'offline.noWeight', { name });
       const value = answer.cite(`positions[${at}].value`);
-      return message(locale, 'offline.holdings.value', { name, value, gain: answer.cite(`positions[${at}].unrealised|signed`) });
+      return message(locale, 'offline.holdings.value', {
+        name,
+        value,
+        gain: answer.cite(`positions[${at}].unrealised|signed`),
+      });
     });
     if (rows.length === 0) return message(locale, 'offline.notHeld', { name: wanted.name });
     return [...rows, ...originLines(answer.positions, locale)].join('\n');

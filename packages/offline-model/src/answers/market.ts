@@ -13,7 +13,15 @@ import {
 } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import { dayIn, type Frame } from '../frame.ts';
-import { explainFailure, type Script, type ToolRequest, tellAll, tellOne, type Understanding, useTools } from '../script.ts';
+import {
+  explainFailure,
+  type Script,
+  type ToolRequest,
+  tellAll,
+  tellOne,
+  type Understanding,
+  useTools,
+} from '../script.ts';
 import { referenceTo, subjectOf, withSubject } from '../subject.ts';
 
 /** "오늘 장 열려?", "Is the US market open on Christmas?", "미국이랑 한국 장 언제 열어?" */
@@ -69,19 +77,26 @@ export const holidayNamed = (text: string) => {
 /** The next day on which the exchange keeps the named holiday, or else its date; or its next holiday of any name. */
 function holidayIn(text: string, today: LocalDate, calendar: TradingCalendar): LocalDate | undefined {
   const named = holidayNamed(text);
-  const isAny = named === undefined && /다음\s?(?:휴장|휴일|공휴일)|휴장일|next (?:market )?holiday|holidays/i.test(text);
+  const isAny =
+    named === undefined && /다음\s?(?:휴장|휴일|공휴일)|휴장일|next (?:market )?holiday|holidays/i.test(text);
   if (named === undefined && !isAny) return undefined;
-  const days = Array.from({ length: 400 }, (_, after) => addDays(today, after)).filter((date) => date <= calendar.lastDate);
+  const days = Array.from({ length: 400 }, (_, after) => addDays(today, after)).filter(
+    (date) => date <= calendar.lastDate,
+  );
   // The day before a holiday has short hours and may bear its name too: holidays go first.
   const kept = (kind: 'holiday' | 'session') =>
     days.find((date) => {
       const day = calendar.day(date);
-      const title = day.kind === 'holiday' ? day.name : day.kind === 'session' ? day.session.irregular?.reason : undefined;
+      const title =
+        day.kind === 'holiday' ? day.name : day.kind === 'session' ? day.session.irregular?.reason : undefined;
       const called = `${title?.ko} ${title?.en}`.toLowerCase();
-      const isIt = isAny || named?.names.some((name) => called.includes(name) || called.replaceAll(' ', '').includes(name));
+      const isIt =
+        isAny || named?.names.some((name) => called.includes(name) || called.replaceAll(' ', '').includes(name));
       return day.kind === kind && title !== undefined && isIt;
     });
-  return kept('holiday') ?? kept('session') ?? days.find((date) => named?.day !== undefined && date.endsWith(named.day));
+  return (
+    kept('holiday') ?? kept('session') ?? days.find((date) => named?.day !== undefined && date.endsWith(named.day))
+  );
 }
 
 const MOST_SUBJECTS = 3;
@@ -141,7 +156,11 @@ export const filings = ({ locale, ...frame }: Frame): Understanding | undefined 
   });
 
 /** One company's figures or documents. */
-function aboutCompany({ instruments }: Pick<Frame, 'instruments'>, name: string, script: (request: ToolRequest) => Script) {
+function aboutCompany(
+  { instruments }: Pick<Frame, 'instruments'>,
+  name: string,
+  script: (request: ToolRequest) => Script,
+) {
   const [company, ...others] = instruments;
   const isOne = company?.type === 'stock' && others.length === 0;
   return isOne ? { script: () => script({ name, input: { instrument: company.symbol } }) } : undefined;

@@ -50,7 +50,8 @@ interface Plan {
   readonly figure: (terms: Terms) => number;
   readonly unit: 'money' | 'years' | 'percent';
 }
-const won = (of: number): string => (of >= 10_000 && of % 10_000 === 0 ? `${of / 10_000}억` : `${of.toLocaleString('en')}만원`);
+const won = (of: number): string =>
+  of >= 10_000 && of % 10_000 === 0 ? `${of / 10_000}억` : `${of.toLocaleString('en')}만원`;
 const usd = (of: number): string => `$${(of * 1000).toLocaleString('en')}`;
 
 const PLANS: readonly Plan[] = [
@@ -115,14 +116,17 @@ const PLANS: readonly Plan[] = [
   {
     name: 'a loan repaid at the end',
     ko: ({ capital, rate, years }) => `만기일시로 ${won(capital)}을 연 ${rate}%로 ${years}년 빌리면 매달 이자 얼마?`,
-    en: ({ capital, rate, years }) => `interest-only loan of ${usd(capital)} at ${rate}% for ${years} years, how much a month?`,
+    en: ({ capital, rate, years }) =>
+      `interest-only loan of ${usd(capital)} at ${rate}% for ${years} years, how much a month?`,
     figure: ({ capital, rate }) => (capital * rate) / 1200,
     unit: 'money',
   },
   {
     name: 'what can be withdrawn',
-    ko: ({ capital, rate, years }) => `은퇴자금 ${won(capital)}을 연 ${rate}%로 굴리면서 ${years}년 동안 매달 얼마씩 쓸 수 있어?`,
-    en: ({ capital, rate, years }) => `how much can I withdraw a month from ${usd(capital)} over ${years} years at ${rate}%?`,
+    ko: ({ capital, rate, years }) =>
+      `은퇴자금 ${won(capital)}을 연 ${rate}%로 굴리면서 ${years}년 동안 매달 얼마씩 쓸 수 있어?`,
+    en: ({ capital, rate, years }) =>
+      `how much can I withdraw a month from ${usd(capital)} over ${years} years at ${rate}%?`,
     figure: ({ capital, rate, years }) => zeroOf((each) => -after(years * 12, capital, -each, rate), capital),
     unit: 'money',
   },
@@ -135,7 +139,8 @@ const PLANS: readonly Plan[] = [
   },
   {
     name: 'what inflation leaves',
-    ko: ({ capital, rate, years }) => `물가가 매년 ${rate}%씩 오르면 ${won(capital)}이 ${years}년 뒤에 지금 돈으로 얼마 가치야?`,
+    ko: ({ capital, rate, years }) =>
+      `물가가 매년 ${rate}%씩 오르면 ${won(capital)}이 ${years}년 뒤에 지금 돈으로 얼마 가치야?`,
     en: ({ capital, rate, years }) => `what will ${usd(capital)} be worth in ${years} years with ${rate}% inflation?`,
     figure: ({ capital, rate, years }) => {
       let balance = capital;
@@ -147,16 +152,19 @@ const PLANS: readonly Plan[] = [
   {
     name: 'how long savings last',
     ko: ({ capital, payment, rate }) => `${won(capital)} 있으면 매달 ${won(payment)}씩 쓰면 몇 년 버텨? 연 ${rate}%`,
-    en: ({ capital, payment, rate }) => `how long will ${usd(capital)} last if I withdraw ${usd(payment)} a month at ${rate}%?`,
+    en: ({ capital, payment, rate }) =>
+      `how long will ${usd(capital)} last if I withdraw ${usd(payment)} a month at ${rate}%?`,
     figure: (of) => monthsOf(of) / 12,
     unit: 'years',
   },
   {
     name: 'the return that is needed',
-    ko: ({ capital, payment, years }) => `연 몇 % 수익이면 ${won(payment * 10)}이 ${years}년 뒤 ${won(capital + 10_000)} 돼?`,
+    ko: ({ capital, payment, years }) =>
+      `연 몇 % 수익이면 ${won(payment * 10)}이 ${years}년 뒤 ${won(capital + 10_000)} 돼?`,
     en: ({ capital, payment, years }) =>
       `what return do I need to turn ${usd(payment * 10)} into ${usd(capital + 10_000)} in ${years} years?`,
-    figure: ({ capital, payment, years }) => (Math.exp(Math.log((capital + 10_000) / (payment * 10)) / years) - 1) * 100,
+    figure: ({ capital, payment, years }) =>
+      (Math.exp(Math.log((capital + 10_000) / (payment * 10)) / years) - 1) * 100,
     unit: 'percent',
   },
 ];

@@ -23,7 +23,10 @@ interface Amount extends Span {
   readonly per?: 'month' | 'year';
 }
 
-/** "10년 안에 3억 모으려면 한 달에 얼마?", "how long will $500,000 last if I withdraw $3,000 a month at 4%?": the one unknown is worked out. */
+/**
+ * "10년 안에 3억 모으려면 한 달에 얼마?", "how long will $500,000 last if I withdraw $3,000 a month at 4%?": the one unknown is
+ * worked out.
+ */
 export function plan(frame: Frame): Understanding | undefined {
   const input = frame.mentions.length > 0 ? undefined : inputOf(frame);
   if (input === undefined) return undefined;
@@ -37,7 +40,10 @@ export function plan(frame: Frame): Understanding | undefined {
   };
 }
 
-/** The figures of a plan with their sources, what was asked for first, and what they rest on; of a ratio there are no amounts. */
+/**
+ * The figures of a plan with their sources, what was asked for first, and what they rest on; of a ratio there are no
+ * amounts.
+ */
 function planText(answer: Answered<Plan>, first: string | undefined, isRatio: boolean, locale: Locale): string {
   const show = (text: string, field: string): string => `${text}${answer.cite(field)}`;
   const lines = planLines(answer, locale, show).filter(
@@ -50,7 +56,9 @@ function planText(answer: Answered<Plan>, first: string | undefined, isRatio: bo
   const rank = (value: string): number => (first !== undefined && value.includes(first) ? 0 : 1);
   return [
     ...(first !== undefined && answer.totals?.tax !== undefined ? [net] : []),
-    ...lines.toSorted((a, b) => rank(a.value) - rank(b.value)).map((line) => message(locale, 'planning.line', { ...line })),
+    ...lines
+      .toSorted((a, b) => rank(a.value) - rank(b.value))
+      .map((line) => message(locale, 'planning.line', { ...line })),
     `${message(locale, 'planning.basis')}: ${planAssumptions(answer, locale, show).join(' ')}`,
   ].join('\n');
 }
@@ -129,7 +137,11 @@ function placed(kind: Kind, amounts: readonly Amount[], given: Known, frame: Fra
   if (kind === 'inflation') {
     if (known.payment !== undefined || other !== undefined || known.rate_percent !== undefined) return undefined;
     const { inflation_percent: rising, ...rest } = known;
-    return { ...rest, ...(rising && { rate_percent: rising }), [frame.has('costs') ? 'present' : 'target']: one?.amount };
+    return {
+      ...rest,
+      ...(rising && { rate_percent: rising }),
+      [frame.has('costs') ? 'present' : 'target']: one?.amount,
+    };
   }
   if (kind !== 'savings') return other === undefined ? { ...known, ...(one && { present: one.amount }) } : undefined;
   if (frame.has('double')) {
@@ -141,7 +153,9 @@ function placed(kind: Kind, amounts: readonly Amount[], given: Known, frame: Fra
   if (one === undefined) return known;
   if (other !== undefined) {
     const [present, target] = one.role === 'target' ? [other, one] : [one, other];
-    return target === one && other.role === 'target' ? undefined : { ...known, present: present.amount, target: target.amount };
+    return target === one && other.role === 'target'
+      ? undefined
+      : { ...known, present: present.amount, target: target.amount };
   }
   const isGoal = one.role === 'target' || (askedPer(frame) !== undefined && known.payment === undefined);
   return { ...known, [isGoal ? 'target' : 'present']: one.amount };
@@ -151,7 +165,8 @@ function placed(kind: Kind, amounts: readonly Amount[], given: Known, frame: Fra
 function askedPer(frame: Frame): 'month' | 'year' | undefined {
   const { words, slots } = frame;
   const asked = words.filter(({ concepts }) => ['howmuch', 'what', 'how'].some((each) => concepts.has(each)));
-  const isBeside = (one: Word, other: Word): boolean => !slots.some(({ start }) => start > one.start !== start > other.start);
+  const isBeside = (one: Word, other: Word): boolean =>
+    !slots.some(({ start }) => start > one.start !== start > other.start);
   const said = words.filter((word) => {
     const [next] = slots.filter(({ end }) => end <= word.start).toSorted((a, b) => b.end - a.end);
     const isOfRate = next?.kind === 'percent' && frame.text.slice(next.end, word.start).trim() === '';
@@ -172,7 +187,8 @@ function unknownOf(kind: Kind, known: Known, frame: Frame): Quantity | undefined
     rate: known.rate_percent !== undefined,
   };
   const missing = QUANTITIES[kind].filter((each) => !has[each]);
-  const found = kind === 'savings' ? unknownOfSavings(known, has, frame) : missing.length === 0 ? LEFT[kind] : onlyOne(missing);
+  const found =
+    kind === 'savings' ? unknownOfSavings(known, has, frame) : missing.length === 0 ? LEFT[kind] : onlyOne(missing);
   const isAsked = (concept: string, quantity: Quantity): boolean => !frame.has(concept) || found === quantity;
   return isAsked('howlong', 'time') && isAsked('whatrate', 'rate') ? found : undefined;
 }
@@ -186,7 +202,8 @@ const QUANTITIES: Readonly<Record<Kind, readonly Quantity[]>> = {
 };
 /** What is worked out where everything is said: what is left at the end. */
 const LEFT: Readonly<Partial<Record<Kind, Quantity>>> = { withdrawal: 'target' };
-const onlyOne = ([one, ...others]: readonly Quantity[]): Quantity | undefined => (others.length === 0 ? one : undefined);
+const onlyOne = ([one, ...others]: readonly Quantity[]): Quantity | undefined =>
+  others.length === 0 ? one : undefined;
 
 function unknownOfSavings(known: Known, has: Readonly<Record<Quantity, boolean>>, frame: Frame): Quantity | undefined {
   const hasMoney = has.present || has.payment;
@@ -258,7 +275,8 @@ function roleOf(frame: Frame, span: Span): Pick<Amount, 'role' | 'per'> {
   const [before, after] = [wordsBefore(frame, span), wordsAfter(frame, span)];
   const stop = before.findIndex(({ concepts }) => APART.some((each) => concepts.has(each)));
   const beside = [...before.slice(0, stop < 0 ? undefined : stop), ...after.slice(0, 1)];
-  const isIn = (words: readonly Word[], concept: string): boolean => words.some(({ concepts }) => concepts.has(concept));
+  const isIn = (words: readonly Word[], concept: string): boolean =>
+    words.some(({ concepts }) => concepts.has(concept));
   if (isIn(beside, 'permonth')) return { role: 'payment', per: 'month' };
   if (isIn(beside, 'peryear')) return { role: 'payment', per: 'year' };
   if (after[0]?.text.startsWith('씩')) return { role: 'payment' };

@@ -56,7 +56,8 @@ export function lots(frame: Frame): Understanding | undefined {
   if (count !== undefined && !isSale) return undefined;
   const input = { symbol: referenceTo(instrument, frame), ...(count && { sell_quantity: count.value }) };
   const isAverage = frame.has('average', 'paid', 'bought');
-  const text = (answer: Answered<HoldingLots>): string => lotsText(answer, nameOf(instrument, locale), isAverage, locale);
+  const text = (answer: Answered<HoldingLots>): string =>
+    lotsText(answer, nameOf(instrument, locale), isAverage, locale);
   return { script: () => tellOne<HoldingLots>({ name: 'portfolio_lots', input }, locale, text) };
 }
 
@@ -117,7 +118,8 @@ export function taxOfSale(frame: Frame): Understanding | undefined {
     ].join('\n');
   };
   return {
-    script: () => supposeSale(symbol, frame.has('half') ? 'half' : ((shares[0] ?? numbers[0])?.value ?? 'all'), locale, tell),
+    script: () =>
+      supposeSale(symbol, frame.has('half') ? 'half' : ((shares[0] ?? numbers[0])?.value ?? 'all'), locale, tell),
   };
 }
 
@@ -129,7 +131,12 @@ function addedTax(tax: Supposed['tax'], cite: Cite, locale: Locale): readonly st
   return [message(locale, 'offline.saleTaxUnknown'), ...taxLimitsText({ declined: notWorkedOut, omitted: [] }, locale)];
 }
 
-function* supposeSale(symbol: string, wanted: string, locale: Locale, tell: (answer: Answered<Supposed>) => string): Script {
+function* supposeSale(
+  symbol: string,
+  wanted: string,
+  locale: Locale,
+  tell: (answer: Answered<Supposed>) => string,
+): Script {
   const held = wanted === 'half' ? yield* useHeld({ symbol }, locale) : undefined;
   if (held?.ok === false) return held.text;
   const quantity = held === undefined ? wanted : divideDecimals(held.value, 2n, 8);
@@ -144,7 +151,10 @@ export function* useHeld(
 ): Asking<{ ok: true; value: DecimalString } | { ok: false; text: string }> {
   const held = yield* useTool<HeldLots>({ name: 'portfolio_lots', input }, locale);
   if (!held.ok) return held;
-  const value = (held.value.holdings ?? []).reduce((sum, each) => addDecimals(sum, each.quantity), '0' as DecimalString);
+  const value = (held.value.holdings ?? []).reduce(
+    (sum, each) => addDecimals(sum, each.quantity),
+    '0' as DecimalString,
+  );
   return { ok: true, value };
 }
 
@@ -156,12 +166,14 @@ const COUNTRIES: Readonly<Record<ExchangeId, string>> = { KRX: 'kr', NYSE: 'us',
 export function performance(frame: Frame): Understanding | undefined {
   const { locale, instruments, period } = frame;
   const [index, ...others] = instruments;
-  if (others.length > 0 || (index !== undefined && index.type !== 'index' && !frame.has('own', 'portfolio'))) return undefined;
+  if (others.length > 0 || (index !== undefined && index.type !== 'index' && !frame.has('own', 'portfolio')))
+    return undefined;
   const input = { ...(period?.from && { from: period.from }), ...(index && { benchmark: index.symbol }) };
   // The tool measures up to today.
   const isOver = period?.to !== undefined;
   const note = isOver ? [message(locale, 'offline.untilToday')] : [];
-  const tell = (value: Answered<PerformanceAnswer>): string => [...note, performanceResultText(value, locale)].join('\n');
+  const tell = (value: Answered<PerformanceAnswer>): string =>
+    [...note, performanceResultText(value, locale)].join('\n');
   return { script: () => tellOne<PerformanceAnswer>({ name: 'portfolio_performance', input }, locale, tell) };
 }
 
@@ -185,7 +197,10 @@ export function tax({ locale, period, exchanges, words }: Frame): Understanding 
 /** What `screen_instruments` answers, as far as it is told. */
 interface Ranking {
   readonly status: string;
-  readonly rows: readonly { readonly instrument: Parameters<typeof instrumentText>[0]; readonly valuePercent?: string }[];
+  readonly rows: readonly {
+    readonly instrument: Parameters<typeof instrumentText>[0];
+    readonly valuePercent?: string;
+  }[];
   readonly lookedAt: number;
   readonly notLookedAt: number;
   readonly without: number;
@@ -226,7 +241,8 @@ export function screenOverSpan(frame: Frame): Understanding | undefined {
 
 function ranked(frame: Frame, usual: string): Understanding | undefined {
   const { exchanges, sectors, instruments, numbers, percents, levels, mentions, locale } = frame;
-  if (mentions.some(({ resolution }) => resolution.kind !== 'found' || resolution.instrument.type !== 'index')) return undefined;
+  if (mentions.some(({ resolution }) => resolution.kind !== 'found' || resolution.instrument.type !== 'index'))
+    return undefined;
   const figure = called(frame, FIGURES);
   if (figure === undefined && frame.has('fundamentals', 'yield')) return undefined;
   const by = figure ?? usual;
@@ -274,8 +290,11 @@ function ranked(frame: Frame, usual: string): Understanding | undefined {
 /** Which shares an index is made of nobody told us. */
 const notOfIndex = (name: string, exchange: string | undefined, locale: Locale): readonly string[] => {
   const key = `offline.exchange.${exchange}`;
-  return isMessageKey(locale, key) ? [message(locale, 'offline.ranked.notIndex', { name, exchange: message(locale, key) })] : [];
+  return isMessageKey(locale, key)
+    ? [message(locale, 'offline.ranked.notIndex', { name, exchange: message(locale, key) })]
+    : [];
 };
 
 /** What is said to somebody who wants an entry of the ledger taken back or put right. */
-export const undo = ({ locale, prefix }: Frame): Understanding => sayOnly(message(locale, 'offline.undoHow', { prefix }));
+export const undo = ({ locale, prefix }: Frame): Understanding =>
+  sayOnly(message(locale, 'offline.undoHow', { prefix }));

@@ -30,14 +30,17 @@ export const quoteRequest = (name: string): ToolRequest => ({ name: 'get_quote',
 /** Prices of the instruments a question names, or of those the conversation is about. */
 export function quote(frame: Frame): Understanding | undefined {
   const { mentions, unknown, instruments } = frame;
-  const named = mentions.map(({ resolution, text }) => (resolution.kind === 'found' ? resolution.instrument.symbol : text));
+  const named = mentions.map(({ resolution, text }) =>
+    resolution.kind === 'found' ? resolution.instrument.symbol : text,
+  );
   const isRateToo = frame.has('fx') && instruments.length > 0 && instruments.every(({ type }) => type !== 'forex');
   const subject = subjectOf(frame);
   const open =
     subject.kind === 'unclear'
       ? { open: { asked: subject.question, takes: '#instrument #number', unclear: subject.unclear } }
       : {};
-  if (named.length > 0) return { ...open, ...prices([...new Set([...named, ...(isRateToo ? ['USD/KRW'] : [])])], frame) };
+  if (named.length > 0)
+    return { ...open, ...prices([...new Set([...named, ...(isRateToo ? ['USD/KRW'] : [])])], frame) };
   // A name that nobody has listed.
   if (unknown !== '') return { ...open, ...prices([unknown], frame) };
   return withSubject(frame, message(frame.locale, 'offline.whichInstrument'), (_, names) => prices(names, frame));
@@ -96,7 +99,11 @@ export function compare(frame: Frame): Understanding | undefined {
   const { locale, instruments, topics, earlierTopics, mentions } = frame;
   if (mentions.some(({ resolution }) => resolution.kind !== 'found')) return undefined;
   const before =
-    instruments.length === 0 ? (topics.length > 1 ? topics : [...earlierTopics, ...topics].slice(-2)) : topics.slice(0, 1);
+    instruments.length === 0
+      ? topics.length > 1
+        ? topics
+        : [...earlierTopics, ...topics].slice(-2)
+      : topics.slice(0, 1);
   const compared = instruments.length > 1 ? instruments : [...new Set([...before, ...instruments])];
   if (compared.length < 2) return undefined;
   const names = compared.slice(0, MOST_NAMES).map((each) => referenceTo(each, frame));

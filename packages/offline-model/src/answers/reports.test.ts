@@ -71,19 +71,24 @@ describe('a year for the tax office', () => {
       'portfolio_tax {"year":2025,"country":"us"}',
       /the United States/,
     ],
-  ])('%s without a tax residence in the profile is answered with a question', async (question, asks, reply, call, text) => {
-    const without = { paysTaxIn: 'nowhere known' } as const;
-    expect((await converse([...IN_WON, question], without)).answer).toMatch(asks);
-    const { calls, answer, broken } = await converse([...IN_WON, question, reply], without);
-    expect(calls).toEqual([call]);
-    expect(answer).toMatch(text);
-    expect(broken).toEqual([]);
-  });
+  ])(
+    '%s without a tax residence in the profile is answered with a question',
+    async (question, asks, reply, call, text) => {
+      const without = { paysTaxIn: 'nowhere known' } as const;
+      expect((await converse([...IN_WON, question], without)).answer).toMatch(asks);
+      const { calls, answer, broken } = await converse([...IN_WON, question, reply], without);
+      expect(calls).toEqual([call]);
+      expect(answer).toMatch(text);
+      expect(broken).toEqual([]);
+    },
+  );
 
   it.each(['양도세가 뭐야?', '수익 300만원에서 22% 세금 내면 얼마 남지', '세금 줄이는 방법 알려줘'])(
     '%s is another question',
     async (question) => {
-      expect((await converse([...TRADED, question])).calls).not.toContainEqual(expect.stringContaining('portfolio_tax'));
+      expect((await converse([...TRADED, question])).calls).not.toContainEqual(
+        expect.stringContaining('portfolio_tax'),
+      );
     },
   );
 });
@@ -105,7 +110,11 @@ const FILINGS = [
 ];
 
 /** What the model says about a company when a tool gave it this, and what it asked for. */
-async function told(question: string, tool: string, content: string): Promise<{ readonly said: string; readonly asked: string }> {
+async function told(
+  question: string,
+  tool: string,
+  content: string,
+): Promise<{ readonly said: string; readonly asked: string }> {
   const adapter = createOfflineAdapter({ directory: new InstrumentDirectory(), now: () => monday, locale: 'ko' });
   const messages: ConversationMessage[] = [{ role: 'user', content: question }];
   const tools = [{ name: tool, description: '', inputSchema: { type: 'object' } }];
@@ -144,7 +153,11 @@ describe('reports about a company', () => {
   });
 
   it('filings are listed with the words of the filer made harmless', async () => {
-    const { asked, said } = await told('애플 공시 보여줘', 'get_filings', FILINGS.map((each) => JSON.stringify(each)).join('\n'));
+    const { asked, said } = await told(
+      '애플 공시 보여줘',
+      'get_filings',
+      FILINGS.map((each) => JSON.stringify(each)).join('\n'),
+    );
     expect(asked).toBe('get_filings {"instrument":"AAPL"}');
     expect(said).toBe('- 2026-10-30 Annual  report  https://sec.example/1');
   });

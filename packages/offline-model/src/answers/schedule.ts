@@ -40,7 +40,9 @@ export function schedule({ text, locale, now, instruments }: Frame): Understandi
   const { task } = read;
   const input = {
     when: said,
-    ...(task.kind === 'brief' ? { kind: task.which } : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
+    ...(task.kind === 'brief'
+      ? { kind: task.which }
+      : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
     ...(zone !== undefined && { zone }),
   };
   const readBack = message(locale, 'offline.confirm.schedule', { wish: text });
@@ -69,7 +71,8 @@ function withoutZone(text: string): { readonly said: string; readonly zone?: str
 
 const createSchedule = (request: ToolRequest, locale: Locale): Script =>
   tellOne<ScheduleToolAnswer>(request, locale, (value) => {
-    if (value.status === 'ok') return message(locale, 'schedules.created', { job: scheduleText(value.schedule, locale) });
+    if (value.status === 'ok')
+      return message(locale, 'schedules.created', { job: scheduleText(value.schedule, locale) });
     return value.status === 'ask' ? message(locale, `schedules.ask.${value.missing}`) : value.message;
   });
 

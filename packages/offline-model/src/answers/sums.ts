@@ -76,11 +76,16 @@ export function targetMove(frame: Frame): Understanding | undefined {
 /** "삼성전자가 20% 오르면 얼마야?", "그거 10주면 얼마?", "how much are 5 shares of Apple in won?" */
 export function whatIf(frame: Frame): Understanding | undefined {
   const { percents, shares, currencies, locale, mentions } = frame;
-  const [[percent, ...percentsMore], [count, ...countsMore], [currency, ...currenciesMore]] = [percents, shares, currencies];
+  const [[percent, ...percentsMore], [count, ...countsMore], [currency, ...currenciesMore]] = [
+    percents,
+    shares,
+    currencies,
+  ];
   const times = timesIn(frame);
   const instrument = onlyOne(frame);
   if (mentions.length > 1 || percentsMore.length + countsMore.length + currenciesMore.length > 0) return undefined;
-  const isOnlyCurrency = mentions.length + percents.length + shares.length === 0 && times === undefined && !frame.has('it');
+  const isOnlyCurrency =
+    mentions.length + percents.length + shares.length === 0 && times === undefined && !frame.has('it');
   // "달러로는?" asks for the price in dollars, "달러 얼마야" for the dollar.
   if (isOnlyCurrency && currency !== undefined && !isInto(frame.text, currency)) return undefined;
   const name = instrument === undefined ? mentions[0]?.text : referenceTo(instrument, frame);
@@ -118,7 +123,8 @@ const TIMES: Readonly<Record<string, string>> = {
   반값: '0.5',
 };
 /** "두 배 되면", "if it doubles" */
-const timesIn = ({ words }: Frame): string | undefined => words.flatMap(({ text }) => TIMES[text.toLowerCase()] ?? [])[0];
+const timesIn = ({ words }: Frame): string | undefined =>
+  words.flatMap(({ text }) => TIMES[text.toLowerCase()] ?? [])[0];
 
 /** Looks the price up, and a rate where the sum is over two currencies, and tells the sum. */
 function* tellSum(name: string, parts: SumParts, locale: Locale): Script {
@@ -128,7 +134,8 @@ function* tellSum(name: string, parts: SumParts, locale: Locale): Script {
   const { money, currency: wanted = currency } = parts;
   const [amount, from, to] = money === undefined ? [price, currency, wanted] : [money.amount, money.currency, currency];
   const rate = instrument.type === 'index' ? undefined : yield* exchanged(amount, from, to, locale);
-  if (typeof rate === 'string') return money === undefined ? [quoteText([quoted.value], locale), rate].join('\n') : rate;
+  if (typeof rate === 'string')
+    return money === undefined ? [quoteText([quoted.value], locale), rate].join('\n') : rate;
   const told =
     money === undefined
       ? supposedText(quoted.value, parts, rate, locale)
@@ -142,7 +149,10 @@ function* countWhole(quoted: Quote, money: SaidMoney, budget: DecimalString, loc
   const { instrument, price, cite } = quoted;
   // Half of the last place less, rounded, is what is whole of it.
   const [digits, half] = instrument.type === 'crypto' ? [4, '0.00005'] : [0, '0.5'];
-  const whole = yield* useTool<{ status: 'ok' }>(calculateRequest(`round(${budget} / ${price} - ${half}; ${digits})`), locale);
+  const whole = yield* useTool<{ status: 'ok' }>(
+    calculateRequest(`round(${budget} / ${price} - ${half}; ${digits})`),
+    locale,
+  );
   if (!whole.ok) return whole.text;
   return message(locale, 'offline.affordable', {
     money: formatMoney(Money.of(money.amount, money.currency), locale),
@@ -182,7 +192,12 @@ function moveText({ instrument, price, handle, cite }: Quote, { amount, currency
   });
 }
 
-function supposedText(quoted: Quote, parts: SumParts, rate: Answered<ConvertedAmount> | undefined, locale: Locale): string {
+function supposedText(
+  quoted: Quote,
+  parts: SumParts,
+  rate: Answered<ConvertedAmount> | undefined,
+  locale: Locale,
+): string {
   const { instrument, handle, cite } = quoted;
   const { percent = '', times, count } = parts;
   const name = instrumentText(instrument, locale);
@@ -202,7 +217,9 @@ function supposedText(quoted: Quote, parts: SumParts, rate: Answered<ConvertedAm
     count: count === undefined ? '' : countText(numberText(count), instrument, locale),
   });
   if (rate === undefined) return told;
-  return [message(locale, 'offline.inCurrency', { value: `{{convert(${value}, ${rate.handle}.rate)}}` }), told].join('\n');
+  return [message(locale, 'offline.inCurrency', { value: `{{convert(${value}, ${rate.handle}.rate)}}` }), told].join(
+    '\n',
+  );
 }
 
 const MOST_STEPS = 5;
@@ -287,7 +304,10 @@ const work = (expression: string, locale: Locale, text: (answer: Worked) => stri
   );
 
 /** The field that holds the result, and its number. */
-function resultOf({ value, valuePercent = '0' as DecimalString }: Worked): readonly [field: string, number: DecimalString] {
+function resultOf({
+  value,
+  valuePercent = '0' as DecimalString,
+}: Worked): readonly [field: string, number: DecimalString] {
   if (value === undefined) return ['valuePercent', valuePercent];
   return ['value', typeof value === 'string' ? value : value.amount];
 }
@@ -304,19 +324,25 @@ function sumText({ told, unit }: SaidSum, answer: Worked, { money, locale }: Fra
   return message(locale, told, { value: cited });
 }
 
-/** The user's own expression is shown with its result; one that we made of their words is not, because they did not write it. */
+/**
+ * The user's own expression is shown with its result; one that we made of their words is not, because they did not
+ * write it.
+ */
 function resultText(answer: Worked, isWritten: boolean, locale: Locale): string {
   const { expression, isRounded, readAsNegative, handle } = answer;
   const [field, value] = resultOf(answer);
   const [whole = '', fraction = ''] = value.split('.');
   // Twenty digits prove nothing to a reader, and large sums need no more than cents; the tool result keeps them.
   const most = whole.replace('-', '').length > 3 ? 2 : 4;
-  const cited = typeof answer.value === 'object' ? `{{${handle}.value}}` : `{{${handle}.${field}|.${digitsOf(value, most)}}}`;
+  const cited =
+    typeof answer.value === 'object' ? `{{${handle}.value}}` : `{{${handle}.${field}|.${digitsOf(value, most)}}}`;
   const key = isWritten ? 'offline.calculated' : 'offline.result';
   return [
     message(locale, key, { expression, value: cited }),
     ...(isRounded || fraction.length > most ? [message(locale, 'offline.rounded')] : []),
-    ...(readAsNegative === undefined ? [] : [message(locale, 'offline.readAsNegative', { texts: readAsNegative.join(', ') })]),
+    ...(readAsNegative === undefined
+      ? []
+      : [message(locale, 'offline.readAsNegative', { texts: readAsNegative.join(', ') })]),
   ].join('\n');
 }
 

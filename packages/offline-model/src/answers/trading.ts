@@ -81,12 +81,14 @@ function termsOf(frame: Frame, count: number) {
         : worth !== undefined && isForAll
           ? ofEach({ kind: 'worth', amount: worth.amount, currency: worth.currency })
           : ofEach(frame.has('half') ? { kind: 'half' } : frame.has('all') ? { kind: 'all' } : undefined);
-  const price: Price | undefined = frame.has('atmarket') && prices.length === 0 ? undefined : (prices[0] ?? amountOf(bare[0]));
+  const price: Price | undefined =
+    frame.has('atmarket') && prices.length === 0 ? undefined : (prices[0] ?? amountOf(bare[0]));
   const isPlain = !RANGE.test(text) && counts.length <= count && prices.length + bare.length <= Math.max(1, count);
   return { quantities, price, prices, isPlain };
 }
 
-const amountOf = (number: { readonly value: DecimalString } | undefined): Price | undefined => number && { amount: number.value };
+const amountOf = (number: { readonly value: DecimalString } | undefined): Price | undefined =>
+  number && { amount: number.value };
 
 /** "삼성전자 10주 사줘", "sell 5 shares of Apple at 230 dollars", "테슬라 100만원어치 매수" */
 export function order(frame: Frame): Understanding | undefined {
@@ -95,7 +97,9 @@ export function order(frame: Frame): Understanding | undefined {
   const [side, ...others] = sides;
   const isAsked = frame.isQuestion && !COURTEOUS.test(frame.text);
   if (side === undefined || others.length > 0 || isAsked) return undefined;
-  return withSubject(frame, message(locale, `offline.whichToTrade.${side}`), (instruments) => placing(frame, side, instruments));
+  return withSubject(frame, message(locale, `offline.whichToTrade.${side}`), (instruments) =>
+    placing(frame, side, instruments),
+  );
 }
 
 /** An order that is understood to its last word, or what is still open about it. */
@@ -113,7 +117,8 @@ function placing(frame: Frame, side: Side, instruments: readonly Instrument[]): 
     return askBack(message(locale, `offline.howMany.${side}`, { name: nameOf(missing, locale) }), { takes });
   if (quantities.some((each) => each?.kind === 'shares' && !/^[1-9]\d*$/.test(each.count)))
     return askBack(message(locale, 'offline.wholeShares'), { takes });
-  const place = (instrument: Instrument, at: number) => placeOrder(instrument, quantities[at] as Quantity, side, price, frame);
+  const place = (instrument: Instrument, at: number) =>
+    placeOrder(instrument, quantities[at] as Quantity, side, price, frame);
   const script = () => eachOf([...instruments.entries()], ([at, each]) => place(each, at));
   return { changesThings: true, isApproved: true, script };
 }
@@ -129,7 +134,13 @@ function inWrongCurrency(price: Price | undefined, instruments: readonly Instrum
   return askBack(message(locale, 'offline.orderCurrency', names), { takes: '#money' });
 }
 
-function* placeOrder(instrument: Instrument, quantity: Quantity, side: Side, price: Price | undefined, frame: Frame): Script {
+function* placeOrder(
+  instrument: Instrument,
+  quantity: Quantity,
+  side: Side,
+  price: Price | undefined,
+  frame: Frame,
+): Script {
   const counted = yield* countShares(quantity, instrument, frame);
   if ('text' in counted) return counted.text;
   const input = {
@@ -141,7 +152,10 @@ function* placeOrder(instrument: Instrument, quantity: Quantity, side: Side, pri
   return yield* tellOne<PlaceAnswer>({ name: 'place_order', input }, frame.locale, placedText);
 }
 
-/** How many whole shares are meant: as said, what the money buys, or what the paper account holds; or why that is unknown. */
+/**
+ * How many whole shares are meant: as said, what the money buys, or what the paper account holds; or why that is
+ * unknown.
+ */
 function* countShares(
   quantity: Quantity,
   instrument: Instrument,
@@ -179,7 +193,9 @@ function kindReported(frame: Frame): Kind | undefined {
 export function report(frame: Frame): Understanding | undefined {
   const kind = kindReported(frame);
   if (kind === undefined || frame.isQuestion) return undefined;
-  return withSubject(frame, message(frame.locale, 'offline.whichToRecord'), (instruments) => recording(frame, kind, instruments));
+  return withSubject(frame, message(frame.locale, 'offline.whichToRecord'), (instruments) =>
+    recording(frame, kind, instruments),
+  );
 }
 
 /** A trade or dividend that happened, or what is still open about it. */
@@ -230,7 +246,8 @@ export function cancelOrder(frame: Frame): Understanding {
 export function listOrders(frame: Frame): Understanding {
   const { locale, words } = frame;
   const id = idIn(frame);
-  if (id !== undefined) return { script: () => tellOne<OrderAnswer>({ name: 'get_order', input: { id } }, locale, ordersText) };
+  if (id !== undefined)
+    return { script: () => tellOne<OrderAnswer>({ name: 'get_order', input: { id } }, locale, ordersText) };
   const said = (some: readonly string[]): boolean => words.some(({ text }) => some.includes(text.toLowerCase()));
   const state = said(['open', 'pending', 'unfilled', '미체결'])
     ? 'open'

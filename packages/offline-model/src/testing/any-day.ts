@@ -42,7 +42,10 @@ function momentFrom(random: () => number): number {
   return day + (hours * 60 + minutes) * MINUTE;
 }
 
-/** What the market does on a day: as simulated, nothing moves, everything at its limit, or moves that are numbers people say. */
+/**
+ * What the market does on a day: as simulated, nothing moves, everything at its limit, or moves that are numbers people
+ * say.
+ */
 const MARKETS = ['simulated', 'simulated', 'still', 'limits', 'said'] as const;
 
 function movesOf(kind: (typeof MARKETS)[number], said: readonly string[], random: () => number): Moves | undefined {

@@ -59,7 +59,9 @@ const directory = new InstrumentDirectory();
 let conversations = 0;
 const serveFeatures = await loadFeatures();
 
-/** A conversation with the offline model over the real tools on the simulated market, without the rest of the program. */
+/**
+ * A conversation with the offline model over the real tools on the simulated market, without the rest of the program.
+ */
 export class Conversing {
   readonly #adapter: ProviderAdapter;
   readonly #tools: GatedToolRegistry;
@@ -142,7 +144,9 @@ export class Conversing {
     if (!isQuestion) return first;
     const second = await this.ask(detectLanguage(text, this.#locale) === 'ko' ? '네' : 'yes');
     const again = [...second.calls];
-    const looked = first.calls.filter((call) => again.indexOf(call) < 0 || again.splice(again.indexOf(call), 1).length === 0);
+    const looked = first.calls.filter(
+      (call) => again.indexOf(call) < 0 || again.splice(again.indexOf(call), 1).length === 0,
+    );
     return { ...second, calls: [...looked, ...second.calls] };
   }
 
@@ -176,7 +180,9 @@ export class Conversing {
 export const brokenFigures = ({ figures }: Exchange): readonly string[] =>
   figures
     .filter(({ outcome, expression }) => outcome === 'differs' || (outcome === 'none' && expression !== undefined))
-    .map(({ text, outcome, expression = '', expected = '' }) => `${text} ${outcome} {{${expression}}} ${expected}`.trim());
+    .map(({ text, outcome, expression = '', expected = '' }) =>
+      `${text} ${outcome} {{${expression}}} ${expected}`.trim(),
+    );
 
 const decisions = new Map<string, Omit<ApprovalDecision, 'inputHash'>>();
 const withoutTaxResidence = new Set<string>();
@@ -201,7 +207,9 @@ function newTools(now: () => number, market: SimulatedSource = new RememberedMar
 class RememberedMarket extends SimulatedSource {
   readonly #made = new Map<string, ReturnType<SimulatedSource['history']>>();
 
-  override history(...[instrument, request]: Parameters<SimulatedSource['history']>): ReturnType<SimulatedSource['history']> {
+  override history(
+    ...[instrument, request]: Parameters<SimulatedSource['history']>
+  ): ReturnType<SimulatedSource['history']> {
     const key = `${instrument.symbol} ${JSON.stringify(request)}`;
     const made = this.#made.get(key) ?? super.history(instrument, request);
     this.#made.set(key, made);
@@ -232,7 +240,9 @@ function registerTools(registry: GatedToolRegistry, store: Store, now: () => num
     },
   });
   const news = createNewsService({
-    sources: [{ name: 'wire', refreshMs: 60_000, covers: () => false, fetch: async () => ({ ok: true, value: [HEADLINE] }) }],
+    sources: [
+      { name: 'wire', refreshMs: 60_000, covers: () => false, fetch: async () => ({ ok: true, value: [HEADLINE] }) },
+    ],
     directory,
     now,
   });

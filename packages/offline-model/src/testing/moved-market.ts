@@ -1,10 +1,16 @@
 import { addDecimals, compareDecimals, divideDecimals, SimulatedSource } from '@finclaw/market';
 import type { DecimalString, FinancialInstrument } from '@finclaw/types';
 
-/** By how much the price of an instrument has changed since the close before, in its currency; undefined for what is simulated. */
+/**
+ * By how much the price of an instrument has changed since the close before, in its currency; undefined for what is
+ * simulated.
+ */
 export type Moves = (instrument: FinancialInstrument, price: DecimalString) => DecimalString | undefined;
 
-/** The simulated market with other closes before today, so that what seldom happens does: nothing moved at all, or everything by its limit. */
+/**
+ * The simulated market with other closes before today, so that what seldom happens does: nothing moved at all, or
+ * everything by its limit.
+ */
 export class MovedMarket extends SimulatedSource {
   readonly #moves: Moves;
 

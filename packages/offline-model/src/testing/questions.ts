@@ -40,12 +40,14 @@ const WRITES = /^(?:record_trade|place_order|cancel_order|create_|delete_|change
 const declines = ({ answer, calls }: Exchange): boolean =>
   calls.length === 0 &&
   LOCALES.some((locale) =>
-    (['offline.needsModel', 'offline.needsModelAgain', 'offline.needsModelFor', 'offline.unclear'] as const).some((key) => {
-      const [fixed = ''] = message(locale, key, { text: '\0' })
-        .split('\0')
-        .toSorted((a, b) => b.length - a.length);
-      return answer.includes(fixed.trim());
-    }),
+    (['offline.needsModel', 'offline.needsModelAgain', 'offline.needsModelFor', 'offline.unclear'] as const).some(
+      (key) => {
+        const [fixed = ''] = message(locale, key, { text: '\0' })
+          .split('\0')
+          .toSorted((a, b) => b.length - a.length);
+        return answer.includes(fixed.trim());
+      },
+    ),
   );
 
 /** Whether an answer says which part of the question it leaves out. */
@@ -76,6 +78,10 @@ export async function grade({ messages, facts }: Question) {
     (call) => WRITES.test(call) && !facts.flat().some((fact) => call.startsWith(fact.split(' ')[0] ?? '')),
   );
   const isRight = !isUnasked && facts.some((all) => all.every((fact) => shows(fact, last)));
-  const given: Grade = isRight ? 'right' : !isUnasked && (last.calls.length === 0 || isPartial(last)) ? 'annoying' : 'wrong';
+  const given: Grade = isRight
+    ? 'right'
+    : !isUnasked && (last.calls.length === 0 || isPartial(last))
+      ? 'annoying'
+      : 'wrong';
   return { grade: given, answer: last.answer, calls: last.calls };
 }

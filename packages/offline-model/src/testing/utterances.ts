@@ -31,7 +31,10 @@ export function readUtterances(): Utterance[] {
   });
 }
 
-/** A set of utterances that was set aside: the code is never changed for them, and `firstSight` is what it did when they were written. */
+/**
+ * A set of utterances that was set aside: the code is never changed for them, and `firstSight` is what it did when they
+ * were written.
+ */
 export function readHeldApart(
   set: 'everyday' | 'investors' | 'sealed',
 ): Pick<Utterance, 'user' | 'calls' | 'answer' | 'firstSight'>[] {
@@ -43,7 +46,9 @@ export function readHeldApart(
 
 /** Whether a call is the one a fixture writes, where … stands for anything. */
 export function fitsCall(expected: string, call: string): boolean {
-  return expected.includes('…') ? new RegExp(`^${expected.split('…').map(escaped).join('.*')}`).test(call) : expected === call;
+  return expected.includes('…')
+    ? new RegExp(`^${expected.split('…').map(escaped).join('.*')}`).test(call)
+    : expected === call;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -45,11 +45,17 @@ function kis({ path, query, headers }: VendorCall): VendorReply {
         output1: [{ ovrs_pdno: 'AAPL', ovrs_item_name: '애플', ovrs_cblc_qty: '3', pchs_avg_pric: '180.5000' }],
       },
     };
-  if (headers.tr_id !== 'TTTC8434R' || query.CANO !== '12345678' || query.ACNT_PRDT_CD !== '01') return { status: 500, json: {} };
+  if (headers.tr_id !== 'TTTC8434R' || query.CANO !== '12345678' || query.ACNT_PRDT_CD !== '01')
+    return { status: 500, json: {} };
   const share = (pdno: string, hldg_qty: string) => ({ pdno, prdt_name: pdno, hldg_qty, pchs_avg_pric: '70000.0000' });
   if (query.CTX_AREA_NK100 === '')
     return {
-      json: { rt_cd: '0', ctx_area_fk100: 'F', ctx_area_nk100: 'N1', output1: [share('005930', '10'), share('000660', '0')] },
+      json: {
+        rt_cd: '0',
+        ctx_area_fk100: 'F',
+        ctx_area_nk100: 'N1',
+        output1: [share('005930', '10'), share('000660', '0')],
+      },
     };
   return { json: { rt_cd: '0', ctx_area_nk100: '', output1: [share('035720', '5')] } };
 }
@@ -72,7 +78,9 @@ describe('accounts at brokers', async () => {
   });
 
   it('Toss: a machine that is not allowed is told so, and no other token is asked for', async () => {
-    vendor.answer((call) => (call.path === '/oauth2/token' ? toss(call) : { status: 403, json: { error: { code: 'ip' } } }));
+    vendor.answer((call) =>
+      call.path === '/oauth2/token' ? toss(call) : { status: 403, json: { error: { code: 'ip' } } },
+    );
     expect(await createTossAccounts({ ...settings, baseUrl: vendor.url }).holdings()).toMatchObject({
       ok: false,
       error: { reason: 'not-allowed', detail: expect.stringContaining('allowed IPs') },
@@ -120,7 +128,12 @@ describe('a broker against the ledger', () => {
     ['more at the broker', [at('005930', '12')], [own('005930.KS', '10', '700000')], ['005930.KS 12 10']],
     ['nothing in the ledger', [at('AAPL', '3', undefined, 'US')], [], ['AAPL 3 0']],
     ['nothing at the broker', [], [own('AAPL', '3', '300')], ['AAPL 0 3']],
-    ['two accounts of the ledger together', [at('005930', '10')], [own('005930.KS', '4', '1'), own('005930.KS', '6', '1')], []],
+    [
+      'two accounts of the ledger together',
+      [at('005930', '10')],
+      [own('005930.KS', '4', '1'), own('005930.KS', '6', '1')],
+      [],
+    ],
     [
       'the same number at another cost',
       [at('005930', '10', '70000')],

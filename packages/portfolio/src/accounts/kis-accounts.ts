@@ -55,7 +55,14 @@ export function createKisAccounts(settings: SourceSettings & { readonly account:
   const get = connectKis(settings);
   const [CANO = '', ACNT_PRDT_CD = '01'] = settings.account.split('-');
 
-  async function all({ market, path, transaction, query, page, fields }: Balance): Promise<SourceResult<BrokerHolding[]>> {
+  async function all({
+    market,
+    path,
+    transaction,
+    query,
+    page,
+    fields,
+  }: Balance): Promise<SourceResult<BrokerHolding[]>> {
     const found: BrokerHolding[] = [];
     let [first, next] = ['', ''];
     for (let count = 0; count < MOST_PAGES; count++) {
@@ -64,7 +71,8 @@ export function createKisAccounts(settings: SourceSettings & { readonly account:
       if (!answer.ok) return answer;
       for (const row of listOf(dig(answer.value, 'output1'))) {
         const [code, quantity] = [textOf(dig(row, fields.code)), readDecimal(dig(row, fields.quantity))];
-        if (code === undefined || quantity === undefined) return failed('bad-data', 'KIS sent a holding that cannot be read');
+        if (code === undefined || quantity === undefined)
+          return failed('bad-data', 'KIS sent a holding that cannot be read');
         // What was sold today stays in the list with nothing left of it.
         if (/^0(?:\.0+)?$/.test(quantity)) continue;
         const averagePrice = readPositive(dig(row, fields.price));

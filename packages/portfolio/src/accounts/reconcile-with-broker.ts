@@ -6,7 +6,10 @@ import { isKnown } from '../valuation/figure.ts';
 import type { BrokerAccounts } from './broker-holdings.ts';
 import { type Difference, reconcile } from './reconcile.ts';
 
-/** Asks a broker what lies in its accounts and holds it against one account of the ledger, or against all but the paper one. */
+/**
+ * Asks a broker what lies in its accounts and holds it against one account of the ledger, or against all but the paper
+ * one.
+ */
 export async function reconcileWithBroker(
   broker: BrokerAccounts,
   portfolio: Pick<PortfolioService, 'current'>,
@@ -20,7 +23,11 @@ export async function reconcileWithBroker(
   const held = value.accounts
     .filter((each) => (account === undefined ? each.account !== PAPER_ACCOUNT : each.account === account))
     .flatMap(({ holdings }) =>
-      holdings.map(({ symbol, quantity, cost }) => ({ symbol, quantity, ...(isKnown(cost) && { cost: cost.money.amount }) })),
+      holdings.map(({ symbol, quantity, cost }) => ({
+        symbol,
+        quantity,
+        ...(isKnown(cost) && { cost: cost.money.amount }),
+      })),
     );
   return answered(reconcile(found.value, held, directory));
 }

@@ -52,7 +52,8 @@ export function reconcile(
 }
 
 function costDifference(parts: readonly BrokerHolding[], held: Decimal, own: Decimal | undefined): Difference['cost'] {
-  if (own === undefined || !held.greaterThan(0) || parts.some(({ averagePrice }) => averagePrice === undefined)) return undefined;
+  if (own === undefined || !held.greaterThan(0) || parts.some(({ averagePrice }) => averagePrice === undefined))
+    return undefined;
   const paid = parts.reduce(
     (sum, { quantity, averagePrice }) => sum.plus(parseDecimal(quantity).times(parseDecimal(averagePrice ?? NOTHING))),
     new Decimal(0),
@@ -69,6 +70,9 @@ function symbolOf(
   own: ReadonlyMap<TickerSymbol, unknown>,
 ): TickerSymbol {
   if (market === 'US') return createTickerSymbol(code);
-  const boards = [`${code}.KS`, `${code}.KQ`].map((symbol) => createTickerSymbol(symbol)) as [TickerSymbol, TickerSymbol];
+  const boards = [`${code}.KS`, `${code}.KQ`].map((symbol) => createTickerSymbol(symbol)) as [
+    TickerSymbol,
+    TickerSymbol,
+  ];
   return boards.find((symbol) => directory.find(symbol)) ?? boards.find((symbol) => own.has(symbol)) ?? boards[0];
 }

@@ -11,7 +11,10 @@ import {
 } from '@finclaw/market';
 import type { BrokerAccounts, BrokerHolding } from './broker-holdings.ts';
 
-/** The accounts of the owner at Toss Securities: `/api/v1/accounts`, then `/api/v1/holdings` of each, named by its header. */
+/**
+ * The accounts of the owner at Toss Securities: `/api/v1/accounts`, then `/api/v1/holdings` of each, named by its
+ * header.
+ */
 export function createTossAccounts(settings: SourceSettings): BrokerAccounts {
   const get = connectToss(settings);
   return {

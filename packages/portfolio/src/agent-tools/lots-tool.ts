@@ -46,7 +46,9 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
         ...shownNames(symbol, directory),
         ...(quote !== undefined && originOf(quote, directory.find(symbol) ?? {})),
         holdings: holdings.map(shownLots),
-        ...(sale !== undefined && { sale: await compareSale(portfolio, first, sale, textOf(input, 'sell_price'), account) }),
+        ...(sale !== undefined && {
+          sale: await compareSale(portfolio, first, sale, textOf(input, 'sell_price'), account),
+        }),
       });
     },
   };
@@ -80,7 +82,9 @@ async function compareSale(
   if (!isPositive(size)) return invalid('sell_quantity', 'The quantity is not a number');
   if (!isPositive(at)) return invalid('sell_price', 'There is no price');
   const preview = await portfolio.previewSale(holding.symbol, size, at, account);
-  return preview.ok ? { price: at, account: preview.account, methods: preview.methods.map(shownSale) } : refusedSale(preview);
+  return preview.ok
+    ? { price: at, account: preview.account, methods: preview.methods.map(shownSale) }
+    : refusedSale(preview);
 }
 
 const isPositive = (amount: DecimalString | null | undefined): amount is DecimalString =>
@@ -97,6 +101,7 @@ function shownSale({ method, proceeds, cost, gain, lots }: Extract<SellPreview, 
 }
 
 function refusedSale(preview: Extract<SellPreview, { ok: false }>) {
-  if ('accounts' in preview) return invalid('account', `Several accounts hold it, name one of: ${preview.accounts.join(', ')}`);
+  if ('accounts' in preview)
+    return invalid('account', `Several accounts hold it, name one of: ${preview.accounts.join(', ')}`);
   return invalid(preview.refusal.reason, describeRefusal(preview.refusal, 'en'));
 }

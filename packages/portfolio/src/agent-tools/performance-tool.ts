@@ -24,7 +24,10 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
   return {
     definition: privateTool('portfolio_performance', DESCRIPTION, {
       from: textProperty('First day, YYYY-MM-DD, counted from the close before it; the beginning by default', 10),
-      benchmark: textProperty('An index or a share by name or symbol; KOSPI for won and S&P 500 otherwise by default', 80),
+      benchmark: textProperty(
+        'An index or a share by name or symbol; KOSPI for won and S&P 500 otherwise by default',
+        80,
+      ),
       account: textProperty('Only this account'),
     }),
     async executor(input, context) {
@@ -41,7 +44,10 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       });
       if (done === undefined) return answer({ status: 'empty', detail: 'No day of the portfolio can be valued' });
       if (done === 'worthless')
-        return answer({ status: 'empty', detail: 'It was worth less than nothing on a day, so there is no growth to tell' });
+        return answer({
+          status: 'empty',
+          detail: 'It was worth less than nothing on a day, so there is no growth to tell',
+        });
       const {
         baseCurrency: currency,
         benchmark,

@@ -23,7 +23,10 @@ const PROPERTIES = {
       'What it is; needed the first time. cash is a deposit, loan is owed, krx-other-fund a Korean fund of anything but Korean shares',
   },
   currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'Its currency; needed the first time' },
-  cost: textProperty('What it had cost, or the money in a deposit, or what is owed; without it no holding is added', 30),
+  cost: textProperty(
+    'What it had cost, or the money in a deposit, or what is owed; without it no holding is added',
+    30,
+  ),
   quantity: textProperty('How many units; 1 by default, and of money as many as the cost', 30),
   price: textProperty('Price of one unit on the day; of an option for one share of the underlying', 30),
   value: textProperty('What all of it is worth on the day; of a deposit or a loan its balance', 30),

@@ -105,7 +105,9 @@ function toRow(input: Readonly<Record<string, unknown>>, today: ParsedRow['date'
   try {
     const amounts = Object.fromEntries(AMOUNT_FIELDS.map((name) => [name, readAmount(name, textOf(input, name))]));
     const { cost_share: costShare, settled_amount: settledAmount, exchange_rate: settledRate, ...others } = amounts;
-    const told = Object.entries({ ...others, costShare, settledAmount, settledRate }).filter(([, value]) => value !== undefined);
+    const told = Object.entries({ ...others, costShare, settledAmount, settledRate }).filter(
+      ([, value]) => value !== undefined,
+    );
     const found = Object.fromEntries(told) as Partial<ParsedRow>;
     const toAmount = readAmount('toAmount', received);
     return {

@@ -45,13 +45,21 @@ export const shownPercent = (fraction: DecimalString): DecimalString =>
   roundDecimal(multiplyDecimals(fraction, 100n), PERCENT_DIGITS);
 
 /** The part of a whole in percent; undefined where one of them is not known. */
-export const shownPart = (part: DecimalString | undefined, whole: DecimalString | undefined): DecimalString | undefined =>
+export const shownPart = (
+  part: DecimalString | undefined,
+  whole: DecimalString | undefined,
+): DecimalString | undefined =>
   part === undefined || whole === undefined ? undefined : shownPercent(divideDecimals(part, whole, PERCENT_DIGITS + 4));
 
-/** The figures of a tax year as money by their names; the rates and rules they follow stand beside them under the same names. */
+/**
+ * The figures of a tax year as money by their names; the rates and rules they follow stand beside them under the same
+ * names.
+ */
 export function shownTaxFigures(figures: readonly TaxFigure[], currency: CurrencyCode) {
   const beside = (field: 'ratePercent' | 'source') =>
-    Object.fromEntries(figures.flatMap((figure) => (figure[field] === undefined ? [] : [[figure.name, figure[field]]])));
+    Object.fromEntries(
+      figures.flatMap((figure) => (figure[field] === undefined ? [] : [[figure.name, figure[field]]])),
+    );
   const [ratesPercent, rules] = [beside('ratePercent'), beside('source')];
   return {
     figures: Object.fromEntries(figures.map(({ name, amount }) => [name, shownMoney(Money.of(amount, currency))])),

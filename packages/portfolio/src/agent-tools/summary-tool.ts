@@ -40,19 +40,22 @@ const MAX_DAYS = 400;
 type Position = ReturnType<typeof shownPosition>;
 
 /** What positions are sorted by, and whether the largest comes first. */
-const ORDERS: Readonly<Record<string, readonly [by: (position: Position) => DecimalString | undefined, sign: 1 | -1]>> = {
-  largest: [({ valueInBase }) => valueInBase?.amount, 1],
-  best: [({ unrealisedPercent }) => unrealisedPercent, 1],
-  worst: [({ unrealisedPercent }) => unrealisedPercent, -1],
-  up_today: [({ dayChangePercent }) => dayChangePercent, 1],
-  down_today: [({ dayChangePercent }) => dayChangePercent, -1],
-  none: [() => undefined, 1],
-};
+const ORDERS: Readonly<Record<string, readonly [by: (position: Position) => DecimalString | undefined, sign: 1 | -1]>> =
+  {
+    largest: [({ valueInBase }) => valueInBase?.amount, 1],
+    best: [({ unrealisedPercent }) => unrealisedPercent, 1],
+    worst: [({ unrealisedPercent }) => unrealisedPercent, -1],
+    up_today: [({ dayChangePercent }) => dayChangePercent, 1],
+    down_today: [({ dayChangePercent }) => dayChangePercent, -1],
+    none: [() => undefined, 1],
+  };
 
 /** Sorts positions in one of these orders; those without the figure come last. */
 function sorted(positions: readonly Position[], order: string): readonly Position[] {
   const [by, sign] = ORDERS[order] ?? ORDERS.largest!;
-  const [known, unknown] = [true, false].map((isKnown) => positions.filter((each) => (by(each) !== undefined) === isKnown));
+  const [known, unknown] = [true, false].map((isKnown) =>
+    positions.filter((each) => (by(each) !== undefined) === isKnown),
+  );
   return [...known!.sort((one, other) => sign * compareDecimals(by(other)!, by(one)!)), ...unknown!];
 }
 
@@ -105,7 +108,8 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
         ...summaryOf(other, directory, order),
       }));
       const shared = others.length > 0 && { accountsOfOthersOutsideTotals: others };
-      if (current.value.accounts.length === 0) return answer({ status: 'empty', detail: 'Nothing is recorded yet', ...shared });
+      if (current.value.accounts.length === 0)
+        return answer({ status: 'empty', detail: 'Nothing is recorded yet', ...shared });
       const limits = portfolioLimits(current);
       return answer({
         status: 'ok',
@@ -153,7 +157,10 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
         net: shownMoney(owed.assets.money.minus(owed.liabilities.money)),
       },
     }),
-    ...(unclassified.length > 0 && { unclassified, askFor: 'What each of these is: record_asset with its asset_class' }),
+    ...(unclassified.length > 0 && {
+      unclassified,
+      askFor: 'What each of these is: record_asset with its asset_class',
+    }),
     today: {
       change: shownMoney(Money.of(dailyChange, baseCurrency)),
       changePercent: dailyChangePercent,
@@ -265,8 +272,9 @@ function shownRates(rates: readonly DecimalString[]) {
   return others.length === 0 ? { yearlyPercent: rate } : { possibleYearlyPercent: [rate, ...others] };
 }
 
-const shownUnmeasured = (unmeasured: Exclude<PortfolioReturns['moneyWeighted'], { rates: readonly DecimalString[] }>) =>
-  'missing' in unmeasured ? { missing: describeMissing(unmeasured.missing, 'en') } : unmeasured;
+const shownUnmeasured = (
+  unmeasured: Exclude<PortfolioReturns['moneyWeighted'], { rates: readonly DecimalString[] }>,
+) => ('missing' in unmeasured ? { missing: describeMissing(unmeasured.missing, 'en') } : unmeasured);
 
 const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money | undefined => {
   const rate = rates.get(amount.currency);
@@ -275,7 +283,8 @@ const inBase = (amount: Money, { rates, baseCurrency }: PortfolioValue): Money |
 
 function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directory: Directory) {
   const { value: portfolio, own } = current;
-  const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } = holding;
+  const { account, symbol, currency, quantity, averageCost, cost, price, value, unrealised, unrealisedPercent } =
+    holding;
   const instrument = directory.find(symbol);
   const quote = current.quotes.get(symbol);
   const converted = isKnown(value) ? inBase(value.money, portfolio) : undefined;

@@ -12,7 +12,8 @@ const WEIGHTS = {
 };
 const PLAN =
   'What to buy and sell to reach target weights (those given, or those the user has set), before fees and taxes. It places no order.';
-const SET = 'Keeps the weights that the user wants their holdings to have; an empty list forgets them. Nothing is traded.';
+const SET =
+  'Keeps the weights that the user wants their holdings to have; an empty list forgets them. Nothing is traded.';
 
 /** The tools on target weights: one works out the way there, the other keeps them. */
 export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): readonly FinanceTool[] {
@@ -40,7 +41,12 @@ export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): read
     {
       definition: {
         ...privateTool('set_targets', SET, { targets: WEIGHTS }),
-        inputSchema: { type: 'object', properties: { targets: WEIGHTS }, required: ['targets'], additionalProperties: false },
+        inputSchema: {
+          type: 'object',
+          properties: { targets: WEIGHTS },
+          required: ['targets'],
+          additionalProperties: false,
+        },
         changes: 'own-data',
         consequentialArguments: ['targets'],
         sinkArguments: [],

@@ -13,7 +13,12 @@ const DESCRIPTION =
 export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
     definition: privateTool('portfolio_tax', DESCRIPTION, {
-      year: { type: 'integer', minimum: 1990, maximum: 2100, description: 'The calendar year; the last one by default' },
+      year: {
+        type: 'integer',
+        minimum: 1990,
+        maximum: 2100,
+        description: 'The calendar year; the last one by default',
+      },
       country: {
         type: 'string',
         enum: [...TAX_COUNTRIES],
@@ -83,7 +88,20 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         ...shownTaxFigures(figures, currency),
         closedTrades: parts.length,
         trades: parts.map(
-          ({ symbol, account, kind, acquired, closed, settled, assetClass, quantity, proceeds, cost, gain, isConverted }) => ({
+          ({
+            symbol,
+            account,
+            kind,
+            acquired,
+            closed,
+            settled,
+            assetClass,
+            quantity,
+            proceeds,
+            cost,
+            gain,
+            isConverted,
+          }) => ({
             ...shownNames(symbol, directory),
             account,
             kind,
@@ -106,7 +124,11 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
           })),
         }),
         ...(washSales.length > 0 && {
-          washSales: washSales.map(({ symbol, closed, disallowed }) => ({ symbol, closed, disallowed: money(disallowed) })),
+          washSales: washSales.map(({ symbol, closed, disallowed }) => ({
+            symbol,
+            closed,
+            disallowed: money(disallowed),
+          })),
         }),
         ...(leftOut.length > 0 && { accountsTaxedByTheirOwnRules: leftOut }),
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),

@@ -69,8 +69,20 @@ const shownGain = (gain: Money | undefined) => (gain === undefined ? {} : { real
 const totals = (gains: readonly Money[]) =>
   [...Map.groupBy(gains, ({ currency }) => currency)].map(([currency, each]) => shownMoney(Money.sum(each, currency)));
 
-/** A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so the model does not get to read them. */
-export function shownRow({ id: _id, recordedAt: _recordedAt, by, isOthers, source, note, reference, ...stored }: EntryRow) {
+/**
+ * A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so
+ * the model does not get to read them.
+ */
+export function shownRow({
+  id: _id,
+  recordedAt: _recordedAt,
+  by,
+  isOthers,
+  source,
+  note,
+  reference,
+  ...stored
+}: EntryRow) {
   const { costShare, ...rest } = stored as typeof stored & { readonly costShare?: DecimalString };
   const row = { ...rest, ...(costShare !== undefined && { costSharePercent: shownPercent(costShare) }) };
   if (source !== undefined) return { ...row, import: source.batch, line: source.line };

@@ -22,7 +22,14 @@ import type { TaxYear } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure, sumKnown } from '../valuation/figure.ts';
 import type { ImaginedTrade, WhatIf } from '../what-if/what-if.ts';
-import { meansPortfolio, PORTFOLIO, type PortfolioToolDeps, privateTool, textOf, textProperty } from './private-tool.ts';
+import {
+  meansPortfolio,
+  PORTFOLIO,
+  type PortfolioToolDeps,
+  privateTool,
+  textOf,
+  textProperty,
+} from './private-tool.ts';
 import { shownFigure, shownMoney, shownPart, shownPercent, shownTaxFigures } from './shown.ts';
 
 const DESCRIPTION =
@@ -59,13 +66,18 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
   return {
     definition: { ...definition, inputSchema: { ...definition.inputSchema, required: ['changes'] } },
     async executor(input, context) {
-      const [trades, moves, instruments]: [ImaginedTrade[], Map<TickerSymbol, DecimalString>, Instrument[]] = [[], new Map(), []];
+      const [trades, moves, instruments]: [ImaginedTrade[], Map<TickerSymbol, DecimalString>, Instrument[]] = [
+        [],
+        new Map(),
+        [],
+      ];
       const everything: Pick<ImaginedTrade, 'side' | 'quantity'>[] = [];
       let moveAll: DecimalString | undefined;
       for (const change of input.changes as readonly Readonly<Record<string, unknown>>[]) {
         const [name, percent] = [String(change.instrument), change.percent];
         const by = typeof percent === 'number' ? createDecimalString(percent.toFixed(4)) : undefined;
-        if (change.action === 'move' && by === undefined) return answer(invalid('percent', 'Say by how many percent it moves'));
+        if (change.action === 'move' && by === undefined)
+          return answer(invalid('percent', 'Say by how many percent it moves'));
         if (change.action === 'move' && meansPortfolio(name)) {
           moveAll = by;
           continue;
@@ -129,7 +141,8 @@ function quantityOf(text: string | undefined, percent: DecimalString | undefined
 }
 
 function refused({ reason, symbol, held, accounts }: Extract<WhatIf, { ok: false }>['refusal']) {
-  if (reason === 'no-price') return { status: 'unavailable', reason: 'not-found', detail: `There is no price of ${symbol}` };
+  if (reason === 'no-price')
+    return { status: 'unavailable', reason: 'not-found', detail: `There is no price of ${symbol}` };
   if (reason === 'oversell') return { ...invalid(reason, `Only ${held} of ${symbol} are held`), symbol, held };
   if (reason === 'not-held') return invalid(reason, `There is no part of ${symbol}, none of it is held`);
   return invalid(reason, `Several accounts hold ${symbol}, name one of: ${accounts?.join(', ')}`);
@@ -304,12 +317,15 @@ function taxOf(before: TaxYear, after: TaxYear) {
     which.figures.filter(({ name }) => TAXES.has(name)).map(({ amount }) => Money.of(amount, currency));
   // Nobody knows how much a sale adds that no rule here works out.
   const isWhole =
-    JSON.stringify(declined) === JSON.stringify(before.declined) && !declined.some(({ reason }) => NOTHING_ESTIMATED.has(reason));
+    JSON.stringify(declined) === JSON.stringify(before.declined) &&
+    !declined.some(({ reason }) => NOTHING_ESTIMATED.has(reason));
   const isEstimated = owed(after).length > 0 && isWhole;
   return {
     country,
     year: `${year}`,
-    ...(isEstimated && { added: shownMoney(Money.sum(owed(after), currency).minus(Money.sum(owed(before), currency))) }),
+    ...(isEstimated && {
+      added: shownMoney(Money.sum(owed(after), currency).minus(Money.sum(owed(before), currency))),
+    }),
     ...shownTaxFigures(
       figures.filter(({ name }) => TAXES.has(name) || BASES.has(name)),
       currency,

@@ -8,7 +8,10 @@ export interface ChosenLot {
 
 const PART = /^(\d{4}-\d{2}-\d{2})\s*:\s*(\d{1,20}(?:\.\d{1,18})?)$/;
 
-/** Reads `2024-01-05:5, 2024-03-01:3`; undefined for anything else. Days, not ids, so that an export means the same elsewhere. */
+/**
+ * Reads `2024-01-05:5, 2024-03-01:3`; undefined for anything else. Days, not ids, so that an export means the same
+ * elsewhere.
+ */
 export function parseChosenLots(text: string): readonly ChosenLot[] | undefined {
   const parts = text.split(/[,|]/).map((part) => PART.exec(part.trim()));
   const chosen = parts.flatMap((part) => {

@@ -7,7 +7,10 @@ import { RowIds } from './row-ids.ts';
 import { type CorporateRow, stepCorporate } from './step-corporate.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
-/** Applies a decision of a company to two positions of an account, or says why it cannot be and changes nothing; the cash that came is returned. */
+/**
+ * Applies a decision of a company to two positions of an account, or says why it cannot be and changes nothing; the
+ * cash that came is returned.
+ */
 export function applyCorporate(
   row: CorporateRow,
   source: Position,
@@ -22,7 +25,8 @@ export function applyCorporate(
     source.closeAll(row, cash);
     return { cash };
   }
-  const lots = row.kind === 'spin-off' ? spinOff(row, source, arriving.abs()) : convert(row, source, arriving.abs(), cash);
+  const lots =
+    row.kind === 'spin-off' ? spinOff(row, source, arriving.abs()) : convert(row, source, arriving.abs(), cash);
   const cost = lots.reduce((sum, lot) => sum.plus(lot.cost), new Decimal(0));
   target.currency ??= source.currency;
   target.quantity = target.quantity.plus(arriving);
@@ -76,7 +80,15 @@ function spinOff(row: CorporateRow, source: Position, arriving: Decimal): Arrivi
     lot.cost = lot.cost.minus(cost);
     lot.rows.push(row.id);
     given = given.plus(cost);
-    return { id: lot.id, acquired: lot.acquired, quantity, cost, isCostUnknown: lot.isCostUnknown, rows: [...lot.rows], moves };
+    return {
+      id: lot.id,
+      acquired: lot.acquired,
+      quantity,
+      cost,
+      isCostUnknown: lot.isCostUnknown,
+      rows: [...lot.rows],
+      moves,
+    };
   });
   source.lots.recount();
   source.cost = source.quantity.isNegative() ? source.cost.plus(given) : source.cost.minus(given);

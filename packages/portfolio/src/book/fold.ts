@@ -47,7 +47,10 @@ export function foldLedger(rows: Iterable<LedgerRow>, options: FoldOptions): Boo
   return runToEnd(foldSteps(history(rows, options.asOf), options));
 }
 
-/** Adds up rows that are in their order already, to what earlier ones added up to; shows the accounts at the end of each day that has a row. */
+/**
+ * Adds up rows that are in their order already, to what earlier ones added up to; shows the accounts at the end of each
+ * day that has a row.
+ */
 export function* foldSteps(
   counting: readonly HistoryRow[],
   options: FoldOptions,
@@ -144,7 +147,10 @@ function settleHolding(account: AccountBook, position: Position, row: HoldingRow
       const quantity = parseDecimal(row.quantity);
       const isIn = row.kind === 'transfer-in';
       const { cost, isUnknown } = moved;
-      account.moveShares(row, position, isIn ? quantity : quantity.negated(), { cost: isIn ? cost : cost.negated(), isUnknown });
+      account.moveShares(row, position, isIn ? quantity : quantity.negated(), {
+        cost: isIn ? cost : cost.negated(),
+        isUnknown,
+      });
       break;
     }
     // What is owed is less than nothing, and so is what it had brought in.
@@ -153,7 +159,10 @@ function settleHolding(account: AccountBook, position: Position, row: HoldingRow
   }
 }
 
-/** Contracts end, shares change hands at the strike, and what the option had cost goes into the cost or comes off the proceeds. */
+/**
+ * Contracts end, shares change hands at the strike, and what the option had cost goes into the cost or comes off the
+ * proceeds.
+ */
 function settleExercise(account: AccountBook, row: ExerciseRow): Refusal | undefined {
   const option = account.position(row.symbol);
   const shares = account.position(row.toSymbol);
@@ -183,7 +192,10 @@ function noteIncome(position: Position, currency: string, amount: Decimal): void
   if (position.currency === undefined || position.currency === currency) position.income = position.income.plus(amount);
 }
 
-type CostlyRow = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' | 'exercise' }>;
+type CostlyRow = Extract<
+  HistoryRow,
+  { kind: 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fx' | 'exercise' }
+>;
 
 /** Fees and taxes inside an amount are listed, not charged again. */
 function noteCosts(account: AccountBook, row: CostlyRow, position?: Position): void {

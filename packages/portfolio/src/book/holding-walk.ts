@@ -5,7 +5,10 @@ import { type CorporateRow, isCorporate, stepCorporate } from './step-corporate.
 import { type ExerciseRow, stepExercise } from './step-exercise.ts';
 import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
 
-/** Walks rows in the order in which they count and says which of them are impossible, remembering nothing but quantities. */
+/**
+ * Walks rows in the order in which they count and says which of them are impossible, remembering nothing but
+ * quantities.
+ */
 export class HoldingWalk {
   readonly #holdings = new Map<string, Holding>();
 

@@ -86,7 +86,10 @@ interface Entry {
 
 const unitCostOf = ({ cost, quantity }: Lot): Decimal => cost.dividedBy(quantity);
 
-/** Highest cost per share first, as a binary heap. A sale changes no lot's cost per share, and a split changes all in proportion. */
+/**
+ * Highest cost per share first, as a binary heap. A sale changes no lot's cost per share, and a split changes all in
+ * proportion.
+ */
 export class HighestCostFirst implements LotQueue {
   #heap: Entry[] = [];
   #arrivals = 0;

@@ -3,8 +3,9 @@ import type { Moved } from '../ledger/settlement.ts';
 import type { RowIds } from './row-ids.ts';
 
 /**
- * Money that went into a lot on a day (less than nothing when some came back), as it moved where that was in another currency; a part of it that left, what another lot brought
- * with it, or what all moves before added up to in the currency of the valuation.
+ * Money that went into a lot on a day (less than nothing when some came back), as it moved where that was in another
+ * currency; a part of it that left, what another lot brought with it, or what all moves before added up to in the
+ * currency of the valuation.
  */
 export type LotMove =
   | { readonly date: LocalDate; readonly cost: Decimal; readonly moved?: Moved | undefined }

@@ -36,7 +36,8 @@ export class Lots {
 
   constructor(method: LotMethod) {
     this.#isPooled = method === 'average';
-    this.#queue = method === 'lifo' ? new NewestFirst() : method === 'hifo' ? new HighestCostFirst() : new OldestFirst();
+    this.#queue =
+      method === 'lifo' ? new NewestFirst() : method === 'hifo' ? new HighestCostFirst() : new OldestFirst();
   }
 
   /** Open lots, oldest first. */
@@ -69,7 +70,15 @@ export class Lots {
   receive({ id, acquired, quantity, cost, isCostUnknown, rows, moves }: ArrivingLot): void {
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
     if (pool === undefined) {
-      this.#queue.push({ id, acquired, quantity, cost, isCostUnknown, rows: new RowIds(rows), moves: [{ came: moves }] });
+      this.#queue.push({
+        id,
+        acquired,
+        quantity,
+        cost,
+        isCostUnknown,
+        rows: new RowIds(rows),
+        moves: [{ came: moves }],
+      });
       return;
     }
     pool.quantity = pool.quantity.plus(quantity);
@@ -91,7 +100,9 @@ export class Lots {
     this.#queue.rescale?.();
   }
 
-  /** Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met. */
+  /**
+   * Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met.
+   */
   isLacking(chosen: readonly ChosenLot[]): boolean {
     if (this.#isPooled) return chosen.length > 0;
     const wanted = Map.groupBy(chosen, ({ acquired }) => acquired);
@@ -136,7 +147,10 @@ export class Lots {
     return { lot, quantity: wanted, cost, isCostUnknown, move };
   }
 
-  /** Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are enough. */
+  /**
+   * Takes shares out, first the chosen ones, then in the order of the method; the caller has checked that there are
+   * enough.
+   */
   take(id: string, quantity: Decimal, chosen: readonly ChosenLot[] = []): TakenLot[] {
     const taken = this.#isPooled ? [] : this.#takeChosen(id, quantity, chosen);
     let wanted = taken.reduce((left, part) => left.minus(part.quantity), quantity);
@@ -148,7 +162,10 @@ export class Lots {
     return taken;
   }
 
-  /** Spreads a new number of shares over the lots in proportion; the last lot takes what rounding left, so that the sum fits. */
+  /**
+   * Spreads a new number of shares over the lots in proportion; the last lot takes what rounding left, so that the sum
+   * fits.
+   */
   split(id: string, before: Decimal, after: Decimal): void {
     const lots = this.#queue.all();
     let left = after;

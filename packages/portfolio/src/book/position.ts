@@ -135,7 +135,11 @@ export class Position implements Holding {
   }
 
   /** Notes a profit on lots whose whole cost came back and more. */
-  closeAt({ id, date }: { readonly id: string; readonly date: LocalDate }, amount: Decimal, taken: readonly TakenLot[]): void {
+  closeAt(
+    { id, date }: { readonly id: string; readonly date: LocalDate },
+    amount: Decimal,
+    taken: readonly TakenLot[],
+  ): void {
     const cost = taken.reduce((sum, part) => sum.plus(part.cost), new Decimal(0));
     this.#close({ kind: 'sell', row: id, date, amount, cost, taken });
   }

@@ -3,7 +3,10 @@ import type { CurrencyCode } from '@finclaw/types';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import { type FoldOptions, foldLedger } from './fold.ts';
 
-/** The gain of each sale, and of each purchase that closed a short position, by its row: in the currency of the trade, before tax and exchange rates. */
+/**
+ * The gain of each sale, and of each purchase that closed a short position, by its row: in the currency of the trade,
+ * before tax and exchange rates.
+ */
 export function realisedByRow(rows: Iterable<LedgerRow>, options: FoldOptions): ReadonlyMap<string, Money> {
   const gains = new Map<string, Money>();
   for (const book of foldLedger(rows, options).accounts.values())

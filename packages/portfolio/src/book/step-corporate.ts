@@ -9,7 +9,14 @@ type CorporateKind = 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity'
 /** What a company decided about its shares. */
 export type CorporateRow = Extract<HistoryRow, { kind: CorporateKind }>;
 
-const KINDS: ReadonlySet<string> = new Set<CorporateKind>(['spin-off', 'merger', 'rename', 'delisting', 'maturity', 'expiry']);
+const KINDS: ReadonlySet<string> = new Set<CorporateKind>([
+  'spin-off',
+  'merger',
+  'rename',
+  'delisting',
+  'maturity',
+  'expiry',
+]);
 const ENDINGS: ReadonlySet<string> = new Set<CorporateKind>(['delisting', 'maturity', 'expiry']);
 
 /** True for a row after which nothing is left and nothing comes instead but cash. */
@@ -20,7 +27,10 @@ export function isCorporate<Row extends RowDraft>(row: Row): row is Row & Extrac
   return KINDS.has(row.kind);
 }
 
-/** How many shares are left of the old symbol and how many come of the new one, both below nothing where they were sold short. */
+/**
+ * How many shares are left of the old symbol and how many come of the new one, both below nothing where they were sold
+ * short.
+ */
 interface CorporateStep {
   readonly left: Decimal;
   readonly arriving: Decimal;

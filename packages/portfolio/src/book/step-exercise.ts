@@ -8,7 +8,8 @@ import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step
 export type ExerciseRow = Extract<HistoryRow, { kind: 'exercise' }>;
 
 /** True for a row that changes how much is held of something. */
-export const changesHoldings = (row: HistoryRow): boolean => isHoldingRow(row) || isCorporate(row) || row.kind === 'exercise';
+export const changesHoldings = (row: HistoryRow): boolean =>
+  isHoldingRow(row) || isCorporate(row) || row.kind === 'exercise';
 
 /** What an exercise leaves of the option, and the trade in its underlying that it comes to. */
 interface ExerciseStep {
@@ -17,8 +18,9 @@ interface ExerciseStep {
 }
 
 /**
- * What using an option does to the contracts and the shares of one account, or why it cannot be. Shares that are bought cover what was
- * sold short; shares that are sold without being there are sold short, as a broker books the assignment of a call.
+ * What using an option does to the contracts and the shares of one account, or why it cannot be. Shares that are bought
+ * cover what was sold short; shares that are sold without being there are sold short, as a broker books the assignment
+ * of a call.
  */
 export function stepExercise(row: ExerciseRow, option: Holding, shares: Holding): ExerciseStep | Refusal {
   const { symbol, account, date, currency } = row;
@@ -46,5 +48,8 @@ export function stepExercise(row: ExerciseRow, option: Holding, shares: Holding)
   } as HoldingRow;
   const after = stepHolding(trade, shares);
   if ('reason' in after) return after;
-  return { left: option.quantity.isNegative() ? option.quantity.plus(contracts) : option.quantity.minus(contracts), trade };
+  return {
+    left: option.quantity.isNegative() ? option.quantity.plus(contracts) : option.quantity.minus(contracts),
+    trade,
+  };
 }

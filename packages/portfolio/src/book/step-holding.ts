@@ -9,7 +9,10 @@ export type HoldingRow = Extract<
   { kind: 'buy' | 'sell' | 'short' | 'cover' | 'split' | 'transfer-in' | 'transfer-out' | 'owe' }
 >;
 
-/** How much of one symbol an account holds, less than nothing where it was sold short; the currency is that of the first row that brought shares in. */
+/**
+ * How much of one symbol an account holds, less than nothing where it was sold short; the currency is that of the first
+ * row that brought shares in.
+ */
 export interface Holding {
   quantity: Decimal;
   currency: CurrencyCode | undefined;
@@ -21,7 +24,10 @@ export const QUANTITY_DIGITS = 18;
 /** The quantity after a row, or why the row is impossible. The one place that decides what can be sold. */
 export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
   if ('currency' in row && held.currency !== undefined && row.currency !== held.currency) {
-    return { reason: 'wrong-currency', params: { symbol: row.symbol, currency: row.currency, expected: held.currency } };
+    return {
+      reason: 'wrong-currency',
+      params: { symbol: row.symbol, currency: row.currency, expected: held.currency },
+    };
   }
   const { symbol, account, date } = row;
   switch (row.kind) {
@@ -53,7 +59,10 @@ export function stepHolding(row: HoldingRow, held: Holding): Decimal | Refusal {
       const after =
         'added' in row
           ? held.quantity.plus(parseDecimal(row.added))
-          : held.quantity.times(parseDecimal(row.to)).dividedBy(parseDecimal(row.from)).toDecimalPlaces(QUANTITY_DIGITS);
+          : held.quantity
+              .times(parseDecimal(row.to))
+              .dividedBy(parseDecimal(row.from))
+              .toDecimalPlaces(QUANTITY_DIGITS);
       if (held.quantity.isZero() || after.isZero() || after.isNegative() !== held.quantity.isNegative()) {
         return { reason: 'nothing-held', params: { symbol: row.symbol, account: row.account } };
       }

@@ -62,7 +62,11 @@ describe('the tools of the paper broker', () => {
         status: 'ok',
         mode: 'paper',
         notice: expect.stringMatching(/PAPER.*모의/),
-        order: { id: 'PAPER-1', state: 'filled', fill: { price: '71500', amount: '715000', time: '2026-11-16T10:30:30+09:00' } },
+        order: {
+          id: 'PAPER-1',
+          state: 'filled',
+          fill: { price: '71500', amount: '715000', time: '2026-11-16T10:30:30+09:00' },
+        },
       },
     });
     expect(shown).toEqual([{ ...BUY, type: 'market', account: 'paper' }]);
@@ -74,7 +78,10 @@ describe('the tools of the paper broker', () => {
           '현금 100,000,000원, 주문 후 99,285,000원',
           '지금 장이 열려 있습니다.',
         ],
-        en: expect.arrayContaining(['Paper account: buy 10 Samsung Electronics (005930), market.', 'The market is open.']),
+        en: expect.arrayContaining([
+          'Paper account: buy 10 Samsung Electronics (005930), market.',
+          'The market is open.',
+        ]),
       },
     ]);
     expect(fills).toHaveLength(1);
@@ -82,7 +89,10 @@ describe('the tools of the paper broker', () => {
 
   it('orders nothing without a yes', async () => {
     decision = 'no';
-    expect(await call('place_order', BUY)).toMatchObject({ isError: true, content: expect.stringContaining('was not approved') });
+    expect(await call('place_order', BUY)).toMatchObject({
+      isError: true,
+      content: expect.stringContaining('was not approved'),
+    });
     expect(fills).toEqual([]);
     expect((await call('list_orders', {})).content).toMatchObject({ status: 'ok', orders: [] });
   });

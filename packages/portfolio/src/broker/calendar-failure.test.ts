@@ -14,7 +14,11 @@ const market = new MarketData([new SimulatedSource({ now })]);
 
 it('a day beyond the calendar is told as that, with where the calendar ends, and never as a missing price', async () => {
   const answer = await lookUpQuote('삼성전자', { directory, market, now });
-  expect(answer).toMatchObject({ status: 'unavailable', reason: 'calendar-end', detail: expect.stringContaining('2029-12-31') });
+  expect(answer).toMatchObject({
+    status: 'unavailable',
+    reason: 'calendar-end',
+    detail: expect.stringContaining('2029-12-31'),
+  });
   expect(quoteText([answer], 'ko')).toMatch(/KRX 거래일 정보는 2000-01-01부터 2029-12-31까지만/);
   expect(quoteText([answer], 'en')).toMatch(/KRX calendar only covers 2000-01-01 to 2029-12-31/);
 });

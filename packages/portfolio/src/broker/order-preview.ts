@@ -34,7 +34,10 @@ export function previewOf(draft: OrderDraft, quote: MarketQuote, available: Deci
     quote: { price: quote.price, source: quote.source, timestamp: quote.timestamp, freshness: quote.freshness },
     total,
     fees: NO_FEES,
-    cash: { before: available, after: side === 'buy' ? subtractDecimals(available, paid) : addDecimals(available, total) },
+    cash: {
+      before: available,
+      after: side === 'buy' ? subtractDecimals(available, paid) : addDecimals(available, total),
+    },
     market: { exchange, isOpen: placedAt >= session.open && placedAt < session.close, session },
   };
 }

@@ -11,7 +11,12 @@ import type { OrderRequest, OrderSession } from './order.ts';
 /** Why an order was not accepted, with the figures the sentence about it needs. */
 export type OrderRefusal =
   | { readonly reason: 'not-tradable' | 'quantity' | 'limit-price-missing' | 'limit-price-unexpected' }
-  | { readonly reason: 'tick'; readonly step: DecimalString; readonly below: DecimalString; readonly above: DecimalString }
+  | {
+      readonly reason: 'tick';
+      readonly step: DecimalString;
+      readonly below: DecimalString;
+      readonly above: DecimalString;
+    }
   | { readonly reason: 'price-limit'; readonly lower: DecimalString; readonly upper: DecimalString }
   | { readonly reason: 'shares'; readonly available: DecimalString }
   | {
@@ -36,7 +41,9 @@ export function tradableOn({ type, exchange }: FinancialInstrument): ExchangeId 
 export function checkRequest({ type, quantity, limitPrice }: OrderRequest): OrderRefusal | undefined {
   if (!/^[1-9]\d{0,8}$/.test(quantity)) return { reason: 'quantity' };
   if (type === 'market') return limitPrice === undefined ? undefined : { reason: 'limit-price-unexpected' };
-  return limitPrice === undefined || compareDecimals(limitPrice, 0n) <= 0 ? { reason: 'limit-price-missing' } : undefined;
+  return limitPrice === undefined || compareDecimals(limitPrice, 0n) <= 0
+    ? { reason: 'limit-price-missing' }
+    : undefined;
 }
 
 /** Checks a limit against the price steps and the daily limits of the exchange. */
@@ -63,7 +70,10 @@ function orderStep(instrument: FinancialInstrument, price: DecimalString, { date
 }
 
 /** The close that the day's limits are reckoned from: a price from before the session is that close itself. */
-function basePrice({ timestamp, price, previousClose, missing }: MarketQuote, { open }: OrderSession): DecimalString | undefined {
+function basePrice(
+  { timestamp, price, previousClose, missing }: MarketQuote,
+  { open }: OrderSession,
+): DecimalString | undefined {
   if (timestamp < open) return price;
   return missing?.includes('previousClose') ? undefined : previousClose;
 }

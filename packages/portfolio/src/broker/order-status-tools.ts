@@ -43,7 +43,11 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
       };
       const orders = await broker.list(ownerOf(context), filter, context.abortSignal);
       const cash = summarizeCash(await broker.cash(ownerOf(context)));
-      return paperResult<OrdersAnswer>({ status: 'ok', orders: orders.map((order) => summarizeOrder(order, directory)), cash });
+      return paperResult<OrdersAnswer>({
+        status: 'ok',
+        orders: orders.map((order) => summarizeOrder(order, directory)),
+        cash,
+      });
     },
   };
 }

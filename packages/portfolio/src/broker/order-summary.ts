@@ -73,13 +73,16 @@ export const summarizeCash = (cash: readonly PaperCash[], only?: CurrencyCode): 
 
 /** Tells an order for a result. */
 export function summarizeOrder(order: Order, directory: InstrumentDirectory): OrderSummary {
-  const { id, symbol, side, type, quantity, limitPrice, state, exchange, currency, placedAt, session, fill, endedAt } = order;
+  const { id, symbol, side, type, quantity, limitPrice, state, exchange, currency, placedAt, session, fill, endedAt } =
+    order;
   const { timeZone } = EXCHANGES[exchange];
   const zoned = (instant: number): string => isoWithOffset(instant, timeZone);
   const listed = directory.find(symbol);
   return {
     id,
-    instrument: listed ? describeInstrument(listed) : { symbol, name: symbol, nameEn: symbol, type: 'stock', exchange, currency },
+    instrument: listed
+      ? describeInstrument(listed)
+      : { symbol, name: symbol, nameEn: symbol, type: 'stock', exchange, currency },
     side,
     type,
     quantity,

@@ -129,7 +129,10 @@ export class OrderTable {
     return (found?.shares ?? '0') as DecimalString;
   }
 
-  /** Everything that moved somebody's cash or keeps some of it aside; of two prices the one that counts. An order can be left out. */
+  /**
+   * Everything that moved somebody's cash or keeps some of it aside; of two prices the one that counts. An order can be
+   * left out.
+   */
   async cashMoves(owner: string, without?: Order): Promise<readonly CashMove[]> {
     return (
       await this.#database.all<Omit<CashMove, 'quantity'> & { readonly quantity: number }>(
@@ -148,14 +151,19 @@ export class OrderTable {
 
   /** Orders that ended and whose owners have not been told, oldest first. */
   async untold(): Promise<readonly UntoldOrder[]> {
-    return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}, this.#everybodys)).map((row) => ({
-      order: toOrder(row),
-      target: parseColumn<ReplyTarget>(row.tell_to as string),
-    }));
+    return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}, this.#everybodys)).map(
+      (row) => ({
+        order: toOrder(row),
+        target: parseColumn<ReplyTarget>(row.tell_to as string),
+      }),
+    );
   }
 
   async markTold({ owner, id }: Order): Promise<void> {
-    await this.#database.run('UPDATE paper_orders SET tell_to = NULL WHERE owner = ? AND number = ?', [owner, numberOf(id)]);
+    await this.#database.run('UPDATE paper_orders SET tell_to = NULL WHERE owner = ? AND number = ?', [
+      owner,
+      numberOf(id),
+    ]);
   }
 
   /** Ends an open order as filled; false if it had ended before. */
@@ -177,7 +185,10 @@ export class OrderTable {
     return (await this.#database.run(sql, { ...end, owner, number: numberOf(id) })) === 1;
   }
 
-  async #where(condition: string, params: Readonly<Record<string, string | number | bigint | null>>): Promise<readonly Order[]> {
+  async #where(
+    condition: string,
+    params: Readonly<Record<string, string | number | bigint | null>>,
+  ): Promise<readonly Order[]> {
     return (await this.#rows(condition, params)).map(toOrder);
   }
 

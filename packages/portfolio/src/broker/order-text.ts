@@ -18,7 +18,14 @@ import type { DecimalString, Locale } from '@finclaw/types';
 import type { OrderRequest } from './order.ts';
 import type { OrderPreview } from './order-preview.ts';
 import type { OrderRefusal } from './order-rules.ts';
-import type { CancelAnswer, CashSummary, OrderAnswer, OrderSummary, OrdersAnswer, PlaceAnswer } from './order-summary.ts';
+import type {
+  CancelAnswer,
+  CashSummary,
+  OrderAnswer,
+  OrderSummary,
+  OrdersAnswer,
+  PlaceAnswer,
+} from './order-summary.ts';
 
 /** What a person decides about an order. */
 type OrderTerms = Pick<OrderSummary, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'> & Citable;
@@ -29,7 +36,9 @@ export function placedText(answer: PlaceAnswer & Citable, locale: Locale): strin
   if (answer.status === 'ambiguous' || answer.status === 'unknown')
     return [unresolvedText(answer, locale), message(locale, 'broker.notOrdered')].join('\n');
   const body =
-    answer.status === 'ok' ? [...orderText(below(answer), locale), ...cashText(answer, locale)] : [refusalText(answer, locale)];
+    answer.status === 'ok'
+      ? [...orderText(below(answer), locale), ...cashText(answer, locale)]
+      : [refusalText(answer, locale)];
   return [...body, message(locale, 'broker.notice')].join('\n');
 }
 
@@ -67,9 +76,11 @@ export function cancelledText(answer: CancelAnswer & Citable, locale: Locale): s
   if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
   const order = below(answer);
   if (answer.status === 'too-late')
-    return [message(locale, 'broker.tooLate', { id: order.id }), orderLine(order, locale), message(locale, 'broker.notice')].join(
-      '\n',
-    );
+    return [
+      message(locale, 'broker.tooLate', { id: order.id }),
+      orderLine(order, locale),
+      message(locale, 'broker.notice'),
+    ].join('\n');
   return [message(locale, 'broker.cancelled', orderParams(order, locale)), message(locale, 'broker.notice')].join('\n');
 }
 
@@ -79,7 +90,10 @@ export function ordersText(answer: (OrdersAnswer | OrderAnswer) & Citable, local
   if (answer.status !== 'ok') return unresolvedText(answer, locale);
   const [orders, cash] =
     'orders' in answer
-      ? [answer.orders.map((order, at) => ({ ...order, ...citeBelow(answer.cite, `orders[${at}]`) })), cashText(answer, locale)]
+      ? [
+          answer.orders.map((order, at) => ({ ...order, ...citeBelow(answer.cite, `orders[${at}]`) })),
+          cashText(answer, locale),
+        ]
       : [[below(answer)], []];
   if (orders.length === 0) return [message(locale, 'broker.noOrders'), ...cash].join('\n');
   return [
@@ -93,7 +107,8 @@ export function ordersText(answer: (OrdersAnswer | OrderAnswer) & Citable, local
 /** What is sent when an order ended while nobody asked. */
 export function endedText(order: OrderSummary, locale: Locale): string {
   // Who cancels an order is told by the answer, so one that was cancelled while nobody asked could not be paid.
-  const plain = order.state === 'expired' ? 'broker.expired' : order.state === 'cancelled' ? 'broker.unpaid' : undefined;
+  const plain =
+    order.state === 'expired' ? 'broker.expired' : order.state === 'cancelled' ? 'broker.unpaid' : undefined;
   const body = plain === undefined ? orderText(order, locale) : [message(locale, plain, orderParams(order, locale))];
   return [...body, message(locale, 'broker.notice')].join('\n');
 }
@@ -146,7 +161,9 @@ function termParams({ instrument, side, type, quantity, limitPrice, cite }: Orde
   const kind =
     limitPrice === undefined
       ? message(locale, `broker.type.${type}`)
-      : message(locale, 'broker.type.limitAt', { price: cite?.('limitPrice') ?? priceText(limitPrice, instrument, locale) });
+      : message(locale, 'broker.type.limitAt', {
+          price: cite?.('limitPrice') ?? priceText(limitPrice, instrument, locale),
+        });
   return {
     kind,
     name: instrumentText(instrument, locale),
@@ -155,7 +172,11 @@ function termParams({ instrument, side, type, quantity, limitPrice, cite }: Orde
   };
 }
 
-function fillParams({ instrument, cite }: CitableOrder, { price, amount }: NonNullable<OrderSummary['fill']>, locale: Locale) {
+function fillParams(
+  { instrument, cite }: CitableOrder,
+  { price, amount }: NonNullable<OrderSummary['fill']>,
+  locale: Locale,
+) {
   return {
     price: cite?.('fill.price') ?? priceText(price, instrument, locale),
     amount: cite?.('fill.amount') ?? priceText(amount, instrument, locale),
@@ -163,7 +184,10 @@ function fillParams({ instrument, cite }: CitableOrder, { price, amount }: NonNu
 }
 
 /** Why an order was not or would not be taken. */
-export function refusalText(answer: OrderRefusal & { readonly instrument: NamedInstrument } & Citable, locale: Locale): string {
+export function refusalText(
+  answer: OrderRefusal & { readonly instrument: NamedInstrument } & Citable,
+  locale: Locale,
+): string {
   const { instrument, cite } = answer;
   const price = (path: string, value: DecimalString): string => cite?.(path) ?? priceText(value, instrument, locale);
   const name = instrumentText(instrument, locale);

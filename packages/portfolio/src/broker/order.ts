@@ -44,8 +44,10 @@ export interface Order extends OrderRequest {
 }
 
 /** What cash is kept aside for, per share: the limit, or the price when an order without one was placed. */
-export const reservePrice = ({ limitPrice, quotedPrice }: Pick<OrderDraft, 'limitPrice' | 'quotedPrice'>): DecimalString =>
-  limitPrice ?? quotedPrice;
+export const reservePrice = ({
+  limitPrice,
+  quotedPrice,
+}: Pick<OrderDraft, 'limitPrice' | 'quotedPrice'>): DecimalString => limitPrice ?? quotedPrice;
 
 /** An accepted order on its way into the book. */
 export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'> & {

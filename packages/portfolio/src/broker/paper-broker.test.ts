@@ -70,7 +70,11 @@ describeEachDatabase('the paper broker', (database) => {
 
   it('fills a market order at the current price and tells the portfolio', async () => {
     const placed = orderOf(await place('buy 10'));
-    expect(placed).toMatchObject({ id: 'PAPER-1', state: 'filled', fill: { price: '71500', at: trading, source: 'scripted' } });
+    expect(placed).toMatchObject({
+      id: 'PAPER-1',
+      state: 'filled',
+      fill: { price: '71500', at: trading, source: 'scripted' },
+    });
     expect(fills).toEqual([
       {
         owner: 'me',
@@ -260,7 +264,8 @@ describeEachDatabase('the paper broker', (database) => {
     await place('buy 1');
     await place('buy 1 60000');
     await place('buy 1 100', apple);
-    const ids = async (filter: Parameters<PaperBroker['list']>[1]) => (await broker.list('me', filter)).map(({ id }) => id);
+    const ids = async (filter: Parameters<PaperBroker['list']>[1]) =>
+      (await broker.list('me', filter)).map(({ id }) => id);
     expect(await ids({})).toEqual(['PAPER-3', 'PAPER-2', 'PAPER-1']);
     expect(await ids({ state: 'open', symbol: samsung.symbol })).toEqual(['PAPER-2']);
     expect(await ids({ limit: 1 })).toEqual(['PAPER-3']);
@@ -326,7 +331,10 @@ describeEachDatabase('the paper broker', (database) => {
       expect(await broker.preview('me', samsung, order('buy 10 71000'))).toMatchObject({
         preview: { price: '71000', total: '710000', market: { isOpen: false, session: { date: '2026-11-17' } } },
       });
-      expect(await broker.preview('me', samsung, order('buy 9999'))).toMatchObject({ ok: false, refusal: { reason: 'cash' } });
+      expect(await broker.preview('me', samsung, order('buy 9999'))).toMatchObject({
+        ok: false,
+        refusal: { reason: 'cash' },
+      });
       expect(await broker.list('me')).toEqual([]);
     });
   });

@@ -1,4 +1,10 @@
-import { compareDecimals, type ExchangeId, type MarketData, SIMULATED_SOURCE_ID, TradingCalendar } from '@finclaw/market';
+import {
+  compareDecimals,
+  type ExchangeId,
+  type MarketData,
+  SIMULATED_SOURCE_ID,
+  TradingCalendar,
+} from '@finclaw/market';
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Database } from '@finclaw/storage';
 import {
@@ -40,7 +46,9 @@ type PreviewOutcome =
   | { readonly ok: true; readonly preview: OrderPreview }
   | { readonly ok: false; readonly refusal: OrderRefusal };
 
-export type PlaceOutcome = { readonly ok: true; readonly order: Order } | { readonly ok: false; readonly refusal: OrderRefusal };
+export type PlaceOutcome =
+  | { readonly ok: true; readonly order: Order }
+  | { readonly ok: false; readonly refusal: OrderRefusal };
 
 /** How a cancellation ended: an order that was filled or had expired stays as it is. */
 type CancelOutcome = { readonly kind: 'cancelled' | 'too-late'; readonly order: Order } | { readonly kind: 'unknown' };
@@ -52,7 +60,9 @@ const LATE_PRICES_MS = 30 * MINUTE_MS;
 const NO_PRICES_MS = 7 * 24 * 60 * MINUTE_MS;
 const MOST_CANDLES = 1000;
 
-/** A broker that trades nothing: orders are checked and filled as the exchange would, with money that does not exist. */
+/**
+ * A broker that trades nothing: orders are checked and filled as the exchange would, with money that does not exist.
+ */
 export class PaperBroker {
   readonly #deps: PaperBrokerDeps;
   readonly #orders: OrderTable;
@@ -78,8 +88,15 @@ export class PaperBroker {
     return this.#together((inside) => inside.#accept(draft, instrument, quote, key));
   }
 
-  /** What placing an order now would do: price, total, fees, cash after it and the state of the market. Changes nothing. */
-  async preview(owner: string, instrument: Instrument, request: OrderRequest, signal?: AbortSignal): Promise<PreviewOutcome> {
+  /**
+   * What placing an order now would do: price, total, fees, cash after it and the state of the market. Changes nothing.
+   */
+  async preview(
+    owner: string,
+    instrument: Instrument,
+    request: OrderRequest,
+    signal?: AbortSignal,
+  ): Promise<PreviewOutcome> {
     const prepared = await this.#prepare(owner, instrument, request, signal);
     if ('reason' in prepared) return refused(prepared);
     const { draft, quote } = prepared;
@@ -116,7 +133,10 @@ export class PaperBroker {
     return this.#orders.find(owner, id);
   }
 
-  /** Fills and expires what the market has decided meanwhile, for one person or for everybody; returns how many orders ended. */
+  /**
+   * Fills and expires what the market has decided meanwhile, for one person or for everybody; returns how many orders
+   * ended.
+   */
   async settle(owner?: string, signal?: AbortSignal): Promise<number> {
     let ended = 0;
     for (const order of await this.#orders.open(owner)) if (await this.#settleOne(order, signal)) ended++;
@@ -163,7 +183,8 @@ export class PaperBroker {
     const wrong = checkRequest(request);
     if (wrong !== undefined) return wrong;
     const quote = await this.#deps.market.quote(instrument, signal);
-    if (!quote.ok && quote.error.calendar !== undefined) return { reason: 'calendar-end', calendar: quote.error.calendar };
+    if (!quote.ok && quote.error.calendar !== undefined)
+      return { reason: 'calendar-end', calendar: quote.error.calendar };
     if (!quote.ok) return { reason: 'no-price', detail: quote.error.detail };
     signal?.throwIfAborted();
     const placedAt = createTimestamp(this.#deps.now());
@@ -217,7 +238,10 @@ export class PaperBroker {
     return now >= order.session.close + patienceMs && this.#orders.close(order, 'expired', order.session.close);
   }
 
-  /** Looks for the moment of the fill in the minutes of the session; says how long to wait for prices that would show one. */
+  /**
+   * Looks for the moment of the fill in the minutes of the session; says how long to wait for prices that would show
+   * one.
+   */
   async #findFill(
     order: Order,
     now: Timestamp,
@@ -227,7 +251,12 @@ export class PaperBroker {
     const until = Math.min(now, to);
     const instrument = this.#deps.directory.find(order.symbol);
     if (from >= until || instrument === undefined) return { patienceMs: 0 };
-    const request = { interval: '1m', from: createTimestamp(from), to: createTimestamp(until), limit: MOST_CANDLES } as const;
+    const request = {
+      interval: '1m',
+      from: createTimestamp(from),
+      to: createTimestamp(until),
+      limit: MOST_CANDLES,
+    } as const;
     const history = await this.#deps.market.history(instrument, request, signal);
     if (history.ok) {
       const { candles, source } = history.value;
@@ -243,7 +272,8 @@ export class PaperBroker {
   async #fillOrCancel(order: Order, fill: Fill): Promise<boolean> {
     if (order.side === 'sell') return this.#fill(order, fill);
     const others = await this.#orders.cashMoves(order.owner, order);
-    const spendable = paperCash(this.#deps.startingCash, others).get(order.currency)?.available ?? ('0' as DecimalString);
+    const spendable =
+      paperCash(this.#deps.startingCash, others).get(order.currency)?.available ?? ('0' as DecimalString);
     const isPayable = compareDecimals(orderAmount(order, fill.price), spendable) <= 0;
     return isPayable ? this.#fill(order, fill) : this.#orders.close(order, 'cancelled', fill.at);
   }

@@ -2,7 +2,10 @@ import { addDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { OrderSide, OrderState } from './order.ts';
 
-/** An order as far as it moves cash: a filled one at its price, an open purchase at the price that cash is kept aside for. */
+/**
+ * An order as far as it moves cash: a filled one at its price, an open purchase at the price that cash is kept aside
+ * for.
+ */
 export interface CashMove {
   readonly currency: CurrencyCode;
   readonly side: OrderSide;
@@ -27,7 +30,10 @@ export type StartingCash = Readonly<Record<string, number>>;
 
 const NOTHING = '0' as DecimalString;
 
-/** Reckons the cash of a paper account from what it started with and its orders; nothing is stored, so nothing can drift apart. */
+/**
+ * Reckons the cash of a paper account from what it started with and its orders; nothing is stored, so nothing can drift
+ * apart.
+ */
 export function paperCash(start: StartingCash, moves: Iterable<CashMove>): Map<CurrencyCode, PaperCash> {
   const sums = new Map<CurrencyCode, { cash: DecimalString; reserved: DecimalString }>();
   const sumOf = (currency: CurrencyCode) => {

@@ -24,7 +24,12 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
           instrument: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
           side: { type: 'string', enum: ['buy', 'sell'] },
           quantity: { type: 'integer', minimum: 1, maximum: 999_999_999, description: 'How many whole shares' },
-          type: { type: 'string', enum: ['market', 'limit'], default: 'market', description: 'market unless told otherwise' },
+          type: {
+            type: 'string',
+            enum: ['market', 'limit'],
+            default: 'market',
+            description: 'market unless told otherwise',
+          },
           limit_price: {
             type: 'string',
             pattern: '^\\d{1,15}(\\.\\d{1,8})?$',
@@ -72,7 +77,8 @@ export function placeOrderTool(deps: BrokerToolDeps): FinanceTool {
       const { instrument } = resolution;
       const owner = deps.ownerOf(context);
       const outcome = await deps.broker.place(owner, instrument, readRequest(input), key, context.abortSignal);
-      if (outcome.ok && context.replyTarget !== undefined) await deps.broker.describeEnd(outcome.order, context.replyTarget);
+      if (outcome.ok && context.replyTarget !== undefined)
+        await deps.broker.describeEnd(outcome.order, context.replyTarget);
       if (outcome.ok) {
         const cash = summarizeCash(await deps.broker.cash(owner), instrument.currency);
         return paperResult<PlaceAnswer>({ status: 'ok', order: summarizeOrder(outcome.order, deps.directory), cash });

@@ -5,7 +5,10 @@ import { placeOrderTool } from './place-order-tool.ts';
 
 type Order = readonly [said: string, instrument: string, side: 'buy' | 'sell', quantity: number, limitPrice?: string];
 
-/** Orders as people give them, with the call a model makes of each: every value of it is in the words, one way or another. */
+/**
+ * Orders as people give them, with the call a model makes of each: every value of it is in the words, one way or
+ * another.
+ */
 const ORDERS: readonly Order[] = [
   ['삼성전자 10주 사줘', '005930.KS', 'buy', 10],
   ['삼전 열 주만 매수해줘', '005930.KS', 'buy', 10],

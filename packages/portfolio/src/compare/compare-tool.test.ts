@@ -36,7 +36,11 @@ describe('compare_performance', () => {
 
   it('measures each from the close before the period, best first, with the days of its extremes', async () => {
     const found = await compare({ instruments: ['S&P 500', '애플'], period: 'ytd' });
-    expect(found).toMatchObject({ status: 'ok', period: { from: '2026-01-01', to: '2026-01-10' }, riskFreePercent: '0.00' });
+    expect(found).toMatchObject({
+      status: 'ok',
+      period: { from: '2026-01-01', to: '2026-01-10' },
+      riskFreePercent: '0.00',
+    });
     expect(found.instruments).toMatchObject([
       {
         symbol: 'AAPL',
@@ -90,7 +94,8 @@ describe('compare_performance', () => {
       { ...bought, date: '2025-12-31', quantity: '10', amount: '1000' },
       { ...bought, date: '2026-01-08', quantity: '5', amount: '605' },
     );
-    // 105 / 100 until the second purchase, which counts from the start of its day: × 1980 / (1050 + 605). The index: 5 % and the dollar 10 %.
+    // 105 / 100 until the second purchase, which counts from the start of its day: × 1980 / (1050 + 605). The index: 5
+    // % and the dollar 10 %.
     expect(found.instruments).toMatchObject([
       {
         symbol: 'portfolio',

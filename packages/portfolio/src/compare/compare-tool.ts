@@ -61,11 +61,20 @@ export function comparePerformanceTool(deps: CompareToolDeps): FinanceTool {
             maxItems: MOST,
             description: 'Names or tickers, and "portfolio" for the user’s own',
           },
-          period: { type: 'string', maxLength: 5, description: '5d, 2w, 1mo, 6mo, 1y or ytd; 1y unless told otherwise' },
+          period: {
+            type: 'string',
+            maxLength: 5,
+            description: '5d, 2w, 1mo, 6mo, 1y or ytd; 1y unless told otherwise',
+          },
           from: { type: 'string', maxLength: 10, description: 'First day, YYYY-MM-DD, instead of a period' },
           to: { type: 'string', maxLength: 10, description: 'Last day, YYYY-MM-DD; today unless told otherwise' },
           currency: { type: 'string', maxLength: 30, description: 'Compare in this currency, a code or a word' },
-          risk_free_percent: { type: 'number', minimum: -10, maximum: 100, description: 'By the year, for Sharpe; 0 by default' },
+          risk_free_percent: {
+            type: 'number',
+            minimum: -10,
+            maximum: 100,
+            description: 'By the year, for Sharpe; 0 by default',
+          },
         },
         required: ['instruments'],
         additionalProperties: false,
@@ -87,7 +96,8 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
   const period = readPeriod(input, portfolio.today());
   if (typeof period === 'string') return invalid('period', period);
   const common = input.currency === undefined ? undefined : currencyFromWord(String(input.currency));
-  if (input.currency !== undefined && common === undefined) return invalid('currency', 'There is no rate for that currency');
+  if (input.currency !== undefined && common === undefined)
+    return invalid('currency', 'There is no rate for that currency');
   const subjects = new Map<string, { readonly subject: Subject; readonly named: NamedSubject }>();
   for (const name of (input.instruments as readonly unknown[]).map(String)) {
     if (meansPortfolio(name)) subjects.set(PORTFOLIO, { subject: PORTFOLIO, named: OWN });
@@ -191,7 +201,10 @@ function lineOf(
       high: shownDay(by(1)),
       low: shownDay(by(-1)),
       ...(found.netFlow && {
-        netFlow: { amount: roundDecimal(toDecimalString(found.netFlow), minorUnits(found.currency)), currency: found.currency },
+        netFlow: {
+          amount: roundDecimal(toDecimalString(found.netFlow), minorUnits(found.currency)),
+          currency: found.currency,
+        },
       }),
       ...(inCommon && { inCurrency: isSame ? { changePercent: inCommon.changePercent } : inCommon }),
       ...(found.source !== undefined && { source: found.source }),

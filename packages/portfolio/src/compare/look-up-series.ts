@@ -1,4 +1,12 @@
-import { addDays, Decimal, joinLimits, type LocalDate, limitsOfSource, parseDecimal, startsLate } from '@finclaw/market';
+import {
+  addDays,
+  Decimal,
+  joinLimits,
+  type LocalDate,
+  limitsOfSource,
+  parseDecimal,
+  startsLate,
+} from '@finclaw/market';
 import { forexPair } from '@finclaw/market/instruments';
 import type { CurrencyCode, DataLimit, DecimalString, FinancialInstrument } from '@finclaw/types';
 import type { MarketInputs } from '../market-inputs.ts';
@@ -60,7 +68,10 @@ export async function closesIn(
   };
 }
 
-/** A portfolio over a period without the money that came and went; undefined without a day that can be valued, or where it was worth less than nothing. */
+/**
+ * A portfolio over a period without the money that came and went; undefined without a day that can be valued, or where
+ * it was worth less than nothing.
+ */
 export async function portfolioIn(
   portfolio: PortfolioService,
   { from, to }: Period,
@@ -112,12 +123,18 @@ export async function ratesIn(
   if (instrument === undefined || series === undefined) return undefined;
   const [from, to] = instrument.symbol.split('/') as [CurrencyCode, CurrencyCode];
   const { base, days } = series.values;
-  const rates = createFxRates([...(base ? [base] : []), ...days].map(({ date, amount: rate }) => ({ from, to, rate, date })));
+  const rates = createFxRates(
+    [...(base ? [base] : []), ...days].map(({ date, amount: rate }) => ({ from, to, rate, date })),
+  );
   return { pair: instrument.symbol, rates, series };
 }
 
 /** A series in another currency, each day at its own rate; a day without a rate is left out. */
-export function convertSeries({ base, days, currency }: FoundSeries, to: CurrencyCode, rates: FxRates): Series | undefined {
+export function convertSeries(
+  { base, days, currency }: FoundSeries,
+  to: CurrencyCode,
+  rates: FxRates,
+): Series | undefined {
   const inTo = ({ date, index }: GrowthDay): GrowthDay[] => {
     const rate = rates.rate(currency, to, date);
     return rate === undefined ? [] : [{ date, index: index.times(parseDecimal(rate)) }];
@@ -125,5 +142,7 @@ export function convertSeries({ base, days, currency }: FoundSeries, to: Currenc
   const [before] = base === undefined ? [] : inTo(base);
   const converted = days.flatMap(inTo);
   const start = before ?? converted[0];
-  return start && converted.length > 0 ? { ...(before && { base: before }), days: converted, start: start.index } : undefined;
+  return start && converted.length > 0
+    ? { ...(before && { base: before }), days: converted, start: start.index }
+    : undefined;
 }

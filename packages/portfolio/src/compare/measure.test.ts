@@ -9,7 +9,9 @@ const NONE = '0' as DecimalString;
 /** A series on weekdays from Monday, 5 January 2026 on; the first value is the one before the period. */
 function seriesOf(...values: readonly number[]): Series {
   const [base, ...days] = values.map((value, at) => {
-    const date = new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 5) * 7 + (at % 5))).toISOString().slice(0, 10) as LocalDate;
+    const date = new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 5) * 7 + (at % 5)))
+      .toISOString()
+      .slice(0, 10) as LocalDate;
     return { date, index: new Decimal(value) };
   });
   return { base: base!, days, start: base!.index };

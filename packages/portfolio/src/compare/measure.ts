@@ -2,7 +2,9 @@ import { type Decimal, isWeekend, type LocalDate, parseDecimal, roundDecimal, to
 import type { DecimalString } from '@finclaw/types';
 import { drawdownOf, type GrowthDay, meanChange, volatilityOf } from '../performance/growth.ts';
 
-/** Something with a value on each of some days: the closes of an instrument, or what one unit in a portfolio had become. */
+/**
+ * Something with a value on each of some days: the closes of an instrument, or what one unit in a portfolio had become.
+ */
 export interface Series {
   /** The last day before the period; absent where the data begins later. */
   readonly base?: GrowthDay;
@@ -35,7 +37,8 @@ const DAYS_PER_YEAR = 252;
 const DIGITS = 2;
 /** Digits that are kept until a figure is rounded once. */
 const EXACT_DIGITS = 20;
-const written = (value: Decimal): DecimalString => roundDecimal(toDecimalString(value.toDecimalPlaces(EXACT_DIGITS)), DIGITS);
+const written = (value: Decimal): DecimalString =>
+  roundDecimal(toDecimalString(value.toDecimalPlaces(EXACT_DIGITS)), DIGITS);
 
 /** The days of a series with the one before them. */
 const withBase = ({ base, days }: Series): readonly GrowthDay[] => (base === undefined ? days : [base, ...days]);
@@ -59,7 +62,10 @@ export function measure(series: Series, riskFreePercent: DecimalString): Measure
 /** Fewer common changes say nothing about how two series move together. */
 const FEWEST_PAIRS = 15;
 
-/** How the daily changes of two series go together, between the weekdays that both have; undefined for too few of them or where one never moves. */
+/**
+ * How the daily changes of two series go together, between the weekdays that both have; undefined for too few of them
+ * or where one never moves.
+ */
 export function correlate(
   one: Series,
   other: Series,

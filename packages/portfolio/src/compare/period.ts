@@ -10,8 +10,9 @@ const LENGTH = /^(\d{1,3})(d|w|mo?|y)$/;
 const DEFAULT_LENGTH = '1y';
 
 /**
- * Reads a period: a length that ends on its last day (`5d`, `2w`, `1mo`, `3y`), the year so far (`ytd`), or two days. A length begins on the day
- * after the same day a month or a year earlier, so that a change over it is measured from the close of that earlier day. Returns what is wrong otherwise.
+ * Reads a period: a length that ends on its last day (`5d`, `2w`, `1mo`, `3y`), the year so far (`ytd`), or two days. A
+ * length begins on the day after the same day a month or a year earlier, so that a change over it is measured from the
+ * close of that earlier day. Returns what is wrong otherwise.
  */
 export function readPeriod(
   { period, from, to }: { readonly period?: string; readonly from?: string; readonly to?: string },

@@ -86,7 +86,11 @@ export class Cells {
     const isFilled = (cell = ''): boolean => cell.trim() !== '';
     if (this.#cells.some((cell, index) => isFilled(cell) && isFilled(base.#cells[index]))) return undefined;
     const cells = base.#cells.map((cell, index) => (isFilled(cell) ? cell : (this.#cells[index] ?? '')));
-    return new Cells(this.#columns, { cells: [...cells, ...this.#cells.slice(cells.length)], line: this.line }, this.#mark);
+    return new Cells(
+      this.#columns,
+      { cells: [...cells, ...this.#cells.slice(cells.length)], line: this.line },
+      this.#mark,
+    );
   }
 
   isBlank(): boolean {
@@ -128,10 +132,13 @@ export class Cells {
     return this.amount(...names)?.replace('-', '') as DecimalString | undefined;
   }
 
-  /** The amount where it must not be negative: a sign that says the opposite of the row is no slip to be passed over. */
+  /**
+   * The amount where it must not be negative: a sign that says the opposite of the row is no slip to be passed over.
+   */
   unsigned(...names: readonly string[]): DecimalString | undefined {
     const amount = this.amount(...names);
-    if (amount?.startsWith('-')) throw new RowRefused('bad-value', { field: names[0] ?? '', value: amount.slice(0, 40) });
+    if (amount?.startsWith('-'))
+      throw new RowRefused('bad-value', { field: names[0] ?? '', value: amount.slice(0, 40) });
     return amount;
   }
 

@@ -12,8 +12,8 @@ const LAST_SYLLABLE = 0xd7a3;
 const REPLACEMENT = 0xfffd;
 
 /**
- * Decodes what Windows calls EUC-KR, piece by piece. Node's own decoder knows the 2,350 syllables of the standard; Windows
- * added the other 8,822 in the gaps, in the order of the alphabet, and Korean Excel writes them.
+ * Decodes what Windows calls EUC-KR, piece by piece. Node's own decoder knows the 2,350 syllables of the standard;
+ * Windows added the other 8,822 in the gaps, in the order of the alphabet, and Korean Excel writes them.
  */
 export class Cp949Decoder {
   readonly #characters = characters();
@@ -66,7 +66,11 @@ const extendedTrails = (lead: number): readonly Range[] => [
   [0x81, lead < FIRST_SHARED_LEAD ? 0xfe : 0xa0],
 ];
 
-function* pairs(first: number, last: number, trails: (lead: number) => readonly Range[]): Generator<readonly [number, number]> {
+function* pairs(
+  first: number,
+  last: number,
+  trails: (lead: number) => readonly Range[],
+): Generator<readonly [number, number]> {
   for (let lead = first; lead <= last; lead++)
     for (const [from, to] of trails(lead)) for (let trail = from; trail <= to; trail++) yield [lead, trail];
 }

@@ -68,7 +68,11 @@ describe('decodeText', () => {
   });
 
   it.each([
-    ['Latin letters with accents', Uint8Array.from(Buffer.from('Köp;Sälj;Gebühr;Été\n', 'latin1')), 'Köp;Sälj;Gebühr;Été\n'],
+    [
+      'Latin letters with accents',
+      Uint8Array.from(Buffer.from('Köp;Sälj;Gebühr;Été\n', 'latin1')),
+      'Köp;Sälj;Gebühr;Été\n',
+    ],
     ['UTF-16 without a mark', Uint8Array.from(Buffer.from('Date,Köp\n', 'utf16le')), 'Date,Köp\n'],
   ])('reads %s', async (_what, bytes, text) => {
     expect(await decoded(bytes)).toBe(text);

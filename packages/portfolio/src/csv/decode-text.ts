@@ -9,8 +9,8 @@ const LONGEST_MARK = 3;
 const LONGEST_PIECE = 65_536;
 
 /**
- * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR or, where its foreign letters stand alone, Western.
- * Until a byte comes that is not ASCII nothing has to be decided.
+ * Decodes a file piece by piece. A byte order mark decides; without one, text that is not UTF-8 is EUC-KR or, where its
+ * foreign letters stand alone, Western. Until a byte comes that is not ASCII nothing has to be decided.
  */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: AnyDecoder | undefined;
@@ -45,7 +45,8 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 /** A whole file in one piece would be decoded in one go. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes)
-    for (let start = 0; start < chunk.length; start += LONGEST_PIECE) yield chunk.subarray(start, start + LONGEST_PIECE);
+    for (let start = 0; start < chunk.length; start += LONGEST_PIECE)
+      yield chunk.subarray(start, start + LONGEST_PIECE);
 }
 
 function markedDecoder(start: Uint8Array): AnyDecoder | undefined {
@@ -68,7 +69,10 @@ function guessDecoder(sample: Uint8Array, isComplete: boolean): AnyDecoder {
   }
 }
 
-/** A letter with an accent stands alone among plain letters; a Korean syllable is two bytes of which the first is never plain. */
+/**
+ * A letter with an accent stands alone among plain letters; a Korean syllable is two bytes of which the first is never
+ * plain.
+ */
 function isWestern(sample: Uint8Array): boolean {
   let [alone, inPairs] = [0, 0];
   for (let at = 0; at < sample.length; at++) {
@@ -81,7 +85,8 @@ function isWestern(sample: Uint8Array): boolean {
   return alone > inPairs;
 }
 
-const ascii = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const ascii = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   if (a.length === 0) return b;

@@ -11,7 +11,15 @@ const text = (...rows: readonly PlainRow[]): string => [...exportCsv(ledger(...r
 describe('exporting a ledger', () => {
   it('writes our own layout for a spreadsheet', () => {
     expect(
-      text({ kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '4', amount: '801', fee: '1', note: 'a "b", c' }),
+      text({
+        kind: 'buy',
+        date: '2026-01-05',
+        symbol: 'AAPL',
+        quantity: '4',
+        amount: '801',
+        fee: '1',
+        note: 'a "b", c',
+      }),
     ).toBe(
       '\uFEFFdate,kind,time,account,symbol,quantity,price,amount,currency,fee,tax,to_amount,to_currency,ratio,note,reference,lots,settled_amount,settled_currency,settled_rate,to_symbol,cost_share,shares,name,class,terms\r\n' +
         '2026-01-05,buy,,main,AAPL,4,,801,USD,1,,,,,"a ""b"", c",,,,,,,,,,,\r\n',
@@ -36,15 +44,22 @@ describe('exporting a ledger', () => {
 
   it('leaves out what was taken back', () => {
     expect(
-      text({ kind: 'deposit', date: '2026-01-05', amount: '5' }, { kind: 'undo', date: '2026-01-06', row: 'r1' }).split('\r\n'),
+      text({ kind: 'deposit', date: '2026-01-05', amount: '5' }, { kind: 'undo', date: '2026-01-06', row: 'r1' }).split(
+        '\r\n',
+      ),
     ).toHaveLength(2);
   });
 
   it('comes back as it was: the import of an export is worth the same and says the same', async () => {
     const note = fc
-      .oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('=1+1', "'x", '-', '"', 'a\nb', ';;', '한글, 메모'))
+      .oneof(
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        fc.constantFrom('=1+1', "'x", '-', '"', 'a\nb', ';;', '한글, 메모'),
+      )
       .map((each) => each.replace(/[\u0000-\u001f]/g, (char) => (char === '\n' ? char : '')).trim());
-    const amount = fc.integer({ min: 1, max: 99_999_999 }).map((digits) => (digits % 7 === 0 ? `${digits}` : `${digits}.25`));
+    const amount = fc
+      .integer({ min: 1, max: 99_999_999 })
+      .map((digits) => (digits % 7 === 0 ? `${digits}` : `${digits}.25`));
     const row = fc.record({
       date: fc.constantFrom('2026-01-05', '2026-02-06', '2026-03-07'),
       time: fc.constantFrom(undefined, '09:30', '15:29:59'),
@@ -117,7 +132,16 @@ function shape({ kind, symbol, quantity, amount, settled, ...rest }: Draft) {
     case 'split':
       return { kind, symbol, to: '3', from: '2', ...rest };
     case 'merger':
-      return { kind, symbol, toSymbol: other(symbol), to: '2', from: '3', amount: `-${amount}`, currency: 'USD', ...rest };
+      return {
+        kind,
+        symbol,
+        toSymbol: other(symbol),
+        to: '2',
+        from: '3',
+        amount: `-${amount}`,
+        currency: 'USD',
+        ...rest,
+      };
     case 'spin-off':
       return { kind, symbol, toSymbol: other(symbol), quantity, costShare: '0.125', ...rest };
     case 'rename':

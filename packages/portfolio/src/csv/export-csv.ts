@@ -34,7 +34,10 @@ function lineOf(row: LedgerRow): string {
   return cells.map(safeCell).join(',') + LINE_END;
 }
 
-/** Quotes what needs quotes, and puts an apostrophe before text that a spreadsheet would run; the import takes it off again. */
+/**
+ * Quotes what needs quotes, and puts an apostrophe before text that a spreadsheet would run; the import takes it off
+ * again.
+ */
 function safeCell(text: string): string {
   const isHarmless = NUMBER.test(text) || !/^['=+\-@\t\r]/.test(text);
   const inert = isHarmless ? text : `'${text}`;

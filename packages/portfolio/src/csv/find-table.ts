@@ -83,7 +83,9 @@ const ROWS_TO_SEARCH = 30;
 export const ROWS_TO_LOOK_AT = 300;
 
 /** The beginning of a text as a table with each delimiter, with a rest between them. */
-export function* readingTextTables(head: string): Steps<readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[]> {
+export function* readingTextTables(
+  head: string,
+): Steps<readonly { readonly delimiter: Delimiter; readonly rows: FirstRows }[]> {
   const tables: { readonly delimiter: Delimiter; readonly rows: FirstRows }[] = [];
   for (const delimiter of DELIMITERS) {
     yield;
@@ -94,11 +96,16 @@ export function* readingTextTables(head: string): Steps<readonly { readonly deli
   return tables;
 }
 
-/** Finds the header among the beginnings of tables: a broker's layout first, then the columns that are understood best. */
+/**
+ * Finds the header among the beginnings of tables: a broker's layout first, then the columns that are understood best.
+ */
 export function findTable(
   tables: readonly FirstRows[],
   help: MappingHelp = {},
-): { readonly index: number; readonly table: FoundTable } | NoSuchColumn | { readonly unknown: UnknownTable | undefined } {
+):
+  | { readonly index: number; readonly table: FoundTable }
+  | NoSuchColumn
+  | { readonly unknown: UnknownTable | undefined } {
   for (const look of saysColumns(help.corrections) ? [] : [findRemembered, findLayout]) {
     for (const [index, rows] of tables.entries()) {
       for (const at of rows.slice(0, ROWS_TO_SEARCH).keys()) {
@@ -142,7 +149,10 @@ interface Candidate {
 function findMapping(
   tables: readonly FirstRows[],
   help: MappingHelp,
-): { readonly index: number; readonly table: FoundTable } | NoSuchColumn | { readonly unknown: UnknownTable | undefined } {
+):
+  | { readonly index: number; readonly table: FoundTable }
+  | NoSuchColumn
+  | { readonly unknown: UnknownTable | undefined } {
   let missing: NoSuchColumn | undefined;
   let unknown: UnknownTable | undefined;
   const candidates: Candidate[] = [];
@@ -155,7 +165,8 @@ function findMapping(
         const known = columnLabels(header);
         if (known.length > (missing?.known.length ?? 1)) missing = { ...guess, known };
       } else if ('mapping' in guess) candidates.push({ index, at, guess });
-      else if (countColumns(guess) > countColumns({ columns: unknown?.understood ?? {} })) unknown = describe(header, guess);
+      else if (countColumns(guess) > countColumns({ columns: unknown?.understood ?? {} }))
+        unknown = describe(header, guess);
     }
   }
   const weight = ({ guess }: Candidate): number => countColumns(guess.mapping);
@@ -164,14 +175,18 @@ function findMapping(
   const rows = tables[best.index] as FirstRows;
   const same = candidates.filter(
     ({ index, at, guess }) =>
-      index === best.index && countHeads(rows[at]?.cells ?? []) >= CLEAR_HEADS && guess.mapping.columns.amount !== undefined,
+      index === best.index &&
+      countHeads(rows[at]?.cells ?? []) >= CLEAR_HEADS &&
+      guess.mapping.columns.amount !== undefined,
   );
   return { index: best.index, table: withSections(rows, best, same) };
 }
 
 function withSections(rows: FirstRows, best: Candidate, all: readonly Candidate[]): FoundTable {
   const table = mapped(rows, best.at, best.guess);
-  const others = all.filter(({ at }) => at !== best.at && rows[at]?.cells.join('\n') !== rows[best.at]?.cells.join('\n'));
+  const others = all.filter(
+    ({ at }) => at !== best.at && rows[at]?.cells.join('\n') !== rows[best.at]?.cells.join('\n'),
+  );
   const sectionOf = ({ at, guess }: Candidate, isHalf: boolean): Section => {
     const { format, columns } = mapped(rows, at, guess);
     return { header: rows[at]?.cells ?? [], format: isHalf ? cashHalf(format) : format, columns };
@@ -183,7 +198,9 @@ function withSections(rows: FirstRows, best: Candidate, all: readonly Candidate[
   return { ...table, headerLine: rows[first]?.line ?? table.headerLine, sections };
 }
 
-/** Rows that can be headers: near the top any row that is no data, further below only one that clearly names columns. */
+/**
+ * Rows that can be headers: near the top any row that is no data, further below only one that clearly names columns.
+ */
 function headersOf(rows: FirstRows): readonly number[] {
   return [...rows.keys()].filter((at) => {
     const filled = (rows[at]?.cells ?? []).filter((cell) => cell.trim() !== '');
@@ -212,7 +229,8 @@ function guessUnder(
 }
 
 const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
-const countColumns = ({ columns }: { readonly columns: ColumnMapping['columns'] }): number => Object.keys(columns).length;
+const countColumns = ({ columns }: { readonly columns: ColumnMapping['columns'] }): number =>
+  Object.keys(columns).length;
 
 const PRICES = /^(?:open|high|low|close|adjclose|closingprice|volume|시가|고가|저가|종가|거래량|schlusskurs)/;
 
@@ -231,7 +249,11 @@ function describe(header: readonly string[], { columns, missing }: PartlyUnderst
   return { understood: columns, heads, missing, ...(seems && { seems }) };
 }
 
-function mapped(rows: FirstRows, at: number, { mapping, isDayOrderDoubtful, assumedCurrency }: GuessedMapping): FoundTable {
+function mapped(
+  rows: FirstRows,
+  at: number,
+  { mapping, isDayOrderDoubtful, assumedCurrency }: GuessedMapping,
+): FoundTable {
   const { cells: header, line } = rows[at] as FirstRows[number];
   const labels = columnLabels(header);
   const used = new Set(Object.values(mapping.columns));
@@ -251,4 +273,5 @@ function mapped(rows: FirstRows, at: number, { mapping, isDayOrderDoubtful, assu
   };
 }
 
-const markUnder = (rows: FirstRows, at: number): DecimalMark => findDecimalMark(rows.slice(at + 1).flatMap(({ cells }) => cells));
+const markUnder = (rows: FirstRows, at: number): DecimalMark =>
+  findDecimalMark(rows.slice(at + 1).flatMap(({ cells }) => cells));

@@ -10,7 +10,10 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/;
 const UNADORNED = /^-?\d+(\.\d+)?$/;
 const CODES = 'KRW|USD|EUR|GBP|CHF|JPY|SEK|NOK|DKK|CAD|AUD|NZD|HKD|SGD|CNY|PLN|CZK|INR|BRL|ZAR|GBX';
-const MONEY_BEFORE = new RegExp(`^([+-]?)(?:(?:US|CA|C|AU|A|HK|NZ|S)?\\$|[₩€£¥\\\\]|kr|Fr\\.|${CODES})([+-]?)(?=[\\d.])`, 'i');
+const MONEY_BEFORE = new RegExp(
+  `^([+-]?)(?:(?:US|CA|C|AU|A|HK|NZ|S)?\\$|[₩€£¥\\\\]|kr|Fr\\.|${CODES})([+-]?)(?=[\\d.])`,
+  'i',
+);
 const MONEY_BEHIND = new RegExp(`(?:원|주|달러|kr|[$€£¥₩]|${CODES})$`, 'i');
 const NOTHING = /^(-+|n\/a|없음|해당없음)?$/i;
 
@@ -107,7 +110,10 @@ function moment(year = '', month = '', day = '', time?: string): CellMoment | un
   return date && { date, ...(clock !== undefined && { time: clock.padStart(clock.length < 6 ? 5 : 8, '0') }) };
 }
 
-/** A cell's text. A formula is text like any other, but ="005930", which spreadsheets use to keep zeros, is what it quotes. */
+/**
+ * A cell's text. A formula is text like any other, but ="005930", which spreadsheets use to keep zeros, is what it
+ * quotes.
+ */
 export function parseTextCell(cell: string): string {
   const text = cell.trim();
   const quoted = /^="([^"]*)"$/.exec(text);

@@ -18,7 +18,15 @@ describe('a workbook', () => {
       ['거래내역'],
       [],
       HEADER,
-      [{ day: '46027' }, '매수', '005930', { number: '10' }, { number: '70000' }, { number: '99.999999999999986' }, 'a < b'],
+      [
+        { day: '46027' },
+        '매수',
+        '005930',
+        { number: '10' },
+        { number: '70000' },
+        { number: '99.999999999999986' },
+        'a < b',
+      ],
       [{ day: '46028.395833333336' }, '매도', '005930', { number: '4' }, { number: '7.15E4' }, { number: '0.1' }],
     ]);
     const preview = await at.preview(file);
@@ -86,7 +94,11 @@ describe('a workbook', () => {
 
   const sheetOf = (row: string): string => `<worksheet><sheetData>${row}</sheetData></worksheet>`;
   it.each([
-    ['texts', { 'xl/sharedStrings.xml': '<si>'.repeat(2_000_000), 'xl/worksheets/sheet1.xml': sheetOf('') }, 'unknown-layout'],
+    [
+      'texts',
+      { 'xl/sharedStrings.xml': '<si>'.repeat(2_000_000), 'xl/worksheets/sheet1.xml': sheetOf('') },
+      'unknown-layout',
+    ],
     ['rows', { 'xl/worksheets/sheet1.xml': '<row>'.repeat(500_000) }, 'broken-workbook'],
     ['cells', { 'xl/worksheets/sheet1.xml': sheetOf(`<row>${'<c>'.repeat(300_000)}</row>`) }, 'unknown-layout'],
     [
@@ -94,13 +106,19 @@ describe('a workbook', () => {
       { 'xl/sharedStrings.xml': `<si>${'<rPh>'.repeat(1_000_000)}</si>`, 'xl/worksheets/sheet1.xml': '' },
       'unknown-layout',
     ],
-    ['styles', { 'xl/styles.xml': '<cellXfs><numFmt'.repeat(500_000), 'xl/worksheets/sheet1.xml': '' }, 'unknown-layout'],
+    [
+      'styles',
+      { 'xl/styles.xml': '<cellXfs><numFmt'.repeat(500_000), 'xl/worksheets/sheet1.xml': '' },
+      'unknown-layout',
+    ],
   ])('is read once however many %s it opens and never closes', async (_what, files, problem) => {
     expect(await at.read(makeZip(files))).toEqual({ ok: false, problem });
   });
 
   it('has no endless number of sheets', async () => {
-    const files = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '']));
+    const files = Object.fromEntries(
+      Array.from({ length: 201 }, (_, index) => [`xl/worksheets/sheet${index}.xml`, '']),
+    );
     expect(await at.read(makeZip(files))).toEqual({ ok: false, problem: 'broken-workbook' });
   });
 });

@@ -78,7 +78,10 @@ const BUILT_IN_DAYS: ReadonlySet<number> = new Set([
 function readDayStyles(xml: string): ReadonlySet<number> {
   const days = new Set(BUILT_IN_DAYS);
   for (const { attributes } of elementsOf(xml, FORMAT)) {
-    const code = (attributeOf(attributes, 'formatCode') ?? '').replace(/\[[^\]]{0,40}\]|&quot;[^&]{0,40}&quot;|\\./g, '');
+    const code = (attributeOf(attributes, 'formatCode') ?? '').replace(
+      /\[[^\]]{0,40}\]|&quot;[^&]{0,40}&quot;|\\./g,
+      '',
+    );
     const id = Number.parseInt(attributeOf(attributes, 'numFmtId') ?? '', 10);
     if (/[yd]/i.test(code) && /[ymd]/i.test(code)) days.add(id);
     else days.delete(id);

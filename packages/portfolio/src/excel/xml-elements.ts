@@ -19,8 +19,8 @@ export const named = (name: string): ElementName => ({
 });
 
 /**
- * The elements of a name that do not lie in each other, in their order. One that is never closed ends the reading: to look for the
- * next would mean to read the rest again for every tag of a hostile file.
+ * The elements of a name that do not lie in each other, in their order. One that is never closed ends the reading: to
+ * look for the next would mean to read the rest again for every tag of a hostile file.
  */
 export function* elementsOf(xml: string, { open, close }: ElementName): Generator<XmlElement> {
   for (let at = 0; ; ) {
@@ -33,7 +33,12 @@ export function* elementsOf(xml: string, { open, close }: ElementName): Generato
     const closing = attributes.endsWith('/') ? undefined : close.exec(xml);
     if (closing === null) return;
     at = closing === undefined ? inside : closing.index + closing[0].length;
-    yield { attributes, content: closing === undefined ? '' : xml.slice(inside, closing.index), start: tag.index, end: at };
+    yield {
+      attributes,
+      content: closing === undefined ? '' : xml.slice(inside, closing.index),
+      start: tag.index,
+      end: at,
+    };
   }
 }
 

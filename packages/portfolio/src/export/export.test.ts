@@ -12,13 +12,36 @@ let count = 0;
 
 /** A row of the ledger from what matters in a test. */
 const row = (fields: Readonly<Record<string, string | undefined>>): HistoryRow =>
-  ({ id: `r${count++}`, recordedAt: 0 as Timestamp, account: '내 계좌', currency: 'USD', ...fields }) as unknown as HistoryRow;
+  ({
+    id: `r${count++}`,
+    recordedAt: 0 as Timestamp,
+    account: '내 계좌',
+    currency: 'USD',
+    ...fields,
+  }) as unknown as HistoryRow;
 
 const HISTORY: readonly HistoryRow[] = [
   row({ kind: 'deposit', date: '2026-01-02', amount: '2000000', currency: 'KRW' }),
   row({ kind: 'fx', date: '2026-01-02', amount: '1400000', currency: 'KRW', toAmount: '1000', toCurrency: 'USD' }),
-  row({ kind: 'buy', date: '2026-01-05', time: '09:31', symbol: 'AAPL', quantity: '4', price: '200', amount: '801', fee: '1' }),
-  row({ kind: 'buy', date: '2026-01-05', symbol: '005930.KS', quantity: '2', amount: '140014', currency: 'KRW', fee: '14' }),
+  row({
+    kind: 'buy',
+    date: '2026-01-05',
+    time: '09:31',
+    symbol: 'AAPL',
+    quantity: '4',
+    price: '200',
+    amount: '801',
+    fee: '1',
+  }),
+  row({
+    kind: 'buy',
+    date: '2026-01-05',
+    symbol: '005930.KS',
+    quantity: '2',
+    amount: '140014',
+    currency: 'KRW',
+    fee: '14',
+  }),
   row({ kind: 'dividend', date: '2026-01-06', symbol: 'AAPL', amount: '0.85', tax: '0.15', note: '=danger, "quoted"' }),
   row({ kind: 'split', date: '2026-01-09', symbol: 'AAPL', to: '4', from: '1' }),
   row({ kind: 'sell', date: '2026-01-12', symbol: 'AAPL', quantity: '6', amount: '418.5', fee: '1', tax: '0.5' }),
@@ -73,7 +96,9 @@ describe('exports for other programs', () => {
       'SELL AAPL 6',
       'FEE fee 1',
     ]);
-    const money = activities.map(({ type, quantity, unitPrice, fee }) => quantity * unitPrice + (type === 'BUY' ? fee : -fee));
+    const money = activities.map(
+      ({ type, quantity, unitPrice, fee }) => quantity * unitPrice + (type === 'BUY' ? fee : -fee),
+    );
     expect(money).toEqual([140014, 801, 0.85, 418.5, -5]);
     expect(activities[1]?.date).toBe('2026-01-05T09:31:00.000Z');
     expect(leftOut('ghostfolio').sort()).toEqual(['deposit', 'fx', 'interest', 'short', 'withdrawal']);
@@ -110,7 +135,16 @@ describe('exports for other programs', () => {
       .map(({ kind, fee, tax, ...rest }) => {
         const costs = kind === 'fee' || kind === 'fx' ? {} : { fee, tax };
         const amount = new Decimal(rest.amount).plus(fee).plus(tax).toFixed();
-        return row({ ...rest, ...costs, amount, kind, date: '2026-01-05', symbol: 'AAPL', toAmount: '5', toCurrency: 'KRW' });
+        return row({
+          ...rest,
+          ...costs,
+          amount,
+          kind,
+          date: '2026-01-05',
+          symbol: 'AAPL',
+          toAmount: '5',
+          toCurrency: 'KRW',
+        });
       });
     fc.assert(
       fc.property(fc.array(trade, { minLength: 1, maxLength: 8 }), (rows) => {

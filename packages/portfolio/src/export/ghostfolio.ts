@@ -4,12 +4,18 @@ import { costsOf, type ExportedFile, type ExportWriter, grossOf, isTrade } from 
 
 const PRICE_DIGITS = 12;
 
-/** A number that is written digit for digit; a mark that no text of the ledger can hold keeps it apart until it is written. */
+/**
+ * A number that is written digit for digit; a mark that no text of the ledger can hold keeps it apart until it is
+ * written.
+ */
 type NumberText = `\u0000${string}`;
 const number = (digits: string): NumberText => `\u0000${digits}`;
 const MARKED = /"\\u0000(-?\d+(?:\.\d+)?)"/g;
 
-/** Ghostfolio, Activities › Import: one JSON text of activities. It keeps cash as a balance, so what only moves cash is left out. */
+/**
+ * Ghostfolio, Activities › Import: one JSON text of activities. It keeps cash as a balance, so what only moves cash is
+ * left out.
+ */
 export const ghostfolio: ExportWriter = (rows): ExportedFile => {
   const told = rows.map((row) => [row, activityOf(row)] as const);
   const activities = told.flatMap(([, activity]) => (activity === undefined ? [] : [activity]));

@@ -33,7 +33,10 @@ const sizeOf = (amount: DecimalString): string => amount.replace('-', '');
 
 type PaidRow = SettledFields & { readonly amount: DecimalString; readonly currency: string };
 
-/** Beancount: accounts are opened first, lots carry their cost, a sale takes the oldest and leaves its gain to the program. */
+/**
+ * Beancount: accounts are opened first, lots carry their cost, a sale takes the oldest and leaves its gain to the
+ * program.
+ */
 export const beancount: ExportWriter = (rows, context) => write(rows, context, BEANCOUNT);
 
 /** Ledger and hledger: each trade at its total price. */
@@ -145,9 +148,13 @@ function postingsOf(row: HistoryRow, dialect: Dialect): Posting[] | undefined {
   }
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replace(/\s+/g, ' ')}"`;
+const quoted = (text: string): string =>
+  `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replace(/\s+/g, ' ')}"`;
 
-/** A part of an account begins with a capital or a digit and holds letters, digits and dashes; letters of any script will do. */
+/**
+ * A part of an account begins with a capital or a digit and holds letters, digits and dashes; letters of any script
+ * will do.
+ */
 function beancountPart(text: string): string {
   const plain =
     text

@@ -22,7 +22,10 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What the program calls each kind when it imports transactions of accounts; borrowed shares and deliveries are not among them. */
+/**
+ * What the program calls each kind when it imports transactions of accounts; borrowed shares and deliveries are not
+ * among them.
+ */
 const TYPES: Partial<Record<HistoryRow['kind'], readonly [paid: string, takenBack: string]>> = {
   buy: ['Buy', 'Buy'],
   sell: ['Sell', 'Sell'],
@@ -34,7 +37,10 @@ const TYPES: Partial<Record<HistoryRow['kind'], readonly [paid: string, takenBac
   withdrawal: ['Removal', 'Removal'],
 };
 
-/** Portfolio Performance, File › Import › CSV › Account Transactions: one row each, an exchange of currencies as money out and money in. */
+/**
+ * Portfolio Performance, File › Import › CSV › Account Transactions: one row each, an exchange of currencies as money
+ * out and money in.
+ */
 export const portfolioPerformance: ExportWriter = (rows, context): ExportedFile => {
   const leftOut = rows.filter((row) => row.kind !== 'fx' && (TYPES[row.kind] === undefined || isNegativeDividend(row)));
   const told = rows.filter((row) => !leftOut.includes(row));
@@ -62,7 +68,8 @@ function linesOf(row: HistoryRow, context: ExportContext): string[] {
   if (!('amount' in row) || row.amount === undefined) return [];
   const isTakenBack = row.amount.startsWith('-');
   const instrument = 'symbol' in row && row.symbol !== undefined ? context.directory.find(row.symbol) : undefined;
-  const size = (amount: typeof row.amount): string => (isTakenBack ? subtractDecimals(0n, amount ?? 0n) : (amount ?? ''));
+  const size = (amount: typeof row.amount): string =>
+    isTakenBack ? subtractDecimals(0n, amount ?? 0n) : (amount ?? '');
   const settled = 'settledAmount' in row && row.settledAmount !== undefined ? row : undefined;
   return [
     line({

@@ -9,7 +9,8 @@ import { importFixture } from '../testing/import-fixture.ts';
 import { exportFor } from './formats.ts';
 
 const directory = new InstrumentDirectory();
-const cents = (most: number, min = 1) => fc.integer({ min, max: most }).map((each) => new Decimal(each).div(100).toFixed());
+const cents = (most: number, min = 1) =>
+  fc.integer({ min, max: most }).map((each) => new Decimal(each).div(100).toFixed());
 const day = fc.integer({ min: 1, max: 28 }).map((each) => `2026-05-${`${each}`.padStart(2, '0')}`);
 const symbol = fc.constantFrom('AAPL', 'MSFT', 'BTC-USD');
 const costs = { fee: fc.option(cents(500), { nil: undefined }) };

@@ -6,7 +6,9 @@ import { DuplicateFinder } from './duplicates.ts';
 import type { RefusedLine } from './import-tally.ts';
 import { impossibleInBatch } from './impossible.ts';
 
-/** What became of a commit: done, or rows that can no longer be added because the ledger has changed since the preview. */
+/**
+ * What became of a commit: done, or rows that can no longer be added because the ledger has changed since the preview.
+ */
 export type CommitResult =
   | { readonly ok: true; readonly batch: ImportBatch }
   | { readonly ok: false; readonly refused: readonly RefusedLine[] };

@@ -18,13 +18,21 @@ describe('a file that begins in the middle of a history', () => {
     });
 
   it('opens with what was sold and never bought, on the day before its first row', async () => {
-    const preview = await read('2026-02-02,Buy,MSFT,1,400,', '2026-02-03,Sell,AAPL,3,200,', '2026-02-04,Sell,AAPL,4,200,');
+    const preview = await read(
+      '2026-02-02,Buy,MSFT,1,400,',
+      '2026-02-03,Sell,AAPL,3,200,',
+      '2026-02-04,Sell,AAPL,4,200,',
+    );
     expect(short(preview).at(-1)).toBe('2026-02-01 transfer-in AAPL 7');
     expect(preview.withoutCost).toMatchObject([{ symbol: 'AAPL', quantity: '7', isOpening: true }]);
   });
 
   it('opens in the shares of before a split', async () => {
-    const preview = await read('2026-02-02,Split,AAPL,,,4:1', '2026-02-03,Buy,AAPL,2,50,', '2026-02-04,Sell,AAPL,10,50,');
+    const preview = await read(
+      '2026-02-02,Split,AAPL,,,4:1',
+      '2026-02-03,Buy,AAPL,2,50,',
+      '2026-02-04,Sell,AAPL,10,50,',
+    );
     expect(refusals(preview)).toEqual([]);
     expect(short(preview).at(-1)).toBe('2026-02-01 transfer-in AAPL 2');
   });
@@ -45,10 +53,10 @@ describe('a file that begins in the middle of a history', () => {
     expect(earlier.withoutCost).toMatchObject([{ symbol: 'AAPL', quantity: '2' }]);
     await at.ledger.commit(earlier.batch.id);
     const held = foldLedger(await at.ledger.rows(), { method: 'fifo' }).accounts.get('main');
-    expect([held?.position('AAPL' as never).quantity.toFixed(), held?.position('MSFT' as never).quantity.toFixed()]).toEqual([
-      '0',
-      '0',
-    ]);
+    expect([
+      held?.position('AAPL' as never).quantity.toFixed(),
+      held?.position('MSFT' as never).quantity.toFixed(),
+    ]).toEqual(['0', '0']);
     expect((await at.ledger.rows()).filter(({ kind }) => kind === 'undo')).toHaveLength(1);
   });
 
@@ -59,7 +67,11 @@ describe('a file that begins in the middle of a history', () => {
   });
 
   it('reads a purchase of shares that are owed as buying them back', async () => {
-    const preview = await read('2026-02-02,Sell short,TSLA,5,200,', '2026-02-03,Buy,TSLA,5,180,', '2026-02-04,Buy,TSLA,1,180,');
+    const preview = await read(
+      '2026-02-02,Sell short,TSLA,5,200,',
+      '2026-02-03,Buy,TSLA,5,180,',
+      '2026-02-04,Buy,TSLA,1,180,',
+    );
     expect(short(preview)).toEqual(expect.arrayContaining(['2026-02-03 cover TSLA 5', '2026-02-04 buy TSLA 1']));
   });
 });

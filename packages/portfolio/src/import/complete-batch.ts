@@ -24,7 +24,9 @@ interface Completion {
 interface CompletionOptions {
   readonly directory: Pick<InstrumentDirectory, 'find'>;
   readonly today: LocalDate;
-  /** Whether a refused row of the file may have brought shares of a symbol in; then nobody knows what was held before. */
+  /**
+   * Whether a refused row of the file may have brought shares of a symbol in; then nobody knows what was held before.
+   */
   readonly isDoubtful: (symbol: TickerSymbol) => boolean;
   /** The money that the file moves in an account. */
   readonly paidIn: (account: string) => CurrencyCode | undefined;
@@ -33,11 +35,15 @@ interface CompletionOptions {
 }
 
 /**
- * Finds what a batch lacks because its file begins in the middle of a history. Shares that are sold or replaced must have been held
- * before, at a cost that nobody knows; a purchase while shares are owed buys them back. The opening of a later file ends where this one
- * tells how the shares came.
+ * Finds what a batch lacks because its file begins in the middle of a history. Shares that are sold or replaced must
+ * have been held before, at a cost that nobody knows; a purchase while shares are owed buys them back. The opening of a
+ * later file ends where this one tells how the shares came.
  */
-export async function* completeBatch(ledger: PortfolioLedger, batch: string, options: CompletionOptions): AsyncSteps<Completion> {
+export async function* completeBatch(
+  ledger: PortfolioLedger,
+  batch: string,
+  options: CompletionOptions,
+): AsyncSteps<Completion> {
   const isUndone = undoneBy(await ledger.undoRows());
   const explained = await explainedOpenings(ledger, batch, isUndone);
   const walk = new CompletingWalk(batch, options);
@@ -168,7 +174,9 @@ class CompletingWalk {
     return others.some((other) => this.#walk.held(account, other).quantity.greaterThan(0));
   }
 
-  /** How many shares have to be there for a row: those it sells, or the old ones that it replaces where nothing is held. */
+  /**
+   * How many shares have to be there for a row: those it sells, or the old ones that it replaces where nothing is held.
+   */
   #takenBy(row: HistoryRow): Decimal | undefined {
     if (row.kind === 'sell' || row.kind === 'transfer-out') return parseDecimal(row.quantity);
     const isChange = row.kind === 'split' || isCorporate(row);
@@ -182,7 +190,8 @@ class CompletingWalk {
     const { quantity } = this.#walk.held(row.account, row.symbol);
     const key = keyOf(row, row.symbol);
     const ratio = 'to' in row ? parseDecimal(row.to).dividedBy(parseDecimal(row.from)) : undefined;
-    const added = 'added' in row && !quantity.isZero() ? quantity.plus(parseDecimal(row.added)).dividedBy(quantity) : undefined;
+    const added =
+      'added' in row && !quantity.isZero() ? quantity.plus(parseDecimal(row.added)).dividedBy(quantity) : undefined;
     this.#factors.set(key, (this.#factors.get(key) ?? new Decimal(1)).times(ratio ?? added ?? 1));
   }
 
@@ -205,7 +214,8 @@ class CompletingWalk {
     // Shares that came with others which no row brought in.
     if (!('added' in draft) || draft.added.startsWith('-') || !held.isZero()) return undefined;
     const { added, ...rest } = draft;
-    const currency = this.#options.besideAt(row.source?.line ?? 0)?.currency ?? this.#currencyOf(row.symbol, row.account);
+    const currency =
+      this.#options.besideAt(row.source?.line ?? 0)?.currency ?? this.#currencyOf(row.symbol, row.account);
     return currency && { ...rest, kind: 'transfer-in', quantity: added, currency };
   }
 }

@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * Recognises rows of a file that are in the ledger already. Equal rows without a reference are as many trades as there are rows: a
- * longer file of the same broker adds only what is new. Rows with a reference are one trade each.
+ * Recognises rows of a file that are in the ledger already. Equal rows without a reference are as many trades as there
+ * are rows: a longer file of the same broker adds only what is new. Rows with a reference are one trade each.
  */
 export class DuplicateFinder {
   readonly #ledger: PortfolioLedger;
@@ -73,7 +73,10 @@ export class DuplicateFinder {
   }
 }
 
-/** What a row can have become beside the others of its file: a purchase that bought shares back, shares that came with unknown ones. */
+/**
+ * What a row can have become beside the others of its file: a purchase that bought shares back, shares that came with
+ * unknown ones.
+ */
 function meanings(draft: RowDraft): readonly RowDraft[] {
   if (draft.kind === 'buy') return [draft, { ...draft, kind: 'cover' } as RowDraft];
   if (draft.kind !== 'split' || !('added' in draft)) return [draft];

@@ -39,7 +39,8 @@ describe('a row that was entered wrongly', () => {
     return preview.batch.id;
   };
   const lines = async (of = portfolio): Promise<string> => [...(await of.exportCsv())].join('');
-  const idOf = async (date: string): Promise<string> => (await portfolio.rows()).find((row) => row.date === date)?.id ?? '';
+  const idOf = async (date: string): Promise<string> =>
+    (await portfolio.rows()).find((row) => row.date === date)?.id ?? '';
   beforeEach(async () => {
     store = openStore(':memory:', { locale: 'en' });
     portfolio = own('a');
@@ -76,9 +77,13 @@ describe('a row that was entered wrongly', () => {
     await bring(portfolio);
     const before = await lines();
     const bought = await idOf('2026-01-05');
-    expect(await portfolio.edit(bought, { date: '2026-04-01' })).toMatchObject({ refusal: { reason: 'breaks-later-row' } });
+    expect(await portfolio.edit(bought, { date: '2026-04-01' })).toMatchObject({
+      refusal: { reason: 'breaks-later-row' },
+    });
     expect(await portfolio.edit(bought, { quantity: '5' })).toMatchObject({ refusal: { reason: 'breaks-later-row' } });
-    expect(await portfolio.edit(await idOf('2026-03-05'), { quantity: '11' })).toMatchObject({ refusal: { reason: 'oversell' } });
+    expect(await portfolio.edit(await idOf('2026-03-05'), { quantity: '11' })).toMatchObject({
+      refusal: { reason: 'oversell' },
+    });
     expect(await lines()).toBe(before);
     expect(await portfolio.edit(await idOf('2026-03-05'), { date: '2026-01-05' })).toMatchObject({ ok: true });
     const kinds = (await portfolio.rows()).map(({ date, kind }) => `${date} ${kind}`);

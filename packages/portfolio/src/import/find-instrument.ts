@@ -20,7 +20,10 @@ const LONGEST_NAME = 120;
 
 const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
 
-/** What no list has and stands for itself in a file that a person previews; names that people type are more often mistakes. */
+/**
+ * What no list has and stands for itself in a file that a person previews; names that people type are more often
+ * mistakes.
+ */
 type UnlistedRule = 'codes' | 'codes-and-names';
 
 /** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
@@ -37,7 +40,8 @@ export function findInstrument(
   const own = Object.hasOwn(ownNames, text) ? ownNames[text] : undefined;
   if (own !== undefined) return ownInstrument(own, directory) ?? unknown(own);
   const found = inCurrency(by === 'symbol' ? bySymbol(text, directory) : directory.resolve(text), named.currency);
-  if (found.kind === 'found' && isOn(market, found.instrument) && isMeant(named, found.instrument)) return found.instrument;
+  if (found.kind === 'found' && isOn(market, found.instrument) && isMeant(named, found.instrument))
+    return found.instrument;
   if (found.kind === 'ambiguous' && isin === undefined) {
     return { reason: 'ambiguous-symbol', params: { name: text, candidates: found.candidates.map(label).join(', ') } };
   }
@@ -52,7 +56,9 @@ function inCurrency(found: Resolution, currency: string | undefined): Resolution
   return instrument === undefined || others.length > 0 ? found : { kind: 'found', instrument, siblings: [] };
 }
 
-/** A share and a coin may have the same code, and two securities the same name: a number or a name beside it says which. */
+/**
+ * A share and a coin may have the same code, and two securities the same name: a number or a name beside it says which.
+ */
 function isMeant({ by, isin, called, type }: InstrumentText, found: Instrument): boolean {
   if (found.type === 'crypto') {
     if (type === 'security' || isin !== undefined) return false;
@@ -108,7 +114,10 @@ const MOST_REMEMBERED = 10_000;
 interface RememberedInstruments {
   /** Finds an instrument, each name once. */
   readonly find: (named: InstrumentText) => FoundInstrument | Refusal;
-  /** Notes the money that a trade moved: a number that is paid for in other money than its listing is listed elsewhere too. */
+  /**
+   * Notes the money that a trade moved: a number that is paid for in other money than its listing is listed elsewhere
+   * too.
+   */
   readonly noteTrade: (named: InstrumentText, currency: string) => void;
 }
 
@@ -133,7 +142,8 @@ export function rememberedInstruments(known: {
   };
   const noteTrade = (named: InstrumentText, currency: string): void => {
     const answer = find(named);
-    if ('reason' in answer || named.isin === undefined || answer.currency === undefined || !isCurrency(currency)) return;
+    if ('reason' in answer || named.isin === undefined || answer.currency === undefined || !isCurrency(currency))
+      return;
     if (answer.currency === currency || numbered.size >= MOST_REMEMBERED) return;
     if (Object.hasOwn(known.ownNames ?? {}, named.isin)) return;
     numbered.set(named.isin, { symbol: named.isin as TickerSymbol, isUnlisted: true });
@@ -160,7 +170,9 @@ function bySymbol(text: string, directory: InstrumentDirectory): Resolution {
 /** A bare ticker of something whose symbol says more, such as BTC. */
 function byTicker(text: string, directory: InstrumentDirectory): Instrument | undefined {
   const found = directory.resolve(text);
-  return found.kind === 'found' && shortTicker(found.instrument.symbol) === text.toUpperCase() ? found.instrument : undefined;
+  return found.kind === 'found' && shortTicker(found.instrument.symbol) === text.toUpperCase()
+    ? found.instrument
+    : undefined;
 }
 
 function ownInstrument(text: string, directory: InstrumentDirectory): FoundInstrument | undefined {

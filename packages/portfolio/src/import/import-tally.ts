@@ -29,7 +29,9 @@ export interface ImportPreview {
   readonly refused: readonly RefusedLine[];
   readonly refusedByReason: Readonly<Partial<Record<RefusalReason, number>>>;
   readonly refusedCount: number;
-  /** Refused rows that are not in the ledger already: without them the rest may say something else than the file does. */
+  /**
+   * Refused rows that are not in the ledger already: without them the rest may say something else than the file does.
+   */
   readonly lackingCount: number;
   readonly ignored: Readonly<Partial<Record<IgnoredReason, number>>>;
   /** Shares that come in without what they had cost; an opening was held before the file begins. */
@@ -144,7 +146,8 @@ export class ImportTally {
     this.#added++;
     this.hasChosenLots ||= 'lots' in row.draft;
     count(this.#byKind, row.draft.kind, 1);
-    if ('currency' in row.draft && row.draft.currency !== undefined) this.#paidIn.set(row.draft.account, row.draft.currency);
+    if ('currency' in row.draft && row.draft.currency !== undefined)
+      this.#paidIn.set(row.draft.account, row.draft.currency);
     const { date } = row.draft;
     if (this.#firstDate === undefined || date < this.#firstDate) this.#firstDate = date;
     if (this.#lastDate === undefined || date > this.#lastDate) this.#lastDate = date;

@@ -42,11 +42,23 @@ describe('importing a file', () => {
 
   it('adds all rows at once, and takes them all back at once', async () => {
     const { batch } = await at.preview(GOOD);
-    expect(await commitImport(at.ledger, batch.id)).toMatchObject({ ok: true, batch: { state: 'committed', rowCount: 2 } });
+    expect(await commitImport(at.ledger, batch.id)).toMatchObject({
+      ok: true,
+      batch: { state: 'committed', rowCount: 2 },
+    });
     expect(await ids()).toEqual([`${batch.id}-2`, `${batch.id}-3`]);
-    expect(await undoBatch(at.ledger, batch.id, TODAY)).toMatchObject({ ok: true, row: { kind: 'undo', batch: batch.id } });
-    expect(await undoBatch(at.ledger, batch.id, TODAY)).toMatchObject({ ok: false, refusal: { reason: 'already-undone' } });
-    expect(await undoBatch(at.ledger, 'nobody', TODAY)).toMatchObject({ ok: false, refusal: { reason: 'unknown-row' } });
+    expect(await undoBatch(at.ledger, batch.id, TODAY)).toMatchObject({
+      ok: true,
+      row: { kind: 'undo', batch: batch.id },
+    });
+    expect(await undoBatch(at.ledger, batch.id, TODAY)).toMatchObject({
+      ok: false,
+      refusal: { reason: 'already-undone' },
+    });
+    expect(await undoBatch(at.ledger, 'nobody', TODAY)).toMatchObject({
+      ok: false,
+      refusal: { reason: 'unknown-row' },
+    });
     expect(await at.preview(GOOD)).toMatchObject({ added: { count: 2 } });
   });
 
@@ -78,7 +90,10 @@ describe('importing a file', () => {
     const again = await at.preview(GOOD.replace('first', 'another note'));
     expect(refusals(again)).toEqual(['2 duplicate', '3 duplicate']);
     expect(again.refused[0]?.refusal.params).toEqual({ row: (await ids())[0] });
-    await at.ledger.append({ kind: 'deposit', account: 'main', date: TODAY, amount: '7', currency: 'USD' } as never, 'hand');
+    await at.ledger.append(
+      { kind: 'deposit', account: 'main', date: TODAY, amount: '7', currency: 'USD' } as never,
+      'hand',
+    );
     const deposit = await at.preview(`${HEADER}${TODAY},deposit,,,,7,USD,,tx-9`);
     expect(deposit.refused).toMatchObject([{ line: 2, refusal: { reason: 'duplicate', params: { row: 'hand' } } }]);
   });
@@ -104,13 +119,17 @@ describe('importing a file', () => {
       `${HEADER}2026-01-06,sell,,AAPL,8,900,USD,,\n2026-01-07,buy,,AAPL,1,100,USD,,\n2026-03-01,sell,,AAPL,1,100,USD,,\n`,
     );
     expect(earlier.refused).toMatchObject([
-      { line: 2, refusal: { reason: 'breaks-later-row', params: { symbol: 'AAPL', row: (await ids())[1], date: '2026-02-05' } } },
+      {
+        line: 2,
+        refusal: { reason: 'breaks-later-row', params: { symbol: 'AAPL', row: (await ids())[1], date: '2026-02-05' } },
+      },
     ]);
     expect(earlier.added.count).toBe(2);
   });
 
   it('does not let an import take shares under an old name that a row needs under the new one', async () => {
-    const own = (...lines: string[]) => `date,kind,symbol,quantity,amount,currency,to_symbol,ratio\n${lines.join('\n')}`;
+    const own = (...lines: string[]) =>
+      `date,kind,symbol,quantity,amount,currency,to_symbol,ratio\n${lines.join('\n')}`;
     const first = await at.preview(
       own('2026-01-05,buy,AAPL,10,1000,USD,,', '2026-02-02,merger,AAPL,,,,KO,1:1', '2026-03-02,sell,KO,10,1100,USD,,'),
     );
@@ -186,8 +205,11 @@ describe('importing a file', () => {
 
   it('reports how far it is', async () => {
     const seen: number[] = [];
-    const many = HEADER + Array.from({ length: 10_500 }, (_, index) => `2026-01-05,deposit,,,,${index + 1},USD,,\n`).join('');
-    expect(await at.preview(many, { onProgress: (rows) => seen.push(rows) })).toMatchObject({ added: { count: 10_500 } });
+    const many =
+      HEADER + Array.from({ length: 10_500 }, (_, index) => `2026-01-05,deposit,,,,${index + 1},USD,,\n`).join('');
+    expect(await at.preview(many, { onProgress: (rows) => seen.push(rows) })).toMatchObject({
+      added: { count: 10_500 },
+    });
     expect(seen).toEqual([1001, 2001, 3001, 4001, 5001, 6001, 7001, 8001, 9001, 10_001, 10_501]);
   });
 });

@@ -16,8 +16,8 @@ export interface ImpossibleRow {
 }
 
 /**
- * The rows of a batch that would sell what is not there, or take shares from under a row that stands in the ledger already.
- * Rows are looked at one by one in the order in which they count; only quantities are kept.
+ * The rows of a batch that would sell what is not there, or take shares from under a row that stands in the ledger
+ * already. Rows are looked at one by one in the order in which they count; only quantities are kept.
  */
 export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): AsyncSteps<ImpossibleRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
@@ -38,7 +38,8 @@ export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): 
         const refusal = refused.has(row.id) ? undefined : after.step(row);
         if (refusal === undefined) continue;
         if (isNew(row)) refused.set(row.id, { row, refusal });
-        else if (!broken.has(row.id) && 'symbol' in row && row.symbol !== undefined) victims.push({ ...row, symbol: row.symbol });
+        else if (!broken.has(row.id) && 'symbol' in row && row.symbol !== undefined)
+          victims.push({ ...row, symbol: row.symbol });
       }
     }
     if (victims.length === 0) return [...refused.values()];
@@ -61,7 +62,9 @@ export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): 
 }
 
 /** Kinds that change what is held of several symbols, or of all there is. */
-const CHANGES: ReadonlySet<string> = new Set('split spin-off merger rename delisting maturity expiry exercise'.split(' '));
+const CHANGES: ReadonlySet<string> = new Set(
+  'split spin-off merger rename delisting maturity expiry exercise'.split(' '),
+);
 
 /** More shares break no row that takes shares; a short sale and a purchase break each other. */
 function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
@@ -72,7 +75,10 @@ function couldHaveBroken({ kind }: LedgerRow, victim: LedgerRow): boolean {
   return !adds && !isShort;
 }
 
-/** The first row that is possible now and would not be if other rows were taken back and one were added, which may be that one itself. */
+/**
+ * The first row that is possible now and would not be if other rows were taken back and one were added, which may be
+ * that one itself.
+ */
 export async function* firstBroken(
   ledger: HistoryLedger,
   isUndoneThen: IsUndone,

@@ -30,7 +30,12 @@ export type UnreadableFile =
   | { readonly ok: false; readonly problem: 'unknown-layout'; readonly table?: UnknownTable }
   | { readonly ok: false; readonly problem: 'old-workbook' | 'broken-workbook' }
   | { readonly ok: false; readonly problem: 'broken-table'; readonly line: number }
-  | { readonly ok: false; readonly problem: 'no-such-column'; readonly column: string; readonly known: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly problem: 'no-such-column';
+      readonly column: string;
+      readonly known: readonly string[];
+    };
 
 const HEAD_SIZE = 65_536;
 const LARGEST_WORKBOOK = 64_000_000;
@@ -38,7 +43,10 @@ const LARGEST_WORKBOOK = 64_000_000;
 const OLD_WORKBOOK = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0);
 
 /** Opens a text table or a workbook, whatever the file is called, and finds the table in it. */
-export async function openFile(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
+export async function openFile(
+  bytes: AsyncIterable<Uint8Array>,
+  help: MappingHelp,
+): Promise<OpenFile | UnreadableFile> {
   const pieces = bytes[Symbol.asyncIterator]();
   const start: Uint8Array[] = [];
   let size = 0;
@@ -88,7 +96,8 @@ async function* rest(head: Uint8Array, pieces: AsyncIterator<Uint8Array>): Async
 async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Promise<OpenFile | UnreadableFile> {
   const { head, all } = await peekText(decodeText(bytes), HEAD_SIZE);
   if (isOfx(head)) return openWhole(all, { format: ofx, columns: ofxColumns, read: ofxRecords });
-  if (isGhostfolio(head)) return openWhole(all, { format: ghostfolio, columns: ghostfolioColumns, read: ghostfolioRecords });
+  if (isGhostfolio(head))
+    return openWhole(all, { format: ghostfolio, columns: ghostfolioColumns, read: ghostfolioRecords });
   const tables = await inSlices(readingTextTables(head), { sliceMs: 1 });
   const found = pick(
     tables.map(({ rows }) => rows),
@@ -108,7 +117,10 @@ interface WholeForm {
   readonly read: (text: string) => Iterable<CsvRecord> | undefined;
 }
 
-async function openWhole(text: AsyncIterable<string>, { format, columns, read }: WholeForm): Promise<OpenFile | UnreadableFile> {
+async function openWhole(
+  text: AsyncIterable<string>,
+  { format, columns, read }: WholeForm,
+): Promise<OpenFile | UnreadableFile> {
   let whole = '';
   for await (const piece of text) {
     whole += piece;
@@ -140,8 +152,11 @@ function pick(
   help: MappingHelp,
 ): { readonly index: number; readonly table: FoundTable } | UnreadableFile {
   const found = findTable(tables, help);
-  if ('unknown' in found) return { ok: false, problem: 'unknown-layout', ...(found.unknown && { table: found.unknown }) };
-  return 'noColumn' in found ? { ok: false, problem: 'no-such-column', column: found.noColumn, known: found.known } : found;
+  if ('unknown' in found)
+    return { ok: false, problem: 'unknown-layout', ...(found.unknown && { table: found.unknown }) };
+  return 'noColumn' in found
+    ? { ok: false, problem: 'no-such-column', column: found.noColumn, known: found.known }
+    : found;
 }
 
 async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

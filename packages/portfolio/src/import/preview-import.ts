@@ -62,7 +62,12 @@ export async function previewImport(
 }
 
 /** Adds what the file leaves to be concluded from its rows together. */
-async function complete(ledger: PortfolioLedger, batch: string, options: ImportOptions, tally: ImportTally): Promise<void> {
+async function complete(
+  ledger: PortfolioLedger,
+  batch: string,
+  options: ImportOptions,
+  tally: ImportTally,
+): Promise<void> {
   const { directory, today } = options;
   const { paidIn, besideAt, isInRefused: isDoubtful } = tally;
   const { openings, replaced, explained } = await inSlices(
@@ -177,7 +182,10 @@ async function stageRows(
   for (const { line, refusal } of tables.unfinished()) tally.refuse(line, refusal);
 }
 
-/** Looks up what the first rows call their securities, so that a row with a number alone finds what another one names beside it. */
+/**
+ * Looks up what the first rows call their securities, so that a row with a number alone finds what another one names
+ * beside it.
+ */
 function learnNames(table: FoundTable, { find, noteTrade }: ReturnType<typeof rememberedInstruments>): void {
   const tables = new OpenTables(table);
   for (const record of table.head ?? []) {
@@ -253,7 +261,9 @@ function readDrafts(
     });
     // The rows that one line of a file makes stand or fall together.
     const refusal = drafts.find((draft) => 'reason' in draft);
-    return refusal === undefined ? drafts.map((draft) => ({ draft: draft as RowDraft })) : [{ refusal: refusal as Refusal }];
+    return refusal === undefined
+      ? drafts.map((draft) => ({ draft: draft as RowDraft }))
+      : [{ refusal: refusal as Refusal }];
   } catch (error) {
     if (error instanceof RowRefused) return [{ refusal: error.refusal }];
     throw error;

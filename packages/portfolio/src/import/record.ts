@@ -14,14 +14,19 @@ import { changedRow, type RowFields } from './row-fields.ts';
 import { type DraftContext, toDraft } from './to-draft.ts';
 import { unmetRefusal } from './unmet-lots.ts';
 
-export type RecordResult = { readonly ok: true; readonly row: LedgerRow } | { readonly ok: false; readonly refusal: Refusal };
+export type RecordResult =
+  | { readonly ok: true; readonly row: LedgerRow }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 /** Rows that were added together, or why none of them was. */
 export type RecordedRows =
   | { readonly ok: true; readonly rows: readonly LedgerRow[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Adds the rows of one entry, of which one changes a holding at most: all of them or none. The same id adds nothing a second time. */
+/**
+ * Adds the rows of one entry, of which one changes a holding at most: all of them or none. The same id adds nothing a
+ * second time.
+ */
 export async function recordRows(
   ledger: HistoryLedger,
   parsed: readonly ParsedRow[],
@@ -80,7 +85,10 @@ export async function recordRow(
   return 'refused' in result ? refuse(result.refused) : { ok: true, row: result.written };
 }
 
-/** Puts a row that says it right in the place of another, which stays in the ledger and no longer counts; both happen or neither. */
+/**
+ * Puts a row that says it right in the place of another, which stays in the ledger and no longer counts; both happen or
+ * neither.
+ */
 export async function editRow(
   ledger: HistoryLedger,
   id: string,

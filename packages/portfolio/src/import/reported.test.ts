@@ -33,7 +33,8 @@ describe('imports as they went wrong elsewhere', () => {
   });
 
   it('wealthfolio#1552: the ISIN says which security it is', async () => {
-    const text = 'date,action,isin,name,quantity,amount,currency\n2026-01-05,buy,KR7005930003,Samsung preferred?,1,70000,KRW\n';
+    const text =
+      'date,action,isin,name,quantity,amount,currency\n2026-01-05,buy,KR7005930003,Samsung preferred?,1,70000,KRW\n';
     expect((await at.preview(text)).sample).toMatchObject([{ draft: { symbol: '005930.KS' } }]);
   });
 

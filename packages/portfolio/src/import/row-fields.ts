@@ -84,7 +84,8 @@ function readFields(kind: ParsedRow['kind'], fields: RowFields): ParsedRow | Ref
 }
 
 function readField(name: string, text: string): Partial<ParsedRow> | Refusal {
-  if (name === 'symbol' || name === 'toSymbol') return { [INSTRUMENTS[name]]: { text, by: 'name' } satisfies InstrumentText };
+  if (name === 'symbol' || name === 'toSymbol')
+    return { [INSTRUMENTS[name]]: { text, by: 'name' } satisfies InstrumentText };
   if (name === 'date') {
     const date = parseLocalDate(text);
     return date === undefined ? bad(name, text) : { date };
@@ -104,4 +105,7 @@ function readRatio(text: string): Partial<ParsedRow> | Refusal {
   }
 }
 
-const bad = (field: string, value: string): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });
+const bad = (field: string, value: string): Refusal => ({
+  reason: 'bad-value',
+  params: { field, value: value.slice(0, 40) },
+});

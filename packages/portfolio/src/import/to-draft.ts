@@ -33,7 +33,9 @@ export interface DraftContext {
 }
 
 const NEEDS_INSTRUMENT: ReadonlySet<string> = new Set(
-  'buy sell short cover split spin-off merger rename delisting transfer-in transfer-out owe maturity expiry exercise'.split(' '),
+  'buy sell short cover split spin-off merger rename delisting transfer-in transfer-out owe maturity expiry exercise'.split(
+    ' ',
+  ),
 );
 const HAS_NO_CURRENCY: ReadonlySet<string> = new Set(['split', 'spin-off', 'rename', 'transfer-out', 'expiry']);
 
@@ -77,7 +79,9 @@ const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
 };
 const MONEY_ONLY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'fx']);
 
-/** The names of everything a row of a kind can say, in the order a person would fill them in; a ratio is written as one. */
+/**
+ * The names of everything a row of a kind can say, in the order a person would fill them in; a ratio is written as one.
+ */
 export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
   const own = FIELDS[kind];
   const hasCurrency = !HAS_NO_CURRENCY.has(kind) && (own.includes('amount') || kind === 'instrument');
@@ -172,7 +176,11 @@ function withForeignSide(parsed: ParsedRow, find: (named: InstrumentText) => Fou
 }
 
 /** A coin is listed against several currencies; the one it was paid in says which is meant. */
-function inCurrency(found: FoundInstrument, currency: string | undefined, directory: InstrumentDirectory): FoundInstrument {
+function inCurrency(
+  found: FoundInstrument,
+  currency: string | undefined,
+  directory: InstrumentDirectory,
+): FoundInstrument {
   const pair = /^(.+)-([A-Z]{3})$/.exec(found.symbol);
   if (pair === null || currency === undefined || pair[2] === currency || found.isUnlisted === true) return found;
   const symbol = `${pair[1]}-${currency}` as TickerSymbol;
@@ -206,7 +214,9 @@ function readSettlement(parsed: ParsedRow, currency: CurrencyCode | undefined): 
     return settledAmount === undefined && settledRate === undefined ? {} : missing('settledCurrency');
   const settledCurrency = readCurrency(parsed.settledCurrency);
   if (settledCurrency === null) return bad('settledCurrency', parsed.settledCurrency);
-  return currency === undefined ? {} : completeSettlement({ amount, currency, settledAmount, settledCurrency, settledRate });
+  return currency === undefined
+    ? {}
+    : completeSettlement({ amount, currency, settledAmount, settledCurrency, settledRate });
 }
 
 function readCurrency(text: string): CurrencyCode | null {
@@ -218,4 +228,7 @@ function readCurrency(text: string): CurrencyCode | null {
 }
 
 const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
-const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });
+const bad = (field: string, value = ''): Refusal => ({
+  reason: 'bad-value',
+  params: { field, value: value.slice(0, 40) },
+});

@@ -7,9 +7,14 @@ import type { Refusal } from '../ledger/refusal.ts';
 import { editsIn, undoneBy } from '../ledger/undone.ts';
 import { firstBroken } from './impossible.ts';
 
-export type UndoResult = { readonly ok: true; readonly row: LedgerRow } | { readonly ok: false; readonly refusal: Refusal };
+export type UndoResult =
+  | { readonly ok: true; readonly row: LedgerRow }
+  | { readonly ok: false; readonly refusal: Refusal };
 
-/** Takes a row back by adding an undo row, unless a later row needs it. Taking back an edited row brings back what it was before. */
+/**
+ * Takes a row back by adding an undo row, unless a later row needs it. Taking back an edited row brings back what it
+ * was before.
+ */
 export async function undoRow(ledger: HistoryLedger, id: string, today: LocalDate): Promise<UndoResult> {
   const row = await ledger.find(id);
   if (row === undefined) return refuse('unknown-row', { row: id });
@@ -37,7 +42,9 @@ async function add(
   isUndone: (inside: HistoryLedger) => Promise<boolean>,
   id: string,
 ): Promise<UndoResult> {
-  const undos = drafts.map((draft, index) => ({ ...draft, id: `undo ${index}`, recordedAt: 0 }) as unknown as LedgerRow);
+  const undos = drafts.map(
+    (draft, index) => ({ ...draft, id: `undo ${index}`, recordedAt: 0 }) as unknown as LedgerRow,
+  );
   const result = await checkThenWrite(
     ledger,
     async function* (inside): AsyncSteps<UndoResult | undefined> {
@@ -45,7 +52,11 @@ async function add(
       const broken = yield* firstBroken(inside, undoneBy([...(await inside.undoRows()), ...undos]));
       if (broken === undefined) return undefined;
       const { row } = broken;
-      return refuse('breaks-later-row', { row: row.id, symbol: 'symbol' in row ? (row.symbol ?? '') : '', date: row.date });
+      return refuse('breaks-later-row', {
+        row: row.id,
+        symbol: 'symbol' in row ? (row.symbol ?? '') : '',
+        date: row.date,
+      });
     },
     async (inside) => {
       const [first, ...rest] = drafts;
@@ -57,4 +68,7 @@ async function add(
   return 'refused' in result ? result.refused : { ok: true, row: result.written };
 }
 
-const refuse = (reason: Refusal['reason'], params: Refusal['params']): UndoResult => ({ ok: false, refusal: { reason, params } });
+const refuse = (reason: Refusal['reason'], params: Refusal['params']): UndoResult => ({
+  ok: false,
+  refusal: { reason, params },
+});

@@ -6,8 +6,14 @@ import type { Refusal } from '../ledger/refusal.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import type { ImpossibleRow } from './impossible.ts';
 
-/** Sales of a batch whose chosen lots cannot be honoured: they are not all there, or the account counts at average cost. */
-export async function* unmetInBatch(ledger: PortfolioLedger, batch: string, fold: FoldOptions): AsyncSteps<ImpossibleRow[]> {
+/**
+ * Sales of a batch whose chosen lots cannot be honoured: they are not all there, or the account counts at average cost.
+ */
+export async function* unmetInBatch(
+  ledger: PortfolioLedger,
+  batch: string,
+  fold: FoldOptions,
+): AsyncSteps<ImpossibleRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());
   const rows: HistoryRow[] = [];
   for await (const page of ledger.pages(batch)) {

@@ -38,7 +38,14 @@ describe('an export of Ghostfolio', () => {
         activity({ type: 'SELL', date: '2026-01-06T09:30:00.000Z', unitPrice: 210, fee: 1 }),
         activity({ type: 'DIVIDEND', date: '2026-01-07T00:00:00.000Z', quantity: 2, unitPrice: 0.25 }),
         activity({ symbol: 'BTCUSD', date: '2026-01-08T00:00:00.000Z', quantity: 0.1, unitPrice: 90000.5 }),
-        activity({ type: 'FEE', dataSource: 'MANUAL', symbol: 'fee', date: '2026-01-09T00:00:00.000Z', fee: 4, unitPrice: 0 }),
+        activity({
+          type: 'FEE',
+          dataSource: 'MANUAL',
+          symbol: 'fee',
+          date: '2026-01-09T00:00:00.000Z',
+          fee: 4,
+          unitPrice: 0,
+        }),
         activity({
           dataSource: 'MANUAL',
           symbol: '7e2c',

@@ -1,4 +1,11 @@
-import { addDecimals, Decimal, multiplyDecimals, parseDecimal, subtractDecimals, toDecimalString } from '@finclaw/market';
+import {
+  addDecimals,
+  Decimal,
+  multiplyDecimals,
+  parseDecimal,
+  subtractDecimals,
+  toDecimalString,
+} from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 import { type Cells, Columns, RowRefused } from '../csv/columns.ts';
 import { isCurrency } from '../csv/currencies.ts';
@@ -98,7 +105,9 @@ function read(cells: Cells): Reading {
     case 'DIVIDEND':
     case 'INTEREST': {
       const amount = subtractDecimals(needed(), fee ?? 0n);
-      return { row: { ...base, ...held, kind: type === 'DIVIDEND' ? 'dividend' : 'interest', amount, ...(fee && { fee }) } };
+      return {
+        row: { ...base, ...held, kind: type === 'DIVIDEND' ? 'dividend' : 'interest', amount, ...(fee && { fee }) },
+      };
     }
     case 'FEE':
       return { row: { ...base, kind: 'fee', amount: cells.required(fee ?? gross, 'fee') } };

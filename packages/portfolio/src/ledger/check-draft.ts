@@ -4,7 +4,9 @@ import { endsAll, isCorporate } from '../book/step-corporate.ts';
 import type { RowDraft } from './ledger-row.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What an amount has to be besides a number: more than nothing, not below nothing, or anything (a payment taken back). */
+/**
+ * What an amount has to be besides a number: more than nothing, not below nothing, or anything (a payment taken back).
+ */
 type Sign = 'positive' | 'not-negative' | 'any';
 
 interface AmountRule {
@@ -16,7 +18,10 @@ interface AmountRule {
 const required = (field: string, sign: Sign): AmountRule => ({ field, sign, isRequired: true });
 const optional = (field: string, sign: Sign): AmountRule => ({ field, sign, isRequired: false });
 
-const SETTLED = (sign: Sign): readonly AmountRule[] => [optional('settledAmount', sign), optional('settledRate', 'positive')];
+const SETTLED = (sign: Sign): readonly AmountRule[] => [
+  optional('settledAmount', sign),
+  optional('settledRate', 'positive'),
+];
 
 const TRADE = [
   required('quantity', 'positive'),
@@ -107,12 +112,16 @@ function checkTexts(fields: Readonly<Record<string, string | undefined>>): Refus
   if (fields.account?.trim() === '') return { reason: 'missing-value', params: { field: 'account' } };
   for (const [name, longest] of LONGEST_TEXT) {
     const text = fields[name];
-    if (text !== undefined && (text.length > longest || /[\u0000-\u0008\u000e-\u001f]/.test(text))) return bad(name, text);
+    if (text !== undefined && (text.length > longest || /[\u0000-\u0008\u000e-\u001f]/.test(text)))
+      return bad(name, text);
   }
   return undefined;
 }
 
-function checkAmounts(kind: RowDraft['kind'], fields: Readonly<Record<string, string | undefined>>): Refusal | undefined {
+function checkAmounts(
+  kind: RowDraft['kind'],
+  fields: Readonly<Record<string, string | undefined>>,
+): Refusal | undefined {
   for (const { field, sign, isRequired } of AMOUNTS[kind]) {
     const value = fields[field];
     if (value === undefined) {
@@ -136,7 +145,10 @@ function checkFx(draft: RowDraft): Refusal | undefined {
   return bad('toCurrency', draft.toCurrency);
 }
 
-/** New shares are of another symbol and are counted by a ratio or a number, and no more than the whole cost goes with them. */
+/**
+ * New shares are of another symbol and are counted by a ratio or a number, and no more than the whole cost goes with
+ * them.
+ */
 function checkCorporate(draft: RowDraft): Refusal | undefined {
   if (!isCorporate(draft) || endsAll(draft)) return undefined;
   const { symbol, toSymbol, to, from, quantity, costShare } = draft;
@@ -156,4 +168,7 @@ function checkLots(draft: RowDraft): Refusal | undefined {
   return sum.greaterThan(parseDecimal(draft.quantity)) ? bad('lots', draft.lots) : undefined;
 }
 
-const bad = (field: string, value: string): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });
+const bad = (field: string, value: string): Refusal => ({
+  reason: 'bad-value',
+  params: { field, value: value.slice(0, 40) },
+});

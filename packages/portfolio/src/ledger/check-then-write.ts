@@ -10,8 +10,8 @@ interface InTransactions<Ledger> {
 const MOST_TRIES = 5;
 
 /**
- * Checks the history in slices, then writes in one transaction if the history is still the one that was checked; otherwise it is
- * checked again. What the check says instead of nothing comes back, and nothing is written.
+ * Checks the history in slices, then writes in one transaction if the history is still the one that was checked;
+ * otherwise it is checked again. What the check says instead of nothing comes back, and nothing is written.
  */
 export async function checkThenWrite<
   Ledger extends Pick<HistoryLedger, 'version'> & InTransactions<Ledger>,

@@ -34,7 +34,14 @@ const CONTENT = [
   ...DEFINED,
 ] as const;
 /** Told by few rows, and no part of what the others are known by. */
-const RARE: ReadonlySet<string> = new Set(['lots', 'toSymbol', 'costShare', 'settledCurrency', 'settledAmount', ...DEFINED]);
+const RARE: ReadonlySet<string> = new Set([
+  'lots',
+  'toSymbol',
+  'costShare',
+  'settledCurrency',
+  'settledAmount',
+  ...DEFINED,
+]);
 const RARE_AMOUNTS: ReadonlySet<string> = new Set(['costShare', 'settledAmount', 'shares']);
 const AMOUNTS = ['quantity', 'amount', 'toAmount', 'to', 'from', 'added'] as const;
 

@@ -33,8 +33,8 @@ export const LEDGER_KINDS = [
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
- * Money that moved in another currency than the trade's: how much, in which, and how much of it one unit of the trade's currency came to.
- * All three or none; without them money moved as the amount says.
+ * Money that moved in another currency than the trade's: how much, in which, and how much of it one unit of the trade's
+ * currency came to. All three or none; without them money moved as the amount says.
  */
 export interface SettledFields {
   readonly settledAmount?: DecimalString;
@@ -42,7 +42,9 @@ export interface SettledFields {
   readonly settledRate?: DecimalString;
 }
 
-/** Shares against cash. The amount is what the broker moved, costs included; fee and tax say how much of it they were. */
+/**
+ * Shares against cash. The amount is what the broker moved, costs included; fee and tax say how much of it they were.
+ */
 interface TradeFields extends SettledFields {
   readonly kind: 'buy' | 'sell';
   readonly symbol: TickerSymbol;
@@ -52,7 +54,10 @@ interface TradeFields extends SettledFields {
   readonly price?: DecimalString;
   readonly fee?: DecimalString;
   readonly tax?: DecimalString;
-  /** A sale of chosen lots, named by the day they came in, such as `2024-01-05:5, 2024-03-01:3`; the rest follows the method. */
+  /**
+   * A sale of chosen lots, named by the day they came in, such as `2024-01-05:5, 2024-03-01:3`; the rest follows the
+   * method.
+   */
   readonly lots?: string;
 }
 
@@ -86,16 +91,18 @@ interface ChargeFields extends SettledFields {
   readonly currency: CurrencyCode;
 }
 
-/** Shares become more or fewer at the same cost: `to` new ones for `from` old ones, or so many more as the broker added. */
+/**
+ * Shares become more or fewer at the same cost: `to` new ones for `from` old ones, or so many more as the broker added.
+ */
 type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
   | { readonly to: DecimalString; readonly from: DecimalString }
   | { readonly added: DecimalString }
 );
 
 /**
- * What becomes of all that is held of a symbol at once. Shares become those of another symbol (`merger`, `rename`), bring shares of another
- * with them (`spin-off`), or end: for cash or none (`delisting`), by being paid back (`maturity`) or for nothing (`expiry`). Lots keep their
- * days; their cost goes where the shares go.
+ * What becomes of all that is held of a symbol at once. Shares become those of another symbol (`merger`, `rename`),
+ * bring shares of another with them (`spin-off`), or end: for cash or none (`delisting`), by being paid back
+ * (`maturity`) or for nothing (`expiry`). Lots keep their days; their cost goes where the shares go.
  */
 interface CorporateFields {
   readonly kind: 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity' | 'expiry';
@@ -114,7 +121,10 @@ interface CorporateFields {
   readonly currency?: CurrencyCode;
 }
 
-/** Shares that arrive without being paid for from this account; the amount is what they had cost, absent where nobody knows. */
+/**
+ * Shares that arrive without being paid for from this account; the amount is what they had cost, absent where nobody
+ * knows.
+ */
 interface TransferInFields {
   readonly kind: 'transfer-in';
   readonly symbol: TickerSymbol;
@@ -130,7 +140,10 @@ interface TransferOutFields {
   readonly quantity: DecimalString;
 }
 
-/** Debt that arrives without its money coming into this account; the amount is what was owed. It is paid back with `cover`. */
+/**
+ * Debt that arrives without its money coming into this account; the amount is what was owed. It is paid back with
+ * `cover`.
+ */
 interface OweFields {
   readonly kind: 'owe';
   readonly symbol: TickerSymbol;
@@ -140,9 +153,9 @@ interface OweFields {
 }
 
 /**
- * An option used by its holder, or one that was sold and is assigned: so many contracts end and so many shares change hands at the strike.
- * Whether shares come or go is said by the amount: below nothing when it was paid. What the option had cost or brought in goes into the
- * cost or the proceeds of the shares.
+ * An option used by its holder, or one that was sold and is assigned: so many contracts end and so many shares change
+ * hands at the strike. Whether shares come or go is said by the amount: below nothing when it was paid. What the option
+ * had cost or brought in goes into the cost or the proceeds of the shares.
  */
 interface ExerciseFields {
   readonly kind: 'exercise';
@@ -158,7 +171,9 @@ interface ExerciseFields {
   readonly tax?: DecimalString;
 }
 
-/** What something is that no list knows, or how somebody classifies what a list has; the latest row of a symbol counts. */
+/**
+ * What something is that no list knows, or how somebody classifies what a list has; the latest row of a symbol counts.
+ */
 interface InstrumentFields {
   readonly kind: 'instrument';
   readonly symbol: TickerSymbol;
@@ -205,8 +220,8 @@ interface FxFields {
 }
 
 /**
- * Takes back one row, or every row of an import; taking back an undo brings the row back. A row that was edited is taken back in
- * favour of the row that says it right.
+ * Takes back one row, or every row of an import; taking back an undo brings the row back. A row that was edited is
+ * taken back in favour of the row that says it right.
  */
 type UndoFields = { readonly kind: 'undo' } & (
   | { readonly row: string; readonly inFavourOf?: string }
@@ -263,7 +278,9 @@ export type HistoryRow = Exclude<LedgerRow, { kind: 'undo' | 'instrument' | 'pri
 export type EntryRow = HistoryRow | OwnRow;
 
 /** The kinds of rows about holdings and cash. */
-export const HISTORY_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo' && kind !== 'instrument' && kind !== 'price');
+export const HISTORY_KINDS = LEDGER_KINDS.filter(
+  (kind) => kind !== 'undo' && kind !== 'instrument' && kind !== 'price',
+);
 
 /** True for a row that says something about holdings or cash. */
 export const isHistoryRow = (row: LedgerRow): row is HistoryRow =>

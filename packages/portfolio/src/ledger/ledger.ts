@@ -26,7 +26,10 @@ export interface StagedRow {
 export interface ReadableLedger {
   /** Every row of the history in the order in which they count; rows of an uncommitted batch only where it is named. */
   rows(withBatch?: string): Promise<readonly LedgerRow[]>;
-  /** The same page by page, only those after a day if it is given, as they were when the first one was read; a page may be empty. Between pages the reader may rest. */
+  /**
+   * The same page by page, only those after a day if it is given, as they were when the first one was read; a page may
+   * be empty. Between pages the reader may rest.
+   */
   pages(withBatch?: string, after?: LocalDate): AsyncGenerator<readonly LedgerRow[], void>;
   /** Text that is another one when the rows that count up to a day are others, or when something was taken back. */
   extent(until: LocalDate): Promise<string>;
@@ -37,12 +40,21 @@ export interface ReadableLedger {
   version(): Promise<number>;
 }
 
-/** A history, or the part of one that somebody sees: what can be looked at and added to row by row. Rows are never changed and never removed. */
+/**
+ * A history, or the part of one that somebody sees: what can be looked at and added to row by row. Rows are never
+ * changed and never removed.
+ */
 export interface HistoryLedger extends ReadableLedger {
-  /** Adds a row. With an id that is taken nothing is added, and the row that has it comes back. A corrected row of an import belongs to it. */
+  /**
+   * Adds a row. With an id that is taken nothing is added, and the row that has it comes back. A corrected row of an
+   * import belongs to it.
+   */
   append(draft: RowDraft, id?: string, source?: LedgerRow['source']): Promise<LedgerRow>;
   find(id: string): Promise<LedgerRow | undefined>;
-  /** Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the transaction. */
+  /**
+   * Runs the function in one transaction: all of its writes happen, or none. Only the ledger it is given reaches the
+   * transaction.
+   */
   transaction<T>(work: (ledger: HistoryLedger) => Promise<T>): Promise<T>;
 }
 

@@ -1,7 +1,10 @@
 import { contentKey } from './content-key.ts';
 import type { LedgerKind, LedgerRow, RowDraft } from './ledger-row.ts';
 
-/** Within one moment, what adds to a holding comes before what takes from it, so that no sale fails for want of a time of day. */
+/**
+ * Within one moment, what adds to a holding comes before what takes from it, so that no sale fails for want of a time
+ * of day.
+ */
 const RANK: Readonly<Record<LedgerKind, string>> = {
   split: '0',
   // A share that is delisted can be sold until the evening; everything else has happened by the morning.
@@ -35,10 +38,14 @@ const RANK: Readonly<Record<LedgerKind, string>> = {
 
 const FIRST_REMOVAL = RANK.sell;
 
-/** Text by which rows sort into the order in which they count. It depends on what a row says, not on when it was entered. */
+/**
+ * Text by which rows sort into the order in which they count. It depends on what a row says, not on when it was
+ * entered.
+ */
 export function orderKey(row: RowDraft): string {
   const rank = RANK[row.kind];
-  // Without a time of day, additions count at the start of the day (a blank sorts before digits) and removals at its end.
+  // Without a time of day, additions count at the start of the day (a blank sorts before digits) and removals at its
+  // end.
   const moment = row.time ?? (rank >= FIRST_REMOVAL ? '99' : '');
   return `${row.date} ${moment.padEnd(8, ' ')} ${rank} ${row.account} ${'symbol' in row ? row.symbol : ''}`;
 }

@@ -54,7 +54,10 @@ export function completeSettlement(stated: Stated): (SettledFields & { readonly 
     .times(TOLERANCE)
     .plus(new Decimal(10).pow(-minorUnits(settledCurrency)));
   if (difference.greaterThan(allowed))
-    return { reason: 'settlement-mismatch', params: { amount, currency, rate: settledRate, settledAmount, settledCurrency } };
+    return {
+      reason: 'settlement-mismatch',
+      params: { amount, currency, rate: settledRate, settledAmount, settledCurrency },
+    };
   return { amount, settledAmount, settledCurrency, settledRate };
 }
 
@@ -79,7 +82,11 @@ function inOwnCurrency({ amount, settledAmount, currency, settledRate = '1' as D
 const product = (amount: DecimalString, rate: Decimal, digits: number): DecimalString =>
   toDecimalString(parseDecimal(amount).times(rate).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP));
 
-const quotient = (settled: DecimalString | undefined, rate: Decimal | undefined, digits: number): DecimalString | undefined =>
+const quotient = (
+  settled: DecimalString | undefined,
+  rate: Decimal | undefined,
+  digits: number,
+): DecimalString | undefined =>
   settled === undefined || rate === undefined
     ? undefined
     : toDecimalString(parseDecimal(settled).dividedBy(rate).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP));
@@ -93,4 +100,7 @@ function rateBetween(amount: DecimalString, settled: DecimalString): DecimalStri
 }
 
 const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
-const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });
+const bad = (field: string, value = ''): Refusal => ({
+  reason: 'bad-value',
+  params: { field, value: value.slice(0, 40) },
+});

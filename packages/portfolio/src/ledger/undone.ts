@@ -15,7 +15,10 @@ export function undoneBy(rows: Iterable<LedgerRow>): IsUndone {
   if (ofRow.size === 0 && ofBatch.size === 0) return () => false;
 
   const isUndone = (row: LedgerRow, seen: readonly string[]): boolean => {
-    const undos = [...(ofRow.get(row.id) ?? []), ...(row.source === undefined ? [] : (ofBatch.get(row.source.batch) ?? []))];
+    const undos = [
+      ...(ofRow.get(row.id) ?? []),
+      ...(row.source === undefined ? [] : (ofBatch.get(row.source.batch) ?? [])),
+    ];
     return undos.some((undo) => !seen.includes(undo.id) && !isUndone(undo, [...seen, undo.id]));
   };
   return (row) => isUndone(row, []);

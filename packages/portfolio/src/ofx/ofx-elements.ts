@@ -16,8 +16,8 @@ export const isOfx = (head: string): boolean =>
   /^\s*(?:<!--\s*)?(?:OFXHEADER\s*:|<\?xml[\s\S]{0,200}<\?OFX\b|<\?OFX\b|<OFX>)/i.test(head.slice(0, 2000));
 
 /**
- * Reads OFX 1 (SGML: a value has no end tag) and OFX 2 (XML) alike: an element with text holds no others, and an end tag closes
- * the nearest open element of its name.
+ * Reads OFX 1 (SGML: a value has no end tag) and OFX 2 (XML) alike: an element with text holds no others, and an end
+ * tag closes the nearest open element of its name.
  */
 export function readOfx(text: string): OfxElement {
   const root: OfxElement = { name: '', line: 1, text: '', children: [] };

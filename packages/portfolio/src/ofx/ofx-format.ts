@@ -8,7 +8,8 @@ import type { CsvRecord } from '../csv/read-csv.ts';
 import { elements, type OfxElement, readOfx, textOf } from './ofx-elements.ts';
 
 /** What a transaction of an OFX file says, as the columns of a table. */
-const COLUMNS = 'kind date ticker name isin units price fee tax total currency to from cost note reference account'.split(' ');
+const COLUMNS =
+  'kind date ticker name isin units price fee tax total currency to from cost note reference account'.split(' ');
 
 /** The header under which the transactions of an OFX file are read. */
 export const ofxColumns = new Columns(COLUMNS);
@@ -33,7 +34,8 @@ export function* ofxRecords(text: string): Generator<CsvRecord> {
       const account = textOf(statement, 'ACCTID');
       for (const found of transactions(statement)) {
         const id = textOf(found, 'UNIQUEID');
-        const of = (...names: readonly string[]): string => names.map((name) => textOf(found, name)).find(Boolean) ?? '';
+        const of = (...names: readonly string[]): string =>
+          names.map((name) => textOf(found, name)).find(Boolean) ?? '';
         const cells: Readonly<Record<string, string>> = {
           kind: `${found.name} ${of('INCOMETYPE', 'TFERACTION', 'TRNTYPE')} ${of('BUYTYPE', 'SELLTYPE')}`.trim(),
           date: of('DTTRADE', 'DTPOSTED', 'DTSETTLE').slice(0, 8),
@@ -86,14 +88,19 @@ function read(cells: Cells): Reading {
   const bought = toParsed('BUYSTOCK', '', '', row, cells, words);
   const { currency, instrument, date } = bought;
   return {
-    rows: [{ date, currency, ...(instrument && { instrument }), kind: 'dividend', amount: bought.amount, note: words }, bought],
+    rows: [
+      { date, currency, ...(instrument && { instrument }), kind: 'dividend', amount: bought.amount, note: words },
+      bought,
+    ],
   };
 }
 
 function instrumentOf(cells: Cells): { readonly instrument?: InstrumentText } {
   const [ticker, name, isin] = [cells.text('ticker'), cells.text('name'), cells.text('isin')];
   const text = ticker || name;
-  return text === '' ? {} : { instrument: { text, by: ticker === '' ? 'name' : 'symbol', ...(isin !== '' && { isin }) } };
+  return text === ''
+    ? {}
+    : { instrument: { text, by: ticker === '' ? 'name' : 'symbol', ...(isin !== '' && { isin }) } };
 }
 
 function toParsed(
@@ -115,9 +122,14 @@ function toParsed(
   };
   if (/^BUY(STOCK|MF|OTHER|DEBT)$/.test(name)) return trade(/COVER/.test(`${detail}${direction}`) ? 'cover' : 'buy');
   if (/^SELL(STOCK|MF|OTHER|DEBT)$/.test(name)) return trade(/SHORT/.test(`${detail}${direction}`) ? 'short' : 'sell');
-  if (name === 'INCOME') return { ...row, kind: detail === 'INTEREST' ? 'interest' : 'dividend', amount: total(), ...costs };
+  if (name === 'INCOME')
+    return { ...row, kind: detail === 'INTEREST' ? 'interest' : 'dividend', amount: total(), ...costs };
   if (name === 'INVEXPENSE' || name === 'MARGININTEREST')
-    return { ...cash, kind: name === 'INVEXPENSE' ? 'fee' : 'interest', amount: negated(name === 'INVEXPENSE', total()) };
+    return {
+      ...cash,
+      kind: name === 'INVEXPENSE' ? 'fee' : 'interest',
+      amount: negated(name === 'INVEXPENSE', total()),
+    };
   if (name === 'SPLIT')
     return {
       ...row,
@@ -130,7 +142,8 @@ function toParsed(
   throw new RowRefused('unsupported-kind', { kind: words });
 }
 
-const negated = (isNegated: boolean, amount: DecimalString): DecimalString => (isNegated ? subtractDecimals(0n, amount) : amount);
+const negated = (isNegated: boolean, amount: DecimalString): DecimalString =>
+  isNegated ? subtractDecimals(0n, amount) : amount;
 
 function transferred(detail: string, row: Omit<ParsedRow, 'kind'>, cells: Cells, quantity: DecimalString): ParsedRow {
   if (detail === 'OUT') return { ...row, kind: 'transfer-out', quantity };

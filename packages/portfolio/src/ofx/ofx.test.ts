@@ -46,7 +46,15 @@ describe('OFX and QFX', () => {
     expect(preview.refused.map(({ refusal }) => refusal.reason)).toEqual(['unsupported-kind']);
     expect(preview.withoutCost).toEqual([{ account: 'OFX', symbol: 'TSLA', quantity: '2', isOpening: false }]);
     expect(preview.sample.map(({ draft }) => draft)).toMatchObject([
-      { kind: 'buy', symbol: 'AAPL', quantity: '10', amount: '1501.5', fee: '1.5', reference: 't1', note: 'Bought & paid' },
+      {
+        kind: 'buy',
+        symbol: 'AAPL',
+        quantity: '10',
+        amount: '1501.5',
+        fee: '1.5',
+        reference: 't1',
+        note: 'Bought & paid',
+      },
       { kind: 'sell', symbol: 'AAPL', quantity: '4', amount: '638.98', fee: '1', tax: '0.02', date: '2026-01-06' },
       { kind: 'dividend', symbol: 'AAPL', amount: '1.56' },
       { kind: 'split', symbol: 'AAPL', to: '4', from: '1' },

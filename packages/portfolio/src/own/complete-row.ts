@@ -8,8 +8,8 @@ import type { OwnBook } from './own-book.ts';
 export type HeldThen = (symbol: TickerSymbol, account: string | undefined, date: LocalDate) => Promise<Decimal>;
 
 /**
- * Fills in what follows from the terms: what a bond pays back, and of an option that is used its shares and what is paid or received at
- * the strike. What the row says itself stays.
+ * Fills in what follows from the terms: what a bond pays back, and of an option that is used its shares and what is
+ * paid or received at the strike. What the row says itself stays.
  */
 export async function completeRow(row: ParsedRow, own: OwnBook, heldThen: HeldThen): Promise<ParsedRow | Refusal> {
   if (row.instrument === undefined) return row;
@@ -18,7 +18,11 @@ export async function completeRow(row: ParsedRow, own: OwnBook, heldThen: HeldTh
     if (instrument?.face === undefined)
       return { reason: 'not-a-bond', params: { symbol: instrument?.symbol ?? row.instrument.text } };
     const held = await heldThen(instrument.symbol, row.account, row.date);
-    return { ...row, amount: written(held.times(parseDecimal(instrument.face))), currency: row.currency ?? instrument.currency };
+    return {
+      ...row,
+      amount: written(held.times(parseDecimal(instrument.face))),
+      currency: row.currency ?? instrument.currency,
+    };
   }
   if (row.kind !== 'exercise') return row;
   const { underlying, right, strike, multiplier } = instrument ?? {};
@@ -26,8 +30,12 @@ export async function completeRow(row: ParsedRow, own: OwnBook, heldThen: HeldTh
     return { reason: 'not-an-option', params: { symbol: instrument?.symbol ?? row.instrument.text } };
   const held = await heldThen(instrument.symbol, row.account, row.date);
   const contracts = row.quantity ?? written(held.abs());
-  const shares = row.shares ?? written(parseDecimal(contracts).times(parseDecimal(multiplier ?? ('1' as DecimalString))));
-  const costs = [row.fee, row.tax].reduce((sum, cost) => sum.plus(cost === undefined ? 0 : parseDecimal(cost)), new Decimal(0));
+  const shares =
+    row.shares ?? written(parseDecimal(contracts).times(parseDecimal(multiplier ?? ('1' as DecimalString))));
+  const costs = [row.fee, row.tax].reduce(
+    (sum, cost) => sum.plus(cost === undefined ? 0 : parseDecimal(cost)),
+    new Decimal(0),
+  );
   const worth = parseDecimal(strike).times(parseDecimal(shares));
   // A holder of a call and a writer of a put buy; the others sell.
   const buys = (right === 'call') !== held.isNegative();

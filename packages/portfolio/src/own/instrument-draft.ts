@@ -2,7 +2,13 @@ import { ASSET_CLASSES, type AssetClass, isMessageKey, message } from '@finclaw/
 import { neutraliseOutsideText } from '@finclaw/infra';
 import { type LocalDate, parseLocalDate } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
-import { type CurrencyCode, createTickerSymbol, type DecimalString, type Locale, type TickerSymbol } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createTickerSymbol,
+  type DecimalString,
+  type Locale,
+  type TickerSymbol,
+} from '@finclaw/types';
 import type { ParsedRow } from '../csv/formats/format.ts';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { OptionRight, RowDraft } from '../ledger/ledger-row.ts';
@@ -18,7 +24,10 @@ interface NamingContext {
   readonly currencyOf: (text: string) => CurrencyCode | null;
 }
 
-/** Says what an instrument is: one of one's own, or one of the lists that is classified. Fails when the name is that of something listed. */
+/**
+ * Says what an instrument is: one of one's own, or one of the lists that is classified. Fails when the name is that of
+ * something listed.
+ */
 export function instrumentDraft(
   { name: typed, instrument, assetClass, currency, terms }: ParsedRow,
   { directory, own, currencyOf }: NamingContext,
@@ -37,7 +46,8 @@ export function instrumentDraft(
   const listed = known === undefined ? directory.find(symbolOf(text)) : undefined;
   if (listed === undefined && known === undefined) {
     const similar = directory.resolve(text);
-    if (similar.kind === 'found') return { reason: 'listed-name', params: { name: text, listed: similar.instrument.symbol } };
+    if (similar.kind === 'found')
+      return { reason: 'listed-name', params: { name: text, listed: similar.instrument.symbol } };
   }
   const stated = currency === undefined ? undefined : currencyOf(currency);
   if (stated === null) return bad('currency', currency);
@@ -112,7 +122,8 @@ export const termsText = (row: Terms): string =>
 
 /** The code under which exchanges list an option: AAPL261218C00200000. */
 function optionCode({ underlying, right, strike, maturity }: Terms): TickerSymbol | undefined {
-  if (underlying === undefined || right === undefined || strike === undefined || maturity === undefined) return undefined;
+  if (underlying === undefined || right === undefined || strike === undefined || maturity === undefined)
+    return undefined;
   const [whole = '', part = ''] = strike.split('.');
   const thousandths = `${whole}${part.slice(0, 3).padEnd(3, '0')}`.padStart(8, '0');
   return `${underlying}${dayCode(maturity)}${right === 'call' ? 'C' : 'P'}${thousandths}`.slice(0, 24) as TickerSymbol;
@@ -150,4 +161,7 @@ const unknownClass = (value: string): Refusal => ({
   params: { value: value.slice(0, 40), known: ASSET_CLASSES.join(', ') },
 });
 const missing = (field: string): Refusal => ({ reason: 'missing-value', params: { field } });
-const bad = (field: string, value = ''): Refusal => ({ reason: 'bad-value', params: { field, value: value.slice(0, 40) } });
+const bad = (field: string, value = ''): Refusal => ({
+  reason: 'bad-value',
+  params: { field, value: value.slice(0, 40) },
+});

@@ -9,7 +9,9 @@ interface NetWorth {
   readonly liabilities: Figure;
 }
 
-/** Divides a valuation into what is owned and what is owed; undefined where nothing is owed or something has no value. */
+/**
+ * Divides a valuation into what is owned and what is owed; undefined where nothing is owed or something has no value.
+ */
 export function netWorth({ accounts, rates, baseCurrency, total }: PortfolioValue): NetWorth | undefined {
   if (!isKnown(total.value) || !isKnown(total.cash)) return undefined;
   const parts = accounts.flatMap(({ holdings, cash }) => [...holdings.map(({ value }) => value), ...cash]);

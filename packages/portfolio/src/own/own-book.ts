@@ -34,8 +34,13 @@ export class OwnBook {
 
   /** Rows in any order; a later day counts over an earlier one, and of one day what was entered last. */
   constructor(rows: readonly OwnRow[]) {
-    const sorted = rows.toSorted((a, b) => (a.date === b.date ? a.recordedAt - b.recordedAt : a.date < b.date ? -1 : 1));
-    const entries = new Map<TickerSymbol, { instrument: OwnInstrument | undefined; prices: Map<LocalDate, DecimalString> }>();
+    const sorted = rows.toSorted((a, b) =>
+      a.date === b.date ? a.recordedAt - b.recordedAt : a.date < b.date ? -1 : 1,
+    );
+    const entries = new Map<
+      TickerSymbol,
+      { instrument: OwnInstrument | undefined; prices: Map<LocalDate, DecimalString> }
+    >();
     for (const row of sorted) {
       const entry = entries.get(row.symbol) ?? { instrument: undefined, prices: new Map() };
       entries.set(row.symbol, entry);
@@ -98,7 +103,10 @@ export class OwnBook {
   }
 
   /** The price of one unit as it was stated last, and on which day. */
-  statedOn(symbol: TickerSymbol, date: LocalDate): { readonly price: DecimalString; readonly date: LocalDate } | undefined {
+  statedOn(
+    symbol: TickerSymbol,
+    date: LocalDate,
+  ): { readonly price: DecimalString; readonly date: LocalDate } | undefined {
     const day = this.#statedDay(symbol, date);
     const price = day && this.#entries.get(symbol)?.prices.get(day);
     return day && price && { price, date: day };
@@ -126,7 +134,11 @@ export class OwnBook {
       timestamp: createTimestamp(Date.parse(`${stated}T00:00:00Z`)),
       source: OWN_SOURCE,
       delayed: false,
-      freshness: { kind: 'last-close', date: stated, ...(isOld && !this.#isMoney(symbol) && { isStale: true as const }) },
+      freshness: {
+        kind: 'last-close',
+        date: stated,
+        ...(isOld && !this.#isMoney(symbol) && { isStale: true as const }),
+      },
       missing: ['volume', 'open', 'high', 'low', 'previousClose'],
     };
   }

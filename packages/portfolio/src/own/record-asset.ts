@@ -38,8 +38,8 @@ const PRICE_DIGITS = 12;
 const NOTHING = '0' as DecimalString;
 
 /**
- * The rows that an entry comes to: what the instrument is, the holding that arrives, and its price. `heldThen` is how much of it the
- * account held on the day, less than nothing for a debt.
+ * The rows that an entry comes to: what the instrument is, the holding that arrives, and its price. `heldThen` is how
+ * much of it the account held on the day, less than nothing for a debt.
  */
 export function assetRows(
   entry: AssetEntry,
@@ -52,7 +52,14 @@ export function assetRows(
   const isListed = known === undefined && directory.find(name.trim().toUpperCase() as never) !== undefined;
   const wanted = (assetClass === undefined ? undefined : classNamed(assetClass)) ?? known?.assetClass;
   if (known === undefined && assetClass === undefined) return missing('assetClass');
-  if (known === undefined && !isListed && cost === undefined && price === undefined && value === undefined && terms === undefined)
+  if (
+    known === undefined &&
+    !isListed &&
+    cost === undefined &&
+    price === undefined &&
+    value === undefined &&
+    terms === undefined
+  )
     return missing('amount');
   const common = { date, account, currency, instrument: { text: name, by: 'name' } } as const;
   const definition: ParsedRow = { ...common, kind: 'instrument', assetClass: assetClass ?? known?.assetClass, terms };
@@ -87,7 +94,9 @@ function balanceRows(
   const isMore = compareDecimals(difference, NOTHING) > 0;
   if (isMore) return [{ ...common, kind: isDebt ? 'owe' : 'transfer-in', quantity: size, amount: size }];
   return [
-    isDebt ? { ...common, kind: 'cover', quantity: size, amount: size } : { ...common, kind: 'transfer-out', quantity: size },
+    isDebt
+      ? { ...common, kind: 'cover', quantity: size, amount: size }
+      : { ...common, kind: 'transfer-out', quantity: size },
   ];
 }
 

@@ -27,7 +27,10 @@ interface BenchmarkComparison {
 
 const DIGITS = 24;
 
-/** Compares; undefined when a price or a rate of the first or the last day, or of a day on which money moved, is not known. */
+/**
+ * Compares; undefined when a price or a rate of the first or the last day, or of a day on which money moved, is not
+ * known.
+ */
 export function compareWith(
   benchmark: BenchmarkPrices,
   { days }: Pick<DailyValues, 'days'>,
@@ -59,6 +62,7 @@ function priceOn(
   const close = closes.on(symbol, date);
   if (close === undefined) return undefined;
   if (currency === baseCurrency) return parseDecimal(close);
-  const rate = (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined) ?? fxRates.rate(currency, baseCurrency, date);
+  const rate =
+    (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined) ?? fxRates.rate(currency, baseCurrency, date);
   return rate === undefined ? undefined : parseDecimal(close).times(parseDecimal(rate));
 }

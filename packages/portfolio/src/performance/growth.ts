@@ -10,8 +10,9 @@ export interface GrowthDay {
 const DIGITS = 24;
 
 /**
- * Links the days of a portfolio. Money that comes in counts from the start of its day and money that goes out until its end, so that neither is a gain
- * or a loss. A stretch with nothing in it neither grows nor falls. Undefined when it was worth less than nothing in between.
+ * Links the days of a portfolio. Money that comes in counts from the start of its day and money that goes out until its
+ * end, so that neither is a gain or a loss. A stretch with nothing in it neither grows nor falls. Undefined when it was
+ * worth less than nothing in between.
  */
 export function growthOf({ days }: Pick<DailyValues, 'days'>, from?: LocalDate): readonly GrowthDay[] | undefined {
   const growth: GrowthDay[] = [];
@@ -94,7 +95,10 @@ export function meanChange(growth: readonly GrowthDay[]): Decimal | undefined {
   return changes && meanOf(changes);
 }
 
-/** How much the changes of a day scatter, by the year: their sample deviation times the root of 252; undefined where there are too few of them. */
+/**
+ * How much the changes of a day scatter, by the year: their sample deviation times the root of 252; undefined where
+ * there are too few of them.
+ */
 export function volatilityOf(growth: readonly GrowthDay[]): Decimal | undefined {
   const changes = dailyChanges(growth);
   if (changes === undefined) return undefined;

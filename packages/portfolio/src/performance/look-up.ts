@@ -29,7 +29,8 @@ export interface PerformanceRequest {
 const DEADLINE_MS = 20_000;
 
 /** The index that people of a currency measure themselves by. */
-const usualBenchmark = (currency: CurrencyCode): TickerSymbol => createTickerSymbol(currency === 'KRW' ? '^KS11' : '^GSPC');
+const usualBenchmark = (currency: CurrencyCode): TickerSymbol =>
+  createTickerSymbol(currency === 'KRW' ? '^KS11' : '^GSPC');
 
 /** How a portfolio did; undefined where there is no day to tell of, and a word where it was worth less than nothing. */
 export async function lookUpPerformance(
@@ -37,7 +38,11 @@ export async function lookUpPerformance(
   today: LocalDate,
   { from, account, benchmark, withoutContributions, signal }: PerformanceRequest,
 ): Promise<PortfolioPerformance | 'worthless' | undefined> {
-  const look = { ...(account !== undefined && { account }), ...(signal !== undefined && { signal }), withoutReturns: true };
+  const look = {
+    ...(account !== undefined && { account }),
+    ...(signal !== undefined && { signal }),
+    withoutReturns: true,
+  };
   const current = await currentPortfolio(deps, today, { ...look, withDays: true });
   const { days = [] } = current.daily ?? {};
   const first = days.find(({ date }) => from === undefined || date >= from);
@@ -72,7 +77,10 @@ export async function lookUpPlan(
   targets: TargetWeights,
   signal?: AbortSignal,
 ): Promise<TargetPlan> {
-  const current = await currentPortfolio(deps, today, { withoutReturns: true, ...(signal !== undefined && { signal }) });
+  const current = await currentPortfolio(deps, today, {
+    withoutReturns: true,
+    ...(signal !== undefined && { signal }),
+  });
   const { baseCurrency, rates } = current.value;
   const wanted = (Object.keys(targets) as TickerSymbol[]).flatMap((symbol) => deps.directory.find(symbol) ?? []);
   const market = new MarketInputs(deps, performance.now() + DEADLINE_MS, signal);
@@ -80,7 +88,9 @@ export async function lookUpPlan(
     wanted.filter(({ symbol }) => !current.quotes.has(symbol)),
     today,
   );
-  const foreign = new Set(wanted.map(({ currency }) => currency).filter((each) => each !== baseCurrency && !rates.has(each)));
+  const foreign = new Set(
+    wanted.map(({ currency }) => currency).filter((each) => each !== baseCurrency && !rates.has(each)),
+  );
   const pairs = [...foreign].map((currency): MissingInput => ({ kind: 'rate', pair: `${currency}/${baseCurrency}` }));
   const fxRates = createFxRates(await market.rates(pairs, today));
   const rateOf = (currency: CurrencyCode): DecimalString | undefined =>

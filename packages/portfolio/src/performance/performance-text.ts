@@ -21,7 +21,8 @@ const MOST_NAMED = 10;
 /** A fraction as a percentage with two digits. */
 const asPercent = (fraction: DecimalString): DecimalString => roundDecimal(multiplyDecimals(fraction, 100n), 2);
 
-const named = (symbol: TickerSymbol, directory: Names, locale: Locale): string => directory.find(symbol)?.names[locale] ?? symbol;
+const named = (symbol: TickerSymbol, directory: Names, locale: Locale): string =>
+  directory.find(symbol)?.names[locale] ?? symbol;
 
 /** How a portfolio did, line by line; each figure with what it is measured on. */
 export function performanceText(
@@ -34,7 +35,8 @@ export function performanceText(
   const { baseCurrency, from, to, growth, drawdown, volatility, benchmark, contributions, skipped, missing } = found;
   const fallen = (fraction: DecimalString): string => formatSignedPercent(asPercent(multiplyDecimals(fraction, -1n)));
   const signed = (fraction: DecimalString): string => formatSignedPercent(asPercent(fraction));
-  const money = (amount: DecimalString): Money => Money.of(roundDecimal(amount, minorUnits(baseCurrency)), baseCurrency);
+  const money = (amount: DecimalString): Money =>
+    Money.of(roundDecimal(amount, minorUnits(baseCurrency)), baseCurrency);
   return [
     message(locale, 'performance.growth', { from, to, growth: signed(growth) }),
     message(locale, 'performance.money', {
@@ -64,7 +66,9 @@ export function performanceText(
             recovered: drawdown.recovered ?? '',
           }),
         ]),
-    ...(volatility === undefined ? [] : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),
+    ...(volatility === undefined
+      ? []
+      : [message(locale, 'performance.volatility', { value: `${asPercent(volatility)}%` })]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...[...contributions.slice(0, MOST_NAMED)].map(({ symbol, profit, share }) =>
       message(locale, share === undefined ? 'performance.contribution' : 'performance.contributionShare', {
@@ -86,7 +90,9 @@ export function planText(plan: TargetPlan, directory: Names, locale: Locale): re
     formatMoney(Money.of(roundDecimal(amount, minorUnits(currency)), currency), locale);
   if (unpriced.length > 0)
     return [
-      message(locale, 'targets.unpriced', { names: unpriced.map((symbol) => named(symbol, directory, locale)).join(', ') }),
+      message(locale, 'targets.unpriced', {
+        names: unpriced.map((symbol) => named(symbol, directory, locale)).join(', '),
+      }),
     ];
   if (lines.length === 0) return [message(locale, 'targets.none')];
   return [

@@ -71,7 +71,13 @@ describe('the deepest fall', () => {
     ).toEqual(['0.2500', '2026-01-07', '2026-01-08', '2026-01-09', '0.0476']);
   });
   it('is nothing while it only rises', () => {
-    expect(fall('2026-01-05 100 +100', '2026-01-06 110')).toEqual(['0.0000', '2026-01-05', '2026-01-05', undefined, '0.0000']);
+    expect(fall('2026-01-05 100 +100', '2026-01-06 110')).toEqual([
+      '0.0000',
+      '2026-01-05',
+      '2026-01-05',
+      undefined,
+      '0.0000',
+    ]);
   });
 });
 
@@ -134,7 +140,9 @@ describe('beside an index', () => {
   });
 
   it('says nothing where a price is not known', () => {
-    expect(compareWith({ ...index, closes: { on: () => undefined } }, { days }, growthOf({ days }) ?? [])).toBeUndefined();
+    expect(
+      compareWith({ ...index, closes: { on: () => undefined } }, { days }, growthOf({ days }) ?? []),
+    ).toBeUndefined();
   });
 });
 

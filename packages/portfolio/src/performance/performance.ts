@@ -7,7 +7,10 @@ import type { HoldingValue } from '../valuation/portfolio-value.ts';
 import { type BenchmarkPrices, compareWith } from './benchmark.ts';
 import { drawdownOf, growthOf, volatilityOf } from './growth.ts';
 
-/** How a portfolio did over a stretch of days, apart from money that came and went. Rates are fractions: 0.1 is ten per cent. */
+/**
+ * How a portfolio did over a stretch of days, apart from money that came and went. Rates are fractions: 0.1 is ten per
+ * cent.
+ */
 export interface PortfolioPerformance {
   readonly baseCurrency: CurrencyCode;
   readonly from: LocalDate;
@@ -37,7 +40,10 @@ export interface PortfolioPerformance {
   };
   /** Set when the benchmark has no price or rate for a day that is needed. */
   readonly isBenchmarkUnknown?: true;
-  /** What each symbol brought in over these days, best first: realised and unrealised profit and income, in the base currency. */
+  /**
+   * What each symbol brought in over these days, best first: realised and unrealised profit and income, in the base
+   * currency.
+   */
   readonly contributions: readonly Contribution[];
   /** Days that are left out because a price or a rate is missing, and what is. */
   readonly skipped: number;
@@ -56,7 +62,10 @@ interface DatedValue {
 interface Contribution {
   readonly symbol: TickerSymbol;
   readonly profit: DecimalString;
-  /** Of all money that was put in less what was taken out, as a fraction; absent when that is nothing or less, and for a later start. */
+  /**
+   * Of all money that was put in less what was taken out, as a fraction; absent when that is nothing or less, and for a
+   * later start.
+   */
   readonly share?: DecimalString;
 }
 
@@ -64,8 +73,8 @@ const DIGITS = 6;
 const written = (value: Decimal): DecimalString => toDecimalString(value.toDecimalPlaces(DIGITS));
 
 /**
- * Works out a performance; undefined without any day that could be valued, `worthless` when it was worth less than nothing in between. What holdings
- * brought in is counted from the value at the start, if one is given.
+ * Works out a performance; undefined without any day that could be valued, `worthless` when it was worth less than
+ * nothing in between. What holdings brought in is counted from the value at the start, if one is given.
  */
 export function performanceOf(
   current: CurrentPortfolio,
@@ -121,7 +130,12 @@ export function performanceOf(
 }
 
 /** What each symbol brought in, over all accounts; one whose price or rate is missing is left out. */
-export function contributionsOf({ accounts, rates, total, baseCurrency }: CurrentPortfolio['value']): readonly Contribution[] {
+export function contributionsOf({
+  accounts,
+  rates,
+  total,
+  baseCurrency,
+}: CurrentPortfolio['value']): readonly Contribution[] {
   const all = accounts.flatMap((account) => [...account.holdings, ...account.closed]);
   const paid = isKnown(total.contributed) ? parseDecimal(total.contributed.money.amount) : new Decimal(0);
   return [...Map.groupBy(all, ({ symbol }) => symbol)]
@@ -159,7 +173,8 @@ function profitOf(
   rates: ReadonlyMap<CurrencyCode, DecimalString>,
   base: CurrencyCode,
 ): Decimal | undefined {
-  const rate = currency === base ? new Decimal(1) : rates.has(currency) ? parseDecimal(rates.get(currency)!) : undefined;
+  const rate =
+    currency === base ? new Decimal(1) : rates.has(currency) ? parseDecimal(rates.get(currency)!) : undefined;
   if (!isKnown(realisedInBase) || !isKnown(unrealised)) return undefined;
   const open = parseDecimal(unrealised.money.amount).plus(parseDecimal(income.money.amount));
   if (rate === undefined && !open.isZero()) return undefined;

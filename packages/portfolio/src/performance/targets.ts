@@ -31,7 +31,10 @@ export interface TargetPlan {
   readonly worth: DecimalString;
   readonly lines: readonly TargetLine[];
   readonly cashIsRecorded: boolean;
-  /** Cash after all of it, in the base currency; where none is recorded, what the trades bring, negative when they need money. */
+  /**
+   * Cash after all of it, in the base currency; where none is recorded, what the trades bring, negative when they need
+   * money.
+   */
   readonly cashAfter: DecimalString;
   /** Symbols without a price or a rate; while there are any, nothing is proposed. */
   readonly unpriced: readonly TickerSymbol[];
@@ -52,7 +55,10 @@ interface TargetPrice {
 
 type RateOf = (currency: CurrencyCode) => DecimalString | undefined;
 
-/** What to buy and sell so that each symbol is the part it is meant to be. Symbols that are held and have no target are left as they are. */
+/**
+ * What to buy and sell so that each symbol is the part it is meant to be. Symbols that are held and have no target are
+ * left as they are.
+ */
 export function planTargets(
   value: PortfolioValue,
   targets: TargetWeights,
@@ -145,10 +151,14 @@ function untargeted(
   if (!worth.greaterThan(0)) return [];
   return [...values]
     .sort(([, one], [, other]) => other.comparedTo(one))
-    .map(([symbol, value]) => ({ symbol, weight: toDecimalString(value.dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)) }));
+    .map(([symbol, value]) => ({
+      symbol,
+      weight: toDecimalString(value.dividedBy(worth).toDecimalPlaces(WEIGHT_DIGITS)),
+    }));
 }
 
-const toDecimal = (text: DecimalString | undefined): Decimal | undefined => (text === undefined ? undefined : parseDecimal(text));
+const toDecimal = (text: DecimalString | undefined): Decimal | undefined =>
+  text === undefined ? undefined : parseDecimal(text);
 
 const PERCENT = /^\d{1,3}(?:\.\d{1,4})?$/;
 
@@ -177,4 +187,5 @@ export function readTargets(
   return sum.greaterThan(1) ? { unclear: `${toDecimalString(sum.times(100))}%` } : { weights };
 }
 
-const parseDecimalOr = (text: DecimalString | undefined): Decimal => (text === undefined ? new Decimal(0) : parseDecimal(text));
+const parseDecimalOr = (text: DecimalString | undefined): Decimal =>
+  text === undefined ? new Decimal(0) : parseDecimal(text);

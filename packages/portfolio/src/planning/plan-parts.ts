@@ -32,9 +32,14 @@ export const roundedUp = (periods: Rational): number => Math.ceil(settled(period
 export const roundedDown = (periods: Rational): number => Math.floor(settled(periods));
 
 /** What every plan says of itself. */
-export function headOf(read: ReadPlan, rate: Rational): Pick<Plan, 'status' | 'kind' | 'solvedFor' | 'currency' | 'basis'> {
-  const { kind, solveFor, currency, per, isAtStart, compounding, tax, taxSource, inflation, isTargetInTodaysMoney } = read;
-  const hasPayments = kind === 'withdrawal' || (kind === 'savings' && (solveFor === 'payment' || !read.payment.isZero()));
+export function headOf(
+  read: ReadPlan,
+  rate: Rational,
+): Pick<Plan, 'status' | 'kind' | 'solvedFor' | 'currency' | 'basis'> {
+  const { kind, solveFor, currency, per, isAtStart, compounding, tax, taxSource, inflation, isTargetInTodaysMoney } =
+    read;
+  const hasPayments =
+    kind === 'withdrawal' || (kind === 'savings' && (solveFor === 'payment' || !read.payment.isZero()));
   const basis: PlanBasis = {
     per,
     ...(hasPayments && { paymentAt: isAtStart ? 'start' : 'end' }),

@@ -17,7 +17,8 @@ const plainly: ShowFigure = (text) => text;
 export function planLines(plan: Plan, locale: Locale, show = plainly): readonly PlanLine[] {
   const { kind, solvedFor, totals, lastPayment } = plan;
   const every = message(locale, `planning.every.${plan.basis.per}`);
-  const money = (of: PlanMoney, field: string): string => show(formatMoney(Money.of(of.amount, of.currency), locale), field);
+  const money = (of: PlanMoney, field: string): string =>
+    show(formatMoney(Money.of(of.amount, of.currency), locale), field);
   const line = (name: string, value: string): PlanLine => ({ name, value });
   const isTotal = (name: keyof NonNullable<Plan['totals']>): boolean =>
     totals?.[name] !== undefined && !(name === 'end' && totals.end!.amount === (plan.target?.amount ?? ''));
@@ -35,10 +36,14 @@ export function planLines(plan: Plan, locale: Locale, show = plainly): readonly 
     const years = show(formatNumber(time.years, decimals(time.years, 1)), 'time.years');
     if (plan.basis.per === 'year') return [line(named('time'), message(locale, 'planning.years', { years }))];
     const count = time.full ?? time.periods;
-    const periods = show(formatNumber(count, decimals(count, 1)), time.full === undefined ? 'time.periods' : 'time.full');
+    const periods = show(
+      formatNumber(count, decimals(count, 1)),
+      time.full === undefined ? 'time.periods' : 'time.full',
+    );
     return [line(named('time'), message(locale, `planning.periods.${plan.basis.per}`, { years, periods }))];
   };
-  const named = (of: string): string => message(locale, `planning.${kind}.${of}` as 'planning.savings.payment', { every });
+  const named = (of: string): string =>
+    message(locale, `planning.${kind}.${of}` as 'planning.savings.payment', { every });
   const order: readonly PlanQuantity[] = ['payment', 'present', 'target', 'rate', 'time'];
   return [
     ...quantity(solvedFor),
@@ -64,7 +69,10 @@ function nameOf({ kind, solvedFor, lastPayment, basis }: Plan, of: PlanQuantity)
 const decimals = (value: DecimalString, most: number): number => Math.min(most, value.split('.')[1]?.length ?? 0);
 
 /** The schedule of a plan as people read it: what the columns are called, and the amounts. */
-export function planTable(plan: Plan, locale: Locale): { readonly head: string[]; readonly rows: string[][] } | undefined {
+export function planTable(
+  plan: Plan,
+  locale: Locale,
+): { readonly head: string[]; readonly rows: string[][] } | undefined {
   const { schedule, kind, currency } = plan;
   if (schedule === undefined) return undefined;
   const parts = ['payment', ...(kind === 'loan' ? (['principal'] as const) : []), 'interest', 'balance'] as const;
@@ -87,7 +95,8 @@ export function planAssumptions(plan: Plan, locale: Locale, show = plainly): rea
   const every = message(locale, `planning.every.${basis.per}`);
   const percent = (value: DecimalString, field: string) => ({ rate: show(`${value}%`, field) });
   const rate = { rate: rateText(plan, show) };
-  const rising = () => message(locale, 'planning.basis.inflation', percent(inflationPercent!, 'basis.inflationPercent'));
+  const rising = () =>
+    message(locale, 'planning.basis.inflation', percent(inflationPercent!, 'basis.inflationPercent'));
   const isSpent = kind === 'withdrawal' || kind === 'income';
   const earned =
     kind === 'income'
@@ -116,7 +125,9 @@ export function planAssumptions(plan: Plan, locale: Locale, show = plainly): rea
     ...said(kind !== 'loan' && inflationPercent === undefined, () => message(locale, 'planning.basis.nominal')),
     ...said(inflationPercent !== undefined, rising),
     ...said(basis.targetInTodaysMoney === true, () => message(locale, 'planning.basis.targetInTodaysMoney')),
-    ...said(inflationPercent !== undefined && kind === 'withdrawal', () => message(locale, 'planning.basis.allInTodaysMoney')),
+    ...said(inflationPercent !== undefined && kind === 'withdrawal', () =>
+      message(locale, 'planning.basis.allInTodaysMoney'),
+    ),
     ...said(inflationPercent !== undefined && kind === 'income', () => message(locale, 'planning.basis.keepsValue')),
   ];
 }

@@ -63,7 +63,9 @@ export function planTool(): FinanceTool {
 
 function planned(input: Readonly<Record<string, unknown>>): PlanAnswer {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
-  const read = fields.map(([name, value]) => [camelCase(name), isDecimal(name) ? decimalOf(String(value)) : value] as const);
+  const read = fields.map(
+    ([name, value]) => [camelCase(name), isDecimal(name) ? decimalOf(String(value)) : value] as const,
+  );
   const unread = read.filter(([, value]) => value === undefined).map(([name]) => name);
   const plan: Plan | PlanRefusal =
     unread.length > 0
@@ -77,7 +79,8 @@ function planned(input: Readonly<Record<string, unknown>>): PlanAnswer {
   return { ...plan, detail };
 }
 
-const isDecimal = (name: string): boolean => Object.hasOwn(FIELDS, name) && 'maxLength' in FIELDS[name as keyof typeof FIELDS];
+const isDecimal = (name: string): boolean =>
+  Object.hasOwn(FIELDS, name) && 'maxLength' in FIELDS[name as keyof typeof FIELDS];
 
 /** A number as the calculator reads it: 1,500,000 or 150만; undefined for anything else. */
 function decimalOf(text: string): DecimalString | undefined {

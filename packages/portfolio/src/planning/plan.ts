@@ -1,6 +1,9 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 
-/** What somebody plans: to save, to live on savings, to live on what capital yields, to repay a loan, to allow for rising prices. */
+/**
+ * What somebody plans: to save, to live on savings, to live on what capital yields, to repay a loan, to allow for
+ * rising prices.
+ */
 export const PLAN_KINDS = ['savings', 'withdrawal', 'income', 'loan', 'inflation'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
@@ -53,7 +56,10 @@ export interface PlanMoney {
   readonly currency: CurrencyCode;
 }
 
-/** How long a plan takes. `full` counts whole periods where the time was worked out: all payments up to the last one, or all full withdrawals. */
+/**
+ * How long a plan takes. `full` counts whole periods where the time was worked out: all payments up to the last one, or
+ * all full withdrawals.
+ */
 export interface PlanTime {
   readonly periods: DecimalString;
   readonly full?: DecimalString;

@@ -20,7 +20,15 @@ const KINDS: Readonly<
   savings: {
     has: PLAN_QUANTITIES,
     zero: ['present', 'payment'],
-    also: ['paymentAt', 'compounding', 'taxPercent', 'taxCountry', 'inflationPercent', 'targetInTodaysMoney', 'schedule'],
+    also: [
+      'paymentAt',
+      'compounding',
+      'taxPercent',
+      'taxCountry',
+      'inflationPercent',
+      'targetInTodaysMoney',
+      'schedule',
+    ],
   },
   withdrawal: {
     has: PLAN_QUANTITIES,
@@ -115,7 +123,8 @@ export function readPlan(input: PlanInput): ReadPlan {
     if (value.isNegative()) refuse('range', field);
     return value;
   };
-  const hasPayments = kind !== 'inflation' && (kind !== 'savings' || solveFor === 'payment' || !amount('payment').isZero());
+  const hasPayments =
+    kind !== 'inflation' && (kind !== 'savings' || solveFor === 'payment' || !amount('payment').isZero());
   const per = input.per ?? (hasPayments ? 'month' : 'year');
   const tax = taxOf(input);
   const isSimple = compounding === 'simple';
@@ -162,8 +171,12 @@ function percentOf(text: DecimalString | undefined, field: string, least: number
   return percent.dividedBy(HUNDRED);
 }
 
-function taxOf({ taxPercent, taxCountry }: PlanInput): { readonly rate: Rational; readonly source: string | undefined } {
-  if (taxCountry === undefined) return { rate: percentOf(taxPercent, 'taxPercent', 0, 99) ?? Rational.zero, source: undefined };
+function taxOf({ taxPercent, taxCountry }: PlanInput): {
+  readonly rate: Rational;
+  readonly source: string | undefined;
+} {
+  if (taxCountry === undefined)
+    return { rate: percentOf(taxPercent, 'taxPercent', 0, 99) ?? Rational.zero, source: undefined };
   const income = KOREA.incomeRatePercent.at(-1)!;
   const local = KOREA.localRatePercent.at(-1)!;
   const share = Rational.one.plus(Rational.parse(local.value).dividedBy(HUNDRED));

@@ -25,7 +25,10 @@ interface End {
   readonly end: Rational;
 }
 
-/** What savings come to: interest on what is there, or with simple interest on what was paid in; tax once at the end, on interest alone. */
+/**
+ * What savings come to: interest on what is there, or with simple interest on what was paid in; tax once at the end, on
+ * interest alone.
+ */
 function endOf({ present, payment, rate, periods }: Amounts, { compounding, isAtStart, tax }: ReadPlan): End {
   const paid = present.plus(payment.times(periods));
   const gross = compounding === 'simple' ? simple() : compound();
@@ -88,7 +91,8 @@ function solved(read: ReadPlan): Amounts {
   const { solveFor, present, payment, periods, target } = read;
   const known = { present, payment, periods, rate: periodRate(read.rate, read) };
   const endWith = (part: Partial<Amounts>): Rational => endOf({ ...known, ...part }, read).end;
-  const goalAfter = (time: Rational): Rational => (read.isTargetInTodaysMoney ? target.times(pricesAfter(time, read)) : target);
+  const goalAfter = (time: Rational): Rational =>
+    read.isTargetInTodaysMoney ? target.times(pricesAfter(time, read)) : target;
   switch (solveFor) {
     case 'target':
       return known;

@@ -8,7 +8,8 @@ const DIGITS = 30;
 /** Longer plans are told year by year unless asked for otherwise. */
 const MOST_PERIODS = 24;
 
-const cut = (value: Rational): Rational => (value.isExactWithin(DIGITS) ? value : Rational.parse(value.toFixed(DIGITS)));
+const cut = (value: Rational): Rational =>
+  value.isExactWithin(DIGITS) ? value : Rational.parse(value.toFixed(DIGITS));
 
 /** What is paid and earned in one period, and what is there after it. */
 interface Step {

@@ -53,7 +53,15 @@ const QUESTIONS: readonly (readonly [question: string, fields: Fields, answer: n
   ],
   [
     '월 50만원씩 2년 적금 연 4% 단리면 만기에 얼마 받아?',
-    { kind: 'savings', solveFor: 'target', ...WON, payment: '500000', years: '2', ratePercent: '4', compounding: 'simple' },
+    {
+      kind: 'savings',
+      solveFor: 'target',
+      ...WON,
+      payment: '500000',
+      years: '2',
+      ratePercent: '4',
+      compounding: 'simple',
+    },
     12_500_000,
   ],
   [
@@ -98,7 +106,11 @@ describe('planning questions', () => {
       compounding: 'simple',
       taxCountry: 'kr',
     });
-    expect(totals).toMatchObject({ interest: { amount: '350000' }, tax: { amount: '53900' }, end: { amount: '10296100' } });
+    expect(totals).toMatchObject({
+      interest: { amount: '350000' },
+      tax: { amount: '53900' },
+      end: { amount: '10296100' },
+    });
     expect(basis).toMatchObject({ taxPercent: '15.4', taxSource: expect.stringContaining('제129조') });
   });
 });
@@ -122,7 +134,8 @@ function expectCents(found: string | undefined, value: number): void {
   expect(Math.abs(Number(found) - value)).toBeLessThanOrEqual(0.006 + Math.abs(value) * 1e-9);
 }
 const text = (value: number): string => value.toFixed(2);
-const cents = (least: number, most: number) => fc.integer({ min: least * 100, max: most * 100 }).map((value) => value / 100);
+const cents = (least: number, most: number) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((value) => value / 100);
 const scenario = fc.record({
   present: cents(0, 1_000_000),
   payment: cents(1, 10_000),
@@ -133,9 +146,23 @@ const scenario = fc.record({
 
 describe('random plans, checked period by period', () => {
   const check = (
-    property: (plan: { present: number; payment: number; ratePercent: number; periods: number; isAtStart: boolean }) => void,
+    property: (plan: {
+      present: number;
+      payment: number;
+      ratePercent: number;
+      periods: number;
+      isAtStart: boolean;
+    }) => void,
   ): void => fc.assert(fc.property(scenario, property), { seed: 20261118, numRuns: 50 });
-  const common = ({ ratePercent, periods, isAtStart }: { ratePercent: number; periods: number; isAtStart: boolean }) => ({
+  const common = ({
+    ratePercent,
+    periods,
+    isAtStart,
+  }: {
+    ratePercent: number;
+    periods: number;
+    isAtStart: boolean;
+  }) => ({
     ratePercent: text(ratePercent),
     months: String(periods),
     paymentAt: isAtStart ? 'start' : 'end',
@@ -153,10 +180,9 @@ describe('random plans, checked period by period', () => {
       expect(schedule!.rows).toHaveLength(periods);
       expect(schedule!.rows.at(-1)!.balance).toBe(target!.amount);
       const { months: _, ...open } = fields;
-      expect(asked({ ...fields, payment: undefined, solveFor: 'payment', target: target!.amount } as Fields)).toBeCloseTo(
-        payment,
-        1,
-      );
+      expect(
+        asked({ ...fields, payment: undefined, solveFor: 'payment', target: target!.amount } as Fields),
+      ).toBeCloseTo(payment, 1);
       if (Number(target!.amount) > present + 0.01)
         expect(asked({ ...open, solveFor: 'time', target: target!.amount })).toBeCloseTo(periods, 1);
     });
@@ -235,7 +261,14 @@ describe('random plans, checked period by period', () => {
 
 describe('after tax and inflation', () => {
   it('a taxed goal needs more: the net amount is the target', () => {
-    const goal = { kind: 'savings', solveFor: 'payment', target: '100000', years: '5', ratePercent: '5', taxPercent: '15.4' };
+    const goal = {
+      kind: 'savings',
+      solveFor: 'payment',
+      target: '100000',
+      years: '5',
+      ratePercent: '5',
+      taxPercent: '15.4',
+    };
     const { payment, totals } = found(goal);
     const gross = balanceAfter(60, { present: 0, payment: Number(payment!.amount), rate: 0.05 / 12, isAtStart: false });
     const net = gross - (gross - Number(payment!.amount) * 60) * 0.154;
@@ -258,7 +291,14 @@ describe('after tax and inflation', () => {
   });
 
   it('withdrawals that rise with prices use the capital up', () => {
-    const fields = { kind: 'withdrawal', present: '500000', years: '20', ratePercent: '5', inflationPercent: '2', per: 'year' };
+    const fields = {
+      kind: 'withdrawal',
+      present: '500000',
+      years: '20',
+      ratePercent: '5',
+      inflationPercent: '2',
+      per: 'year',
+    };
     const each = Number(found({ ...fields, solveFor: 'payment' }).payment!.amount);
     let balance = 500_000;
     for (let year = 1; year <= 20; year++) balance = balance * 1.05 - each * 1.02 ** year;
@@ -324,7 +364,11 @@ describe('plans that do not exist', () => {
       { kind: 'savings', solveFor: 'time', present: '1000', target: '2000', ratePercent: '0' },
       { reason: 'never-reached' },
     ],
-    ['income without a yield', { kind: 'income', solveFor: 'present', payment: '1000', ratePercent: '0' }, { reason: 'no-rate' }],
+    [
+      'income without a yield',
+      { kind: 'income', solveFor: 'present', payment: '1000', ratePercent: '0' },
+      { reason: 'no-rate' },
+    ],
     [
       'withdrawals above the capital',
       { kind: 'withdrawal', solveFor: 'target', present: '100', payment: '200', years: '1', ratePercent: '1' },
@@ -333,7 +377,9 @@ describe('plans that do not exist', () => {
   ])('%s', (_, fields, refusal) => expect(solve(fields)).toMatchObject({ status: 'impossible', ...refusal }));
 
   it('withdrawals that the yield covers never run out', () => {
-    expect(found({ kind: 'withdrawal', solveFor: 'time', present: '300000', payment: '1000', ratePercent: '4' })).toMatchObject({
+    expect(
+      found({ kind: 'withdrawal', solveFor: 'time', present: '300000', payment: '1000', ratePercent: '4' }),
+    ).toMatchObject({
       neverRunsOut: true,
     });
   });

@@ -27,7 +27,10 @@ const yieldThatKeeps = (left: Rational, read: ReadPlan): Rational => {
   return rate.isNegative() ? rate : rate.dividedBy(one.minus(read.tax));
 };
 
-/** Capital that is lived on, all of it or down to an amount; with inflation, withdrawals rise and all amounts are in today's money. */
+/**
+ * Capital that is lived on, all of it or down to an amount; with inflation, withdrawals rise and all amounts are in
+ * today's money.
+ */
 export function solveWithdrawal(read: ReadPlan): Plan {
   const found = solved(read);
   const money = (amount: Rational) => moneyOf(amount, read);
@@ -53,7 +56,11 @@ export function solveWithdrawal(read: ReadPlan): Plan {
   return {
     ...head,
     time: timeOf(found.periods, read, full),
-    totals: { paid: money(sumOf(steps, 'payment').negated()), interest: money(sumOf(steps, 'interest')), end: money(end) },
+    totals: {
+      paid: money(sumOf(steps, 'payment').negated()),
+      interest: money(sumOf(steps, 'interest')),
+      end: money(end),
+    },
     ...scheduleOf(steps, read),
   };
 }

@@ -25,7 +25,8 @@ export class AccountLedger implements HistoryLedger {
 
   async append(draft: RowDraft, id?: string, source?: LedgerRow['source']): Promise<LedgerRow> {
     const { account, name, person } = this.#options;
-    if (draft.account !== name) throw new FinClawError('Only the shared account can be written to', 'ACCOUNT_NOT_SHARED');
+    if (draft.account !== name)
+      throw new FinClawError('Only the shared account can be written to', 'ACCOUNT_NOT_SHARED');
     return this.#shown(await this.#inner.append({ ...draft, account, by: person }, id, source));
   }
 

@@ -25,8 +25,9 @@ interface Opened extends SharedAccount {
 }
 
 /**
- * A person's portfolio with the accounts that others share with them. They are shown beside their own and counted in no total, tax year, target or export; rows
- * go to the account they name. What is shared is asked with every call, so what has ended is gone at once.
+ * A person's portfolio with the accounts that others share with them. They are shown beside their own and counted in no
+ * total, tax year, target or export; rows go to the account they name. What is shared is asked with every call, so what
+ * has ended is gone at once.
  */
 export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow }: SharedWith): PortfolioService {
   const open = async (): Promise<readonly Opened[]> =>

@@ -3,7 +3,15 @@ import { amountOf, ledger, totals, valued } from '../testing/rows.ts';
 
 const rows = ledger(
   { kind: 'deposit', date: '2025-03-03', amount: '1300000', currency: 'KRW' },
-  { kind: 'fx', date: '2025-03-03', amount: '1300000', currency: 'KRW', toAmount: '1000', toCurrency: 'USD', fee: '1500' },
+  {
+    kind: 'fx',
+    date: '2025-03-03',
+    amount: '1300000',
+    currency: 'KRW',
+    toAmount: '1000',
+    toCurrency: 'USD',
+    fee: '1500',
+  },
   { kind: 'buy', date: '2025-03-04', symbol: 'AAPL', quantity: '4', amount: '800' },
   { kind: 'dividend', date: '2025-06-04', symbol: 'AAPL', amount: '17', tax: '3' },
   { kind: 'interest', date: '2025-06-05', amount: '100', currency: 'KRW', tax: '15' },

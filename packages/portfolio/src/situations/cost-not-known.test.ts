@@ -12,7 +12,11 @@ describe('shares of which nobody knows what they had cost', () => {
     expect(amountOf(holding.value)).toBe('2500');
     expect(holding).toMatchObject({ cost: COST, unrealised: COST });
     expect(holding.averageCost).toBeUndefined();
-    expect(totals(value)).toMatchObject({ value: '2500', unrealised: 'missing cost AAPL', profit: 'missing cost AAPL' });
+    expect(totals(value)).toMatchObject({
+      value: '2500',
+      unrealised: 'missing cost AAPL',
+      profit: 'missing cost AAPL',
+    });
   });
 
   it.each(['fifo', 'average'] as const)('taint what is sold of them (%s), and nothing else', (method) => {
@@ -41,6 +45,8 @@ describe('shares of which nobody knows what they had cost', () => {
 
   it('take the unknown cost along when they become another share', () => {
     const rows = ledger(held, { kind: 'rename', date: '2026-02-01', symbol: 'AAPL', toSymbol: 'MSFT' });
-    expect(holdingOf(valued(rows, { prices }), 'MSFT')).toMatchObject({ cost: { missing: [{ kind: 'cost', symbol: 'MSFT' }] } });
+    expect(holdingOf(valued(rows, { prices }), 'MSFT')).toMatchObject({
+      cost: { missing: [{ kind: 'cost', symbol: 'MSFT' }] },
+    });
   });
 });

@@ -10,7 +10,10 @@ const prices = { '005930.KS': '80000 KRW', AAPL: '250' };
 describe('an exchange rate is missing', () => {
   it('names the pair and adds nothing up', () => {
     const value = valued(rows, { prices, base: 'KRW' });
-    expect(totals(value)).toMatchObject({ value: 'missing rate USD/KRW', contributed: 'missing rate USD/KRW 2026-01-06' });
+    expect(totals(value)).toMatchObject({
+      value: 'missing rate USD/KRW',
+      contributed: 'missing rate USD/KRW 2026-01-06',
+    });
     expect(value.missing).toContainEqual({ kind: 'rate', pair: 'USD/KRW' });
     expect(value.missing).toContainEqual({ kind: 'rate', pair: 'USD/KRW', date: '2026-01-06' });
   });
@@ -48,7 +51,9 @@ describe('an exchange rate is missing', () => {
   });
 
   it('needs no rate for a currency in which nothing happened but zero', () => {
-    const value = valued(ledger({ kind: 'dividend', date: '2026-01-06', amount: '0', currency: 'JPY' }), { base: 'KRW' });
+    const value = valued(ledger({ kind: 'dividend', date: '2026-01-06', amount: '0', currency: 'JPY' }), {
+      base: 'KRW',
+    });
     expect(totals(value).income).toBe('0');
   });
 

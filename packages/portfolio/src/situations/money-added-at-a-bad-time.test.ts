@@ -92,7 +92,9 @@ describe('returns in other situations', () => {
       { kind: 'withdrawal', date: '2024-01-01', amount: '230' },
       { kind: 'deposit', date: '2024-12-31', amount: '132' },
     );
-    expect(returnsOf(rows, { asOf: '2024-12-31' })?.moneyWeighted).toEqual({ rates: ['0.000000000000', '0.300000000000'] });
+    expect(returnsOf(rows, { asOf: '2024-12-31' })?.moneyWeighted).toEqual({
+      rates: ['0.000000000000', '0.300000000000'],
+    });
   });
 
   it('finds no money-weighted rate where there is none', () => {

@@ -21,7 +21,10 @@ const prices = { AAPL: '160', [CALL]: '1000', [PUT]: '100' };
 const held = (value: ReturnType<typeof valued>) =>
   value.accounts[0]?.holdings.map(({ symbol, quantity }) => `${quantity} ${symbol}`);
 
-/** IRS Publication 550: what an option had cost goes into the cost of the shares it buys, or comes off the proceeds of those it sells. */
+/**
+ * IRS Publication 550: what an option had cost goes into the cost of the shares it buys, or comes off the proceeds of
+ * those it sells.
+ */
 describe('options that are used', () => {
   it('a call that is used buys shares at the strike and what the call had cost', () => {
     const value = valued(ledger(cash, option('buy', CALL, '1010'), used(CALL, '-30005')), { prices });
@@ -59,7 +62,9 @@ describe('options that are used', () => {
   });
 
   it('no more contracts are used than there are, and none of what is not there', () => {
-    const { refused } = valued(ledger(cash, option('buy', CALL, '1010'), { ...used(CALL, '-45000'), quantity: '3' }), { prices });
+    const { refused } = valued(ledger(cash, option('buy', CALL, '1010'), { ...used(CALL, '-45000'), quantity: '3' }), {
+      prices,
+    });
     expect(refused.map(({ refusal }) => refusal.reason)).toEqual(['oversell']);
     expect(valued(ledger(cash, used(CALL, '-30000')), { prices }).refused[0]?.refusal.reason).toBe('nothing-held');
   });
@@ -70,7 +75,9 @@ describe('options that expire', () => {
     { kind: 'buy', amount: '1010', realised: '-1010', cash: '98990' },
     { kind: 'short', amount: '990', realised: '990', cash: '100990' },
   ] as const)('for nothing: $realised for what was opened with $kind', ({ kind, amount, realised, cash: left }) => {
-    const value = valued(ledger(cash, option(kind, CALL, amount), { kind: 'expiry', date: '2026-02-20', symbol: CALL }));
+    const value = valued(
+      ledger(cash, option(kind, CALL, amount), { kind: 'expiry', date: '2026-02-20', symbol: CALL }),
+    );
     expect(held(value)).toEqual([]);
     expect(totals(value)).toMatchObject({ realised, cash: left, profit: realised });
   });
@@ -112,13 +119,21 @@ describe('debts', () => {
 
   it('are less than nothing: what is owned less what is owed is what was put in', () => {
     const value = valued(ledger(house, owed), { prices: { HOUSE: '950', LOAN: '1' } });
-    expect(totals(value)).toMatchObject({ value: '650', contributed: '600', unrealised: '50', profit: '50', cash: '0' });
+    expect(totals(value)).toMatchObject({
+      value: '650',
+      contributed: '600',
+      unrealised: '50',
+      profit: '50',
+      cash: '0',
+    });
   });
 
   it('shrink by what is paid back, out of the cash or from outside', () => {
     const outside = valued(ledger(house, owed, paid), { prices: { HOUSE: '900', LOAN: '1' } });
     expect(totals(outside)).toMatchObject({ value: '700', contributed: '700', profit: '0' });
-    const inside = valued(ledger({ ...cash, amount: '500' }, house, owed, paid), { prices: { HOUSE: '900', LOAN: '1' } });
+    const inside = valued(ledger({ ...cash, amount: '500' }, house, owed, paid), {
+      prices: { HOUSE: '900', LOAN: '1' },
+    });
     expect(totals(inside)).toMatchObject({ cash: '400', value: '700', contributed: '1100', profit: '0' });
   });
 

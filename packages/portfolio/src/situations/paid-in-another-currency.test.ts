@@ -36,7 +36,12 @@ describe('US shares paid for in won', () => {
 
   it('adds up: what the prices did, what was earned and what the rate did to the shares that are left', () => {
     // 5 × 250 × 1,450 + 1,992,600 − 3,000,000; the rate did 1,000 × (1,450 − 1,350).
-    expect(totals(value)).toMatchObject({ value: '1812500', unrealised: '362500', profit: '805100', fxEffect: '100000' });
+    expect(totals(value)).toMatchObject({
+      value: '1812500',
+      unrealised: '362500',
+      profit: '805100',
+      fxEffect: '100000',
+    });
   });
 
   it('is money put in, in won, where the account keeps no cash', () => {
@@ -65,7 +70,10 @@ describe('recording what was paid in another currency', () => {
 
   it.each([
     { given: { settledAmount: '2700000', settledCurrency: 'KRW' }, becomes: { settledRate: '1350' } },
-    { given: { settledRate: '1350.5', settledCurrency: 'krw' }, becomes: { settledAmount: '2701000', settledCurrency: 'KRW' } },
+    {
+      given: { settledRate: '1350.5', settledCurrency: 'krw' },
+      becomes: { settledAmount: '2701000', settledCurrency: 'KRW' },
+    },
     {
       given: { amount: undefined, settledAmount: '2700000', settledRate: '1350', settledCurrency: 'KRW' },
       becomes: { amount: '2000' },

@@ -20,7 +20,12 @@ describe('taking a row back', () => {
 
   it('takes back every row of an import', () => {
     const source = { batch: 'b1', line: 2 };
-    const rows = ledger({ ...buy, source }, again, { ...buy, source }, { kind: 'undo', date: '2026-01-07', batch: 'b1' });
+    const rows = ledger(
+      { ...buy, source },
+      again,
+      { ...buy, source },
+      { kind: 'undo', date: '2026-01-07', batch: 'b1' },
+    );
     expect(holdingOf(valued(rows), 'AAPL').quantity).toBe('5');
   });
 

@@ -16,7 +16,13 @@ describe('a sale of chosen lots', () => {
   it.each([
     ['one lot in part', '4', '2024-03-01:4', '2200', ['2024-01-05:10', '2024-03-01:6', '2024-06-03:10']],
     ['two lots', '12', '2024-06-03:10, 2024-01-05:2', '1300', ['2024-01-05:8', '2024-03-01:10']],
-    ['a part of what is sold; the rest goes by the method', '12', '2024-06-03:10', '1300', ['2024-01-05:8', '2024-03-01:10']],
+    [
+      'a part of what is sold; the rest goes by the method',
+      '12',
+      '2024-06-03:10',
+      '1300',
+      ['2024-01-05:8', '2024-03-01:10'],
+    ],
   ])('takes %s', (_what, quantity, lots, realised, open) => {
     for (const method of ['fifo', 'hifo', 'lifo'] as const) {
       const value = valued(ledger(...bought, sell(quantity, lots)), { method });

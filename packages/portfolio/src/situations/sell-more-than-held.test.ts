@@ -26,7 +26,9 @@ describe('selling what is not there', () => {
         { kind: 'sell', date: '2026-02-05', symbol: 'AAPL', quantity: '1', amount: '120', account: 'b' },
       ),
     );
-    expect(value.refused).toMatchObject([{ row: { id: 'r2' }, refusal: { reason: 'oversell', params: { held: '0' } } }]);
+    expect(value.refused).toMatchObject([
+      { row: { id: 'r2' }, refusal: { reason: 'oversell', params: { held: '0' } } },
+    ]);
   });
 
   it('looks at what was held on the day, not at what came later', () => {

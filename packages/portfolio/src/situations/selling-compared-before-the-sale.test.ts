@@ -28,14 +28,28 @@ describe('comparing a sale before it is made', () => {
   });
 
   it('refuses more than there is', () => {
-    expect(preview(rows, '31', '130')).toMatchObject({ ok: false, refusal: { reason: 'oversell', params: { held: '30' } } });
-    expect(preview([], '1', '130')).toMatchObject({ ok: false, refusal: { reason: 'oversell', params: { held: '0' } } });
+    expect(preview(rows, '31', '130')).toMatchObject({
+      ok: false,
+      refusal: { reason: 'oversell', params: { held: '30' } },
+    });
+    expect(preview([], '1', '130')).toMatchObject({
+      ok: false,
+      refusal: { reason: 'oversell', params: { held: '0' } },
+    });
   });
 
   it('asks for the account when two hold the symbol', () => {
     const both = [
       ...rows,
-      ...ledger({ kind: 'buy', date: '2026-01-05', symbol: 'AAPL', quantity: '1', amount: '90', account: 'isa', id: 'x' }),
+      ...ledger({
+        kind: 'buy',
+        date: '2026-01-05',
+        symbol: 'AAPL',
+        quantity: '1',
+        amount: '90',
+        account: 'isa',
+        id: 'x',
+      }),
     ];
     expect(preview(both, '1', '130')).toEqual({ ok: false, accounts: ['isa', 'main'] });
     expect(preview(both, '1', '130', 'isa')).toMatchObject({

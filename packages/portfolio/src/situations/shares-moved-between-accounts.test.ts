@@ -20,7 +20,9 @@ describe('shares moved from one account to another', () => {
 
   it('adds up to the same as if they had stayed', () => {
     const stayed = valued(
-      ledger(...rows.filter((row) => !row.kind.startsWith('transfer')).map((row) => ({ ...row, account: 'one' }) as never)),
+      ledger(
+        ...rows.filter((row) => !row.kind.startsWith('transfer')).map((row) => ({ ...row, account: 'one' }) as never),
+      ),
       { method: 'fifo', prices: { AAPL: '200' } },
     );
     expect(totals(value)).toEqual(totals(stayed));

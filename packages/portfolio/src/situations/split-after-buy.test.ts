@@ -39,13 +39,17 @@ describe('split after a purchase', () => {
   });
 
   it('counts at the start of its day: what is sold that day is sold in new shares', () => {
-    const rows = ledger({ kind: 'sell', date: '2026-03-01', symbol: 'NVDA', quantity: '20', amount: '1400' }, ...bought, {
-      kind: 'split',
-      date: '2026-03-01',
-      symbol: 'NVDA',
-      to: '2',
-      from: '1',
-    });
+    const rows = ledger(
+      { kind: 'sell', date: '2026-03-01', symbol: 'NVDA', quantity: '20', amount: '1400' },
+      ...bought,
+      {
+        kind: 'split',
+        date: '2026-03-01',
+        symbol: 'NVDA',
+        to: '2',
+        from: '1',
+      },
+    );
     const value = valued(rows);
     expect(value.refused).toEqual([]);
     expect(amountOf(holdingOf(value, 'NVDA').realised)).toBe('400');
@@ -53,7 +57,10 @@ describe('split after a purchase', () => {
 
   it.each([
     ['without shares', ledger({ kind: 'split', date: '2026-03-01', symbol: 'NVDA', to: '2', from: '1' })],
-    ['taking more away than there is', ledger(...bought, { kind: 'split', date: '2026-03-01', symbol: 'NVDA', added: '-15' })],
+    [
+      'taking more away than there is',
+      ledger(...bought, { kind: 'split', date: '2026-03-01', symbol: 'NVDA', added: '-15' }),
+    ],
   ])('refuses a split %s', (_when, rows) => {
     expect(valued(rows).refused).toMatchObject([{ refusal: { reason: 'nothing-held' } }]);
   });

@@ -68,7 +68,12 @@ describe('what a portfolio was worth, day by day', () => {
 
   it('grows as the time-weighted return does, also where a rate moved at the weekend before money came in', async () => {
     const [from, to] = ['USD', 'KRW'] as [CurrencyCode, CurrencyCode];
-    const rateOn = (date: string, rate: string): FxRate => ({ from, to, rate: rate as DecimalString, date: date as LocalDate });
+    const rateOn = (date: string, rate: string): FxRate => ({
+      from,
+      to,
+      rate: rate as DecimalString,
+      date: date as LocalDate,
+    });
     const rates = [
       rateOn('2026-01-02', '1300'),
       rateOn('2026-01-04', '1430'),

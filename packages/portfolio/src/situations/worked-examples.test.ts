@@ -75,23 +75,22 @@ describe('worked by hand', () => {
     expect(examples.filter(({ reported }) => reported !== undefined).length).toBeGreaterThanOrEqual(11);
   });
 
-  it.each(examples.map((example) => [`${example.reported ? `${example.reported}: ` : ''}${example.title}`, example] as const))(
-    '%s',
-    (_title, example) => {
-      const rows = ledger(...example.rows.map(readRow));
-      const options = {
-        method: example.method,
-        ...(example.prices && { prices: example.prices }),
-        ...(example.asOf !== undefined && { asOf: example.asOf }),
-        rates: readRates(example.rates),
-        base: example.base ?? 'USD',
-      };
-      for (const { date } of rows) expect(parseLocalDate(date)).toBe(date);
-      const [first, again] = [valued(rows, options), valued(rows.toReversed(), options)];
-      const found = (value: PortfolioValue) =>
-        Object.fromEntries(Object.keys(example.expect).map((name) => [name, figure(name, value, rows, example)]));
-      expect(found(first), example.how).toEqual(example.expect);
-      expect(found(again), 'in any order of entry').toEqual(example.expect);
-    },
-  );
+  it.each(
+    examples.map((example) => [`${example.reported ? `${example.reported}: ` : ''}${example.title}`, example] as const),
+  )('%s', (_title, example) => {
+    const rows = ledger(...example.rows.map(readRow));
+    const options = {
+      method: example.method,
+      ...(example.prices && { prices: example.prices }),
+      ...(example.asOf !== undefined && { asOf: example.asOf }),
+      rates: readRates(example.rates),
+      base: example.base ?? 'USD',
+    };
+    for (const { date } of rows) expect(parseLocalDate(date)).toBe(date);
+    const [first, again] = [valued(rows, options), valued(rows.toReversed(), options)];
+    const found = (value: PortfolioValue) =>
+      Object.fromEntries(Object.keys(example.expect).map((name) => [name, figure(name, value, rows, example)]));
+    expect(found(first), example.how).toEqual(example.expect);
+    expect(found(again), 'in any order of entry').toEqual(example.expect);
+  });
 });

@@ -27,9 +27,10 @@ interface AmericanTax {
 }
 
 /**
- * Works out what investments add to the federal tax, as the worksheets for capital gains do: short-term gains and plain income lie on
- * top of the other income at its rates, collectibles above them at most at 28 %, other long-term gains and qualified dividends above
- * those at theirs. Losses are set off first against gains of the other kind: a loss of either comes off collectibles before the rest.
+ * Works out what investments add to the federal tax, as the worksheets for capital gains do: short-term gains and plain
+ * income lie on top of the other income at its rates, collectibles above them at most at 28 %, other long-term gains
+ * and qualified dividends above those at theirs. Losses are set off first against gains of the other kind: a loss of
+ * either comes off collectibles before the rest.
  */
 export function americanTax(
   year: number,
@@ -67,5 +68,7 @@ const cents = (value: Decimal): Decimal => value.toDecimalPlaces(2);
 /** The same brackets with no rate above one. */
 const atMost = (brackets: readonly Bracket[], most: Decimal): readonly Bracket[] =>
   brackets.map((bracket) =>
-    parseDecimal(bracket.percent).greaterThan(most) ? { ...bracket, percent: `${most}` as Bracket['percent'] } : bracket,
+    parseDecimal(bracket.percent).greaterThan(most)
+      ? { ...bracket, percent: `${most}` as Bracket['percent'] }
+      : bracket,
   );

@@ -104,7 +104,12 @@ function estimate(
 }
 
 /** The surtax on investment income above a limit of the adjusted gross income. */
-function surtaxOn(year: number, filing: FilingStatus, invested: Decimal, grossIncome: DecimalString): readonly TaxFigure[] {
+function surtaxOn(
+  year: number,
+  filing: FilingStatus,
+  invested: Decimal,
+  grossIncome: DecimalString,
+): readonly TaxFigure[] {
   const rate = ruleOf(UNITED_STATES.netInvestmentPercent, year);
   const limit = ruleOf(filing === 'joint' ? UNITED_STATES.netInvestmentJoint : UNITED_STATES.netInvestmentSingle, year);
   if (rate === undefined || limit === undefined) return [];

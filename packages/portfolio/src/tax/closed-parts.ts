@@ -12,8 +12,8 @@ import { treatmentOf } from './tax-treatment.ts';
 import { type AccountKind, type ClosedPart, settledAmount } from './tax-year.ts';
 
 /**
- * Every closing of a ledger in the currency of a country, lot by lot, each side at the rate of the day on which it was paid for. Those that
- * do not interest the caller are not worked out, and ask for no rate.
+ * Every closing of a ledger in the currency of a country, lot by lot, each side at the rate of the day on which it was
+ * paid for. Those that do not interest the caller are not worked out, and ask for no rate.
  */
 export function closedParts(
   accounts: ReadonlyMap<string, AccountBook>,
@@ -40,7 +40,8 @@ export function closedParts(
       missing.push(...day.missing.values());
       if (
         found.some(
-          ({ closing, isCostUnknown }) => isCostUnknown && isWanted({ closed: closing.date, settled: settled(closing.date) }),
+          ({ closing, isCostUnknown }) =>
+            isCostUnknown && isWanted({ closed: closing.date, settled: settled(closing.date) }),
         )
       )
         missing.push({ kind: 'cost', symbol });

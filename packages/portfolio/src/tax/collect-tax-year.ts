@@ -1,5 +1,11 @@
 import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
-import { type CurrencyCode, createCurrencyCode, type DataLimit, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createCurrencyCode,
+  type DataLimit,
+  type DecimalString,
+  type TickerSymbol,
+} from '@finclaw/types';
 import type { AccountBook } from '../book/account-book.ts';
 import { type FoldOptions, foldLedger } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
@@ -17,7 +23,15 @@ import { largeHoldings } from './large-holder.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
 import { KOREA, ruleOf, type TaxCountry, UNITED_STATES } from './tax-rules.ts';
 import { DECLINED, type Declined, type DeclinedReason, omittedRules } from './tax-treatment.ts';
-import { type AccountKind, type ClosedPart, figure, gainOf, settledAmount, type TaxFigure, type TaxYear } from './tax-year.ts';
+import {
+  type AccountKind,
+  type ClosedPart,
+  figure,
+  gainOf,
+  settledAmount,
+  type TaxFigure,
+  type TaxYear,
+} from './tax-year.ts';
 import { matchWashSales } from './wash-sales.ts';
 
 /** The currency that a country's return is written in. */
@@ -56,14 +70,25 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
 }
 
 /**
- * What a year looks like to the tax office. A year is that in which a sale is paid for in Korea, and that of the trade in the United
- * States; both take the rates of the days of payment. Nothing is estimated from rates that are simulated or missing.
+ * What a year looks like to the tax office. A year is that in which a sale is paid for in Korea, and that of the trade
+ * in the United States; both take the rates of the days of payment. Nothing is estimated from rates that are simulated
+ * or missing.
  */
-export function collectTaxYear(rows: readonly HistoryRow[], rates: readonly FxRate[], request: TaxYearRequest): TaxYear {
+export function collectTaxYear(
+  rows: readonly HistoryRow[],
+  rates: readonly FxRate[],
+  request: TaxYearRequest,
+): TaxYear {
   const { country, year, fold, asOf, instruments, kinds = {}, limits = [] } = request;
   const kindOf = (account: string): AccountKind => (Object.hasOwn(kinds, account) ? kinds[account]! : 'taxable');
   const currency = taxCurrency(country);
-  const options: ValueOptions = { ...fold, asOf, baseCurrency: currency, quotes: new Map(), fxRates: createFxRates(rates) };
+  const options: ValueOptions = {
+    ...fold,
+    asOf,
+    baseCurrency: currency,
+    quotes: new Map(),
+    fxRates: createFxRates(rates),
+  };
   const isOfYear = (date: LocalDate): boolean => date.startsWith(`${year}-`);
   const { accounts } = foldLedger(rows, fold);
   const isWanted = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
@@ -80,7 +105,8 @@ export function collectTaxYear(rows: readonly HistoryRow[], rates: readonly FxRa
   const income = incomeOf(ofYear, currency, options, year);
   const facts: Facts = { rows, ofYear, accounts, parts, taxed, kindOf, income, washSales, request };
   const lacking = [...missing, ...income.missing];
-  const isSimulated = limits.includes('simulated') && (parts.some(({ isConverted }) => isConverted) || income.isConverted);
+  const isSimulated =
+    limits.includes('simulated') && (parts.some(({ isConverted }) => isConverted) || income.isConverted);
   const shared = {
     country,
     year,
@@ -97,7 +123,8 @@ export function collectTaxYear(rows: readonly HistoryRow[], rates: readonly FxRa
     return { ...shared, washSales: [], parts: own, figures: [], largeHoldings: [], declined: [{ reason }] };
   }
   const worked = country === 'kr' ? korean(facts) : american(facts);
-  const unmatched = washed.unmatched.length > 0 ? [{ reason: 'wash-sale-split' as const, symbols: washed.unmatched }] : [];
+  const unmatched =
+    washed.unmatched.length > 0 ? [{ reason: 'wash-sale-split' as const, symbols: washed.unmatched }] : [];
   return {
     ...shared,
     parts,
@@ -189,7 +216,10 @@ function declinedParts(taxed: readonly ClosedPart[]): readonly Declined[] {
   }));
 }
 
-/** What sales of shares of Seoul brought in before costs, by the board; the tax on it is taken whether there was a gain or not. */
+/**
+ * What sales of shares of Seoul brought in before costs, by the board; the tax on it is taken whether there was a gain
+ * or not.
+ */
 function salesInSeoul(
   rows: readonly HistoryRow[],
   year: number,
@@ -211,8 +241,8 @@ function salesInSeoul(
 }
 
 /**
- * What ISA accounts have earned until a day: dividends and interest before tax and what funds of other things made, less what shares of
- * Seoul lost in sum; gains with those are free. What cannot be told apart is declined.
+ * What ISA accounts have earned until a day: dividends and interest before tax and what funds of other things made,
+ * less what shares of Seoul lost in sum; gains with those are free. What cannot be told apart is declined.
  */
 function isaNet(
   rows: readonly HistoryRow[],
@@ -225,7 +255,8 @@ function isaNet(
   if (isas.length === 0) return undefined;
   let earned = new Decimal(0);
   for (const row of rows) {
-    if ((row.kind !== 'dividend' && row.kind !== 'interest') || kindOf(row.account) !== 'isa' || row.date > until) continue;
+    if ((row.kind !== 'dividend' && row.kind !== 'interest') || kindOf(row.account) !== 'isa' || row.date > until)
+      continue;
     if (row.currency === 'KRW')
       earned = earned.plus(parseDecimal(row.amount)).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
   }
@@ -238,7 +269,8 @@ function isaNet(
     if (closed.length === 0) continue;
     if (assetClass === 'krx-share') shares = shares.plus(gain);
     else if (assetClass === 'krx-other-fund') funds = funds.plus(gain);
-    // A gain with a fund of Korean shares is free; whether a loss is set off is not said plainly enough to be worked out.
+    // A gain with a fund of Korean shares is free; whether a loss is set off is not said plainly enough to be worked
+    // out.
     else if (assetClass !== 'krx-equity-fund' || gain.isNegative()) unknown.add(symbol);
   }
   if (unknown.size > 0) return { declined: { reason: 'isa', symbols: [...unknown] } };
@@ -283,7 +315,9 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Valu
     else {
       isConverted ||= day.isUsed;
       foreignTax = foreignTax.plus(tax);
-      topUp = topUp.plus(Decimal.max(whole.times(rate).dividedBy(100).minus(tax), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN));
+      topUp = topUp.plus(
+        Decimal.max(whole.times(rate).dividedBy(100).minus(tax), 0).toDecimalPlaces(0, Decimal.ROUND_DOWN),
+      );
     }
     missing.push(...day.missing.values());
   }
@@ -304,5 +338,8 @@ function incomeOf(rows: readonly HistoryRow[], base: CurrencyCode, options: Valu
 export function taxFold(country: TaxCountry, { method, methods = {} }: FoldOptions): FoldOptions {
   if (country !== 'us') return { method, methods };
   const lots = (each: FoldOptions['method']): FoldOptions['method'] => (each === 'average' ? 'fifo' : each);
-  return { method: lots(method), methods: Object.fromEntries(Object.entries(methods).map(([name, each]) => [name, lots(each)])) };
+  return {
+    method: lots(method),
+    methods: Object.fromEntries(Object.entries(methods).map(([name, each]) => [name, lots(each)])),
+  };
 }

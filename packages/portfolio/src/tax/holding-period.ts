@@ -11,9 +11,10 @@ interface HeldShares {
 }
 
 /**
- * Which part of each dividend was paid on shares that were held long enough, by its row. The law counts more than 60 days within the 121
- * around the ex-date. Shares that were there on that day and for more than 60 days in all meet it wherever in the window it lies: what
- * was bought earlier has 60 days before it, what was sold later 60 days after it. So no ex-date is needed.
+ * Which part of each dividend was paid on shares that were held long enough, by its row. The law counts more than 60
+ * days within the 121 around the ex-date. Shares that were there on that day and for more than 60 days in all meet it
+ * wherever in the window it lies: what was bought earlier has 60 days before it, what was sold later 60 days after it.
+ * So no ex-date is needed.
  */
 export function heldLongEnough(
   rows: readonly HistoryRow[],
@@ -45,4 +46,5 @@ function sharesOf(book: AccountBook | undefined, symbol: string): readonly HeldS
   ];
 }
 
-const sum = (held: readonly HeldShares[]): Decimal => held.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));
+const sum = (held: readonly HeldShares[]): Decimal =>
+  held.reduce((total, { quantity }) => total.plus(quantity), new Decimal(0));

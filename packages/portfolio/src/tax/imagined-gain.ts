@@ -9,7 +9,9 @@ import { KOREA, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { DECLINED, type Declined, type DeclinedReason, omittedRules, treatmentOf } from './tax-treatment.ts';
 import type { ClosedPart, TaxYear } from './tax-year.ts';
 
-/** A gain of a year in the country's currency, on what, and whether it was held for more than a year (United States). */
+/**
+ * A gain of a year in the country's currency, on what, and whether it was held for more than a year (United States).
+ */
 export interface ImaginedGain {
   readonly amount: DecimalString;
   readonly assetClass: AssetClass;
@@ -92,7 +94,11 @@ const KEPT: ReadonlySet<string> = new Set([
 /** Limits that a gain does not touch unless it is income. */
 const OF_INCOME: ReadonlySet<string> = new Set(['incomeThreshold', 'thresholdLeft', 'largeHolder']);
 
-function imaginedPart(country: TaxCountry, year: number, { amount, assetClass, isLongTerm = false }: ImaginedGain): ClosedPart {
+function imaginedPart(
+  country: TaxCountry,
+  year: number,
+  { amount, assetClass, isLongTerm = false }: ImaginedGain,
+): ClosedPart {
   const day = (of: number): LocalDate => `${of}-06-30` as LocalDate;
   return {
     account: '',

@@ -65,7 +65,9 @@ function shareGains(
     ...(sold.length > 0 ? [figure('largeHolderGain', gainOf(sold))] : []),
   ];
   const declined: Declined[] = [
-    ...(sold.length > 0 ? [{ reason: 'large-holder' as const, symbols: [...new Set(sold.map(({ symbol }) => symbol))] }] : []),
+    ...(sold.length > 0
+      ? [{ reason: 'large-holder' as const, symbols: [...new Set(sold.map(({ symbol }) => symbol))] }]
+      : []),
     ...(unknown.length > 0 ? [{ reason: 'large-holder-unknown' as const, symbols: unknown }] : []),
   ];
   const [deduction, rate, local] = [
@@ -125,7 +127,8 @@ function crypto(year: number, parts: readonly ClosedPart[]): Section {
     ruleOf(KOREA.cryptoRatePercent, year),
     ruleOf(KOREA.cryptoLocalRatePercent, year),
   ];
-  if (deduction === undefined || rate === undefined || local === undefined) return { figures: [figure('cryptoGain', gain)] };
+  if (deduction === undefined || rate === undefined || local === undefined)
+    return { figures: [figure('cryptoGain', gain)] };
   const tax = percentDown(Decimal.max(gain.minus(parseDecimal(deduction.value)), 0), rate.value);
   return {
     figures: [
@@ -144,7 +147,10 @@ const bonds = (parts: readonly ClosedPart[]): Section =>
         declined: [{ reason: 'bond-interest', symbols: [...new Set(parts.map(({ symbol }) => symbol))] }],
       };
 
-/** Dividends, interest and gains of funds: what is usually kept back, what is left of the threshold, and what is owed above it. */
+/**
+ * Dividends, interest and gains of funds: what is usually kept back, what is left of the threshold, and what is owed
+ * above it.
+ */
 function financialIncome(
   year: number,
   { income, withheld, domestic, topUp, otherIncome }: KoreanInput,

@@ -25,7 +25,10 @@ const decidingDay = (year: number): LocalDate => `${year - 1}-12-31` as LocalDat
 
 const TRADES: ReadonlySet<HistoryRow['kind']> = new Set(['buy', 'sell', 'short', 'cover']);
 
-/** Shares of Seoul that were held on the deciding day, over all accounts, in shares of today: closing prices reckon with later splits. */
+/**
+ * Shares of Seoul that were held on the deciding day, over all accounts, in shares of today: closing prices reckon with
+ * later splits.
+ */
 function heldThen(
   rows: readonly HistoryRow[],
   year: number,
@@ -40,7 +43,8 @@ function heldThen(
   });
   for (const { positions } of foldLedger(until, fold).accounts.values())
     for (const { symbol, quantity } of positions.values())
-      if (isKoreanShare(symbol) && quantity.greaterThan(0)) held.set(symbol, (held.get(symbol) ?? new Decimal(0)).plus(quantity));
+      if (isKoreanShare(symbol) && quantity.greaterThan(0))
+        held.set(symbol, (held.get(symbol) ?? new Decimal(0)).plus(quantity));
   return held;
 }
 
@@ -71,7 +75,8 @@ export function largeHoldings(
     if (close === undefined) unpriced.push(symbol);
     else {
       const value = quantity.times(parseDecimal(close)).toDecimalPlaces(0);
-      if (value.greaterThanOrEqualTo(parseDecimal(limit.value))) large.push({ symbol, date, value: toDecimalString(value) });
+      if (value.greaterThanOrEqualTo(parseDecimal(limit.value)))
+        large.push({ symbol, date, value: toDecimalString(value) });
     }
   }
   return { large, unpriced };

@@ -13,7 +13,9 @@ import type { TaxYear } from './tax-year.ts';
 
 /** What a tax year is told with, besides the ledger. */
 export interface TaxRequest {
-  /** Other income of the year in the country's currency, which decides about dividends and interest above the threshold. */
+  /**
+   * Other income of the year in the country's currency, which decides about dividends and interest above the threshold.
+   */
   readonly otherIncome?: DecimalString;
   /** Adjusted gross income with the investments, which decides about the surtax of the United States. */
   readonly grossIncome?: DecimalString;

@@ -14,8 +14,8 @@ const SESSIONS = {
 const calendars = { KRX: new TradingCalendar('KRX'), NYSE: new TradingCalendar('NYSE') };
 
 /**
- * The day on which a trade is paid for. Coins and whatever has no exchange are paid for on the spot, and so is what lies outside the years
- * whose holidays are known.
+ * The day on which a trade is paid for. Coins and whatever has no exchange are paid for on the spot, and so is what
+ * lies outside the years whose holidays are known.
  */
 export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exchange'>, traded: LocalDate): LocalDate {
   if ((type !== 'stock' && type !== 'etf') || exchange === undefined) return traded;

@@ -25,17 +25,27 @@ const LARGE_HOLDER = '소득세법 시행령 제157조 제4항 (종목당 시가
 const CRYPTO = '소득세법 제21조 제1항 제27호, 제64조의3, 제84조 제3호 (2027년 1월 1일 이후 양도분부터)';
 const ISA = '조세특례제한법 제91조의18 (비과세 200만원, 서민형·농어민형은 400만원, 초과분 9%)';
 
-/** Korea: gains on foreign shares of a year, less one deduction, at a flat rate with the local tax on top; income of savings up to a threshold. */
+/**
+ * Korea: gains on foreign shares of a year, less one deduction, at a flat rate with the local tax on top; income of
+ * savings up to a threshold.
+ */
 export const KOREA = {
   /** Gains of all foreign shares of the year together, losses taken off. */
   foreignDeduction: [
-    { value: amount('2500000'), from: 2020, to: 2026, source: '소득세법 제103조 제1항 제2호 (양도소득 기본공제 연 250만원)' },
+    {
+      value: amount('2500000'),
+      from: 2020,
+      to: 2026,
+      source: '소득세법 제103조 제1항 제2호 (양도소득 기본공제 연 250만원)',
+    },
   ],
   foreignRatePercent: [
     { value: amount('20'), from: 2020, to: 2026, source: '소득세법 제104조 제1항 제12호 (국외주식 양도소득 세율 20%)' },
   ],
   /** Of the tax itself. */
-  localRatePercent: [{ value: amount('10'), from: 2020, to: 2026, source: '지방세법 제103조의3 (개인지방소득세, 소득세의 10%)' }],
+  localRatePercent: [
+    { value: amount('10'), from: 2020, to: 2026, source: '지방세법 제103조의3 (개인지방소득세, 소득세의 10%)' },
+  ],
   /** Dividends and interest above it are taxed with all other income. */
   financialIncomeThreshold: [
     { value: amount('20000000'), from: 2020, to: 2026, source: '소득세법 제14조 제3항 제6호 (금융소득 2천만원)' },

@@ -4,7 +4,10 @@ import type { DecimalString, Locale } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
 import { isLongTerm, type TaxYear } from './tax-year.ts';
 
-/** A year for the tax office, line by line: its trades and figures, what is not worked out and why, and that it is information. */
+/**
+ * A year for the tax office, line by line: its trades and figures, what is not worked out and why, and that it is
+ * information.
+ */
 export function taxText(year: TaxYear, locale: Locale): string[] {
   const { country, currency, parts, figures, washSales, missing, leftOut, largeHoldings } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
@@ -25,7 +28,9 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
       const line = message(locale, 'tax.figure', { name: message(locale, `tax.${name}`), amount: money(amount) });
       return source === undefined ? line : `${line} (${source})`;
     }),
-    ...largeHoldings.map(({ symbol, date, value }) => message(locale, 'tax.largeHolding', { symbol, date, value: money(value) })),
+    ...largeHoldings.map(({ symbol, date, value }) =>
+      message(locale, 'tax.largeHolding', { symbol, date, value: money(value) }),
+    ),
     ...washSales.map(({ symbol, closed, disallowed }) =>
       message(locale, 'tax.washSale', { symbol, date: closed, amount: money(disallowed) }),
     ),

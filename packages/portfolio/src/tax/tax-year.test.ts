@@ -27,7 +27,8 @@ function report(
   const request = { country, year, fold: { method }, asOf: '2026-12-31' as LocalDate, instruments, ...more };
   return collectTaxYear(ledger(...rows) as HistoryRow[], rates, request);
 }
-const figures = (found: ReturnType<typeof report>) => Object.fromEntries(found.figures.map(({ name, amount }) => [name, amount]));
+const figures = (found: ReturnType<typeof report>) =>
+  Object.fromEntries(found.figures.map(({ name, amount }) => [name, amount]));
 const trade = (
   kind: 'buy' | 'sell' | 'short' | 'cover',
   date: string,
@@ -40,7 +41,12 @@ const trade = (
 describe('a sale of shares whose cost is not known', () => {
   it.each(['kr', 'us'] as const)('declines the estimate and names the shares (%s)', (country) => {
     const held = { kind: 'transfer-in', date: '2025-01-06', symbol: 'AAPL', quantity: '10', currency: 'USD' } as const;
-    const found = report(country, 2025, [held, trade('sell', '2025-06-02', 'AAPL', '10', '2000')], [rate('2025-01-06', '1300')]);
+    const found = report(
+      country,
+      2025,
+      [held, trade('sell', '2025-06-02', 'AAPL', '10', '2000')],
+      [rate('2025-01-06', '1300')],
+    );
     expect(found.missing).toContainEqual({ kind: 'cost', symbol: 'AAPL' });
     expect(found.figures.filter(({ name }) => name.startsWith('estimated'))).toEqual([]);
   });
@@ -67,8 +73,15 @@ describe('a year in Korea', () => {
     // 11,072 × 1,400 − 13,000,000 = 2,500,800; 800 × 20 % = 160; 16 of that.
     ['a few won above it', '11072', { taxableGain: '800', estimatedTax: '160', estimatedLocalTax: '16' }],
   ])('%s', (_what, proceeds, expected) => {
-    const rows = [trade('buy', '2025-01-06', 'AAPL', '100', '10000'), trade('sell', '2025-06-02', 'AAPL', '100', proceeds)];
-    expect(figures(report('kr', 2025, rows, RATES))).toMatchObject({ deduction: '2500000', domesticGain: '0', ...expected });
+    const rows = [
+      trade('buy', '2025-01-06', 'AAPL', '100', '10000'),
+      trade('sell', '2025-06-02', 'AAPL', '100', proceeds),
+    ];
+    expect(figures(report('kr', 2025, rows, RATES))).toMatchObject({
+      deduction: '2500000',
+      domesticGain: '0',
+      ...expected,
+    });
   });
 
   it('gains and losses of foreign shares count together, domestic ones apart', () => {
@@ -92,11 +105,15 @@ describe('a year in Korea', () => {
   it('names the articles that hold for shares abroad since 2020', () => {
     const rows = [trade('buy', '2025-01-06', 'AAPL', '10', '1000'), trade('sell', '2025-06-02', 'AAPL', '10', '4000')];
     const sources = report('kr', 2025, rows, RATES).figures.flatMap(({ source }) => source ?? []);
-    expect(sources.join(' ')).toMatch(/소득세법 제103조 제1항 제2호.+소득세법 제104조 제1항 제12호.+지방세법 제103조의3/);
+    expect(sources.join(' ')).toMatch(
+      /소득세법 제103조 제1항 제2호.+소득세법 제104조 제1항 제12호.+지방세법 제103조의3/,
+    );
   });
 
   it('dividends count before the tax that was kept back, against the threshold', () => {
-    const rows: PlainRow[] = [{ kind: 'dividend', date: '2025-07-01', symbol: 'AAPL', amount: '85', tax: '15', currency: 'USD' }];
+    const rows: PlainRow[] = [
+      { kind: 'dividend', date: '2025-07-01', symbol: 'AAPL', amount: '85', tax: '15', currency: 'USD' },
+    ];
     expect(figures(report('kr', 2025, rows, RATES))).toMatchObject({
       income: '135000',
       withheld: '20250',
@@ -111,7 +128,9 @@ describe('a year in Korea', () => {
       figures: [],
       missing: [{ kind: 'rate', pair: 'USD/KRW', date: '2025-06-02' }, { date: '2025-01-06' }],
     });
-    expect(ratesForTax(ledger(...rows) as HistoryRow[], 'kr')).toEqual([{ kind: 'rate', pair: 'USD/KRW', date: '2025-01-06' }]);
+    expect(ratesForTax(ledger(...rows) as HistoryRow[], 'kr')).toEqual([
+      { kind: 'rate', pair: 'USD/KRW', date: '2025-01-06' },
+    ]);
     const far = report(
       'kr',
       2031,
@@ -151,7 +170,9 @@ describe('income above the threshold in Korea', () => {
     // From 84,000,000: 4,000,000 at 24 % and 6,000,000 at 35 % = 3,060,000 − 1,400,000.
     ['84000000', '1660000', '166000'],
   ])('with %s of other income', (otherIncome, tax, local) => {
-    const found = figures(report('kr', 2025, paid('25380000', '4620000'), [], 'average', { otherIncome: otherIncome as never }));
+    const found = figures(
+      report('kr', 2025, paid('25380000', '4620000'), [], 'average', { otherIncome: otherIncome as never }),
+    );
     expect(found).toMatchObject({
       income: '30000000',
       withheld: '4620000',
@@ -194,7 +215,14 @@ describe('what else a Korean year has', () => {
       isa({ kind: 'dividend', date: '2025-07-01', symbol: '069500.KS', amount: '1500000', currency: 'KRW' }),
       isa(trade('buy', '2025-01-06', '005930.KS', '10', '800000', 'KRW')),
       isa(trade('sell', '2025-03-03', '005930.KS', '10', '500000', 'KRW')),
-      { kind: 'dividend', date: '2025-07-01', symbol: '005930.KS', amount: '84600', tax: '15400', currency: 'KRW' } as PlainRow,
+      {
+        kind: 'dividend',
+        date: '2025-07-01',
+        symbol: '005930.KS',
+        amount: '84600',
+        tax: '15400',
+        currency: 'KRW',
+      } as PlainRow,
     ];
     const found = report('kr', 2025, rows, [], 'average', { kinds: { isa: 'isa' } });
     // 3,500,000 − 300,000 = 3,200,000; less 2,000,000; 9 % of 1,200,000.
@@ -270,28 +298,37 @@ it('is shown with its sources and the sentence that it is no advice, and written
 it.each([
   ['ko', '계산하지 않은 항목:', '고배당기업', 'ZZZ'],
   ['en', 'Not calculated:', 'high-dividend', 'ZZZ'],
-] as const)('says in %s what it does not work out and which rules it does not follow', (locale, title, rule, symbol) => {
-  const rows = [
-    trade('buy', '2026-01-06', 'ZZZ', '1', '100000', 'KRW'),
-    trade('sell', '2026-06-02', 'ZZZ', '1', '200000', 'KRW'),
-  ];
-  const text = taxText(report('kr', 2026, rows), locale).join('\n');
-  for (const part of [title, rule, symbol]) expect(text).toContain(part);
-  const simulated = report(
-    'kr',
-    2025,
-    [trade('buy', '2025-01-06', 'AAPL', '1', '100'), trade('sell', '2025-06-02', 'AAPL', '1', '200')],
-    [rate('2025-01-06', '1300'), rate('2025-06-02', '1400')],
-    'fifo',
-    { limits: ['simulated'] },
-  );
-  expect(simulated).toMatchObject({ figures: [], parts: [], declined: [{ reason: 'simulated' }] });
-  expect(taxText(simulated, locale).join('\n')).toMatch(/모의 시장|simulated market/);
-});
+] as const)(
+  'says in %s what it does not work out and which rules it does not follow',
+  (locale, title, rule, symbol) => {
+    const rows = [
+      trade('buy', '2026-01-06', 'ZZZ', '1', '100000', 'KRW'),
+      trade('sell', '2026-06-02', 'ZZZ', '1', '200000', 'KRW'),
+    ];
+    const text = taxText(report('kr', 2026, rows), locale).join('\n');
+    for (const part of [title, rule, symbol]) expect(text).toContain(part);
+    const simulated = report(
+      'kr',
+      2025,
+      [trade('buy', '2025-01-06', 'AAPL', '1', '100'), trade('sell', '2025-06-02', 'AAPL', '1', '200')],
+      [rate('2025-01-06', '1300'), rate('2025-06-02', '1400')],
+      'fifo',
+      { limits: ['simulated'] },
+    );
+    expect(simulated).toMatchObject({ figures: [], parts: [], declined: [{ reason: 'simulated' }] });
+    expect(taxText(simulated, locale).join('\n')).toMatch(/모의 시장|simulated market/);
+  },
+);
 
 it.each([
   // 소득세법 제103조, 제104조: (12,000,000 − 2,500,000) × 20 % = 1,900,000 and 190,000.
-  ['kr', 2026, 'foreign-share', '12000000', { estimatedTax: '1900000', estimatedLocalTax: '190000', deductionLeft: undefined }],
+  [
+    'kr',
+    2026,
+    'foreign-share',
+    '12000000',
+    { estimatedTax: '1900000', estimatedLocalTax: '190000', deductionLeft: undefined },
+  ],
   ['kr', 2026, 'krx-share', '12000000', { estimatedTax: '0', domesticGain: '12000000' }],
   ['kr', 2026, 'krx-other-fund', '12000000', { expectedWithheld: '1848000', thresholdLeft: '8000000' }],
   ['kr', 2026, 'crypto', '12000000', { cryptoGain: '12000000', cryptoTax: undefined }],
@@ -299,8 +336,14 @@ it.each([
   ['us', 2025, 'foreign-share', '20000', { longTermTax: '1747.5', shortTermGain: undefined }],
 ] as const)('%s %i: a gain on %s of %s without any trade', (country, year, assetClass, amount, expected) => {
   const gain = { amount: amount as never, assetClass, isLongTerm: country === 'us' };
-  const found = imaginedYear(country, year, gain, { otherIncome: '40000' as never, grossIncome: undefined, filing: undefined });
-  const named: Record<string, string> = Object.fromEntries(found.figures.map(({ name, amount: worth }) => [name, worth]));
+  const found = imaginedYear(country, year, gain, {
+    otherIncome: '40000' as never,
+    grossIncome: undefined,
+    filing: undefined,
+  });
+  const named: Record<string, string> = Object.fromEntries(
+    found.figures.map(({ name, amount: worth }) => [name, worth]),
+  );
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, named[name]]))).toEqual(expected);
 });
 
@@ -324,19 +367,34 @@ describe('federal rates of the United States', () => {
 
   const invested = (more: Record<string, number>) =>
     Object.fromEntries(
-      Object.entries({ shortTerm: 0, longTerm: 0, metal: 0, income: 0, qualified: 0, other: 0, lossLimit: 3000, ...more }).map(
-        ([name, value]) => [name, new Decimal(value)],
-      ),
+      Object.entries({
+        shortTerm: 0,
+        longTerm: 0,
+        metal: 0,
+        income: 0,
+        qualified: 0,
+        other: 0,
+        lossLimit: 3000,
+        ...more,
+      }).map(([name, value]) => [name, new Decimal(value)]),
     ) as unknown as Parameters<typeof americanTax>[2];
   it.each([
-    // IRS Topic 409 for 2025: single filers pay 0 % up to 48,350 of taxable income, then 15 %: 8,350 at 0, 11,650 at 15 %.
+    // IRS Topic 409 for 2025: single filers pay 0 % up to 48,350 of taxable income, then 15 %: 8,350 at 0, 11,650 at 15
+    // %.
     ['a long-term gain across the first limit', 2025, 'single', { other: 40_000, longTerm: 20_000 }, '0', '1747.5'],
     // Topic 409: above 533,400 the rate is 20 %: 33,400 at 15 % and 66,600 at 20 %.
     ['a long-term gain across the second limit', 2025, 'single', { other: 500_000, longTerm: 100_000 }, '0', '18330'],
     // All within 0 %: 60,000 + 30,000 lie below 96,700.
     ['a couple below the first limit', 2025, 'joint', { other: 60_000, longTerm: 30_000 }, '0', '0'],
     // 10,000 on top of 45,000: 3,475 at 12 % and 6,525 at 22 %.
-    ['a short-term gain at the rates of other income', 2025, 'single', { other: 45_000, shortTerm: 10_000 }, '1852.5', '0'],
+    [
+      'a short-term gain at the rates of other income',
+      2025,
+      'single',
+      { other: 45_000, shortTerm: 10_000 },
+      '1852.5',
+      '0',
+    ],
     // A short-term loss of 4,000 takes off the long-term gain first: 6,000 at 15 %.
     [
       'a loss of one kind against a gain of the other',

@@ -24,9 +24,9 @@ interface Washed {
 }
 
 /**
- * Matches losses with purchases of the same security within thirty days before or after, in any account, share by share and earliest
- * first. What is matched does not count: it is added to the cost of the new shares with the days the old ones were held, and lost for
- * good where these lie in an account for a pension.
+ * Matches losses with purchases of the same security within thirty days before or after, in any account, share by share
+ * and earliest first. What is matched does not count: it is added to the cost of the new shares with the days the old
+ * ones were held, and lost for good where these lie in an account for a pension.
  */
 export function matchWashSales(
   parts: readonly ClosedPart[],
@@ -44,7 +44,12 @@ export function matchWashSales(
     if (own !== undefined) own.left = own.left.minus(uncarried);
     for (const piece of pieces) {
       const rule = ruleOf(UNITED_STATES.washSaleDays, Number.parseInt(piece.closed.slice(0, 4), 10));
-      if (piece.kind === 'cover' || piece.accountKind !== 'taxable' || !piece.gain.startsWith('-') || rule === undefined) {
+      if (
+        piece.kind === 'cover' ||
+        piece.accountKind !== 'taxable' ||
+        !piece.gain.startsWith('-') ||
+        rule === undefined
+      ) {
         done.push(piece);
         continue;
       }
@@ -141,7 +146,8 @@ function withCarried(
 /** Two parts of one: so many shares, and those that are left. */
 function cut(part: ClosedPart, quantity: Decimal): readonly [ClosedPart, ClosedPart] {
   const whole = parseDecimal(part.quantity);
-  const share = (text: ClosedPart['cost']): Decimal => parseDecimal(text).times(quantity).dividedBy(whole).toDecimalPlaces(2);
+  const share = (text: ClosedPart['cost']): Decimal =>
+    parseDecimal(text).times(quantity).dividedBy(whole).toDecimalPlaces(2);
   const [proceeds, cost] = [share(part.proceeds), share(part.cost)];
   const made = (count: Decimal, brought: Decimal, paid: Decimal): ClosedPart => ({
     ...part,

@@ -9,7 +9,10 @@ import { ledger } from '../testing/rows.ts';
 import { collectTaxYear, taxFold } from './collect-tax-year.ts';
 import { taxInstruments } from './tax-instruments.ts';
 
-/** One worked example: rows in short, the law it follows, and what the report has to say; null for what it must not state. */
+/**
+ * One worked example: rows in short, the law it follows, and what the report has to say; null for what it must not
+ * state.
+ */
 interface Example {
   readonly title: string;
   readonly law: string;
@@ -61,12 +64,16 @@ function disagreement(example: Example): readonly string[] {
   return [
     ...Object.entries(wanted)
       // A report with figures says nothing of gains that there were none of.
-      .map(([name, value]) => [name, value, stated.get(name) ?? (value === '0' && stated.size > 0 ? '0' : null)] as const)
+      .map(
+        ([name, value]) => [name, value, stated.get(name) ?? (value === '0' && stated.size > 0 ? '0' : null)] as const,
+      )
       .filter(([, value, found]) => value !== found)
       .map(([name, value, found]) => `${name} is ${value}, not ${found}`),
     ...(declined as readonly string[]).filter((each) => !reasons.includes(each)).map((each) => `declines ${each}`),
     ...(omits as readonly string[]).filter((each) => !omitted.includes(each)).map((each) => `leaves out ${each}`),
-    ...(omitsNot as readonly string[]).filter((each) => omitted.includes(each)).map((each) => `does not mention ${each}`),
+    ...(omitsNot as readonly string[])
+      .filter((each) => omitted.includes(each))
+      .map((each) => `does not mention ${each}`),
   ].map((text) => `${country} ${year}, ${example.title}: ${text} (${example.law})`);
 }
 

@@ -31,7 +31,9 @@ const base = { date: day, time, account };
 
 /** Money that moved in the other currency. */
 const settledIn = (own: string | undefined, settledAmount: string | undefined) =>
-  settledAmount === undefined ? {} : { settledAmount, settledCurrency: own === 'USD' ? 'KRW' : 'USD', settledRate: '1' };
+  settledAmount === undefined
+    ? {}
+    : { settledAmount, settledCurrency: own === 'USD' ? 'KRW' : 'USD', settledRate: '1' };
 
 /** Shares that come, go or are moved. */
 export const trade = fc
@@ -83,7 +85,10 @@ const corporate = fc
         currency: 'USD',
       }),
   }));
-/** Options that are bought, written, used, assigned or left to expire; debt that comes and is paid back; and everything lost in a crash. */
+/**
+ * Options that are bought, written, used, assigned or left to expire; debt that comes and is paid back; and everything
+ * lost in a crash.
+ */
 const whole = fc.integer({ min: 1, max: 30 }).map(String);
 const option = fc
   .record({
@@ -126,7 +131,11 @@ const cash = fc
 const exchange = fc
   .record({ ...base, kind: fc.constant('fx'), amount, toAmount: amount, currency })
   .map((row) => ({ ...row, toCurrency: row.currency === 'USD' ? 'KRW' : 'USD' }));
-const undo = fc.record({ ...base, kind: fc.constant('undo'), row: fc.integer({ min: 1, max: 40 }).map((n) => `r${n}`) });
+const undo = fc.record({
+  ...base,
+  kind: fc.constant('undo'),
+  row: fc.integer({ min: 1, max: 40 }).map((n) => `r${n}`),
+});
 
 const asLedger = (rows: readonly object[]): LedgerRow[] => ledger(...(rows as unknown as PlainRow[]));
 const plainRows = [{ weight: 8, arbitrary: trade }, split, corporate, cash, exchange, undo] as const;

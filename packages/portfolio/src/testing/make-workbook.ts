@@ -4,7 +4,10 @@ import { makeZip } from '@finclaw/market/testing';
 type WorkbookCell = string | { readonly number: string } | { readonly day: string };
 
 /** Writes a workbook with one sheet, the way spreadsheet programs do: shared texts, day formats, no blank cells. */
-export function makeWorkbook(rows: readonly (readonly WorkbookCell[])[], options: { readonly from1904?: boolean } = {}): Buffer {
+export function makeWorkbook(
+  rows: readonly (readonly WorkbookCell[])[],
+  options: { readonly from1904?: boolean } = {},
+): Buffer {
   const texts: string[] = [];
   const cell = (value: WorkbookCell, reference: string): string => {
     if (value === '') return '';

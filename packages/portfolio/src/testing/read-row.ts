@@ -24,7 +24,10 @@ export function readRow(text: string): PlainRow {
   return { ...common, symbol, quantity: first, ...(second !== undefined && { amount: second, currency }) };
 }
 
-/** Reads "2025-03-03 merger OLD NEW 1:2 amount=40", "2025-03-03 spin-off OLD NEW 1:4 costShare=0.2", "2025-03-03 delisting OLD". */
+/**
+ * Reads "2025-03-03 merger OLD NEW 1:2 amount=40", "2025-03-03 spin-off OLD NEW 1:4 costShare=0.2", "2025-03-03
+ * delisting OLD".
+ */
 function readCorporate(common: PlainRow, symbol: string, toSymbol: string, ratio = ''): PlainRow {
   const [to, from] = ratio.split(':');
   return {

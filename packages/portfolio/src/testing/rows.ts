@@ -35,7 +35,12 @@ const NEEDS_CURRENCY = new Set<string>(
 interface PlainOptions extends Partial<Omit<ValueOptions, 'quotes' | 'fxRates' | 'asOf' | 'baseCurrency'>> {
   /** Prices by symbol, in dollars unless written as "71500 KRW". */
   readonly prices?: Readonly<Record<string, string>>;
-  readonly rates?: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date?: string }[];
+  readonly rates?: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly rate: string;
+    readonly date?: string;
+  }[];
   readonly asOf?: string;
   readonly base?: string;
 }

@@ -41,8 +41,12 @@ describe('sentences about refused rows', () => {
   });
 
   it('names our own columns in the reader’s language and a broker’s as the file does', () => {
-    expect(describeRefusal({ reason: 'missing-value', params: { field: 'quantity' } }, 'ko')).toBe('수량이 비어 있습니다.');
-    expect(describeRefusal({ reason: 'missing-value', params: { field: '정산금액' } }, 'en')).toBe('The 정산금액 is missing.');
+    expect(describeRefusal({ reason: 'missing-value', params: { field: 'quantity' } }, 'ko')).toBe(
+      '수량이 비어 있습니다.',
+    );
+    expect(describeRefusal({ reason: 'missing-value', params: { field: '정산금액' } }, 'en')).toBe(
+      'The 정산금액 is missing.',
+    );
   });
 
   it('says which row of the same file a duplicate equals', () => {
@@ -61,15 +65,21 @@ describe('sentences about missing inputs', () => {
     expect(describeMissing(missing, 'en')).toBe(
       'the price of AAPL, the exchange rate USD/KRW, the exchange rate USD/KRW on 2026-01-05 and 1 more',
     );
-    expect(describeMissing([{ kind: 'price-currency', symbol: 'KO', expected: 'USD', got: 'KRW' }] as never, 'ko')).toBe(
-      'KO의 USD 시세(KRW 시세만 있음)',
-    );
+    expect(
+      describeMissing([{ kind: 'price-currency', symbol: 'KO', expected: 'USD', got: 'KRW' }] as never, 'ko'),
+    ).toBe('KO의 USD 시세(KRW 시세만 있음)');
   });
 });
 
 describe('sentences about returns', () => {
   const returns = (moneyWeighted: unknown, timeWeighted: unknown, days = 730): PortfolioReturns =>
-    ({ from: '2024-01-01' as LocalDate, to: '2025-12-31' as LocalDate, days, moneyWeighted, timeWeighted }) as PortfolioReturns;
+    ({
+      from: '2024-01-01' as LocalDate,
+      to: '2025-12-31' as LocalDate,
+      days,
+      moneyWeighted,
+      timeWeighted,
+    }) as PortfolioReturns;
   const grown = { total: '0.5' as DecimalString, yearly: '0.2247' as DecimalString };
 
   it.each([
@@ -102,6 +112,8 @@ describe('sentences about returns', () => {
     expect(describeReturns(returns(missing, missing), 'en')).toEqual([
       'The return cannot be calculated. Missing: the close of KO on 2026-01-05',
     ]);
-    expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain('평가액이 0 이하인');
+    expect(describeReturns(returns({ rates: ['0.1'] }, { reason: 'worthless' }), 'ko')[1]).toContain(
+      '평가액이 0 이하인',
+    );
   });
 });

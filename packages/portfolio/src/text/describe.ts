@@ -14,7 +14,8 @@ import { missingForReturns, type PortfolioReturns } from '../valuation/returns.t
 
 /** The sentence that says why a row was refused. */
 export function describeRefusal({ reason, params }: Refusal, locale: Locale): string {
-  if (reason === 'duplicate' && 'twin' in params) return message(locale, 'portfolio.refused.duplicate.sameFile', params);
+  if (reason === 'duplicate' && 'twin' in params)
+    return message(locale, 'portfolio.refused.duplicate.sameFile', params);
   const field = `portfolio.field.${params.field}`;
   // A broker's own column is named as the file names it.
   const named = isMessageKey(locale, field) ? { ...params, field: message(locale, field) } : params;
@@ -65,7 +66,9 @@ export function describeReturns(returns: PortfolioReturns & Citable, locale: Loc
   return [
     headline,
     ...explain(returns, rates, yearly, locale),
-    ...(days < DAYS_PER_YEAR && (yearly !== undefined || rates.length > 0) ? [message(locale, 'portfolio.returns.short')] : []),
+    ...(days < DAYS_PER_YEAR && (yearly !== undefined || rates.length > 0)
+      ? [message(locale, 'portfolio.returns.short')]
+      : []),
   ];
 }
 
@@ -78,10 +81,15 @@ function explain(
   const sentences: string[] = [];
   if ('total' in timeWeighted)
     sentences.push(
-      message(locale, 'portfolio.returns.total', { total: percent(timeWeighted.total, cite, 'timeWeighted.totalPercent') }),
+      message(locale, 'portfolio.returns.total', {
+        total: percent(timeWeighted.total, cite, 'timeWeighted.totalPercent'),
+      }),
     );
   else if ('reason' in timeWeighted) sentences.push(message(locale, 'portfolio.returns.worthless'));
-  else sentences.push(message(locale, 'portfolio.returns.missing', { names: describeMissing(timeWeighted.missing, locale) }));
+  else
+    sentences.push(
+      message(locale, 'portfolio.returns.missing', { names: describeMissing(timeWeighted.missing, locale) }),
+    );
   const [rate] = rates;
   if (rate === undefined) sentences.push(message(locale, 'portfolio.returns.none'));
   else if (rates.length > 1)

@@ -14,7 +14,10 @@ export function unlistedText(unlisted: ImportPreview['unlisted'], locale: Locale
   return [message(locale, 'portfolio.import.unlisted', { count: unlisted.length, names: listed(names) })];
 }
 
-/** Shares whose cost the file does not say: those it brings in, and those it sells though they were bought before it begins. */
+/**
+ * Shares whose cost the file does not say: those it brings in, and those it sells though they were bought before it
+ * begins.
+ */
 export function costQuestions(arrived: ImportPreview['withoutCost'], locale: Locale): string[] {
   return (['openings', 'costs'] as const).flatMap((question) => {
     const shares = arrived.filter(({ isOpening }) => isOpening === (question === 'openings'));
@@ -28,7 +31,9 @@ export function costQuestions(arrived: ImportPreview['withoutCost'], locale: Loc
 /** What many rows of a file lack for the same reason is asked once for all of them. */
 export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
   const about = (reason: string, param: string): string[] => {
-    const values = refused.flatMap(({ refusal }) => (refusal.reason === reason ? [`${refusal.params[param] ?? ''}`] : []));
+    const values = refused.flatMap(({ refusal }) =>
+      refusal.reason === reason ? [`${refusal.params[param] ?? ''}`] : [],
+    );
     return [...new Set(values)].filter((value) => value !== '');
   };
   const otherMoney = refused.flatMap(({ refusal: { reason, params } }) =>
@@ -40,7 +45,12 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
   return [
     ...(otherMoney.length === 0
       ? []
-      : [message(locale, 'portfolio.import.question.otherMoney', { names: listed([...new Set(otherMoney)]), first: symbol })]),
+      : [
+          message(locale, 'portfolio.import.question.otherMoney', {
+            names: listed([...new Set(otherMoney)]),
+            first: symbol,
+          }),
+        ]),
     ...(mismatched.length === 0
       ? []
       : [
@@ -56,7 +66,10 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
   ];
 }
 
-/** One question for every security of which more was sold than was there: without its purchase a sale says nothing about profit. */
+/**
+ * One question for every security of which more was sold than was there: without its purchase a sale says nothing about
+ * profit.
+ */
 export function saleQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
   const asked = new Set<string>();
   return refused.flatMap(({ refusal: { reason, params } }) => {

@@ -14,7 +14,8 @@ const MOST_LINES = 20;
 export function previewText(preview: ImportPreview | UnreadableFile, file: string, locale: Locale): string[] {
   if (!preview.ok) {
     const { problem } = preview;
-    if (problem === 'unknown-layout' && preview.table !== undefined) return unknownTableText(preview.table, file, locale);
+    if (problem === 'unknown-layout' && preview.table !== undefined)
+      return unknownTableText(preview.table, file, locale);
     const line = problem === 'broken-table' ? preview.line : 0;
     const [column, known] = problem === 'no-such-column' ? [preview.column, preview.known.join(', ')] : ['', ''];
     return [message(locale, `portfolio.import.${problem}`, { file, line, column, known })];
@@ -38,10 +39,19 @@ function foundLines({ added, format, firstDate, lastDate }: ImportPreview, file:
     return [message(locale, 'portfolio.import.nothing', { file })];
   const name = message(locale, `portfolio.import.format.${format}`);
   const kinds = Object.entries(added.byKind).map(([kind, count]) =>
-    message(locale, 'portfolio.import.kindCount', { kind: message(locale, `portfolio.kind.${kind as LedgerKind}`), count }),
+    message(locale, 'portfolio.import.kindCount', {
+      kind: message(locale, `portfolio.kind.${kind as LedgerKind}`),
+      count,
+    }),
   );
   return [
-    message(locale, 'portfolio.import.found', { file, format: name, count: added.count, first: firstDate, last: lastDate }),
+    message(locale, 'portfolio.import.found', {
+      file,
+      format: name,
+      count: added.count,
+      first: firstDate,
+      last: lastDate,
+    }),
     `  ${kinds.join(', ')}`,
   ];
 }

@@ -6,7 +6,10 @@ import type { StagedRow } from '../ledger/ledger.ts';
 import { entryText } from './entry-text.ts';
 
 /** How the columns of a table were understood, line by line. */
-export function layoutText({ mapping, unused, isDayOrderDoubtful, assumedCurrency }: FoundMapping, locale: Locale): string[] {
+export function layoutText(
+  { mapping, unused, isDayOrderDoubtful, assumedCurrency }: FoundMapping,
+  locale: Locale,
+): string[] {
   const { columns, constants, dates, amounts } = mapping;
   const parts = COLUMN_FIELDS.flatMap((name) => {
     const [column, value, field] = [columns[name], constants[name], message(locale, `portfolio.field.${name}`)];
@@ -32,7 +35,9 @@ const SHOWN_ROWS = 5;
 export function rowsText(sample: readonly StagedRow[], count: number, locale: Locale): string[] {
   const shown = sample.slice(0, SHOWN_ROWS);
   return [
-    ...shown.map(({ line, draft }) => message(locale, 'portfolio.import.becomes', { line, row: entryText(draft, locale) })),
+    ...shown.map(({ line, draft }) =>
+      message(locale, 'portfolio.import.becomes', { line, row: entryText(draft, locale) }),
+    ),
     ...(count > shown.length && shown.length > 0
       ? [message(locale, 'portfolio.import.becomesMore', { count: count - shown.length })]
       : []),

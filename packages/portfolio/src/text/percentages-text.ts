@@ -18,9 +18,15 @@ import { isKnown } from '../valuation/figure.ts';
 export function percentagesText(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
   const { value, opened, returns } = current;
   const base = value.baseCurrency;
-  const money = (amount: DecimalString, currency: CurrencyCode = base): string => formatMoney(Money.of(amount, currency), locale);
+  const money = (amount: DecimalString, currency: CurrencyCode = base): string =>
+    formatMoney(Money.of(amount, currency), locale);
   const nameOf = (symbol: string): string => directory.find(symbol as never)?.names[locale] ?? symbol;
-  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
+  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, {
+    id: '',
+    name: '',
+    directory,
+    now: 0,
+  });
   const gains = value.accounts.flatMap(({ holdings }) =>
     holdings.flatMap(({ symbol, unrealised, unrealisedPercent, cost }) =>
       unrealisedPercent === undefined || !isKnown(unrealised) || !isKnown(cost)

@@ -52,11 +52,16 @@ function sharedLines({ shared = [] }: CurrentPortfolio, directory: InstrumentDir
 
 /** What stands above the holdings. */
 export function portfolioTitle({ value: { accounts, asOf } }: CurrentPortfolio, locale: Locale): string {
-  const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(', ');
+  const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(
+    ', ',
+  );
   return message(locale, 'portfolio.show.title', { date: asOf, method });
 }
 
-/** The holdings of an account as rows of a table, the largest first: name, quantity, price, value, profit, its percentage. */
+/**
+ * The holdings of an account as rows of a table, the largest first: name, quantity, price, value, profit, its
+ * percentage.
+ */
 export function holdingRows(
   account: AccountValue,
   rates: PortfolioValue['rates'],
@@ -84,7 +89,11 @@ export function holdingRows(
 }
 
 /** What stands below the holdings: sums, returns, and everything that is missing. */
-export function portfolioSums(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): readonly string[] {
+export function portfolioSums(
+  current: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): readonly string[] {
   const { value, quotes, returns } = current;
   return [
     ...totalLines(value, locale),
@@ -92,7 +101,9 @@ export function portfolioSums(current: CurrentPortfolio, directory: InstrumentDi
     ...(returns === undefined ? [] : describeReturns(returns, locale)),
     ...noticeLines(current, directory, locale),
     ...sourceLines(current, locale),
-    ...([...quotes.values()].some(({ source }) => source === 'simulated') ? [message(locale, 'finance.simulatedNotice')] : []),
+    ...([...quotes.values()].some(({ source }) => source === 'simulated')
+      ? [message(locale, 'finance.simulatedNotice')]
+      : []),
   ];
 }
 
@@ -140,7 +151,8 @@ function nameOf(symbol: HoldingValue['symbol'], directory: InstrumentDirectory, 
 function totalLines(value: PortfolioValue, locale: Locale): string[] {
   const { total, byCurrency } = value;
   const worth = sumOf(total.value, total.cash);
-  const lines = byCurrency.size > 1 ? [...byCurrency].flatMap(([currency, sums]) => currencyLine(currency, sums, locale)) : [];
+  const lines =
+    byCurrency.size > 1 ? [...byCurrency].flatMap(([currency, sums]) => currencyLine(currency, sums, locale)) : [];
   if (worth === undefined || !isKnown(total.cash) || !isKnown(total.profit) || !isKnown(total.contributed)) {
     return [...lines, message(locale, 'portfolio.unknownTotal', { names: describeMissing(value.missing, locale) })];
   }
@@ -159,7 +171,10 @@ function totalLines(value: PortfolioValue, locale: Locale): string[] {
             net: formatMoney(worth, locale),
           }),
         ]),
-    message(locale, 'portfolio.show.contributed', { contributed: plain(total.contributed), profit: signed(total.profit) }),
+    message(locale, 'portfolio.show.contributed', {
+      contributed: plain(total.contributed),
+      profit: signed(total.profit),
+    }),
     message(locale, 'portfolio.show.parts', {
       realised: signed(total.realised),
       unrealised: signed(total.unrealised),
@@ -217,7 +232,10 @@ function sourceLines({ quotes, timeZone }: CurrentPortfolio, locale: Locale): st
   const bySource = Map.groupBy(quotes.values(), ({ source, freshness }) => sourceText(source, freshness, locale));
   return [...bySource].map(([source, each]) => {
     const oldest = each.reduce((time, { timestamp }) => (timestamp < time ? timestamp : time), each[0]?.timestamp ?? 0);
-    return message(locale, 'finance.asOf', { time: timeText(isoWithOffset(oldest, timeZone), timeZone, locale), source });
+    return message(locale, 'finance.asOf', {
+      time: timeText(isoWithOffset(oldest, timeZone), timeZone, locale),
+      source,
+    });
   });
 }
 

@@ -22,7 +22,10 @@ import type { PortfolioReturns } from '../valuation/returns.ts';
 import { describeMissing, describeReturns } from './describe.ts';
 import { noticeLines } from './portfolio-text.ts';
 
-/** A portfolio as a page shows it; undefined when nothing is recorded yet. Many days and lots are written down in slices. */
+/**
+ * A portfolio as a page shows it; undefined when nothing is recorded yet. Many days and lots are written down in
+ * slices.
+ */
 export const toPortfolioView = (...parts: Parameters<typeof viewSteps>): Promise<PortfolioView | undefined> =>
   inSlices(viewSteps(...parts));
 
@@ -40,13 +43,22 @@ export const toSharedViews = (
     })),
   );
 
-function* viewSteps(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): Steps<PortfolioView | undefined> {
+function* viewSteps(
+  current: CurrentPortfolio,
+  directory: InstrumentDirectory,
+  locale: Locale,
+): Steps<PortfolioView | undefined> {
   const { value, returns, daily } = current;
   if (value.accounts.length === 0) return undefined;
   const view = (figure: MaybeFigure): MoneyView => toMoneyView(figure, locale);
   const { total } = value;
   const owed = netWorth(value);
-  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
+  const { dailyChange, dailyChangePercent, portfolio } = toPortfolioSummary(current, {
+    id: '',
+    name: '',
+    directory,
+    now: 0,
+  });
   const weights = new Map(portfolio.holdings.map(({ symbol, weight }) => [symbol, weight]));
   const holdings: HoldingView[] = [];
   for (const holding of value.accounts.flatMap((account) => account.holdings))
@@ -162,7 +174,10 @@ function notesOn(returns: PortfolioReturns, locale: Locale): readonly string[] {
 }
 
 /** Yearly rates, so that the two can stand side by side; a money-weighted one only where exactly one fits. */
-function yearlyRates({ moneyWeighted, timeWeighted }: PortfolioReturns): Omit<NonNullable<PortfolioView['returns']>, 'notes'> {
+function yearlyRates({
+  moneyWeighted,
+  timeWeighted,
+}: PortfolioReturns): Omit<NonNullable<PortfolioView['returns']>, 'notes'> {
   const rates = 'rates' in moneyWeighted ? moneyWeighted.rates : [];
   const yearly = 'total' in timeWeighted ? timeWeighted.yearly : undefined;
   return {

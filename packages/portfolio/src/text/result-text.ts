@@ -169,11 +169,17 @@ export type HoldingLots =
   | { readonly status: 'empty' | 'invalid' }
   | {
       readonly status: 'ok';
-      readonly holdings: readonly { readonly account: string; readonly price?: DecimalString; readonly lots: readonly Lot[] }[];
+      readonly holdings: readonly {
+        readonly account: string;
+        readonly price?: DecimalString;
+        readonly lots: readonly Lot[];
+      }[];
       readonly sale?: { readonly detail: string } | { readonly methods: readonly SaleMethod[] };
     };
 type Lot = Readonly<Record<'cost' | 'value' | 'gain', Shown>> & { readonly acquired: string };
-type SaleMethod = Readonly<Record<'proceeds' | 'gain', Shown>> & { readonly method: 'average' | 'fifo' | 'lifo' | 'hifo' };
+type SaleMethod = Readonly<Record<'proceeds' | 'gain', Shown>> & {
+  readonly method: 'average' | 'fifo' | 'lifo' | 'hifo';
+};
 
 /** One holding with its return or what a share of it cost, its lots, and what selling some of it would bring. */
 export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: boolean, locale: Locale): string {
@@ -204,7 +210,9 @@ function headline({ holdings, handle }: Held, name: string, isAverage: boolean, 
   );
   const isKnown = lots.length > 0 && lots.every(({ cost, value }) => isAmount(cost) && (isAverage || isAmount(value)));
   const all = (field: string): string => lots.map(({ path }) => `${path}.${field}`).join(' + ');
-  const value = isAverage ? `{{(${all('cost')}) / (${all('quantity')})}}` : `{{change(${all('cost')}, ${all('value')})}}`;
+  const value = isAverage
+    ? `{{(${all('cost')}) / (${all('quantity')})}}`
+    : `{{change(${all('cost')}, ${all('value')})}}`;
   // A citation has its limits; many lots are told one by one.
   if (!isKnown || value.length > 290) return [];
   return [message(locale, isAverage ? 'offline.holdingAverage' : 'offline.holdingReturn', { name, value })];
@@ -224,7 +232,9 @@ function saleLines(sale: Held['sale'], name: string, cite: Cite, locale: Locale)
 }
 
 /** What `portfolio_trades` answers, as far as it is told. */
-export type PortfolioRows = { readonly status: 'invalid' } | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
+export type PortfolioRows =
+  | { readonly status: 'invalid' }
+  | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
 interface LedgerLine {
   readonly kind: Exclude<LedgerKind, 'undo'>;
   readonly date: string;
@@ -244,7 +254,8 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
       symbol,
       kind: message(locale, `portfolio.kind.${kind}`),
       quantity: quantity === undefined ? '' : ` ${answer.cite(`rows[${at}].quantity`)}`,
-      amount: amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
+      amount:
+        amount === undefined ? '' : message(locale, 'offline.row.amount', { value: answer.cite(`rows[${at}].amount`) }),
     }),
   );
   return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
@@ -253,13 +264,16 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
 /** What `record_trade` answers. */
 export type Recorded = Invalid | { readonly status: 'ok' };
 
-/** That a row was written to the ledger, or why it was not; the program itself says under the answer what was recorded. */
+/**
+ * That a row was written to the ledger, or why it was not; the program itself says under the answer what was recorded.
+ */
 export function recordedText(answer: Recorded, instruments: readonly Instrument[], locale: Locale): string {
   const nameOf = (each: Instrument): string => instrumentText(describeInstrument(each), locale);
   if (answer.status !== 'ok') {
     const { reason, detail } = answer;
     const name = instruments.map(nameOf).join(', ');
-    if (reason === 'oversell' || reason === 'future-date') return message(locale, `offline.notRecorded.${reason}`, { name });
+    if (reason === 'oversell' || reason === 'future-date')
+      return message(locale, `offline.notRecorded.${reason}`, { name });
     return message(locale, 'offline.notRecorded', { reason: detail });
   }
   return message(locale, 'offline.recorded');
@@ -289,7 +303,8 @@ const MOST_CONTRIBUTIONS = 5;
 export function performanceResultText(answer: PerformanceAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'performance.nothing');
   const { from, to, drawdown, volatilityPercent, benchmark, contributions, cite } = answer;
-  const nameOf = ({ name, nameEn }: { readonly name: string; readonly nameEn: string }) => (locale === 'ko' ? name : nameEn);
+  const nameOf = ({ name, nameEn }: { readonly name: string; readonly nameEn: string }) =>
+    locale === 'ko' ? name : nameEn;
   return [
     message(locale, 'performance.growth', { from, to, growth: cite('growthPercent|.2|signed') }),
     ...(benchmark === undefined
@@ -316,11 +331,15 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
       : [message(locale, 'performance.volatility', { value: cite('volatilityPercent|.2') })]),
     ...(contributions.length === 0 ? [] : [message(locale, 'performance.contributions')]),
     ...contributions.slice(0, MOST_CONTRIBUTIONS).map((each, at) =>
-      message(locale, each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare', {
-        name: nameOf(each),
-        profit: cite(`contributions[${at}].profit|signed`),
-        share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
-      }),
+      message(
+        locale,
+        each.ofMoneyPutInPercent === undefined ? 'performance.contribution' : 'performance.contributionShare',
+        {
+          name: nameOf(each),
+          profit: cite(`contributions[${at}].profit|signed`),
+          share: cite(`contributions[${at}].ofMoneyPutInPercent|.2|signed`),
+        },
+      ),
     ),
   ].join('\n');
 }
@@ -337,14 +356,19 @@ export type TaxAnswer =
       readonly leftOut?: TaxYear['omitted'];
     };
 
-/** A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information. */
+/**
+ * A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information.
+ */
 export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return answer.detail;
   const { country, year, figures, notWorkedOut = [], leftOut = [], cite } = answer;
   return [
     message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
     ...Object.keys(figures).map((name) =>
-      message(locale, 'tax.figure', { name: message(locale, `figure.${name}` as MessageKey), amount: cite(`figures.${name}`) }),
+      message(locale, 'tax.figure', {
+        name: message(locale, `figure.${name}` as MessageKey),
+        amount: cite(`figures.${name}`),
+      }),
     ),
     ...limitsText({ declined: notWorkedOut, omitted: leftOut }, locale),
     message(locale, 'tax.notAdvice'),

@@ -6,7 +6,11 @@ import { COLUMN_FIELDS, type ColumnField } from '../csv/vocabulary/fields.ts';
 const MOST_HEADS = 25;
 
 /** Says which columns of a table were understood, what is missing to make it a list of trades, and how to say it. */
-export function unknownTableText({ understood, heads, missing, seems }: UnknownTable, file: string, locale: Locale): string[] {
+export function unknownTableText(
+  { understood, heads, missing, seems }: UnknownTable,
+  file: string,
+  locale: Locale,
+): string[] {
   const name = (field: ColumnField): string => message(locale, `portfolio.field.${field}`);
   const parts = COLUMN_FIELDS.flatMap((field) => {
     const column = understood[field];

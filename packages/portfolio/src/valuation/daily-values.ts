@@ -29,7 +29,10 @@ export interface DailyValues {
 
 const DIGITS = 12;
 
-/** Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is guessed. */
+/**
+ * Values every day of a history. A day without a price or a rate is left out and what it lacks is named; nothing is
+ * guessed.
+ */
 export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly closes: Closes }): Steps<DailyValues> {
   const { flows, moments } = trace;
   const worth = new DailyWorth(options, options.closes, trace);
@@ -62,7 +65,10 @@ export function* daySteps(trace: FlowTrace, options: ValueOptions & { readonly c
 }
 
 /** The prices and rates that the days of a history need: one per symbol and currency, from its first day on. */
-export function* neededForDays(counting: readonly HistoryRow[], baseCurrency: CurrencyCode): Steps<readonly MissingInput[]> {
+export function* neededForDays(
+  counting: readonly HistoryRow[],
+  baseCurrency: CurrencyCode,
+): Steps<readonly MissingInput[]> {
   const symbols = new Map<TickerSymbol, LocalDate>();
   const currencies = new Map<CurrencyCode, LocalDate>();
   const note = (currency: CurrencyCode, date: LocalDate): void => {
@@ -81,14 +87,21 @@ export function* neededForDays(counting: readonly HistoryRow[], baseCurrency: Cu
   }
   return [
     ...[...symbols].map(([symbol, date]) => ({ kind: 'close' as const, symbol, date })),
-    ...[...currencies].map(([currency, date]) => ({ kind: 'rate' as const, pair: `${currency}/${baseCurrency}`, date })),
+    ...[...currencies].map(([currency, date]) => ({
+      kind: 'rate' as const,
+      pair: `${currency}/${baseCurrency}`,
+      date,
+    })),
   ];
 }
 
 interface Day {
   readonly date: LocalDate;
   readonly held: Snapshot;
-  /** True when something was recorded on the day, or money comes or goes on the next: growth is counted from what was there right before it. */
+  /**
+   * True when something was recorded on the day, or money comes or goes on the next: growth is counted from what was
+   * there right before it.
+   */
   readonly isTold: boolean;
 }
 

@@ -29,7 +29,8 @@ export function takeSnapshot(accounts: Iterable<AccountBook>): Snapshot {
       shares.set(symbol, { quantity: elsewhere === undefined ? quantity : quantity.plus(elsewhere), currency });
     }
     if (!account.keepsCash) continue;
-    for (const pocket of account.pockets.values()) cash.set(pocket.currency, pocket.cash.plus(cash.get(pocket.currency) ?? 0));
+    for (const pocket of account.pockets.values())
+      cash.set(pocket.currency, pocket.cash.plus(cash.get(pocket.currency) ?? 0));
   }
   return { shares, cash };
 }
@@ -41,7 +42,10 @@ export interface PastSplit {
   readonly factor: Decimal;
 }
 
-/** What has to be known of the past to read prices of today's sources: later splits, and symbols under which old ones are listed now. */
+/**
+ * What has to be known of the past to read prices of today's sources: later splits, and symbols under which old ones
+ * are listed now.
+ */
 export interface PriceHistory {
   readonly splits: readonly PastSplit[];
   readonly renamed: ReadonlyMap<TickerSymbol, TickerSymbol>;
@@ -50,7 +54,10 @@ export interface PriceHistory {
 /** Values past moments in the base currency and collects what it would have needed to know. */
 export class DailyWorth {
   readonly #missing = new Map<string, MissingInput>();
-  /** Prices and rates as they were found; each day is looked at for what was held before it, after it, and for what came and went. */
+  /**
+   * Prices and rates as they were found; each day is looked at for what was held before it, after it, and for what came
+   * and went.
+   */
   readonly #known = new Map<LocalDate, Map<string, Decimal | undefined>>();
   readonly #options: ValueOptions;
   readonly #closes: Closes;
@@ -75,7 +82,8 @@ export class DailyWorth {
   of({ shares, cash }: Snapshot, date: LocalDate): Decimal {
     let worth = new Decimal(0);
     for (const [currency, amount] of cash) worth = worth.plus(this.money(amount, currency, date));
-    for (const [symbol, { quantity, currency }] of shares) worth = worth.plus(this.shares(symbol, quantity, currency, date));
+    for (const [symbol, { quantity, currency }] of shares)
+      worth = worth.plus(this.shares(symbol, quantity, currency, date));
     return worth;
   }
 
@@ -124,7 +132,9 @@ export class DailyWorth {
     if (quote !== undefined) return parseDecimal(quote.price);
     const close = this.#closes.on(symbol, date);
     if (close === undefined) return undefined;
-    return this.#closes.isAsStated?.(symbol) ? parseDecimal(close) : inSharesOf(date, symbol, parseDecimal(close), this.#history);
+    return this.#closes.isAsStated?.(symbol)
+      ? parseDecimal(close)
+      : inSharesOf(date, symbol, parseDecimal(close), this.#history);
   }
 }
 

@@ -7,7 +7,9 @@ import type { ValueOptions } from './portfolio-value.ts';
 /** What one unit of a currency was worth on a day; on the day of the valuation itself the current rate will do. */
 export function rateOn(currency: CurrencyCode, date: LocalDate, options: ValueOptions): DecimalString | undefined {
   const { fxRates, baseCurrency, asOf } = options;
-  return fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined);
+  return (
+    fxRates.rate(currency, baseCurrency, date) ?? (date === asOf ? fxRates.rate(currency, baseCurrency) : undefined)
+  );
 }
 
 /** A sum in the base currency, what came on each day at the rate of that day. */

@@ -15,7 +15,10 @@ export interface Moment {
   readonly hasFlows: boolean;
 }
 
-/** What a history adds up to, and the way there: what crossed the border of the portfolio and what was held around each day. */
+/**
+ * What a history adds up to, and the way there: what crossed the border of the portfolio and what was held around each
+ * day.
+ */
 export interface FlowTrace extends PriceHistory {
   readonly book: Book;
   /** Oldest first, as the moments are. */
@@ -53,10 +56,15 @@ export interface TraceStart {
 }
 
 /** Adds up a history, or what came after a part of it, in one pass and notes what was held on each of its days. */
-export function* traceSteps(counting: readonly HistoryRow[], options: FoldOptions, start?: TraceStart): Steps<FlowTrace> {
+export function* traceSteps(
+  counting: readonly HistoryRow[],
+  options: FoldOptions,
+  start?: TraceStart,
+): Steps<FlowTrace> {
   let before = takeSnapshot(start?.book.accounts.values() ?? []);
   // The last day of the start stands for all before it; what flowed then is settled.
-  const moments: Moment[] = start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
+  const moments: Moment[] =
+    start === undefined ? [] : [{ date: start.through, before, after: before, hasFlows: false }];
   let flowCount = 0;
   const book = yield* foldSteps(
     counting,
@@ -88,6 +96,8 @@ function splitsOf(book: Book): readonly PastSplit[] {
 /** Symbols that others took the place of. */
 export function renamedIn(counting: readonly HistoryRow[]): ReadonlyMap<TickerSymbol, TickerSymbol> {
   return new Map(
-    counting.flatMap((row) => (row.kind === 'rename' && row.toSymbol !== undefined ? [[row.symbol, row.toSymbol] as const] : [])),
+    counting.flatMap((row) =>
+      row.kind === 'rename' && row.toSymbol !== undefined ? [[row.symbol, row.toSymbol] as const] : [],
+    ),
   );
 }

@@ -47,7 +47,9 @@ export const ratesOn = (day: LocalDate, rates: FxRates): FxRates => ({
   rate: (from, to, date = day) => rates.rate(from, to, date),
 });
 
-/** A rate, or the one that it is the inverse of until somebody asks for it: years of days are given and few are used. */
+/**
+ * A rate, or the one that it is the inverse of until somebody asks for it: years of days are given and few are used.
+ */
 type Quoted = { rate?: DecimalString; readonly inverseOf?: DecimalString };
 
 function read(quoted: Quoted | undefined): DecimalString | undefined {

@@ -26,11 +26,24 @@ describe('any history of trades, options, debts, splits, mergers, spin-offs, tra
         for (const [code, sums] of value.byCurrency) {
           const cost = plain(amountOf(sums.cost));
           const earned = plain(amountOf(sums.realised)).plus(amountOf(sums.income)).minus(amountOf(sums.charges));
-          const flows = value.accounts.reduce((sum, each) => sum.plus(netPutIn(rows, each, code, dropped)), new Decimal(0));
+          const flows = value.accounts.reduce(
+            (sum, each) => sum.plus(netPutIn(rows, each, code, dropped)),
+            new Decimal(0),
+          );
           const moved = transferCost(rows, lots, code);
           expect(plain(amountOf(sums.cash)).plus(cost).minus(earned).minus(flows).minus(moved).toFixed()).toBe('0');
         }
-        const { value: worth, cash: money, contributed, profit, realised, unrealised, income, charges, fxEffect } = totals(value);
+        const {
+          value: worth,
+          cash: money,
+          contributed,
+          profit,
+          realised,
+          unrealised,
+          income,
+          charges,
+          fxEffect,
+        } = totals(value);
         expect(
           plain(worth as string)
             .plus(money as string)
@@ -54,7 +67,8 @@ describe('any history of trades, options, debts, splits, mergers, spin-offs, tra
     ): Decimal {
       let sum = new Decimal(0);
       for (const row of counting(rows)) {
-        if (row.account !== each.account || dropped.has(row.id) || !('amount' in row) || row.amount === undefined) continue;
+        if (row.account !== each.account || dropped.has(row.id) || !('amount' in row) || row.amount === undefined)
+          continue;
         if (row.kind === 'transfer-in' || row.kind === 'owe') continue;
         const { currency, amount: size } = movedBy(row as never);
         const isIn = row.kind === 'deposit' || (!each.keepsCash && ['buy', 'cover', 'fee', 'tax'].includes(row.kind));
@@ -143,10 +157,9 @@ describe('any history of trades, options, debts, splits, mergers, spin-offs, tra
     );
     fc.assert(
       fc.property(shuffled, method, ([rows, other], lots) => {
-        const [first, second] = [rows, other].map((each) => valued(each, { method: lots, prices, rates, base: 'KRW' })) as [
-          PortfolioValue,
-          PortfolioValue,
-        ];
+        const [first, second] = [rows, other].map((each) =>
+          valued(each, { method: lots, prices, rates, base: 'KRW' }),
+        ) as [PortfolioValue, PortfolioValue];
         expect(JSON.stringify(first.accounts)).toBe(JSON.stringify(second.accounts));
         expect(totals(first)).toEqual(totals(second));
         expect(first.refused.map(({ row }) => row.id)).toEqual(second.refused.map(({ row }) => row.id));
@@ -163,7 +176,8 @@ describe('any history of trades, options, debts, splits, mergers, spin-offs, tra
           value.accounts.map(({ holdings }) => holdings.map(({ symbol: name, quantity }) => `${name} ${quantity}`)),
         );
         for (const other of shares) expect(other).toEqual(shares[0]);
-        // Shares that were moved away take a cost along that depends on the method; without them the profit is one and the same.
+        // Shares that were moved away take a cost along that depends on the method; without them the profit is one and
+        // the same.
         if (rows.some((row) => row.kind === 'transfer-out')) return;
         for (const value of each) expect(totals(value).profit).toBe(totals(each[0] as never).profit);
       }),
@@ -214,7 +228,11 @@ function counting(rows: readonly LedgerRow[]): LedgerRow[] {
   const isUndone = (id: string, seen: readonly string[] = []): boolean =>
     rows.some(
       (row) =>
-        row.kind === 'undo' && 'row' in row && row.row === id && !seen.includes(row.id) && !isUndone(row.id, [...seen, row.id]),
+        row.kind === 'undo' &&
+        'row' in row &&
+        row.row === id &&
+        !seen.includes(row.id) &&
+        !isUndone(row.id, [...seen, row.id]),
     );
   return rows.filter((row) => row.kind !== 'undo' && !isUndone(row.id));
 }

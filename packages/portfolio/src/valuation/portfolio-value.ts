@@ -43,7 +43,10 @@ export interface HoldingValue {
   /** Of the cost; absent without a price or a cost. */
   readonly unrealisedPercent?: DecimalString;
   readonly realised: MaybeFigure;
-  /** The same in the base currency, what came and what went each at the rate of its own day: it stays as it is once it is made. */
+  /**
+   * The same in the base currency, what came and what went each at the rate of its own day: it stays as it is once it
+   * is made.
+   */
   readonly realisedInBase: MaybeFigure;
   /** How much of that the exchange rate did between buying and selling. */
   readonly realisedFx: MaybeFigure;
@@ -55,7 +58,10 @@ export interface HoldingValue {
   readonly rows: () => readonly string[];
 }
 
-/** The sums over holdings and cash. Realised profit and income are after costs; `charges` are fees and taxes charged on their own. */
+/**
+ * The sums over holdings and cash. Realised profit and income are after costs; `charges` are fees and taxes charged on
+ * their own.
+ */
 export interface Totals {
   readonly cost: MaybeFigure;
   readonly value: MaybeFigure;
@@ -72,8 +78,8 @@ export interface Totals {
 }
 
 /**
- * The sums over all currencies, in the base currency: what is held at today's rates, what is past (realised, income, charges, fees,
- * taxes, money put in) at the rate of each day.
+ * The sums over all currencies, in the base currency: what is held at today's rates, what is past (realised, income,
+ * charges, fees, taxes, money put in) at the rate of each day.
  */
 export interface BaseTotals extends Totals {
   /** Money put in less money taken out, each at the rate of its day. */

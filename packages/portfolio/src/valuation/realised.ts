@@ -17,8 +17,8 @@ interface Realised {
 }
 
 /**
- * What the closings of a position made in the base currency: what was moved on the day at the rate of that day, less what the shares
- * had cost at the rates of the days on which they were paid. Later rates change nothing about it.
+ * What the closings of a position made in the base currency: what was moved on the day at the rate of that day, less
+ * what the shares had cost at the rates of the days on which they were paid. Later rates change nothing about it.
  */
 export function* realisedSteps(position: Position, options: ValueOptions): Steps<Realised> {
   const { baseCurrency } = options;
@@ -43,7 +43,10 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   };
 }
 
-/** What the closings of a position made at the rates of the days, and what they would have made at the rate of each closing alone. */
+/**
+ * What the closings of a position made at the rates of the days, and what they would have made at the rate of each
+ * closing alone.
+ */
 export function* realisedParts(
   position: Position,
   day: DayRates,
@@ -91,12 +94,18 @@ export function* closingParts(position: Position, day: DayRates): Steps<readonly
   return found;
 }
 
-/** The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of each. */
+/**
+ * The cost of each part that left a lot, in the base currency; shares that were bought on several days take a part of
+ * each.
+ */
 function* partsInBase(lot: Lot, day: DayRates): Steps<readonly Decimal[]> {
   return (yield* followCost(lot.moves, day)).parts;
 }
 
-/** The cost of each part that left, and of what is left. At average cost one lot holds every move of years, so it rests between them. */
+/**
+ * The cost of each part that left, and of what is left. At average cost one lot holds every move of years, so it rests
+ * between them.
+ */
 export function* followCost(
   moves: readonly LotMove[],
   day: DayRates,

@@ -14,7 +14,9 @@ export interface PortfolioReturns {
   readonly to: LocalDate;
   /** Days on which something was held: a yearly rate is not thinned out by years without money. */
   readonly days: number;
-  /** What each unit of money earned while it was in: every yearly rate that fits, lowest first; none when there is none. */
+  /**
+   * What each unit of money earned while it was in: every yearly rate that fits, lowest first; none when there is none.
+   */
   readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
   /** What the holdings did, whenever money came and went; a yearly rate only over at least one day. */
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
@@ -27,7 +29,10 @@ interface Link {
   readonly end: Decimal;
 }
 
-/** The way to both returns: the product of `end ÷ start` of the links is the one, the rate that makes nothing of the flows and the worth the other. */
+/**
+ * The way to both returns: the product of `end ÷ start` of the links is the one, the rate that makes nothing of the
+ * flows and the worth the other.
+ */
 export interface OpenedReturns {
   readonly links: readonly { readonly to: LocalDate; readonly start: DecimalString; readonly end: DecimalString }[];
   readonly paid: readonly PaidOnDay[];
@@ -83,7 +88,8 @@ function emptyDays(moments: readonly Moment[], from: LocalDate): number {
   return days;
 }
 
-const isNothing = ({ shares, cash }: Snapshot): boolean => shares.size === 0 && cash.values().every((amount) => amount.isZero());
+const isNothing = ({ shares, cash }: Snapshot): boolean =>
+  shares.size === 0 && cash.values().every((amount) => amount.isZero());
 
 /** A return without today's worth is none; what it lacks is listed with what it lacked before. */
 function* unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): Steps<T | Unmeasured> {
@@ -109,7 +115,10 @@ function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; reado
   return { worth, missing: distinct(parts.flatMap((part) => (isKnown(part) ? [] : part.missing))) };
 }
 
-/** What was paid in (below zero) and taken out on each day; one sum a day, because the rate is the same and there are fewer days than flows. */
+/**
+ * What was paid in (below zero) and taken out on each day; one sum a day, because the rate is the same and there are
+ * fewer days than flows.
+ */
 function* paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth): Steps<readonly PaidOnDay[]> {
   const paidOn = new Map<LocalDate, Decimal>();
   for (const flow of flows) {
@@ -172,11 +181,18 @@ function* weighTime(
   if (growth === undefined) return { reason: 'worthless' };
   const total = toDecimalString(growth.minus(1).toDecimalPlaces(DIGITS));
   if (days < 1 || growth.isZero()) return { total };
-  const yearly = growth.toSignificantDigits(40).pow(new Decimal(DAYS_PER_YEAR).dividedBy(days)).minus(1).toDecimalPlaces(DIGITS);
+  const yearly = growth
+    .toSignificantDigits(40)
+    .pow(new Decimal(DAYS_PER_YEAR).dividedBy(days))
+    .minus(1)
+    .toDecimalPlaces(DIGITS);
   return yearly.greaterThan(MOST_YEARLY) ? { total } : { total, yearly: toDecimalString(yearly) };
 }
 
-/** What the returns of a history come to when it has ended, for later days to build on; undefined where something is missing or it was worth nothing. */
+/**
+ * What the returns of a history come to when it has ended, for later days to build on; undefined where something is
+ * missing or it was worth nothing.
+ */
 export function* settleReturns(
   trace: FlowTrace,
   options: ValueOptions & { readonly closes: Closes },
@@ -192,7 +208,10 @@ export function* settleReturns(
   return growth === undefined ? undefined : { from, emptyDays: empty, growth, last, paid };
 }
 
-/** What the returns are worked out from: the stretches that are linked, and what was paid in and out; nothing where something is missing. */
+/**
+ * What the returns are worked out from: the stretches that are linked, and what was paid in and out; nothing where
+ * something is missing.
+ */
 export function* openReturnSteps(
   trace: FlowTrace,
   value: PortfolioValue,

@@ -27,7 +27,10 @@ export type SellPreview =
   | { readonly ok: false; readonly refusal: Refusal }
   | { readonly ok: false; readonly accounts: readonly string[] };
 
-/** Compares what selling now would realise under each lot method; when several accounts hold the symbol, one must be named. */
+/**
+ * Compares what selling now would realise under each lot method; when several accounts hold the symbol, one must be
+ * named.
+ */
 export function sellPreview(
   rows: Iterable<LedgerRow>,
   symbol: TickerSymbol,
@@ -36,7 +39,9 @@ export function sellPreview(
   account?: string,
 ): SellPreview {
   const concerned = [...rows].filter((row) => row.kind === 'undo' || ('symbol' in row && row.symbol === symbol));
-  const holders = holdersOf(concerned, symbol, 'average').filter((each) => account === undefined || each.account === account);
+  const holders = holdersOf(concerned, symbol, 'average').filter(
+    (each) => account === undefined || each.account === account,
+  );
   const [holder] = holders;
   if (holders.length > 1) return { ok: false, accounts: holders.map((each) => each.account) };
   const held = holder?.position(symbol).quantity ?? new Decimal(0);
@@ -52,10 +57,17 @@ export function sellPreview(
 }
 
 function holdersOf(rows: readonly LedgerRow[], symbol: TickerSymbol, method: LotMethod): AccountBook[] {
-  return [...foldLedger(rows, { method }).accounts.values()].filter((each) => each.position(symbol).quantity.greaterThan(0));
+  return [...foldLedger(rows, { method }).accounts.values()].filter((each) =>
+    each.position(symbol).quantity.greaterThan(0),
+  );
 }
 
-function saleUnder(method: LotMethod, position: Position, quantity: DecimalString, price: DecimalString): SaleUnderMethod {
+function saleUnder(
+  method: LotMethod,
+  position: Position,
+  quantity: DecimalString,
+  price: DecimalString,
+): SaleUnderMethod {
   const currency = position.currency as CurrencyCode;
   const lots = position.lots.take('preview', parseDecimal(quantity)).map(({ lot, quantity: sold, cost }) => ({
     id: lot.id,

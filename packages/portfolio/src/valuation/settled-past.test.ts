@@ -59,14 +59,19 @@ describe('a settled past', () => {
           const options = optionsOf(method);
           const counting = history(rows, options.asOf);
           const until = (days: number) => (row: HistoryRow) => Number(row.date.slice(-2)) <= days;
-          const [first, second] = [counting.filter(until(a)), counting.filter((row) => !until(a)(row) && until(a + b)(row))];
+          const [first, second] = [
+            counting.filter(until(a)),
+            counting.filter((row) => !until(a)(row) && until(a + b)(row)),
+          ];
           let past = runToEnd(settleSteps(trace(first, options), options));
           if (past === undefined || !second.every((row) => buildsOn(keepingCash(past), row))) return;
           past = runToEnd(settleSteps(trace(second, options, resume(kept(past))), options));
           const rest = counting.slice(first.length + second.length);
           if (past === undefined || !rest.every((row) => buildsOn(keepingCash(past), row))) return;
           compared += 1;
-          expect(shown(trace(rest, options, resume(kept(past))), options)).toEqual(shown(trace(counting, options), options));
+          expect(shown(trace(rest, options, resume(kept(past))), options)).toEqual(
+            shown(trace(counting, options), options),
+          );
         },
       ),
       { seed: 7, numRuns: runsOf(150) },

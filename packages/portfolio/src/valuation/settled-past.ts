@@ -19,8 +19,8 @@ import { settleReturns } from './returns.ts';
 import { contributions } from './value-portfolio.ts';
 
 /**
- * What a history up to a day added up to, in plain values that can be kept: what later rows and a valuation build on, and none of
- * the rows. What has a rate or a price of its day is worked out in one currency.
+ * What a history up to a day added up to, in plain values that can be kept: what later rows and a valuation build on,
+ * and none of the rows. What has a rate or a price of its day is worked out in one currency.
  */
 export interface SettledPast {
   /** The last day that has a row. */
@@ -29,7 +29,10 @@ export interface SettledPast {
   readonly refused: Book['refused'];
   readonly renamed: readonly (readonly [TickerSymbol, TickerSymbol])[];
   readonly contributed: DecimalString;
-  readonly returns?: Omit<SettledReturns, 'growth' | 'last'> & { readonly growth: DecimalString; readonly last: DecimalString };
+  readonly returns?: Omit<SettledReturns, 'growth' | 'last'> & {
+    readonly growth: DecimalString;
+    readonly last: DecimalString;
+  };
 }
 
 interface KeptAccount extends Pick<AccountBook, 'account' | 'method' | 'keepsCash'> {
@@ -65,7 +68,10 @@ interface KeptPocket extends Record<(typeof TALLIES)[number], KeptTally> {
   readonly cash: DecimalString;
 }
 
-/** Whether what is left of lots under a method can be told from the lots alone: the dearest first goes by what each had cost at first. */
+/**
+ * Whether what is left of lots under a method can be told from the lots alone: the dearest first goes by what each had
+ * cost at first.
+ */
 export const canSettle = (methods: readonly LotMethod[]): boolean => !methods.includes('hifo');
 
 /** Works out all that is past of a history; undefined where a rate or price is missing. */
@@ -134,19 +140,25 @@ function* settlePosition(position: Position, options: ValueOptions): Steps<KeptP
 }
 
 function keptPocket({ currency, cash, income, charges, fees, taxes }: Pocket): KeptPocket {
-  const days = ({ byDay }: DatedTally): KeptTally => [...byDay].map(([date, amount]) => [date, toDecimalString(amount)]);
+  const days = ({ byDay }: DatedTally): KeptTally =>
+    [...byDay].map(([date, amount]) => [date, toDecimalString(amount)]);
   const tallies = { income: days(income), charges: days(charges), fees: days(fees), taxes: days(taxes) };
   return { ...tallies, currency, cash: toDecimalString(cash) };
 }
 
-/** Whether a row can be added to a settled past with such accounts: none that changes how earlier days are to be read. */
+/**
+ * Whether a row can be added to a settled past with such accounts: none that changes how earlier days are to be read.
+ */
 export function buildsOn(keepsCash: ReadonlyMap<string, boolean>, { kind, account }: HistoryRow): boolean {
   // The first cash in an account makes it one that keeps its cash, from its first row on.
   return movesCash(kind) ? keepsCash.get(account) !== false : !CHANGES_THE_PAST.has(kind);
 }
 
 /** The accounts of a settled past and of rows after it, and whether they keep their cash. */
-export function keepingCash(past: SettledPast | undefined, rows: readonly HistoryRow[] = []): ReadonlyMap<string, boolean> {
+export function keepingCash(
+  past: SettledPast | undefined,
+  rows: readonly HistoryRow[] = [],
+): ReadonlyMap<string, boolean> {
   const found = new Map(past?.accounts.map(({ account, keepsCash }) => [account, keepsCash]));
   for (const { account, kind } of rows) if (movesCash(kind) || !found.has(account)) found.set(account, movesCash(kind));
   return found;

@@ -59,7 +59,8 @@ function readPrice(position: Position, expected: CurrencyCode, quote: PortfolioQ
   // Nothing held is worth nothing at any price.
   if (position.quantity.isZero()) return { price: new Decimal(0) };
   if (quote === undefined) return { missing: [{ kind: 'price', symbol }] };
-  if (quote.currency !== expected) return { missing: [{ kind: 'price-currency', symbol, expected, got: quote.currency }] };
+  if (quote.currency !== expected)
+    return { missing: [{ kind: 'price-currency', symbol, expected, got: quote.currency }] };
   return { price: parseDecimal(quote.price) };
 }
 

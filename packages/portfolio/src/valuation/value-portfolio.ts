@@ -6,10 +6,20 @@ import type { Book } from '../book/fold.ts';
 import type { DatedTally } from '../book/tally.ts';
 import { datedInBase, rateOn } from './dated-in-base.ts';
 import { distinct, Figure, isKnown, type MaybeFigure, type MissingInput, sumKnown } from './figure.ts';
-import type { AccountValue, BaseTotals, HoldingValue, PortfolioValue, Totals, ValueOptions } from './portfolio-value.ts';
+import type {
+  AccountValue,
+  BaseTotals,
+  HoldingValue,
+  PortfolioValue,
+  Totals,
+  ValueOptions,
+} from './portfolio-value.ts';
 import { valueHolding } from './value-holding.ts';
 
-/** Values a ledger that has been added up. A pure function: the same rows, quotes and rates give the same figures in any order of entry. */
+/**
+ * Values a ledger that has been added up. A pure function: the same rows, quotes and rates give the same figures in any
+ * order of entry.
+ */
 export function* valueSteps(book: Book, options: ValueOptions): Steps<PortfolioValue> {
   const books = [...book.accounts.values()];
   const accounts: AccountValue[] = [];
@@ -58,7 +68,8 @@ function* valueAccount(book: AccountBook, options: ValueOptions): Steps<AccountV
   };
 }
 
-const pocketsOf = (book: AccountBook): Pocket[] => [...book.pockets.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+const pocketsOf = (book: AccountBook): Pocket[] =>
+  [...book.pockets.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
 
 function totalsByCurrency(books: readonly AccountBook[], accounts: readonly AccountValue[]): Map<CurrencyCode, Totals> {
   const pockets = books.flatMap(pocketsOf);
@@ -155,7 +166,10 @@ function* totalInBase(
   };
 }
 
-function ratesOf(currencies: Iterable<CurrencyCode>, { fxRates, baseCurrency }: ValueOptions): Map<CurrencyCode, DecimalString> {
+function ratesOf(
+  currencies: Iterable<CurrencyCode>,
+  { fxRates, baseCurrency }: ValueOptions,
+): Map<CurrencyCode, DecimalString> {
   const known = [...currencies].map((currency) => [currency, fxRates.rate(currency, baseCurrency)] as const);
   return new Map(known.filter((each): each is readonly [CurrencyCode, DecimalString] => each[1] !== undefined));
 }

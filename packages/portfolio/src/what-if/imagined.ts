@@ -1,4 +1,11 @@
-import { addDecimals, divideDecimals, type LocalDate, multiplyDecimals, parseDecimal, toDecimalString } from '@finclaw/market';
+import {
+  addDecimals,
+  divideDecimals,
+  type LocalDate,
+  multiplyDecimals,
+  parseDecimal,
+  toDecimalString,
+} from '@finclaw/market';
 import { createTimestamp, type DecimalString, type TickerSymbol } from '@finclaw/types';
 import type { ReadableLedger } from '../ledger/ledger.ts';
 import type { LedgerRow, OwnRow } from '../ledger/ledger-row.ts';
@@ -8,7 +15,10 @@ import type { ReadingDeps } from '../portfolio-deps.ts';
 /** By how many percent the price of a symbol, or the rate of a pair such as USD/KRW, is imagined to change. */
 export type Moves = ReadonlyMap<TickerSymbol, DecimalString>;
 
-/** Everything that a history is looked at with, after imagined moves and rows. It can be read and not written, and remembers nothing. */
+/**
+ * Everything that a history is looked at with, after imagined moves and rows. It can be read and not written, and
+ * remembers nothing.
+ */
 export function imagine(deps: ReadingDeps, moves: Moves, rows: readonly LedgerRow[], today: LocalDate): ReadingDeps {
   const { folded: _folded, settled: _settled, closes: _closes, rates, ...rest } = deps;
   return {
@@ -20,7 +30,12 @@ export function imagine(deps: ReadingDeps, moves: Moves, rows: readonly LedgerRo
 }
 
 /** A ledger with rows after all others; they are of today. */
-const withRows = (ledger: ReadableLedger, rows: readonly LedgerRow[], moves: Moves, today: LocalDate): ReadableLedger => ({
+const withRows = (
+  ledger: ReadableLedger,
+  rows: readonly LedgerRow[],
+  moves: Moves,
+  today: LocalDate,
+): ReadableLedger => ({
   rows: async (batch) => [...(await ledger.rows(batch)), ...rows],
   async *pages(batch, after) {
     yield* ledger.pages(batch, after);

@@ -13,7 +13,8 @@ const CLOSES = { AAPL: '100 110 120', MSFT: '400 400 400', 'USD/KRW': '1000 1000
 
 const usd = (kind: string, amount: string, more: object = {}) =>
   ({ kind, date: '2026-03-02', amount, currency: 'USD', account: 'main', ...more }) as never;
-const bought = (quantity: string, amount: string, account = 'main') => usd('buy', amount, { symbol: 'AAPL', quantity, account });
+const bought = (quantity: string, amount: string, account = 'main') =>
+  usd('buy', amount, { symbol: 'AAPL', quantity, account });
 /** Ten shares for 1000 dollars and 9000 dollars in cash. */
 const OWN = [usd('deposit', '10000'), bought('10', '1000')];
 
@@ -134,7 +135,8 @@ describe('what_if', () => {
       limits: ['delayed', 'estimated', 'converted'],
       ...more,
     });
-    if (realised !== undefined) expect(found.trades[0]).toMatchObject({ realised: { amount: realised, currency: 'USD' } });
+    if (realised !== undefined)
+      expect(found.trades[0]).toMatchObject({ realised: { amount: realised, currency: 'USD' } });
     expect('tax' in found).toBe(realised !== undefined);
   });
 
@@ -179,7 +181,11 @@ describe('what_if', () => {
 
   it.each([
     { when: 'more is sold than held', changes: [sell('11')], expected: { reason: 'oversell', held: '10' } },
-    { when: 'too much is sold in two steps', changes: [sell('6'), sell('6')], expected: { reason: 'oversell', held: '4' } },
+    {
+      when: 'too much is sold in two steps',
+      changes: [sell('6'), sell('6')],
+      expected: { reason: 'oversell', held: '4' },
+    },
     { when: 'more than the whole is sold', changes: [sell('120%')], expected: { reason: 'quantity' } },
     {
       when: 'a part of what is not held is bought',
@@ -187,7 +193,11 @@ describe('what_if', () => {
       expected: { reason: 'not-held' },
     },
     { when: 'nothing is bought', changes: [{ ...sell('0'), action: 'buy' }], expected: { reason: 'quantity' } },
-    { when: 'it does not say how far', changes: [{ action: 'move', instrument: 'AAPL' }], expected: { reason: 'percent' } },
+    {
+      when: 'it does not say how far',
+      changes: [{ action: 'move', instrument: 'AAPL' }],
+      expected: { reason: 'percent' },
+    },
   ])('refuses when $when', async ({ changes, expected }) => {
     expect(await ask(OWN, ...changes)).toMatchObject({ status: 'invalid', ...expected });
   });

@@ -1,5 +1,11 @@
 import { Decimal, type LocalDate, parseDecimal, toDecimalString, yearOf } from '@finclaw/market';
-import { type CurrencyCode, createTimestamp, type DecimalString, type MarketQuote, type TickerSymbol } from '@finclaw/types';
+import {
+  type CurrencyCode,
+  createTimestamp,
+  type DecimalString,
+  type MarketQuote,
+  type TickerSymbol,
+} from '@finclaw/types';
 import { PAPER_ACCOUNT } from '../broker/fill-row.ts';
 import { type CurrentPortfolio, currentPortfolio } from '../current-portfolio.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
@@ -84,7 +90,10 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   // Everything is what the market prices: no house falls with it, and no deposit.
   const onMarket = held.filter(({ symbol }) => !before.own.isPriced(symbol));
   const instruments = [...new Map(onMarket.map(({ symbol, currency }) => [symbol, { symbol, currency }])).values()];
-  const trades = [...request.trades, ...everything.flatMap((each) => instruments.map((held) => ({ ...each, ...held })))];
+  const trades = [
+    ...request.trades,
+    ...everything.flatMap((each) => instruments.map((held) => ({ ...each, ...held }))),
+  ];
   const moves = new Map([
     ...(moveAll === undefined ? [] : [...onMarket, ...trades].map(({ symbol }) => [symbol, moveAll] as const)),
     ...request.moves,
@@ -109,7 +118,10 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
     cashAfter: cashWith(planned, after),
     ...(hasSale &&
       taxResidence !== undefined && {
-        tax: { before: await taxOf(imagine(deps, moves, [], today), taxResidence), after: await taxOf(imagined, taxResidence) },
+        tax: {
+          before: await taxOf(imagine(deps, moves, [], today), taxResidence),
+          after: await taxOf(imagined, taxResidence),
+        },
       }),
   };
 }
@@ -145,7 +157,8 @@ function planTrades(
       add(holder?.[0].account ?? firstAccount, wanted ?? new Decimal(0));
       continue;
     }
-    if (holder === undefined || wanted?.greaterThan(total)) return { reason: 'oversell', symbol, held: toDecimalString(total) };
+    if (holder === undefined || wanted?.greaterThan(total))
+      return { reason: 'oversell', symbol, held: toDecimalString(total) };
     if (part === undefined && holders.length > 1 && wanted?.lessThan(total))
       return { reason: 'several-accounts', symbol, accounts: holders.map(([{ account }]) => account) };
     for (const [holding, count] of holders) {
@@ -157,7 +170,11 @@ function planTrades(
   return made;
 }
 
-const asRow = ({ side, symbol, account, quantity, price, amount }: MadeTrade, date: LocalDate, at: number): LedgerRow => ({
+const asRow = (
+  { side, symbol, account, quantity, price, amount }: MadeTrade,
+  date: LocalDate,
+  at: number,
+): LedgerRow => ({
   kind: side,
   symbol,
   account,

@@ -37,7 +37,10 @@ export interface FileToBackUp {
 const FACTS = 'finclaw-backup.json';
 const LIST = 'files.json';
 
-/** A backup as bytes: a gzipped tar archive with what it is in front and a list of checksums at the end, sealed if there is a passphrase. */
+/**
+ * A backup as bytes: a gzipped tar archive with what it is in front and a list of checksums at the end, sealed if there
+ * is a passphrase.
+ */
 export function backupBytes(
   facts: BackupFacts,
   files: AsyncIterable<FileToBackUp>,
@@ -79,7 +82,9 @@ interface BackupVisitor {
   onFile?(path: string, content: AsyncIterable<Buffer>, modified: number): Promise<void>;
 }
 
-/** Reads a whole backup and checks every byte of it; throws when anything is missing or differs. Returns what it holds. */
+/**
+ * Reads a whole backup and checks every byte of it; throws when anything is missing or differs. Returns what it holds.
+ */
 export async function readBackup(
   file: string,
   passphrase: string | undefined,
@@ -147,7 +152,8 @@ async function openBackup(
 ): Promise<{ readonly archive: AsyncIterable<Buffer>; readonly isSealed: boolean }> {
   const reader = new ByteReader(createReadStream(file) as AsyncIterable<Buffer>);
   const start = await reader.read(2);
-  if (start.equals(Buffer.from([0x1f, 0x8b]))) return { archive: unzip(prepend(start, reader.remaining())), isSealed: false };
+  if (start.equals(Buffer.from([0x1f, 0x8b])))
+    return { archive: unzip(prepend(start, reader.remaining())), isSealed: false };
   const rest = await reader.line(SEALED.length).catch(() => '');
   if (start.toString('latin1') + rest !== SEALED) throw damaged('it is no backup of FinClaw');
   if (passphrase === undefined)
@@ -155,7 +161,8 @@ async function openBackup(
   return { archive: unzip(unseal(reader, passphrase)), isSealed: true };
 }
 
-const unzip = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> => pipeline(Readable.from(source), createGunzip(), () => {});
+const unzip = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+  pipeline(Readable.from(source), createGunzip(), () => {});
 
 async function* prepend(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield first;

@@ -77,22 +77,31 @@ function filesUnder(dir: string): Record<string, string> {
 const LONG = `sessions/${'가나다라마바사'.repeat(9)}.jsonl`;
 
 describe('a backup', () => {
-  it.each([undefined, 'a passphrase nobody knows'])('brings back every byte elsewhere (passphrase: %s)', async (passphrase) => {
-    const files = { 'finclaw.json5': '{}', [LONG]: '{"a":1}\n', 'skills/x/notes.md': 'hi', 'audit.head': '{}', 'empty.txt': '' };
-    const from = await stateWith('from', files);
-    utimesSync(join(from, LONG), 1_700_000_000, 1_700_000_000);
-    const made = await backUp(from, passphrase);
-    expect(made.files.map(({ path }) => path).sort()).toEqual([...Object.keys(files), 'finclaw.db'].sort());
-    const to = join(folder, 'to');
-    mkdirSync(to);
-    expect(await restore(to, passphrase)).not.toHaveProperty('before');
-    const restored = filesUnder(to);
-    for (const [path, content] of Object.entries(files))
-      expect([path, restored[path]]).toEqual([path, Buffer.from(content).toString('latin1')]);
-    expect(statSync(join(to, LONG)).mtimeMs).toBe(1_700_000_000_000);
-    expect(await messagesIn(to)).toEqual(['from']);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
+  it.each([undefined, 'a passphrase nobody knows'])(
+    'brings back every byte elsewhere (passphrase: %s)',
+    async (passphrase) => {
+      const files = {
+        'finclaw.json5': '{}',
+        [LONG]: '{"a":1}\n',
+        'skills/x/notes.md': 'hi',
+        'audit.head': '{}',
+        'empty.txt': '',
+      };
+      const from = await stateWith('from', files);
+      utimesSync(join(from, LONG), 1_700_000_000, 1_700_000_000);
+      const made = await backUp(from, passphrase);
+      expect(made.files.map(({ path }) => path).sort()).toEqual([...Object.keys(files), 'finclaw.db'].sort());
+      const to = join(folder, 'to');
+      mkdirSync(to);
+      expect(await restore(to, passphrase)).not.toHaveProperty('before');
+      const restored = filesUnder(to);
+      for (const [path, content] of Object.entries(files))
+        expect([path, restored[path]]).toEqual([path, Buffer.from(content).toString('latin1')]);
+      expect(statSync(join(to, LONG)).mtimeMs).toBe(1_700_000_000_000);
+      expect(await messagesIn(to)).toEqual(['from']);
+      if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    },
+  );
 
   it('without a passphrase is a tar archive anybody can open, and does without the keys', async () => {
     const from = await stateWith('from', { 'keys.secret': 'k', '.env': 'A=1', [LONG]: '{}\n' });
@@ -103,7 +112,10 @@ describe('a backup', () => {
   });
 
   it('with one holds the keys and shows nothing', async () => {
-    const from = await stateWith('from', { 'keys.secret': 'the key', 'sessions/secret-name.jsonl': 'x\n'.repeat(1000) });
+    const from = await stateWith('from', {
+      'keys.secret': 'the key',
+      'sessions/secret-name.jsonl': 'x\n'.repeat(1000),
+    });
     await backUp(from, 'correct horse battery');
     expect(readFileSync(file, 'latin1')).not.toMatch(/secret-name|the key|ustar/);
     const { files } = await readBackup(file, 'correct horse battery');
@@ -176,31 +188,42 @@ describe('a backup', () => {
     },
   );
 
-  it.each(['../outside', '/etc/passwd', 'a/../../b', 'C:\\x', 'a//b'])('with a file called %s is refused', async (path) => {
-    const facts = Buffer.from(JSON.stringify({ format: 1, schema: 1 }));
-    const parts = [
-      tarHeader({ path: 'finclaw-backup.json', size: facts.length, modified: 0 }),
-      facts,
-      tarPadding(facts.length),
-      tarHeader({ path, size: 0, modified: 0 }),
-    ];
-    writeFileSync(file, gzipSync(Buffer.concat([...parts, TAR_END])));
-    const to = join(folder, 'to');
-    mkdirSync(to);
-    await expect(restore(to)).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
-    expect(readdirSync(folder).sort()).toEqual(['backup.tgz', 'to']);
-  });
+  it.each(['../outside', '/etc/passwd', 'a/../../b', 'C:\\x', 'a//b'])(
+    'with a file called %s is refused',
+    async (path) => {
+      const facts = Buffer.from(JSON.stringify({ format: 1, schema: 1 }));
+      const parts = [
+        tarHeader({ path: 'finclaw-backup.json', size: facts.length, modified: 0 }),
+        facts,
+        tarPadding(facts.length),
+        tarHeader({ path, size: 0, modified: 0 }),
+      ];
+      writeFileSync(file, gzipSync(Buffer.concat([...parts, TAR_END])));
+      const to = join(folder, 'to');
+      mkdirSync(to);
+      await expect(restore(to)).rejects.toMatchObject({ code: 'BACKUP_DAMAGED' });
+      expect(readdirSync(folder).sort()).toEqual(['backup.tgz', 'to']);
+    },
+  );
 });
 
 describe('restoring', () => {
   it('keeps what was there, and keys that the backup does without', async () => {
     const from = await stateWith('from', { 'finclaw.json5': '{ /* new */ }' });
     await backUp(from);
-    const to = await stateWith('to', { 'finclaw.json5': '{ /* old */ }', 'keys.secret': 'mine', 'logs/finclaw.log': 'log' });
+    const to = await stateWith('to', {
+      'finclaw.json5': '{ /* old */ }',
+      'keys.secret': 'mine',
+      'logs/finclaw.log': 'log',
+    });
     const { before } = await restore(to);
     expect(await messagesIn(to)).toEqual(['from']);
     expect(await messagesIn(before!)).toEqual(['to']);
-    expect(filesUnder(to)).toMatchObject({ 'finclaw.json5': '{ /* new */ }', 'keys.secret': 'mine', 'logs/finclaw.log': 'log' });
+    expect(filesUnder(to)).toMatchObject({
+      'finclaw.json5': '{ /* new */ }',
+      'keys.secret': 'mine',
+      'logs/finclaw.log': 'log',
+    });
     expect(filesUnder(before!)).toMatchObject({ 'finclaw.json5': '{ /* old */ }' });
     expect(existsSync(join(to, '.restore'))).toBe(false);
   });
@@ -232,10 +255,20 @@ describe('restoring', () => {
   });
 
   it('that ends after any of its moves is finished at the next start, with nothing lost', async () => {
-    const fresh = { 'finclaw.json5': 'new', 'sessions/a.jsonl': 'new\n', 'sessions/b.jsonl': 'new\n', 'audit.head': 'new' };
+    const fresh = {
+      'finclaw.json5': 'new',
+      'sessions/a.jsonl': 'new\n',
+      'sessions/b.jsonl': 'new\n',
+      'audit.head': 'new',
+    };
     await backUp(await stateWith('from', fresh));
     for (let moves = 0; ; moves++) {
-      const old = { 'finclaw.json5': 'old', 'sessions/a.jsonl': 'old\n', 'sessions/c.jsonl': 'old\n', 'skills/s.md': 'old' };
+      const old = {
+        'finclaw.json5': 'old',
+        'sessions/a.jsonl': 'old\n',
+        'sessions/c.jsonl': 'old\n',
+        'skills/s.md': 'old',
+      };
       const to = await stateWith(`to-${moves}`, old, 'old');
       const done = interruptedRestore(to, moves);
       await done.next();
@@ -244,7 +277,8 @@ describe('restoring', () => {
       const present = filesUnder(to);
       expect(present).toMatchObject(fresh);
       const [before] = readdirSync(to).filter((name) => name.startsWith('before-restore'));
-      for (const [path, content] of Object.entries(old)) expect([path, present[join(before!, path)]]).toEqual([path, content]);
+      for (const [path, content] of Object.entries(old))
+        expect([path, present[join(before!, path)]]).toEqual([path, content]);
       expect(
         Object.keys(present)
           .filter((path) => path.startsWith('sessions/'))

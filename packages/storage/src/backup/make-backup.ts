@@ -31,8 +31,8 @@ interface MadeBackup {
 }
 
 /**
- * Backs up a state directory while it is in use: the database as it is at one moment, then the files, and reads the backup once more to
- * check every byte. Killed at any moment, it leaves the state and an earlier backup as they were.
+ * Backs up a state directory while it is in use: the database as it is at one moment, then the files, and reads the
+ * backup once more to check every byte. Killed at any moment, it leaves the state and an earlier backup as they were.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { paths, file, version, passphrase, now = Date.now, collect } = options;
@@ -96,7 +96,10 @@ async function assertReplaceable(file: string, passphrase: string | undefined): 
   if (!existsSync(file)) return;
   await readBackup(file, passphrase).catch((error: unknown) => {
     if (error instanceof FinClawError && error.code === 'BACKUP_LOCKED') return;
-    throw new FinClawError(`${file} exists and is no backup`, 'BACKUP_TARGET_TAKEN', { cause: error, details: { path: file } });
+    throw new FinClawError(`${file} exists and is no backup`, 'BACKUP_TARGET_TAKEN', {
+      cause: error,
+      details: { path: file },
+    });
   });
 }
 
@@ -104,7 +107,8 @@ async function assertReplaceable(file: string, passphrase: string | undefined): 
 function clearDrafts(stateDir: string): void {
   for (const name of readdirSync(stateDir)) {
     const [, pid] = /^\.backup-(\d+)$/.exec(name) ?? [];
-    if (pid !== undefined && !isProcessAlive(Number(pid))) rmSync(join(stateDir, name), { recursive: true, force: true });
+    if (pid !== undefined && !isProcessAlive(Number(pid)))
+      rmSync(join(stateDir, name), { recursive: true, force: true });
   }
 }
 

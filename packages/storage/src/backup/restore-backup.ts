@@ -19,7 +19,9 @@ interface RestoreOptions {
   readonly passphrase?: string;
   readonly locale: Locale;
   readonly now?: () => number;
-  /** Looks through what was unpacked before it takes its place, and may change it; nothing is restored when it throws. */
+  /**
+   * Looks through what was unpacked before it takes its place, and may change it; nothing is restored when it throws.
+   */
   readonly prepare?: (folder: string) => Promise<void>;
   /** Where the data lies on a server: puts what lies in the folder there, and what was there into the other one. */
   readonly deliver?: (folder: string, before: string) => Promise<void>;
@@ -49,10 +51,14 @@ const SETTINGS = /^(?:\.env|(?!sessions\/).*\.json5?)$/;
 const MAX_SETTINGS_BYTES = 1_000_000;
 
 /**
- * Checks a backup against its own checksums, its passphrase and what this program understands, and changes nothing. Returns what it holds, with the
- * texts of its settings.
+ * Checks a backup against its own checksums, its passphrase and what this program understands, and changes nothing.
+ * Returns what it holds, with the texts of its settings.
  */
-export async function inspectBackup({ file, passphrase, locale }: Pick<RestoreOptions, 'file' | 'passphrase' | 'locale'>) {
+export async function inspectBackup({
+  file,
+  passphrase,
+  locale,
+}: Pick<RestoreOptions, 'file' | 'passphrase' | 'locale'>) {
   const settings = new Map<string, string>();
   const read = await readBackup(file, passphrase, {
     onFacts: (facts) => assertKnown(facts, file, locale),
@@ -70,9 +76,9 @@ export async function inspectBackup({ file, passphrase, locale }: Pick<RestoreOp
 }
 
 /**
- * Puts a backup in the place of a state directory: first all of it is unpacked and checked beside the old state, then a plan is
- * written, then the two change places. Killed before the plan, the old state is as it was; after it, the next start finishes the change
- * (`settleRestore`). The old state is kept.
+ * Puts a backup in the place of a state directory: first all of it is unpacked and checked beside the old state, then a
+ * plan is written, then the two change places. Killed before the plan, the old state is as it was; after it, the next
+ * start finishes the change (`settleRestore`). The old state is kept.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { stateDir, file, passphrase, locale, now = Date.now, prepare, deliver } = options;
@@ -99,7 +105,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       name.startsWith('finclaw.db-') ||
       name === 'finclaw.db' ||
       (!isPassing(name) && (!SECRETS.has(name) || names.includes(name)));
-    const old = readdirSync(stateDir).filter((name) => isReplaced(name) && (deliver === undefined || !isOnServer(name)));
+    const old = readdirSync(stateDir).filter(
+      (name) => isReplaced(name) && (deliver === undefined || !isOnServer(name)),
+    );
     await writeFileAtomic(planFile(stateDir), JSON.stringify({ before, old, fresh: names } satisfies Plan));
     await settleRestore(stateDir);
     return { facts, files, ...((old.length > 0 || deliver) && { before: join(stateDir, before) }) };
@@ -122,7 +130,10 @@ export async function settleRestore(stateDir: string): Promise<void> {
   rmSync(placeOf(stateDir), { recursive: true, force: true });
 }
 
-/** Makes the moves that are left, one at a time. A name in `before` was moved away already, one that is missing in `new` is in its place. */
+/**
+ * Makes the moves that are left, one at a time. A name in `before` was moved away already, one that is missing in `new`
+ * is in its place.
+ */
 export function* movesOf(stateDir: string, { before, old, fresh }: Plan): Generator<void> {
   const away = join(stateDir, before);
   if (old.length > 0) mkdirSync(away, { recursive: true, mode: 0o700 });

@@ -12,8 +12,9 @@ const TAG = 16;
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 
 /**
- * Encrypts a stream with a passphrase: two lines that say how, then frames of a length and AES-256-GCM. Each frame knows its place and
- * whether it is the last, so that none can be changed, moved, left out or cut off without being noticed.
+ * Encrypts a stream with a passphrase: two lines that say how, then frames of a length and AES-256-GCM. Each frame
+ * knows its place and whether it is the last, so that none can be changed, moved, left out or cut off without being
+ * noticed.
  */
 export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(16);

@@ -8,8 +8,14 @@ const PASSING =
 /** Whoever has these can use the stored keys; a backup that anybody can read does without them. */
 export const SECRETS: ReadonlySet<string> = new Set(['keys.secret', '.env']);
 
-/** The files of a state directory besides its database, by their names inside it, and what is there but is no plain file. */
-export function stateFiles(stateDir: string): { readonly files: readonly string[]; readonly skipped: readonly string[] } {
+/**
+ * The files of a state directory besides its database, by their names inside it, and what is there but is no plain
+ * file.
+ */
+export function stateFiles(stateDir: string): {
+  readonly files: readonly string[];
+  readonly skipped: readonly string[];
+} {
   const files: string[] = [];
   const skipped: string[] = [];
   const visit = (folder: string): void => {
@@ -27,7 +33,10 @@ export function stateFiles(stateDir: string): { readonly files: readonly string[
   return { files, skipped };
 }
 
-/** Whether something in a state directory belongs to the running program and not to the person: logs, locks, drafts, earlier copies. */
+/**
+ * Whether something in a state directory belongs to the running program and not to the person: logs, locks, drafts,
+ * earlier copies.
+ */
 export function isPassing(name: string): boolean {
   const [top = '', ...rest] = name.split('/');
   if (PASSING.test(top)) return true;
@@ -36,4 +45,5 @@ export function isPassing(name: string): boolean {
 }
 
 /** Whether something that may lie in a state directory is on the server instead, where the data is on one. */
-export const isOnServer = (name: string): boolean => /^(?:sessions|audit\.head|moved-to|finclaw\.db.*)(?:\/|$)/.test(name);
+export const isOnServer = (name: string): boolean =>
+  /^(?:sessions|audit\.head|moved-to|finclaw\.db.*)(?:\/|$)/.test(name);

@@ -34,7 +34,10 @@ export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size 
 /** What ends an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** The next file of an archive, whose content is to be read before the next call; nothing at its end. Only plain files inside the folder are taken. */
+/**
+ * The next file of an archive, whose content is to be read before the next call; nothing at its end. Only plain files
+ * inside the folder are taken.
+ */
 export async function nextTarEntry(reader: ByteReader): Promise<TarEntry | undefined> {
   const header = await reader.read(BLOCK);
   if (header.every((byte) => byte === 0)) return undefined;

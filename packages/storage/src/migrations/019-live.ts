@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** What processes that share a database server tell each other: live text, ends of turns, questions for a yes. Kept for minutes. */
+/**
+ * What processes that share a database server tell each other: live text, ends of turns, questions for a yes. Kept for
+ * minutes.
+ */
 export const live: Migration = {
   name: '019-live',
   sql: '',

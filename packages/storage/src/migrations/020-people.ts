@@ -6,7 +6,10 @@ export const FIRST_OWNER = [
   'INSERT INTO people_revision VALUES (1)',
 ] as const;
 
-/** Who uses the program, by which senders of which channels they are known, and the codes by which a further one is linked. */
+/**
+ * Who uses the program, by which senders of which channels they are known, and the codes by which a further one is
+ * linked.
+ */
 export const people: Migration = {
   name: '020-people',
   sql: `

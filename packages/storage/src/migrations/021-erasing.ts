@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Who is being erased. Until nothing of theirs is left they stay here, so that a crash half-way is made up for; only their rows of the ledger may go. */
+/**
+ * Who is being erased. Until nothing of theirs is left they stay here, so that a crash half-way is made up for; only
+ * their rows of the ledger may go.
+ */
 export const erasing: Migration = {
   name: '021-erasing',
   sql: `

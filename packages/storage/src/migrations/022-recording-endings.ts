@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** Prompt and tools, the end of a recording, are the same from run to run and kept once; they go with the last recording that ends so. */
+/**
+ * Prompt and tools, the end of a recording, are the same from run to run and kept once; they go with the last recording
+ * that ends so.
+ */
 export const recordingEndings: Migration = {
   name: '022-recording-endings',
   sql: `

@@ -2,8 +2,9 @@ import type { Migration } from './migration.ts';
 import { ASKER, WALL, wallOn } from './wall-on.ts';
 
 /**
- * Whose conversation a key names, as the program itself says it: a direct chat is its person's, anything else nobody's. Those of the page, of programs and of the terminal name
- * their person; they are most of what is read, so that they are told without a look at who is who elsewhere.
+ * Whose conversation a key names, as the program itself says it: a direct chat is its person's, anything else nobody's.
+ * Those of the page, of programs and of the terminal name their person; they are most of what is read, so that they are
+ * told without a look at who is who elsewhere.
  */
 const PERSON_OF = `
     CREATE FUNCTION finclaw_linked(key TEXT) RETURNS TEXT LANGUAGE plpgsql STABLE AS $$
@@ -26,7 +27,9 @@ const PERSON_OF = `
           current_setting('finclaw.conversation', true) IN ('*', key))
       END $$;`;
 
-/** Settings of conversations lie under the key of one, those of people under their owner's name or in a scope of theirs. */
+/**
+ * Settings of conversations lie under the key of one, those of people under their owner's name or in a scope of theirs.
+ */
 const NAMED_VALUE = `CASE
       WHEN key LIKE 'agent:%' THEN finclaw_hears(key)
       WHEN scope IN ('quiet-hours', 'time-zones') THEN key::jsonb = CASE WHEN ${ASKER} LIKE '[%' THEN ${ASKER}::jsonb
@@ -35,7 +38,10 @@ const NAMED_VALUE = `CASE
       WHEN scope ~ '^portfolio-(names|layouts|targets) ' THEN substr(scope, strpos(scope, ' ') + 1) = ${ASKER}
       ELSE true END`;
 
-/** The second wall on PostgreSQL: whoever a statement is made for sees and changes no row of somebody else, whatever the statement says. */
+/**
+ * The second wall on PostgreSQL: whoever a statement is made for sees and changes no row of somebody else, whatever the
+ * statement says.
+ */
 export const wall: Migration = {
   name: '023-wall',
   sql: '',
@@ -47,14 +53,23 @@ export const wall: Migration = {
     ...['alerts', 'watchlist', 'schedules'].map((table) => wallOn(table, WALL.address)),
     wallOn('conversations', `${WALL.owner} OR (owner = '' AND finclaw_hears(session_key))`),
     wallOn('schedule_runs', 'EXISTS (SELECT 1 FROM schedules s WHERE s.id = job_id)'),
-    wallOn('conversation_lines', 'EXISTS (SELECT 1 FROM conversations c WHERE c.session_key = conversation_lines.session_key)'),
+    wallOn(
+      'conversation_lines',
+      'EXISTS (SELECT 1 FROM conversations c WHERE c.session_key = conversation_lines.session_key)',
+    ),
     ...['sessions', 'session_entries', 'session_results', 'gateway_mail', 'inbox'].map((table) =>
       wallOn(table, WALL.conversation),
     ),
     wallOn('outbox', 'EXISTS (SELECT 1 FROM inbox i WHERE i.id = run_id)'),
     wallOn('named_values', NAMED_VALUE),
-    ...['usage_reservations', 'alert_deliveries', 'audit_log', 'run_recordings', 'live_events', 'link_codes', 'wrong_codes'].map(
-      (table) => wallOn(table, WALL.program),
-    ),
+    ...[
+      'usage_reservations',
+      'alert_deliveries',
+      'audit_log',
+      'run_recordings',
+      'live_events',
+      'link_codes',
+      'wrong_codes',
+    ].map((table) => wallOn(table, WALL.program)),
   ].join('\n'),
 };

@@ -1,7 +1,10 @@
 import type { Migration } from './migration.ts';
 import { ASKER } from './wall-on.ts';
 
-/** Model keys of people: what was paid with one counts apart from what was paid with lent keys, and the keys lie in a scope of their person's, behind the second wall. */
+/**
+ * Model keys of people: what was paid with one counts apart from what was paid with lent keys, and the keys lie in a
+ * scope of their person's, behind the second wall.
+ */
 export const ownKeys: Migration = {
   name: '027-own-keys',
   sql: `

@@ -5,8 +5,8 @@ import { ASKER } from './wall-on.ts';
 const OWNER_IN_SCOPE = `substr(scope, strpos(scope, ' ') + 1)`;
 
 /**
- * Small values that are somebody's or a conversation's are touched by them; all others, such as open questions for a yes, are the program's own work. An import is seen by
- * those who see one of its rows.
+ * Small values that are somebody's or a conversation's are touched by them; all others, such as open questions for a
+ * yes, are the program's own work. An import is seen by those who see one of its rows.
  */
 export const narrowDoors: Migration = {
   name: '028-narrow-doors',

@@ -1,16 +1,20 @@
 import type { Migration } from './migration.ts';
 import { ASKER, wallOn } from './wall-on.ts';
 
-/** A share of this row's account that whoever asks has accepted; undoing an import names no account, and concerns every one. */
+/**
+ * A share of this row's account that whoever asks has accepted; undoing an import names no account, and concerns every
+ * one.
+ */
 const acceptedShare = (condition: string): string =>
   `EXISTS (SELECT 1 FROM shares s JOIN share_answers a ON a.owner = s.owner AND a.account = s.account AND a.person = s.person
      WHERE s.owner = portfolio_rows.owner AND s.person = ${ASKER} AND a.access <> 'none' AND ${condition})`;
 const ACCOUNT = `(portfolio_rows.body::jsonb ->> 'account')`;
 
 /**
- * What people answered to accounts that were offered to them. A share without an answer is an offer: nothing of the account is seen. `offer` is the `shared_at` that
- * was answered, and `access` what was accepted of it. Shares made before this step are offers as well. An answer belongs to the recipient alone: on PostgreSQL the
- * owner of the account can read it and cannot write it.
+ * What people answered to accounts that were offered to them. A share without an answer is an offer: nothing of the
+ * account is seen. `offer` is the `shared_at` that was answered, and `access` what was accepted of it. Shares made
+ * before this step are offers as well. An answer belongs to the recipient alone: on PostgreSQL the owner of the account
+ * can read it and cannot write it.
  */
 export const shareAnswers: Migration = {
   name: '030-share-answers',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The profile of every reader, by the name of their owner: what they set, as JSON. What stood with the people and in `time-zones` moves there; the old columns
- * stay empty for programs of the version before.
+ * The profile of every reader, by the name of their owner: what they set, as JSON. What stood with the people and in
+ * `time-zones` moves there; the old columns stay empty for programs of the version before.
  */
 export const profiles: Migration = {
   name: '032-profiles',

@@ -6,7 +6,10 @@ import { copyDatabase } from '../copy-database.ts';
 
 const KEPT = 3;
 
-/** Keeps a database as it is before its schema changes, beside it as `finclaw.db.v11.bak`; of several such copies the newest stay. */
+/**
+ * Keeps a database as it is before its schema changes, beside it as `finclaw.db.v11.bak`; of several such copies the
+ * newest stay.
+ */
 export function keepCopy(connection: DatabaseSync, path: string, version: number): void {
   const draft = `${path}.v${version}.bak.${process.pid}.tmp`;
   rmSync(draft, { force: true });

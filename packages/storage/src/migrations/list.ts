@@ -80,7 +80,10 @@ const ownSchema: Schema = {
 /** What every part of the program stores. */
 export const schemas: readonly Schema[] = [ownSchema, ...featureSchemas];
 
-/** The schema, step by step. The position of a step, counted from one, is the version of a database that has it; its name begins with it. */
+/**
+ * The schema, step by step. The position of a step, counted from one, is the version of a database that has it; its
+ * name begins with it.
+ */
 export const migrations: readonly Migration[] = schemas
   .flatMap(({ tables, migrations: steps }) => steps.map((step) => withPolicies(step, tables)))
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));

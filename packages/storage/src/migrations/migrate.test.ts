@@ -46,13 +46,18 @@ describe('migrate', () => {
   it('refuses a newer database and leaves it as it is', () => {
     const database = memory();
     migrate(database, [first, second], context);
-    expect(() => migrate(database, [first], context)).toThrow(/newer FinClaw \(format 2; this version supports up to 1\)/);
+    expect(() => migrate(database, [first], context)).toThrow(
+      /newer FinClaw \(format 2; this version supports up to 1\)/,
+    );
     expect(versionOf(database)).toBe(2);
   });
 
   it('has one file per step, numbered in the order of the list', () => {
     const features = resolve(import.meta.dirname, '../../../features/src');
-    const places = [...globSync('*.ts', { cwd: import.meta.dirname }), ...globSync('*/migrations/*.ts', { cwd: features })];
+    const places = [
+      ...globSync('*.ts', { cwd: import.meta.dirname }),
+      ...globSync('*/migrations/*.ts', { cwd: features }),
+    ];
     const files = places.map((place) => basename(place)).filter((name) => /^\d{3}-[a-z-]+\.ts$/.test(name));
     expect(migrations.map((step) => `${step.name}.ts`)).toEqual(files.sort());
     expect(migrations.map((step) => Number(step.name.slice(0, 3)))).toEqual(migrations.map((_, index) => index + 1));
@@ -104,7 +109,8 @@ describe('a database file that is brought to a newer version', () => {
   it('leaves the three newest copies', () => {
     older(1);
     const connection = connect(path);
-    for (let version = 2; version <= 6; version++) migrate(connection, migrations.slice(0, version), { path, locale: 'en' });
+    for (let version = 2; version <= 6; version++)
+      migrate(connection, migrations.slice(0, version), { path, locale: 'en' });
     connection.close();
     expect(copies()).toEqual(['finclaw.db.v3.bak', 'finclaw.db.v4.bak', 'finclaw.db.v5.bak']);
   });
@@ -117,18 +123,27 @@ describe('a database file that is brought to a newer version', () => {
     expect(copies()).toEqual([]);
   });
 
-  it.each(['while it is copied', 'between two steps', 'before it is committed'])('loses nothing to kill -9 %s', (when) => {
-    older(3);
-    const child = spawnSync(process.execPath, [join(import.meta.dirname, '..', 'testing', 'crash-migration.ts'), path, when], {
-      env: { ...process.env, NODE_OPTIONS: '' },
-    });
-    expect(child.signal).toBe('SIGKILL');
-    expect(copies().filter((name) => name.endsWith('.bak'))).toEqual(when === 'while it is copied' ? [] : ['finclaw.db.v3.bak']);
-    const before = connect(path);
-    expect(versionOf(before)).toBe(3);
-    before.close();
-    openStore(path).close();
-    expect(idsIn(path)).toEqual(['kept']);
-    expect(idsIn(`${path}.v3.bak`)).toEqual(['kept']);
-  });
+  it.each(['while it is copied', 'between two steps', 'before it is committed'])(
+    'loses nothing to kill -9 %s',
+    (when) => {
+      older(3);
+      const child = spawnSync(
+        process.execPath,
+        [join(import.meta.dirname, '..', 'testing', 'crash-migration.ts'), path, when],
+        {
+          env: { ...process.env, NODE_OPTIONS: '' },
+        },
+      );
+      expect(child.signal).toBe('SIGKILL');
+      expect(copies().filter((name) => name.endsWith('.bak'))).toEqual(
+        when === 'while it is copied' ? [] : ['finclaw.db.v3.bak'],
+      );
+      const before = connect(path);
+      expect(versionOf(before)).toBe(3);
+      before.close();
+      openStore(path).close();
+      expect(idsIn(path)).toEqual(['kept']);
+      expect(idsIn(`${path}.v3.bak`)).toEqual(['kept']);
+    },
+  );
 });

@@ -22,7 +22,10 @@ export function migrate(connection: DatabaseSync, steps: readonly Migration[], c
   }
 }
 
-/** How many steps a database has behind it. One that has more than this program knows is refused: it could not be understood. */
+/**
+ * How many steps a database has behind it. One that has more than this program knows is refused: it could not be
+ * understood.
+ */
 export function assertKnownVersion(
   connection: DatabaseSync,
   steps: readonly Migration[],

@@ -1,7 +1,10 @@
 /** Who asks, looked up once for a statement and not for every row. */
 export const ASKER = `(SELECT current_setting('finclaw.asker', true))`;
 
-/** Row-level security on a table, on PostgreSQL: a row is touched by whoever the condition holds for, and by the program's own work. */
+/**
+ * Row-level security on a table, on PostgreSQL: a row is touched by whoever the condition holds for, and by the
+ * program's own work.
+ */
 export const wallOn = (table: string, condition: string): string => `
     ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
     ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;
@@ -11,7 +14,10 @@ export const wallOn = (table: string, condition: string): string => `
 export const WALL = {
   /** A row names its owner. */
   owner: `owner = ${ASKER}`,
-  /** A row names its owner by channel, account and sender; the people of this installation are known by their sender alone. */
+  /**
+   * A row names its owner by channel, account and sender; the people of this installation are known by their sender
+   * alone.
+   */
   address: `CASE WHEN channel_id = 'local' THEN sender_id = ${ASKER}
       ELSE ${ASKER} LIKE '[%' AND jsonb_build_array(channel_id, account_id, sender_id) = ${ASKER}::jsonb END`,
   /** A row belongs to a conversation. */

@@ -11,10 +11,9 @@ it('a table gets the policy of its rows, a public one none, and one that says no
   } as const;
   const { postgres = '' } = withPolicies({ name: '900-notes', sql, postgres: 'SELECT 1;' }, tables);
   expect(postgres).toMatch(/^SELECT 1;/);
-  const policies = [...postgres.matchAll(/CREATE POLICY wall ON (\w+) USING \(.* OR \((.*)\)\);/g)].map(([, table, rule]) => [
-    table,
-    rule,
-  ]);
+  const policies = [...postgres.matchAll(/CREATE POLICY wall ON (\w+) USING \(.* OR \((.*)\)\);/g)].map(
+    ([, table, rule]) => [table, rule],
+  );
   expect(policies).toEqual([
     ['notes', expect.stringContaining('owner = ')],
     ['note_words', 'EXISTS (SELECT 1 FROM notes parent WHERE parent.id = note_words.note)'],

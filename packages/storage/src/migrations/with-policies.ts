@@ -5,7 +5,9 @@ import { WALL, wallOn } from './wall-on.ts';
 /** Steps before this one were released with policies written by hand. */
 const FIRST = '032';
 
-/** A step with the row-level policy of every table it makes, on PostgreSQL, as the owner of the table's rows demands. */
+/**
+ * A step with the row-level policy of every table it makes, on PostgreSQL, as the owner of the table's rows demands.
+ */
 export function withPolicies(step: Migration, tables: Schema['tables']): Migration {
   if (step.name < FIRST) return step;
   const made = [...step.sql.matchAll(/CREATE TABLE (\w+)/g)].map(([, table = '']) => table);

@@ -1,4 +1,5 @@
-// Is killed while it brings a database to the newest version. Run by the tests of migrations: node crash-migration.ts FILE WHEN
+// Is killed while it brings a database to the newest version. Run by the tests of migrations: node crash-migration.ts
+// FILE WHEN
 import { connect } from '../connection.ts';
 import { migrations } from '../migrations/list.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -18,5 +19,6 @@ if (when === 'while it is copied') {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = (sql) => (sql.startsWith('VACUUM') ? ({ run: die } as never) : prepare(sql));
 }
-const steps = when === 'between two steps' ? [...migrations.slice(0, 4), death, ...rest.slice(1)] : [...migrations, death];
+const steps =
+  when === 'between two steps' ? [...migrations.slice(0, 4), death, ...rest.slice(1)] : [...migrations, death];
 migrate(connection, steps, { path, locale: 'en' });

@@ -52,7 +52,9 @@ export function describeDeferredContract(at: StoreFixture): void {
           for (const [index, steps] of plans.entries()) {
             expect(together[index]).toEqual(steps.map(({ fails }) => (fails ? 'refused' : 'done')));
             expect(await runWriter(`alone-${index}`, steps)).toEqual(together[index]);
-            expect(await at.store.values.list(`together-${index}`)).toEqual(await at.store.values.list(`alone-${index}`));
+            expect(await at.store.values.list(`together-${index}`)).toEqual(
+              await at.store.values.list(`alone-${index}`),
+            );
           }
         }),
         { numRuns: 20 },
@@ -89,7 +91,9 @@ export function describeDeferredContract(at: StoreFixture): void {
     });
 
     it('everybody who waits is told, also when the store is closed meanwhile', async () => {
-      const rows = await Promise.all(['1', '2', '3'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row));
+      const rows = await Promise.all(
+        ['1', '2', '3'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row),
+      );
       const waits = rows.map(() => at.store.inbox.flushed());
       const later = at.store.outbox.flushed();
       at.store.close();

@@ -12,7 +12,11 @@ export function describeInboxContract(at: StoreFixture): void {
       const again = await at.store.inbox.accept(entry(inbound('1', { body: 'other' })));
       expect(first.accepted).toBe(true);
       expect(again).toEqual({ accepted: false, row: first.row });
-      const others = [inbound('2'), inbound('1', { channelId: 'discord' as ChannelId }), inbound('1', { accountId: 'second' })];
+      const others = [
+        inbound('2'),
+        inbound('1', { channelId: 'discord' as ChannelId }),
+        inbound('1', { accountId: 'second' }),
+      ];
       for (const message of others) expect((await at.store.inbox.accept(entry(message))).accepted).toBe(true);
       expect((await at.store.inbox.accept(entry(inbound('1', { accountId: 'bot' })))).accepted).toBe(false);
     });
@@ -45,8 +49,16 @@ export function describeInboxContract(at: StoreFixture): void {
       expect(await at.store.inbox.finish(id, 'answered')).toBe(true);
       expect(await at.store.inbox.finish(id, 'failed')).toBe(false);
       await at.store.inbox.markRunning(id);
-      expect(await at.store.inbox.get(id)).toMatchObject({ state: 'done', outcome: 'answered', attempts: 2, finishedAt: 200 });
-      expect([await at.store.inbox.finish('nobody', 'failed'), await at.store.inbox.get('nobody')]).toEqual([false, undefined]);
+      expect(await at.store.inbox.get(id)).toMatchObject({
+        state: 'done',
+        outcome: 'answered',
+        attempts: 2,
+        finishedAt: 200,
+      });
+      expect([await at.store.inbox.finish('nobody', 'failed'), await at.store.inbox.get('nobody')]).toEqual([
+        false,
+        undefined,
+      ]);
     });
 
     it('lists what is unfinished, oldest first, also within one millisecond', async () => {
@@ -79,7 +91,9 @@ export function describeInboxContract(at: StoreFixture): void {
     });
 
     it('prunes what was finished before a time, and nothing else', async () => {
-      const ids = await Promise.all(['1', '2', '3'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row.id));
+      const ids = await Promise.all(
+        ['1', '2', '3'].map(async (id) => (await at.store.inbox.accept(entry(inbound(id)))).row.id),
+      );
       await at.store.inbox.finish(ids[0] ?? '', 'answered');
       at.clock = 300;
       await at.store.inbox.finish(ids[1] ?? '', 'answered');

@@ -29,8 +29,24 @@ export function describeOutboxContract(at: StoreFixture): void {
           runId,
         })),
       ).toEqual([
-        { index: 0, payload: { text: 'a' }, state: 'prepared', attempts: 0, createdAt: 100, expiresAt: 1000, runId: 'r1' },
-        { index: 1, payload: { text: 'b' }, state: 'prepared', attempts: 0, createdAt: 100, expiresAt: 1000, runId: 'r1' },
+        {
+          index: 0,
+          payload: { text: 'a' },
+          state: 'prepared',
+          attempts: 0,
+          createdAt: 100,
+          expiresAt: 1000,
+          runId: 'r1',
+        },
+        {
+          index: 1,
+          payload: { text: 'b' },
+          state: 'prepared',
+          attempts: 0,
+          createdAt: 100,
+          expiresAt: 1000,
+          runId: 'r1',
+        },
       ]);
       expect(await at.store.outbox.prepare(draft('k', { payloads: [{ text: 'z' }] }))).toEqual({
         created: false,
@@ -66,7 +82,10 @@ export function describeOutboxContract(at: StoreFixture): void {
     it('keeps a picture until it has arrived', async () => {
       const picture = { mediaUrl: 'data:image/png;base64,AA==', channelData: { description: '차트' } };
       const payloads = [{ text: 'the word "mediaUrl"' }, picture];
-      const [a, b] = (await at.store.outbox.prepare(draft('k', { payloads }))).parts.map((part) => part.id) as [string, string];
+      const [a, b] = (await at.store.outbox.prepare(draft('k', { payloads }))).parts.map((part) => part.id) as [
+        string,
+        string,
+      ];
       const stored = async () => (await at.store.outbox.partsOfRun('r1')).map(({ payload }) => payload);
       for (const id of [a, b]) await at.store.outbox.markSending(id);
       await at.store.outbox.markUnknown(b, 'cut off');
@@ -82,12 +101,15 @@ export function describeOutboxContract(at: StoreFixture): void {
       if (state === 'unknown') await at.store.outbox.recover(0);
       if (state === 'expired') await at.store.outbox.recover(5000);
       await expect(() => at.store.outbox.markSending(id)).rejects.toThrow(`is ${state} and cannot become sending`);
-      if (state === 'sent') await expect(() => at.store.outbox.markFailed(id, 'x')).rejects.toThrow('cannot become failed');
+      if (state === 'sent')
+        await expect(() => at.store.outbox.markFailed(id, 'x')).rejects.toThrow('cannot become failed');
     });
 
     it('keeps a part whose fate nobody knows, and sends it no more', async () => {
       const id = (await at.store.outbox.prepare(draft('k', { payloads: [{}] }))).parts[0]?.id ?? '';
-      await expect(() => at.store.outbox.markUnknown(id, 'cut off')).rejects.toThrow('is prepared and cannot become unknown');
+      await expect(() => at.store.outbox.markUnknown(id, 'cut off')).rejects.toThrow(
+        'is prepared and cannot become unknown',
+      );
       await at.store.outbox.markSending(id);
       await at.store.outbox.markUnknown(id, 'cut off');
       expect(await at.store.outbox.partsOfRun('r1')).toMatchObject([{ state: 'unknown', error: 'cut off' }]);
@@ -100,7 +122,8 @@ export function describeOutboxContract(at: StoreFixture): void {
 
     it('recovers after a crash: sending is unknown, overdue is expired, the rest is pending in order', async () => {
       const prepare = async (key: string, index: number) =>
-        (await at.store.outbox.prepare(draft(key, { payloads: [{}], expiresAt: index === 1 ? 150 : 1000 }))).parts[0]?.id ?? '';
+        (await at.store.outbox.prepare(draft(key, { payloads: [{}], expiresAt: index === 1 ? 150 : 1000 }))).parts[0]
+          ?.id ?? '';
       const ids = await Promise.all(['a', 'b', 'c', 'd'].map(prepare));
       await at.store.outbox.markSending(ids[0] ?? '');
       at.reopen();
@@ -126,7 +149,9 @@ export function describeOutboxContract(at: StoreFixture): void {
     });
 
     it('does not touch what this process is still at', async () => {
-      const prepared = await Promise.all(['k', 'l'].map((key) => at.store.outbox.prepare(draft(key, { payloads: [{}] }))));
+      const prepared = await Promise.all(
+        ['k', 'l'].map((key) => at.store.outbox.prepare(draft(key, { payloads: [{}] }))),
+      );
       const [mine, left] = prepared.map(({ parts }) => parts[0]?.id ?? '');
       await at.store.outbox.markSending(mine ?? '');
       const { unknown, pending } = await at.store.outbox.recover(150, ({ id }) => id !== mine);

@@ -178,7 +178,8 @@ export function describeStoreContract(describeOn: DescribeOn): void {
         await fc.assert(
           fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
             const { values } = at.store;
-            for (const scope of ['a', 'b']) for (const { key } of await values.list(scope)) await values.delete(scope, key);
+            for (const scope of ['a', 'b'])
+              for (const { key } of await values.list(scope)) await values.delete(scope, key);
             const model = new Map<string, string>();
             for (const { action, scope, key, value } of steps) {
               const id = JSON.stringify([scope, key]);

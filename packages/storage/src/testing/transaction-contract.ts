@@ -129,7 +129,9 @@ export function describeTransactionContract(at: StoreFixture): void {
               }, 'soon'),
             ),
           );
-          expect(results.map(({ status }) => status)).toEqual(plans.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')));
+          expect(results.map(({ status }) => status)).toEqual(
+            plans.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
+          );
           const expected = plans.reduce((sum, { steps, fails }) => sum + (fails ? 0 : steps), 0);
           expect(await at.store.values.get('a', 'n')).toBe(String(expected));
         }),

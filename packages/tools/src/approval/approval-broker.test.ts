@@ -4,14 +4,23 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { approvalRequest } from '../testing/approval-request.ts';
 import { createMemoryValues } from '../testing/memory-values.ts';
-import { type ApprovalPresenter, type ApprovalRecord, createApprovalBroker, type PendingApproval } from './approval-broker.ts';
+import {
+  type ApprovalPresenter,
+  type ApprovalRecord,
+  createApprovalBroker,
+  type PendingApproval,
+} from './approval-broker.ts';
 
 /** A question is stored before it is shown. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const REQUESTER = { channelId: 'terminal', accountId: '', senderId: 'u1' };
 
-function setUp(presenter: Partial<ApprovalPresenter> | 'nobody' = {}, store = createMemoryValues(), ownership?: Ownership) {
+function setUp(
+  presenter: Partial<ApprovalPresenter> | 'nobody' = {},
+  store = createMemoryValues(),
+  ownership?: Ownership,
+) {
   let now = 1_000;
   const records: ApprovalRecord[] = [];
   const record = vi.fn(async (row: ApprovalRecord, forget: (values: KeyValueStore) => Promise<void>) => {
@@ -87,7 +96,9 @@ describe('an approval', () => {
     const asked = broker.request(approvalRequest());
     await turn();
     advance(120_000);
-    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('expired');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe(
+      'expired',
+    );
     expect(await asked).toMatchObject({ approved: false, refusal: 'expired' });
     expect(outcomes()).toEqual(['expired']);
   });
@@ -113,7 +124,9 @@ describe('an approval', () => {
     await turn();
     controller.abort(reason);
     expect(await asked).toMatchObject({ approved: false });
-    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('unknown');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe(
+      'unknown',
+    );
     expect(outcomes()).toEqual([outcome]);
   });
 
@@ -152,7 +165,9 @@ describe('an approval', () => {
     record.mockImplementationOnce(() => {
       throw new Error('disk full');
     });
-    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe('unrecorded');
+    expect(await broker.answer(shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe(
+      'unrecorded',
+    );
     expect(await asked).toMatchObject({ approved: false, refusal: 'unrecorded' });
     expect(settle.mock.calls.map(([, outcome]) => outcome)).toEqual(['unrecorded']);
   });
@@ -177,9 +192,9 @@ describe('an approval', () => {
     await turn();
     expect(await setUp({}, owner.store, alive('other')).broker.recover()).toEqual([]);
     expect(await owner.broker.recover()).toEqual([]);
-    expect(await owner.broker.answer(owner.shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } })).toBe(
-      'accepted',
-    );
+    expect(
+      await owner.broker.answer(owner.shown[0]!.id, { approved: true, by: { ...REQUESTER, origin: 'typed' } }),
+    ).toBe('accepted');
     expect(await asked).toMatchObject({ approved: true });
     expect(await owner.store.list('approvals')).toEqual([]);
   });

@@ -36,8 +36,9 @@ export interface ApprovalRecord {
 }
 
 /**
- * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question from the values it is given; it happens in one transaction with
- * the record or not at all, so that a crash between them neither loses a decision nor tells it twice.
+ * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question from
+ * the values it is given; it happens in one transaction with the record or not at all, so that a crash between them
+ * neither loses a decision nor tells it twice.
  */
 type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => Promise<void>) => Promise<void>;
 
@@ -64,7 +65,10 @@ interface ApprovalAnswer {
 
 type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'not-a-person' | 'unrecorded';
 
-/** Holds the questions of every channel. Each is answered once, by an act of the person who asked or of an admin, or it expires. */
+/**
+ * Holds the questions of every channel. Each is answered once, by an act of the person who asked or of an admin, or it
+ * expires.
+ */
 export interface ApprovalBroker {
   /** The registry's approval handler. */
   readonly request: ApprovalHandler;
@@ -78,7 +82,9 @@ export interface ApprovalBroker {
   watch(watcher: ApprovalWatcher): void;
   /** Whether somebody could be shown a question of this person now. */
   canReach(requester: PendingApproval['requester']): boolean;
-  /** Records the questions that processes now gone left behind as interrupted, because their runs are gone with them. */
+  /**
+   * Records the questions that processes now gone left behind as interrupted, because their runs are gone with them.
+   */
   recover(): Promise<readonly ApprovalRecord[]>;
 }
 
@@ -87,7 +93,10 @@ interface ApprovalBrokerOptions {
   readonly record: ApprovalRecorder;
   /** Keeps what is pending across a crash, so that it can be recorded as interrupted. */
   readonly store?: KeyValueStore;
-  /** Tells the questions of other running processes from those nobody waits for any more; by default every stored one is left over. */
+  /**
+   * Tells the questions of other running processes from those nobody waits for any more; by default every stored one is
+   * left over.
+   */
   readonly ownership?: Ownership;
   /** Whether to wait for somebody who cannot be reached yet, as after a restart; otherwise that is a no at once. */
   readonly mayComeBack?: (requester: PendingApproval['requester']) => boolean;
@@ -120,7 +129,10 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     [...presenters].find((each) => each.canReach(requester));
 
   /** Waits for somebody who can be shown the question, where there is a way and a reason to. */
-  async function comesBack(requester: PendingApproval['requester'], signal: AbortSignal): Promise<ApprovalPresenter | undefined> {
+  async function comesBack(
+    requester: PendingApproval['requester'],
+    signal: AbortSignal,
+  ): Promise<ApprovalPresenter | undefined> {
     if (presenters.size === 0 || options.mayComeBack?.(requester) !== true) return undefined;
     for (;;) {
       const presenter = presenterFor(requester);
@@ -143,7 +155,10 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     const refusal = outcome === 'expired' || outcome === 'unreachable' ? outcome : 'rejected';
     let told: ApprovalOutcome = outcome;
     try {
-      await record({ ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) }, forgetting(approval.id));
+      await record(
+        { ...recordOf(approval), outcome, at: now(), ...(decidedBy ? { decidedBy } : {}) },
+        forgetting(approval.id),
+      );
       resolve(outcome === 'approved' ? { approved: true, inputHash } : { approved: false, inputHash, refusal });
     } catch {
       // Nobody may read that it runs. A no stands without its record: nothing was to happen.
@@ -181,7 +196,9 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
     list: (requester = {}) =>
       [...waiting.values()]
         .map((entry) => entry.approval)
-        .filter((approval) => Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value)),
+        .filter((approval) =>
+          Object.entries(requester).every(([key, value]) => Reflect.get(approval.requester, key) === value),
+        ),
     async answer(id, { approved, by }) {
       const entry = waiting.get(id);
       if (!entry) return 'unknown';
@@ -219,7 +236,10 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
   };
 }
 
-function toPending(asked: ApprovalRequest, { now, random = randomBytes, languageOf }: ApprovalBrokerOptions): PendingApproval {
+function toPending(
+  asked: ApprovalRequest,
+  { now, random = randomBytes, languageOf }: ApprovalBrokerOptions,
+): PendingApproval {
   const at = now();
   const { signal: _signal, userId: senderId, channelId, accountId = '', ...shown } = asked;
   const requester = { channelId, accountId, senderId, sessionKey: asked.sessionId };
@@ -245,7 +265,9 @@ function isTimeout(reason: unknown): boolean {
 
 function mayAnswer(by: ApprovalAnswer['by'], requester: ApprovalIdentity): boolean {
   if (by.isAdmin === true) return true;
-  return by.channelId === requester.channelId && by.accountId === requester.accountId && by.senderId === requester.senderId;
+  return (
+    by.channelId === requester.channelId && by.accountId === requester.accountId && by.senderId === requester.senderId
+  );
 }
 
 async function present(presenter: ApprovalPresenter, approval: PendingApproval): Promise<boolean> {

@@ -4,14 +4,17 @@ import { showCodePoints } from '../guard/visible-text.ts';
 import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
 
 /** What a card is made from; a pending approval has all of it too. */
-type ApprovalCardData = Pick<ApprovalRequest, 'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs'>;
+type ApprovalCardData = Pick<
+  ApprovalRequest,
+  'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs'
+>;
 
 /** How much of what the user said is repeated on a card. */
 const MAX_REQUEST = 200;
 
 /**
- * A request as text for the person who decides: what would happen, what they had asked for, every reason to ask with the gravest first,
- * and every value, with a mark on what they neither said nor left open.
+ * A request as text for the person who decides: what would happen, what they had asked for, every reason to ask with
+ * the gravest first, and every value, with a mark on what they neither said nor left open.
  */
 export function renderApprovalCard(data: ApprovalCardData, locale: Locale): string {
   const { toolName, causes, fields, summary, request, count = 1, timeoutMs } = data;

@@ -40,14 +40,20 @@ describeEachDatabase('questions for a yes', (database) => {
     const { decided, id } = await ask();
     expect(await left()).toBe(1);
     expect(await broker.answer(id, { approved: true, by: { ...BY, origin: 'typed' } })).toBe('accepted');
-    expect([(await decided).approved, await left(), records.map(({ outcome }) => outcome)]).toEqual([true, 0, ['approved']]);
+    expect([(await decided).approved, await left(), records.map(({ outcome }) => outcome)]).toEqual([
+      true,
+      0,
+      ['approved'],
+    ]);
   });
 
   it('two hundred answers at once are one', async () => {
     const { broker, ask, records } = open();
     const { decided, id } = await ask();
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => broker.answer(id, { approved: at % 2 === 0, by: { ...BY, origin: 'typed' } })),
+      Array.from({ length: 200 }, (_, at) =>
+        broker.answer(id, { approved: at % 2 === 0, by: { ...BY, origin: 'typed' } }),
+      ),
     );
     expect([answers.filter((each) => each === 'accepted').length, records.length]).toEqual([1, 1]);
     expect((await decided).approved).toBe(records[0]!.outcome === 'approved');

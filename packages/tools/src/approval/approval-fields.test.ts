@@ -87,7 +87,12 @@ describe('what is marked on a card', () => {
       input: { to: 'kim', amount: 50, tip: 98 },
       marks: { tip: 'outsider' },
     },
-    { when: 'a figure that our own tool has found', said: 'pay all of it to kim', input: { to: 'kim', amount: 777 }, marks: {} },
+    {
+      when: 'a figure that our own tool has found',
+      said: 'pay all of it to kim',
+      input: { to: 'kim', amount: 777 },
+      marks: {},
+    },
     {
       when: 'a figure that our own tool gave another name',
       said: 'pay all of it to kim',

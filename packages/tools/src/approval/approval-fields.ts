@@ -40,7 +40,8 @@ class FieldMarks {
   }
 
   of(argument: string, value: unknown): ApprovalField['mark'] {
-    if (!this.#decides(argument) || this.#isSaid(argument, value) || this.#isLookedUp(argument, value)) return undefined;
+    if (!this.#decides(argument) || this.#isSaid(argument, value) || this.#isLookedUp(argument, value))
+      return undefined;
     const isOutsiders = this.#ledger.originOf(value) === 'untrusted' || this.#isAllUntrustedWords(value);
     if (!isOutsiders) return 'model';
     return this.#isCarriedOver(argument, value) ? undefined : 'outsider';
@@ -51,7 +52,10 @@ class FieldMarks {
     return typeof value === 'string' && /\p{L}/u.test(value) && this.#ledger.isOutsidersText(value);
   }
 
-  /** What one of our own tools has found: a figure of the same name that the user gave none for, or a text that no outsider has written. */
+  /**
+   * What one of our own tools has found: a figure of the same name that the user gave none for, or a text that no
+   * outsider has written.
+   */
   #isLookedUp(argument: string, value: unknown): boolean {
     if (this.#tool.sinkArguments?.includes(argument)) return false;
     if (!isFigure(value)) return this.#ledger.originOf(value) === 'ours';
@@ -64,7 +68,9 @@ class FieldMarks {
     return saidFigures(this.#ledger.request ?? '').every((readings) => readings.some((each) => used.has(each)));
   }
 
-  /** Whether the argument decides what happens to money, data or a name; where a tool does not say which do, all may. */
+  /**
+   * Whether the argument decides what happens to money, data or a name; where a tool does not say which do, all may.
+   */
   #decides(argument: string): boolean {
     const { consequentialArguments: weighty, sinkArguments: sinks } = this.#tool;
     if (!weighty?.length && !sinks?.length) return true;
@@ -80,11 +86,20 @@ class FieldMarks {
     return !choices.some((choice) => choice !== usual && this.#ledger.originOf(choice) === 'user');
   }
 
-  /** A figure that a note of the user's needs and they gave none for: they asked for the one in the text. What moves outside is never taken from one. */
+  /**
+   * A figure that a note of the user's needs and they gave none for: they asked for the one in the text. What moves
+   * outside is never taken from one.
+   */
   #isCarriedOver(argument: string, value: unknown): boolean {
     const { inputSchema, changes, sinkArguments: sinks } = this.#tool;
     const isNeeded = (inputSchema.required as readonly string[] | undefined)?.includes(argument) === true;
-    return changes !== 'outside' && isNeeded && isFigure(value) && !sinks?.includes(argument) && this.#usesEveryRequestedFigure();
+    return (
+      changes !== 'outside' &&
+      isNeeded &&
+      isFigure(value) &&
+      !sinks?.includes(argument) &&
+      this.#usesEveryRequestedFigure()
+    );
   }
 
   #schemaOf(argument: string): { readonly default?: unknown; readonly enum?: readonly unknown[] } {

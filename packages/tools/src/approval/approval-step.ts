@@ -68,7 +68,9 @@ export async function askForApproval(
   }
 }
 
-/** The tool's own words about the call. Words that cannot be had in time cost nothing: the card still shows every field. */
+/**
+ * The tool's own words about the call. Words that cannot be had in time cost nothing: the card still shows every field.
+ */
 async function describeCall({ tool, input, context }: ApprovalSubject): Promise<Pick<ApprovalRequest, 'summary'>> {
   const { describeCall: describe } = tool;
   if (!describe) return {};
@@ -90,7 +92,11 @@ async function restate({ tool, input, context }: ApprovalSubject): Promise<Resta
   }
 }
 
-function judgeDecision(decision: ApprovalDecision | undefined, inputHash: string, toolName: string): Refusal | undefined {
+function judgeDecision(
+  decision: ApprovalDecision | undefined,
+  inputHash: string,
+  toolName: string,
+): Refusal | undefined {
   if (decision?.approved === true && decision.inputHash === inputHash) return undefined;
   if (decision?.refusal === 'unreachable') return nobodyToAsk(toolName);
   if (decision?.refusal === 'expired') return tooLate(toolName);

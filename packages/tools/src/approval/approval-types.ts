@@ -29,7 +29,10 @@ export interface ApprovalRequest {
   readonly accountId?: string;
   readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
-  /** What would happen, as the tool itself puts it, a sentence and then what else is worth knowing; the fields are what counts. */
+  /**
+   * What would happen, as the tool itself puts it, a sentence and then what else is worth knowing; the fields are what
+   * counts.
+   */
   readonly summary?: Readonly<Record<Locale, readonly string[]>>;
   /** What the user said last. */
   readonly request?: string;

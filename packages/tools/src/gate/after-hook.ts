@@ -21,12 +21,22 @@ interface AfterHookSubject {
 export async function runAfterHook(
   hook: ToolHook<AfterToolExecutePayload> | undefined,
   subject: AfterHookSubject,
-  options: { readonly timeoutMs: number; readonly guard: ResultGuardOptions; readonly onFailure: (error: unknown) => void },
+  options: {
+    readonly timeoutMs: number;
+    readonly guard: ResultGuardOptions;
+    readonly onFailure: (error: unknown) => void;
+  },
 ): Promise<GuardedToolResult> {
   if (!hook) return subject.result;
   const { toolName, input, context, result, durationMs } = subject;
   const { sessionId, userId, channelId } = context;
-  const payload: AfterToolExecutePayload = { toolName, input, context: { sessionId, userId, channelId }, result, durationMs };
+  const payload: AfterToolExecutePayload = {
+    toolName,
+    input,
+    context: { sessionId, userId, channelId },
+    result,
+    durationMs,
+  };
   const waited = await waitWithin(() => hook.fire(payload), {
     timeoutMs: options.timeoutMs,
     // The call itself may have been cancelled; plugins still learn how it ended.
@@ -38,7 +48,9 @@ export async function runAfterHook(
     return result;
   }
   const replacement = waited.value?.result as GuardedToolResult | undefined;
-  return replacement === undefined || replacement === result ? result : combine(result, replacement, subject, options.guard);
+  return replacement === undefined || replacement === result
+    ? result
+    : combine(result, replacement, subject, options.guard);
 }
 
 async function combine(

@@ -20,7 +20,10 @@ interface Subject {
   readonly context: ToolExecutionContext;
 }
 
-/** Lets plugins see a call before it runs. They can change its input or block it; a hook that fails or hangs blocks it too. */
+/**
+ * Lets plugins see a call before it runs. They can change its input or block it; a hook that fails or hangs blocks it
+ * too.
+ */
 export async function runBeforeHook(
   hook: ToolHook<BeforeToolExecutePayload> | undefined,
   subject: Subject,

@@ -23,7 +23,10 @@ export function assertTimeout(name: string, ms: number): void {
     throw new RangeError(`${name} must be a whole number of 1 to ${MAX_TIMER_MS}`);
 }
 
-/** Starts work and waits until it settles, its time is up or the caller cancels. Never rejects; leaves no timer or listener behind. */
+/**
+ * Starts work and waits until it settles, its time is up or the caller cancels. Never rejects; leaves no timer or
+ * listener behind.
+ */
 export function waitWithin<T>(start: (signal: AbortSignal) => Promise<T>, limits: WaitLimits): Promise<Waited<T>> {
   const { timeoutMs, signal, timeoutCode, onLate } = limits;
   if (signal.aborted) return Promise.resolve({ kind: 'aborted' });

@@ -29,7 +29,11 @@ describe('safeErrorText', () => {
     ['a stack on one line', new Error('boom at f (/home/u/file.ts:1:1)'), 'boom'],
     ['a local path', new Error("ENOENT: no such file '/home/user/secret/plan.csv'"), "ENOENT: no such file 'plan.csv'"],
     ['a Windows path', new Error('cannot open C:\\Users\\me\\plan.csv'), 'cannot open plan.csv'],
-    ['a web address', new Error('GET https://api.example.com/v1/quote failed'), 'GET https://api.example.com/v1/quote failed'],
+    [
+      'a web address',
+      new Error('GET https://api.example.com/v1/quote failed'),
+      'GET https://api.example.com/v1/quote failed',
+    ],
     ['markup', new Error('<html><body>Bad gateway</body></html>'), 'Bad gateway'],
     ['colours', new Error('\u001B[31mbad\u001B[0m'), 'bad'],
   ])('%s', (_when, error, expected) => {
@@ -37,7 +41,9 @@ describe('safeErrorText', () => {
   });
 
   it('no credential survives', () => {
-    const text = safeErrorText(new Error('GET https://u:p@h.example/x?apikey=SECRET123 failed\n    at f (file.ts:1:1)'));
+    const text = safeErrorText(
+      new Error('GET https://u:p@h.example/x?apikey=SECRET123 failed\n    at f (file.ts:1:1)'),
+    );
     expect(text).toBe('GET https://u:[REDACTED:SECRET]@h.example/x?apikey=[REDACTED:SECRET] failed');
   });
 

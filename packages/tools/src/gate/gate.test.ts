@@ -33,12 +33,24 @@ describe('approval', () => {
 
   it.each<[string, ApprovalHandler, string]>([
     ['a refusal', async ({ inputHash }) => ({ approved: false, inputHash }), 'APPROVAL_REJECTED'],
-    ['a yes to another input', async () => ({ approved: true, inputHash: hashToolInput({ qty: 1000 }) }), 'APPROVAL_REJECTED'],
+    [
+      'a yes to another input',
+      async () => ({ approved: true, inputHash: hashToolInput({ qty: 1000 }) }),
+      'APPROVAL_REJECTED',
+    ],
     ['a yes without a digest', async () => ({ approved: true }) as never, 'APPROVAL_REJECTED'],
     ['something truthy', async ({ inputHash }) => ({ approved: 'yes', inputHash }) as never, 'APPROVAL_REJECTED'],
     ['nothing', async () => undefined as never, 'APPROVAL_REJECTED'],
-    ['nobody reachable', async ({ inputHash }) => ({ approved: false, inputHash, refusal: 'unreachable' }), 'APPROVAL_REQUIRED'],
-    ['an expired request', async ({ inputHash }) => ({ approved: false, inputHash, refusal: 'expired' }), 'APPROVAL_TIMEOUT'],
+    [
+      'nobody reachable',
+      async ({ inputHash }) => ({ approved: false, inputHash, refusal: 'unreachable' }),
+      'APPROVAL_REQUIRED',
+    ],
+    [
+      'an expired request',
+      async ({ inputHash }) => ({ approved: false, inputHash, refusal: 'expired' }),
+      'APPROVAL_TIMEOUT',
+    ],
     ['a rejection', async () => Promise.reject(new Error('x')), 'APPROVAL_REQUIRED'],
     [
       'a throw',
@@ -81,7 +93,9 @@ describe('approval', () => {
   });
 
   it('what is approved is what a hook left, and nobody can change it afterwards', async () => {
-    const beforeToolExecute = { fire: async (payload: object) => ({ ...payload, input: { ...BUY, qty: 1000 } }) as never };
+    const beforeToolExecute = {
+      fire: async (payload: object) => ({ ...payload, input: { ...BUY, qty: 1000 } }) as never,
+    };
     const seen: ApprovalRequest[] = [];
     const { call, execute } = setUp(ORDER, {
       hooks: { beforeToolExecute },
@@ -102,19 +116,22 @@ describe('approval', () => {
     expect(old.execute).not.toHaveBeenCalled();
   });
 
-  it.each([true, false])('equal calls in a row are one question with a count, answered %s for all', async (approved) => {
-    const handler = vi.fn<ApprovalHandler>(async ({ inputHash }) => ({ approved, inputHash }));
-    const { call, execute } = setUp(ORDER, { approvalHandler: handler });
-    const run = { runId: 'r1' };
-    for (const equalCalls of [3, 2, 1]) await call(BUY, { ...run, equalCalls });
-    expect(handler).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 3 }));
-    expect(execute).toHaveBeenCalledTimes(approved ? 3 : 0);
-    await call(BUY, run);
-    await call(BUY, { runId: 'r2', equalCalls: 2 });
-    await call({ ...BUY, qty: 2 }, { runId: 'r2' });
-    await call(BUY, { runId: 'r2' });
-    expect(handler).toHaveBeenCalledTimes(5);
-  });
+  it.each([true, false])(
+    'equal calls in a row are one question with a count, answered %s for all',
+    async (approved) => {
+      const handler = vi.fn<ApprovalHandler>(async ({ inputHash }) => ({ approved, inputHash }));
+      const { call, execute } = setUp(ORDER, { approvalHandler: handler });
+      const run = { runId: 'r1' };
+      for (const equalCalls of [3, 2, 1]) await call(BUY, { ...run, equalCalls });
+      expect(handler).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ count: 3 }));
+      expect(execute).toHaveBeenCalledTimes(approved ? 3 : 0);
+      await call(BUY, run);
+      await call(BUY, { runId: 'r2', equalCalls: 2 });
+      await call({ ...BUY, qty: 2 }, { runId: 'r2' });
+      await call(BUY, { runId: 'r2' });
+      expect(handler).toHaveBeenCalledTimes(5);
+    },
+  );
 
   it('a tool that was replaced while somebody thought about it does not run', async () => {
     const replacement = vi.fn(async () => DONE);
@@ -245,7 +262,11 @@ describe('calls whose outcome nobody knows', () => {
 
   it.each<[string, () => Promise<never>, boolean]>([
     ['returned nothing', async () => undefined as never, true],
-    ['lost its connection', async () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' })), true],
+    [
+      'lost its connection',
+      async () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' })),
+      true,
+    ],
     ['was turned down', async () => Promise.reject(new Error('market closed')), false],
   ])('an order that %s', async (_when, executor, isUnknown) => {
     const { call } = setUp(ORDER, options, executor);

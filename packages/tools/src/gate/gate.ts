@@ -25,8 +25,9 @@ import { aborted, type Refusal, refuse } from './refusal.ts';
 import type { UnsettledCalls } from './unsettled-calls.ts';
 
 /**
- * The right to run one tool once with one input. The class is not exported and has a private part, so nothing outside this file can
- * make one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the compiler says so.
+ * The right to run one tool once with one input. The class is not exported and has a private part, so nothing outside
+ * this file can make one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the compiler
+ * says so.
  */
 class IssuedGrant {
   readonly input: Readonly<PlainObject>;
@@ -45,7 +46,9 @@ class IssuedGrant {
   /** Uses a grant up. Code the compiler did not check may pass anything, so what was passed is checked too. */
   static spend(grant: unknown, executor: SealedExecutor): void {
     if (!(grant instanceof IssuedGrant) || grant.#isSpent || grant.#executor !== executor)
-      throw new FinClawError('A grant is good for one call of one tool', 'TOOL_GRANT_INVALID', { isOperational: false });
+      throw new FinClawError('A grant is good for one call of one tool', 'TOOL_GRANT_INVALID', {
+        isOperational: false,
+      });
     grant.#isSpent = true;
   }
 }
@@ -109,7 +112,9 @@ export interface GatePorts {
   readonly series: AnsweredSeries;
 }
 
-type GateOutcome = { readonly kind: 'granted'; readonly grant: Grant } | { readonly kind: 'refused'; readonly refusal: Refusal };
+type GateOutcome =
+  | { readonly kind: 'granted'; readonly grant: Grant }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const stopped = (refusal: Refusal): GateOutcome => ({ kind: 'refused', refusal });
 
@@ -119,7 +124,8 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   const { definition, validator } = registration;
   const { name } = definition;
   const verdict = ports.judge(call);
-  if (verdict.finalVerdict === 'deny') return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: ${verdict.reason}`));
+  if (verdict.finalVerdict === 'deny')
+    return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: ${verdict.reason}`));
 
   const checked = await validator.check(call.input);
   if (!checked.ok) return stopped(refuse('INVALID_INPUT', checked.error));
@@ -146,7 +152,8 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   }
 
   if (context.abortSignal.aborted) return stopped(aborted());
-  if (!ports.isCurrent(registration)) return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: it was replaced meanwhile`));
+  if (!ports.isCurrent(registration))
+    return stopped(refuse('TOOL_DENIED', `Tool "${name}" denied: it was replaced meanwhile`));
   if (isEffective && !(await ports.unsettled.begin(sessionId, name, inputHash))) return stopped(stillOpen(name));
   const idempotencyKey = sha256(JSON.stringify([sessionId, toolUseId, name, inputHash]));
   return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
@@ -164,7 +171,9 @@ async function answerTo(subject: ApprovalSubject, ports: GatePorts): Promise<Ref
   return refusal;
 }
 
-/** Every cause the policy has, and what the final input would send where. What changes something outside always has one. */
+/**
+ * Every cause the policy has, and what the final input would send where. What changes something outside always has one.
+ */
 function whyApprovalIsNeeded(
   call: GateCall,
   verdict: PolicyEvaluationResult,

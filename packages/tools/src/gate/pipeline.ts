@@ -29,7 +29,9 @@ export async function executeCall(call: GateCall, ports: PipelinePorts): Promise
   const outcome = await passGate(call, ports);
   if (outcome.kind === 'refused') {
     const guarded = await guardFor(call, outcome.refusal, ports);
-    return outcome.refusal.metadata.code === 'APPROVAL_REJECTED' ? Object.freeze({ ...guarded, refused: true }) : guarded;
+    return outcome.refusal.metadata.code === 'APPROVAL_REJECTED'
+      ? Object.freeze({ ...guarded, refused: true })
+      : guarded;
   }
   return carryOut(outcome.grant, call, ports);
 }
@@ -66,7 +68,8 @@ async function carryOut(grant: Grant, call: GateCall, ports: PipelinePorts): Pro
   const result = await runAfterHook(ports.afterHook, subject, {
     timeoutMs: ports.hookTimeoutMs,
     guard: ports.guard,
-    onFailure: (error) => ports.logger.warn('A hook after a tool call failed', { tool: name, error: safeErrorText(error) }),
+    onFailure: (error) =>
+      ports.logger.warn('A hook after a tool call failed', { tool: name, error: safeErrorText(error) }),
   });
   if (pace.isDue()) await pace.rest();
   ledger.recordResult({ ...textsOf(result), tool: registration.definition, sensitive: accessesSensitiveData });
@@ -92,11 +95,14 @@ function reportEnd(run: Run, { registration, context }: GateCall, durationMs: nu
   const { name, timeoutMs = DEFAULT_TOOL_TIMEOUT_MS } = registration.definition;
   if (run.kind === 'settled') emit('tool:execute:end', name, context.sessionId, durationMs);
   else if (run.kind === 'timeout') emit('tool:execute:timeout', name, context.sessionId, timeoutMs);
-  else emit('tool:execute:error', name, context.sessionId, run.kind === 'failed' ? safeErrorText(run.error) : 'aborted');
+  else
+    emit('tool:execute:error', name, context.sessionId, run.kind === 'failed' ? safeErrorText(run.error) : 'aborted');
 }
 
 function logFailure(error: unknown, tool: string, errorId: string, logger: FinClawLogger): void {
   const stack =
-    error instanceof Error && typeof error.stack === 'string' ? redactText(error.stack.slice(0, 10_000)).text : undefined;
+    error instanceof Error && typeof error.stack === 'string'
+      ? redactText(error.stack.slice(0, 10_000)).text
+      : undefined;
   logger.error('A tool failed', { tool, errorId, error: safeErrorText(error), stack });
 }

@@ -1,5 +1,10 @@
 import { type Asker, askedBy, type CallVerdict, isServiceFailure } from '@finclaw/infra';
-import { DEFAULT_TOOL_TIMEOUT_MS, hasEffect, type ToolExecutionContext, type ToolResult } from '../registry/definition.ts';
+import {
+  DEFAULT_TOOL_TIMEOUT_MS,
+  hasEffect,
+  type ToolExecutionContext,
+  type ToolResult,
+} from '../registry/definition.ts';
 import { type Waited, waitWithin } from './bounded-wait.ts';
 import type { Grant, Registration } from './gate.ts';
 
@@ -16,7 +21,10 @@ interface RunCircumstances {
   onLateFailure(error: unknown): void;
 }
 
-/** Runs a granted call against its time limit and the caller's signal, inside the tool's breaker if it has one. Never rejects. */
+/**
+ * Runs a granted call against its time limit and the caller's signal, inside the tool's breaker if it has one. Never
+ * rejects.
+ */
 export async function runGranted(
   grant: Grant,
   registration: Registration,
@@ -45,13 +53,17 @@ export async function runGranted(
   }
 }
 
-/** An executor learns who asks and how to stop; what the ledger knows about the conversation is not for plugins and tool servers. */
+/**
+ * An executor learns who asks and how to stop; what the ledger knows about the conversation is not for plugins and tool
+ * servers.
+ */
 function executorContext(
   grant: Grant,
   { definition, source }: Registration,
   { ledger, afterStored: _afterStored, ...context }: ToolExecutionContext,
 ): ToolExecutionContext {
-  // Our own tools answer in the language of the question; what plugins and servers get of it is what the model gives them.
+  // Our own tools answer in the language of the question; what plugins and servers get of it is what the model gives
+  // them.
   const said = source === 'built-in' && ledger?.request !== undefined ? { request: ledger.request } : {};
   const rest = { ...context, ...said, ...(source !== 'plugin' && ledger && { ledger }) };
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;

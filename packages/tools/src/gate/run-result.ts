@@ -57,12 +57,13 @@ function plainResult(run: Run, { definition }: Registration, errorId: string): T
 }
 
 /**
- * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; whatever a stranger's tool returns is an outsider's
- * word, except for the fields the owner trusts by name.
+ * Marks what outsiders wrote. A tool of ours may say part by part who vouches for what; whatever a stranger's tool
+ * returns is an outsider's word, except for the fields the owner trusts by name.
  */
 function withProvenance(result: ToolResult, { definition, source, trustedFields }: Registration): ToolResult {
   const isOurs = source === 'built-in' || trustedFields === true;
-  const comesFromOutside = !isOurs || (trustedFields !== true && (definition.isExternal === true || definition.group === 'web'));
+  const comesFromOutside =
+    !isOurs || (trustedFields !== true && (definition.isExternal === true || definition.group === 'web'));
   const parts = isOurs ? vouchedParts(result, trustedFields === true) : strangersParts(result, trustedFields);
   const untrusted = parts
     ? parts.some((part) => part.trust !== 'trusted')

@@ -36,7 +36,12 @@ describe('hooks', () => {
       { skipResult: { content: 'placed', isError: false } },
       { content: 'placed', isError: true },
     ],
-    ['with a card number', {}, { skipResult: { content: '4111111111111111', isError: false } }, { content: '[REDACTED:CARD]' }],
+    [
+      'with a card number',
+      {},
+      { skipResult: { content: '4111111111111111', isError: false } },
+      { content: '[REDACTED:CARD]' },
+    ],
   ])('a hook that blocks %s', async (_when, tool, answer, expected) => {
     const { call, execute, eventNames } = setUp(tool, {
       ...before((payload) => ({ ...payload, ...answer, skip: true })),
@@ -85,7 +90,10 @@ describe('hooks', () => {
       async () => ({ content: 'rejected', isError: true }),
     );
     expect((await order.call()).isError).toBe(true);
-    const web = setUp({ group: 'web' }, after({ content: 'clean', isError: false, metadata: { untrusted: false, extra: 1 } }));
+    const web = setUp(
+      { group: 'web' },
+      after({ content: 'clean', isError: false, metadata: { untrusted: false, extra: 1 } }),
+    );
     expect((await web.call()).metadata).toEqual({ untrusted: true, extra: 1 });
     const read = setUp({}, after({ content: 'ok', isError: false }), async () => ({ content: 'no', isError: true }));
     expect((await read.call()).isError).toBe(false);

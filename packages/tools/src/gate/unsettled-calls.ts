@@ -7,8 +7,8 @@ export interface UnsettledCalls {
   /** False if the same call of the same session is already running or its outcome is unknown. */
   begin(sessionId: string, toolName: string, inputHash: string): Promise<boolean>;
   /**
-   * Ends a call whose outcome is known; one with an unknown outcome is never ended. The same call may begin again at once. Returns what
-   * takes it off the record, for when its result cannot be lost any more.
+   * Ends a call whose outcome is known; one with an unknown outcome is never ended. The same call may begin again at
+   * once. Returns what takes it off the record, for when its result cannot be lost any more.
    */
   end(sessionId: string, toolName: string, inputHash: string): () => Promise<void>;
   /** A status check succeeded: the outcomes of these tools in this session are known now. */
@@ -18,8 +18,8 @@ export interface UnsettledCalls {
 const SCOPE = 'tool-calls';
 
 /**
- * With a store the record survives a crash: a call that was running when the process died is one whose outcome is unknown, and is
- * not repeated before somebody has looked.
+ * With a store the record survives a crash: a call that was running when the process died is one whose outcome is
+ * unknown, and is not repeated before somebody has looked.
  */
 export async function openUnsettledCalls(store: KeyValueStore): Promise<UnsettledCalls> {
   return createUnsettledCalls(store, await store.list(SCOPE));

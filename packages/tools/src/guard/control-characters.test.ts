@@ -13,7 +13,11 @@ describe('cleanControlCharacters', () => {
     ['controls but not tab, line feed and carriage return', 'a\u0000\u0008\tb\u000B\nc\r\u007F\u0085d', 'a\tb\nc\rd'],
     ['overrides and isolates', 'a\u202Eb\u2066c\u2069', 'abc'],
     ['tag characters', `a${String.fromCodePoint(0xe0041, 0xe0042)}b`, 'ab'],
-    ['a tag character that cleaning would put together', `\uDB40${String.fromCodePoint(0xe0041)}\uDC41`, '\uFFFD\uFFFD'],
+    [
+      'a tag character that cleaning would put together',
+      `\uDB40${String.fromCodePoint(0xe0041)}\uDC41`,
+      '\uFFFD\uFFFD',
+    ],
     ['lone surrogates', 'a\uD800b', 'a\uFFFDb'],
   ])('%s', (_when, text, expected) => {
     expect(cleanControlCharacters(text)).toBe(expected);

@@ -4,7 +4,8 @@ import { runToEnd, type Steps } from '@finclaw/infra';
 const ANSI_SEQUENCE =
   /(?:\u001B\[|\u009B)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001B[\]PX^_]|[\u009D\u0090\u0098\u009E\u009F])[^\u0000-\u001F\u007F-\u009F]*(?:\u0007|\u001B\\|\u009C)|\u001B[ -/]{0,4}[0-~]/g;
 
-// Controls except tab, line feed and carriage return; bidirectional overrides and isolates; the invisible tag characters.
+// Controls except tab, line feed and carriage return; bidirectional overrides and isolates; the invisible tag
+// characters.
 const HIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]|\uDB40[\uDC00-\uDC7F]/g;
 
 const INVISIBLE = '\\u00AD\\u034F\\u180E\\u200B-\\u200F\\u2060-\\u2064\\uFE00-\\uFE0F\\uFEFF';

@@ -3,7 +3,13 @@ import { redactingByPatterns } from '../policy/caller-patterns.ts';
 import { closeJson } from '../results/json-members.ts';
 import { cleaningControlCharacters, joinSplitNumbers } from './control-characters.ts';
 import { strippingHtml } from './html-scanner.ts';
-import { maskUnfinishedSecret, type Redacted, redactingInTurn, redactingPersonalNumbers, redactingSecrets } from './redaction.ts';
+import {
+  maskUnfinishedSecret,
+  type Redacted,
+  redactingInTurn,
+  redactingPersonalNumbers,
+  redactingSecrets,
+} from './redaction.ts';
 import { cutAt, truncateText } from './truncation.ts';
 
 /** How text is made safe. */
@@ -19,7 +25,10 @@ export interface GuardedText extends Redacted {
   readonly wasTruncated: boolean;
 }
 
-/** Cleans, takes the meaning out of syntax, masks, then shortens, with rests in between: in any other order a number could be put together again or a half of it survive. */
+/**
+ * Cleans, takes the meaning out of syntax, masks, then shortens, with rests in between: in any other order a number
+ * could be put together again or a half of it survive.
+ */
 export function* guardingText(text: string, options: TextGuardOptions): Steps<GuardedText> {
   const capped = applyHardCap(text, options.maxContentLength);
   yield;
@@ -29,7 +38,9 @@ export function* guardingText(text: string, options: TextGuardOptions): Steps<Gu
   return { text: shortened, wasRedacted: masked.wasRedacted, wasTruncated };
 }
 
-/** A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason. */
+/**
+ * A mask may separate what used to be one word, so masking is repeated as long as it finds something, within reason.
+ */
 const MAX_PASSES = 10;
 
 /** Masks secrets, the caller's patterns and, if wanted, numbers that identify a person. */

@@ -7,8 +7,8 @@ const BLOCK_TAGS = new Set(
 );
 
 /**
- * Removes comments, scripts, styles and tags in one pass. Tags that separate blocks or cells leave a space, so that two numbers
- * never become one; a `<` that opens nothing stays, and one that opens something unfinished becomes `&lt;`.
+ * Removes comments, scripts, styles and tags in one pass. Tags that separate blocks or cells leave a space, so that two
+ * numbers never become one; a `<` that opens nothing stays, and one that opens something unfinished becomes `&lt;`.
  */
 export function stripHtml(text: string): string {
   return runToEnd(strippingHtml(text));

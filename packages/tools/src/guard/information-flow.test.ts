@@ -110,7 +110,12 @@ describe('findFlowConcern', () => {
       facts: BOTH,
       cause: 'private-data',
     },
-    { when: 'a tool server, nothing untrusted', tool: { maker: 'notes' }, input: { query: 'AAPL 25' }, facts: SENSITIVE },
+    {
+      when: 'a tool server, nothing untrusted',
+      tool: { maker: 'notes' },
+      input: { query: 'AAPL 25' },
+      facts: SENSITIVE,
+    },
     { when: 'a tool server, nothing private', tool: { maker: 'notes' }, input: { query: 'AAPL 25' }, facts: UNTRUSTED },
     {
       when: 'private words for a tool server, read-only or not',
@@ -153,7 +158,12 @@ describe('findFlowConcern', () => {
       facts: BOTH,
       cause: 'private-data',
     },
-    { when: 'a topic in the user’s words', tool: { outgoingArguments: ['topics'] }, input: { topics: ['story'] }, facts: BOTH },
+    {
+      when: 'a topic in the user’s words',
+      tool: { outgoingArguments: ['topics'] },
+      input: { topics: ['story'] },
+      facts: BOTH,
+    },
     {
       when: 'a host hidden in user information',
       tool: FETCH,
@@ -168,8 +178,18 @@ describe('findFlowConcern', () => {
       facts: SENSITIVE,
       cause: 'private-data',
     },
-    { when: 'a search in the user’s words', tool: { group: 'web' }, input: { query: 'news.example story' }, facts: BOTH },
-    { when: 'a search, nothing untrusted', tool: { group: 'web' }, input: { query: '삼성전자 뉴스' }, facts: SENSITIVE },
+    {
+      when: 'a search in the user’s words',
+      tool: { group: 'web' },
+      input: { query: 'news.example story' },
+      facts: BOTH,
+    },
+    {
+      when: 'a search, nothing untrusted',
+      tool: { group: 'web' },
+      input: { query: '삼성전자 뉴스' },
+      facts: SENSITIVE,
+    },
     {
       when: 'a search in other words',
       tool: { group: 'web' },
@@ -177,7 +197,13 @@ describe('findFlowConcern', () => {
       facts: BOTH,
       cause: 'private-data',
     },
-    { when: 'a long search', tool: { group: 'web' }, input: { query: 'x'.repeat(201) }, facts: BOTH, cause: 'private-data' },
+    {
+      when: 'a long search',
+      tool: { group: 'web' },
+      input: { query: 'x'.repeat(201) },
+      facts: BOTH,
+      cause: 'private-data',
+    },
     {
       when: 'a long search without private data',
       tool: { group: 'web' },

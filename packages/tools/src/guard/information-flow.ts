@@ -14,8 +14,9 @@ type Party = Pick<ToolExecutionContext, 'channelId' | 'userId' | 'replyTarget'>;
 const UNSTATED = '';
 
 /**
- * Looks at where the final input would send something. Private data may only go to a recipient or host the user named. Once outsiders' text
- * is in the conversation too, naming a host is not enough: what leaves must be the user's own words, or an address that was read as it is.
+ * Looks at where the final input would send something. Private data may only go to a recipient or host the user named.
+ * Once outsiders' text is in the conversation too, naming a host is not enough: what leaves must be the user's own
+ * words, or an address that was read as it is.
  */
 export function findFlowConcern(
   tool: RegisteredToolDefinition,
@@ -25,7 +26,9 @@ export function findFlowConcern(
 ): FlowConcern | undefined {
   const { untrusted } = ledger.facts;
   if (!ledger.hasPrivateDataBesides(tool.maker)) return undefined;
-  const foreign = sinksOf(tool, input).filter((sink) => !isOwnAddress(sink, party) && !(untrusted && ledger.hasLink(sink)));
+  const foreign = sinksOf(tool, input).filter(
+    (sink) => !isOwnAddress(sink, party) && !(untrusted && ledger.hasLink(sink)),
+  );
   if (foreign.some((sink) => ledger.originOf(isUrl(sink) ? hostOf(sink) : sink) !== 'user'))
     return { reason: 'private data could reach a recipient or host the user did not name', cause: 'private-data' };
   if (untrusted && leavingTexts(tool, input).some((text) => !mayLeave(text, tool, ledger)))
@@ -42,9 +45,13 @@ function sinksOf(tool: RegisteredToolDefinition, input: Readonly<Record<string, 
   return tool.group === 'web' ? leaves(input).filter(isUrl) : [];
 }
 
-/** The texts of a call that others get to read: those a tool of ours declares, else all of a web tool and of a plugin or tool server. */
+/**
+ * The texts of a call that others get to read: those a tool of ours declares, else all of a web tool and of a plugin or
+ * tool server.
+ */
 function leavingTexts(tool: RegisteredToolDefinition, input: Readonly<Record<string, unknown>>): readonly string[] {
-  if (tool.maker === undefined && tool.outgoingArguments) return tool.outgoingArguments.flatMap((name) => wordsOf(input[name]));
+  if (tool.maker === undefined && tool.outgoingArguments)
+    return tool.outgoingArguments.flatMap((name) => wordsOf(input[name]));
   if (tool.maker === undefined && tool.group !== 'web') return [];
   return Object.entries(input).flatMap(([name, value]) => (isDefault(tool, name, value) ? [] : wordsOf(value)));
 }
@@ -57,7 +64,9 @@ function mayLeave(text: string, { maker }: RegisteredToolDefinition, ledger: Pro
 
 /** A default value carries no information. */
 function isDefault({ inputSchema }: RegisteredToolDefinition, name: string, value: unknown): boolean {
-  const properties = Object(inputSchema.properties) as Readonly<Record<string, { readonly default?: unknown } | undefined>>;
+  const properties = Object(inputSchema.properties) as Readonly<
+    Record<string, { readonly default?: unknown } | undefined>
+  >;
   return Object.hasOwn(properties, name) && value !== undefined && Object(properties[name]).default === value;
 }
 

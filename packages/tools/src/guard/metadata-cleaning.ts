@@ -5,7 +5,10 @@ const MAX_DEPTH = 16;
 const MAX_VALUES = 5_000;
 const MAX_TEXT = 20_000;
 
-/** A frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through `redacting`, with rests in between. */
+/**
+ * A frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through `redacting`,
+ * with rests in between.
+ */
 export function* cleaningMetadata(
   metadata: unknown,
   redacting: (text: string) => Steps<string>,

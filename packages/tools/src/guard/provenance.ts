@@ -64,7 +64,9 @@ export function renderToolResult(result: RenderableResult, marker: string): stri
   if (!result.parts) return fenceUntrusted(result.content, marker);
   return result.parts
     .map((part) =>
-      part.trust === 'trusted' ? part.text.replaceAll(marker, '\uFFFD') : fenceUntrusted(part.text, marker, part.origin),
+      part.trust === 'trusted'
+        ? part.text.replaceAll(marker, '\uFFFD')
+        : fenceUntrusted(part.text, marker, part.origin),
     )
     .join('\n');
 }

@@ -82,7 +82,10 @@ describe('accounts and identities', () => {
     ['{"account_id":"1234567890","at":1794784104073}', '{"account_id":"[REDACTED:ACCOUNT]","at":1794784104073}'],
     ['{"accountId":"default","at":1794784104073}', '{"accountId":"default","at":1794784104073}'],
     ['{"accountId":null, "at": 1794784104073}', '{"accountId":null, "at": 1794784104073}'],
-    ['{\\"accountId\\":\\"default\\",\\"at\\":1794784104073}', '{\\"accountId\\":\\"default\\",\\"at\\":1794784104073}'],
+    [
+      '{\\"accountId\\":\\"default\\",\\"at\\":1794784104073}',
+      '{\\"accountId\\":\\"default\\",\\"at\\":1794784104073}',
+    ],
     ['{"label":"계좌번호","value":"110-123-456789"}', '{"label":"계좌번호","value":"[REDACTED:ACCOUNT]"}'],
     ['{"name": "Account number", "value": "1234567890"}', '{"name": "Account number", "value": "[REDACTED:ACCOUNT]"}'],
     ['{"about":"계좌","at":1794784104073}', '{"about":"계좌","at":1794784104073}'],
@@ -94,7 +97,10 @@ describe('accounts and identities', () => {
     ['routing number: 021000021', 'routing number: [REDACTED:ACCOUNT]'],
     ['routing 021000021, account 123456789012', 'routing [REDACTED:ACCOUNT], account [REDACTED:ACCOUNT]'],
     ['ABA 021000021', 'ABA [REDACTED:ACCOUNT]'],
-    ['accounts 1794784104073 and an account of 1,234,567,890 won', 'accounts 1794784104073 and an account of 1,234,567,890 won'],
+    [
+      'accounts 1794784104073 and an account of 1,234,567,890 won',
+      'accounts 1794784104073 and an account of 1,234,567,890 won',
+    ],
     ['routing 120000000.50', 'routing 120000000.50'],
     ['IBAN: 12345678901234', 'IBAN: [REDACTED:ACCOUNT]'],
     ['GB82 WEST 1234 5698 7654 32', '[REDACTED:ACCOUNT]'],
@@ -109,7 +115,9 @@ describe('accounts and identities', () => {
   it('a masked JSON number leaves JSON, digit for digit elsewhere', () => {
     const document = '{"accountNumber":1234567890123, "list":[1.10, 12345678901234567890], "card": 4111111111111111}';
     const { text } = redactText(document);
-    expect(text).toBe('{"accountNumber":"[REDACTED:ACCOUNT]", "list":[1.10, 12345678901234567890], "card": "[REDACTED:CARD]"}');
+    expect(text).toBe(
+      '{"accountNumber":"[REDACTED:ACCOUNT]", "list":[1.10, 12345678901234567890], "card": "[REDACTED:CARD]"}',
+    );
     expect(() => JSON.parse(text)).not.toThrow();
   });
 });

@@ -58,6 +58,10 @@ export function* redactingInTurn(text: string, redactions: readonly Redaction[])
 }
 
 /** Replaces findings by their masks. */
-export function* replacing(text: string, findings: readonly Finding[], maskOf: (kind: string) => string): Steps<Redacted> {
+export function* replacing(
+  text: string,
+  findings: readonly Finding[],
+  maskOf: (kind: string) => string,
+): Steps<Redacted> {
   return { text: yield* replacingFindings(text, findings, maskOf), wasRedacted: findings.length > 0 };
 }

@@ -143,7 +143,11 @@ describe('guardToolResult', () => {
     expect(cleaned).toEqual({
       a: { ok: 1, card: '[REDACTED:CARD]', list: ['1', null] },
       at: '1970-01-01T00:00:00.000Z',
-      loop: { a: { ok: 1, card: '[REDACTED:CARD]', list: ['1', null] }, at: '1970-01-01T00:00:00.000Z', loop: '[Circular]' },
+      loop: {
+        a: { ok: 1, card: '[REDACTED:CARD]', list: ['1', null] },
+        at: '1970-01-01T00:00:00.000Z',
+        loop: '[Circular]',
+      },
     });
     expect(guard('x', {}, { metadata: { details: 's', a: { stack: 't', ok: 1 } } }).metadata).toEqual({ a: { ok: 1 } });
     expect(() => Object.assign(cleaned!, { x: 1 })).toThrow(TypeError);

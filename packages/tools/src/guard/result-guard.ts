@@ -55,8 +55,8 @@ export function assertGuardOptions(options: TextGuardOptions): void {
 }
 
 /**
- * Makes whatever an executor returned safe for a model: text only, no control characters or markup, secrets and personal numbers
- * masked, of limited length. Pure and idempotent; a result that cannot be checked is withheld.
+ * Makes whatever an executor returned safe for a model: text only, no control characters or markup, secrets and
+ * personal numbers masked, of limited length. Pure and idempotent; a result that cannot be checked is withheld.
  */
 export function guardToolResult(result: ToolResult | null | undefined, options: ResultGuardOptions): GuardedToolResult {
   return runToEnd(guardingToolResult(result, options));
@@ -87,7 +87,14 @@ export function* guardingToolResult(
   } catch {
     const metadata = Object.freeze({ code: 'GUARD_FAILED' });
     const sizes = { originalSize: 0, guardedSize: WITHHELD.length };
-    return Object.freeze({ content: WITHHELD, isError: true, wasTruncated: false, wasRedacted: false, ...sizes, metadata });
+    return Object.freeze({
+      content: WITHHELD,
+      isError: true,
+      wasTruncated: false,
+      wasRedacted: false,
+      ...sizes,
+      metadata,
+    });
   }
 }
 

@@ -5,7 +5,9 @@ const MAX_PICTURES = 4;
 const MAX_CHARACTERS = 2_000_000;
 const INLINE = /^data:(image\/(?:png|jpeg|gif|webp));base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Those pictures of a result that can be handed on: inline, of a kind that every vendor takes, and of a bearable size. */
+/**
+ * Those pictures of a result that can be handed on: inline, of a kind that every vendor takes, and of a bearable size.
+ */
 export function showable(pictures: unknown): { readonly pictures?: readonly ResultPicture[] } {
   if (!Array.isArray(pictures)) return {};
   const shown = pictures.slice(0, MAX_PICTURES).flatMap((picture: unknown) => {

@@ -11,7 +11,8 @@ const NUMBER_TAIL = /(?<![\d \u00A0\u2009\u202F\u2010-\u2015.,-])[\d \u00A0\u200
 
 /** Throws unless the limit is a whole number above zero. */
 export function assertContentLimit(limit: number): void {
-  if (!Number.isInteger(limit) || limit <= 0) throw new RangeError(`maxContentLength must be a positive integer, not ${limit}`);
+  if (!Number.isInteger(limit) || limit <= 0)
+    throw new RangeError(`maxContentLength must be a positive integer, not ${limit}`);
 }
 
 /** Cuts text so that the suffix fits too; JSON stays JSON and needs none. */
@@ -27,7 +28,8 @@ export function truncateText(text: string, limit: number): string {
 export function cutAt(text: string, length: number): string {
   let end = length;
   const opening = text.lastIndexOf('[', end - 1);
-  const mask = opening < 0 ? undefined : /^\[REDACTED(?::[A-Z]+)?\]/.exec(text.slice(opening, opening + LONGEST_MASK))?.[0];
+  const mask =
+    opening < 0 ? undefined : /^\[REDACTED(?::[A-Z]+)?\]/.exec(text.slice(opening, opening + LONGEST_MASK))?.[0];
   if (mask && opening + mask.length > end) end = opening;
   if (isHighSurrogate(text.charCodeAt(end - 1))) end--;
   const tail = text.slice(Math.max(0, end - LONGEST_NUMBER), end);

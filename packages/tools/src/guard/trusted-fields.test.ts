@@ -30,7 +30,10 @@ describe('splitTrustedFields', () => {
     expect(split.rest && JSON.parse(split.rest)).toEqual(rest);
   });
 
-  it.each(['amount: 5', '"amount"', '{"memo":1}', '[]', `${'['.repeat(300_000)}`])('vouches for nothing in %.20s', (text) => {
-    expect(splitTrustedFields(text, NAMES)).toBeUndefined();
-  });
+  it.each(['amount: 5', '"amount"', '{"memo":1}', '[]', `${'['.repeat(300_000)}`])(
+    'vouches for nothing in %.20s',
+    (text) => {
+      expect(splitTrustedFields(text, NAMES)).toBeUndefined();
+    },
+  );
 });

@@ -7,8 +7,8 @@ interface SplitResult {
 const NOTHING = Symbol('nothing');
 
 /**
- * Takes the named fields out of a JSON result, keeping rows and levels as they are on both sides, so that a row can still be told by its
- * place. Undefined for text that is no JSON, and for JSON without such a field.
+ * Takes the named fields out of a JSON result, keeping rows and levels as they are on both sides, so that a row can
+ * still be told by its place. Undefined for text that is no JSON, and for JSON without such a field.
  */
 export function splitTrustedFields(text: string, names: ReadonlySet<string>): SplitResult | undefined {
   try {
@@ -23,7 +23,10 @@ export function splitTrustedFields(text: string, names: ReadonlySet<string>): Sp
   }
 }
 
-/** The fields that are wanted, with the way to them. A named field counts only when it holds one value: its name says nothing of a tree. */
+/**
+ * The fields that are wanted, with the way to them. A named field counts only when it holds one value: its name says
+ * nothing of a tree.
+ */
 function only(value: unknown, names: ReadonlySet<string>): unknown {
   if (!isTree(value)) return NOTHING;
   return rebuilt(value, (name, each) => (names.has(name) && !isTree(each) ? each : only(each, names)));
@@ -34,7 +37,9 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
   return rebuilt(value, (name, each) => (names.has(name) && !isTree(each) ? NOTHING : without(each, names)));
 }
 
-/** The tree with its branches replaced; rows that lost everything stay as empty ones, so that both sides count alike. */
+/**
+ * The tree with its branches replaced; rows that lost everything stay as empty ones, so that both sides count alike.
+ */
 function rebuilt(value: object, replace: (name: string, each: unknown) => unknown): unknown {
   const entries = Object.entries(value).map(([name, each]) => [name, replace(name, each)] as const);
   if (entries.every(([, each]) => each === NOTHING)) return NOTHING;

@@ -7,18 +7,25 @@ interface FoldSteps<State, Given> {
   holds?(state: State, given: Given): boolean;
 }
 
-/** Whether a conversation begins with exactly these entries; they are never changed, so the same objects say the same. */
+/**
+ * Whether a conversation begins with exactly these entries; they are never changed, so the same objects say the same.
+ */
 export function beginsWith(entries: readonly TranscriptEntry[], beginning: readonly TranscriptEntry[]): boolean {
   if (beginning.length > entries.length) return false;
   for (let at = beginning.length - 1; at >= 0; at--) if (beginning[at] !== entries[at]) return false;
   return true;
 }
 
-/** What follows from a conversation, worked out for its new entries only when the same conversation comes again longer. */
+/**
+ * What follows from a conversation, worked out for its new entries only when the same conversation comes again longer.
+ */
 export class GrowingFold<State, Given = void> {
   readonly #steps: FoldSteps<State, Given>;
   /** By the first entry of the conversation, so that it is forgotten together with it. */
-  readonly #known = new WeakMap<TranscriptEntry, { readonly entries: readonly TranscriptEntry[]; readonly state: State }>();
+  readonly #known = new WeakMap<
+    TranscriptEntry,
+    { readonly entries: readonly TranscriptEntry[]; readonly state: State }
+  >();
 
   constructor(steps: FoldSteps<State, Given>) {
     this.#steps = steps;

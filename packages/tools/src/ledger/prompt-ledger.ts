@@ -40,7 +40,10 @@ export interface Observation {
   /** Text from a trusted source of this program. */
   readonly ownText?: string;
   readonly sensitive?: boolean;
-  /** The tool that returned it: a plugin or tool server may receive its own words again, and links that a service lists may be opened. */
+  /**
+   * The tool that returned it: a plugin or tool server may receive its own words again, and links that a service lists
+   * may be opened.
+   */
   readonly tool?: Pick<LedgerTool, 'maker' | 'listsLinks'> | undefined;
 }
 
@@ -85,8 +88,10 @@ interface Known {
 const THIS_PROGRAM = '';
 
 /**
- * Records the author of everything a run sends to a model, and the presence of private data. Each part of a request carries labels;
- * `admit` rejects a request with an unlabelled part, so the gate's decisions are based on everything the model has read.
+ * Records the author of everything a run sends to a model, and the presence of private data. Each part of a request
+ * carries labels;
+ * `admit` rejects a request with an unlabelled part, so the gate's decisions are based on everything the model has
+ * read.
  */
 export class PromptLedger {
   readonly #words: Words;
@@ -154,7 +159,9 @@ export class PromptLedger {
   #admit(part: PromptPart, kind: string, isFirstHand: boolean): void {
     const labels = labelsOf(part);
     if (labels === undefined)
-      throw new FinClawError(`Not sent: nobody said who wrote ${kind}`, 'PROMPT_PART_UNKNOWN', { isOperational: false });
+      throw new FinClawError(`Not sent: nobody said who wrote ${kind}`, 'PROMPT_PART_UNKNOWN', {
+        isOperational: false,
+      });
     if (isFirstHand && labels.private) this.#privateFrom.add(THIS_PROGRAM);
     this.#note({ untrusted: labels.trust === 'untrusted', sensitive: labels.private });
   }
@@ -187,7 +194,10 @@ export class PromptLedger {
     return this.#words.user.isExcerpt(text);
   }
 
-  /** Returns true if the text may be stored as the user's: the conversation has no outside text, or the user wrote every word. */
+  /**
+   * Returns true if the text may be stored as the user's: the conversation has no outside text, or the user wrote every
+   * word.
+   */
   isUsersClaim(text: string): boolean {
     return !this.#facts.untrusted || this.#words.user.containsAllOf(text);
   }
@@ -209,8 +219,8 @@ export class PromptLedger {
   }
 
   /**
-   * Returns true if exactly this address occurred in a text that was read. A page could list one address for each secret its author wants
-   * to learn, so an address from a page or file counts only on a host that the user named.
+   * Returns true if exactly this address occurred in a text that was read. A page could list one address for each
+   * secret its author wants to learn, so an address from a page or file counts only on a host that the user named.
    */
   hasLink(address: string): boolean {
     const { listed, read, user } = this.#words;
@@ -220,7 +230,11 @@ export class PromptLedger {
 
   /** Returns an independent copy for a run that this conversation starts. */
   child(): PromptLedger {
-    return new PromptLedger(this.#facts, { words: copyOf(this.#words), request: this.#request, privateFrom: this.#privateFrom });
+    return new PromptLedger(this.#facts, {
+      words: copyOf(this.#words),
+      request: this.#request,
+      privateFrom: this.#privateFrom,
+    });
   }
 }
 
@@ -231,7 +245,9 @@ export function hostOf(text: string): string {
 
 type DefinitionOf = (toolName: string) => LedgerTool | undefined;
 
-/** Returns the labels of a stored entry without its attachments. `soFar` are the labels of the conversation before it. */
+/**
+ * Returns the labels of a stored entry without its attachments. `soFar` are the labels of the conversation before it.
+ */
 function labelsOfEntry(
   { role, synthetic, origin, content }: TranscriptEntry,
   tool: LedgerTool | undefined,
@@ -262,7 +278,11 @@ const readLedger = new GrowingFold<ReadLedger, DefinitionOf>({
     if (role === 'assistant') calledTools.set(toolUseId, toolName);
     if (role === 'tool' && !definitions.has(toolName)) definitions.set(toolName, definitionOf(toolName));
     // The entries behind a stored summary are gone, so their labels are unknown.
-    const labels = labelsOfEntry(entry, definitions.get(toolName), synthetic === undefined ? ledger.labels : UNKNOWN_LABELS);
+    const labels = labelsOfEntry(
+      entry,
+      definitions.get(toolName),
+      synthetic === undefined ? ledger.labels : UNKNOWN_LABELS,
+    );
     if (role === 'user' && labels.trust === 'user') ledger.recordUserText(content);
     else if (role !== 'assistant' || synthetic !== undefined)
       ledger.recordResult(observationOf(entry, labels, definitions.get(toolName)));
@@ -282,7 +302,8 @@ function observationOf(
 }
 
 /**
- * Builds the ledger of a stored conversation. Results of tools that no longer exist and summaries of earlier turns count as outside text.
+ * Builds the ledger of a stored conversation. Results of tools that no longer exist and summaries of earlier turns
+ * count as outside text.
  */
 export function ledgerOfTranscript(entries: readonly TranscriptEntry[], definitionOf: DefinitionOf): PromptLedger {
   // A copy: what a run records is stored, and is read again with the conversation.
@@ -292,7 +313,9 @@ export function ledgerOfTranscript(entries: readonly TranscriptEntry[], definiti
 /** Returns the labels for the message made from an entry. */
 export type LabelEntry = (entry: TranscriptEntry) => Labels;
 
-/** Labels entries by the available tools and the ledger: text derived from earlier turns is as untrusted as they were. */
+/**
+ * Labels entries by the available tools and the ledger: text derived from earlier turns is as untrusted as they were.
+ */
 export function entryLabels(ledger: PromptLedger, definitionOf: DefinitionOf): LabelEntry {
   return (entry) => labelsOfEntry(entry, definitionOf(entry.toolName ?? ''), ledger.labels);
 }

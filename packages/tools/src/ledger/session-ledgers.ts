@@ -7,13 +7,16 @@ interface SessionLedgers {
   of(sessionId: string): PromptLedger;
 }
 
-/** Keeps one ledger per session. Once ledgers had to be dropped, a session without one counts as untrusted and private. */
+/**
+ * Keeps one ledger per session. Once ledgers had to be dropped, a session without one counts as untrusted and private.
+ */
 export function createSessionLedgers(most: number = MAX_SESSIONS): SessionLedgers {
   const ledgers = new Map<string, PromptLedger>();
   let hasForgotten = false;
   return {
     of(sessionId) {
-      const ledger = ledgers.get(sessionId) ?? new PromptLedger(hasForgotten ? { untrusted: true, sensitive: true } : {});
+      const ledger =
+        ledgers.get(sessionId) ?? new PromptLedger(hasForgotten ? { untrusted: true, sensitive: true } : {});
       ledgers.delete(sessionId);
       ledgers.set(sessionId, ledger);
       if (ledgers.size > most) {

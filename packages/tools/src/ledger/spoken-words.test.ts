@@ -9,18 +9,22 @@ const inFull = (number: number): string => number.toFixed(6);
 describe('numbers in recorded texts', () => {
   it('finds a number exactly when a scan of all numbers of all texts finds it, in copies too', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(numbers, { maxLength: 8 }), { maxLength: 4 }), fc.array(numbers), (texts, others) => {
-        const words = createSpokenWords();
-        const early = words.copy();
-        for (const each of texts) words.add(each.map(inFull).join(' ; '));
-        const stored = texts.flat();
-        for (const wanted of [...stored, ...others]) {
-          const isStored = stored.some((each) => Math.abs(each - wanted) < 1e-6);
-          expect(words.contains(wanted)).toBe(isStored);
-          expect(words.copy().contains(wanted)).toBe(isStored);
-          expect(early.contains(wanted)).toBe(false);
-        }
-      }),
+      fc.property(
+        fc.array(fc.array(numbers, { maxLength: 8 }), { maxLength: 4 }),
+        fc.array(numbers),
+        (texts, others) => {
+          const words = createSpokenWords();
+          const early = words.copy();
+          for (const each of texts) words.add(each.map(inFull).join(' ; '));
+          const stored = texts.flat();
+          for (const wanted of [...stored, ...others]) {
+            const isStored = stored.some((each) => Math.abs(each - wanted) < 1e-6);
+            expect(words.contains(wanted)).toBe(isStored);
+            expect(words.copy().contains(wanted)).toBe(isStored);
+            expect(early.contains(wanted)).toBe(false);
+          }
+        },
+      ),
     );
   });
 

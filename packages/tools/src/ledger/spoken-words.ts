@@ -17,7 +17,10 @@ export interface SpokenWords {
   isExcerpt(text: string): boolean;
 }
 
-/** A text with its search indexes, each built by the first search that needs it: most texts are never searched. Copies share them. */
+/**
+ * A text with its search indexes, each built by the first search that needs it: most texts are never searched. Copies
+ * share them.
+ */
 interface RecordedText {
   readonly text: string;
   /** The normal form. */
@@ -33,7 +36,10 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_'.@+-]*[\p{L}\p{N}])?/gu;
 
 /** A longer text could spell out anything by the choice and order of its words. */
 const MAX_EXCERPT_WORDS = 12;
-/** Words with plain punctuation between them: invisible characters, pictures and marks could carry a message of their own. */
+/**
+ * Words with plain punctuation between them: invisible characters, pictures and marks could carry a message of their
+ * own.
+ */
 const EXCERPT = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.,'"&@+%$₩€()/:?!-]| (?! ))*$/u;
 
 /** Creates a collection, empty or with known texts. */
@@ -68,7 +74,8 @@ export function createSpokenWords(known: readonly RecordedText[] = []): SpokenWo
       return texts.some(({ text }) => endings.some((ending) => text.includes(ending)));
     },
     quotesAddress: (address) => address !== '' && texts.some((each) => containsAddress(each.text, address)),
-    containsAllOf: (text) => Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
+    containsAllOf: (text) =>
+      Array.from(normalise(text).matchAll(WORD), ([word]) => word).every((word) => containsTyped(word, 1)),
     isExcerpt(text) {
       const words = Array.from(text.matchAll(WORD), ([word]) => word);
       if (words.length === 0 || words.length > MAX_EXCERPT_WORDS || !EXCERPT.test(text.normalize('NFC'))) return false;
@@ -135,7 +142,10 @@ const DIGITS = String.raw`-?\d{1,20}(?:,\d{3}){0,6}(?:\.\d{1,12})?`;
 const UNIT = ` ?(?:백만|천만|백|천|만|억|조|[km](?![a-z]))`;
 const FIGURE = new RegExp(String.raw`(?<![\d.,])(${DIGITS})(?!\d)(${UNIT})?( ?)`, 'g');
 /** Excludes digits inside a name, a date or an address. */
-const LONE_FIGURE = new RegExp(String.raw`(?<![\p{L}\d_.,:/#-])(${DIGITS})(?![\d_:/-]|\.[\p{L}\d])(${UNIT})?( ?)`, 'gu');
+const LONE_FIGURE = new RegExp(
+  String.raw`(?<![\p{L}\d_.,:/#-])(${DIGITS})(?![\d_:/-]|\.[\p{L}\d])(${UNIT})?( ?)`,
+  'gu',
+);
 
 /** Returns the figures of a text, each with all its readings: 7만 5천 is 7, 70,000, 5, 5,000 and 75,000. */
 function figuresIn(text: string, pattern: RegExp): readonly (readonly number[])[] {
@@ -165,7 +175,10 @@ function containsNumber(ascending: Float64Array, wanted: number): boolean {
   return [ascending[low - 1], ascending[low]].some((each) => each !== undefined && Math.abs(each - wanted) < 1e-6);
 }
 
-/** Number words count only in texts up to this length: in a long document small ones are too common to identify a source. */
+/**
+ * Number words count only in texts up to this length: in a long document small ones are too common to identify a
+ * source.
+ */
 const MAX_SPEECH_CHARACTERS = 2_000;
 const COUNT_WORDS: Readonly<Record<string, number>> = {
   one: 1,

@@ -16,7 +16,9 @@ export function assertSafePatterns(patterns: readonly RegExp[]): void {
   }
 }
 
-/** Masks what the caller's own patterns find. The given objects are not touched; a pattern that takes too long throws. */
+/**
+ * Masks what the caller's own patterns find. The given objects are not touched; a pattern that takes too long throws.
+ */
 export function redactingByPatterns(text: string, patterns: readonly RegExp[]): Steps<Redacted> {
   return redactingInTurn(
     text,

@@ -30,16 +30,24 @@ describe('whatever the rules', () => {
   it('no rules, stages or circumstances allow what changes something outside without approval', () => {
     const stages = fc.shuffledSubarray([...DEFAULT_STAGES]);
     fc.assert(
-      fc.property(fc.array(rule, { maxLength: 8 }), stages, context, tool, (rules, someStages, circumstances, flags) => {
-        const toolDefinition = defineTool({ ...flags, name: 'place_order', changes: 'outside' });
-        const subject = { ...circumstances, toolName: 'place_order', toolDefinition };
-        expect(evaluateToolPolicy(subject, rules, someStages).finalVerdict).not.toBe('allow');
-      }),
+      fc.property(
+        fc.array(rule, { maxLength: 8 }),
+        stages,
+        context,
+        tool,
+        (rules, someStages, circumstances, flags) => {
+          const toolDefinition = defineTool({ ...flags, name: 'place_order', changes: 'outside' });
+          const subject = { ...circumstances, toolName: 'place_order', toolDefinition };
+          expect(evaluateToolPolicy(subject, rules, someStages).finalVerdict).not.toBe('allow');
+        },
+      ),
     );
   });
 
   it('a tool that changes nothing asks only by a rule of the owner, or before it shows private data to others', () => {
-    const owners = fc.array(rule, { maxLength: 8 }).map((rules) => rules.filter(({ verdict }) => verdict !== 'require-approval'));
+    const owners = fc
+      .array(rule, { maxLength: 8 })
+      .map((rules) => rules.filter(({ verdict }) => verdict !== 'require-approval'));
     fc.assert(
       fc.property(owners, context, tool, (rules, circumstances, flags) => {
         const toolDefinition = defineTool({ ...flags, changes: 'nothing' });
@@ -55,7 +63,9 @@ describe('whatever the rules', () => {
       fc.property(fc.array(rule, { maxLength: 6 }), context, tool, (rules, circumstances, flags) => {
         const toolDefinition = defineTool({ ...flags, name: 'place_order' });
         const judge = (some: readonly PolicyRule[]) =>
-          strictness[evaluateToolPolicy({ ...circumstances, toolName: 'place_order', toolDefinition }, some).finalVerdict];
+          strictness[
+            evaluateToolPolicy({ ...circumstances, toolName: 'place_order', toolDefinition }, some).finalVerdict
+          ];
         expect(judge(rules.filter((each) => each.verdict !== 'allow'))).toBeGreaterThanOrEqual(judge(rules));
         expect(judge([...rules, { pattern: '*', verdict: 'deny', priority: 0 }])).toBe(2);
       }),
@@ -67,7 +77,11 @@ describe('whatever the rules', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 5 }), fc.boolean(), async (changes, hasHandler) => {
         const approvalHandler = hasHandler ? { approvalHandler: async () => ({ approved: false, inputHash: '' }) } : {};
-        const { registry, call, execute } = setUp({ name: 'place_order', changes: 'outside' }, approvalHandler, async () => DONE);
+        const { registry, call, execute } = setUp(
+          { name: 'place_order', changes: 'outside' },
+          approvalHandler,
+          async () => DONE,
+        );
         for (const each of changes) {
           registry.setPolicyRules(each);
           expect((await call({})).isError).toBe(true);

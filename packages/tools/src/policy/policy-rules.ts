@@ -32,7 +32,8 @@ function problemOf(rule: PolicyRule): string | undefined {
   if (typeof rule !== 'object' || rule === null) return 'must be an object';
   if (!isToolPattern(rule.pattern)) return 'the pattern must be 1 to 128 characters of A-Z a-z 0-9 _ - : * ?';
   if (!Object.hasOwn(STRICTNESS, rule.verdict)) return 'the verdict must be allow, deny or require-approval';
-  if (typeof rule.priority !== 'number' || !Number.isFinite(rule.priority)) return 'the priority must be a finite number';
+  if (typeof rule.priority !== 'number' || !Number.isFinite(rule.priority))
+    return 'the priority must be a finite number';
   if (rule.reason !== undefined && typeof rule.reason !== 'string') return 'the reason must be text';
   const scope = rule.scope ?? 'global';
   if (!Object.hasOwn(NEEDS_SUBJECT, scope)) return 'the scope must be global, user, channel, group or tool';
@@ -42,9 +43,17 @@ function problemOf(rule: PolicyRule): string | undefined {
 }
 
 /** The rules of one scope that are about this call. */
-export function rulesInScope(rules: readonly PolicyRule[], scope: PolicyScope, context: PolicyContext): readonly PolicyRule[] {
+export function rulesInScope(
+  rules: readonly PolicyRule[],
+  scope: PolicyScope,
+  context: PolicyContext,
+): readonly PolicyRule[] {
   const { toolName, toolDefinition, userId, channelId } = context;
-  const subjects: Partial<Record<PolicyScope, string>> = { user: userId, channel: channelId, group: toolDefinition.group };
+  const subjects: Partial<Record<PolicyScope, string>> = {
+    user: userId,
+    channel: channelId,
+    group: toolDefinition.group,
+  };
   return rules.filter((rule) => {
     if ((rule.scope ?? 'global') !== scope) return false;
     if (NEEDS_SUBJECT[scope] && rule.subject !== subjects[scope]) return false;

@@ -1,6 +1,13 @@
 import { hasEffect } from '../registry/definition.ts';
 import { rulesInScope, strongestRule } from './policy-rules.ts';
-import type { ApprovalCause, PolicyContext, PolicyRule, PolicyScope, PolicyStage, PolicyStageResult } from './policy-types.ts';
+import type {
+  ApprovalCause,
+  PolicyContext,
+  PolicyRule,
+  PolicyScope,
+  PolicyStage,
+  PolicyStageResult,
+} from './policy-types.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
 
 type Opinion = Omit<PolicyStageResult, 'stage'>;
@@ -42,12 +49,16 @@ const evaluateUserAllow = permissive('user');
 const evaluateChannelPolicy: Evaluator = (context, rules) =>
   fromRule(strongestRule(rulesInScope(rules, 'channel', context)), rules);
 
-const evaluateGroupPolicy: Evaluator = (context, rules) => fromRule(strongestRule(rulesInScope(rules, 'group', context)), rules);
+const evaluateGroupPolicy: Evaluator = (context, rules) =>
+  fromRule(strongestRule(rulesInScope(rules, 'group', context)), rules);
 
 const evaluateToolSpecificPolicy: Evaluator = (context, rules) =>
   fromRule(strongestRule(rulesInScope(rules, 'tool', context)), rules);
 
-/** What a tool changes decides whether it asks; showing private data in a room that others read counts as sending it to them. */
+/**
+ * What a tool changes decides whether it asks; showing private data in a room that others read counts as sending it to
+ * them.
+ */
 const evaluateSafety: Evaluator = ({
   toolName,
   toolDefinition,
@@ -65,7 +76,10 @@ const evaluateSafety: Evaluator = ({
     return { verdict: 'deny', reason: `Tool "${toolName}" changes something, and this person may only look` };
   const isShared = chatType === 'group' || chatType === 'channel';
   if (mayTell === false && isPersonal && isShared)
-    return { verdict: 'deny', reason: `Tool "${toolName}" tells what is one person's own, which is not told in this room` };
+    return {
+      verdict: 'deny',
+      reason: `Tool "${toolName}" tells what is one person's own, which is not told in this room`,
+    };
   const causes: ApprovalCause[] = [];
   if (facts?.untrusted && hasEffect(toolDefinition)) causes.push('untrusted-text');
   if (accessesSensitiveData && isShared) causes.push('shared-room');

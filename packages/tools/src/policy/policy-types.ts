@@ -38,7 +38,14 @@ export interface PolicyContext {
 }
 
 /** Why a person has to be asked, the gravest first; the approval card has a sentence for each. */
-export const APPROVAL_CAUSES = ['untrusted-text', 'private-data', 'shared-room', 'undeclared', 'outside', 'policy'] as const;
+export const APPROVAL_CAUSES = [
+  'untrusted-text',
+  'private-data',
+  'shared-room',
+  'undeclared',
+  'outside',
+  'policy',
+] as const;
 
 export type ApprovalCause = (typeof APPROVAL_CAUSES)[number];
 

@@ -14,7 +14,10 @@ type Case = {
   readonly by: string;
 };
 
-function judge({ tool, rules = [], context }: Pick<Case, 'tool' | 'rules' | 'context'>, stages?: readonly PolicyStage[]) {
+function judge(
+  { tool, rules = [], context }: Pick<Case, 'tool' | 'rules' | 'context'>,
+  stages?: readonly PolicyStage[],
+) {
   const toolDefinition = defineTool(tool);
   const base = { toolName: toolDefinition.name, toolDefinition, userId: 'u1', channelId: 'c1', sessionId: 's1' };
   return evaluateToolPolicy({ ...base, ...context }, validatePolicyRules(rules), stages);
@@ -294,7 +297,11 @@ describe('validatePolicyRules', () => {
 
 describe('verdicts', () => {
   it('as words, and an unknown one throws', () => {
-    expect((['allow', 'deny', 'require-approval'] as const).map(handleVerdict)).toEqual(['allowed', 'denied', 'pending']);
+    expect((['allow', 'deny', 'require-approval'] as const).map(handleVerdict)).toEqual([
+      'allowed',
+      'denied',
+      'pending',
+    ]);
     expect(() => handleVerdict('maybe' as never)).toThrow('Unexpected value');
     expect(() => assertNever('x' as never)).toThrow(expect.objectContaining({ code: 'INTERNAL' }));
   });

@@ -11,7 +11,12 @@ import {
 } from './policy-types.ts';
 import type { PolicyVerdict } from './policy-verdict.ts';
 
-const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>(['allow', 'deny', 'require-approval', 'continue']);
+const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>([
+  'allow',
+  'deny',
+  'require-approval',
+  'continue',
+]);
 
 /** For the branch that the compiler says cannot be reached. */
 export function assertNever(value: never): never {
@@ -33,8 +38,8 @@ export function handleVerdict(verdict: PolicyVerdict): string {
 }
 
 /**
- * Decides one call: a denial ends it, approvals accumulate with all their causes, and an operator's allow rule cancels only those
- * that come from an assumption. Pure; the caller reports the outcome.
+ * Decides one call: a denial ends it, approvals accumulate with all their causes, and an operator's allow rule cancels
+ * only those that come from an assumption. Pure; the caller reports the outcome.
  */
 export function evaluateToolPolicy(
   context: PolicyContext,
@@ -58,7 +63,11 @@ export function evaluateToolPolicy(
   return { finalVerdict: 'allow', stageResults: results, decidingStage: 'fallthrough', reason, causes: [] };
 }
 
-function outcome(finalVerdict: PolicyVerdict, by: PolicyStageResult, all: readonly PolicyStageResult[]): PolicyEvaluationResult {
+function outcome(
+  finalVerdict: PolicyVerdict,
+  by: PolicyStageResult,
+  all: readonly PolicyStageResult[],
+): PolicyEvaluationResult {
   return { finalVerdict, stageResults: all, decidingStage: by.stage, reason: by.reason, causes: [] };
 }
 

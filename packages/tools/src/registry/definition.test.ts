@@ -19,7 +19,11 @@ it('a model is not told limits that only reject nonsense; everything else of a s
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 80, description: 'Name or ticker' },
       maxLength: { type: 'integer', minimum: 1, maximum: 9, default: { minLength: 1 } },
-      rows: { type: 'array', maxItems: 4, items: { type: 'object', properties: {}, required: [], additionalProperties: false } },
+      rows: {
+        type: 'array',
+        maxItems: 4,
+        items: { type: 'object', properties: {}, required: [], additionalProperties: false },
+      },
     },
     required: ['name'],
     additionalProperties: false,

@@ -6,12 +6,15 @@ import type { PromptLedger } from '../ledger/prompt-ledger.ts';
 export type ToolSource = 'built-in' | 'plugin' | 'skill';
 
 /**
- * What a call can change: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules), or something
- * outside of it (an order, a message to somebody, a command of the machine).
+ * What a call can change: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules),
+ * or something outside of it (an order, a message to somebody, a command of the machine).
  */
 export type ToolChanges = 'nothing' | 'own-data' | 'outside';
 
-/** What a tool says of the values of a call: other words for each, or that it is what is meant when nobody says anything. */
+/**
+ * What a tool says of the values of a call: other words for each, or that it is what is meant when nobody says
+ * anything.
+ */
 export type Restated = Readonly<Record<string, readonly string[] | 'usual'>>;
 
 /** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
@@ -21,7 +24,10 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly changes: ToolChanges;
   /** Its result is private: an account, a person's notes. */
   readonly accessesSensitiveData: boolean;
-  /** It tells what is one person's own, such as a portfolio, so that a room may not hear it unless its owner has set that. */
+  /**
+   * It tells what is one person's own, such as a portfolio, so that a room may not hear it unless its owner has set
+   * that.
+   */
   readonly isPersonal?: boolean;
   /** Its results are about trades, holdings or allocation, so the disclaimer belongs under an answer that has one. */
   readonly needsDisclaimer?: boolean;
@@ -31,29 +37,42 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly timeoutMs?: number;
   /** It calls a service outside this process, so a circuit breaker protects it and its text is untrusted. */
   readonly isExternal?: boolean;
-  /** Top-level arguments that decide what happens to somebody's money, data or name; the approval card points them out. */
+  /**
+   * Top-level arguments that decide what happens to somebody's money, data or name; the approval card points them out.
+   */
   readonly consequentialArguments?: readonly string[];
-  /** Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own channel. */
+  /**
+   * Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own
+   * channel.
+   */
   readonly sinkArguments?: readonly string[];
-  /** Its results list addresses as a service of the owner's choice found them, so that they may be opened as they are. */
+  /**
+   * Its results list addresses as a service of the owner's choice found them, so that they may be opened as they are.
+   */
   readonly listsLinks?: boolean;
   /** Top-level arguments whose words others get to read, such as what is searched for, though they name nobody. */
   readonly outgoingArguments?: readonly string[];
-  /** Fields of its result, at any depth, that only this program needs, such as ids: a model is not shown them in a long result. Built-in tools only. */
+  /**
+   * Fields of its result, at any depth, that only this program needs, such as ids: a model is not shown them in a long
+   * result. Built-in tools only.
+   */
   readonly internalFields?: readonly string[];
   /** The channels it may be called from; everywhere unless said. Elsewhere it is neither offered nor run. */
   readonly onlyOn?: readonly string[];
   /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
   /**
-   * What a call would do, for the person who approves it: a sentence, then lines with what else they should know. The card shows them above
-   * the exact fields. Built-in tools only.
+   * What a call would do, for the person who approves it: a sentence, then lines with what else they should know. The
+   * card shows them above the exact fields. Built-in tools only.
    */
   readonly describeCall?: (
     input: Readonly<Record<string, unknown>>,
     context: ToolExecutionContext,
   ) => CallDescription | undefined | Promise<CallDescription | undefined>;
-  /** Other words in which a user may have said the values of a call, such as a full name for a code. Built-in tools only. */
+  /**
+   * Other words in which a user may have said the values of a call, such as a full name for a code. Built-in tools
+   * only.
+   */
   readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Promise<Restated>;
 }
 
@@ -125,7 +144,10 @@ export interface RegisteredTool {
 /** How long a tool may run when its definition does not say. */
 export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
 
-/** The part of a definition that a model may see. Limits that only reject nonsense are checked when the tool runs, and would cost tokens in every request. */
+/**
+ * The part of a definition that a model may see. Limits that only reject nonsense are checked when the tool runs, and
+ * would cost tokens in every request.
+ */
 export function toApiToolDefinition({ name, description, inputSchema }: RegisteredToolDefinition): ToolDefinition {
   return { name, description, inputSchema: withoutLimits(inputSchema) as ToolDefinition['inputSchema'] };
 }

@@ -62,7 +62,8 @@ export function createRegistration(
     listsLinks: source === 'built-in' && (given as RegisteredToolDefinition).listsLinks === true,
   });
   const { unknownKeywords } = inspectInputSchema(definition.inputSchema);
-  if (unknownKeywords.length > 0) logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
+  if (unknownKeywords.length > 0)
+    logger.warn('A tool schema uses unknown keywords', { tool: definition.name, unknownKeywords });
   const { name, isExternal } = definition;
   return Object.freeze({
     definition,
@@ -79,13 +80,19 @@ export function createRegistration(
   });
 }
 
-/** Skills are the owner's own choice of instructions; what a plugin or tool server says of its tools is an outsider's word unless vouched for. */
+/**
+ * Skills are the owner's own choice of instructions; what a plugin or tool server says of its tools is an outsider's
+ * word unless vouched for.
+ */
 function descriptionLabels(source: ToolSource, trustedFields: TrustedFields): Labels {
   if (source === 'built-in') return OWN_LABELS;
   return source === 'skill' || trustedFields === true ? USER_LABELS : UNTRUSTED_LABELS;
 }
 
-/** Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private data has some. */
+/**
+ * Through JSON: what a schema may contain, and nothing that could change later. A stranger who is silent about private
+ * data has some.
+ */
 function copyOf(definition: StrangersToolDefinition): RegisteredToolDefinition {
   try {
     return JSON.parse(JSON.stringify({ accessesSensitiveData: true, ...definition })) as RegisteredToolDefinition;

@@ -36,7 +36,11 @@ describe('register', () => {
       { code: 'TOOL_SCHEMA_INVALID' },
     ],
     ['a schema for text', { name: 'x', inputSchema: { type: 'string' } }, { code: 'TOOL_SCHEMA_INVALID' }],
-    ['a schema that is no JSON', { name: 'x', inputSchema: { type: 'object', default: 1n } }, { code: 'TOOL_SCHEMA_INVALID' }],
+    [
+      'a schema that is no JSON',
+      { name: 'x', inputSchema: { type: 'object', default: 1n } },
+      { code: 'TOOL_SCHEMA_INVALID' },
+    ],
     ...[0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, 1.5].map(
       (timeoutMs) =>
         [`a time limit of ${timeoutMs}`, { name: 'x', timeoutMs }, { name: 'RangeError' }] as [string, object, object],
@@ -58,7 +62,10 @@ describe('register', () => {
     Object.assign(definition, { changes: 'nothing' });
     definition.inputSchema.properties.a.type = 'number';
     const tool = registry.get('get_quote')!;
-    expect(tool.definition).toMatchObject({ changes: 'outside', inputSchema: { properties: { a: { type: 'string' } } } });
+    expect(tool.definition).toMatchObject({
+      changes: 'outside',
+      inputSchema: { properties: { a: { type: 'string' } } },
+    });
     expect(tool).not.toHaveProperty('executor');
     expect(() => Object.assign(tool.definition, { changes: 'nothing' })).toThrow(TypeError);
     expect(() => Object.assign(tool.definition.inputSchema, { type: 'array' })).toThrow(TypeError);
@@ -71,7 +78,10 @@ describe('register', () => {
     const warn = vi.fn();
     const registry = new GatedToolRegistry({ logger: { warn } as never });
     registry.register(defineTool({ inputSchema: { type: 'object', 'x-order': 1 } }), async () => DONE);
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { tool: 'get_quote', unknownKeywords: ['x-order'] });
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
+      tool: 'get_quote',
+      unknownKeywords: ['x-order'],
+    });
   });
 });
 

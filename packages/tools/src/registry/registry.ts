@@ -60,7 +60,10 @@ export class GatedToolRegistry implements ToolRegistry {
     this.#options = resolved;
     this.#rules = resolved.rules;
     this.#emit = createSafeEmitter(resolved.eventBus, resolved.logger);
-    this.#offered = createOfferedTools((context) => evaluateToolPolicy(context, this.#rules, resolved.stages), resolved.rightsOf);
+    this.#offered = createOfferedTools(
+      (context) => evaluateToolPolicy(context, this.#rules, resolved.stages),
+      resolved.rightsOf,
+    );
     this.#ports = {
       judge: (call) => this.#judge(call),
       reportConcern: (call, stage) =>
@@ -148,7 +151,10 @@ export class GatedToolRegistry implements ToolRegistry {
       const ledger = context.ledger ?? this.#ledgers.of(context.sessionId);
       return await executeCall({ registration, input, context: { ...context, ledger }, ledger }, this.#ports);
     } catch (error) {
-      this.#options.logger.error('A tool call failed in the registry', { tool: safeToolName(name), error: safeErrorText(error) });
+      this.#options.logger.error('A tool call failed in the registry', {
+        tool: safeToolName(name),
+        error: safeErrorText(error),
+      });
       return this.#answer(name, refuse('TOOL_FAILED', 'Tool execution failed: internal error. Nothing more is known.'));
     }
   }
@@ -174,16 +180,27 @@ export class GatedToolRegistry implements ToolRegistry {
       ...rightsOf(context),
       facts: ledger.facts,
     };
-    const verdict = evaluateToolPolicy({ ...subject, ...(chatType === undefined ? {} : { chatType }) }, this.#rules, stages);
+    const verdict = evaluateToolPolicy(
+      { ...subject, ...(chatType === undefined ? {} : { chatType }) },
+      this.#rules,
+      stages,
+    );
     this.#emit('tool:policy:verdict', name, verdict.finalVerdict, verdict.decidingStage);
     if (verdict.finalVerdict === 'deny') this.#emit('tool:policy:deny', name, verdict.reason);
-    if (definition.accessesSensitiveData) logger.warn('Policy:safety: a tool reads private data', { tool: name, sessionId });
-    logger.debug('Tool policy', { tool: name, verdict: handleVerdict(verdict.finalVerdict), stage: verdict.decidingStage });
+    if (definition.accessesSensitiveData)
+      logger.warn('Policy:safety: a tool reads private data', { tool: name, sessionId });
+    logger.debug('Tool policy', {
+      tool: name,
+      verdict: handleVerdict(verdict.finalVerdict),
+      stage: verdict.decidingStage,
+    });
     return verdict;
   }
 
   #loadCompiler(): Promise<SchemaCompiler> {
-    this.#compiler ??= import('../schema/schema-compiler.ts').then(({ createSchemaCompiler }) => createSchemaCompiler());
+    this.#compiler ??= import('../schema/schema-compiler.ts').then(({ createSchemaCompiler }) =>
+      createSchemaCompiler(),
+    );
     return this.#compiler;
   }
 }

@@ -11,8 +11,8 @@ interface ToolRegistrar {
 }
 
 /**
- * A registrar that says itself where its tools come from, so that a stranger's tool cannot pass for a built-in one. `trustedFields` are
- * the fields of its results for which the owner vouches, `maker` is the plugin or server.
+ * A registrar that says itself where its tools come from, so that a stranger's tool cannot pass for a built-in one.
+ * `trustedFields` are the fields of its results for which the owner vouches, `maker` is the plugin or server.
  */
 export function createToolRegistrar(
   registry: ToolRegistry,

@@ -164,7 +164,8 @@ function howManyFit(rows: readonly string[], budget: number): number {
 }
 
 const size = ({ start, end }: JsonMember): number => end - start;
-const isContainer = (json: string, { start }: Pick<Place, 'start'>): boolean => json[start] === '[' || json[start] === '{';
+const isContainer = (json: string, { start }: Pick<Place, 'start'>): boolean =>
+  json[start] === '[' || json[start] === '{';
 
 function inner({ path, depth }: Place, { value, end, key }: JsonMember, index: number): Place {
   const step = key === undefined ? `[${index}]` : path === '' ? key : `.${key}`;

@@ -11,7 +11,9 @@ export interface Fitted {
 const MOST_HEAD_LINES = 5;
 const GAP = '…';
 
-/** Whole lines of a text, the newest where lines carry dates, else the first ones; `from` asks for those from a line on. */
+/**
+ * Whole lines of a text, the newest where lines carry dates, else the first ones; `from` asks for those from a line on.
+ */
 export function fitText(text: string, maxChars: number, from?: number, count = Number.POSITIVE_INFINITY): Fitted {
   if (text.length <= maxChars && from === undefined) return { text, shown: [] };
   const lines = text.split('\n');

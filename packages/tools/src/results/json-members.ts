@@ -17,7 +17,10 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 /** Deeper JSON is a trap for whoever reads it: it counts as text. */
 const DEEPEST_JSON = 1_000;
 
-/** The members of the list or object that stands at `start`, in valid JSON. Works on the text, so that no figure is ever written anew. */
+/**
+ * The members of the list or object that stands at `start`, in valid JSON. Works on the text, so that no figure is ever
+ * written anew.
+ */
 export function membersOf(json: string, start: number, end: number): readonly JsonMember[] {
   const isObject = json[start] === '{';
   const members: JsonMember[] = [];
@@ -70,7 +73,9 @@ export function compactJson(json: string): string {
   return from === 0 ? json : [...pieces, json.slice(from)].join('');
 }
 
-/** The beginning of a JSON text as JSON of its own: it ends with the last part that is whole. Undefined for other text. */
+/**
+ * The beginning of a JSON text as JSON of its own: it ends with the last part that is whole. Undefined for other text.
+ */
 export function closeJson(beginning: string): string | undefined {
   const open: string[] = [];
   let border = -1;

@@ -7,7 +7,10 @@ import { modelView } from './model-view.ts';
 import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
-/** Tools whose long results are stored complete in one place and shown to the model in part, those of our own tools as a view made for it. */
+/**
+ * Tools whose long results are stored complete in one place and shown to the model in part, those of our own tools as a
+ * view made for it.
+ */
 export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promise<KeptAt | undefined>): ToolGate {
   return {
     get: (name) => tools.get(name),
@@ -40,7 +43,12 @@ function viewOf(tools: ToolGate, name: string, result: GuardedToolResult): Guard
   if (!isOwn || isError || metadata?.untrusted === true || parts !== undefined || result.wasTruncated) return undefined;
   const view = modelView(content, RESULT_CHARS, definition?.internalFields);
   return (
-    view && { ...result, content: view.text, guardedSize: view.text.length, ...(view.shown.length > 0 && { shown: view.shown }) }
+    view && {
+      ...result,
+      content: view.text,
+      guardedSize: view.text.length,
+      ...(view.shown.length > 0 && { shown: view.shown }),
+    }
   );
 }
 

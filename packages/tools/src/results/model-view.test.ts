@@ -20,7 +20,11 @@ const positions = (count: number) =>
     lots: [{ id: `lot-${at}`, quantity: String(at + 1) }],
     ids: [`00000000-0000-4000-8000-${String(at).padStart(12, '0')}`],
   }));
-const portfolio = (count: number) => ({ status: 'ok', positions: positions(count), total: { value: money(1), cash: money(2) } });
+const portfolio = (count: number) => ({
+  status: 'ok',
+  positions: positions(count),
+  total: { value: money(1), cash: money(2) },
+});
 
 describe('what a model is shown of a result', () => {
   it('is a table of 20 rows behind the totals, in fewer than 1,700 tokens for 40 positions', () => {
@@ -66,7 +70,10 @@ describe('what a model is shown of a result', () => {
       String(at),
       '5',
     ]);
-    const { text, shown } = modelView(JSON.stringify({ status: 'ok', columns: ['date', 'close', 'volume'], rows }), 10_000)!;
+    const { text, shown } = modelView(
+      JSON.stringify({ status: 'ok', columns: ['date', 'close', 'volume'], rows }),
+      10_000,
+    )!;
     expect(JSON.parse(text).rows).toMatchObject({ total: 90, same: { volume: '5' }, columns: ['#', 'date', 'close'] });
     expect(JSON.parse(text).rows.rows[0]).toEqual([70, '2026-03-12', '70']);
     expect(shown).toEqual([{ path: 'rows', unit: 'rows', from: 71, to: 90, total: 90 }]);
@@ -74,7 +81,10 @@ describe('what a model is shown of a result', () => {
 
   it('writes money of several currencies with them, or by the column that says which', () => {
     const currencyAt = (at: number) => (at % 2 === 0 ? 'KRW' : 'USD');
-    const mixed = Array.from({ length: 30 }, (_, at) => ({ name: `Holding number ${at}`, value: money(at, currencyAt(at)) }));
+    const mixed = Array.from({ length: 30 }, (_, at) => ({
+      name: `Holding number ${at}`,
+      value: money(at, currencyAt(at)),
+    }));
     const { positions: told } = JSON.parse(modelView(JSON.stringify({ positions: mixed }), 10_000)!.text);
     expect(told.rows[1]).toEqual([1, 'Holding number 1', '1 USD']);
     const named = mixed.map((each, at) => ({ ...each, currency: currencyAt(at) }));

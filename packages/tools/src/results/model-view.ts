@@ -16,8 +16,9 @@ const MOST_ROWS = [20, 12, 6, 3] as const;
 const MOST_FIELDS = 60;
 
 /**
- * What a model reads of a complete JSON result of one of our own tools: lists as tables of a few rows, figures before lists, nothing empty, nothing
- * internal. A path in it leads to the same value in the complete result. Undefined when the result is better read as it is.
+ * What a model reads of a complete JSON result of one of our own tools: lists as tables of a few rows, figures before
+ * lists, nothing empty, nothing internal. A path in it leads to the same value in the complete result. Undefined when
+ * the result is better read as it is.
  */
 export function modelView(json: string, maxChars: number, internal: readonly string[] = []): Fitted | undefined {
   if (json.length <= SHORT) return undefined;
@@ -54,7 +55,8 @@ class View {
       ([, value]) => names && Array.isArray(value) && value.length >= FEWEST_ROWS && tableOfRows(value, names),
     );
     const fields = Object.entries(object).filter(
-      ([key, value]) => !(this.#internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
+      ([key, value]) =>
+        !(this.#internal.has(key) || value === null || value === '' || (rows !== undefined && key === 'columns')),
     );
     const few = this.#few(fields.length, path === '' ? fields.length : MOST_FIELDS, path);
     const told = fields.slice(0, few).map(([key, value]): [string, unknown] => {
@@ -66,7 +68,10 @@ class View {
           : this.of(value, inner),
       ];
     });
-    return Object.fromEntries([...told.filter(([, value]) => !isLong(value)), ...told.filter(([, value]) => isLong(value))]);
+    return Object.fromEntries([
+      ...told.filter(([, value]) => !isLong(value)),
+      ...told.filter(([, value]) => isLong(value)),
+    ]);
   }
 
   #list(items: readonly unknown[], path: string): unknown {

@@ -5,7 +5,10 @@ import { DEFAULT_GUARD_OPTIONS, guardingToolResult } from '../guard/result-guard
 import type { KeptResult } from './kept-result.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
-/** The result of a tool that was run elsewhere, as a model may read it: guarded, shortened and fenced like any outsider's. */
+/**
+ * The result of a tool that was run elsewhere, as a model may read it: guarded, shortened and fenced like any
+ * outsider's.
+ */
 export async function outsideResult(
   text: string,
   origin: string,

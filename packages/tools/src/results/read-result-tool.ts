@@ -36,7 +36,12 @@ export const readResultDefinition: RegisteredToolDefinition = {
         description:
           'Only rows for which all conditions hold, such as "sector=Technology; weightPercent>=5; name~bank" (~ contains)',
       },
-      columns: { type: 'array', maxItems: 30, items: { type: 'string', maxLength: 120 }, description: 'Only these columns' },
+      columns: {
+        type: 'array',
+        maxItems: 30,
+        items: { type: 'string', maxLength: 120 },
+        description: 'Only these columns',
+      },
     },
     required: ['result'],
     additionalProperties: false,
@@ -47,7 +52,9 @@ export const readResultDefinition: RegisteredToolDefinition = {
 };
 
 /** Reads a stretch of a stored result of the same conversation; whoever wrote it is marked as before. */
-export function readResultExecutor(find: (sessionId: string, handle: string) => Promise<StoredResult | undefined>): ToolExecutor {
+export function readResultExecutor(
+  find: (sessionId: string, handle: string) => Promise<StoredResult | undefined>,
+): ToolExecutor {
   return async ({ result, ...input }, { sessionId }) => {
     const handle = String(result);
     const stored = await find(sessionId, handle);
@@ -58,8 +65,15 @@ export function readResultExecutor(find: (sessionId: string, handle: string) => 
   };
 }
 
-/** Rows of a list; undefined for what is none, and for what others wrote unless it is to be sorted, filtered or told by columns. */
-function readTable(handle: string, { content, isError, untrusted }: StoredResult, query: RowQuery): ToolResult | undefined {
+/**
+ * Rows of a list; undefined for what is none, and for what others wrote unless it is to be sorted, filtered or told by
+ * columns.
+ */
+function readTable(
+  handle: string,
+  { content, isError, untrusted }: StoredResult,
+  query: RowQuery,
+): ToolResult | undefined {
   const isSelective = query.sort !== undefined || query.where !== undefined || query.columns !== undefined;
   if (untrusted && !isSelective) return undefined;
   const selected = isJsonValue(content) ? selectRows(JSON.parse(content), handle, query, RESULT_CHARS) : undefined;
@@ -67,7 +81,11 @@ function readTable(handle: string, { content, isError, untrusted }: StoredResult
   const metadata = { untrusted };
   if (selected === undefined) {
     const where = query.path === undefined ? handle : `${handle} at ${query.path}`;
-    return { content: `There is no list of rows in ${where} that could be sorted or filtered`, isError: true, metadata };
+    return {
+      content: `There is no list of rows in ${where} that could be sorted or filtered`,
+      isError: true,
+      metadata,
+    };
   }
   if (!selected.ok) return { content: selected.problem, isError: true, metadata };
   return { content: selected.text, isError, metadata: { untrusted, shown: [{ ...selected.shown, of: handle }] } };

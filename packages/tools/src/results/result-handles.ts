@@ -1,6 +1,8 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** Names for the results that follow those of a conversation: `r1`, `r2`, …, none of them twice, nor any up to `used`. */
+/**
+ * Names for the results that follow those of a conversation: `r1`, `r2`, …, none of them twice, nor any up to `used`.
+ */
 export function handlesAfter(entries: readonly TranscriptEntry[], used = 0): () => string {
   let last = lastHandle(entries, used);
   return () => `r${++last}`;
@@ -14,8 +16,8 @@ export function lastHandle(entries: readonly TranscriptEntry[], used = 0): numbe
 }
 
 /**
- * Handles for results that were written without one: the lowest free numbers in the order of the results. Whoever asks again later, when
- * more results have their own, gets the same.
+ * Handles for results that were written without one: the lowest free numbers in the order of the results. Whoever asks
+ * again later, when more results have their own, gets the same.
  */
 export function fillHandles(given: readonly (string | undefined)[]): string[] {
   if (given.every((handle) => handle !== undefined)) return [...given];

@@ -23,7 +23,12 @@ type Cell = ReturnType<Table['rows'][number]['get']>;
 type Test = (at: number) => boolean;
 
 /** Rows of a list inside a complete result, each with its index there. Undefined when there is no list of that kind. */
-export function selectRows(value: unknown, handle: string, query: RowQuery, maxChars: number): SelectedRows | undefined {
+export function selectRows(
+  value: unknown,
+  handle: string,
+  query: RowQuery,
+  maxChars: number,
+): SelectedRows | undefined {
   const asked = query.path ?? longestList(value)?.path ?? '';
   // A model that was shown a table may name its rows.
   const path = [asked, asked.replace(/\.?rows$/, '')].find((each) => tableAt(value, each));
@@ -43,7 +48,10 @@ type Problem = { readonly problem: string };
 
 function choose(table: Table, { sort, where = '', columns }: RowQuery): Chosen | Problem {
   const named = new Map(
-    [...(columns ?? []), ...(sort === undefined ? [] : [sort.replace(/^[-+]/, '')])].map((name) => [name, columnOf(table, name)]),
+    [...(columns ?? []), ...(sort === undefined ? [] : [sort.replace(/^[-+]/, '')])].map((name) => [
+      name,
+      columnOf(table, name),
+    ]),
   );
   const unknown = [...named].find(([, column]) => column === undefined)?.[0];
   if (unknown !== undefined) return noColumn(table, unknown);
@@ -56,7 +64,9 @@ function choose(table: Table, { sort, where = '', columns }: RowQuery): Chosen |
   }
   const matching = [...table.rows.keys()].filter((at) => tests.every((holds) => holds(at)));
   const rows =
-    sort === undefined ? matching : sorted(table, matching, named.get(sort.replace(/^[-+]/, ''))!, sort.startsWith('-'));
+    sort === undefined
+      ? matching
+      : sorted(table, matching, named.get(sort.replace(/^[-+]/, ''))!, sort.startsWith('-'));
   if ('problem' in rows) return rows;
   return { rows, isFiltered: tests.length > 0, ...(columns && { columns: columns.map((name) => named.get(name)!) }) };
 }
@@ -77,7 +87,13 @@ function write(
     });
     if (text.length > maxChars && rows.length > 0) continue;
     const to = first - 1 + rows.length;
-    const shown = { ...(path !== '' && { path }), unit: 'rows', from: Math.min(first, to), to, total: inOrder.length } as const;
+    const shown = {
+      ...(path !== '' && { path }),
+      unit: 'rows',
+      from: Math.min(first, to),
+      to,
+      total: inOrder.length,
+    } as const;
     return { ok: true, text, shown };
   }
 }
@@ -169,7 +185,8 @@ function longestList(value: unknown): { readonly path: string; readonly size: nu
       const size = tableAt(value, path) ? JSON.stringify(each).length : 0;
       if (size > (best?.size ?? 0)) best = { path, size };
       else each.forEach((item, at) => void walk(item, `${path}[${at}]`));
-    } else if (isObject(each)) for (const [key, inner] of Object.entries(each)) walk(inner, path === '' ? key : `${path}.${key}`);
+    } else if (isObject(each))
+      for (const [key, inner] of Object.entries(each)) walk(inner, path === '' ? key : `${path}.${key}`);
   };
   walk(value, '');
   return best;

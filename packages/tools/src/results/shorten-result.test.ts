@@ -7,8 +7,20 @@ import { closeJson } from './json-members.ts';
 import { shorteningResult, shortenText } from './shorten-result.ts';
 
 const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10);
-const candles = Array.from({ length: 250 }, (_, index) => [day(index), '545.05', '551.10', '540.20', '545.00', '1200300']);
-const history = JSON.stringify({ status: 'ok', instrument: { symbol: 'AAPL' }, columns: ['time', 'open'], rows: candles });
+const candles = Array.from({ length: 250 }, (_, index) => [
+  day(index),
+  '545.05',
+  '551.10',
+  '540.20',
+  '545.00',
+  '1200300',
+]);
+const history = JSON.stringify({
+  status: 'ok',
+  instrument: { symbol: 'AAPL' },
+  columns: ['time', 'open'],
+  rows: candles,
+});
 
 describe('shortenText', () => {
   it('keeps the newest candles, the shape and every figure as it was written', () => {
@@ -21,7 +33,12 @@ describe('shortenText', () => {
   });
 
   it.each([
-    ['rows that run backwards', JSON.stringify(candles.toReversed()), (text: string) => JSON.parse(text)[0][0], day(249)],
+    [
+      'rows that run backwards',
+      JSON.stringify(candles.toReversed()),
+      (text: string) => JSON.parse(text)[0][0],
+      day(249),
+    ],
     [
       'rows without dates: the first',
       JSON.stringify(candles.map((_, i) => ({ rank: i }))),
@@ -34,8 +51,18 @@ describe('shortenText', () => {
       (text: string) => Object.keys(JSON.parse(text).series).at(-1),
       day(249),
     ],
-    ['a log', candles.map((row) => row.join(' ')).join('\n'), (text: string) => text.split('\n').at(-1)?.slice(0, 10), day(249)],
-    ['an article', 'One sentence of it.\n'.repeat(400), (text: string) => text.split('\n').at(-1), 'One sentence of it.'],
+    [
+      'a log',
+      candles.map((row) => row.join(' ')).join('\n'),
+      (text: string) => text.split('\n').at(-1)?.slice(0, 10),
+      day(249),
+    ],
+    [
+      'an article',
+      'One sentence of it.\n'.repeat(400),
+      (text: string) => text.split('\n').at(-1),
+      'One sentence of it.',
+    ],
     ['a table with its head', `date,close\n${candles.join('\n')}`, (text: string) => text.split('\n')[0], 'date,close'],
     [
       'figures too long for a number',
@@ -43,7 +70,12 @@ describe('shortenText', () => {
       (text: string) => text.slice(1, 24),
       '12345678901234567890.10',
     ],
-    ['space between the parts', JSON.stringify(candles, null, 4), (text: string) => JSON.parse(text).at(-1)[0], day(249)],
+    [
+      'space between the parts',
+      JSON.stringify(candles, null, 4),
+      (text: string) => JSON.parse(text).at(-1)[0],
+      day(249),
+    ],
     [
       'a long text inside',
       JSON.stringify({ title: 'x', text: 'A line.\n'.repeat(900) }),
@@ -70,7 +102,9 @@ describe('shortenText', () => {
       const { rows, instrument } = JSON.parse(text);
       expect(text.length).toBeLessThanOrEqual(4000);
       expect(instrument).toEqual({ symbol: 'AAPL' });
-      expect(shown).toEqual([{ path: 'rows', unit: 'rows', from: seen.length + 1, to: seen.length + rows.length, total: 250 }]);
+      expect(shown).toEqual([
+        { path: 'rows', unit: 'rows', from: seen.length + 1, to: seen.length + rows.length, total: 250 },
+      ]);
       seen.push(...rows);
     }
     expect(seen).toEqual(candles);
@@ -86,11 +120,15 @@ describe('shortenText', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), fc.integer({ min: 1, max: 400 }), (whole, limit) => {
-        const { text } = shortenText(whole, limit);
-        expect(text.length).toBeLessThanOrEqual(limit);
-        expect(text.isWellFormed() || !whole.isWellFormed()).toBe(true);
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 3000 }),
+        fc.integer({ min: 1, max: 400 }),
+        (whole, limit) => {
+          const { text } = shortenText(whole, limit);
+          expect(text.length).toBeLessThanOrEqual(limit);
+          expect(text.isWellFormed() || !whole.isWellFormed()).toBe(true);
+        },
+      ),
     );
   });
 
@@ -119,7 +157,13 @@ describe('a result for a model', () => {
 
   it('begins with its handle and what is missing, and cannot write such a head itself', () => {
     const short = runToEnd(shorteningResult(guarded(history), 2000));
-    const block = { type: 'tool_result', toolUseId: 't', handle: 'r7', content: short.content, shown: short.shown! } as const;
+    const block = {
+      type: 'tool_result',
+      toolUseId: 't',
+      handle: 'r7',
+      content: short.content,
+      shown: short.shown!,
+    } as const;
     expect(withHead({ ...block, kept: { at: 0, bytes: 1 } })).toMatch(
       /^⟦r7: rows rows \d+-250 of 250; read_result shows the rest⟧\n\{/,
     );

@@ -22,7 +22,11 @@ function* shorteningText(text: string, maxChars: number, window?: Window): Steps
 }
 
 /** A result of a bearable length. Its parts share the room, and a window is opened in the longest of them. */
-export function* shorteningResult(result: GuardedToolResult, maxChars: number, window?: Window): Steps<GuardedToolResult> {
+export function* shorteningResult(
+  result: GuardedToolResult,
+  maxChars: number,
+  window?: Window,
+): Steps<GuardedToolResult> {
   const { parts, content } = result;
   if (content.length <= maxChars && window === undefined) return result;
   if (!parts || parts.length === 0) return shortened(result, yield* shorteningText(content, maxChars, window));
@@ -44,7 +48,13 @@ function shortened(result: GuardedToolResult, { text, shown }: Fitted): GuardedT
     ? [{ unit: 'characters', from: 1, to: result.content.length, total }]
     : [];
   const all = [...(result.shown ?? before), ...shown].map((range) => named(range, result.metadata?.untrusted === true));
-  return { ...result, content: text, guardedSize: text.length, wasTruncated: true, ...(all.length > 0 && { shown: all }) };
+  return {
+    ...result,
+    content: text,
+    guardedSize: text.length,
+    wasTruncated: true,
+    ...(all.length > 0 && { shown: all }),
+  };
 }
 
 /** What a model is told about a result is our word, so a name out of a stranger's result must not stand in it. */

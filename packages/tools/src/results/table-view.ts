@@ -13,7 +13,10 @@ export interface Table {
   readonly lists: readonly string[];
 }
 
-/** A table as a model reads it. `#` is the index of a row in the complete list, so `list[#].column` leads to the same value there. */
+/**
+ * A table as a model reads it. `#` is the index of a row in the complete list, so `list[#].column` leads to the same
+ * value there.
+ */
 export interface WrittenTable {
   readonly total: number;
   /** What all rows have in common. */
@@ -49,10 +52,13 @@ export function tableOf(items: readonly unknown[], internal: ReadonlySet<string>
 
 /** A list of equally long rows whose columns are named beside it. */
 export function tableOfRows(items: readonly unknown[], names: readonly string[]): Table | undefined {
-  const areRows = items.every((item) => Array.isArray(item) && item.length === names.length && item.every(isScalarOrNull));
+  const areRows = items.every(
+    (item) => Array.isArray(item) && item.length === names.length && item.every(isScalarOrNull),
+  );
   if (items.length === 0 || !areRows) return undefined;
   const rows = (items as readonly (readonly (Cell | null)[])[]).map(
-    (item) => new Map(item.flatMap((cell, at): [string, Cell][] => (isEmpty(cell) ? [] : [[names[at]!, cell as Cell]]))),
+    (item) =>
+      new Map(item.flatMap((cell, at): [string, Cell][] => (isEmpty(cell) ? [] : [[names[at]!, cell as Cell]]))),
   );
   return { columns: names, rows, currencies: new Map(), lists: [] };
 }
@@ -86,11 +92,16 @@ function takeApart(item: Readonly<Record<string, unknown>>, internal: ReadonlySe
   return found;
 }
 
-/** Writes some rows of a table, by their indices. What all rows share, and what only repeats another column, is no column. */
+/**
+ * Writes some rows of a table, by their indices. What all rows share, and what only repeats another column, is no
+ * column.
+ */
 export function writeTable(table: Table, indices: readonly number[], wanted?: readonly string[]): WrittenTable {
   const { rows, lists, columns } = table;
   const units = unitsOf(table);
-  const texts = new Map(columns.map((name) => [name, rows.map((_, at) => JSON.stringify(cellOf(table, units, at, name)))]));
+  const texts = new Map(
+    columns.map((name) => [name, rows.map((_, at) => JSON.stringify(cellOf(table, units, at, name)))]),
+  );
   const isShared = (name: string): boolean => texts.get(name)!.every((text) => text === texts.get(name)![0]);
   const shared = wanted === undefined && rows.length > 1 ? columns.filter(isShared) : [];
   const told: string[] = [];

@@ -10,8 +10,8 @@ const MANY = 50;
 const SHORT_TEXT = 2_000;
 
 /**
- * Judges a pattern by its source. Refused are patterns that are too long or repeat something that itself repeats without bound:
- * they can take for ever. Plain are those with at most one repetition, of a single character class.
+ * Judges a pattern by its source. Refused are patterns that are too long or repeat something that itself repeats
+ * without bound: they can take for ever. Plain are those with at most one repetition, of a single character class.
  */
 export function assessPattern(source: string): PatternRisk {
   if (source.length > MAX_SOURCE_LENGTH) return 'refused';
@@ -44,7 +44,9 @@ function isLongRepetition(token: string): boolean {
   return most === '' || Number(most) > MANY;
 }
 
-/** Runs work on a pattern and stops it when it takes too long, by throwing. Plain patterns on short text need no watch. */
+/**
+ * Runs work on a pattern and stops it when it takes too long, by throwing. Plain patterns on short text need no watch.
+ */
 export function withinTimeLimit<T>(risk: PatternRisk, textLength: number, limitMs: number, work: () => T): T {
   if (risk === 'plain' && textLength <= SHORT_TEXT) return work();
   try {

@@ -5,7 +5,9 @@ import { canonicalJson, hashToolInput, writingCanonicalJson } from './canonical-
 
 describe('canonicalJson', () => {
   it('the order of keys does not matter, everything else does', () => {
-    expect(canonicalJson({ b: 1, a: [true, null, { d: '"', c: 1.5 }] })).toBe('{"a":[true,null,{"c":1.5,"d":"\\""}],"b":1}');
+    expect(canonicalJson({ b: 1, a: [true, null, { d: '"', c: 1.5 }] })).toBe(
+      '{"a":[true,null,{"c":1.5,"d":"\\""}],"b":1}',
+    );
     expect(hashToolInput({ qty: 1, symbol: 'A' })).toBe(hashToolInput({ symbol: 'A', qty: 1 }));
     expect(hashToolInput({ qty: 1 })).not.toBe(hashToolInput({ qty: '1' }));
     expect(hashToolInput({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Steps } from '@finclaw/infra';
 
-/** JSON in exactly one form: sorted keys, no blanks. Two JSON values have the same text if and only if they are equal. Never throws. */
+/**
+ * JSON in exactly one form: sorted keys, no blanks. Two JSON values have the same text if and only if they are equal.
+ * Never throws.
+ */
 export function canonicalJson(value: unknown): string {
   return write(value, []);
 }
@@ -23,7 +26,8 @@ function* writing(value: unknown, open: object[]): Steps<string> {
     return write(value, open);
   open.push(value);
   const parts: string[] = [];
-  if (Array.isArray(value)) for (const each of value) parts.push(isShort(each) ? write(each, open) : yield* writing(each, open));
+  if (Array.isArray(value))
+    for (const each of value) parts.push(isShort(each) ? write(each, open) : yield* writing(each, open));
   else {
     for (const [key, each] of fieldsOf(value))
       parts.push(`${JSON.stringify(key)}:${isShort(each) ? write(each, open) : yield* writing(each, open)}`);

@@ -11,11 +11,19 @@ export interface InputValidator {
 
 const MAX_PROBLEMS = 5;
 const MAX_TEXT = 1_000;
-const OPENS_ROOT = ['allOf', 'anyOf', 'oneOf', '$ref', 'patternProperties', 'additionalProperties', 'unevaluatedProperties'];
+const OPENS_ROOT = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  '$ref',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+];
 
 /**
- * The validator library takes longer to load than the rest of the program, so it is loaded and the schema compiled when the tool is
- * first used, once.
+ * The validator library takes longer to load than the rest of the program, so it is loaded and the schema compiled when
+ * the tool is first used, once.
  */
 export function createInputValidator(
   schema: Readonly<Record<string, unknown>>,
@@ -40,7 +48,8 @@ export function createInputValidator(
 /** Properties at the root that a schema does not mention, unless it says more about them than `properties` does. */
 function unknownProperties(schema: Readonly<Record<string, unknown>>, input: PlainObject): readonly InputProblem[] {
   const { properties } = schema;
-  if (typeof properties !== 'object' || properties === null || OPENS_ROOT.some((keyword) => keyword in schema)) return [];
+  if (typeof properties !== 'object' || properties === null || OPENS_ROOT.some((keyword) => keyword in schema))
+    return [];
   return Object.keys(input)
     .filter((key) => !Object.hasOwn(properties, key))
     .map((key) => ({ pointer: childPointer('', key), problem: 'is not a known property' }));

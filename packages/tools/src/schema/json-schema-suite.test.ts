@@ -13,7 +13,9 @@ interface Group {
 const suite = referenceData('json-schema/tests') ?? '';
 const isThere = suite !== '';
 
-/** Runs every case of a draft and sorts the outcomes: agreed, refused at inspection (by reason), or disagreed (by file). */
+/**
+ * Runs every case of a draft and sorts the outcomes: agreed, refused at inspection (by reason), or disagreed (by file).
+ */
 function runSuite(folder: string, dialect: string) {
   const compiler = createSchemaCompiler();
   const outcome = { agreed: 0, refused: {} as Record<string, number>, disagreed: {} as Record<string, number> };
@@ -47,28 +49,31 @@ const DIALECT = 'only draft-07 and 2020-12 are understood';
 // Defaults are filled in; the suite says they do nothing. That is the only disagreement.
 const FILLED_IN = { 'default.json': 3 };
 
-describe.skipIf(!isThere)(`the JSON Schema suites${isThere ? '' : ' (skipped: the reference data is not here)'}`, () => {
-  it('draft-07', () => {
-    expect(runSuite('draft7', 'http://json-schema.org/draft-07/schema#')).toEqual({
-      agreed: 858,
-      refused: { [LOCAL]: 41, [NO_BASE]: 18, [NAME]: 7 },
-      disagreed: FILLED_IN,
+describe.skipIf(!isThere)(
+  `the JSON Schema suites${isThere ? '' : ' (skipped: the reference data is not here)'}`,
+  () => {
+    it('draft-07', () => {
+      expect(runSuite('draft7', 'http://json-schema.org/draft-07/schema#')).toEqual({
+        agreed: 858,
+        refused: { [LOCAL]: 41, [NO_BASE]: 18, [NAME]: 7 },
+        disagreed: FILLED_IN,
+      });
     });
-  });
 
-  it('2020-12', () => {
-    expect(runSuite('draft2020-12', 'https://json-schema.org/draft/2020-12/schema')).toEqual({
-      agreed: 1072,
-      refused: {
-        [LOCAL]: 92,
-        [NO_BASE]: 31,
-        [NAME]: 7,
-        [DIALECT]: 5,
-        'must be a non-empty list': 6,
-        'the validator reads it differently from the specification beside contains and nested items': 69,
-        'the validator reads unevaluatedProperties differently from the specification in a schema that uses if': 14,
-      },
-      disagreed: FILLED_IN,
+    it('2020-12', () => {
+      expect(runSuite('draft2020-12', 'https://json-schema.org/draft/2020-12/schema')).toEqual({
+        agreed: 1072,
+        refused: {
+          [LOCAL]: 92,
+          [NO_BASE]: 31,
+          [NAME]: 7,
+          [DIALECT]: 5,
+          'must be a non-empty list': 6,
+          'the validator reads it differently from the specification beside contains and nested items': 69,
+          'the validator reads unevaluatedProperties differently from the specification in a schema that uses if': 14,
+        },
+        disagreed: FILLED_IN,
+      });
     });
-  });
-});
+  },
+);

@@ -24,7 +24,9 @@ class Refusal {
   }
 }
 
-/** A copy of an input that consists of plain JSON values only, shares nothing with the original and names no prototype. */
+/**
+ * A copy of an input that consists of plain JSON values only, shares nothing with the original and names no prototype.
+ */
 export function clonePlainInput(input: unknown): Result<PlainObject, InputProblem> {
   let left = MAX_VALUES;
 

@@ -16,8 +16,9 @@ export interface SchemaCompiler {
 const MAX_PROBLEMS = 5;
 const PATTERN_LIMIT_MS = 250;
 
-// `format` is an annotation, as both drafts have it by default: a tool parses its own dates and addresses. Unknown keywords were
-// reported at registration. The schema was inspected already, so that the meta-schemas need not be loaded and compiled.
+// `format` is an annotation, as both drafts have it by default: a tool parses its own dates and addresses. Unknown
+// keywords were reported at registration. The schema was inspected already, so that the meta-schemas need not be loaded
+// and compiled.
 const OPTIONS = {
   strictSchema: false,
   strictTypes: false,

@@ -45,7 +45,9 @@ describe('inspectInputSchema', () => {
       unknownKeywords: ['x-order', 'nullable'],
     });
     expect(inspectInputSchema({ type: 'object', properties: { a: { items: [{}] } } }).draft).toBe('draft-07');
-    expect(inspectInputSchema({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }).draft).toBe('draft-07');
+    expect(inspectInputSchema({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' }).draft).toBe(
+      'draft-07',
+    );
   });
 
   it('what it accepts, the validator compiles', () => {

@@ -19,8 +19,8 @@ const MAX_DEPTH = 32;
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Checks that a schema is well formed, small, refers only to itself and contains no dangerous pattern. It needs no validator
- * library, so that registering tools stays cheap; what it accepts, the validator compiles.
+ * Checks that a schema is well formed, small, refers only to itself and contains no dangerous pattern. It needs no
+ * validator library, so that registering tools stays cheap; what it accepts, the validator compiles.
  */
 export function inspectSchema(schema: unknown): InspectedSchema {
   const size = JSON.stringify(schema)?.length ?? 0;
@@ -50,15 +50,20 @@ export function inspectSchema(schema: unknown): InspectedSchema {
   function visit(kind: KeywordKind, value: unknown, path: string, depth: number): void {
     const problem = problemOfValue(kind, value) ?? patternsIn(kind, value).map(problemOfPattern).find(Boolean);
     if (problem) throw schemaError(path, problem);
-    for (const [step, child] of subschemasIn(kind, value)) walk(child, step === '' ? path : `${path}/${step}`, depth + 1);
+    for (const [step, child] of subschemasIn(kind, value))
+      walk(child, step === '' ? path : `${path}/${step}`, depth + 1);
   }
 
   walk(schema, '', 0);
-  if (REFUSED_COMBINATION.keywords.every((keyword) => used.has(keyword))) throw schemaError('', REFUSED_COMBINATION.reason);
+  if (REFUSED_COMBINATION.keywords.every((keyword) => used.has(keyword)))
+    throw schemaError('', REFUSED_COMBINATION.reason);
   for (const { path, target } of references) {
     if (!walked.has(resolveLocal(schema, target))) throw schemaError(path, 'points to nothing in this schema');
   }
-  return { draft: draftOf(schema), unknownKeywords: [...used].filter((keyword) => !Object.hasOwn(SCHEMA_KEYWORDS, keyword)) };
+  return {
+    draft: draftOf(schema),
+    unknownKeywords: [...used].filter((keyword) => !Object.hasOwn(SCHEMA_KEYWORDS, keyword)),
+  };
 }
 
 /** `inspectSchema` for a tool's input, whose root must be an object. */
@@ -87,7 +92,8 @@ function draftOf(schema: unknown): SchemaDraft {
 }
 
 function asReference(value: unknown, path: string): string {
-  if (typeof value !== 'string' || !/^#(?:\/|$)/.test(value)) throw schemaError(path, 'must be a local "#/…" reference');
+  if (typeof value !== 'string' || !/^#(?:\/|$)/.test(value))
+    throw schemaError(path, 'must be a local "#/…" reference');
   return value;
 }
 

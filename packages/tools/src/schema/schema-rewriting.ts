@@ -6,8 +6,8 @@ type SchemaNode = Readonly<Record<string, unknown>>;
 const KEPT_BESIDE_REFERENCE = new Set(['$ref', 'definitions', '$defs']);
 
 /**
- * A copy of an inspected schema in the form the validator library understands right: without addresses, and in draft-07, where a
- * reference stands alone, without what is written beside one.
+ * A copy of an inspected schema in the form the validator library understands right: without addresses, and in
+ * draft-07, where a reference stands alone, without what is written beside one.
  */
 export function rewriteSchema(schema: SchemaNode, draft: SchemaDraft): Record<string, unknown> {
   const { $id: _id, $schema: _schema, ...root } = schema;
@@ -31,7 +31,10 @@ export function rewriteSchema(schema: SchemaNode, draft: SchemaDraft): Record<st
       case 'pattern-map':
       case 'dependency-map':
         return Object.fromEntries(
-          Object.entries(value as SchemaNode).map(([name, child]) => [name, Array.isArray(child) ? child : rewrite(child)]),
+          Object.entries(value as SchemaNode).map(([name, child]) => [
+            name,
+            Array.isArray(child) ? child : rewrite(child),
+          ]),
         );
       default:
         return value;

@@ -23,8 +23,14 @@ const RULES = {
   'value-list': { accepts: isFilledList, otherwise: 'must be a non-empty list' },
   list: { accepts: Array.isArray, otherwise: 'must be a list' },
   number: { accepts: Number.isFinite, otherwise: 'must be a number' },
-  'positive-number': { accepts: (value) => Number.isFinite(value) && Number(value) > 0, otherwise: 'must be a number above 0' },
-  count: { accepts: (value) => Number.isInteger(value) && Number(value) >= 0, otherwise: 'must be a whole number, 0 or more' },
+  'positive-number': {
+    accepts: (value) => Number.isFinite(value) && Number(value) > 0,
+    otherwise: 'must be a number above 0',
+  },
+  count: {
+    accepts: (value) => Number.isInteger(value) && Number(value) >= 0,
+    otherwise: 'must be a whole number, 0 or more',
+  },
   boolean: { accepts: (value) => typeof value === 'boolean', otherwise: 'must be true or false' },
   text: { accepts: isText, otherwise: 'must be text' },
   pattern: { accepts: isText, otherwise: 'must be text' },

@@ -23,8 +23,8 @@ const text = (...names: string[]) => ({
 });
 
 /**
- * The tools of a small bank. Reading is harmless, but what is read may contain instructions of whoever wrote it; every tool with
- * consequences writes down what it did.
+ * The tools of a small bank. Reading is harmless, but what is read may contain instructions of whoever wrote it; every
+ * tool with consequences writes down what it did.
  */
 export function createBank(poison: string) {
   const effects: Effect[] = [];
@@ -53,7 +53,10 @@ export function createBank(poison: string) {
       defineTool({ name: 'read_page', group: 'web', sinkArguments: ['url'], inputSchema: text('url') }),
       tell({ content: poison }),
     ],
-    [defineTool({ name: 'read_file', group: 'data', isExternal: true, inputSchema: text('path') }), tell({ content: poison })],
+    [
+      defineTool({ name: 'read_file', group: 'data', isExternal: true, inputSchema: text('path') }),
+      tell({ content: poison }),
+    ],
     [
       defineTool({
         name: 'transfer',
@@ -97,7 +100,10 @@ export function createBank(poison: string) {
       }),
       act('post_form'),
     ],
-    [defineTool({ name: 'delete_files', changes: 'outside', group: 'system', inputSchema: text('path') }), act('delete_files')],
+    [
+      defineTool({ name: 'delete_files', changes: 'outside', group: 'system', inputSchema: text('path') }),
+      act('delete_files'),
+    ],
     [defineTool({ name: 'forget_alerts', changes: 'own-data' }), act('forget_alerts')],
   ];
   return { entries, effects };

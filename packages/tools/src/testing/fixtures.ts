@@ -1,7 +1,12 @@
 import { createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { vi } from 'vitest';
 import type { ApprovalRequest } from '../approval/approval-types.ts';
-import type { RegisteredToolDefinition, ToolExecutionContext, ToolExecutor, ToolResult } from '../registry/definition.ts';
+import type {
+  RegisteredToolDefinition,
+  ToolExecutionContext,
+  ToolExecutor,
+  ToolResult,
+} from '../registry/definition.ts';
 import { GatedToolRegistry } from '../registry/registry.ts';
 import type { ToolRegistryOptions } from '../registry/registry-options.ts';
 

@@ -1,9 +1,13 @@
-// Who may use the gateway, and by what they are known. Everything here is plain JSON; times are milliseconds since the epoch.
+// Who may use the gateway, and by what they are known. Everything here is plain JSON; times are milliseconds since the
+// epoch.
 
 /** What a program may do: look, talk and change settings, manage access. None contains another. */
 export type GatewayScope = 'read' | 'write' | 'admin';
 
-/** What a method needs: a scope, or what comes with who somebody is: to decide on approvals, to ask questions, which whoever may write can do too, and to look after their own way in. */
+/**
+ * What a method needs: a scope, or what comes with who somebody is: to decide on approvals, to ask questions, which
+ * whoever may write can do too, and to look after their own way in.
+ */
 export type AccessRight = GatewayScope | 'approve' | 'ask' | 'self';
 
 /** An account at the company's OpenID provider by which somebody signs in. */

@@ -23,14 +23,17 @@ import type { SetUpApi } from './set-up-api.ts';
 
 /** Parameters and result of every method. */
 interface GatewayApi extends ConversationApi, FinanceApi, PeopleApi, SetUpApi {
-  /** What this server is and what this caller may do. Call it first: `methods` lists what exists here, so panels can be hidden. */
+  /**
+   * What this server is and what this caller may do. Call it first: `methods` lists what exists here, so panels can be
+   * hidden.
+   */
   'server.hello': { readonly params: Record<string, never>; readonly result: ServerHello };
   /** Up, and how busy. */
   'server.health': { readonly params: Record<string, never>; readonly result: ServerHealth };
 
   /**
-   * Starts the stream of events on this WebSocket, after the cursor or from now on. A second call replaces the first. Not available
-   * over HTTP, where `GET /api/events` does this.
+   * Starts the stream of events on this WebSocket, after the cursor or from now on. A second call replaces the first.
+   * Not available over HTTP, where `GET /api/events` does this.
    */
   'events.subscribe': {
     readonly params: { readonly after?: EventCursor; readonly sessionKey?: string };
@@ -92,8 +95,9 @@ export interface GatewayRoute {
   readonly path: string;
   readonly scope: AccessRight;
   /**
-   * Only a person in a browser may call it, whatever the scopes of a token: it decides, deletes, hands out everything stored, or
-   * changes who gets in, what the installation runs or how somebody is answered. Adding one's own data is open to programs.
+   * Only a person in a browser may call it, whatever the scopes of a token: it decides, deletes, hands out everything
+   * stored, or changes who gets in, what the installation runs or how somebody is answered. Adding one's own data is
+   * open to programs.
    */
   readonly person?: true;
 }

@@ -11,8 +11,8 @@ export interface ConversationApi {
     readonly result: { readonly sessions: readonly SessionSummary[] };
   };
   /**
-   * A conversation: its last `limit` items (default 200), or those before `before`. `cursor` is where events go on from: subscribe
-   * after it and nothing is missed or seen twice. Missed live text is in `live`.
+   * A conversation: its last `limit` items (default 200), or those before `before`. `cursor` is where events go on
+   * from: subscribe after it and nothing is missed or seen twice. Missed live text is in `live`.
    */
   'sessions.get': {
     readonly params: { readonly sessionKey: string; readonly limit?: number; readonly before?: string };
@@ -27,7 +27,10 @@ export interface ConversationApi {
       readonly cursor: EventCursor;
     };
   };
-  /** What the tools of one run gave back that is drawn rather than read: charts, the portfolio, orders. Names are in `locale`. */
+  /**
+   * What the tools of one run gave back that is drawn rather than read: charts, the portfolio, orders. Names are in
+   * `locale`.
+   */
   'sessions.shown': {
     readonly params: { readonly sessionKey: string; readonly runId: string; readonly locale?: Locale };
     readonly result: { readonly shown: readonly ShownResult[] };
@@ -45,7 +48,10 @@ export interface ConversationApi {
     readonly result: { readonly session: SessionSummary };
   };
   /** Deletes a conversation with everything that was archived of it. The audit log keeps that it took place. */
-  'sessions.remove': { readonly params: { readonly sessionKey: string }; readonly result: { readonly removed: boolean } };
+  'sessions.remove': {
+    readonly params: { readonly sessionKey: string };
+    readonly result: { readonly removed: boolean };
+  };
   /** Chooses the model that answers here from now on. */
   'sessions.setModel': {
     readonly params: { readonly sessionKey: string; readonly model: string };
@@ -59,8 +65,8 @@ export interface ConversationApi {
   };
 
   /**
-   * Sends a question. Without `sessionKey` it starts a conversation, whose key comes back. Make up a random `messageId` and repeat it
-   * when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
+   * Sends a question. Without `sessionKey` it starts a conversation, whose key comes back. Make up a random `messageId`
+   * and repeat it when the outcome of a call is unknown: the same id is accepted once. The answer arrives as events.
    */
   'messages.send': { readonly params: SendParams; readonly result: SendResult };
   /** Cuts the conversation back to before this question and asks the new text instead. Stops a running answer first. */

@@ -72,7 +72,12 @@ export interface FigureView {
   readonly asOf?: string;
   /** What keeps it from being exact, current market data. */
   readonly limits?: readonly DataLimit[];
-  readonly inputs?: readonly { readonly handle: string; readonly tool: string; readonly path: string; readonly value: string }[];
+  readonly inputs?: readonly {
+    readonly handle: string;
+    readonly tool: string;
+    readonly path: string;
+    readonly value: string;
+  }[];
 }
 
 /** What is known about a turn once it has ended. */
@@ -87,7 +92,9 @@ export interface TurnView {
   readonly usage?: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd?: DecimalString | null;
-  /** Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown. */
+  /**
+   * Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown.
+   */
   readonly isCostEstimated?: boolean;
   readonly grounding?: GroundingView;
   readonly figures?: readonly FigureView[];
@@ -137,7 +144,13 @@ export type TimelineItem =
   /** Something nobody asked for: a message that could not be taken, a warning. */
   | { readonly type: 'notice'; readonly id: string; readonly at: number; readonly text: string }
   /** A price alert that fired. */
-  | { readonly type: 'alert'; readonly id: string; readonly at: number; readonly text: string; readonly alert?: FiredAlertView };
+  | {
+      readonly type: 'alert';
+      readonly id: string;
+      readonly at: number;
+      readonly text: string;
+      readonly alert?: FiredAlertView;
+    };
 
 /** An answer that is being made, as far as it has come. */
 export interface LiveTurn {
@@ -160,7 +173,10 @@ export interface ApprovalView {
   readonly reason: string;
   /** Every cause, the gravest first. */
   readonly causes: readonly string[];
-  /** What would happen, in the tool's own words, a sentence and then what else is worth knowing; the fields are what counts. */
+  /**
+   * What would happen, in the tool's own words, a sentence and then what else is worth knowing; the fields are what
+   * counts.
+   */
   readonly summary?: Readonly<Record<Locale, readonly string[]>>;
   /** What the user said last; show it beside the action. */
   readonly request?: string;
@@ -178,7 +194,9 @@ export interface ApprovalView {
 /** One value of the input that would run. */
 export interface ApprovalFieldView {
   readonly path: string;
-  /** The value as text, with every invisible or look-alike character written as its code point. Show this, not `value`. */
+  /**
+   * The value as text, with every invisible or look-alike character written as its code point. Show this, not `value`.
+   */
   readonly display: string;
   readonly value: unknown;
   /** Who put a deciding value there if not the user: `outsider` (a stranger's text) or `model`. Show it. */

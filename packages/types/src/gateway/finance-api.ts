@@ -44,7 +44,10 @@ export interface FinanceApi {
     readonly result: { readonly instruments: readonly FinancialInstrument[] };
   };
 
-  /** The caller's portfolio, null when there is none yet; and the accounts that others share with them, which are no part of it. */
+  /**
+   * The caller's portfolio, null when there is none yet; and the accounts that others share with them, which are no
+   * part of it.
+   */
   'portfolio.get': {
     readonly params: { readonly locale?: Locale };
     readonly result: { readonly portfolio: PortfolioView | null; readonly shared: readonly SharedAccountView[] };
@@ -54,8 +57,14 @@ export interface FinanceApi {
     readonly params: { readonly limit?: number; readonly locale?: Locale };
     readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
   };
-  /** Puts a row with some `fields` changed in the place of another, which is kept and no longer counts; `problem` says why it cannot be. */
-  /** Adds a transaction that a person entered. The same id adds nothing a second time; `problem` says why it cannot be added. */
+  /**
+   * Puts a row with some `fields` changed in the place of another, which is kept and no longer counts; `problem` says
+   * why it cannot be.
+   */
+  /**
+   * Adds a transaction that a person entered. The same id adds nothing a second time; `problem` says why it cannot be
+   * added.
+   */
   'portfolio.add': {
     readonly params: {
       readonly id: string;
@@ -67,17 +76,31 @@ export interface FinanceApi {
     readonly result: { readonly added: boolean; readonly problem?: string };
   };
   'portfolio.edit': {
-    readonly params: { readonly id: string; readonly fields: Readonly<Record<string, string>>; readonly locale?: Locale };
+    readonly params: {
+      readonly id: string;
+      readonly fields: Readonly<Record<string, string>>;
+      readonly locale?: Locale;
+    };
     readonly result: { readonly edited: boolean; readonly id?: string; readonly problem?: string };
   };
-  /** Takes a row back, unless a later one needs it; then `problem` says which. An edited row becomes what it was before. */
+  /**
+   * Takes a row back, unless a later one needs it; then `problem` says which. An edited row becomes what it was before.
+   */
   'portfolio.undo': {
     readonly params: { readonly id: string; readonly locale?: Locale };
     readonly result: { readonly undone: boolean; readonly problem?: string };
   };
-  /** How the portfolio did, apart from money that came and went, beside an index; `performance` is null where there is no day to tell of. */
+  /**
+   * How the portfolio did, apart from money that came and went, beside an index; `performance` is null where there is
+   * no day to tell of.
+   */
   'portfolio.performance': {
-    readonly params: { readonly from?: string; readonly benchmark?: string; readonly account?: string; readonly locale?: Locale };
+    readonly params: {
+      readonly from?: string;
+      readonly benchmark?: string;
+      readonly account?: string;
+      readonly locale?: Locale;
+    };
     readonly result: { readonly performance: PerformanceView | null; readonly lines: readonly string[] };
   };
   /** The target weights and what to buy and sell to come to them; nothing is traded. */
@@ -90,13 +113,18 @@ export interface FinanceApi {
     readonly params: { readonly targets: readonly string[]; readonly locale?: Locale };
     readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
   };
-  /** What a year looks like to the tax office, as information; to that of the person's own country unless another is asked for. */
+  /**
+   * What a year looks like to the tax office, as information; to that of the person's own country unless another is
+   * asked for.
+   */
   'portfolio.tax': {
     readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
     /** Without a country where the person has no tax residence and named none. */
     readonly result: { readonly country: 'kr' | 'us' | null; readonly lines: readonly string[] };
   };
-  /** Every transaction as a text: our own layout (`finclaw`), or the file of another program, which may leave rows out. */
+  /**
+   * Every transaction as a text: our own layout (`finclaw`), or the file of another program, which may leave rows out.
+   */
   'portfolio.export': {
     readonly params: {
       readonly format?: 'finclaw' | 'portfolio-performance' | 'ghostfolio' | 'beancount' | 'ledger';
@@ -104,7 +132,9 @@ export interface FinanceApi {
     };
     readonly result: { readonly filename: string; readonly text: string; readonly leftOut: number };
   };
-  /** Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen. */
+  /**
+   * Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen.
+   */
   'portfolio.import': {
     readonly params: {
       readonly csv?: string;
@@ -122,7 +152,9 @@ export interface FinanceApi {
     readonly result: {
       readonly added: number;
       readonly skipped: number;
-      /** Rows that cannot be added and are not there already; while there are any, nothing is added without `skipBad`. */
+      /**
+       * Rows that cannot be added and are not there already; while there are any, nothing is added without `skipBad`.
+       */
       readonly lacking: number;
       /** What was found in the file, in one sentence. */
       readonly summary: string;
@@ -139,7 +171,10 @@ export interface FinanceApi {
     readonly params: {
       readonly symbol: string;
       /** `percent_from_here` is a fixed level so far from the current price, `change_percent` a move on one day. */
-      readonly condition: { readonly type: AlertCondition['type'] | 'percent_from_here'; readonly value: DecimalString };
+      readonly condition: {
+        readonly type: AlertCondition['type'] | 'percent_from_here';
+        readonly value: DecimalString;
+      };
     };
     /** With a text about the current price, the level and whether it is met already. */
     readonly result: { readonly alert: AlertView; readonly message: string };
@@ -147,7 +182,10 @@ export interface FinanceApi {
   'alerts.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
   /** The symbols the caller follows, each with its price. */
-  'watchlist.get': { readonly params: Record<string, never>; readonly result: { readonly entries: readonly QuoteResult[] } };
+  'watchlist.get': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly entries: readonly QuoteResult[] };
+  };
   'watchlist.add': {
     readonly params: { readonly symbol: string };
     readonly result: { readonly entries: readonly QuoteResult[] };

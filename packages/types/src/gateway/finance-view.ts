@@ -82,7 +82,10 @@ interface PortfolioDayView {
   readonly invested: DecimalString;
 }
 
-/** How a portfolio did, apart from money that came and went. Fractions: 0.1 is ten per cent; amounts are in the base currency. */
+/**
+ * How a portfolio did, apart from money that came and went. Fractions: 0.1 is ten per cent; amounts are in the base
+ * currency.
+ */
 export interface PerformanceView {
   readonly baseCurrency: CurrencyCode;
   readonly from: string;
@@ -97,7 +100,10 @@ export interface PerformanceView {
     readonly now: DecimalString;
   };
   readonly volatility?: DecimalString;
-  /** An index or a share in the same time, how far ahead of it the portfolio is, and what the same money would be worth in it. */
+  /**
+   * An index or a share in the same time, how far ahead of it the portfolio is, and what the same money would be worth
+   * in it.
+   */
   readonly benchmark?: {
     readonly symbol: TickerSymbol;
     readonly growth: DecimalString;
@@ -163,7 +169,10 @@ export interface PortfolioView {
     /** What the rates mean here, in sentences. */
     readonly notes: readonly string[];
   };
-  /** The value of each day in the base currency, oldest first; a day that lacks a price or a rate is left out and a warning says so. */
+  /**
+   * The value of each day in the base currency, oldest first; a day that lacks a price or a rate is left out and a
+   * warning says so.
+   */
   readonly daily?: readonly PortfolioDayView[];
   /** Sentences about rows that count for nothing or inputs that are missing. */
   readonly warnings: readonly string[];

@@ -21,18 +21,32 @@ export interface PeopleApi {
     readonly params: { readonly locale?: Locale };
     readonly result: { readonly schedules: readonly ScheduleView[] };
   };
-  /** Makes one from a sentence such as "every weekday at 8 send me my portfolio". `timeZone` counts where the caller's is unknown. */
+  /**
+   * Makes one from a sentence such as "every weekday at 8 send me my portfolio". `timeZone` counts where the caller's
+   * is unknown.
+   */
   'schedules.add': {
     readonly params: { readonly text: string; readonly timeZone?: string; readonly locale?: Locale };
-    readonly result: { readonly isDone: boolean; readonly message: string; readonly schedules: readonly ScheduleView[] };
+    readonly result: {
+      readonly isDone: boolean;
+      readonly message: string;
+      readonly schedules: readonly ScheduleView[];
+    };
   };
   'schedules.change': {
-    readonly params: { readonly id: string; readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly locale?: Locale };
+    readonly params: {
+      readonly id: string;
+      readonly action: 'pause' | 'resume' | 'run' | 'remove';
+      readonly locale?: Locale;
+    };
     readonly result: { readonly message: string; readonly schedules: readonly ScheduleView[] };
   };
 
   /** What the assistant remembers of the caller. */
-  'memory.list': { readonly params: Record<string, never>; readonly result: { readonly memories: readonly MemoryView[] } };
+  'memory.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly memories: readonly MemoryView[] };
+  };
   /** Notes a text, or changes the one with `id`; `message` says what came of it. */
   'memory.save': {
     readonly params: { readonly id?: string; readonly text: string; readonly locale?: Locale };
@@ -48,7 +62,11 @@ export interface PeopleApi {
   'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
   /** Makes a token. Its scopes must all be the caller's own. `secret` is shown this once. */
   'tokens.create': {
-    readonly params: { readonly name: string; readonly scopes: readonly GatewayScope[]; readonly expiresInDays?: number };
+    readonly params: {
+      readonly name: string;
+      readonly scopes: readonly GatewayScope[];
+      readonly expiresInDays?: number;
+    };
     readonly result: { readonly token: TokenView; readonly secret: string };
   };
   /** Gives a token a new secret; the old one stops working at once. */
@@ -58,26 +76,46 @@ export interface PeopleApi {
   };
   'tokens.revoke': { readonly params: { readonly id: string }; readonly result: { readonly revoked: boolean } };
 
-  /** A link that connects one more browser, once, and its QR code row by row; `isReachable` is false when only this machine could open it. */
+  /**
+   * A link that connects one more browser, once, and its QR code row by row; `isReachable` is false when only this
+   * machine could open it.
+   */
   'access.link': {
     readonly params: Record<string, never>;
-    readonly result: { readonly link: string; readonly qr: readonly (readonly boolean[])[]; readonly isReachable: boolean };
+    readonly result: {
+      readonly link: string;
+      readonly qr: readonly (readonly boolean[])[];
+      readonly isReachable: boolean;
+    };
   };
   /** Forgets this browser, or with `everywhere` all of them. */
-  'access.signOut': { readonly params: { readonly everywhere?: boolean }; readonly result: { readonly signedOut: number } };
+  'access.signOut': {
+    readonly params: { readonly everywhere?: boolean };
+    readonly result: { readonly signedOut: number };
+  };
 
   /** The caller's browsers that are signed in. */
-  'browsers.list': { readonly params: Record<string, never>; readonly result: { readonly browsers: readonly BrowserView[] } };
+  'browsers.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly browsers: readonly BrowserView[] };
+  };
   /** Signs one of the caller's browsers out. */
   'browsers.end': { readonly params: { readonly id: string }; readonly result: { readonly ended: boolean } };
 
   /** The caller's passkeys. */
-  'passkeys.list': { readonly params: Record<string, never>; readonly result: { readonly passkeys: readonly PasskeyView[] } };
+  'passkeys.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly passkeys: readonly PasskeyView[] };
+  };
   /** Begins to add a passkey: what `navigator.credentials.create` is given, on a page at this origin. */
   'passkeys.begin': { readonly params: { readonly origin: string }; readonly result: { readonly options: object } };
   /** Keeps the passkey that the browser has made. */
   'passkeys.finish': {
-    readonly params: { readonly origin: string; readonly name: string; readonly response: Readonly<Record<string, unknown>> };
+    readonly params: {
+      readonly origin: string;
+      readonly name: string;
+      readonly response: Readonly<Record<string, unknown>>;
+    };
     readonly result: { readonly added: boolean };
   };
   /** Takes one of the caller's passkeys away. */
@@ -93,15 +131,31 @@ export interface PeopleApi {
   'signIns.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
   /** Who uses the program. */
-  'people.list': { readonly params: Record<string, never>; readonly result: { readonly people: readonly PersonView[] } };
-  /** Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this once. */
+  'people.list': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly people: readonly PersonView[] };
+  };
+  /**
+   * Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this
+   * once.
+   */
   'people.invite': {
     readonly params: { readonly name: string; readonly role: PersonRole };
-    readonly result: { readonly person: PersonView; readonly link: string; readonly code: string; readonly expiresAt: number };
+    readonly result: {
+      readonly person: PersonView;
+      readonly link: string;
+      readonly code: string;
+      readonly expiresAt: number;
+    };
   };
   /** Changes somebody; another role signs them out everywhere. `dayUsd: null` takes their cap away. */
   'people.change': {
-    readonly params: { readonly id: string; readonly name?: string; readonly role?: PersonRole; readonly dayUsd?: string | null };
+    readonly params: {
+      readonly id: string;
+      readonly name?: string;
+      readonly role?: PersonRole;
+      readonly dayUsd?: string | null;
+    };
     readonly result: { readonly person: PersonView };
   };
   /** Shuts somebody out everywhere. */
@@ -132,9 +186,15 @@ export interface PeopleApi {
     readonly result: { readonly filename: string; readonly text: string };
   };
 
-  /** Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share with. */
+  /**
+   * Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share
+   * with.
+   */
   'shares.list': { readonly params: Record<string, never>; readonly result: SharesResult };
-  /** Offers one of the caller's accounts to somebody, or changes what they may do with it. They see nothing of it until they accept. */
+  /**
+   * Offers one of the caller's accounts to somebody, or changes what they may do with it. They see nothing of it until
+   * they accept.
+   */
   'shares.add': {
     readonly params: { readonly account: string; readonly person: string; readonly access: ShareAccess };
     readonly result: SharesResult;
@@ -144,7 +204,10 @@ export interface PeopleApi {
   /** Declines it, or gives back what was accepted. */
   'shares.decline': { readonly params: { readonly id: string }; readonly result: SharesResult };
   /** Ends what the caller shares; the account is gone from the other's portfolio at once. */
-  'shares.end': { readonly params: { readonly account: string; readonly person: string }; readonly result: SharesResult };
+  'shares.end': {
+    readonly params: { readonly account: string; readonly person: string };
+    readonly result: SharesResult;
+  };
 }
 
 interface ProfileResult {

@@ -1,7 +1,8 @@
 import type { Locale } from '../utility.ts';
 import type { SignInView } from './access-view.ts';
 
-// The people who use the program, and what is theirs. Everything here is plain JSON; times are milliseconds since the epoch.
+// The people who use the program, and what is theirs. Everything here is plain JSON; times are milliseconds since the
+// epoch.
 
 /** What somebody is here: everything, their own things, or looking and asking without changing anything. */
 export type PersonRole = 'owner' | 'member' | 'reader';
@@ -30,7 +31,10 @@ export type ProfileChoices = Partial<ReaderProfile>;
 /** A change of it; null leaves a part to the defaults again. */
 export type ProfileChange = { readonly [Name in keyof ReaderProfile]?: ReaderProfile[Name] | null };
 
-/** What somebody may do with an account that another shares with them: look at it, or also record, edit and undo transactions in it. */
+/**
+ * What somebody may do with an account that another shares with them: look at it, or also record, edit and undo
+ * transactions in it.
+ */
 export type ShareAccess = 'reader' | 'writer';
 
 /** An account that somebody shares with one of the people. */

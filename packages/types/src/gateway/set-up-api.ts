@@ -33,7 +33,10 @@ export interface SetUpApi {
     readonly result: { readonly models: readonly ModelView[] };
   };
   /** The model servers that answer on this machine, with their models. */
-  'models.local': { readonly params: Record<string, never>; readonly result: { readonly servers: readonly LocalServerView[] } };
+  'models.local': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly servers: readonly LocalServerView[] };
+  };
   /** Makes a model of such a server usable, by its id; the first model there is becomes the one that answers. */
   'models.add': {
     readonly params: { readonly model: string };
@@ -48,11 +51,19 @@ export interface SetUpApi {
   /** Whether the record is as it was written; `head` can be noted down elsewhere and compared later. */
   'audit.verify': {
     readonly params: Record<string, never>;
-    readonly result: { readonly isSound: boolean; readonly count: number; readonly head?: string; readonly problem?: string };
+    readonly result: {
+      readonly isSound: boolean;
+      readonly count: number;
+      readonly head?: string;
+      readonly problem?: string;
+    };
   };
 
   /** Looks the installation over. */
-  'doctor.run': { readonly params: Record<string, never>; readonly result: { readonly findings: readonly DoctorFinding[] } };
+  'doctor.run': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly findings: readonly DoctorFinding[] };
+  };
 
   /** Who waits to be let in to the bot accounts, and who was. */
   'pairing.list': {
@@ -74,8 +85,14 @@ export interface SetUpApi {
   'pairing.remove': { readonly params: PersonRef; readonly result: { readonly removed: boolean } };
 
   /** The settings that can be changed here, as they stand in the file. */
-  'config.get': { readonly params: Record<string, never>; readonly result: { readonly settings: readonly SettingView[] } };
-  /** Changes one of them in the file, or with null leaves it to its default; what is not valid is refused and nothing is written. */
+  'config.get': {
+    readonly params: Record<string, never>;
+    readonly result: { readonly settings: readonly SettingView[] };
+  };
+  /**
+   * Changes one of them in the file, or with null leaves it to its default; what is not valid is refused and nothing is
+   * written.
+   */
   'config.update': {
     readonly params: { readonly path: string; readonly value: string | null };
     readonly result: { readonly setting: SettingView };
@@ -86,19 +103,28 @@ export interface SetUpApi {
     readonly params: Record<string, never>;
     readonly result: { readonly vendors: readonly KeyVendorView[]; readonly keys: readonly ModelKeyView[] };
   };
-  /** Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what else to know. */
+  /**
+   * Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what
+   * else to know.
+   */
   'keys.add': {
     readonly params: { readonly provider: string; readonly apiKey: string; readonly locale?: Locale };
     readonly result: { readonly stored: boolean; readonly problem?: string; readonly notice?: string };
   };
   'keys.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
-  /** The caller's own keys, which only their questions are sent with, and what they may cost a day; without `dayUsd` there is no limit. */
+  /**
+   * The caller's own keys, which only their questions are sent with, and what they may cost a day; without `dayUsd`
+   * there is no limit.
+   */
   'ownKeys.list': {
     readonly params: Record<string, never>;
     readonly result: SetUpApi['keys.list']['result'] & { readonly dayUsd?: string };
   };
-  /** Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what else to know. */
+  /**
+   * Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what
+   * else to know.
+   */
   'ownKeys.add': {
     readonly params: { readonly provider: string; readonly apiKey: string };
     readonly result: SetUpApi['keys.add']['result'];
@@ -115,17 +141,28 @@ export interface SetUpApi {
     readonly result: SetUpApi['ownKeys.list']['result'];
   };
 
-  /** Where prices and filings can come from and which are set, without their keys. `isLive` is false on the simulated market. */
+  /**
+   * Where prices and filings can come from and which are set, without their keys. `isLive` is false on the simulated
+   * market.
+   */
   'providers.list': {
     readonly params: Record<string, never>;
     readonly result: { readonly providers: readonly DataProviderView[]; readonly isLive: boolean };
   };
   /** Adds one, or gives it another key. */
   'providers.save': {
-    readonly params: { readonly name: string; readonly apiKey?: string; readonly apiSecret?: string; readonly contact?: string };
+    readonly params: {
+      readonly name: string;
+      readonly apiKey?: string;
+      readonly apiSecret?: string;
+      readonly contact?: string;
+    };
     readonly result: SetUpApi['providers.list']['result'];
   };
-  'providers.remove': { readonly params: { readonly name: string }; readonly result: SetUpApi['providers.list']['result'] };
+  'providers.remove': {
+    readonly params: { readonly name: string };
+    readonly result: SetUpApi['providers.list']['result'];
+  };
 
   /** The bots on chat platforms, and the platforms there are. */
   'bots.list': {
@@ -144,9 +181,17 @@ export interface SetUpApi {
 
   /** The key by which push services know this server; a browser subscribes with it. */
   'push.key': { readonly params: Record<string, never>; readonly result: { readonly publicKey: string } };
-  /** Tells this browser of alerts, briefings and approvals from now on, beginning with a message that shows that it works. */
+  /**
+   * Tells this browser of alerts, briefings and approvals from now on, beginning with a message that shows that it
+   * works.
+   */
   'push.subscribe': {
-    readonly params: { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly locale?: Locale };
+    readonly params: {
+      readonly endpoint: string;
+      readonly p256dh: string;
+      readonly auth: string;
+      readonly locale?: Locale;
+    };
     readonly result: { readonly subscribed: boolean };
   };
   'push.unsubscribe': {

@@ -1,6 +1,7 @@
 import type { DecimalString } from '../brand.ts';
 
-// Models, keys, bots and settings, and how the program is doing. Everything here is plain JSON; times are milliseconds since the epoch.
+// Models, keys, bots and settings, and how the program is doing. Everything here is plain JSON; times are milliseconds
+// since the epoch.
 
 /** Sums over model calls. */
 export interface UsageView {
@@ -50,7 +51,11 @@ export interface ModelKeyView {
   /** Set while it is set aside. */
   readonly waitsUntil?: number;
   /** What its vendor last said about it; `untested` until it was asked. */
-  readonly health: { readonly state: 'untested' | 'working' | 'failing'; readonly reason?: string; readonly since?: number };
+  readonly health: {
+    readonly state: 'untested' | 'working' | 'failing';
+    readonly reason?: string;
+    readonly since?: number;
+  };
 }
 
 /** One record of what the program did. */

@@ -6,7 +6,10 @@ import { Icon } from '../shell/icon.tsx';
 import type { ApprovalCardState } from './pending-approvals.ts';
 
 /** Fields whose values are words of ours. */
-/** A call that waits for a yes: every value it would run with, and where each of them came from. Once settled it is one line that opens. */
+/**
+ * A call that waits for a yes: every value it would run with, and where each of them came from. Once settled it is one
+ * line that opens.
+ */
 export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
   const { approval, outcome } = card;
   const name = tOr(`tools.name.${approval.toolName}`, approval.toolName);

@@ -49,7 +49,10 @@ describe('approvals on the page', () => {
   });
 
   it('believes the server about what still waits', () => {
-    const cards: ApprovalCardState[] = [{ approval: approval('old') }, { approval: approval('done'), outcome: 'approved' }];
+    const cards: ApprovalCardState[] = [
+      { approval: approval('old') },
+      { approval: approval('done'), outcome: 'approved' },
+    ];
     expect(shown(replaceWaiting(cards, [approval('new')]))).toEqual(['done approved', 'new waits']);
   });
 });

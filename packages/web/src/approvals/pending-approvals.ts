@@ -7,7 +7,10 @@ export interface ApprovalCardState {
 }
 
 /** What an event makes of the approvals on the page; a settled one stays, so that the reader sees what became of it. */
-export function applyApprovalEvent(cards: readonly ApprovalCardState[], event: GatewayEvent): readonly ApprovalCardState[] {
+export function applyApprovalEvent(
+  cards: readonly ApprovalCardState[],
+  event: GatewayEvent,
+): readonly ApprovalCardState[] {
   if (event.type === 'approval-requested') {
     const isKnown = cards.some((card) => card.approval.id === event.approval.id);
     return isKnown ? cards : [...cards, { approval: event.approval }];

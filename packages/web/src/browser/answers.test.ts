@@ -33,7 +33,10 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
   const reply = () => desk.page.locator('.reply').last();
 
   it('past prices are a chart, and several of them a comparison', async () => {
-    model.script({ tool: 'get_history', input: { instrument: '005930.KS', limit: 40 } }, { text: '삼성전자 흐름입니다.' });
+    model.script(
+      { tool: 'get_history', input: { instrument: '005930.KS', limit: 40 } },
+      { text: '삼성전자 흐름입니다.' },
+    );
     await desk.ask('삼성전자 두 달 흐름 보여줘');
     await reply().locator('.shown .price-chart canvas').first().waitFor();
     expect(await reply().locator('.shown').getAttribute('aria-label')).toBe('삼성전자');
@@ -48,7 +51,8 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
   });
 
   it('a link says where it leads, whatever its words say', async () => {
-    const links = '[good.example](https://evil.example/a?d=1) · [공시](https://dart.fss.or.kr/x) · https://plain.example/y';
+    const links =
+      '[good.example](https://evil.example/a?d=1) · [공시](https://dart.fss.or.kr/x) · https://plain.example/y';
     model.script({ text: `${links} · ![그림](https://img.example/z.png) · https://good.example@evil.example/` });
     await desk.ask('링크를 보여줘');
     await expect
@@ -73,7 +77,8 @@ describe.skipIf(!browserPath)(inBrowser('answers that show'), () => {
     model.script({ text: `${WIDE}\n\n수익률은 \\(\\frac{120}{100} - 1\\), 코드는 \`return x * 2\`입니다.` });
     await desk.ask('표로 정리해줘');
     const table = reply().locator('.table-scroll');
-    // Until its first words come, the last reply is the one before; what is sorted while it is written would be drawn anew.
+    // Until its first words come, the last reply is the one before; what is sorted while it is written would be drawn
+    // anew.
     await table.waitFor();
     await desk.answer();
     const shape = await table.evaluate((box) => {

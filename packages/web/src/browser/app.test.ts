@@ -11,7 +11,9 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
   beforeAll(async () => {
     await buildOnce();
     push = await startPushService();
-    program = await Program.start(undefined, { gateway: { port: await freePort(), push: { privateHosts: [push.host] } } });
+    program = await Program.start(undefined, {
+      gateway: { port: await freePort(), push: { privateHosts: [push.host] } },
+    });
     desk = await Desk.open(program, { serviceWorkers: 'allow', permissions: ['notifications'] });
   });
   afterAll(async () => {
@@ -91,7 +93,11 @@ describe.skipIf(!browserPath)(inBrowser('the page as an app'), () => {
     });
     await devTools.send('ServiceWorker.enable');
     const { origin } = new URL(desk.page.url());
-    await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await worker, data: push.messages[0]! });
+    await devTools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await worker,
+      data: push.messages[0]!,
+    });
     const shown = () =>
       desk.page.evaluate(async () =>
         (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),

@@ -53,9 +53,13 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
       await desk.page.evaluate(axe);
       const found = await desk.page.evaluate(async () => {
         const run = (
-          globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+          globalThis as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          }
         ).axe;
-        return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+        return (await run.run()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+        );
       });
       return found;
     };
@@ -79,12 +83,14 @@ describe.skipIf(!browserPath)(inBrowser('the page looks right'), () => {
       expect(await overflow()).toBe(0);
     });
 
-    // Colours and widths do not depend on each other: two screens show both of each, every second panel on the one and every fourth on the other.
+    // Colours and widths do not depend on each other: two screens show both of each, every second panel on the one and
+    // every fourth on the other.
     if (panelsIn > 0)
       it(`the panels the server offers, one in ${panelsIn}`, async () => {
         const openMenu = async (): Promise<void> => {
           const menu = desk.page.getByRole('button', { name: '메뉴' });
-          if ((await menu.isVisible()) && (await desk.page.locator('.side[data-open]').count()) === 0) await menu.click();
+          if ((await menu.isVisible()) && (await desk.page.locator('.side[data-open]').count()) === 0)
+            await menu.click();
         };
         await openMenu();
         const names = await desk.page.locator('.panel-link').allTextContents();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, Desk, inBrowser } from './testing/desk.ts';
 import { buildOnce, Program } from './testing/program.ts';
 
-const TRADES = 'date,kind,symbol,quantity,price,currency\n2026-01-05,buy,AAPL,3,100,USD\n2026-02-05,buy,005930.KS,10,80000,KRW\n';
+const TRADES =
+  'date,kind,symbol,quantity,price,currency\n2026-01-05,buy,AAPL,3,100,USD\n2026-02-05,buy,005930.KS,10,80000,KRW\n';
 /** Everything that can be pressed or typed into. */
 const TARGETS = '.panel-body :is(a, button, input, select, summary)';
 

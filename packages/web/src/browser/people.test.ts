@@ -98,7 +98,10 @@ describe.skipIf(!browserPath)(inBrowser('people'), () => {
     await sam.page.getByText('What would you like to know?').waitFor();
     expect(await sam.page.getByText('Which language, currency').count()).toBe(0);
     const { own, isAsked } = await sam.call('person.get');
-    expect({ own, isAsked }).toMatchObject({ isAsked: true, own: { language: 'en', baseCurrency: 'USD', taxResidence: 'us' } });
+    expect({ own, isAsked }).toMatchObject({
+      isAsked: true,
+      own: { language: 'en', baseCurrency: 'USD', taxResidence: 'us' },
+    });
     sam.expectNoProblems();
     await sam.close();
   });

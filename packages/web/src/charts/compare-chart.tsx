@@ -10,7 +10,10 @@ interface ComparedLine {
   readonly points: readonly { readonly at: number; readonly price: string }[];
 }
 
-/** Several prices as what each has gained since the first moment all of them have. Prices are drawn, so floats are good enough. */
+/**
+ * Several prices as what each has gained since the first moment all of them have. Prices are drawn, so floats are good
+ * enough.
+ */
 export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[] }) {
   const from = Math.max(...lines.map(({ points }) => points[0]?.at ?? 0));
   const gained = lines.map(({ name, points }) => {
@@ -30,7 +33,10 @@ export function CompareChart({ lines }: { readonly lines: readonly ComparedLine[
         },
       });
       for (const [index, { gains }] of gained.entries()) {
-        const line = chart.addSeries(library.LineSeries, { color: paint.hues[index % paint.hues.length]!, lineWidth: 2 });
+        const line = chart.addSeries(library.LineSeries, {
+          color: paint.hues[index % paint.hues.length]!,
+          lineWidth: 2,
+        });
         line.setData(dayByDay(gains).map(({ at, gain }) => ({ time: (at / 1000) as UTCTimestamp, value: gain })));
       }
       const scale = chart.timeScale();

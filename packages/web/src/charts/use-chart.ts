@@ -16,7 +16,10 @@ export interface Canvas {
   readonly language: Locale;
 }
 
-/** A box that a chart is drawn into, again whenever the data, the theme or the language changes. The library is fetched with the first one. */
+/**
+ * A box that a chart is drawn into, again whenever the data, the theme or the language changes. The library is fetched
+ * with the first one.
+ */
 export function useChart(draw: (canvas: Canvas) => IChartApi, data: readonly unknown[]): RefObject<HTMLDivElement> {
   const box = useRef<HTMLDivElement>(null);
   const language = locale.value;

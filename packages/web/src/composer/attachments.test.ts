@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { acceptFiles, mimeTypeOf, readAttachment } from './attachments.ts';
 
-const limits = { maxTextLength: 10, maxAttachments: 2, maxAttachmentBytes: 100, attachmentTypes: ['image/png', 'text/csv'] };
-const file = (name: string, type: string, size = 1) => ({ name, type, size, arrayBuffer: async () => new ArrayBuffer(size) });
+const limits = {
+  maxTextLength: 10,
+  maxAttachments: 2,
+  maxAttachmentBytes: 100,
+  attachmentTypes: ['image/png', 'text/csv'],
+};
+const file = (name: string, type: string, size = 1) => ({
+  name,
+  type,
+  size,
+  arrayBuffer: async () => new ArrayBuffer(size),
+});
 
 describe('attachments', () => {
   it('goes by the ending for tables, whatever a spreadsheet program registered', () => {

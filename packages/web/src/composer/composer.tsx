@@ -65,7 +65,10 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
     const text = box.value.trim();
     if (text === '' && attachments.length === 0) return;
     if (limits && text.length > limits.maxTextLength) {
-      page.notes.show(t('page.composer.tooLong', { limit: decimal(locale.value, String(limits.maxTextLength)) }), 'problem');
+      page.notes.show(
+        t('page.composer.tooLong', { limit: decimal(locale.value, String(limits.maxTextLength)) }),
+        'problem',
+      );
       return;
     }
     onSend(text, attachments);

@@ -1,6 +1,8 @@
 import { isComposingKey } from './key-intent.ts';
 
-/** Keeps an Enter that only ends a syllable from every field of the page: it neither sends a form nor saves anything. */
+/**
+ * Keeps an Enter that only ends a syllable from every field of the page: it neither sends a form nor saves anything.
+ */
 export function guardComposition(page: Pick<Document, 'addEventListener'>): void {
   page.addEventListener(
     'keydown',

@@ -11,7 +11,8 @@ export interface KeyPress {
 
 type KeyIntent = 'send' | 'edit-last' | 'type';
 
-// What a browser reports for a key that the input method takes for itself; Safari ends the composition before it reports the key.
+// What a browser reports for a key that the input method takes for itself; Safari ends the composition before it
+// reports the key.
 const TAKEN_BY_INPUT_METHOD = 229;
 
 /** True while the key belongs to the input method that is still building a syllable. */
@@ -19,8 +20,14 @@ export function isComposingKey(press: Pick<KeyPress, 'isComposing' | 'keyCode'>)
   return press.isComposing || press.keyCode === TAKEN_BY_INPUT_METHOD;
 }
 
-/** What a key in the message field means: Enter sends, Shift+Enter breaks the line, ↑ in an empty field takes up the last message. */
-export function keyIntent(press: KeyPress, field: { readonly isEmpty: boolean; readonly enterSends: boolean }): KeyIntent {
+/**
+ * What a key in the message field means: Enter sends, Shift+Enter breaks the line, ↑ in an empty field takes up the
+ * last message.
+ */
+export function keyIntent(
+  press: KeyPress,
+  field: { readonly isEmpty: boolean; readonly enterSends: boolean },
+): KeyIntent {
   if (isComposingKey(press)) return 'type';
   if (press.key === 'ArrowUp' && field.isEmpty && !press.shiftKey && !press.altKey) return 'edit-last';
   if (press.key !== 'Enter' || press.shiftKey || press.altKey) return 'type';

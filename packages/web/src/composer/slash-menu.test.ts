@@ -21,11 +21,11 @@ describe('the menu of commands', () => {
   });
 
   it('names a command in the language it was begun in, or that of the page', () => {
-    expect([nameFor('/차', COMMANDS[0]!, false), nameFor('/', COMMANDS[0]!, true), nameFor('/', COMMANDS[0]!, false)]).toEqual([
-      '/차트',
-      '/차트',
-      '/chart',
-    ]);
+    expect([
+      nameFor('/차', COMMANDS[0]!, false),
+      nameFor('/', COMMANDS[0]!, true),
+      nameFor('/', COMMANDS[0]!, false),
+    ]).toEqual(['/차트', '/차트', '/chart']);
   });
 });
 

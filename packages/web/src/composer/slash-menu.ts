@@ -2,7 +2,10 @@ import type { CommandView } from '@finclaw/types';
 
 const MOST = 8;
 
-/** The commands that what is being typed may become: while it is one word that begins like a command, by any of its names. */
+/**
+ * The commands that what is being typed may become: while it is one word that begins like a command, by any of its
+ * names.
+ */
 export function matchingCommands(text: string, commands: readonly CommandView[]): readonly CommandView[] {
   if (text === '' || /\s/.test(text)) return [];
   const typed = text.normalize('NFC').toLowerCase();

@@ -113,7 +113,8 @@ export class EventStream {
       readonly error?: unknown;
     };
     if (message.method === 'event' && message.params) this.#pass(message.params);
-    else if (message.id === this.#awaited && message.id !== undefined) this.#confirm(message.result?.cursor, message.error);
+    else if (message.id === this.#awaited && message.id !== undefined)
+      this.#confirm(message.result?.cursor, message.error);
     this.#keepPulse();
   }
 
@@ -134,7 +135,10 @@ export class EventStream {
     this.#setState('online');
   }
 
-  /** A connection can die without a word, so silence is answered with a question, and silence after that with a new connection. */
+  /**
+   * A connection can die without a word, so silence is answered with a question, and silence after that with a new
+   * connection.
+   */
   #keepPulse(): void {
     this.#cancelTimer();
     if (this.#state !== 'online') return;

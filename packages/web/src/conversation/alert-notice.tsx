@@ -24,7 +24,8 @@ function Details({ alert, text }: { readonly alert: FiredAlertView; readonly tex
   return (
     <div class="alert-details">
       <p>
-        <strong>{subjectName(alert)}</strong> <span class="muted">{conditionSentence(locale.value, alert.condition, alert)}</span>
+        <strong>{subjectName(alert)}</strong>{' '}
+        <span class="muted">{conditionSentence(locale.value, alert.condition, alert)}</span>
       </p>
       <p class="alert-value number">{firedValue(locale.value, alert)}</p>
       {origin.map((line) => (

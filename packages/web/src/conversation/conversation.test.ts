@@ -1,4 +1,10 @@
-import { type GatewayEvent, type GatewayResult, type SessionSummary, type TurnView, textOfSegments } from '@finclaw/types';
+import {
+  type GatewayEvent,
+  type GatewayResult,
+  type SessionSummary,
+  type TurnView,
+  textOfSegments,
+} from '@finclaw/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApprovalCardState } from '../approvals/pending-approvals.ts';
@@ -26,7 +32,13 @@ const event = (body: Body<GatewayEvent>): GatewayEvent =>
 const run = { runId: 'r', messageId: 'm' } as const;
 
 const question = event({ type: 'question', messageId: 'm', text: '삼성전자 얼마야?', attachments: [] });
-const toolStart = event({ type: 'tool-start', ...run, toolUseId: 't', name: 'get_quote', input: { symbol: '삼성전자' } });
+const toolStart = event({
+  type: 'tool-start',
+  ...run,
+  toolUseId: 't',
+  name: 'get_quote',
+  input: { symbol: '삼성전자' },
+});
 const toolEnd = event({ type: 'tool-end', ...run, toolUseId: 't', name: 'get_quote', isError: false, durationMs: 5 });
 const toolRefused = event({ ...toolEnd, type: 'tool-end', isError: true, refused: true } as Body<GatewayEvent>);
 const text = (delta: string): GatewayEvent => event({ type: 'text', ...run, segment: 's1', delta });
@@ -159,7 +171,9 @@ describe('conversationOf', () => {
 
   it('puts older items in front and forgets where they began', () => {
     const first = conversationOf(loaded({ items: [tool('2', 'b')], before: '7' }));
-    expect(withOlder(first, loaded({ items: [tool('1', 'a')] }))).toMatchObject({ items: [{ runId: 'a' }, { runId: 'b' }] });
+    expect(withOlder(first, loaded({ items: [tool('1', 'a')] }))).toMatchObject({
+      items: [{ runId: 'a' }, { runId: 'b' }],
+    });
     expect(withOlder(first, loaded({ items: [] }))).not.toHaveProperty('before');
   });
 
@@ -188,7 +202,10 @@ describe('stretchesOf', () => {
   });
 
   it('an approval that is over stands before the answer that followed it, and behind one from before', () => {
-    const card = (createdAt: number): ApprovalCardState => ({ approval: { id: 'c', createdAt } as never, outcome: 'rejected' });
+    const card = (createdAt: number): ApprovalCardState => ({
+      approval: { id: 'c', createdAt } as never,
+      outcome: 'rejected',
+    });
     const { items } = after(question, toolStart, toolEnd, answer, turnEnd);
     const kinds = (createdAt: number) => stretchesOf(items, [card(createdAt)]).map(({ kind }) => kind);
     expect(kinds(answer.at - 1)).toEqual(['question', 'approval', 'reply']);

@@ -51,7 +51,9 @@ export function withOlder(conversation: Conversation, older: GatewayResult<'sess
 
 /** Takes the results of tool calls from a fresh reading; events do not carry them. */
 export function withResults(conversation: Conversation, fresh: readonly TimelineItem[]): Conversation {
-  const calls = new Map(fresh.flatMap((item) => (item.type === 'tool' ? [[item.call.toolUseId, item.call] as const] : [])));
+  const calls = new Map(
+    fresh.flatMap((item) => (item.type === 'tool' ? [[item.call.toolUseId, item.call] as const] : [])),
+  );
   const items = conversation.items.map((item) => {
     const call = item.type === 'tool' && item.call.result === undefined ? calls.get(item.call.toolUseId) : undefined;
     return item.type === 'tool' && call ? { ...item, call } : item;
@@ -59,7 +61,10 @@ export function withResults(conversation: Conversation, fresh: readonly Timeline
   return { ...conversation, items };
 }
 
-/** What an event makes of the conversation. An event that was seen before changes nothing, except text, which must come once. */
+/**
+ * What an event makes of the conversation. An event that was seen before changes nothing, except text, which must come
+ * once.
+ */
 export function applyEvent(conversation: Conversation, event: GatewayEvent): Conversation {
   if (!('sessionKey' in event) || event.sessionKey !== conversation.session.sessionKey) return conversation;
   switch (event.type) {
@@ -74,13 +79,20 @@ export function applyEvent(conversation: Conversation, event: GatewayEvent): Con
     case 'thinking':
       return changeLive(conversation, event, (live) => ({ ...live, isThinking: true }));
     case 'tool-start':
-      return changeLive(conversation, event, (live) => ({ ...live, isThinking: false, calls: started(live.calls, event) }));
+      return changeLive(conversation, event, (live) => ({
+        ...live,
+        isThinking: false,
+        calls: started(live.calls, event),
+      }));
     case 'tool-end':
       return changeLive(conversation, event, (live) => ({ ...live, calls: ended(live.calls, event) }));
     case 'progress-notice':
       return changeLive(conversation, event, (live) => ({ ...live, notices: [...live.notices, event.text] }));
     case 'withdrawn':
-      return changeLive(conversation, event, (live) => ({ ...live, segments: withoutSegment(live.segments, event.segment) }));
+      return changeLive(conversation, event, (live) => ({
+        ...live,
+        segments: withoutSegment(live.segments, event.segment),
+      }));
     case 'answer': {
       const { answerId: id, at, text, isError, runId } = event;
       const item: TimelineItem = { type: 'answer', id, at, text, isError, ...(runId === undefined ? {} : { runId }) };
@@ -131,12 +143,18 @@ function changeLive(conversation: Conversation, event: RunEvent, change: (live: 
   return isSame ? changed : changeQuestion(changed, event, (question) => ({ ...question, runId }));
 }
 
-function changeQuestion(conversation: Conversation, event: RunEvent, change: (question: Question) => Question): Conversation {
+function changeQuestion(
+  conversation: Conversation,
+  event: RunEvent,
+  change: (question: Question) => Question,
+): Conversation {
   const at = conversation.items.findLastIndex(
     (item) => item.type === 'question' && (item.messageId === event.messageId || item.runId === event.runId),
   );
   const question = conversation.items[at];
-  return question?.type === 'question' ? { ...conversation, items: conversation.items.with(at, change(question)) } : conversation;
+  return question?.type === 'question'
+    ? { ...conversation, items: conversation.items.with(at, change(question)) }
+    : conversation;
 }
 
 /** Moves what the run did so far from the live part into the items; its streamed text is replaced by what follows. */
@@ -144,7 +162,9 @@ function settleLive(conversation: Conversation, runId: string | undefined, at: n
   const { live } = conversation;
   if (!live || live.runId !== runId) return conversation;
   const calls = live.calls.map((call): TimelineItem => ({ type: 'tool', at, runId, call: finishedCall(call) }));
-  const notices = live.notices.map((text, index): TimelineItem => ({ type: 'notice', id: `${runId} ${index}`, at, text }));
+  const notices = live.notices.map(
+    (text, index): TimelineItem => ({ type: 'notice', id: `${runId} ${index}`, at, text }),
+  );
   return append({ ...conversation, live: { ...live, segments: [], calls: [] } }, ...notices, ...calls);
 }
 
@@ -154,7 +174,15 @@ function keepWritten(conversation: Conversation, { runId, at }: Pick<RunEvent, '
   const text = live?.runId === runId ? textOfSegments(live.segments).trim() : '';
   if (text === '') return conversation;
   const calls = settleLive(conversation, runId, at);
-  return append(calls, { type: 'answer', id: stoppedAnswerId(runId), at, text, isError: false, isStopped: true, runId });
+  return append(calls, {
+    type: 'answer',
+    id: stoppedAnswerId(runId),
+    at,
+    text,
+    isError: false,
+    isStopped: true,
+    runId,
+  });
 }
 
 function started(
@@ -165,7 +193,10 @@ function started(
   return [...calls, { toolUseId, name, input, state: 'running' }];
 }
 
-function ended(calls: readonly ToolCallView[], event: RunEvent & { readonly type: 'tool-end' }): readonly ToolCallView[] {
+function ended(
+  calls: readonly ToolCallView[],
+  event: RunEvent & { readonly type: 'tool-end' },
+): readonly ToolCallView[] {
   const { toolUseId, durationMs } = event;
   return calls.map((call) => (call.toolUseId === toolUseId ? { ...call, state: endStateOf(event), durationMs } : call));
 }

@@ -26,10 +26,17 @@ describe('a conversation as a file', () => {
     } as const;
     const items: readonly TimelineItem[] = [
       { type: 'question', messageId: 'm', at: 0, text: 'How much?', attachments: [], canEdit: true, turn },
-      { type: 'tool', at: 0, call: { toolUseId: 'x', name: 'get_quote', input: { instrument: 'AAPL' }, state: 'done' } },
+      {
+        type: 'tool',
+        at: 0,
+        call: { toolUseId: 'x', name: 'get_quote', input: { instrument: 'AAPL' }, state: 'done' },
+      },
       answer('~~5%~~ 4% more'),
     ];
-    const text = conversationMarkdown({ session: { title: 'Apple' } as never, items }, { you: 'You', differs: 'Differs' });
+    const text = conversationMarkdown(
+      { session: { title: 'Apple' } as never, items },
+      { you: 'You', differs: 'Differs' },
+    );
     expect(text).toBe(
       '# Apple\n\n## You · 1970-01-01 00:00 UTC\n\nHow much?\n\n> Differs: ~~5%~~ 4%\n\n- `get_quote` {"instrument":"AAPL"}\n\n' +
         '### FinClaw · 1970-01-01 00:00 UTC\n\n~~5%~~ 4% more\n',

@@ -18,7 +18,10 @@ export async function readWhole(call: Call, sessionKey: string): Promise<Exporte
   }
 }
 
-/** A conversation as a text that any editor opens: what was asked, what was looked up, what was answered, and which figures differ from their source. */
+/**
+ * A conversation as a text that any editor opens: what was asked, what was looked up, what was answered, and which
+ * figures differ from their source.
+ */
 export function conversationMarkdown(
   { session, items }: Exported,
   words: { readonly you: string; readonly differs: string },

@@ -28,7 +28,9 @@ export class OpenConversation {
   }
 
   holdsQuestion(messageId: string): boolean {
-    return this.conversation.peek()?.items.some((item) => item.type === 'question' && item.messageId === messageId) ?? false;
+    return (
+      this.conversation.peek()?.items.some((item) => item.type === 'question' && item.messageId === messageId) ?? false
+    );
   }
 
   /** Shows another conversation, or none. */

@@ -32,7 +32,10 @@ const STORED = 'outgoing:';
 
 const isOpen = ({ state }: Outgoing): boolean => state === 'sending' || state === 'waiting';
 
-/** Questions on their way. Each keeps its id through every try, so that the server accepts it once however often it is sent. */
+/**
+ * Questions on their way. Each keeps its id through every try, so that the server accepts it once however often it is
+ * sent.
+ */
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #entries = signal<readonly Outgoing[]>([]);
@@ -56,7 +59,9 @@ export class Outbox {
     const stored = await Promise.all((await store.keys(STORED)).map((key) => store.get<Outgoing>(key)));
     const restored = stored
       .filter((entry) => entry !== undefined)
-      .map((entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting', isRestored: true }));
+      .map(
+        (entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting', isRestored: true }),
+      );
     this.#entries.value = [...restored.toSorted((a, b) => a.at - b.at), ...this.#entries.value];
   }
 

@@ -1,6 +1,9 @@
 const BRIEF = 60;
 
-/** What a call was about, in a few words: the plain values of its input, in the reader's words where there are any; a yes or no says nothing without its name. */
+/**
+ * What a call was about, in a few words: the plain values of its input, in the reader's words where there are any; a
+ * yes or no says nothing without its name.
+ */
 export function briefInput(input: unknown, wordFor = (_field: string, value: string): string => value): string {
   const words = plainValues(input, wordFor).join(', ').replace(/\s+/g, ' ');
   return words.length > BRIEF ? `${words.slice(0, BRIEF - 1)}…` : words;

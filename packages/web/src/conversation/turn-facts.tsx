@@ -21,7 +21,9 @@ export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
       ) : null}
       {model ? <span class="reply-fact">{model}</span> : null}
       {tokens > 0 ? (
-        <span class="reply-fact number">{t('page.reply.tokens', { count: compact(locale.value, String(tokens)) })}</span>
+        <span class="reply-fact number">
+          {t('page.reply.tokens', { count: compact(locale.value, String(tokens)) })}
+        </span>
       ) : null}
       {costUsd && Number(costUsd) > 0 ? (
         <span class="reply-fact number">

@@ -23,21 +23,32 @@ export type Stretch =
 
 type Reply = Extract<Stretch, { readonly kind: 'reply' }>;
 
-/** Gathers what one run did and said under one heading; an approval that is over stands before the answer that followed it. */
-export function stretchesOf(items: readonly TimelineItem[], settled: readonly ApprovalCardState[] = []): readonly Stretch[] {
+/**
+ * Gathers what one run did and said under one heading; an approval that is over stands before the answer that followed
+ * it.
+ */
+export function stretchesOf(
+  items: readonly TimelineItem[],
+  settled: readonly ApprovalCardState[] = [],
+): readonly Stretch[] {
   const questions = new Map(
-    items.flatMap((item) => (item.type === 'question' && item.runId !== undefined ? [[item.runId, item] as const] : [])),
+    items.flatMap((item) =>
+      item.type === 'question' && item.runId !== undefined ? [[item.runId, item] as const] : [],
+    ),
   );
   const stretches: Stretch[] = [];
   for (const item of items) {
-    if (item.type === 'question') stretches.push({ kind: 'question', key: `question ${item.messageId}`, question: item });
+    if (item.type === 'question')
+      stretches.push({ kind: 'question', key: `question ${item.messageId}`, question: item });
     else if (item.type === 'notice') stretches.push({ kind: 'notice', key: `notice ${item.id}`, notice: item });
     else if (item.type === 'alert') stretches.push({ kind: 'alert', key: `alert ${item.id}`, alert: item });
     else addToReply(stretches, item, item.runId === undefined ? undefined : questions.get(item.runId));
   }
   for (const card of settled) {
     const { id, createdAt } = card.approval;
-    const after = stretches.findIndex((each) => each.kind === 'reply' && each.answers.some(({ at }) => at >= createdAt));
+    const after = stretches.findIndex(
+      (each) => each.kind === 'reply' && each.answers.some(({ at }) => at >= createdAt),
+    );
     stretches.splice(after === -1 ? stretches.length : after, 0, { kind: 'approval', key: `approval ${id}`, card });
   }
   return stretches;

@@ -76,7 +76,10 @@ function rowsOf({ text, expected, value, expression, formula, inputs = [], asOf,
     { name: 'inputs', values: formula === undefined ? [] : values },
   ] as const;
   return rows
-    .map(({ name, values: all }) => ({ name, values: [...new Set(all.filter((each): each is string => Boolean(each)))] }))
+    .map(({ name, values: all }) => ({
+      name,
+      values: [...new Set(all.filter((each): each is string => Boolean(each)))],
+    }))
     .filter((row) => row.values.length > 0);
 }
 

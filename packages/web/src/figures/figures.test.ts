@@ -5,10 +5,17 @@ import { cardPlace } from './card-place.ts';
 import { placeFigures } from './place-figures.ts';
 import { readableFormula } from './readable-formula.ts';
 
-const figure = (text: string, start: number): FigureView => ({ text, start, end: start + text.length, outcome: 'linked' });
+const figure = (text: string, start: number): FigureView => ({
+  text,
+  start,
+  end: start + text.length,
+  outcome: 'linked',
+});
 
 const found = (parts: readonly string[], figures: readonly FigureView[]): string[][] =>
-  placeFigures(parts, figures).map((list, index) => list.map(({ start, end }) => `${start}:${parts[index]!.slice(start, end)}`));
+  placeFigures(parts, figures).map((list, index) =>
+    list.map(({ start, end }) => `${start}:${parts[index]!.slice(start, end)}`),
+  );
 
 describe('placeFigures', () => {
   it('takes positions as they are when they hold the figures', () => {
@@ -23,7 +30,9 @@ describe('placeFigures', () => {
     ['a figure that is a piece of another', ['1,100 그리고 100'], [figure('100', 0)], [['10:100']]],
     ['a figure that stands nowhere', ['없음'], [figure('100', 0)], [[]]],
     ['no answer at all', [], [figure('100', 0)], []],
-  ] as const)('finds figures despite %s', (_, parts, figures, expected) => expect(found(parts, figures)).toEqual(expected));
+  ] as const)('finds figures despite %s', (_, parts, figures, expected) =>
+    expect(found(parts, figures)).toEqual(expected),
+  );
 
   it('marks the digits that the text strikes out, and nothing of a figure without a source', () => {
     const struck: FigureView = { ...figure('~~100~~ 90', 4), outcome: 'differs', expected: '90', isStruck: true };
@@ -34,12 +43,16 @@ describe('placeFigures', () => {
   it('never points at another text', () => {
     const text = fc.string({ unit: fc.constantFrom('1', '0', ',', ' ', '가'), maxLength: 12 });
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 3 }), fc.array(fc.tuple(text, fc.nat(20)), { maxLength: 4 }), (parts, wanted) => {
-        const figures = wanted.filter(([words]) => words !== '').map(([words, start]) => figure(words, start));
-        for (const [index, list] of placeFigures(parts, figures).entries()) {
-          for (const placed of list) expect(parts[index]!.slice(placed.start, placed.end)).toBe(placed.text);
-        }
-      }),
+      fc.property(
+        fc.array(text, { maxLength: 3 }),
+        fc.array(fc.tuple(text, fc.nat(20)), { maxLength: 4 }),
+        (parts, wanted) => {
+          const figures = wanted.filter(([words]) => words !== '').map(([words, start]) => figure(words, start));
+          for (const [index, list] of placeFigures(parts, figures).entries()) {
+            for (const placed of list) expect(parts[index]!.slice(placed.start, placed.end)).toBe(placed.text);
+          }
+        },
+      ),
     );
   });
 });

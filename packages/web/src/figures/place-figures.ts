@@ -1,11 +1,17 @@
 import type { FigureView } from '@finclaw/types';
 
 /**
- * Says where each figure that is marked stands in each part of an answer. Positions count from the beginning of the whole answer; where an answer
- * was split into parts, or a position does not hold the figure, the next place with the same text is taken, and a figure without one is left out.
+ * Says where each figure that is marked stands in each part of an answer. Positions count from the beginning of the
+ * whole answer; where an answer was split into parts, or a position does not hold the figure, the next place with the
+ * same text is taken, and a figure without one is left out.
  */
-export function placeFigures(parts: readonly string[], figures: readonly FigureView[]): readonly (readonly FigureView[])[] {
-  return findFigures(parts, figures).map((placed) => placed.filter(({ outcome }) => outcome !== 'none').map(struckDigits));
+export function placeFigures(
+  parts: readonly string[],
+  figures: readonly FigureView[],
+): readonly (readonly FigureView[])[] {
+  return findFigures(parts, figures).map((placed) =>
+    placed.filter(({ outcome }) => outcome !== 'none').map(struckDigits),
+  );
 }
 
 function findFigures(parts: readonly string[], figures: readonly FigureView[]): readonly (readonly FigureView[])[] {

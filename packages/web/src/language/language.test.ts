@@ -12,11 +12,21 @@ describe('numbers', () => {
     ['en', '0.00001234', 'USD', '$0.00001234'],
     ['en', '123456789012345678.91', 'USD', '$123,456,789,012,345,678.91'],
     ['ko', '1.5', 'USDT', '1.5 USDT'],
-  ] as const)('money(%s, %s, %s) → %s', (locale, value, currency, shown) => expect(money(locale, value, currency)).toBe(shown));
+  ] as const)('money(%s, %s, %s) → %s', (locale, value, currency, shown) =>
+    expect(money(locale, value, currency)).toBe(shown),
+  );
 
   it('signs gains and losses but not zero', () => {
-    expect(['900', '-900', '0'].map((value) => money('ko', value, 'KRW', { sign: true }))).toEqual(['+900원', '-900원', '0원']);
-    expect(['1.256', '-1.1', '0'].map((value) => percent('ko', value, { sign: true }))).toEqual(['+1.26%', '-1.10%', '0.00%']);
+    expect(['900', '-900', '0'].map((value) => money('ko', value, 'KRW', { sign: true }))).toEqual([
+      '+900원',
+      '-900원',
+      '0원',
+    ]);
+    expect(['1.256', '-1.1', '0'].map((value) => percent('ko', value, { sign: true }))).toEqual([
+      '+1.26%',
+      '-1.10%',
+      '0.00%',
+    ]);
   });
 
   it.each([
@@ -25,7 +35,10 @@ describe('numbers', () => {
   ])('compact(%s) → %s', (value, shown) => expect(compact('ko', value)).toBe(shown));
 
   it('writes axes, plain numbers and sizes', () => {
-    expect([compactMoney('ko', '14300000', 'KRW'), compactMoney('en', '14300000', 'KRW')]).toEqual(['1,430만원', '₩14.3M']);
+    expect([compactMoney('ko', '14300000', 'KRW'), compactMoney('en', '14300000', 'KRW')]).toEqual([
+      '1,430만원',
+      '₩14.3M',
+    ]);
     expect(decimal('en', '1234.5')).toBe('1,234.5');
     expect(fileSize('en', 5 * 1_048_576)).toBe('5 MB');
   });
@@ -71,6 +84,10 @@ describe('language', () => {
   it('fills in values and keeps unknown names', () => {
     expect(t('page.sessions.found', { count: 3 })).toBe('검색 결과 3개');
     expect(tOr('tool.somebody_elses', 'somebody_elses')).toBe('somebody_elses');
-    expect(['simulated', 'get_quote', 'yahoo'].map(sourceName)).toEqual(['시뮬레이션 시장', '시세 조회', '야후 파이낸스']);
+    expect(['simulated', 'get_quote', 'yahoo'].map(sourceName)).toEqual([
+      '시뮬레이션 시장',
+      '시세 조회',
+      '야후 파이낸스',
+    ]);
   });
 });

@@ -14,11 +14,20 @@ function formatFor(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numb
   return format;
 }
 
-/** An amount of money the way people in that language write it: 72,300원, ₩72,300, $198.45; other codes stand behind the number. */
-export function money(locale: Locale, value: string, currency: string, options: { readonly sign?: boolean } = {}): string {
+/**
+ * An amount of money the way people in that language write it: 72,300원, ₩72,300, $198.45; other codes stand behind the
+ * number.
+ */
+export function money(
+  locale: Locale,
+  value: string,
+  currency: string,
+  options: { readonly sign?: boolean } = {},
+): string {
   const signDisplay = options.sign ? 'exceptZero' : 'auto';
   const digits = digitsFor(currency, value);
-  if (locale === 'ko' && currency === 'KRW') return `${formatFor(locale, { signDisplay, ...digits }).format(exact(value))}원`;
+  if (locale === 'ko' && currency === 'KRW')
+    return `${formatFor(locale, { signDisplay, ...digits }).format(exact(value))}원`;
   if (!/^[A-Z]{3}$/.test(currency)) {
     return `${formatFor(locale, { maximumFractionDigits: 8, signDisplay }).format(exact(value))} ${currency}`;
   }
@@ -37,7 +46,9 @@ function digitsFor(currency: string, value: string): Intl.NumberFormatOptions {
 export function compactMoney(locale: Locale, value: string, currency: string): string {
   const options = { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' } as const;
   if (locale === 'ko' && currency === 'KRW') return `${formatFor(locale, options).format(exact(value))}원`;
-  return formatFor(locale, { ...options, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(exact(value));
+  return formatFor(locale, { ...options, style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    exact(value),
+  );
 }
 
 /** A plain number with group separators. */
@@ -53,7 +64,9 @@ export function percent(locale: Locale, value: string, options: { readonly sign?
 
 /** A large count in few characters: 1.2만, 12K. */
 export function compact(locale: Locale, value: string): string {
-  return formatFor(locale, { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' }).format(exact(value));
+  return formatFor(locale, { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' }).format(
+    exact(value),
+  );
 }
 
 /** The size of a file in megabytes. */

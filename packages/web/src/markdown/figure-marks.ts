@@ -10,7 +10,8 @@ interface MarkedPiece {
   readonly figure?: number;
 }
 
-// Characters for private use carry a figure's place through the Markdown parser: it takes them for letters and leaves them alone.
+// Characters for private use carry a figure's place through the Markdown parser: it takes them for letters and leaves
+// them alone.
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const FIRST_NUMBER = 0xe100;
@@ -23,13 +24,21 @@ export function markFigures(text: string, spans: readonly FigureSpan[]): string 
   const source = text.replace(PRIVATE, '\uFFFD');
   const ordered = spans
     .map((span, index) => ({ ...span, index }))
-    .filter(({ start, end, index }) => start >= 0 && start < end && end <= source.length && FIRST_NUMBER + index <= LAST_NUMBER)
+    .filter(
+      ({ start, end, index }) =>
+        start >= 0 && start < end && end <= source.length && FIRST_NUMBER + index <= LAST_NUMBER,
+    )
     .sort((a, b) => a.start - b.start);
   let marked = '';
   let position = 0;
   for (const { start, end, index } of ordered) {
     if (start < position || isListMarker(source, start, end)) continue;
-    marked += source.slice(position, start) + OPEN + String.fromCharCode(FIRST_NUMBER + index) + source.slice(start, end) + CLOSE;
+    marked +=
+      source.slice(position, start) +
+      OPEN +
+      String.fromCharCode(FIRST_NUMBER + index) +
+      source.slice(start, end) +
+      CLOSE;
     position = end;
   }
   return marked + source.slice(position);

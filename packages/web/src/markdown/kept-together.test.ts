@@ -15,7 +15,11 @@ const shown = (nodes: readonly MarkdownNode[]): string =>
 
 describe('what stays together on a line', () => {
   it.each([
-    ['brackets of a figure', [text('움직였습니다. ('), figure('-3.44%'), text(') 최고가')], '움직였습니다. ‹(-3.44%)› 최고가'],
+    [
+      'brackets of a figure',
+      [text('움직였습니다. ('), figure('-3.44%'), text(') 최고가')],
+      '움직였습니다. ‹(-3.44%)› 최고가',
+    ],
     ['a stop behind a figure', [text('It is '), figure('$5'), text('. Then')], 'It is ‹$5.› Then'],
     ['a figure alone', [text('It is '), figure('$5'), text(' now')], 'It is $5 now'],
     ['two figures in brackets', [text('('), figure('1'), text(', '), figure('2'), text(')')], '‹(1,› ‹2)›'],

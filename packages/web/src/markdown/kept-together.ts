@@ -5,7 +5,10 @@ const CLOSING = /^[)\]}”’"'.,!?:;%…]+/;
 /** A browser breaks a date at its hyphens. */
 const DATE = /\d{4}-\d{2}-\d{2}/g;
 
-/** Inline nodes with brackets and stops kept beside their figure, and dates kept whole: a line never ends in "(" or begins with ")". */
+/**
+ * Inline nodes with brackets and stops kept beside their figure, and dates kept whole: a line never ends in "(" or
+ * begins with ")".
+ */
 export function keptTogether(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   const kept: MarkdownNode[] = [];
   let rest: string | undefined;
@@ -23,7 +26,8 @@ export function keptTogether(nodes: readonly MarkdownNode[]): readonly MarkdownN
     const opening = last?.type === 'text' ? (OPENING.exec(last.text)?.[0] ?? '') : '';
     const next = nodes[index + 1];
     const closing = next?.type === 'text' ? (CLOSING.exec(next.text)?.[0] ?? '') : '';
-    if (last?.type === 'text' && opening !== '') kept[kept.length - 1] = { ...last, text: last.text.slice(0, -opening.length) };
+    if (last?.type === 'text' && opening !== '')
+      kept[kept.length - 1] = { ...last, text: last.text.slice(0, -opening.length) };
     if (next?.type === 'text' && closing !== '') rest = next.text.slice(closing.length);
     if (opening + closing === '') kept.push(node);
     else kept.push({ type: 'unbroken', children: [...textOf(opening), node, ...textOf(closing)] });

@@ -34,7 +34,13 @@ function BlockView({ block, figures }: { readonly block: MarkdownBlock; readonly
   return useMemo(() => <NodeView node={block.node} figures={figures} />, [block.source, figures]);
 }
 
-function Nodes({ nodes, figures }: { readonly nodes: readonly MarkdownNode[]; readonly figures: readonly FigureView[] }) {
+function Nodes({
+  nodes,
+  figures,
+}: {
+  readonly nodes: readonly MarkdownNode[];
+  readonly figures: readonly FigureView[];
+}) {
   return (
     <>
       {keptTogether(nodes).map((node, index) => (
@@ -71,7 +77,11 @@ function NodeView({ node, figures }: { readonly node: MarkdownNode; readonly fig
         </code>
       );
     case 'code-block':
-      return node.language === 'chart' ? <LazyChart text={node.text} /> : <CodeBlock text={node.text} language={node.language} />;
+      return node.language === 'chart' ? (
+        <LazyChart text={node.text} />
+      ) : (
+        <CodeBlock text={node.text} language={node.language} />
+      );
     case 'link':
       return (
         <>

@@ -39,22 +39,36 @@ function shownNode(node: MarkdownNode): string {
 }
 
 const hrefs = (nodes: readonly MarkdownNode[]): string[] =>
-  nodes.flatMap((node) => [...(node.type === 'link' ? [node.href] : []), ...('children' in node ? hrefs(node.children) : [])]);
+  nodes.flatMap((node) => [
+    ...(node.type === 'link' ? [node.href] : []),
+    ...('children' in node ? hrefs(node.children) : []),
+  ]);
 
 const draw = (text: string, spans: readonly FigureSpan[] = []): string =>
   shown(parseMarkdown(text, spans).map((block) => block.node));
 
-const spanOf = (text: string, part: string): FigureSpan => ({ start: text.indexOf(part), end: text.indexOf(part) + part.length });
+const spanOf = (text: string, part: string): FigureSpan => ({
+  start: text.indexOf(part),
+  end: text.indexOf(part) + part.length,
+});
 
 describe('parseMarkdown', () => {
   it.each([
     ['a paragraph with a line break', '하나\n둘', '<p>하나↵둘</p>'],
     ['headings below the title of the page', '# 요약\n\n##### 작은', '<h3>요약</h3><h6>작은</h6>'],
     ['a list', '- 하나\n- 둘', '<ul><li><span>하나</span></li><li><span>둘</span></li></ul>'],
-    ['a list that ends where a line is not indented', '- 하나\n합계: 1', '<ul><li><span>하나</span></li></ul><p>합계: 1</p>'],
+    [
+      'a list that ends where a line is not indented',
+      '- 하나\n합계: 1',
+      '<ul><li><span>하나</span></li></ul><p>합계: 1</p>',
+    ],
     ['an indented line as part of its item', '- 하나\n  더', '<ul><li><span>하나↵더</span></li></ul>'],
     ['code that looks like a list as it is', '```\n- 하나\n합계\n```', '<pre >- 하나\n합계</pre>'],
-    ['a numbered list that starts later', '3. 셋\n4. 넷', '<ol 3><li><span>셋</span></li><li><span>넷</span></li></ol>'],
+    [
+      'a numbered list that starts later',
+      '3. 셋\n4. 넷',
+      '<ol 3><li><span>셋</span></li><li><span>넷</span></li></ol>',
+    ],
     ['tasks', '- [x] 했음\n- [ ] 안 함', '<ul><li>[x]<span>했음</span></li><li>[ ]<span>안 함</span></li></ul>'],
     ['a table', '|종목|가격|\n|-|-:|\n|삼성|**1**|', '<table>종목|가격/삼성|<strong>1</strong></table>'],
     ['a code block', '```ts\na < b\n```', '<pre ts>a < b</pre>'],
@@ -83,7 +97,11 @@ describe('parseMarkdown', () => {
       '![그림](https://example.test/a.png)',
       '<p><a https://example.test/a.png>그림</a> (example.test)</p>',
     ],
-    ['words that name another host', '[good.test](https://evil.test/)', '<p><a https://evil.test/>good.test</a> (evil.test)</p>'],
+    [
+      'words that name another host',
+      '[good.test](https://evil.test/)',
+      '<p><a https://evil.test/>good.test</a> (evil.test)</p>',
+    ],
     [
       'words that say where they lead',
       '[**good.test**](https://good.test/a)',
@@ -94,7 +112,11 @@ describe('parseMarkdown', () => {
       'https://good.test@evil.test/',
       '<p><a https://good.test@evil.test/>https://good.test@evil.test/</a> (evil.test)</p>',
     ],
-    ['a picture in a link', '[![x](https://good.test/a)](https://evil.test/)', '<p><a https://evil.test/>x</a> (evil.test)</p>'],
+    [
+      'a picture in a link',
+      '[![x](https://good.test/a)](https://evil.test/)',
+      '<p><a https://evil.test/>x</a> (evil.test)</p>',
+    ],
   ])('shows %s as harmless text or a link', (_, text, expected) => expect(draw(text)).toBe(expected));
 
   it.each([
@@ -150,11 +172,16 @@ describe('parseMarkdown', () => {
       'javascript:',
     );
     fc.assert(
-      fc.property(fc.array(fc.oneof(part, fc.string()), { maxLength: 25 }), fc.nat(40), fc.nat(10), (parts, start, length) => {
-        const nodes = parseMarkdown(parts.join(''), [{ start, end: start + length }]).map((block) => block.node);
-        for (const href of hrefs(nodes)) expect(href).toMatch(/^(https?|mailto):/);
-        expect(shown(nodes)).not.toMatch(/[\uE000-\uF8FF]/);
-      }),
+      fc.property(
+        fc.array(fc.oneof(part, fc.string()), { maxLength: 25 }),
+        fc.nat(40),
+        fc.nat(10),
+        (parts, start, length) => {
+          const nodes = parseMarkdown(parts.join(''), [{ start, end: start + length }]).map((block) => block.node);
+          for (const href of hrefs(nodes)) expect(href).toMatch(/^(https?|mailto):/);
+          expect(shown(nodes)).not.toMatch(/[\uE000-\uF8FF]/);
+        },
+      ),
     );
   });
 });

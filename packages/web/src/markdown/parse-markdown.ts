@@ -27,7 +27,11 @@ function block(token: Token, figures: FigureReader): MarkdownNode | undefined {
     case 'paragraph':
       return group('p', inline(token.tokens, figures));
     case 'code':
-      return { type: 'code-block', text: withoutMarks(token.text), language: withoutMarks(token.lang ?? '').split(/\s/)[0]! };
+      return {
+        type: 'code-block',
+        text: withoutMarks(token.text),
+        language: withoutMarks(token.lang ?? '').split(/\s/)[0]!,
+      };
     case 'blockquote':
       return group('blockquote', blocks(token.tokens, figures));
     case 'list':
@@ -37,7 +41,10 @@ function block(token: Token, figures: FigureReader): MarkdownNode | undefined {
     case 'html':
       return group('p', pieces(token.text.trimEnd(), figures));
     default:
-      return group('span', 'tokens' in token && token.tokens ? inline(token.tokens, figures) : pieces(token.raw, figures));
+      return group(
+        'span',
+        'tokens' in token && token.tokens ? inline(token.tokens, figures) : pieces(token.raw, figures),
+      );
   }
 }
 
@@ -115,7 +122,10 @@ function plain(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   });
 }
 
-/** The 2 of `x * 2` is no figure, so code stays as it was written; a figure that is only dressed up as code stays a figure. */
+/**
+ * The 2 of `x * 2` is no figure, so code stays as it was written; a figure that is only dressed up as code stays a
+ * figure.
+ */
 function inCode(parts: readonly Piece[]): readonly Piece[] {
   const around = parts.map((part) => (part.type === 'figure' ? '' : part.text)).join('');
   if (/^[\s\p{Sc}%.,()+-]*[\p{Script=Hangul}]{0,4}$/u.test(around)) return parts;

@@ -42,7 +42,9 @@ const SUBSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'0123456789+-'].map((c, at) => [c, '₀₁₂₃₄₅₆₇₈₉₊₋'[at]!]),
 );
 
-/** A formula as people type it: `\frac{a}{b}` reads a/b. What it does not know stays as it is, without the backslash. */
+/**
+ * A formula as people type it: `\frac{a}{b}` reads a/b. What it does not know stays as it is, without the backslash.
+ */
 export function plainMath(source: string): string {
   let text = source;
   // Each round opens the innermost groups; a formula nested deeper than this is not meant for reading.

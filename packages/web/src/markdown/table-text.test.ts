@@ -22,7 +22,8 @@ describe('tables of an answer', () => {
 
   it('are sorted by size where most cells are numbers, else by words; what has no number comes last', () => {
     const rows = [row('다', '9'), row('가', '—'), row('나', '10')];
-    const names = (sorted: readonly Row[]): string[] => sorted.map((each) => JSON.stringify(each[0]).match(/[가-힣]/)![0]);
+    const names = (sorted: readonly Row[]): string[] =>
+      sorted.map((each) => JSON.stringify(each[0]).match(/[가-힣]/)![0]);
     expect(names(sortedRows(rows, 1, false, 'ko'))).toEqual(['다', '나', '가']);
     expect(names(sortedRows(rows, 1, true, 'ko'))).toEqual(['나', '다', '가']);
     expect(names(sortedRows(rows, 0, false, 'ko'))).toEqual(['가', '나', '다']);

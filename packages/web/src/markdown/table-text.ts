@@ -52,7 +52,8 @@ export function sortedRows(rows: readonly Row[], column: number, isDown: boolean
   const direction = isDown ? -1 : 1;
   keyed.sort((a, b) => {
     if (!isNumeric) return direction * a.text.localeCompare(b.text, language);
-    if (a.size === undefined || b.size === undefined) return Number(a.size === undefined) - Number(b.size === undefined);
+    if (a.size === undefined || b.size === undefined)
+      return Number(a.size === undefined) - Number(b.size === undefined);
     return direction * (a.size - b.size);
   });
   return keyed.map(({ row }) => row);

@@ -20,12 +20,15 @@ export function TableView({ node, draw }: TableViewProps) {
   const [order, setOrder] = useState<{ readonly column: number; readonly isDown: boolean } | undefined>(undefined);
   const rows = order ? sortedRows(node.rows, order.column, order.isDown, locale.value) : node.rows;
   const sortBy = (column: number): void =>
-    setOrder((now) => (now?.column !== column ? { column, isDown: true } : now.isDown ? { column, isDown: false } : undefined));
+    setOrder((now) =>
+      now?.column !== column ? { column, isDown: true } : now.isDown ? { column, isDown: false } : undefined,
+    );
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(tableCsv(node.head, rows));
     page.notes.show(t('page.reply.copied'));
   };
-  const sorting = (column: number) => (order?.column !== column ? undefined : order.isDown ? 'descending' : 'ascending');
+  const sorting = (column: number) =>
+    order?.column !== column ? undefined : order.isDown ? 'descending' : 'ascending';
   return (
     <div class="table-box">
       <Wide class="wide table-scroll" label={t('page.reply.table')}>

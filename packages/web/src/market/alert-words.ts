@@ -12,7 +12,9 @@ export function conditionSentence(language: Locale, condition: AlertCondition, {
   const { type, value, inclusive = false } = condition;
   const isLevel = type === 'above' || type === 'below';
   const shown = type === 'change_percent' ? decimal(language, value) : figure(language, condition, value, currency);
-  return t(isLevel && inclusive ? `page.alerts.sentence.${type}.inclusive` : `page.alerts.sentence.${type}`, { value: shown });
+  return t(isLevel && inclusive ? `page.alerts.sentence.${type}.inclusive` : `page.alerts.sentence.${type}`, {
+    value: shown,
+  });
 }
 
 /** The value that made an alert fire. */
@@ -26,7 +28,12 @@ export function alertNote(alert: FiredAlertView): string {
   return t('page.alerts.note', { name: subjectName(alert), value: firedValue(locale.value, alert), condition });
 }
 
-function figure(language: Locale, { type, field }: AlertCondition, value: string, currency: string | undefined): string {
+function figure(
+  language: Locale,
+  { type, field }: AlertCondition,
+  value: string,
+  currency: string | undefined,
+): string {
   if (type === 'change_percent' || field === 'changePercent') return percent(language, value, { sign: true });
   if (field === 'volume' || field === 'rsi' || currency === undefined) return decimal(language, value);
   return money(language, value, currency);

@@ -7,7 +7,8 @@ export function sparklinePath(prices: readonly string[], width: number, height: 
   const step = width / (values.length - 1);
   return values
     .map(
-      (value, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(height - ((value - low) / spread) * height)}`,
+      (value, index) =>
+        `${index === 0 ? 'M' : 'L'}${round(index * step)} ${round(height - ((value - low) / spread) * height)}`,
     )
     .join('');
 }

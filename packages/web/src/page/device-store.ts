@@ -10,7 +10,10 @@ export interface DeviceStore {
 const NAME = 'finclaw';
 const STORE = 'stored';
 
-/** Stores in the browser's own database. A browser that refuses to store anything leaves the page as it is with the server. */
+/**
+ * Stores in the browser's own database. A browser that refuses to store anything leaves the page as it is with the
+ * server.
+ */
 export function browserStore(): DeviceStore {
   const opened = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
@@ -19,7 +22,10 @@ export function browserStore(): DeviceStore {
     request.onerror = () => reject(request.error);
   });
   opened.catch(() => {});
-  const run = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> => {
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T | undefined> => {
     try {
       const request = act((await opened).transaction(STORE, mode).objectStore(STORE));
       return await new Promise<T>((resolve, reject) => {
@@ -33,7 +39,8 @@ export function browserStore(): DeviceStore {
   return {
     get: (key) => run('readonly', (store) => store.get(key)),
     keys: async (prefix) =>
-      ((await run('readonly', (store) => store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))) ?? []) as string[],
+      ((await run('readonly', (store) => store.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`)))) ??
+        []) as string[],
     put: async (key, value) => void (await run('readwrite', (store) => store.put(value, key))),
     remove: async (key) => void (await run('readwrite', (store) => store.delete(key))),
   };

@@ -23,7 +23,10 @@ export class Notes {
   /** Shows a message; the same id or the same text is shown once. */
   show(text: string, tone: Note['tone'] = 'plain', id = this.#newId(), sessionKey?: string): void {
     if (this.list.value.some((note) => note.id === id || note.text === text)) return;
-    this.list.value = [...this.list.value, { id, text, tone, ...(sessionKey === undefined ? {} : { sessionKey }) }].slice(-MOST);
+    this.list.value = [
+      ...this.list.value,
+      { id, text, tone, ...(sessionKey === undefined ? {} : { sessionKey }) },
+    ].slice(-MOST);
   }
 
   remove(id: string): void {

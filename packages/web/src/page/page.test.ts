@@ -49,7 +49,9 @@ async function desk(answers: Answers = {}, { store = memoryStore(), startsUp = t
     if (!isUp) return { ok: false, failure: { kind: 'unreachable' } };
     const result = await table[method]?.(params);
     if (result === 401) return { ok: false, failure: { kind: 'signed-out' } };
-    return result === undefined ? { ok: false, failure: { kind: 'refused', code: 'X', message: 'no' } } : { ok: true, result };
+    return result === undefined
+      ? { ok: false, failure: { kind: 'refused', code: 'X', message: 'no' } }
+      : { ok: true, result };
   }) as Call;
   const page = new Page({
     call,
@@ -251,7 +253,9 @@ describe('Page', () => {
 
   it('applies what happened while a conversation was read, and only what the reading does not hold', async () => {
     let answer: (value: unknown) => void = () => {};
-    const { page, receive, settle } = await desk({ 'sessions.get': () => new Promise((resolve) => (answer = resolve)) });
+    const { page, receive, settle } = await desk({
+      'sessions.get': () => new Promise((resolve) => (answer = resolve)),
+    });
     const shown = page.showConversation('s');
     await settle();
     receive(text('e.3', '안'));
@@ -313,7 +317,13 @@ describe('Page', () => {
     const { page, receive, of } = await desk();
     const before = of('sessions.list').length;
     const condition = { type: 'crosses_below', value: '70000' };
-    const alert = { symbol: '005930.KS', instrumentName: '삼성전자', currency: 'KRW', condition, currentValue: '69900' };
+    const alert = {
+      symbol: '005930.KS',
+      instrumentName: '삼성전자',
+      currency: 'KRW',
+      condition,
+      currentValue: '69900',
+    };
     receive({ id: 'e.2', type: 'alert', sessionKey: 'alerts', noticeId: 'n', text: '', alert });
     expect(page.notes.list.value).toMatchObject([
       { text: '삼성전자 69,900원 (70,000원 하향 이탈 시 알림)', tone: 'alert', sessionKey: 'alerts' },

@@ -33,7 +33,10 @@ interface PagePorts {
 }
 
 /** The import under way; the total is 0 until the first rows have been read. */
-export type ImportProgress = Pick<Extract<GatewayEvent, { readonly type: 'import-progress' }>, 'progressId' | 'done' | 'total'>;
+export type ImportProgress = Pick<
+  Extract<GatewayEvent, { readonly type: 'import-progress' }>,
+  'progressId' | 'done' | 'total'
+>;
 
 const LIST_LENGTH = 200;
 /** How much of a message is repeated when its end is reported. */
@@ -41,7 +44,9 @@ const NOTED_CHARS = 60;
 /** What a conversation that is not listed yet can begin with. */
 const BEGINNINGS: ReadonlySet<GatewayEvent['type']> = new Set(['question', 'alert', 'notice']);
 
-/** Everything the page knows, and everything a person can do with it. Components read its signals and call its methods. */
+/**
+ * Everything the page knows, and everything a person can do with it. Components read its signals and call its methods.
+ */
 export class Page {
   readonly call: Call;
   readonly now: () => number;
@@ -137,7 +142,9 @@ export class Page {
   }
 
   /** Imports a file, or looks at what that would do; meanwhile `importing` tells how far it has come. */
-  async importTrades(params: GatewayParams<'portfolio.import'>): Promise<GatewayResult<'portfolio.import'> | undefined> {
+  async importTrades(
+    params: GatewayParams<'portfolio.import'>,
+  ): Promise<GatewayResult<'portfolio.import'> | undefined> {
     const progressId = this.#newId();
     this.importing.value = { progressId, done: 0, total: 0 };
     const result = await this.ask('portfolio.import', { ...params, progressId });
@@ -201,7 +208,8 @@ export class Page {
   async changeProfile(change: GatewayParams<'person.update'>): Promise<GatewayResult<'person.update'> | undefined> {
     const result = await this.ask('person.update', change);
     const hello = this.hello.value;
-    if (result && hello) this.hello.value = { ...hello, profile: { ...result.standard, ...result.own }, isProfileAsked: true };
+    if (result && hello)
+      this.hello.value = { ...hello, profile: { ...result.standard, ...result.own }, isProfileAsked: true };
     return result;
   }
 
@@ -246,7 +254,8 @@ export class Page {
     this.approvals.value = applyApprovalEvent(this.approvals.value, event);
     if ('sessionKey' in event) this.#noteSession(event);
     if (event.type === 'question') this.#tidyOutbox();
-    if (event.type === 'import-progress' && event.progressId === this.importing.value?.progressId) this.importing.value = event;
+    if (event.type === 'import-progress' && event.progressId === this.importing.value?.progressId)
+      this.importing.value = event;
     if (event.type === 'alert') {
       this.notes.show(event.alert ? alertNote(event.alert) : event.text, 'alert', event.noticeId, event.sessionKey);
       this.alertsFired.value++;
@@ -266,7 +275,12 @@ export class Page {
     if (isRestored || !isHere) {
       const text = params.text.slice(0, NOTED_CHARS);
       const key = state === 'failed' ? 'page.outbox.refused' : 'page.outbox.sent';
-      this.notes.show(t(key, { text, problem }), state === 'failed' ? 'problem' : 'plain', params.messageId, sessionKey);
+      this.notes.show(
+        t(key, { text, problem }),
+        state === 'failed' ? 'problem' : 'plain',
+        params.messageId,
+        sessionKey,
+      );
     }
     this.#tidyOutbox();
     if (state !== 'failed') void this.loadSessions();

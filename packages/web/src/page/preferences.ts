@@ -23,7 +23,9 @@ export function chooseTheme(chosen: Theme): void {
   showTheme(chosen);
 }
 
-/** Shows the page as its reader's profile says, and remembers the language for the moment before the profile is known. */
+/**
+ * Shows the page as its reader's profile says, and remembers the language for the moment before the profile is known.
+ */
 export function applyProfile({ language, colours, timeZone }: ReaderProfile): void {
   readerZone.value = timeZone;
   localStorage.setItem(LOCALE_KEY, language);

@@ -27,7 +27,11 @@ export function parseRoute(hash: string): Route {
   const session = params.get('c');
   const panel = PANELS.find((name) => name === params.get('p'));
   const symbol = params.get('s');
-  return { ...(session ? { session } : {}), ...(panel ? { panel } : {}), ...(panel === 'chart' && symbol ? { symbol } : {}) };
+  return {
+    ...(session ? { session } : {}),
+    ...(panel ? { panel } : {}),
+    ...(panel === 'chart' && symbol ? { symbol } : {}),
+  };
 }
 
 /** Writes the route as a hash. */

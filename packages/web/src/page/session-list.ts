@@ -1,7 +1,11 @@
 import type { GatewayEvent, SessionSummary } from '@finclaw/types';
 
 /** The list after an event in one of its conversations: what is used comes first, what is answered runs no more. */
-export function summaryAfter(sessions: readonly SessionSummary[], at: number, event: GatewayEvent): readonly SessionSummary[] {
+export function summaryAfter(
+  sessions: readonly SessionSummary[],
+  at: number,
+  event: GatewayEvent,
+): readonly SessionSummary[] {
   const session = sessions[at]!;
   if (event.type === 'question') {
     const title = session.title || event.text.replace(/\s+/g, ' ').trim().slice(0, 80);

@@ -11,7 +11,10 @@ interface LoadedSectionProps<T> {
   readonly children: (data: T) => ComponentChildren;
 }
 
-/** A part of a panel that lives on what it read; where that failed it says so and can try again, and nothing else of the panel minds. */
+/**
+ * A part of a panel that lives on what it read; where that failed it says so and can try again, and nothing else of the
+ * panel minds.
+ */
 export function LoadedSection<T>(props: LoadedSectionProps<T>) {
   const { title, class: name = 'panel-section', loaded, isWanted = () => true, children } = props;
   if (loaded.data !== undefined && !isWanted(loaded.data)) return null;

@@ -7,6 +7,8 @@ const offering = (...methods: readonly GatewayMethod[]) => offeredPanels((method
 
 it('a panel is offered when the server has the method it lives on, and settings always are', () => {
   expect(offering()).toEqual(['settings']);
-  expect(offering('alerts.list', 'portfolio.get')).toEqual(PANELS.filter((name) => /portfolio|alerts|settings/.test(name)));
+  expect(offering('alerts.list', 'portfolio.get')).toEqual(
+    PANELS.filter((name) => /portfolio|alerts|settings/.test(name)),
+  );
   expect(offeredPanels(() => true)).toEqual(PANELS);
 });

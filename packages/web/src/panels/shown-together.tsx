@@ -16,7 +16,10 @@ export function useHold(isWaiting: boolean): void {
   useLayoutEffect(() => (isWaiting ? hold() : undefined), [isWaiting, hold]);
 }
 
-/** Parts that fetch what they show, side by side. All of them come into sight at once, so that none moves another away from under a finger; from then on they stay. */
+/**
+ * Parts that fetch what they show, side by side. All of them come into sight at once, so that none moves another away
+ * from under a finger; from then on they stay.
+ */
 export function ShownTogether({ children }: { readonly children: ComponentChildren }) {
   const [isShown, setShown] = useState(false);
   const hold = useMemo<Hold>(() => {

@@ -22,7 +22,10 @@ interface Reading {
   readonly hasOwnPlace?: boolean;
 }
 
-/** What a method says, read now, again when the parameters change or the connection comes back, and every so often if asked. */
+/**
+ * What a method says, read now, again when the parameters change or the connection comes back, and every so often if
+ * asked.
+ */
 export function useGateway<M extends GatewayMethod>(
   method: M,
   params: GatewayParams<M> | undefined,

@@ -5,7 +5,9 @@ import { usePage } from '../page/page-context.ts';
 export function ApprovalElsewhere() {
   const { page, navigation } = usePage();
   const open = navigation.route.value.session;
-  const card = page.approvals.value.find(({ approval, outcome }) => outcome === undefined && approval.sessionKey !== open);
+  const card = page.approvals.value.find(
+    ({ approval, outcome }) => outcome === undefined && approval.sessionKey !== open,
+  );
   if (!card) return null;
   return (
     <div class="bar" role="status" data-tone="warn">

@@ -1,4 +1,6 @@
-/** The key in what somebody typed or pasted: a whole link, or the part after `key=`; undefined while it cannot be one. */
+/**
+ * The key in what somebody typed or pasted: a whole link, or the part after `key=`; undefined while it cannot be one.
+ */
 export function linkKey(text: string): string | undefined {
   const key = /[?&]key=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
   return /^[\w-]{8,200}$/.test(key) ? key : undefined;

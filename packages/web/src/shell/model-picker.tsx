@@ -38,7 +38,12 @@ export function ModelPicker({ chosen, onChoose }: ModelPickerProps) {
       >
         {known ? null : <option value={current}>{current}</option>}
         {models.map((model) => (
-          <option key={`${model.provider} ${model.id}`} value={model.id} disabled={!model.isUsable} title={model.status}>
+          <option
+            key={`${model.provider} ${model.id}`}
+            value={model.id}
+            disabled={!model.isUsable}
+            title={model.status}
+          >
             {model.isUsable ? model.displayName : `${model.displayName} — ${model.status}`}
           </option>
         ))}

@@ -5,7 +5,13 @@ import { usePage } from '../page/page-context.ts';
 import { highlight } from './highlight.ts';
 
 /** What a search over past conversations found. */
-export function SearchResults({ matches, onOpen }: { readonly matches: readonly SearchMatch[]; readonly onOpen: () => void }) {
+export function SearchResults({
+  matches,
+  onOpen,
+}: {
+  readonly matches: readonly SearchMatch[];
+  readonly onOpen: () => void;
+}) {
   const { page, navigation } = usePage();
   return (
     <>

@@ -4,7 +4,10 @@ import { canUsePasskeys, signInWithPasskey } from '../page/passkey.ts';
 import { CompanyLink, useCompany } from './company-link.tsx';
 import { linkKey } from './link-key.ts';
 
-/** What a browser sees that the server does not know: how to get a link, and a field for one that was written down or scanned elsewhere. */
+/**
+ * What a browser sees that the server does not know: how to get a link, and a field for one that was written down or
+ * scanned elsewhere.
+ */
 export function SignedOut() {
   const [code, setCode] = useState('');
   const company = useCompany();

@@ -12,7 +12,10 @@ interface ShownResultsProps {
   readonly runId: string;
 }
 
-/** What an answer was made from, drawn: one price as candles, several as a comparison, the portfolio, orders and plans as cards. */
+/**
+ * What an answer was made from, drawn: one price as candles, several as a comparison, the portfolio, orders and plans
+ * as cards.
+ */
 export function ShownResults({ sessionKey, runId }: ShownResultsProps) {
   const { data } = useGateway('sessions.shown', { sessionKey, runId, locale: locale.value });
   const shown = data?.shown ?? [];

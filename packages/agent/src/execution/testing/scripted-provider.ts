@@ -8,7 +8,13 @@ import {
   type StreamChunk,
   USER_LABELS,
 } from '@finclaw/models';
-import { type AgentRunParams, createAgentId, createSessionKey, type ModelRef, type ToolDefinition } from '@finclaw/types';
+import {
+  type AgentRunParams,
+  createAgentId,
+  createSessionKey,
+  type ModelRef,
+  type ToolDefinition,
+} from '@finclaw/types';
 import type { StreamEvent, StreamEventListener } from '../streaming.ts';
 
 /** What a scripted call does next: send a chunk, throw, or wait for something. */
@@ -72,12 +78,19 @@ export function untilSignal(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
 
-export const MODEL: ModelRef = { provider: 'anthropic', model: 'claude-test', contextWindow: 1_000, maxOutputTokens: 100 };
+export const MODEL: ModelRef = {
+  provider: 'anthropic',
+  model: 'claude-test',
+  contextWindow: 1_000,
+  maxOutputTokens: 100,
+};
 
 export const tool = (name: string): ToolDefinition => ({ name, description: name, inputSchema: { type: 'object' } });
 
 /** Enters everything a run begins with, as what a user typed and what is our own. */
-export function enterAll<Params extends Pick<AgentRunParams, 'messages' | 'tools' | 'systemPrompt'>>(params: Params): Params {
+export function enterAll<Params extends Pick<AgentRunParams, 'messages' | 'tools' | 'systemPrompt'>>(
+  params: Params,
+): Params {
   for (const message of params.messages) registerMessage(message, USER_LABELS);
   for (const part of [...(params.tools ?? []), ...(params.systemPrompt ?? [])]) register(part, OWN_LABELS);
   return params;

@@ -27,10 +27,13 @@ type Turn = {
 const turn: fc.Arbitrary<Turn> = fc.record({
   user: said,
   batches: fc.array(
-    fc.array(fc.record({ name: fc.constantFrom('get_quote', 'place_order', 'news'), result: fc.oneof(fc.constant(''), said) }), {
-      minLength: 1,
-      maxLength: 3,
-    }),
+    fc.array(
+      fc.record({ name: fc.constantFrom('get_quote', 'place_order', 'news'), result: fc.oneof(fc.constant(''), said) }),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
     { maxLength: 2 },
   ),
   answer: said,

@@ -11,11 +11,17 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { OAuthClientInformationFull, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 
-/** A tool server whose users sign in, made of the protocol's own server side: each renewal can be used once, and says no to a second try. */
+/**
+ * A tool server whose users sign in, made of the protocol's own server side: each renewal can be used once, and says no
+ * to a second try.
+ */
 export class SignedServer implements OAuthServerProvider {
   readonly #clients = new Map<string, OAuthClientInformationFull>();
   readonly #codes = new Map<string, AuthorizationParams>();
-  readonly #access = new Map<string, { readonly clientId: string; readonly resource: URL | undefined; expired: boolean }>();
+  readonly #access = new Map<
+    string,
+    { readonly clientId: string; readonly resource: URL | undefined; expired: boolean }
+  >();
   readonly #renewals = new Map<string, URL | undefined>();
   #http: Server | undefined;
   #origin = '';
@@ -49,16 +55,24 @@ export class SignedServer implements OAuthServerProvider {
     const resourceMetadataUrl = getOAuthProtectedResourceMetadataUrl(resourceServerUrl);
     const expectedResource = resourceServerUrl;
     const isSignedIn = requireBearerAuth({ verifier: server, resourceMetadataUrl, expectedResource });
-    app.post('/mcp', isSignedIn, async (request: IncomingMessage & { readonly body?: unknown }, response: ServerResponse) => {
-      const tools = new McpServer({ name: 'bank', version: '1' });
-      tools.registerTool('balance', { description: 'Tells the balance.', annotations: { readOnlyHint: true } }, () => ({
-        content: [{ type: 'text', text: 'The balance is 1,250,000 KRW.' }],
-      }));
-      const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
-      response.on('close', () => void tools.close());
-      await tools.connect(transport as Transport);
-      await transport.handleRequest(request, response, request.body);
-    });
+    app.post(
+      '/mcp',
+      isSignedIn,
+      async (request: IncomingMessage & { readonly body?: unknown }, response: ServerResponse) => {
+        const tools = new McpServer({ name: 'bank', version: '1' });
+        tools.registerTool(
+          'balance',
+          { description: 'Tells the balance.', annotations: { readOnlyHint: true } },
+          () => ({
+            content: [{ type: 'text', text: 'The balance is 1,250,000 KRW.' }],
+          }),
+        );
+        const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined });
+        response.on('close', () => void tools.close());
+        await tools.connect(transport as Transport);
+        await transport.handleRequest(request, response, request.body);
+      },
+    );
     app.all('/mcp', (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(405).end());
     return server;
   }

@@ -36,7 +36,10 @@ const { STARTS, MORE = '' } = process.env;
 if (STARTS !== undefined) appendFileSync(STARTS, 'start\n');
 const later = { name: 'later', description: 'Was not there before.', inputSchema: object };
 
-const server = new Server({ name: 'stranger', version: '1' }, { capabilities: { tools: { listChanged: true }, resources: {} } });
+const server = new Server(
+  { name: 'stranger', version: '1' },
+  { capabilities: { tools: { listChanged: true }, resources: {} } },
+);
 server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: existsSync(MORE) ? [...TOOLS, later] : TOOLS }));
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -51,25 +54,28 @@ server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
   if (uri !== 'notes://rates') throw new Error('no such note');
   return { contents: [{ uri, mimeType: 'text/plain', text: 'The rate is 3.5%.' }] };
 });
-server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: input, _meta } }, { sendNotification }) => {
-  if (name === 'dies') process.exit(1);
-  if (name === 'stuck') await new Promise(() => {});
-  for (let progress = 1; name === 'slow' && progress <= 8; progress++) {
-    await pause(500);
-    const progressToken = _meta?.progressToken ?? 0;
-    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress, total: 8 } });
-  }
-  if (name === 'chart') {
-    const picture = { type: 'image' as const, data: PIXEL, mimeType: 'image/png' };
-    const sound = { type: 'audio' as const, data: 'AAAA', mimeType: 'audio/wav' };
-    const svg = { type: 'image' as const, data: 'PHN2Zy8+', mimeType: 'image/svg+xml' };
-    return { content: [{ type: 'text' as const, text: 'AAPL this year' }, picture, svg, sound] };
-  }
-  if (existsSync(MORE)) void server.sendToolListChanged();
-  const text = name === 'env' ? JSON.stringify(process.env) : `sunny in ${String(input?.city)}`;
-  return {
-    isError: name === 'fails',
-    content: [{ type: 'text' as const, text }],
-  };
-});
+server.setRequestHandler(
+  CallToolRequestSchema,
+  async ({ params: { name, arguments: input, _meta } }, { sendNotification }) => {
+    if (name === 'dies') process.exit(1);
+    if (name === 'stuck') await new Promise(() => {});
+    for (let progress = 1; name === 'slow' && progress <= 8; progress++) {
+      await pause(500);
+      const progressToken = _meta?.progressToken ?? 0;
+      await sendNotification({ method: 'notifications/progress', params: { progressToken, progress, total: 8 } });
+    }
+    if (name === 'chart') {
+      const picture = { type: 'image' as const, data: PIXEL, mimeType: 'image/png' };
+      const sound = { type: 'audio' as const, data: 'AAAA', mimeType: 'audio/wav' };
+      const svg = { type: 'image' as const, data: 'PHN2Zy8+', mimeType: 'image/svg+xml' };
+      return { content: [{ type: 'text' as const, text: 'AAPL this year' }, picture, svg, sound] };
+    }
+    if (existsSync(MORE)) void server.sendToolListChanged();
+    const text = name === 'env' ? JSON.stringify(process.env) : `sunny in ${String(input?.city)}`;
+    return {
+      isError: name === 'fails',
+      content: [{ type: 'text' as const, text }],
+    };
+  },
+);
 await server.connect(new StdioServerTransport());

@@ -5,7 +5,9 @@ export type Wire = 'messages' | 'chat' | 'responses' | 'ollama';
 export const WIRES: readonly Wire[] = ['messages', 'chat', 'responses', 'ollama'];
 const HOSTED: readonly Wire[] = ['messages', 'chat', 'responses'];
 
-/** One conversation: what the first model sends, reply by reply (the last one again and again), and how it has to end. */
+/**
+ * One conversation: what the first model sends, reply by reply (the last one again and again), and how it has to end.
+ */
 export interface Conversation {
   readonly name: string;
   /** Where it can occur; everywhere when absent. */
@@ -33,7 +35,9 @@ interface Ending {
 }
 
 const QUOTE = { name: 'get_quote', input: { instrument: 'AAPL' } };
-const call = (input: object = QUOTE.input, more: object = {}): WireAnswer => ({ toolCalls: [{ ...QUOTE, input, ...more }] });
+const call = (input: object = QUOTE.input, more: object = {}): WireAnswer => ({
+  toolCalls: [{ ...QUOTE, input, ...more }],
+});
 const FINE: WireAnswer = { text: ['All ', 'fine.'] };
 const always =
   (...replies: WireReply[]) =>
@@ -100,7 +104,9 @@ const textBlock = (text: string) => [
 ];
 const chat = (...deltas: readonly object[]): string =>
   deltas
-    .map((delta) => sse({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: null }] }))
+    .map((delta) =>
+      sse({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: null }] }),
+    )
     .join('');
 const finish = (reason: string) =>
   `${sse({ id: 'c', choices: [{ index: 0, delta: {}, finish_reason: reason }] })}${sse('[DONE]')}`;
@@ -132,7 +138,10 @@ const WHOLE: Readonly<Record<Wire, object>> = {
     stop_reason: 'end_turn',
     usage: { input_tokens: 9, output_tokens: 5 },
   },
-  chat: { id: 'c', choices: [{ index: 0, message: { role: 'assistant', content: 'All fine.' }, finish_reason: 'stop' }] },
+  chat: {
+    id: 'c',
+    choices: [{ index: 0, message: { role: 'assistant', content: 'All fine.' }, finish_reason: 'stop' }],
+  },
   responses: {
     id: 'r',
     status: 'completed',
@@ -163,12 +172,21 @@ const WHOLE_CALL: Readonly<Record<Wire, object>> = {
   },
   responses: { id: 'r', status: 'completed', output: [functionCall(ARGS)] },
   ollama: {
-    message: { role: 'assistant', content: '', tool_calls: [{ function: { name: QUOTE.name, arguments: QUOTE.input } }] },
+    message: {
+      role: 'assistant',
+      content: '',
+      tool_calls: [{ function: { name: QUOTE.name, arguments: QUOTE.input } }],
+    },
     done: true,
   },
 };
 
-const says = (says: RegExp, calls: number, more: Partial<Ending> = {}): Ending => ({ says, calls, not: /Half/, ...more });
+const says = (says: RegExp, calls: number, more: Partial<Ending> = {}): Ending => ({
+  says,
+  calls,
+  not: /Half/,
+  ...more,
+});
 const fine = (calls: number, more: Partial<Ending> = {}) => says(/^All fine\./, calls, more);
 const second = (calls: number) => says(/^Second here\./, calls, { by: 'second' });
 
@@ -176,7 +194,12 @@ const second = (calls: number) => says(/^Second here\./, calls, { by: 'second' }
 export const CONVERSATIONS: readonly Conversation[] = [
   { name: 'an answer', replies: always(FINE), ends: fine(1) },
   { name: 'thinking, then an answer', replies: always({ thinking: 'Well.', ...FINE }), ends: fine(1, { not: /Well/ }) },
-  { name: 'redacted thinking', wires: ['messages'], replies: always({ redactedThinking: 'x', ...FINE }), ends: fine(1) },
+  {
+    name: 'redacted thinking',
+    wires: ['messages'],
+    replies: always({ redactedThinking: 'x', ...FINE }),
+    ends: fine(1),
+  },
   { name: 'a tool, then an answer', replies: always(call(), FINE), ends: fine(2, { tools: 1 }) },
   {
     name: 'thinking before a tool',
@@ -196,10 +219,17 @@ export const CONVERSATIONS: readonly Conversation[] = [
   {
     name: 'two tools, interleaved',
     wires: HOSTED,
-    replies: always({ interleave: true, toolCalls: [QUOTE, { name: 'get_quote', input: { instrument: 'MSFT' } }] }, FINE),
+    replies: always(
+      { interleave: true, toolCalls: [QUOTE, { name: 'get_quote', input: { instrument: 'MSFT' } }] },
+      FINE,
+    ),
     ends: fine(2, { tools: 2 }),
   },
-  { name: 'two rounds of tools', replies: always(call(), call({ instrument: 'MSFT' }), FINE), ends: fine(3, { tools: 2 }) },
+  {
+    name: 'two rounds of tools',
+    replies: always(call(), call({ instrument: 'MSFT' }), FINE),
+    ends: fine(3, { tools: 2 }),
+  },
   {
     name: 'an answer byte by byte',
     replies: always({ text: ['모두 ', '좋습니다'], pieceBytes: 7 }),
@@ -274,7 +304,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
     wires: ['messages', 'responses'],
     replies: raw({
       messages: anthropic({ type: 'news' }, ...textBlock('All fine.'), ...stopped('end_turn')),
-      responses: responses({ type: 'response.news' }, { type: 'response.output_text.delta', delta: 'All fine.' }, completed([])),
+      responses: responses(
+        { type: 'response.news' },
+        { type: 'response.output_text.delta', delta: 'All fine.' },
+        completed([]),
+      ),
     }),
     ends: fine(1),
   },
@@ -309,10 +343,18 @@ export const CONVERSATIONS: readonly Conversation[] = [
     replies: always({ status: 429, headers: { 'retry-after': '0' } }, FINE),
     ends: fine(2),
   },
-  { name: 'a rate limit for long', replies: always({ status: 429, headers: { 'retry-after': '600' } }), ends: second(1) },
+  {
+    name: 'a rate limit for long',
+    replies: always({ status: 429, headers: { 'retry-after': '600' } }),
+    ends: second(1),
+  },
   { name: 'out of credit', replies: always({ status: 402 }), ends: second(1) },
   { name: 'a refused key', replies: always({ status: 401 }), ends: second(1) },
-  { name: 'a refused request', replies: always({ status: 400, message: 'no such thing', code: null }), ends: second(1) },
+  {
+    name: 'a refused request',
+    replies: always({ status: 400, message: 'no such thing', code: null }),
+    ends: second(1),
+  },
   { name: 'an unknown model', replies: always({ status: 404 }), ends: second(2) },
   { name: 'unprocessable', replies: always({ status: 422, message: 'bad', code: null }), ends: second(1) },
   { name: 'down for good', replies: always({ status: 500 }), ends: second(3) },
@@ -339,7 +381,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
   { name: 'a reset with one model only', isAlone: true, replies: always(broken('reset'), FINE), ends: fine(2) },
   { name: 'an end after the first words, once', replies: always(broken('close'), FINE), ends: fine(2) },
   { name: 'an end with one model only', isAlone: true, replies: always(broken('close'), FINE), ends: fine(2) },
-  { name: 'an error after the first words, once', replies: always(broken({ error: 'overloaded_error' }), FINE), ends: fine(2) },
+  {
+    name: 'an error after the first words, once',
+    replies: always(broken({ error: 'overloaded_error' }), FINE),
+    ends: fine(2),
+  },
   { name: 'garbage after the first words, once', replies: always(broken('bad-json'), FINE), ends: fine(2) },
   {
     name: 'a reset while it thinks',
@@ -352,7 +398,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
     replies: always({ ...call(), ending: 'reset', after: 3 }, call(), FINE),
     ends: fine(3, { tools: 1 }),
   },
-  { name: 'a reset after a tool has answered', replies: always(call(), broken('reset'), FINE), ends: fine(3, { tools: 1 }) },
+  {
+    name: 'a reset after a tool has answered',
+    replies: always(call(), broken('reset'), FINE),
+    ends: fine(3, { tools: 1 }),
+  },
   {
     name: 'a break after a tool has answered, always',
     replies: always(call(), broken('reset')),
@@ -414,7 +464,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
   },
   { name: 'thinking that uses up the room, once', replies: cut({ thinking: 'Half' }, FINE), ends: fine(2) },
   { name: 'room used up without a word, once', replies: cut({ text: '' }, FINE), ends: fine(2) },
-  { name: 'room used up without a word, always', replies: (wire) => [{ text: '', stop: LENGTH[wire] }], ends: second(2) },
+  {
+    name: 'room used up without a word, always',
+    replies: (wire) => [{ text: '', stop: LENGTH[wire] }],
+    ends: second(2),
+  },
   {
     name: 'room used up after a tool',
     replies: (wire) => [call(), { thinking: 'Half', stop: LENGTH[wire] }, FINE],
@@ -485,7 +539,11 @@ export const CONVERSATIONS: readonly Conversation[] = [
   { name: 'a loop that ends with words', replies: always(call(), call(), call(), call(), call(), FINE), ends: fine(6) },
 
   // Odd servers.
-  { name: 'a whole reply where a stream was asked for', replies: (wire) => [{ status: 200, body: WHOLE[wire] }], ends: fine(1) },
+  {
+    name: 'a whole reply where a stream was asked for',
+    replies: (wire) => [{ status: 200, body: WHOLE[wire] }],
+    ends: fine(1),
+  },
   {
     name: 'a whole reply with a call',
     replies: (wire) => [{ status: 200, body: WHOLE_CALL[wire] }, FINE],
@@ -500,7 +558,8 @@ export const CONVERSATIONS: readonly Conversation[] = [
         ...stopped('tool_use'),
       ),
       chat:
-        chat({ tool_calls: [{ index: 0, id: 't', function: { name: 'get_quote', arguments: ARGS } }] }) + finish('tool_calls'),
+        chat({ tool_calls: [{ index: 0, id: 't', function: { name: 'get_quote', arguments: ARGS } }] }) +
+        finish('tool_calls'),
       responses: responses(
         { type: 'response.output_item.added', output_index: 0, item: functionCall(ARGS) },
         { type: 'response.output_item.done', output_index: 0, item: functionCall(ARGS) },
@@ -552,7 +611,8 @@ export const CONVERSATIONS: readonly Conversation[] = [
     name: 'a call without a reason for the end',
     wires: ['chat'],
     replies: raw({
-      chat: chat({ tool_calls: [{ index: 0, id: 't', function: { name: 'get_quote', arguments: ARGS } }] }) + sse('[DONE]'),
+      chat:
+        chat({ tool_calls: [{ index: 0, id: 't', function: { name: 'get_quote', arguments: ARGS } }] }) + sse('[DONE]'),
     }),
     ends: fine(2, { tools: 1 }),
   },
@@ -589,7 +649,8 @@ export const CONVERSATIONS: readonly Conversation[] = [
     name: 'a call without an id',
     wires: ['chat'],
     replies: raw({
-      chat: chat({ tool_calls: [{ index: 0, function: { name: 'get_quote', arguments: ARGS } }] }) + finish('tool_calls'),
+      chat:
+        chat({ tool_calls: [{ index: 0, function: { name: 'get_quote', arguments: ARGS } }] }) + finish('tool_calls'),
     }),
     ends: fine(2, { tools: 1 }),
   },
@@ -758,7 +819,10 @@ export const CONVERSATIONS: readonly Conversation[] = [
     name: 'a limit of nothing',
     isAlone: true,
     wires: ['chat'],
-    replies: always({ status: 400, code: 'context_length_exceeded', message: 'maximum context length is 0 tokens' }, FINE),
+    replies: always(
+      { status: 400, code: 'context_length_exceeded', message: 'maximum context length is 0 tokens' },
+      FINE,
+    ),
     ends: fine(2),
   },
 ];

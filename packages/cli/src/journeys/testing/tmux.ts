@@ -11,7 +11,14 @@ export class Tmux {
   constructor(columns: number, stateDir: string, variables: Readonly<Record<string, string>>) {
     const bundle = join(import.meta.dirname, '..', '..', '..', '..', '..', 'dist', 'finclaw.mjs');
     const { PATH = '', HOME = '', TMPDIR } = process.env;
-    const all = { PATH, HOME, ...(TMPDIR && { TMPDIR }), TERM: 'xterm-256color', ...variables, FINCLAW_STATE_DIR: stateDir };
+    const all = {
+      PATH,
+      HOME,
+      ...(TMPDIR && { TMPDIR }),
+      TERM: 'xterm-256color',
+      ...variables,
+      FINCLAW_STATE_DIR: stateDir,
+    };
     const set = Object.entries(all).map(([name, value]) => `${name}='${value}'`);
     // With nothing of the surroundings: the language of the machine that runs the tests decides nothing.
     const command = `env -i ${set.join(' ')} '${process.execPath}' '${bundle}'; echo END; sleep 60`;

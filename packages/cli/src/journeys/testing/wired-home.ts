@@ -25,7 +25,9 @@ export interface WiredHome {
   configure(settings: object): void;
 }
 
-/** Gives each test of a file its own {@link WiredHome}; by default both vendors are on the wire and nothing else is set. */
+/**
+ * Gives each test of a file its own {@link WiredHome}; by default both vendors are on the wire and nothing else is set.
+ */
 export function wiredHome(
   settings: (fake: WireFake) => object | Promise<object> = (fake) => ({ agents: { providers: providersOf(fake) } }),
 ): WiredHome {

@@ -16,7 +16,8 @@ export async function askLine(io: CommandIo, question: string): Promise<string |
     onKey(character, key) {
       const isEnd = key.name === 'return' || key.name === 'enter';
       if (isEnd) answer.resolve(editor.line);
-      else if (key.ctrl === true && (key.name === 'c' || (key.name === 'd' && editor.line === ''))) answer.resolve(undefined);
+      else if (key.ctrl === true && (key.name === 'c' || (key.name === 'd' && editor.line === '')))
+        answer.resolve(undefined);
       else change(() => editor.press(character, key));
     },
     onPaste: (text) =>

@@ -201,14 +201,19 @@ export class ChatInput {
     const { line, caret } = this.#editor;
     const { lines, cursor } = editorLines(line, caret, prompt, screen!.width, showControls);
     const [first = '', ...rest] = lines;
-    const shown = first.startsWith(prompt) ? [io.stdout.paint(prompt, ['bold']) + first.slice(prompt.length), ...rest] : lines;
+    const shown = first.startsWith(prompt)
+      ? [io.stdout.paint(prompt, ['bold']) + first.slice(prompt.length), ...rest]
+      : lines;
     if (!this.#choice) return { lines: shown, cursor: cursor! };
     return { lines: [this.#choice.row(line), ...shown], cursor: { row: cursor!.row + 1, column: cursor!.column } };
   }
 
   #menuLines(): readonly string[] {
     const { screen, io } = this.#options;
-    if (this.#offered.length === 0 || (this.#offered.length === 1 && this.#offered[0]!.text.trim() === this.#editor.line))
+    if (
+      this.#offered.length === 0 ||
+      (this.#offered.length === 1 && this.#offered[0]!.text.trim() === this.#editor.line)
+    )
       return [];
     const first = Math.max(0, Math.min(this.#chosen - MENU_LINES + 1, this.#offered.length - MENU_LINES));
     const labels = Math.min(24, Math.max(...this.#offered.map(({ label }) => cellWidth(label))));

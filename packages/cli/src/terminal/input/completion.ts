@@ -19,7 +19,11 @@ const FILE = /^\/(?:import|가져오기) /i;
 const SHORTEST_NAME = 2;
 
 /** The commands that begin with what was typed, as a menu shows them. */
-export function suggestCommands({ commands }: Pick<App, 'commands'>, typed: string, locale: Locale): readonly Suggestion[] {
+export function suggestCommands(
+  { commands }: Pick<App, 'commands'>,
+  typed: string,
+  locale: Locale,
+): readonly Suggestion[] {
   const [, start] = COMMAND.exec(typed) ?? [];
   if (start === undefined) return [];
   return commands.flatMap(({ name, aliases, description, texts }) => {
@@ -40,17 +44,24 @@ export async function suggest(app: App, typed: string, locale: Locale): Promise<
   const before = typed.slice(0, -word.length);
   return suggestInstruments(app.finance.directory, word, locale)
     .slice(0, MOST)
-    .map(({ name, value }) => ({ text: `${before}${name.slice(0, name.lastIndexOf(' ('))}`, label: name, note: value }));
+    .map(({ name, value }) => ({
+      text: `${before}${name.slice(0, name.lastIndexOf(' ('))}`,
+      label: name,
+      note: value,
+    }));
 }
 
 async function suggestFiles(command: string, typed: string): Promise<readonly Suggestion[]> {
   const folder = typed.endsWith('/') ? typed : `${dirname(typed || '.')}/`;
   const start = typed.endsWith('/') ? '' : typed.slice(typed.lastIndexOf('/') + 1);
   const shownFolder = typed.includes('/') ? folder : '';
-  const entries = await readdir(resolve(folder.replace(/^~(?=\/)/, homedir())), { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(resolve(folder.replace(/^~(?=\/)/, homedir())), { withFileTypes: true }).catch(
+    () => [],
+  );
   return entries
     .filter(
-      ({ name }) => name.normalize('NFC').startsWith(start.normalize('NFC')) && (start.startsWith('.') || !name.startsWith('.')),
+      ({ name }) =>
+        name.normalize('NFC').startsWith(start.normalize('NFC')) && (start.startsWith('.') || !name.startsWith('.')),
     )
     .filter((entry) => entry.isDirectory() || /\.(?:csv|tsv|txt|xlsx)$/i.test(entry.name))
     .slice(0, MOST)

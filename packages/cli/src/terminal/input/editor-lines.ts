@@ -4,8 +4,17 @@ import type { Frame } from '../screen/live-area.ts';
 /** Text that is longer than this is shown around its caret only. */
 const MOST_LINES = 10;
 
-/** What is being written as lines of a screen, with the cursor of the terminal at the caret, where an input method shows what it composes. */
-export function editorLines(text: string, caret: number, prompt: string, width: number, shown: (text: string) => string): Frame {
+/**
+ * What is being written as lines of a screen, with the cursor of the terminal at the caret, where an input method shows
+ * what it composes.
+ */
+export function editorLines(
+  text: string,
+  caret: number,
+  prompt: string,
+  width: number,
+  shown: (text: string) => string,
+): Frame {
   const indent = ' '.repeat(cellWidth(prompt));
   const lines: string[] = [prompt];
   let column = cellWidth(prompt);

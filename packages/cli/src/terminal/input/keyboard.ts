@@ -16,8 +16,8 @@ interface KeyboardEvents {
 type Raw = CommandIo['stdin'] & { setRawMode?(isRaw: boolean): void };
 
 /**
- * Reads a terminal key by key, and marks what is pasted. Whatever ends the process, the terminal is given back as it was: a terminal
- * that has gone is left alone.
+ * Reads a terminal key by key, and marks what is pasted. Whatever ends the process, the terminal is given back as it
+ * was: a terminal that has gone is left alone.
  */
 export class Keyboard {
   readonly #input: Raw;
@@ -77,7 +77,10 @@ export class Keyboard {
     this.#setRaw(false);
   };
 
-  /** The terminal has gone. Whoever closed it did not ask to stop anything: what was under way is taken up by the next start. */
+  /**
+   * The terminal has gone. Whoever closed it did not ask to stop anything: what was under way is taken up by the next
+   * start.
+   */
   readonly #hangUp = (): void => process.exit(129);
 
   readonly #read = (character: string | undefined, key: Key): void => {

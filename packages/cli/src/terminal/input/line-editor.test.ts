@@ -8,7 +8,8 @@ function after(...keys: readonly string[]): string {
   for (const key of keys) {
     const [, name] = /^<(.+)>$/.exec(key) ?? [];
     if (name !== undefined) editor.press(undefined, { name });
-    else if (/^[\^~]./.test(key)) editor.press(undefined, { name: key.slice(1), ctrl: key[0] === '^', meta: key[0] === '~' });
+    else if (/^[\^~]./.test(key))
+      editor.press(undefined, { name: key.slice(1), ctrl: key[0] === '^', meta: key[0] === '~' });
     else editor.insert(key);
   }
   return `${editor.line.slice(0, editor.caret)}|${editor.line.slice(editor.caret)}`;

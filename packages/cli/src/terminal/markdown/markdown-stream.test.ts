@@ -78,7 +78,8 @@ Apple      $260.66  −0.4%
   });
 
   it('a table that does not fit wraps its words, and one that cannot is told row by row', () => {
-    const wide = '| 종목 | 설명 | 값 |\n|---|---|--:|\n| 삼성전자 | 메모리 반도체와 휴대전화를 만드는 회사 | 1,234,567 |';
+    const wide =
+      '| 종목 | 설명 | 값 |\n|---|---|--:|\n| 삼성전자 | 메모리 반도체와 휴대전화를 만드는 회사 | 1,234,567 |';
     expect(markdownText(wide, screenOf(41).output)).toBe(`종목      설명                        값
 ────────  ───────────────────  ─────────
 삼성전자  메모리 반도체와      1,234,567
@@ -144,7 +145,8 @@ Apple      $260.66  −0.4%
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), fc.integer({ min: 21, max: 120 }), (words, columns) => {
         const { output } = screenOf(columns);
-        for (const line of markdownText(words.join(' '), output).split('\n')) expect(cellWidth(line)).toBeLessThan(columns);
+        for (const line of markdownText(words.join(' '), output).split('\n'))
+          expect(cellWidth(line)).toBeLessThan(columns);
       }),
       { seed: 9 },
     );
@@ -162,6 +164,8 @@ Apple      $260.66  −0.4%
   it('looks are painted only where somebody sees them', () => {
     const { output, seen } = screenOf(60, true);
     output.write(markdownText('**굵게** `x` [a](https://a.test)', output));
-    expect(seen()).toBe('\u001b[1m굵게\u001b[0m \u001b[36mx\u001b[0m \u001b[4ma\u001b[0m\u001b[2m (https://a.test)\u001b[0m');
+    expect(seen()).toBe(
+      '\u001b[1m굵게\u001b[0m \u001b[36mx\u001b[0m \u001b[4ma\u001b[0m\u001b[2m (https://a.test)\u001b[0m',
+    );
   });
 });

@@ -7,8 +7,8 @@ const HALF_FENCE = /\n {0,3}[`~]+$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * Markdown that arrives in pieces cut anywhere. A block is settled once another one has begun behind it; only the last one can change
- * with what follows.
+ * Markdown that arrives in pieces cut anywhere. A block is settled once another one has begun behind it; only the last
+ * one can change with what follows.
  */
 export class MarkdownStream {
   #open = '';

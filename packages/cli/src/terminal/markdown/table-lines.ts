@@ -15,7 +15,10 @@ const GAP = 2;
 /** A word longer than this may be broken in a cell. */
 const LONGEST_WORD = 24;
 
-/** A table in as many cells as there are: aligned, with wrapped cells where it is too wide, and row by row where even that does not fit. */
+/**
+ * A table in as many cells as there are: aligned, with wrapped cells where it is too wide, and row by row where even
+ * that does not fit.
+ */
 export function tableLines(table: StyledTable, width: number): readonly StyledText[] {
   const widths = columnWidths(table, width);
   return widths === undefined ? rowByRow(table, width) : aligned(table, widths);
@@ -75,7 +78,8 @@ function rowByRow({ head, rows }: StyledTable, width: number): readonly StyledTe
   return rows.flatMap((row, index) => {
     const lines = row.flatMap((cell, column) => {
       const name = head[column] ?? [];
-      const label = column === 0 || name.length === 0 ? [] : [...name.map(({ text }) => span(text, 'dim')), span(': ', 'dim')];
+      const label =
+        column === 0 || name.length === 0 ? [] : [...name.map(({ text }) => span(text, 'dim')), span(': ', 'dim')];
       const value = column === 0 ? cell.map(({ text, styles }) => span(text, ...styles, 'bold')) : cell;
       return wrap([...label, ...value], width - 2).map((line) => (column === 0 ? line : [span('  '), ...line]));
     });

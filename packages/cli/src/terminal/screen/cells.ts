@@ -1,7 +1,10 @@
 import { eastAsianWidth } from 'get-east-asian-width';
 
 const NARROW_ONLY = /^[\x20-\x7e]*$/;
-/** What stands on the cell before it: accents, joiners, and the vowels and endings of a syllable that is written in letters. */
+/**
+ * What stands on the cell before it: accents, joiners, and the vowels and endings of a syllable that is written in
+ * letters.
+ */
 const NO_CELL = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11FF]/u;
 const EMOJI = /\p{Extended_Pictographic}/u;
 const SKIN = /\p{Emoji_Modifier}/u;
@@ -38,7 +41,8 @@ export function charactersOf(text: string): readonly string[] {
 }
 
 /** The text with spaces behind it to fill a number of cells; a longer one stays whole. */
-export const padCells = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - cellWidth(text)));
+export const padCells = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - cellWidth(text)));
 
 /** As much of a text as fits, with an ellipsis where something is missing. */
 export function cutCells(text: string, width: number): string {

@@ -10,7 +10,10 @@ const FRAME_MS = 33;
 const SLOW_FRAME_MS = 100;
 const MANY_LINES = 12;
 
-/** The lines at the bottom of a chat: the end of an answer that is being written, what is being done, and what is being typed. */
+/**
+ * The lines at the bottom of a chat: the end of an answer that is being written, what is being done, and what is being
+ * typed.
+ */
 export class ChatScreen {
   readonly #area: LiveArea;
   readonly #shown: (line: string) => string;

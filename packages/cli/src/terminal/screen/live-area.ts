@@ -19,8 +19,8 @@ const END = '\x1b[?2026l';
 const LOOKS = /\x1b\[[\d;]*m/g;
 
 /**
- * The last lines of the screen, which may be drawn again. Everything above them is written once and scrolls away as in any other program,
- * so that it can be scrolled to and copied.
+ * The last lines of the screen, which may be drawn again. Everything above them is written once and scrolls away as in
+ * any other program, so that it can be scrolled to and copied.
  */
 export class LiveArea {
   readonly #terminal: Drawable;

@@ -32,8 +32,8 @@ const WORD =
   /\n|[^\S\n]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{P}]*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\S)+/gu;
 
 /**
- * Breaks text into lines of at most so many cells, between words where it can. A word that is longer is broken too, unless it is to be
- * left to the terminal, which copies it whole.
+ * Breaks text into lines of at most so many cells, between words where it can. A word that is longer is broken too,
+ * unless it is to be left to the terminal, which copies it whole.
  */
 export function wrap(text: StyledText, width: number, { breaksWords = true } = {}): readonly StyledText[] {
   const lines: Span[][] = [[]];

@@ -18,8 +18,14 @@ export interface BriefStageDeps {
   readonly note?: string | undefined;
 }
 
-/** Sends the ready-made text of a job and ends the run; everything else is handed on. No text of the job is read for it. */
-export async function briefStage(ctx: MsgContext, deps: BriefStageDeps, signal: AbortSignal): Promise<StageResult<MsgContext>> {
+/**
+ * Sends the ready-made text of a job and ends the run; everything else is handed on. No text of the job is read for it.
+ */
+export async function briefStage(
+  ctx: MsgContext,
+  deps: BriefStageDeps,
+  signal: AbortSignal,
+): Promise<StageResult<MsgContext>> {
   const { brief, locale = deps.locale } = ctx.schedule ?? {};
   if (brief === undefined || ctx.origin !== 'scheduled') return StageResult.continue(ctx);
   const content = await deps.briefs?.(brief, { ctx, locale, signal });

@@ -152,7 +152,11 @@ describe('the command stage', () => {
     const able = withCommand(secret, {}, { channel: new FakeChannel({ supportsEphemeral: true }) });
     await able.run('/act', group);
     expect(able.channel.sent).toMatchObject([
-      { targetId: 'room-9', threadId: 'thread-3', payloads: [{ text: 'secret', channelData: { ephemeralFor: 'user-1' } }] },
+      {
+        targetId: 'room-9',
+        threadId: 'thread-3',
+        payloads: [{ text: 'secret', channelData: { ephemeralFor: 'user-1' } }],
+      },
     ]);
   });
 

@@ -22,7 +22,9 @@ export interface CommandStageDeps {
   readonly reply: (result: CommandResult) => Promise<DeliveryReport>;
 }
 
-/** Answers a known command and ends the run; everything else is handed on, and so is whatever a job or a stranger wrote. */
+/**
+ * Answers a known command and ends the run; everything else is handed on, and so is whatever a job or a stranger wrote.
+ */
 export async function commandStage(
   ctx: MsgContext,
   deps: CommandStageDeps,
@@ -36,8 +38,10 @@ export async function commandStage(
 
   const { definition } = command;
   const { name } = definition;
-  const say = (content: string, reason: string, outcome: SkipOutcome) => finish({ content, ephemeral: false }, reason, outcome);
-  const refuse = (key: MessageKey, reason: string, outcome: SkipOutcome) => say(message(deps.locale, key), reason, outcome);
+  const say = (content: string, reason: string, outcome: SkipOutcome) =>
+    finish({ content, ephemeral: false }, reason, outcome);
+  const refuse = (key: MessageKey, reason: string, outcome: SkipOutcome) =>
+    say(message(deps.locale, key), reason, outcome);
   const finish = async (result: CommandResult, reason: string, outcome: SkipOutcome) => {
     signal.throwIfAborted();
     const { sent, unknown, failed } = await deps.reply(result);
@@ -74,7 +78,8 @@ export async function commandStage(
 }
 
 /** Why a message that no person made does not do what it says. */
-const needsPersonText = ({ origin }: MsgContext, locale: Locale): string => explainError(locale, notAPerson(origin)) ?? '';
+const needsPersonText = ({ origin }: MsgContext, locale: Locale): string =>
+  explainError(locale, notAPerson(origin)) ?? '';
 
 /** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */
 export function commandOfFiles(media: MsgContext['media'] = []): ParsedCommand | null {

@@ -22,7 +22,9 @@ describe('the deliver stage', () => {
     expect(new Set(channel.sent.map((each) => each.runId))).toEqual(new Set([result.runId]));
   });
 
-  it.each<[string, Partial<Parameters<ReturnType<typeof createFixture>['run']>[1] & object>, FixtureOptions['deps'], string]>([
+  it.each<
+    [string, Partial<Parameters<ReturnType<typeof createFixture>['run']>[1] & object>, FixtureOptions['deps'], string]
+  >([
     ['a direct chat', {}, {}, 'user-1'],
     ['a group with a chat id', { chatType: 'group', chatId: 'room-9' }, {}, 'room-9'],
     ['a channel without one', { chatType: 'channel' }, {}, 'room-1'],

@@ -19,7 +19,11 @@ export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'
   /** The language of what is added when the message shows none. */
   readonly locale: Locale;
   /** Pictures for an answer; asked for only when the channel shows them. */
-  readonly attachPictures?: (ctx: PipelineMsgContext, runId: string, signal: AbortSignal) => Promise<readonly Picture[]>;
+  readonly attachPictures?: (
+    ctx: PipelineMsgContext,
+    runId: string,
+    signal: AbortSignal,
+  ) => Promise<readonly Picture[]>;
   /** Called before each part leaves. */
   readonly onStart?: () => void;
 }
@@ -57,7 +61,8 @@ export async function deliverResponse(
   const report = await deliver(delivery, { ...options, channel, logger }, signal, options.onStart);
   const hasLeft = report.sent + report.unknown.length > 0;
   // The channel works, so the user can be told; a delivery that failed leaves nobody to tell.
-  if (!hasLeft && report.isUnstored) throw new PipelineError('The answer could not be brought to the disk', 'STAGE_FAILED');
+  if (!hasLeft && report.isUnstored)
+    throw new PipelineError('The answer could not be brought to the disk', 'STAGE_FAILED');
   if (!hasLeft) return undelivered('No part of the answer was delivered');
   if (report.failed.length > 0 && signal.aborted) return StageResult.abort('Stopped while the answer was being sent');
   if (report.failed.length > 0) logger.warn('The answer was delivered in part', { sessionKey, failed: report.failed });

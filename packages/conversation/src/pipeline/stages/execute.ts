@@ -14,7 +14,10 @@ export interface ExecuteStageResult {
   readonly content: string;
   /** Where its segments end. */
   readonly ends: AnswerText['ends'];
-  /** What stands under the answer: how it ended, who gave it, what limits its data and which of its figures differ from their source. */
+  /**
+   * What stands under the answer: how it ended, who gave it, what limits its data and which of its figures differ from
+   * their source.
+   */
   readonly notes: readonly string[];
   readonly ending: AnswerEnding;
   readonly isHandedOver?: true;

@@ -65,7 +65,9 @@ function findUrls(text: string): readonly string[] {
 
 const CLOSERS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Drops what belongs to the sentence around a link: punctuation, and closing brackets that were not opened inside it. */
+/**
+ * Drops what belongs to the sentence around a link: punctuation, and closing brackets that were not opened inside it.
+ */
 function withoutTrailingPunctuation(url: string): string {
   const unopened = new Map(
     Object.entries(CLOSERS).map(([closer, opener]) => [closer, countOf(url, closer) - countOf(url, opener)]),

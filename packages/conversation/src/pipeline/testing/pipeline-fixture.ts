@@ -69,9 +69,12 @@ export function createFixture(options: FixtureOptions = {}): Fixture {
     channel,
     logger,
     registry,
-    run: (body, overrides, signal = new AbortController().signal) => pipeline.run(messageContext(body, overrides), MATCH, signal),
+    run: (body, overrides, signal = new AbortController().signal) =>
+      pipeline.run(messageContext(body, overrides), MATCH, signal),
   };
 }
 
 /** A model's answer of a single segment. */
-export const said = (text: string): { readonly segments: readonly TextSegment[] } => ({ segments: [{ id: 's1', text }] });
+export const said = (text: string): { readonly segments: readonly TextSegment[] } => ({
+  segments: [{ id: 's1', text }],
+});

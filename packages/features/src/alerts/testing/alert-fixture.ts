@@ -1,5 +1,11 @@
 import type { LocalDate } from '@finclaw/market';
-import { type AlertCondition, createChannelId, createTimestamp, type DecimalString, type TickerSymbol } from '@finclaw/types';
+import {
+  type AlertCondition,
+  createChannelId,
+  createTimestamp,
+  type DecimalString,
+  type TickerSymbol,
+} from '@finclaw/types';
 import type { Owner } from '../../owner.ts';
 import type { Reading } from '../reading.ts';
 import type { StoredAlert } from '../stored-alert.ts';
@@ -49,7 +55,11 @@ export function reading(changes: ReadingChanges = {}): Reading {
 }
 
 /** A condition. */
-export function condition(type: AlertCondition['type'], value: string, more: Partial<AlertCondition> = {}): AlertCondition {
+export function condition(
+  type: AlertCondition['type'],
+  value: string,
+  more: Partial<AlertCondition> = {},
+): AlertCondition {
   return { type, value: value as DecimalString, field: 'price', ...more };
 }
 

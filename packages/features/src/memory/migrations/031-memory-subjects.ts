@@ -1,6 +1,9 @@
 import type { Migration } from '@finclaw/storage';
 
-/** What a memory is about, as the model that stored it named it; each subject has one memory. Null: the user's own sentence, which has no name. */
+/**
+ * What a memory is about, as the model that stored it named it; each subject has one memory. Null: the user's own
+ * sentence, which has no name.
+ */
 export const memorySubjects: Migration = {
   name: '031-memory-subjects',
   sql: `

@@ -87,7 +87,8 @@ export const messages = {
   'schedules.paused': 'Schedule paused: {job}',
   'schedules.resumed': 'Schedule resumed: {job}',
   'schedules.started': 'Running now: {job}',
-  'schedules.zoneAssumed': 'You have not set a time zone, so these are {zone} times. Change it with "/schedule zone New York".',
+  'schedules.zoneAssumed':
+    'You have not set a time zone, so these are {zone} times. Change it with "/schedule zone New York".',
   'schedules.zoneSet': 'Your time zone is now {zone}.',
   'schedules.unknownId': 'No schedule has the id {id}',
   'schedules.unknownZone': 'Unknown time zone: {zone}. Name a city, or write it like Asia/Seoul.',
@@ -102,7 +103,8 @@ export const messages = {
   'schedules.refused.too-often': 'The shortest interval is {minutes:minute/minutes}.',
   'schedules.refused.too-many': 'You can have up to {max} schedules. Delete one first.',
   'schedules.refused.duplicate': 'You already have this schedule: {job}',
-  'schedules.outOfMoney': 'This schedule used up its budget and is paused. {job}\nSend `/schedule resume {id}` to resume it.',
+  'schedules.outOfMoney':
+    'This schedule used up its budget and is paused. {job}\nSend `/schedule resume {id}` to resume it.',
 };
 
 /** What the page carries with it. */

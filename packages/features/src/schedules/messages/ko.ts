@@ -61,7 +61,8 @@ export const messages = {
   'watch.told.drawdown': '내 포트폴리오가 고점 대비 {value}입니다.',
   'watch.told.news': '{name} 새 뉴스 {count}건',
   'watch.dividend': '{name} 주당 {amount} {currency} ({day})',
-  'watch.blind': '하루 동안 확인하지 못했습니다: {what}. 시세나 공시 제공처 설정을 확인해 주세요. 연결되면 다시 감시합니다.',
+  'watch.blind':
+    '하루 동안 확인하지 못했습니다: {what}. 시세나 공시 제공처 설정을 확인해 주세요. 연결되면 다시 감시합니다.',
   'watch.nothing': '아직 알려 드릴 내용이 없습니다.',
   'watch.why': '왜 그런지 찾아보고 짧게 알려줘.',
   'schedules.reminder': '⏰ {text}',
@@ -88,7 +89,8 @@ export const messages = {
   'schedules.paused': '예약을 일시 중지했습니다. {job}',
   'schedules.resumed': '예약을 다시 시작했습니다. {job}',
   'schedules.started': '지금 실행합니다. {job}',
-  'schedules.zoneAssumed': '시간대를 정하지 않아 {zone} 시간으로 예약했습니다. "/schedule zone 서울"처럼 바꿀 수 있습니다.',
+  'schedules.zoneAssumed':
+    '시간대를 정하지 않아 {zone} 시간으로 예약했습니다. "/schedule zone 서울"처럼 바꿀 수 있습니다.',
   'schedules.zoneSet': '이제 {zone} 시간대를 사용합니다.',
   'schedules.unknownId': '없는 예약 번호입니다: {id}',
   'schedules.unknownZone': '없는 시간대입니다: {zone}. 도시 이름이나 Asia/Seoul처럼 적어 주세요.',

@@ -1,6 +1,9 @@
 import type { Migration } from '@finclaw/storage';
 
-/** Jobs with their runs, each stored under its moment before it happens, and the moments at which somebody wants to be called. */
+/**
+ * Jobs with their runs, each stored under its moment before it happens, and the moments at which somebody wants to be
+ * called.
+ */
 export const schedules: Migration = {
   name: '014-schedules',
   sql: `

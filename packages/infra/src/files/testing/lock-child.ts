@@ -1,4 +1,5 @@
-// A process that takes and gives back one lock as told on its command line, and reports on standard output, one JSON line each.
+// A process that takes and gives back one lock as told on its command line, and reports on standard output, one JSON
+// line each.
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireFileLock } from '../file-lock.ts';
@@ -15,7 +16,10 @@ async function holdForever(): Promise<void> {
   setInterval(() => {}, 1_000);
 }
 
-/** Takes and gives back the lock again and again; a journal line marks both ends of each hold. Dies while holding now and then. */
+/**
+ * Takes and gives back the lock again and again; a journal line marks both ends of each hold. Dies while holding now
+ * and then.
+ */
 async function contend(): Promise<void> {
   for (let round = 0; round < Number(rounds); round++) {
     const waitFrom = performance.now();

@@ -41,7 +41,8 @@ export async function stressFileLock({ processes, turns, killChance }: LockStres
           const arguments_ = ['contend', path, String(left), journal, String(killChance)];
           const child = spawn(process.execPath, [CHILD, ...arguments_], { stdio: ['ignore', 'pipe', 'inherit'] });
           // Some die by their own hand while they hold the lock, others from outside at whatever they are doing.
-          const doom = Math.random() < 0.2 ? setTimeout(() => child.kill('SIGKILL'), 80 + Math.random() * 400) : undefined;
+          const doom =
+            Math.random() < 0.2 ? setTimeout(() => child.kill('SIGKILL'), 80 + Math.random() * 400) : undefined;
           const done = await readTurns(child, waits);
           clearTimeout(doom);
           left -= done.turns;

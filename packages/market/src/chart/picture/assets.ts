@@ -17,7 +17,10 @@ export const RENDERER = '@resvg/resvg-wasm/index_bg.wasm';
 /** The fonts of a picture as they are shipped. */
 export const readFonts = (): Promise<readonly Buffer[]> => Promise.all(FONTS.map((name) => readAsset(name)));
 
-/** Reads a file of a package: from the folder the build puts it in, beside the bundle this code is in, or from the package itself. */
+/**
+ * Reads a file of a package: from the folder the build puts it in, beside the bundle this code is in, or from the
+ * package itself.
+ */
 export async function readAsset(name: string, from: string = import.meta.dirname): Promise<Buffer> {
   const bundled = ['assets', '../assets'].map((folder) => join(from, folder, basename(name)));
   const packed = bundled.map((path) => `${path}.gz`).find((path) => existsSync(path));

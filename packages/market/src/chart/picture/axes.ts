@@ -11,7 +11,10 @@ const TAG_HEIGHT = 24;
 const LABEL_GAP = 40;
 const LETTER_WIDTH = 8;
 
-/** Lines at round prices with their names, and the last price in its colour; a name that the last price would cover is left out. */
+/**
+ * Lines at round prices with their names, and the last price in its colour; a name that the last price would cover is
+ * left out.
+ */
 export function priceAxis(last: DecimalString, { scale, left, right, y }: Plot, colour: string): string[] {
   const at = y(Number(last));
   const ticks = scale.ticks.flatMap((tick) => [

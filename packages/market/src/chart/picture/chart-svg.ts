@@ -12,7 +12,10 @@ import { element, span, text } from './svg.ts';
 
 const MOST_TITLE = 44;
 
-/** A chart as a drawing: title, prices, axes with prices and dates, volume, source, and a plain word when the market is simulated. */
+/**
+ * A chart as a drawing: title, prices, axes with prices and dates, volume, source, and a plain word when the market is
+ * simulated.
+ */
 export function chartSvg(chart: ChartFound, locale: Locale, colouring: ReaderProfile['colours']): string {
   const { candles, instrument } = chart;
   const summary = summarise(chart, locale);
@@ -34,7 +37,11 @@ export function chartSvg(chart: ChartFound, locale: Locale, colouring: ReaderPro
     ...footing(summary, locale),
   ];
   const size = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, viewBox: `0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}` };
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size, 'font-family': 'Nanum Gothic' }, content.join(''));
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', ...size, 'font-family': 'Nanum Gothic' },
+    content.join(''),
+  );
 }
 
 function heading(name: string, summary: ChartSummary, colour: string, locale: Locale): string[] {

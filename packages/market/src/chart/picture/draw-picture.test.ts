@@ -11,7 +11,10 @@ const DAY = 86_400_000;
 const START = Date.parse('2026-11-02T00:00:00Z');
 
 /** A chart whose days open and close at these prices. */
-function chartOf(days: readonly (readonly [open: number, close: number])[], more: Partial<ChartFound> = {}): ChartFound {
+function chartOf(
+  days: readonly (readonly [open: number, close: number])[],
+  more: Partial<ChartFound> = {},
+): ChartFound {
   const decimal = (value: number) => createDecimalString(String(value));
   const candles: OHLCVCandle[] = days.map(([open, close], index) => ({
     timestamp: createTimestamp(START + index * DAY),
@@ -23,7 +26,14 @@ function chartOf(days: readonly (readonly [open: number, close: number])[], more
   }));
   return {
     status: 'ok',
-    instrument: { symbol: '005930.KS', name: '삼성전자', nameEn: 'Samsung', type: 'stock', exchange: 'KRX', currency: 'KRW' },
+    instrument: {
+      symbol: '005930.KS',
+      name: '삼성전자',
+      nameEn: 'Samsung',
+      type: 'stock',
+      exchange: 'KRX',
+      currency: 'KRW',
+    },
     interval: '1d',
     count: days.length,
     timeZone: 'Asia/Seoul',
@@ -33,7 +43,14 @@ function chartOf(days: readonly (readonly [open: number, close: number])[], more
   };
 }
 
-const APPLE = { symbol: 'AAPL', name: '애플', nameEn: 'Apple', type: 'stock', exchange: 'NASDAQ', currency: 'USD' } as const;
+const APPLE = {
+  symbol: 'AAPL',
+  name: '애플',
+  nameEn: 'Apple',
+  type: 'stock',
+  exchange: 'NASDAQ',
+  currency: 'USD',
+} as const;
 const RISING = [
   [100, 110],
   [110, 120],
@@ -117,7 +134,8 @@ describe('a chart as a picture', () => {
   });
 
   it('shows Korean letters, not boxes: another name is another picture', async () => {
-    const named = (name: string) => drawChartPicture(chartOf(RISING, { instrument: { ...APPLE, name } }), 'ko', 'green-up');
+    const named = (name: string) =>
+      drawChartPicture(chartOf(RISING, { instrument: { ...APPLE, name } }), 'ko', 'green-up');
     const [one, other, same] = [await named('삼성'), await named('현대'), await named('삼성')];
     expect(Buffer.compare(one, other)).not.toBe(0);
     expect(Buffer.compare(one, same)).toBe(0);

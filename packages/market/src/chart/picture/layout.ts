@@ -27,7 +27,11 @@ export interface Plot {
 
 /** Finds room for every candle and price. */
 export function plotOf(bars: readonly Bar[], hasVolume: boolean): Plot {
-  const scale = priceScale(Math.min(...bars.map(({ low }) => low)), Math.max(...bars.map(({ high }) => high)), PRICE_TICKS);
+  const scale = priceScale(
+    Math.min(...bars.map(({ low }) => low)),
+    Math.max(...bars.map(({ high }) => high)),
+    PRICE_TICKS,
+  );
   const [left, right, bottom] = [MARGIN, PICTURE_WIDTH - AXIS_WIDTH, hasVolume ? ABOVE_VOLUME : FLOOR];
   const slot = (right - left) / bars.length;
   return {

@@ -35,13 +35,9 @@ export function sfntOf(woff: Buffer): Uint8Array {
 }
 
 function readTable(woff: Buffer, entry: number) {
-  const [tag, offset, packed, size, checksum] = Array.from({ length: 5 }, (_, index) => woff.readUInt32BE(entry + index * 4)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [tag, offset, packed, size, checksum] = Array.from({ length: 5 }, (_, index) =>
+    woff.readUInt32BE(entry + index * 4),
+  ) as [number, number, number, number, number];
   const stored = woff.subarray(offset, offset + packed);
   return { tag, checksum, bytes: packed < size ? inflateSync(stored) : stored };
 }

@@ -1,4 +1,6 @@
-/** Instruments that people mix up: share classes of one company, and companies of one name. The first is the usual one. */
+/**
+ * Instruments that people mix up: share classes of one company, and companies of one name. The first is the usual one.
+ */
 export const FAMILIES: readonly (readonly string[])[] = [
   ['005930.KS', '005935.KS'],
   ['005380.KS', '005385.KS', '005387.KS', '005389.KS'],
@@ -34,7 +36,9 @@ export const FAMILIES: readonly (readonly string[])[] = [
   ['^KS11', '^KS200'],
 ];
 
-/** Names of groups of companies. A group's holding company often bears the bare name, so the name alone is a question. */
+/**
+ * Names of groups of companies. A group's holding company often bears the bare name, so the name alone is a question.
+ */
 export const GROUP_NAMES: readonly string[] = [
   'LG',
   '엘지',

@@ -32,7 +32,10 @@ const FORMER_TICKERS: Readonly<Record<string, string>> = {
   WLTW: 'WTW',
 };
 
-/** The ticker of today for one that changed, or for a share class spelled another way: FB is META, BRK-B and BRK/B are BRK.B, BAC^K is BAC-PK. */
+/**
+ * The ticker of today for one that changed, or for a share class spelled another way: FB is META, BRK-B and BRK/B are
+ * BRK.B, BAC^K is BAC-PK.
+ */
 export function tickerOfToday(ticker: string): string | undefined {
   if (Object.hasOwn(FORMER_TICKERS, ticker)) return FORMER_TICKERS[ticker];
   const preferred = /^([A-Z]{1,5})(?:\^|[ .]PR[ .]?)([A-Z])$/.exec(ticker);

@@ -21,7 +21,9 @@ export function listedInstruments(): Instrument[] {
     ...listInstruments({ type: 'index', exchange: 'KRX', currency: 'KRW', language: 'ko' }, KRX_INDICES),
     ...listInstruments({ type: 'index', exchange: 'NYSE', currency: 'USD', language: 'en' }, NYSE_INDICES),
     ...listInstruments({ type: 'index', exchange: 'NASDAQ', currency: 'USD', language: 'en' }, NASDAQ_INDICES),
-    ...WORLD_INDICES.flatMap(([currency, ...row]) => listInstruments({ type: 'index', currency, language: 'en' }, [row])),
+    ...WORLD_INDICES.flatMap(([currency, ...row]) =>
+      listInstruments({ type: 'index', currency, language: 'en' }, [row]),
+    ),
     ...listInstruments({ type: 'crypto', currency: 'USD', language: 'en' }, COINS.map(againstDollar)),
     ...listInstruments({ type: 'crypto', currency: 'KRW', language: 'ko' }, COINS.map(againstWon)),
     ...listInstruments({ type: 'commodity', currency: 'USD', language: 'en' }, COMMODITIES),

@@ -40,13 +40,25 @@ export const NASDAQ_INDICES: readonly ListingRow[] = [
 
 /** Indices of other exchanges, each with the currency its shares trade in. */
 export const WORLD_INDICES: readonly (readonly [currency: string, ...row: ListingRow])[] = [
-  ['JPY', '^N225', '닛케이 225', 'Nikkei 225', '닛케이|니케이|니케이225|닛케이지수|니케이지수|일경지수|Nikkei|Nikkei index'],
+  [
+    'JPY',
+    '^N225',
+    '닛케이 225',
+    'Nikkei 225',
+    '닛케이|니케이|니케이225|닛케이지수|니케이지수|일경지수|Nikkei|Nikkei index',
+  ],
   ['HKD', '^HSI', '항셍 지수', 'Hang Seng Index', '항셍|항셍지수|Hang Seng|HSI'],
   ['EUR', '^GDAXI', '독일 DAX', 'DAX', 'DAX 지수|독일 닥스|독일 지수|DAX 40'],
   ['GBP', '^FTSE', 'FTSE 100', 'FTSE 100', '영국 FTSE|FTSE|FTSE100 지수'],
   ['EUR', '^STOXX50E', '유로스톡스 50', 'Euro Stoxx 50', '유로스톡스|유로스톡스50|유로스탁스50|Eurostoxx 50|Eurostoxx'],
   ['EUR', '^FCHI', '프랑스 CAC 40', 'CAC 40', 'CAC40|CAC'],
-  ['CNY', '000001.SS', '상하이종합', 'SSE Composite', '상하이종합지수|상해종합|상해종합지수|상하이 지수|Shanghai Composite'],
+  [
+    'CNY',
+    '000001.SS',
+    '상하이종합',
+    'SSE Composite',
+    '상하이종합지수|상해종합|상해종합지수|상하이 지수|Shanghai Composite',
+  ],
   ['USD', 'DX-Y.NYB', '달러 인덱스', 'US Dollar Index', '달러인덱스|달러지수|DXY|dollar index'],
   [
     'USD',

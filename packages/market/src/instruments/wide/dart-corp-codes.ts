@@ -3,7 +3,8 @@ import { openZip, readZipText, ZipBroken } from '../../files/zip.ts';
 
 const LARGEST = 100_000_000;
 const COMPANY = /<list>([\s\S]{0,1000}?)<\/list>/g;
-const tag = (name: string, xml: string): string => new RegExp(`<${name}>([^<]{0,200})</${name}>`).exec(xml)?.[1]?.trim() ?? '';
+const tag = (name: string, xml: string): string =>
+  new RegExp(`<${name}>([^<]{0,200})</${name}>`).exec(xml)?.[1]?.trim() ?? '';
 
 /** What OpenDART tells of a listed company: the number it knows it by, and its English name. */
 interface CorpCode {

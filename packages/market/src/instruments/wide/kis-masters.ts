@@ -7,7 +7,10 @@ export interface MasterRow extends Listed {
   readonly type: ListingGroup['type'];
 }
 
-/** What the exchange calls the kinds of securities that people hold; warrants, rights and beneficiary certificates are not among them. */
+/**
+ * What the exchange calls the kinds of securities that people hold; warrants, rights and beneficiary certificates are
+ * not among them.
+ */
 const KINDS: Readonly<Record<string, ListingGroup['type']>> = {
   ST: 'stock',
   FS: 'stock',
@@ -21,13 +24,18 @@ const KINDS: Readonly<Record<string, ListingGroup['type']>> = {
   EN: 'etf',
 };
 
-/** Behind the name of each row stand fields of fixed width, as many characters as this; the first two say what it is. */
+/**
+ * Behind the name of each row stand fields of fixed width, as many characters as this; the first two say what it is.
+ */
 const TAIL = { KS: 227, KQ: 221, KN: 183 } as const;
 /** Of these the codes of its industry, the narrowest one first. */
 const INDUSTRY_PLACES = [11, 7, 3] as const;
 const DIVISION = { KS: '0', KQ: '1', KN: '2' } as const;
 
-/** The names of industries by board and code, from the file of index codes: one place for the board, four for the code, the name. */
+/**
+ * The names of industries by board and code, from the file of index codes: one place for the board, four for the code,
+ * the name.
+ */
 export function readIndustries(text: string): ReadonlyMap<string, string> {
   return new Map(
     text.split(/\r?\n/).flatMap((line) => {
@@ -37,14 +45,23 @@ export function readIndustries(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Reads a master file of the Korean exchange: code in nine places (of an ETN behind a Q), ISIN in twelve, the name, and a tail of fixed width. */
-export function readKoreanMaster(text: string, board: keyof typeof TAIL, industries: ReadonlyMap<string, string>): MasterRow[] {
+/**
+ * Reads a master file of the Korean exchange: code in nine places (of an ETN behind a Q), ISIN in twelve, the name, and
+ * a tail of fixed width.
+ */
+export function readKoreanMaster(
+  text: string,
+  board: keyof typeof TAIL,
+  industries: ReadonlyMap<string, string>,
+): MasterRow[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const tail = line.length - TAIL[board];
     const [code, isin, name] = [line.slice(0, 9).trim(), line.slice(9, 21).trim(), line.slice(21, tail).trim()];
     const type = KINDS[line.slice(tail, tail + 2)];
     if (type === undefined || name === '' || !/^Q?[0-9][0-9A-Z]{5}$/.test(code)) return [];
-    const named = INDUSTRY_PLACES.map((at) => industries.get(DIVISION[board] + line.slice(tail + at, tail + at + 4)) ?? '');
+    const named = INDUSTRY_PLACES.map(
+      (at) => industries.get(DIVISION[board] + line.slice(tail + at, tail + at + 4)) ?? '',
+    );
     const sector =
       type === 'stock' && board !== 'KN' ? named.map(sectorOfIndustry).find((each) => each !== undefined) : undefined;
     const listed = { symbol: `${code.replace('Q', '')}.${board}`, ko: name, en: '', type };

@@ -5,7 +5,10 @@ import { searchKey } from '../search-key.ts';
 
 type Named<Key, Prefix extends string> = Key extends `${Prefix}${infer Id}` ? Id : never;
 
-/** What can be said of a file: where rows come from, what they are, and what is missing; each has a row in the catalogue. */
+/**
+ * What can be said of a file: where rows come from, what they are, and what is missing; each has a row in the
+ * catalogue.
+ */
 type SourceId = Named<MessageKey, 'listings.from.'>;
 export type CoverId = Named<MessageKey, 'listings.covers.'>;
 type LackId = Named<MessageKey, 'listings.lacking.'>;
@@ -54,12 +57,15 @@ type ListingTag = 'korean-shares' | 'delisted';
 export type ListingGroups = readonly (readonly [ListingGroup, readonly Listed[]])[];
 
 /**
- * The file as a text: a line of JSON, then for each group a line that begins with @ and its rows. Cells have tabs between them; the
- * last one holds the keys a row is found by, each between bars. A coin's bare code is a key only where no share has it.
+ * The file as a text: a line of JSON, then for each group a line that begins with @ and its rows. Cells have tabs
+ * between them; the last one holds the keys a row is found by, each between bars. A coin's bare code is a key only
+ * where no share has it.
  */
 export function writeListing(head: ListingHead, groups: ListingGroups): string {
   const lines = [JSON.stringify(head)];
-  const shares = new Set(groups.flatMap(([{ type }, rows]) => (type === 'crypto' ? [] : rows.map(({ symbol }) => symbol))));
+  const shares = new Set(
+    groups.flatMap(([{ type }, rows]) => (type === 'crypto' ? [] : rows.map(({ symbol }) => symbol))),
+  );
   for (const [{ type, exchange = '-', currency, language }, rows] of groups) {
     lines.push(`@${type}\t${exchange}\t${currency}\t${language}`);
     for (const row of rows) {

@@ -56,7 +56,10 @@ const AMERICAN: readonly (Master & { readonly exchange: 'NYSE' | 'NASDAQ' })[] =
 ];
 const DIRECTORIES = ['nasdaqlisted.txt', 'otherlisted.txt'] as const;
 
-/** Fetches every list and writes them as one file; a list that cannot be had or read ends it, so that no part goes missing unseen. */
+/**
+ * Fetches every list and writes them as one file; a list that cannot be had or read ends it, so that no part goes
+ * missing unseen.
+ */
 export async function refreshListings(
   addresses: ListingAddresses,
   { sec, dart }: ListingAuthorities,
@@ -109,12 +112,19 @@ export async function refreshListings(
     others,
     filed,
   );
-  const coins = readCoins(await ask(vendor('Upbit', COINS, addresses.coinsUrl, options), 'coins', { path: '/v1/market/all' }));
+  const coins = readCoins(
+    await ask(vendor('Upbit', COINS, addresses.coinsUrl, options), 'coins', { path: '/v1/market/all' }),
+  );
 
   const head: ListingHead = {
     date: today,
     sources: [
-      ...[...korean, ...american].map(({ covers, rows }) => ({ name: 'kis' as const, covers, asOf: today, count: rows.length })),
+      ...[...korean, ...american].map(({ covers, rows }) => ({
+        name: 'kis' as const,
+        covers,
+        asOf: today,
+        count: rows.length,
+      })),
       { name: 'nasdaq-trader', covers: 'symbol-directory', asOf: today, count: merged.added.directory },
       ...(sec === undefined
         ? []
@@ -168,7 +178,11 @@ async function secCompanies(
 }
 
 /** The exchange's own directory spells names best and is the fullest; the SEC adds whom both have not. */
-function mergeAmerican(masters: readonly AmericanRow[], directory: readonly AmericanRow[], filed: readonly AmericanRow[]) {
+function mergeAmerican(
+  masters: readonly AmericanRow[],
+  directory: readonly AmericanRow[],
+  filed: readonly AmericanRow[],
+) {
   const rows = new Map<string, AmericanRow>();
   for (const row of masters) if (!rows.has(row.symbol)) rows.set(row.symbol, row);
   const before = rows.size;
@@ -185,7 +199,11 @@ function mergeAmerican(masters: readonly AmericanRow[], directory: readonly Amer
 }
 
 function groupsOf(exchange: 'KRX' | 'NYSE' | 'NASDAQ', rows: readonly MasterRow[]): ListingGroups {
-  const shared = { exchange, currency: exchange === 'KRX' ? 'KRW' : 'USD', language: exchange === 'KRX' ? 'ko' : 'en' } as const;
+  const shared = {
+    exchange,
+    currency: exchange === 'KRX' ? 'KRW' : 'USD',
+    language: exchange === 'KRX' ? 'ko' : 'en',
+  } as const;
   return (['stock', 'etf'] as const).map((type): readonly [ListingGroup, readonly Listed[]] => [
     { ...shared, type },
     rows.filter((row) => row.type === type),

@@ -24,7 +24,9 @@ function isWhole(text: string): boolean {
 /** In the package the lists lie compressed beside the program, in the sources under data. */
 function readShipped(): string {
   const from = import.meta.dirname;
-  const bundled = ['assets', '../assets'].map((folder) => join(from, folder, 'listings.tsv.gz')).find((path) => existsSync(path));
+  const bundled = ['assets', '../assets']
+    .map((folder) => join(from, folder, 'listings.tsv.gz'))
+    .find((path) => existsSync(path));
   if (bundled !== undefined) return gunzipSync(readFileSync(bundled)).toString('utf8');
   return readFileSync(join(from, '..', '..', '..', 'data', 'listings.tsv'), 'utf8');
 }

@@ -13,8 +13,8 @@ const NO_SHARE =
 const CLASS = / - .*$/;
 
 /**
- * Reads a symbol directory of Nasdaq (`nasdaqlisted.txt`, `otherlisted.txt`): cells between bars under a line of heads, and a last
- * line that says when it was made. A file without that line was cut off.
+ * Reads a symbol directory of Nasdaq (`nasdaqlisted.txt`, `otherlisted.txt`): cells between bars under a line of heads,
+ * and a last line that says when it was made. A file without that line was cut off.
  */
 export function readSymbolDirectory(text: string): AmericanRow[] | undefined {
   const [head = '', ...lines] = text.trim().split(/\r?\n/);
@@ -33,11 +33,15 @@ export function readSymbolDirectory(text: string): AmericanRow[] | undefined {
     const [ticker = '', title = ''] = [cells[symbol], cells[name]];
     const type = cells[isFund] === 'Y' ? 'etf' : 'stock';
     if (cells[isTest] !== 'N' || !TICKER.test(ticker) || (type === 'stock' && NO_SHARE.test(title))) return [];
-    return [{ symbol: ticker, ko: '', en: title.replace(CLASS, ''), type, exchange: where < 0 ? 'NASDAQ' : 'NYSE' } as const];
+    return [
+      { symbol: ticker, ko: '', en: title.replace(CLASS, ''), type, exchange: where < 0 ? 'NASDAQ' : 'NYSE' } as const,
+    ];
   });
 }
 
-/** Reads the companies of the SEC with their exchange (`company_tickers_exchange.json`): names of columns, then rows. */
+/**
+ * Reads the companies of the SEC with their exchange (`company_tickers_exchange.json`): names of columns, then rows.
+ */
 export function readSecTickers(answer: unknown): AmericanRow[] {
   const [fields, rows] = [dig(answer, 'fields'), dig(answer, 'data')];
   if (!Array.isArray(fields) || !Array.isArray(rows)) return [];

@@ -169,11 +169,15 @@ describe('master files', () => {
   });
 
   it('of the SEC: companies of the two exchanges', () => {
-    const data = [[320193, 'Apple Inc.', 'AAPL', 'Nasdaq'], [1, 'Otc Co', 'OTCC', 'OTC'], [2, 'BERKSHIRE', 'BRK-B', 'NYSE'], 7];
-    expect(readSecTickers({ fields: ['cik', 'name', 'ticker', 'exchange'], data }).map(({ symbol }) => symbol)).toEqual([
-      'AAPL',
-      'BRK.B',
-    ]);
+    const data = [
+      [320193, 'Apple Inc.', 'AAPL', 'Nasdaq'],
+      [1, 'Otc Co', 'OTCC', 'OTC'],
+      [2, 'BERKSHIRE', 'BRK-B', 'NYSE'],
+      7,
+    ];
+    expect(readSecTickers({ fields: ['cik', 'name', 'ticker', 'exchange'], data }).map(({ symbol }) => symbol)).toEqual(
+      ['AAPL', 'BRK.B'],
+    );
     expect(readSecTickers({ fields: 1 })).toEqual([]);
   });
 
@@ -194,7 +198,11 @@ describe('master files', () => {
 
   it('of coins: those against the won', () => {
     expect(
-      readCoins([{ market: 'KRW-BTC', korean_name: '비트코인', english_name: 'Bitcoin' }, { market: 'USDT-BTC' }, null]),
+      readCoins([
+        { market: 'KRW-BTC', korean_name: '비트코인', english_name: 'Bitcoin' },
+        { market: 'USDT-BTC' },
+        null,
+      ]),
     ).toEqual([{ symbol: 'BTC', ko: '비트코인', en: 'Bitcoin' }]);
     expect(readCoins('nothing')).toEqual([]);
   });

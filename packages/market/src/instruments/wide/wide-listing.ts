@@ -7,9 +7,10 @@ import { type ListingGroup, type ListingHead, readGroup, readHead, readRow } fro
 const MOST = 8;
 
 /**
- * Every listed instrument, next to the well-known ones of the directory: tens of thousands of names, among them ordinary words, so
- * they are found when somebody asks for one and never picked out of a sentence. The file is read when it is first needed and
- * searched as the text it is, its rows holding the keys they are found by; making tables of it would hold up everybody.
+ * Every listed instrument, next to the well-known ones of the directory: tens of thousands of names, among them
+ * ordinary words, so they are found when somebody asks for one and never picked out of a sentence. The file is read
+ * when it is first needed and searched as the text it is, its rows holding the keys they are found by; making tables of
+ * it would hold up everybody.
  */
 export class WideListing {
   readonly #read: () => string;

@@ -1,5 +1,11 @@
 import type { Steps } from '@finclaw/infra';
-import { createTimestamp, type FinancialInstrument, type OHLCVCandle, type TimeInterval, type Timestamp } from '@finclaw/types';
+import {
+  createTimestamp,
+  type FinancialInstrument,
+  type OHLCVCandle,
+  type TimeInterval,
+  type Timestamp,
+} from '@finclaw/types';
 import { addDecimals, compareDecimals, subtractDecimals } from '../../money/decimal.ts';
 import type { HistoryRequest } from '../source.ts';
 import type { TradingWindow, TradingWindows } from '../trading-windows.ts';
@@ -63,7 +69,10 @@ function candle({ instrument, path, window }: Stretch, from: number, to: number)
   const day = simulatedDay(instrument, path, window);
   const prices = day.range(from, to);
   const opened = day.priceAt(window.open);
-  const volume = subtractDecimals(volumeUntil(instrument, window, to, opened), volumeUntil(instrument, window, from, opened));
+  const volume = subtractDecimals(
+    volumeUntil(instrument, window, to, opened),
+    volumeUntil(instrument, window, from, opened),
+  );
   return { timestamp: createTimestamp(from), ...prices, volume };
 }
 

@@ -44,7 +44,8 @@ function leg(symbol: string, lively: number): Leg | undefined {
 
 const factorOf = (from: Leg, steps: number): number => wander(from.seed, from.liveliness, steps);
 
-const amountOf = (from: Leg, steps: number): DecimalString => multiplyDecimals(from.level, writtenFactor(factorOf(from, steps)));
+const amountOf = (from: Leg, steps: number): DecimalString =>
+  multiplyDecimals(from.level, writtenFactor(factorOf(from, steps)));
 
 function single(only: Leg | undefined): PricePath | undefined {
   return only && { factorAt: (steps) => factorOf(only, steps), priceAt: (steps) => amountOf(only, steps) };

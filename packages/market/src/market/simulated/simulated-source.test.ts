@@ -9,7 +9,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDateAt } from '../../calendar/zone-time.ts';
 import { InstrumentDirectory } from '../../instruments/directory.ts';
-import { compareDecimals, divideDecimals, multiplyDecimals, roundToStep, subtractDecimals } from '../../money/decimal.ts';
+import {
+  compareDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  roundToStep,
+  subtractDecimals,
+} from '../../money/decimal.ts';
 import { describeMarketDataSource } from '../../testing/market-source-contract.ts';
 import { dailyLimits, tickSize } from '../price-rules.ts';
 import { SimulatedSource } from './simulated-source.ts';
@@ -31,7 +37,9 @@ async function quoteAt(symbol: string, instant: number): Promise<MarketQuote> {
 
 describeMarketDataSource('the simulated market', () => ({
   source: new SimulatedSource({ now: () => monday }),
-  supported: ['005930.KS', 'AAPL', 'BTC-USD', 'ETH-KRW', 'USD/KRW', 'EUR/JPY', '^KS11', 'GC=F', '069500.KS'].map(listed),
+  supported: ['005930.KS', 'AAPL', 'BTC-USD', 'ETH-KRW', 'USD/KRW', 'EUR/JPY', '^KS11', 'GC=F', '069500.KS'].map(
+    listed,
+  ),
   unsupported: {
     symbol: createTickerSymbol('ZZZZ'),
     name: 'Nothing',
@@ -44,7 +52,9 @@ describeMarketDataSource('the simulated market', () => ({
 describe('the simulated market', () => {
   it('has a price for every instrument the program lists', () => {
     const source = new SimulatedSource({ now: () => monday });
-    expect(directory.instruments.filter((instrument) => !source.supports(instrument)).map(({ symbol }) => symbol)).toEqual([]);
+    expect(
+      directory.instruments.filter((instrument) => !source.supports(instrument)).map(({ symbol }) => symbol),
+    ).toEqual([]);
   });
 
   it('says that it is simulated, and to which minute the price belongs', async () => {
@@ -82,15 +92,19 @@ describe('the simulated market', () => {
   it('keeps KRX prices on ticks and within the daily limits', async () => {
     const shares = directory.instruments.filter(({ exchange, type }) => exchange === 'KRX' && type !== 'index');
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...shares), fc.integer({ min: 0, max: 3000 * 24 * 60 }), async (instrument, minutes) => {
-        const instant = Date.parse('2018-06-01T00:00:00Z') + minutes * 60_000;
-        const quote = await quoteAt(instrument.symbol, instant);
-        const date = localDateAt(quote.timestamp, 'Asia/Seoul');
-        expect(roundToStep(quote.price, tickSize(instrument, quote.price, date))).toBe(quote.price);
-        const limits = dailyLimits(instrument, quote.previousClose, date);
-        expect(compareDecimals(quote.price, limits?.upper ?? quote.price)).toBeLessThanOrEqual(0);
-        expect(compareDecimals(quote.price, limits?.lower ?? quote.price)).toBeGreaterThanOrEqual(0);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...shares),
+        fc.integer({ min: 0, max: 3000 * 24 * 60 }),
+        async (instrument, minutes) => {
+          const instant = Date.parse('2018-06-01T00:00:00Z') + minutes * 60_000;
+          const quote = await quoteAt(instrument.symbol, instant);
+          const date = localDateAt(quote.timestamp, 'Asia/Seoul');
+          expect(roundToStep(quote.price, tickSize(instrument, quote.price, date))).toBe(quote.price);
+          const limits = dailyLimits(instrument, quote.previousClose, date);
+          expect(compareDecimals(quote.price, limits?.upper ?? quote.price)).toBeLessThanOrEqual(0);
+          expect(compareDecimals(quote.price, limits?.lower ?? quote.price)).toBeGreaterThanOrEqual(0);
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -99,7 +113,10 @@ describe('the simulated market', () => {
     const [eurUsd, usdJpy, eurJpy] = await Promise.all(
       ['EUR/USD', 'USD/JPY', 'EUR/JPY'].map((symbol) => quoteAt(symbol, monday)),
     );
-    const crossed = multiplyDecimals(eurUsd?.price ?? createDecimalString('0'), usdJpy?.price ?? createDecimalString('0'));
+    const crossed = multiplyDecimals(
+      eurUsd?.price ?? createDecimalString('0'),
+      usdJpy?.price ?? createDecimalString('0'),
+    );
     const ratio = divideDecimals(crossed, eurJpy?.price ?? createDecimalString('1'), 3);
     expect(ratio).toBe('1');
   });

@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 interface SimulatedDay {
   priceAt(instant: number): DecimalString;
   /** Open, high, low and close between two instants of the day. */
-  range(from: number, to: number): { open: DecimalString; high: DecimalString; low: DecimalString; close: DecimalString };
+  range(
+    from: number,
+    to: number,
+  ): { open: DecimalString; high: DecimalString; low: DecimalString; close: DecimalString };
 }
 
 /** The day of a trading window; without a previous close there are no limits. */

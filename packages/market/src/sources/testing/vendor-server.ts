@@ -26,7 +26,9 @@ interface VendorServer {
 }
 
 /** Starts a vendor on a free port. */
-export async function startVendor(first: (call: VendorCall) => VendorReply = () => ({ status: 404 })): Promise<VendorServer> {
+export async function startVendor(
+  first: (call: VendorCall) => VendorReply = () => ({ status: 404 }),
+): Promise<VendorServer> {
   let reply = first;
   let calls: VendorCall[] = [];
   const server = createServer((request, response) => {

@@ -8,7 +8,10 @@ import {
   type Result,
 } from '@finclaw/types';
 
-const NOTHING: Result<never, SourceFailure> = { ok: false, error: { reason: 'unavailable', detail: 'nothing scripted' } };
+const NOTHING: Result<never, SourceFailure> = {
+  ok: false,
+  error: { reason: 'unavailable', detail: 'nothing scripted' },
+};
 
 /** A market that has exactly the prices a test gives it. */
 export class ScriptedMarket implements MarketDataSource {

@@ -6,7 +6,10 @@ import type { CsvFormat, ParsedRow, Reading } from './format.ts';
 
 const AMOUNT = ['Amount ($)', 'Amount'] as const;
 
-/** Fidelity, Activity & Orders › History as CSV, of one account or of all: dollars with the sign of the cash, a disclaimer below. */
+/**
+ * Fidelity, Activity & Orders › History as CSV, of one account or of all: dollars with the sign of the cash, a
+ * disclaimer below.
+ */
 export const fidelity: CsvFormat = {
   id: 'fidelity',
   account: 'Fidelity',
@@ -27,7 +30,10 @@ const ACTIONS: readonly (readonly [RegExp, Action | undefined])[] = [
   [/interest/, 'interest'],
   [/\bfees?\b/, 'fee'],
   [/^distribution/, 'split'],
-  [/funds transfer|transfer|direct d|wire|check|contribution|deposit|withdrawal|disbursement|billpay|debit card/, 'moved'],
+  [
+    /funds transfer|transfer|direct d|wire|check|contribution|deposit|withdrawal|disbursement|billpay|debit card/,
+    'moved',
+  ],
 ];
 
 /** Funds that Fidelity keeps uninvested cash in; to the ledger they are cash. */
@@ -40,7 +46,8 @@ function read(cells: Cells): Reading {
   const action = ACTIONS.find(([pattern]) => pattern.test(words.toLowerCase()))?.[1];
   const symbol = cells.text('Symbol').trim();
   // Options are written as " -AAPL240119C150".
-  if (action === undefined || /^-|\s/.test(symbol)) throw new RowRefused('unsupported-kind', { kind: words.slice(0, 60) });
+  if (action === undefined || /^-|\s/.test(symbol))
+    throw new RowRefused('unsupported-kind', { kind: words.slice(0, 60) });
   const account = cells.text('Account');
   const isCore = CORE_CASH.test(symbol);
   if (action === 'core' || (isCore && (action === 'buy' || action === 'sell'))) return { ignored: 'other-half' };
@@ -49,7 +56,8 @@ function read(cells: Cells): Reading {
     note: words.slice(0, 120),
     currency: 'USD',
     ...(account !== '' && { account }),
-    ...(symbol !== '' && !isCore && { instrument: { text: symbol.replace('/', '.'), by: 'symbol', market: 'US' } as const }),
+    ...(symbol !== '' &&
+      !isCore && { instrument: { text: symbol.replace('/', '.'), by: 'symbol', market: 'US' } as const }),
   };
   return { row: toParsed(isCore && action === 'dividend' ? 'interest' : action, row, cells) };
 }
@@ -63,10 +71,20 @@ function toParsed(action: Exclude<Action, 'core'>, row: Omit<ParsedRow, 'kind'>,
     case 'sell': {
       if (action === 'buy') cells.unsigned('Quantity');
       const price = cells.positive('Price ($)', 'Price');
-      const fee = addDecimals(cells.positive('Commission ($)', 'Commission') ?? 0n, cells.positive('Fees ($)', 'Fees') ?? 0n);
+      const fee = addDecimals(
+        cells.positive('Commission ($)', 'Commission') ?? 0n,
+        cells.positive('Fees ($)', 'Fees') ?? 0n,
+      );
       const size = cells.required(cells.size(...AMOUNT), 'Amount ($)');
       const counted = cells.required(quantity, 'Quantity');
-      return { ...row, kind: action, quantity: counted, amount: size, ...(price && { price }), ...(fee !== '0' && { fee }) };
+      return {
+        ...row,
+        kind: action,
+        quantity: counted,
+        amount: size,
+        ...(price && { price }),
+        ...(fee !== '0' && { fee }),
+      };
     }
     case 'dividend':
     case 'interest':

@@ -66,7 +66,8 @@ const KIND_BY_WORD = new Map(
 );
 
 /** The kind that one of our own words names. */
-export const kindOfWord = (word: string): ParsedRow['kind'] | undefined => KIND_BY_WORD.get(word.normalize('NFKC').toLowerCase());
+export const kindOfWord = (word: string): ParsedRow['kind'] | undefined =>
+  KIND_BY_WORD.get(word.normalize('NFKC').toLowerCase());
 
 /** Our own documented layout; the one that `portfolio export` writes. */
 export const finclaw: CsvFormat = {
@@ -118,7 +119,9 @@ function texts(cells: Cells): Partial<ParsedRow> {
   );
 }
 
-/** Where a minus says the same as the kind: shares that leave, cash that is paid. Anywhere else it contradicts the row. */
+/**
+ * Where a minus says the same as the kind: shares that leave, cash that is paid. Anywhere else it contradicts the row.
+ */
 const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
   quantity: ['sell', 'short', 'transfer-out', 'split'],
   amount: ['buy', 'cover', 'withdrawal', 'fx'],
@@ -127,10 +130,17 @@ const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
 function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
   // A payment can be taken back and keeps its sign; everywhere else the kind says which way it went.
   const isSigned =
-    kind === 'dividend' || kind === 'interest' || kind === 'fee' || kind === 'tax' || kind === 'merger' || kind === 'exercise';
+    kind === 'dividend' ||
+    kind === 'interest' ||
+    kind === 'fee' ||
+    kind === 'tax' ||
+    kind === 'merger' ||
+    kind === 'exercise';
   const read = (name: 'quantity' | 'amount' | 'fee' | 'tax'): DecimalString | undefined => {
     if (isSigned) return cells.amount(...FINCLAW_COLUMNS[name]);
-    return MINUS_FITS[name]?.includes(kind) ? cells.size(...FINCLAW_COLUMNS[name]) : cells.unsigned(...FINCLAW_COLUMNS[name]);
+    return MINUS_FITS[name]?.includes(kind)
+      ? cells.size(...FINCLAW_COLUMNS[name])
+      : cells.unsigned(...FINCLAW_COLUMNS[name]);
   };
   const found = {
     quantity: read('quantity'),
@@ -138,7 +148,9 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
     fee: read('fee'),
     tax: read('tax'),
     toAmount: cells.unsigned(...FINCLAW_COLUMNS.toAmount),
-    settledAmount: isSigned ? cells.amount(...FINCLAW_COLUMNS.settledAmount) : cells.unsigned(...FINCLAW_COLUMNS.settledAmount),
+    settledAmount: isSigned
+      ? cells.amount(...FINCLAW_COLUMNS.settledAmount)
+      : cells.unsigned(...FINCLAW_COLUMNS.settledAmount),
     settledRate: cells.unsigned(...FINCLAW_COLUMNS.settledRate),
     costShare: cells.unsigned(...FINCLAW_COLUMNS.costShare),
     shares: cells.unsigned(...FINCLAW_COLUMNS.shares),
@@ -153,7 +165,9 @@ function amounts(kind: ParsedRow['kind'], cells: Cells): Partial<ParsedRow> {
 const DERIVED_DIGITS = 12;
 const ONE = '1' as DecimalString;
 
-/** A price and a quantity without an amount give the amount; it is worked out once, when the row is entered, and stored. */
+/**
+ * A price and a quantity without an amount give the amount; it is worked out once, when the row is entered, and stored.
+ */
 export function amountFromPrice(
   kind: ParsedRow['kind'],
   { quantity, price, fee, tax }: Partial<ParsedRow>,
@@ -170,7 +184,9 @@ export function amountFromPrice(
 /** "4:1", "4/1" or "4대1" is four new shares for one; without a ratio the quantity is the number of shares added. */
 export function splitOf(cells: Cells): Pick<ParsedRow, 'to' | 'from' | 'added'> {
   const ratio = cells.text(...FINCLAW_COLUMNS.ratio);
-  return ratio === '' ? { added: cells.required(cells.amount(...FINCLAW_COLUMNS.quantity), 'ratio') } : parseRatio(ratio);
+  return ratio === ''
+    ? { added: cells.required(cells.amount(...FINCLAW_COLUMNS.quantity), 'ratio') }
+    : parseRatio(ratio);
 }
 
 /** Reads "4:1" as four new shares for one old share. */

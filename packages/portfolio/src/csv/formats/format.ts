@@ -34,7 +34,10 @@ export interface ParsedRow {
   readonly amount?: DecimalString;
   readonly fee?: DecimalString;
   readonly tax?: DecimalString;
-  /** What moved in another currency than the trade's, in which, and at how much of it for one unit; any one follows from two others. */
+  /**
+   * What moved in another currency than the trade's, in which, and at how much of it for one unit; any one follows from
+   * two others.
+   */
   readonly settledAmount?: DecimalString;
   readonly settledCurrency?: string;
   readonly settledRate?: DecimalString;
@@ -74,7 +77,10 @@ export type Reading =
 export interface Half {
   readonly what: 'exchange' | 'split' | 'merger' | 'rename' | 'paid-out';
   readonly row: Omit<ParsedRow, 'kind'>;
-  /** Shares, or money in the currency of the row (an exchange, or what was paid for shares); less than nothing for what left. */
+  /**
+   * Shares, or money in the currency of the row (an exchange, or what was paid for shares); less than nothing for what
+   * left.
+   */
   readonly change: DecimalString;
 }
 

@@ -38,7 +38,16 @@ describe('layouts of files', () => {
       const [main, krw, usd] = [{ account: 'main' }, { currency: 'KRW' }, { currency: 'USD' }];
       expect(rowsOf(preview)).toEqual([
         { ...main, ...krw, kind: 'deposit', date: '2026-01-02', amount: '2000000' },
-        { ...main, ...krw, kind: 'fx', date: '2026-01-02', amount: '1400000', fee: '500', toAmount: '1000', toCurrency: 'USD' },
+        {
+          ...main,
+          ...krw,
+          kind: 'fx',
+          date: '2026-01-02',
+          amount: '1400000',
+          fee: '500',
+          toAmount: '1000',
+          toCurrency: 'USD',
+        },
         {
           ...main,
           ...usd,
@@ -391,7 +400,16 @@ describe('layouts of files', () => {
         { ...base, kind: 'buy', date: '2026-04-02', symbol: 'KO', quantity: '0.125', price: '68', amount: '8.5' },
         { ...base, kind: 'dividend', date: '2026-04-02', symbol: 'KO', amount: '8.5' },
         { ...base, kind: 'buy', date: '2026-03-02', symbol: 'NVDA', quantity: '2', price: '900', amount: '1800' },
-        { ...base, kind: 'buy', date: '2026-02-02', symbol: 'AAPL', quantity: '10', price: '200', amount: '2001.5', fee: '1.5' },
+        {
+          ...base,
+          kind: 'buy',
+          date: '2026-02-02',
+          symbol: 'AAPL',
+          quantity: '10',
+          price: '200',
+          amount: '2001.5',
+          fee: '1.5',
+        },
         { ...base, kind: 'buy', date: '2026-02-01', symbol: 'BRK.B', quantity: '1', price: '450', amount: '450' },
         { ...base, kind: 'withdrawal', date: '2026-01-05', amount: '100' },
         { ...base, kind: 'deposit', date: '2026-01-02', amount: '10000' },

@@ -6,7 +6,9 @@ interface Waiting extends Half {
   readonly line: number;
 }
 
-/** Puts together the rows that brokers write apart: the sides of an exchange, old shares and the new ones they became. */
+/**
+ * Puts together the rows that brokers write apart: the sides of an exchange, old shares and the new ones they became.
+ */
 export class Halves {
   readonly #waiting: Waiting[] = [];
 

@@ -7,14 +7,15 @@ import { type CellMoment, parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat, InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
 
 /**
- * Interactive Brokers, Activity Statement as CSV: many tables in one file, each row led by the name of its table and by Header or
- * Data; proceeds and commissions with the sign of the cash.
+ * Interactive Brokers, Activity Statement as CSV: many tables in one file, each row led by the name of its table and by
+ * Header or Data; proceeds and commissions with the sign of the cash.
  */
 export const interactiveBrokers: CsvFormat = {
   id: 'interactive-brokers',
   account: 'Interactive Brokers',
   matches: (columns) =>
-    columns.has('Header', ['Field Name', 'DataDiscriminator']) && columns.has(['Statement', 'Account Information', 'Trades']),
+    columns.has('Header', ['Field Name', 'DataDiscriminator']) &&
+    columns.has(['Statement', 'Account Information', 'Trades']),
   open: () => new StatementReader(),
 };
 
@@ -141,7 +142,9 @@ function exchanged(
   const fx: ParsedRow = isBuy
     ? { ...base, kind: 'fx', amount: money, toCurrency: first, toAmount: units }
     : { ...base, kind: 'fx', currency: first, amount: units, toCurrency: base.currency, toAmount: money };
-  const charged = ['Comm/Fee', 'Comm in USD', 'Comm in EUR', 'Comm in KRW'].find((name) => cells.positive(name) !== undefined);
+  const charged = ['Comm/Fee', 'Comm in USD', 'Comm in EUR', 'Comm in KRW'].find(
+    (name) => cells.positive(name) !== undefined,
+  );
   if (charged === undefined) return [fx];
   const currency = /in ([A-Z]{3})$/.exec(charged)?.[1] ?? base.currency;
   return [fx, { ...base, kind: 'fee', currency, amount: cells.required(cells.positive(charged), charged) }];
@@ -151,7 +154,9 @@ const NAMED = /^\s*([A-Z0-9.]+(?: [A-Z])?)\s*\(([A-Z]{2}[A-Z0-9]{9}\d)\)/;
 
 function instrumentIn(description: string): InstrumentText | undefined {
   const [, symbol, isin] = NAMED.exec(description) ?? [];
-  return symbol === undefined || isin === undefined ? undefined : { text: symbol.replace(' ', '.'), by: 'symbol', isin };
+  return symbol === undefined || isin === undefined
+    ? undefined
+    : { text: symbol.replace(' ', '.'), by: 'symbol', isin };
 }
 
 function readIncome(kind: 'dividend' | 'interest' | 'tax' | 'fee' | 'cash', cells: Cells): Reading {

@@ -16,7 +16,8 @@ export const koreaInvestment: CsvFormat = {
 };
 
 function read(cells: Cells): Reading {
-  if (cells.isBlank() || cells.text('종목코드', '종목명') === '') return { ignored: cells.isBlank() ? 'blank' : 'total' };
+  if (cells.isBlank() || cells.text('종목코드', '종목명') === '')
+    return { ignored: cells.isBlank() ? 'blank' : 'total' };
   const row = {
     date: cells.moment(parseDateCell, '매매일자').date,
     currency: 'KRW',

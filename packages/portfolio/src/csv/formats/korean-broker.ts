@@ -48,7 +48,10 @@ function base({ date, instrument, words, reference }: KoreanRow): Omit<ParsedRow
   return { date, note: words, ...(instrument && { instrument }), ...(reference && { reference }) };
 }
 
-const costs = ({ fee, tax }: KoreanRow): Pick<ParsedRow, 'fee' | 'tax'> => ({ ...(fee && { fee }), ...(tax && { tax }) });
+const costs = ({ fee, tax }: KoreanRow): Pick<ParsedRow, 'fee' | 'tax'> => ({
+  ...(fee && { fee }),
+  ...(tax && { tax }),
+});
 
 function toParsed(action: KoreanAction, row: KoreanRow, cells: Cells): ParsedRow {
   const { currency } = row;
@@ -82,7 +85,13 @@ function toParsed(action: KoreanAction, row: KoreanRow, cells: Cells): ParsedRow
       return { ...rest, ...(isCharge && instrument && { instrument }), kind: action, currency, amount: cash() };
     }
     case 'transfer-in':
-      return { ...base(row), kind: 'transfer-in', currency, quantity: quantity(), ...(row.gross && { amount: row.gross }) };
+      return {
+        ...base(row),
+        kind: 'transfer-in',
+        currency,
+        quantity: quantity(),
+        ...(row.gross && { amount: row.gross }),
+      };
     case 'transfer-out':
       return { ...base(row), kind: 'transfer-out', currency, quantity: quantity() };
     case 'fx-buy':
@@ -105,7 +114,8 @@ function moved(action: 'buy' | 'sell', row: KoreanRow, cells: Cells): DecimalStr
 function exchanged(action: 'fx-buy' | 'fx-sell', row: KoreanRow, won: DecimalString): ParsedRow {
   const { instrument: _none, ...rest } = base(row);
   const isBuy = action === 'fx-buy';
-  if (row.foreign === undefined) return { ...rest, kind: isBuy ? 'withdrawal' : 'deposit', currency: 'KRW', amount: won };
+  if (row.foreign === undefined)
+    return { ...rest, kind: isBuy ? 'withdrawal' : 'deposit', currency: 'KRW', amount: won };
   const { amount, currency } = row.foreign;
   return isBuy
     ? { ...rest, kind: 'fx', currency: 'KRW', amount: won, toCurrency: currency, toAmount: amount }

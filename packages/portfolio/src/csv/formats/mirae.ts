@@ -3,7 +3,9 @@ import { parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat } from './format.ts';
 import { createKoreanReader, type KoreanRow } from './korean-broker.ts';
 
-/** 미래에셋증권 [거래내역] as CSV: each trade as a row with the shares and one with the cash, won and foreign money side by side. */
+/**
+ * 미래에셋증권 [거래내역] as CSV: each trade as a row with the shares and one with the cash, won and foreign money side by side.
+ */
 export const mirae: CsvFormat = {
   id: 'mirae',
   account: '미래에셋증권',

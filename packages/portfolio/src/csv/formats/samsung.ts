@@ -22,7 +22,11 @@ function readRow(cells: Cells): KoreanRow {
     date: cells.moment(parseDateCell, '거래일자').date,
     currency,
     ...((code || name) && {
-      instrument: { text: code || name, by: code ? 'symbol' : 'name', market: currency === 'KRW' ? 'KRX' : 'US' } as const,
+      instrument: {
+        text: code || name,
+        by: code ? 'symbol' : 'name',
+        market: currency === 'KRW' ? 'KRX' : 'US',
+      } as const,
     }),
     quantity: cells.positive('거래수량'),
     price: cells.positive('거래단가'),

@@ -6,11 +6,14 @@ import { parseUsDateCell } from '../parse-cell.ts';
 import type { CsvFormat, Half, InstrumentText, ParsedRow, Reading, TableReader } from './format.ts';
 import { Halves } from './halves.ts';
 
-/** Charles Schwab, History › Transactions, exported as CSV: newest first, amounts in dollars with the sign of the cash. */
+/**
+ * Charles Schwab, History › Transactions, exported as CSV: newest first, amounts in dollars with the sign of the cash.
+ */
 export const schwab: CsvFormat = {
   id: 'schwab',
   account: 'Charles Schwab',
-  matches: (columns) => columns.has('Date', 'Action', 'Symbol', 'Quantity', ['Fees & Comm', 'Fees & Commissions'], 'Amount'),
+  matches: (columns) =>
+    columns.has('Date', 'Action', 'Symbol', 'Quantity', ['Fees & Comm', 'Fees & Commissions'], 'Amount'),
   open: () => new SchwabReader(),
 };
 
@@ -100,7 +103,14 @@ function toParsed(action: Exclude<Action, Half['what']>, base: Omit<ParsedRow, '
       const [price, fee] = [cells.positive('Price'), cells.positive('Fees & Comm', 'Fees & Commissions')];
       if (action === 'buy') cells.unsigned('Quantity');
       const size = cells.required(cells.size('Amount'), 'Amount');
-      return { ...base, kind: action, quantity: quantity(), amount: size, ...(price && { price }), ...(fee && { fee }) };
+      return {
+        ...base,
+        kind: action,
+        quantity: quantity(),
+        amount: size,
+        ...(price && { price }),
+        ...(fee && { fee }),
+      };
     }
     case 'dividend':
     case 'interest':

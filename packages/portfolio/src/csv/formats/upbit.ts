@@ -3,7 +3,10 @@ import { type Cells, RowRefused } from '../columns.ts';
 import { parseAmountCell, parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat, ParsedRow, Reading } from './format.ts';
 
-/** 업비트 거래내역 as CSV or Excel: each number with its unit behind it, coins against won; coin against coin needs its price in won. */
+/**
+ * 업비트 거래내역 as CSV or Excel: each number with its unit behind it, coins against won; coin against coin needs its price
+ * in won.
+ */
 export const upbit: CsvFormat = {
   id: 'upbit',
   account: '업비트',
@@ -13,7 +16,11 @@ export const upbit: CsvFormat = {
 
 function read(cells: Cells): Reading {
   if (cells.isBlank()) return { ignored: 'blank' };
-  const [coin, market, words] = [cells.text('코인').toUpperCase(), cells.text('마켓').toUpperCase(), cells.text('종류')];
+  const [coin, market, words] = [
+    cells.text('코인').toUpperCase(),
+    cells.text('마켓').toUpperCase(),
+    cells.text('종류'),
+  ];
   const base = { ...cells.moment(parseDateCell, '체결시간'), currency: 'KRW', note: words };
   const instrument = { text: `${coin}-KRW`, by: 'symbol' } as const;
   const quantity = amountOf(cells, '거래수량');
@@ -21,7 +28,8 @@ function read(cells: Cells): Reading {
   if (/입금|출금/.test(words))
     return { row: moved(words.includes('입금'), coin, { ...base, instrument }, cells, quantity, settled) };
   const kind = words.includes('매수') ? 'buy' : words.includes('매도') ? 'sell' : undefined;
-  if (kind === undefined || market !== 'KRW') throw new RowRefused('unsupported-kind', { kind: `${words} ${market}`.trim() });
+  if (kind === undefined || market !== 'KRW')
+    throw new RowRefused('unsupported-kind', { kind: `${words} ${market}`.trim() });
   const [price, fee] = [amountOf(cells, '거래단가'), amountOf(cells, '수수료')];
   return {
     row: {

@@ -23,7 +23,10 @@ export interface ColumnMapping {
   readonly assets?: 'coins';
 }
 
-/** What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`, `컴투스홀딩스=063080.KQ`. */
+/**
+ * What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`,
+ * `컴투스홀딩스=063080.KQ`.
+ */
 export interface MappingCorrections {
   readonly columns: ReadonlyMap<ColumnField, string>;
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
@@ -45,7 +48,8 @@ export function columnLabels(header: readonly string[]): readonly string[] {
 }
 
 /** One short text for all tables with the same columns. */
-export const tableShape = (labels: readonly string[]): string => hash('sha256', labels.join('\u0000'), 'base64url').slice(0, 22);
+export const tableShape = (labels: readonly string[]): string =>
+  hash('sha256', labels.join('\u0000'), 'base64url').slice(0, 22);
 
 /** The code of a security as people write it. */
 const CODE = /^[A-Z0-9][A-Z0-9.\-^=]{0,21}$/;

@@ -16,22 +16,33 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/엔화/, 'JPY'],
 ];
 const MONEY = ['amount', 'gross', 'price', 'fee', 'credit', 'debit'] as const;
-/** Heads by whose language the money of a table can be told; German is written in Switzerland too, so this is never more than a proposal. */
+/**
+ * Heads by whose language the money of a table can be told; German is written in Switzerland too, so this is never more
+ * than a proposal.
+ */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/, 'SEK'],
+  [
+    /^(?:belopp|antal|köpsälj|typavtransaktion|värdepapper.*|avgift|handelsdag|affärsdag|bokföringsdag|summa|skatt)$/,
+    'SEK',
+  ],
   [
     /^(?:datum|betrag.*|stück|anzahl|wertpapier.*|gebühr.*|steuern?|kurs|waarde.*|aantal|bedrag|kosten|belasting|transactietype|tijd|valutadatum|omschrijving|mutatie|opmerking|montant.*|quantité|libellé|frais|cours|fecha.*|importe.*|cantidad|comisión|títulos|dataoperazione|importo.*|quantità|prezzo.*|commissioni|ticket|controvalore|nachnahme|opérat.*)$/,
     'EUR',
   ],
 ];
 
-/** Finds the money of a table in its heads, in the signs beside its amounts, or as a last proposal in the language of its heads. */
+/**
+ * Finds the money of a table in its heads, in the signs beside its amounts, or as a last proposal in the language of
+ * its heads.
+ */
 export function currencyOfTable({ header, rows }: TableSample, found: Found): TableCurrency | undefined {
   const indices = MONEY.flatMap((field) => found.get(field) ?? []);
   const named = new Set(indices.flatMap((index) => inHead(header[index] ?? '') ?? []));
   if (named.size === 1) return { code: [...named][0] as string, isAssumed: false };
   const shown = new Set(
-    rows.flatMap((row) => indices.flatMap((index) => SYMBOLS.find(([pattern]) => pattern.test(row[index] ?? ''))?.[1] ?? [])),
+    rows.flatMap((row) =>
+      indices.flatMap((index) => SYMBOLS.find(([pattern]) => pattern.test(row[index] ?? ''))?.[1] ?? []),
+    ),
   );
   if (shown.size === 1) return { code: [...shown][0] as string, isAssumed: false };
   if (named.size + shown.size > 0) return undefined;

@@ -13,7 +13,10 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm|오전|오후)
 const LONGEST = 60;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Reads a day in the order a file writes it: 2026-01-05, 1/5/2026, 05.01.26, Jan 5 2026, 5-Jan-26, with a time of day if there is one. */
+/**
+ * Reads a day in the order a file writes it: 2026-01-05, 1/5/2026, 05.01.26, Jan 5 2026, 5-Jan-26, with a time of day
+ * if there is one.
+ */
 export function readDay(cell: string, order: DayOrder): CellMoment | undefined {
   const text = cell.slice(0, LONGEST).normalize('NFKC').replace(/\s+/g, ' ').trim();
   const yearFirst = parseDateCell(text);
@@ -32,7 +35,9 @@ export function readDay(cell: string, order: DayOrder): CellMoment | undefined {
 const monthOf = (name: string): string => `${MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1}`;
 
 /** The order that a column of days is written in, and whether another one would fit as well. */
-export function findDayOrder(cells: readonly string[]): { readonly order: DayOrder; readonly isDoubtful: boolean } | undefined {
+export function findDayOrder(
+  cells: readonly string[],
+): { readonly order: DayOrder; readonly isDoubtful: boolean } | undefined {
   const filled = cells.filter((cell) => cell.trim() !== '');
   if (filled.length === 0) return { order: 'ymd', isDoubtful: false };
   const fits = (order: DayOrder): boolean => {

@@ -61,12 +61,17 @@ export function guessMapping(
   }
   byCells(sample.header.length, found, cellsOf);
   for (const field of ['currency', 'priceCurrency'] as const)
-    if (found.has(field) && cellsOf(found.get(field) as number).length === 0 && corrections?.columns.has(field) !== true)
+    if (
+      found.has(field) &&
+      cellsOf(found.get(field) as number).length === 0 &&
+      corrections?.columns.has(field) !== true
+    )
       found.delete(field);
   // Where no column is for names, the descriptions hold them.
   const note = found.get('note');
   const isNamed = found.has('isin') || found.has('symbol');
-  const canName = note !== undefined && (!isNamed || FIELD_RULES.name.heads.includes(headKey(sample.header[note] ?? '')));
+  const canName =
+    note !== undefined && (!isNamed || FIELD_RULES.name.heads.includes(headKey(sample.header[note] ?? '')));
   if (!found.has('name') && canName && corrections?.columns.has('note') !== true) {
     found.set('name', found.get('note') as number);
     found.delete('note');
@@ -82,7 +87,8 @@ export function guessMapping(
   const missing = missingFields(found, constants, cellsOf, words);
   if (missing.length > 0) return { columns, missing };
   const order = found.has('date') ? findDayOrder(cellsOf(found.get('date') as number)) : undefined;
-  const currency = constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found) : undefined;
+  const currency =
+    constants.currency === undefined && !found.has('currency') ? currencyOfTable(sample, found) : undefined;
   const money = found.has('inAmount') ? mainMoney(found, cellsOf) : currency?.code;
   const mapping = {
     columns,
@@ -90,7 +96,9 @@ export function guessMapping(
     words,
     dates:
       corrections?.dates ??
-      (order?.isDoubtful === true ? likelyOrder(order.order, money ?? onlyMoney(found, cellsOf), sample.header) : order?.order) ??
+      (order?.isDoubtful === true
+        ? likelyOrder(order.order, money ?? onlyMoney(found, cellsOf), sample.header)
+        : order?.order) ??
       'ymd',
     ...signsOf(sample.rows, found, mark, words),
     ...(corrections?.amounts && { amounts: corrections.amounts }),
@@ -124,9 +132,17 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
       const { heads, hint, not } = FIELD_RULES[field];
       const place = heads.indexOf(key);
       const score =
-        place >= 0 ? PLAIN_HEAD - place : hint?.test(key) && !not?.test(headKey(head.replace(BRACKETS, ' '))) ? HINTED_HEAD : 0;
+        place >= 0
+          ? PLAIN_HEAD - place
+          : hint?.test(key) && !not?.test(headKey(head.replace(BRACKETS, ' ')))
+            ? HINTED_HEAD
+            : 0;
       // A column without a single cell says nothing, but its head may.
-      if (score > 0 && fits(field, cells, mark) && !(field === 'symbol' && MAY_NAME.has(key) && !mostly(cells, isCodeLike)))
+      if (
+        score > 0 &&
+        fits(field, cells, mark) &&
+        !(field === 'symbol' && MAY_NAME.has(key) && !mostly(cells, isCodeLike))
+      )
         scores.push({ field, index, score: cells.length === 0 ? score / PLAIN_HEAD : score });
     }
   }
@@ -176,7 +192,9 @@ function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: 
 const COIN_HEADS =
   /^(?:currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
 
-/** Whether a table is one of coins: by its heads, by what happens in it, or by codes that are pairs of a coin and money. */
+/**
+ * Whether a table is one of coins: by its heads, by what happens in it, or by codes that are pairs of a coin and money.
+ */
 function isCoinList(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): boolean {
   if (found.has('isin')) return false;
   const [symbols, kinds] = [cellsOf(found.get('symbol') ?? -1), cellsOf(found.get('kind') ?? -1)];
@@ -192,7 +210,8 @@ function isCoinList(header: readonly string[], found: Found, cellsOf: (index: nu
 function mainMoney(found: Found, cellsOf: (index: number) => readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const field of ['inCurrency', 'outCurrency'] as const)
-    for (const unit of cellsOf(found.get(field) ?? -1)) if (isCurrency(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    for (const unit of cellsOf(found.get(field) ?? -1))
+      if (isCurrency(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
@@ -235,7 +254,11 @@ function takeNeighbours(header: readonly string[], found: Found): void {
   if (!found.has('inAmount') || !found.has('outAmount')) return;
   for (const [amount, unit] of Object.entries(PAIRS) as [keyof typeof PAIRS, (typeof PAIRS)[keyof typeof PAIRS]][]) {
     const index = found.get(amount);
-    if (index === undefined || found.has(unit) || !/^(?:cur|currency|ccy|coin|asset)\d?$/.test(headKey(header[index + 1] ?? '')))
+    if (
+      index === undefined ||
+      found.has(unit) ||
+      !/^(?:cur|currency|ccy|coin|asset)\d?$/.test(headKey(header[index + 1] ?? ''))
+    )
       continue;
     for (const [field, taken] of found) if (taken === index + 1) found.delete(field);
     found.set(unit, index + 1);
@@ -272,7 +295,10 @@ function fits(field: ColumnField, cells: readonly string[], mark: DecimalMark): 
     case 'asset':
       return mostly(cells, (cell) => /^[A-Z0-9.]{2,10}$/i.test(cell));
     case 'isin':
-      return cells.some((cell) => ISIN.test(cell.toUpperCase())) && mostly(cells, (cell) => /^[A-Z0-9]{6,14}$|^-$/i.test(cell));
+      return (
+        cells.some((cell) => ISIN.test(cell.toUpperCase())) &&
+        mostly(cells, (cell) => /^[A-Z0-9]{6,14}$|^-$/i.test(cell))
+      );
     case 'text':
       // A pair of two currencies is a rate, not a security.
       return field !== 'symbol' || !cells.every(isMoneyPair);
@@ -291,7 +317,9 @@ const isMoneyPair = (cell: string): boolean => {
 const mostly = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
   cells.filter(test).length * 5 >= cells.length * 4;
 
-/** What a table lacks to tell of trades: days, securities with numbers or words for cash, and which way each row goes. */
+/**
+ * What a table lacks to tell of trades: days, securities with numbers or words for cash, and which way each row goes.
+ */
 function missingFields(
   found: Found,
   constants: ColumnMapping['constants'],
@@ -347,7 +375,8 @@ function isConstant(field: ColumnField, text: string): boolean {
 function columnNamed(named: string, labels: readonly string[]): number | undefined {
   const number = /^#(\d{1,3})$/.exec(named)?.[1];
   const index = number === undefined ? labels.indexOf(named.normalize('NFKC')) : Number.parseInt(number, 10) - 1;
-  const near = index >= 0 ? index : labels.findIndex((label) => headKey(label) === headKey(named) && headKey(named) !== '');
+  const near =
+    index >= 0 ? index : labels.findIndex((label) => headKey(label) === headKey(named) && headKey(named) !== '');
   return near >= 0 && near < labels.length ? near : undefined;
 }
 
@@ -376,7 +405,8 @@ function signsOf(
     if (quantity === undefined || price === undefined || costs.isZero()) continue;
     const product = quantity.times(price).abs();
     const off = (total: Decimal): Decimal => amount.abs().minus(total).abs();
-    const isSale = action === 'sell' || (action === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
+    const isSale =
+      action === 'sell' || (action === 'trade' && (quantity.isNegative() || (isCashSigned && !amount.isNegative())));
     const expected = isSale ? product.minus(costs) : product.plus(costs);
     if (off(product).lessThan(off(expected))) gross++;
     else net++;

@@ -45,7 +45,8 @@ export function readAction(word: string, own: Readonly<Record<string, RowKind>> 
   const plain = text.toLowerCase().replace(/[_\s-]+/g, ' ');
   const known = kindOfWord(text) ?? kindOfWord(plain);
   if (known !== undefined) return known;
-  if (/[가-힣]/.test(plain)) return KOREAN[readKoreanAction(plain)] ?? { 구매: 'buy' as const, 판매: 'sell' as const }[plain];
+  if (/[가-힣]/.test(plain))
+    return KOREAN[readKoreanAction(plain)] ?? { 구매: 'buy' as const, 판매: 'sell' as const }[plain];
   return KIND_WORDS.find(([pattern]) => pattern.test(plain))?.[1];
 }
 

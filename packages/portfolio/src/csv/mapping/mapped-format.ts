@@ -94,7 +94,8 @@ class MappedReader implements TableReader {
   }
 
   #giveUp(): void {
-    if (this.#parent?.isMet === false) this.#unmet.push({ line: this.#parent.cells.line, refusal: this.#parent.refusal });
+    if (this.#parent?.isMet === false)
+      this.#unmet.push({ line: this.#parent.cells.line, refusal: this.#parent.refusal });
     this.#parent = undefined;
   }
 }

@@ -77,7 +77,10 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
   const action = named ?? (isSilent ? 'trade' : undefined);
   if (action === 'receive' && cells.positive('quantity') !== undefined) return 'received';
   if (action === undefined || action === 'never' || action === 'nothing' || action === 'receive') {
-    throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', { field: 'kind', kind: (word || side).slice(0, 60) });
+    throw new RowRefused(isSilent ? 'missing-value' : 'unsupported-kind', {
+      field: 'kind',
+      kind: (word || side).slice(0, 60),
+    });
   }
   if (action === 'other') return fromRemarks(cells, text, mapping, word);
   if (action === 'trade') return bySign(cells, isSilent && mapping.columns.kind !== undefined);
@@ -87,7 +90,9 @@ function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
     return sharesBySign(cells) === 'transfer-in' ? 'received' : 'transfer-out';
   }
   if (action === 'cash')
-    return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined ? sharesBySign(cells) : cashBySign(cells);
+    return cells.amount('quantity') !== undefined && moneyOf(cells) === undefined
+      ? sharesBySign(cells)
+      : cashBySign(cells);
   return action === 'shares' ? sharesBySign(cells) : action;
 }
 
@@ -153,7 +158,10 @@ const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
 
 /** What names the security: the ISIN before the code, the code before the name. */
 export function instrumentOf(text: TextOf, money: string, areCoins: boolean): InstrumentText | undefined {
-  const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [string, string];
+  const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [
+    string,
+    string,
+  ];
   // In a column of its own a number is one by its form; anywhere else its check digit has to fit too.
   const numbers = [symbol, name].map((cell) => ISIN_IN_TEXT.exec(cell)?.[0] ?? '');
   const isin = ISIN_IN_TEXT.exec(text('isin'))?.[0] ?? numbers.find((found) => isIsin(found)) ?? '';
@@ -198,7 +206,10 @@ function refuseContract(text: TextOf, action: string): void {
     throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${action} (${type})`.slice(0, 60) });
   const symbol = text('symbol');
   if (/\d{6}[CP]\d{5,8}$|\s\d{2}\/\d{2}\/\d{4}\s.*[CP]$/.test(symbol))
-    throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${text('kind') || action} ${symbol}`.slice(0, 60) });
+    throw new RowRefused('unsupported-kind', {
+      field: 'kind',
+      kind: `${text('kind') || action} ${symbol}`.slice(0, 60),
+    });
 }
 
 /** A coin put in or taken out is no cash, whatever the word for it is. */
@@ -234,7 +245,8 @@ function plainAmounts(
   // A charge or an income of nothing has its money somewhere else.
   if (amount === '0') throw new RowRefused('bad-value', { field: 'amount', value: amount });
   const isTurned = !isCashSigned && !amount.startsWith('-') && (TURNED[kind]?.test(cells.text('kind')) ?? false);
-  if (kind === 'fee' || kind === 'tax') return { amount: isCashSigned || isTurned ? subtractDecimals(0n, amount) : amount };
+  if (kind === 'fee' || kind === 'tax')
+    return { amount: isCashSigned || isTurned ? subtractDecimals(0n, amount) : amount };
   if (isTurned) return { amount: subtractDecimals(0n, amount) };
   const [fee, tax] = [cells.positive('fee'), cells.positive('tax')];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
@@ -294,8 +306,13 @@ function perShare(cells: Cells): DecimalString | undefined {
 
 function banked(kind: 'deposit' | 'withdrawal', { instrument, ...base }: RowBase, cells: Cells): Reading {
   const other =
-    instrument !== undefined && isCurrency(instrument.text) && instrument.text !== base.currency ? instrument.text : undefined;
-  const money = cells.required((other === undefined ? moneyOf(cells) : undefined) ?? cells.amount('quantity'), 'amount');
+    instrument !== undefined && isCurrency(instrument.text) && instrument.text !== base.currency
+      ? instrument.text
+      : undefined;
+  const money = cells.required(
+    (other === undefined ? moneyOf(cells) : undefined) ?? cells.amount('quantity'),
+    'amount',
+  );
   // A deposit that leaves contradicts itself.
   if (kind === 'deposit' && money.startsWith('-')) throw new RowRefused('bad-value', { field: 'amount', value: money });
   const amount = money.replace('-', '') as DecimalString;

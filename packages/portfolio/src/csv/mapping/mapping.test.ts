@@ -15,7 +15,14 @@ const said = (...texts: string[]): { corrections: MappingCorrections } => {
 /** The first rows in short: kind, day, symbol, shares, amount, currency. */
 const short = (preview: Awaited<ReturnType<ImportFixture['preview']>>): string[] =>
   preview.sample.map(({ draft }) => {
-    const { kind, date, symbol = '', quantity = '', amount = '', currency = '' } = draft as unknown as Record<string, string>;
+    const {
+      kind,
+      date,
+      symbol = '',
+      quantity = '',
+      amount = '',
+      currency = '',
+    } = draft as unknown as Record<string, string>;
     return [kind, date, symbol, quantity, amount, currency].filter((part) => part !== '').join(' ');
   });
 
@@ -76,7 +83,8 @@ describe('a table in nobody’s layout', () => {
   });
 
   it('a price with a minus is refused, not turned round', async () => {
-    const text = 'date,action,symbol,quantity,price,currency\n2026-01-05,BUY,AAPL,1,200,USD\n2026-01-06,BUY,AAPL,1,-5,USD';
+    const text =
+      'date,action,symbol,quantity,price,currency\n2026-01-05,BUY,AAPL,1,200,USD\n2026-01-06,BUY,AAPL,1,-5,USD';
     const preview = await at.preview(text);
     expect(short(preview)).toEqual(['buy 2026-01-05 AAPL 1 200 USD']);
     expect(refusals(preview)).toEqual(['3 bad-value']);
@@ -127,7 +135,10 @@ describe('a table in nobody’s layout', () => {
     expect(short(preview)).toContain('transfer-in 2026-01-04 AAPL 5 USD');
     const doubtful = await at.preview(`${sold}\n2026-01-04,gestohlen,AAPL,5,200`);
     expect(doubtful.refused).toMatchObject([
-      { line: 2, refusal: { reason: 'oversell', params: { symbol: 'AAPL', date: '2026-01-05', quantity: '5', held: '0' } } },
+      {
+        line: 2,
+        refusal: { reason: 'oversell', params: { symbol: 'AAPL', date: '2026-01-05', quantity: '5', held: '0' } },
+      },
       { line: 4 },
     ]);
     expect(doubtful.lackingCount).toBe(2);

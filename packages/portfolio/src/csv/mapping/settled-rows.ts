@@ -15,8 +15,9 @@ type Trade = RowBase & { readonly kind: TradeKind };
 const CONVERTED_DIGITS = 4;
 const FRACTION_DIGITS = 12;
 /**
- * The rows of a trade. Quantity times price has to agree with the amount, with or without costs; where the price is in another
- * currency than the money that moved, the exchange is a row of its own, so that both amounts stay as the broker wrote them.
+ * The rows of a trade. Quantity times price has to agree with the amount, with or without costs; where the price is in
+ * another currency than the money that moved, the exchange is a row of its own, so that both amounts stay as the broker
+ * wrote them.
  */
 export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping): Reading {
   const { kind } = trade;
@@ -24,7 +25,11 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   if (!isSale) cells.unsigned('quantity');
   const told = mapping.columns.quantity === undefined ? toldTrade(cells) : { prices: [] };
   const quantity = cells.required(cells.positive('quantity') ?? told.quantity, 'quantity');
-  const [price, fee, tax] = [cells.unsigned('price') ?? priceThatFits(told, cells), cells.positive('fee'), cells.positive('tax')];
+  const [price, fee, tax] = [
+    cells.unsigned('price') ?? priceThatFits(told, cells),
+    cells.positive('fee'),
+    cells.positive('tax'),
+  ];
   const costs = { ...(fee && { fee }), ...(tax && { tax }) };
   const paid = { ...(price && { price }), ...costs };
   const product = price === undefined ? undefined : amountFromPrice('transfer-in', { quantity, price });
@@ -36,7 +41,8 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   const settled = mapping.amounts === 'gross' ? withCosts(kind, stated, costs) : stated;
   const unit = cells.text('priceCurrency') || told.unit || (mapping.constants.priceCurrency ?? '');
   const inHundredths = HUNDREDTHS[unit] ?? HUNDREDTHS[cells.text('currency')];
-  const exact = inHundredths === undefined || product === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
+  const exact =
+    inHundredths === undefined || product === undefined ? product : divideDecimals(product, 100n, FRACTION_DIGITS);
   const traded = HUNDREDTHS[unit] ?? unit.toUpperCase();
   const isForeign = traded !== '' && trade.currency !== undefined && traded !== trade.currency;
   const whole = { ...trade, quantity, amount: settled, ...(inHundredths === undefined ? paid : costs) };
@@ -109,7 +115,8 @@ function exchanged(
   if (compareDecimals(bare, 0n) <= 0) throw new RowRefused('bad-value', { field: 'amount', value: settled });
   if (rate !== undefined && rate !== '1' && !agreesByRate(product, rate, bare))
     throw new RowRefused('amount-mismatch', { quantity: trade.quantity ?? '', price: price ?? '', amount: settled });
-  const turned = (home: DecimalString): DecimalString => divideDecimals(multiplyDecimals(home, product), bare, CONVERTED_DIGITS);
+  const turned = (home: DecimalString): DecimalString =>
+    divideDecimals(multiplyDecimals(home, product), bare, CONVERTED_DIGITS);
   const amount = all === '0' ? product : turned(settled);
   const foreign = currency === '' ? undefined : currency;
   const { date, time, account, note, reference, instrument } = trade;

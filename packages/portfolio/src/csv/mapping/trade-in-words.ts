@@ -22,7 +22,8 @@ export function tradeInWords(text: string, cells: Cells): ToldTrade {
   const quantity = cells.readNumber(digitsAtStart(words[at] ?? ''));
   const [, behind = ''] = text.slice(0, LONGEST).split('@');
   const digits = digitsAtStart(behind.trim());
-  const readings = digits === '' ? [] : [cells.readNumber(digits), parseAmountCell(digits, '.'), parseAmountCell(digits, ',')];
+  const readings =
+    digits === '' ? [] : [cells.readNumber(digits), parseAmountCell(digits, '.'), parseAmountCell(digits, ',')];
   const unit = /^([A-Za-z]{3})\b/.exec(behind.trim().slice(digits.length).trim())?.[1];
   return { quantity, prices: readings.filter((each) => each != null), unit };
 }

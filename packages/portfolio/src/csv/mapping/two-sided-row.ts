@@ -34,13 +34,17 @@ export function readTwoSidedRow(cells: Cells, mapping: ColumnMapping): Reading {
     const isIncome = came !== undefined && (action === 'interest' || action === 'dividend');
     return { row: { ...row, kind: isIncome ? action : kind, currency: only.unit, amount: only.amount } };
   }
-  if (came !== undefined) return { row: { ...row, kind: 'transfer-in', ...heldCoin(only.unit, mapping), quantity: only.amount } };
+  if (came !== undefined)
+    return { row: { ...row, kind: 'transfer-in', ...heldCoin(only.unit, mapping), quantity: only.amount } };
   const spent = fee !== undefined && fee.unit === only.unit ? addDecimals(only.amount, fee.amount) : only.amount;
   return { row: { ...row, kind: 'transfer-out', ...heldCoin(only.unit, mapping), quantity: spent } };
 }
 
 /** A coin that moves without money, in the money that the table is mostly about. */
-const heldCoin = (unit: string, { constants: { currency } }: ColumnMapping): Pick<ParsedRow, 'instrument' | 'currency'> => ({
+const heldCoin = (
+  unit: string,
+  { constants: { currency } }: ColumnMapping,
+): Pick<ParsedRow, 'instrument' | 'currency'> => ({
   instrument: coin(unit, currency),
   ...(currency && { currency }),
 });
@@ -55,16 +59,31 @@ function traded(
 ): ParsedRow {
   const [isBuy, isSale] = [isCurrency(left.unit), isCurrency(came.unit)];
   if (isBuy && isSale)
-    return { ...row, kind: 'fx', amount: left.amount, currency: left.unit, toAmount: came.amount, toCurrency: came.unit };
+    return {
+      ...row,
+      kind: 'fx',
+      amount: left.amount,
+      currency: left.unit,
+      toAmount: came.amount,
+      toCurrency: came.unit,
+    };
   const money = isBuy ? left : came;
   const asset = isBuy ? came : left;
   // What a coin was worth when another one was paid with it stands nowhere in the row.
   if (!(isBuy || isSale) || (fee !== undefined && fee.unit !== money.unit))
-    throw new RowRefused('unsupported-kind', { field: 'kind', kind: `${word} ${left.unit} → ${came.unit}`.trim().slice(0, 60) });
+    throw new RowRefused('unsupported-kind', {
+      field: 'kind',
+      kind: `${word} ${left.unit} → ${came.unit}`.trim().slice(0, 60),
+    });
   const charged = fee === undefined ? {} : { fee: fee.amount };
   const base = { ...row, currency: money.unit, instrument: coin(asset.unit, money.unit), quantity: asset.amount };
   const kind = isBuy ? 'buy' : 'sell';
-  return { ...base, kind, amount: amounts === 'gross' ? withCosts(kind, money.amount, charged) : money.amount, ...charged };
+  return {
+    ...base,
+    kind,
+    amount: amounts === 'gross' ? withCosts(kind, money.amount, charged) : money.amount,
+    ...charged,
+  };
 }
 
 const coin = (unit: string, money?: string): InstrumentText => ({

@@ -1,8 +1,8 @@
 import type { ColumnField } from './fields.ts';
 
 /**
- * The heads that files give each column, without blanks, signs and case: English, Korean, German, French, Dutch, Swedish, Spanish,
- * Italian. Where a table has several that fit one field, the one that stands first here is taken.
+ * The heads that files give each column, without blanks, signs and case: English, Korean, German, French, Dutch,
+ * Swedish, Spanish, Italian. Where a table has several that fit one field, the one that stands first here is taken.
  */
 export const COLUMN_WORDS: Readonly<Record<ColumnField, string>> = {
   date: `거래일자 거래일 거래일시 체결일자 체결일 체결일시 체결시간 매매일자 매매일 일자 날짜 일시
@@ -81,7 +81,10 @@ export const COLUMN_HINTS: Readonly<Partial<Record<ColumnField, readonly [hint: 
     /date|datum|fecha|일자|일시|거래일|체결일/,
     /settle|valuta|value|결제|정산|만기|expir|report|지급|award|maturity|birth|update|vest|acqui/,
   ],
-  kind: [/action|구분|type$|거래종류|transaktionst|transactiet/, /account|asset|order|product|계좌|상품|통화|price|가격|konto/],
+  kind: [
+    /action|구분|type$|거래종류|transaktionst|transactiet/,
+    /account|asset|order|product|계좌|상품|통화|price|가격|konto/,
+  ],
   isin: [/isin/],
   symbol: [/ticker|symbol|종목코드|종목번호/, /currency|통화|underlying/],
   name: [

@@ -1,9 +1,10 @@
 import type { ParsedRow } from '../formats/format.ts';
 
 /**
- * What a row of a file does. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign tells, a reward in
- * coins or shares, one side of a currency exchange, shares that replace others, shares that come without being paid for, a swap of
- * one coin for another, the vesting of an award, what moves between accounts of one owner, and words that say nothing by themselves.
+ * What a row of a file does. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign tells,
+ * a reward in coins or shares, one side of a currency exchange, shares that replace others, shares that come without
+ * being paid for, a swap of one coin for another, the vesting of an award, what moves between accounts of one owner,
+ * and words that say nothing by themselves.
  */
 export type RowAction =
   | ParsedRow['kind']
@@ -24,9 +25,9 @@ export type RowAction =
   | 'never';
 
 /**
- * Words for what happened, the first pattern that fits decides; narrow ones stand before wide ones. English, German, French, Dutch,
- * Swedish, Spanish and Italian; Korean words have rules of their own. `never` are words that take something back or need more than
- * their row says: nobody guesses them.
+ * Words for what happened, the first pattern that fits decides; narrow ones stand before wide ones. English, German,
+ * French, Dutch, Swedish, Spanish and Italian; Korean words have rules of their own. `never` are words that take
+ * something back or need more than their row says: nobody guesses them.
  */
 export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/cancel|\bvoid|revers|\bcorrect|storno|stornier|annul|rättelse|correctie|rettifica|anulaci/, 'never'],
@@ -50,7 +51,10 @@ export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
     /^(?:productwijziging|product change|produktwechsel|cambio d[ei] prod\w*|changement de produit|mudança de produto|(?:ticker|symbol|name|isin|cusip) change|isin.?(?:wechsel|wijziging))/,
     'replaced',
   ],
-  [/^(?:stock dividend|scrip dividend|stockdividend|bonus (?:issue|shares)|dividende? en (?:actions|acciones|azioni))/, 'added'],
+  [
+    /^(?:stock dividend|scrip dividend|stockdividend|bonus (?:issue|shares)|dividende? en (?:actions|acciones|azioni))/,
+    'added',
+  ],
   [/^convert(?:ed)?$/, 'convert'],
   [/terugstorting/, 'withdrawal'],
   [/^corporate action (?:fee|kosten)|corporate action (?:kosten|fees?|gebühr|frais|costes)/, 'fee'],

@@ -13,10 +13,13 @@ import type { Program } from './program.ts';
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser on this machine; undefined when there is none, and then these tests are skipped. */
-export const browserPath = [process.env.FINCLAW_CHROMIUM ?? '', ...KNOWN_PLACES].find((path) => path !== '' && existsSync(path));
+export const browserPath = [process.env.FINCLAW_CHROMIUM ?? '', ...KNOWN_PLACES].find(
+  (path) => path !== '' && existsSync(path),
+);
 
 /** The name of a suite, with the reason when it is skipped. */
-export const inBrowser = (name: string): string => (browserPath ? name : `${name} (skipped: no Chromium on this machine)`);
+export const inBrowser = (name: string): string =>
+  browserPath ? name : `${name} (skipped: no Chromium on this machine)`;
 
 const ARGUMENTS = [
   '--no-sandbox',

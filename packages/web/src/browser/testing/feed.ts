@@ -22,7 +22,9 @@ export async function startFeed(): Promise<Feed> {
   ];
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/rss+xml; charset=utf-8' });
-    response.end(`<?xml version="1.0"?><rss version="2.0"><channel><title>경제일보</title>${items.join('')}</channel></rss>`);
+    response.end(
+      `<?xml version="1.0"?><rss version="2.0"><channel><title>경제일보</title>${items.join('')}</channel></rss>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

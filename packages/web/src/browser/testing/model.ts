@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What the model does next: call a tool, say something, or talk until it is told to finish. */
 export type ModelReply = { readonly tool: string; readonly input: object } | { readonly text: string } | 'talk';
 
-/** A model on this machine that speaks Anthropic's streaming protocol from a script; without one it talks word by word. */
+/**
+ * A model on this machine that speaks Anthropic's streaming protocol from a script; without one it talks word by word.
+ */
 export interface Model {
   readonly url: string;
   script(...replies: readonly ModelReply[]): void;
@@ -35,7 +37,9 @@ export async function startModel({ refuses = '' }: { readonly refuses?: string }
     questions.push(JSON.stringify(JSON.parse(state.lastRequest || '{}').messages?.at(-1) ?? ''));
     if (refuses !== '' && request.headers['x-api-key'] === refuses) {
       response.writeHead(401, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } }));
+      response.end(
+        JSON.stringify({ type: 'error', error: { type: 'authentication_error', message: 'invalid x-api-key' } }),
+      );
       return;
     }
     response.on('close', () => {
@@ -43,7 +47,15 @@ export async function startModel({ refuses = '' }: { readonly refuses?: string }
     });
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const usage = { input_tokens: 10, output_tokens: 1 };
-    const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, usage };
+    const message = {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: 'm',
+      content: [],
+      stop_reason: null,
+      usage,
+    };
     response.write(event('message_start', { message }));
     const reply = replies.shift() ?? 'talk';
     const block =
@@ -54,7 +66,9 @@ export async function startModel({ refuses = '' }: { readonly refuses?: string }
     if (reply === 'talk') await talk(response, () => state.isFinishing);
     else
       response.write(
-        'tool' in reply ? delta({ type: 'input_json_delta', partial_json: JSON.stringify(reply.input) }) : say(reply.text),
+        'tool' in reply
+          ? delta({ type: 'input_json_delta', partial_json: JSON.stringify(reply.input) })
+          : say(reply.text),
       );
     if (response.destroyed) return;
     response.write(event('content_block_stop', { index: 0 }));

@@ -66,7 +66,9 @@ export class Program {
   /** Makes what alerts saw last older, as if minutes had passed since: the simulated market moves once in one. */
   letMinutesPass(): void {
     const database = new DatabaseSync(join(this.#stateDir, 'finclaw.db'), { timeout: 10_000 });
-    database.exec(`UPDATE alert_observations SET reading = json_set(reading, '$.at', json_extract(reading, '$.at') - 120000)`);
+    database.exec(
+      `UPDATE alert_observations SET reading = json_set(reading, '$.at', json_extract(reading, '$.at') - 120000)`,
+    );
     database.close();
   }
 

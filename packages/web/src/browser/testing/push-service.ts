@@ -3,11 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A push service on this machine with one browser: it checks who sends (RFC 8292) and reads the message as the browser would (RFC 8291). */
+/**
+ * A push service on this machine with one browser: it checks who sends (RFC 8292) and reads the message as the browser
+ * would (RFC 8291).
+ */
 export interface PushService {
   readonly host: string;
   /** What a browser hands to the page when it subscribes here. */
-  readonly subscription: { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+  readonly subscription: {
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  };
   readonly messages: readonly string[];
   close(): void;
 }

@@ -8,7 +8,10 @@ export interface Place {
   close(): void;
 }
 
-type Answer = (request: IncomingMessage, body: string) => { readonly status?: number; readonly json: unknown } | undefined;
+type Answer = (
+  request: IncomingMessage,
+  body: string,
+) => { readonly status?: number; readonly json: unknown } | undefined;
 
 async function listen(answer: Answer): Promise<Place> {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -31,9 +34,12 @@ async function listen(answer: Answer): Promise<Place> {
 export const startOllama = (): Promise<Place> =>
   listen(({ url }, body) => {
     if (url === '/api/tags') return { json: { models: [{ name: 'qwen3:8b' }] } };
-    if (url === '/api/show') return { json: { capabilities: ['tools'], model_info: { 'qwen3.context_length': 40_960 } } };
+    if (url === '/api/show')
+      return { json: { capabilities: ['tools'], model_info: { 'qwen3.context_length': 40_960 } } };
     return url === '/api/chat' && body.includes('qwen3:8b')
-      ? { json: { message: { role: 'assistant', content: '저는 올라마 모델입니다.' }, done: true, done_reason: 'stop' } }
+      ? {
+          json: { message: { role: 'assistant', content: '저는 올라마 모델입니다.' }, done: true, done_reason: 'stop' },
+        }
       : { status: 404, json: { error: 'not found' } };
   });
 

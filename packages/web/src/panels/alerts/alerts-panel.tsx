@@ -48,7 +48,10 @@ function AlertRow({ alert, onRemove }: { readonly alert: AlertView; readonly onR
         {alert.enabled ? null : <span class="chip">{t('page.alerts.off')}</span>}
         {alert.lastTriggeredAt === undefined ? null : (
           <p class="muted">
-            {t('page.alerts.fired', { count: alert.triggerCount, time: ago(locale.value, alert.lastTriggeredAt, page.now()) })}
+            {t('page.alerts.fired', {
+              count: alert.triggerCount,
+              time: ago(locale.value, alert.lastTriggeredAt, page.now()),
+            })}
           </p>
         )}
       </div>

@@ -127,7 +127,9 @@ function ChartArea({ symbol, range }: ChartAreaProps) {
           class="icon-button"
           aria-label={t('page.chart.fullScreen')}
           title={t('page.chart.fullScreen')}
-          onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : area.current?.requestFullscreen())}
+          onClick={() =>
+            void (document.fullscreenElement ? document.exitFullscreen() : area.current?.requestFullscreen())
+          }
         >
           <Icon name="widen" />
         </button>
@@ -170,7 +172,13 @@ function ChartWaiting({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'prob
 }
 
 /** What each has gained since the first moment both have. */
-function Compared({ symbols: [one, other], range }: { readonly symbols: readonly [string, string]; readonly range: RangeName }) {
+function Compared({
+  symbols: [one, other],
+  range,
+}: {
+  readonly symbols: readonly [string, string];
+  readonly range: RangeName;
+}) {
   const loaded = [
     useGateway('history.get', { symbol: one, ...CHART_RANGES[range] }),
     useGateway('history.get', { symbol: other, ...CHART_RANGES[range] }),

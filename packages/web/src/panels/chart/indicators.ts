@@ -2,7 +2,9 @@
 export const INDICATORS = ['sma20', 'sma60', 'bands', 'rsi'] as const;
 export type Indicator = (typeof INDICATORS)[number];
 
-/** One value for each price; undefined where there are not enough prices yet. They are drawn, so floats are good enough. */
+/**
+ * One value for each price; undefined where there are not enough prices yet. They are drawn, so floats are good enough.
+ */
 type Line = readonly (number | undefined)[];
 
 /** The average of the last prices. */
@@ -22,7 +24,8 @@ export function bands(prices: readonly number[], length: number): { readonly upp
     const window = prices.slice(at + 1 - length, at + 1);
     return 2 * Math.sqrt(window.reduce((sum, price) => sum + (price - mean) ** 2, 0) / length);
   });
-  const shifted = (by: 1 | -1): Line => middle.map((mean, at) => (mean === undefined ? undefined : mean + by * spread[at]!));
+  const shifted = (by: 1 | -1): Line =>
+    middle.map((mean, at) => (mean === undefined ? undefined : mean + by * spread[at]!));
   return { upper: shifted(1), lower: shifted(-1) };
 }
 

@@ -86,11 +86,17 @@ function drawIndicators(
   const draw = (values: readonly (number | undefined)[], hue: number, pane = 0): void => {
     const line = chart.addSeries(
       library.LineSeries,
-      { color: paint.hues[hue % paint.hues.length]!, lineWidth: 1, lastValueVisible: pane > 0, priceLineVisible: false },
+      {
+        color: paint.hues[hue % paint.hues.length]!,
+        lineWidth: 1,
+        lastValueVisible: pane > 0,
+        priceLineVisible: false,
+      },
       pane,
     );
     line.setData(times.flatMap((time, at) => (values[at] === undefined ? [] : [{ time, value: values[at] }])));
-    if (pane > 0) line.applyOptions({ priceFormat: { type: 'custom', formatter: (value: number) => value.toFixed(0) } });
+    if (pane > 0)
+      line.applyOptions({ priceFormat: { type: 'custom', formatter: (value: number) => value.toFixed(0) } });
   };
   if (indicators.includes('sma20')) draw(movingAverage(closes, 20), 0);
   if (indicators.includes('sma60')) draw(movingAverage(closes, 60), 2);
@@ -102,8 +108,14 @@ function drawIndicators(
 
 function summaryOf({ instrument, candles }: History): string {
   const format = (value: string): string => money(locale.value, value, instrument.currency);
-  const highest = candles.reduce((best, candle) => (Number(candle.high) > Number(best) ? candle.high : best), candles[0]!.high);
-  const lowest = candles.reduce((best, candle) => (Number(candle.low) < Number(best) ? candle.low : best), candles[0]!.low);
+  const highest = candles.reduce(
+    (best, candle) => (Number(candle.high) > Number(best) ? candle.high : best),
+    candles[0]!.high,
+  );
+  const lowest = candles.reduce(
+    (best, candle) => (Number(candle.low) < Number(best) ? candle.low : best),
+    candles[0]!.low,
+  );
   return t('page.chart.summary', {
     name: instrument.name,
     last: format(candles.at(-1)!.close),

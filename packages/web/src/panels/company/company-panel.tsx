@@ -17,7 +17,8 @@ export function CompanyPanel() {
     <>
       <SymbolForm label={t('page.company.name')} onShow={setSymbol} />
       <label>
-        <input type="checkbox" checked={quarters} onChange={() => setQuarters(!quarters)} /> {t('page.company.quarters')}
+        <input type="checkbox" checked={quarters} onChange={() => setQuarters(!quarters)} />{' '}
+        {t('page.company.quarters')}
       </label>
       {symbol === '' ? <p class="panel-empty">{t('page.company.empty')}</p> : null}
       {symbol !== '' && loaded.data === undefined ? <LoadState loaded={loaded} /> : null}

@@ -16,7 +16,11 @@ export function MemoryPanel() {
   const [editing, setEditing] = useState<string | undefined>(undefined);
   const [forgetting, setForgetting] = useState<MemoryView | undefined>(undefined);
   const save = async (id: string | undefined, wanted: string): Promise<void> => {
-    const saved = await page.ask('memory.save', { ...(id !== undefined && { id }), text: wanted, locale: locale.value });
+    const saved = await page.ask('memory.save', {
+      ...(id !== undefined && { id }),
+      text: wanted,
+      locale: locale.value,
+    });
     if (!saved) return;
     loaded.replace(saved);
     if (!saved.isDone) {

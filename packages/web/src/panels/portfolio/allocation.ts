@@ -12,7 +12,10 @@ const MOST = 7;
 export const DIVISIONS = ['holding', 'sector', 'currency', 'account'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-/** How the portfolio is divided, largest first, small rest together, all in the base currency; what has no rate cannot be compared. */
+/**
+ * How the portfolio is divided, largest first, small rest together, all in the base currency; what has no rate cannot
+ * be compared.
+ */
 export function allocationOf(
   { holdings, baseCurrency, total, rates, cash: owned }: PortfolioView,
   words: { readonly cash: string; readonly rest: string; readonly sector?: (name: string) => string },

@@ -29,7 +29,12 @@ export function EditTransaction({ row, name, onSaved, onClose }: EditTransaction
     else setProblem(result.problem ?? '');
   };
   return (
-    <dialog ref={dialog} class="confirm edit-row" aria-label={t('page.portfolio.editQuestion', { row: name })} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      class="confirm edit-row"
+      aria-label={t('page.portfolio.editQuestion', { row: name })}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

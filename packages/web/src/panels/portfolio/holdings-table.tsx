@@ -20,11 +20,19 @@ function sizeOf(holding: HoldingView, column: Column): number {
   return column === 'value' ? Number(holding.weight ?? 0) : amountOf(holding[column]);
 }
 
-/** Every holding in a line with its price, cost, changes and weight; the largest first, or by the column that was chosen. */
+/**
+ * Every holding in a line with its price, cost, changes and weight; the largest first, or by the column that was
+ * chosen.
+ */
 export function HoldingsTable({ holdings }: { readonly holdings: readonly HoldingView[] }) {
   const { navigation } = usePage();
-  const [order, setOrder] = useState<{ readonly column: Column; readonly isUp: boolean }>({ column: 'weight', isUp: false });
-  const sorted = holdings.toSorted((a, b) => (order.isUp ? 1 : -1) * (sizeOf(a, order.column) - sizeOf(b, order.column)));
+  const [order, setOrder] = useState<{ readonly column: Column; readonly isUp: boolean }>({
+    column: 'weight',
+    isUp: false,
+  });
+  const sorted = holdings.toSorted(
+    (a, b) => (order.isUp ? 1 : -1) * (sizeOf(a, order.column) - sizeOf(b, order.column)),
+  );
   return (
     <Wide class="wide table-scroll holdings-table" label={t('page.portfolio.holdings')}>
       <table>

@@ -22,7 +22,9 @@ export function ImportColumns({ columns: { fields, columns, known }, onCorrect }
             <select
               class="field"
               value={value}
-              onChange={(event) => event.currentTarget.value !== '' && onCorrect([`${field}=${event.currentTarget.value}`])}
+              onChange={(event) =>
+                event.currentTarget.value !== '' && onCorrect([`${field}=${event.currentTarget.value}`])
+              }
             >
               <option value="">—</option>
               {[...new Set([...columns, ...(value === '' ? [] : [value])])].map((column) => (

@@ -74,7 +74,9 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
               ))}
             </ul>
           ) : null}
-          {preview.outcome.lacking > 0 ? <p>{t('page.portfolio.lacking', { count: preview.outcome.lacking })}</p> : null}
+          {preview.outcome.lacking > 0 ? (
+            <p>{t('page.portfolio.lacking', { count: preview.outcome.lacking })}</p>
+          ) : null}
           <div class="confirm-actions">
             <button type="button" class="button" onClick={() => setPreview(undefined)}>
               {t('page.app.cancel')}
@@ -95,11 +97,15 @@ export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
   );
 }
 
-/** Rows read of all rows; just a moving bar until the first are read, and again once all are and they are being checked. */
+/**
+ * Rows read of all rows; just a moving bar until the first are read, and again once all are and they are being checked.
+ */
 function Progress({ done, total }: ImportProgress) {
   const isReading = total > 0 && done < total;
   const rows = (count: number): string => decimal(locale.value, String(count));
-  const text = isReading ? t('page.portfolio.reading', { done: rows(done), total: rows(total) }) : t('page.portfolio.checking');
+  const text = isReading
+    ? t('page.portfolio.reading', { done: rows(done), total: rows(total) })
+    : t('page.portfolio.checking');
   return (
     <p class="import-progress">
       <progress aria-label={text} {...(isReading && { value: done, max: total })} /> {text}
@@ -115,7 +121,9 @@ async function readFile(file: File): Promise<ReadFile> {
   return { csv: await readText(file), filename: file.name };
 }
 
-/** Korean brokers still write their files in the encoding of old Windows; UTF-8 that does not decode is taken for that. */
+/**
+ * Korean brokers still write their files in the encoding of old Windows; UTF-8 that does not decode is taken for that.
+ */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

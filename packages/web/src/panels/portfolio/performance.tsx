@@ -66,7 +66,11 @@ export function Performance({ daily, currency }: PerformanceProps) {
         ) : null}
         {page.offers('history.get') ? (
           <label class="check">
-            <input type="checkbox" checked={isCompared} onChange={(event) => setCompared(event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={isCompared}
+              onChange={(event) => setCompared(event.currentTarget.checked)}
+            />
             {t('page.portfolio.benchmark')}
           </label>
         ) : null}

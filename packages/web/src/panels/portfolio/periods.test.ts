@@ -5,13 +5,23 @@ import { daysBetween, daysOf, gainOf, growthOf, periodsOf } from './periods.ts';
 type Daily = NonNullable<PortfolioView['daily']>;
 
 const days = (...rows: readonly (readonly [string, number, number?])[]): Daily =>
-  rows.map(([date, value, flow = 0]) => ({ date, value: String(value), flow: String(flow), invested: '0' })) as unknown as Daily;
+  rows.map(([date, value, flow = 0]) => ({
+    date,
+    value: String(value),
+    flow: String(flow),
+    invested: '0',
+  })) as unknown as Daily;
 
 it.each([
   { to: '2026-03-01', offered: ['day', 'week', 'month', 'ytd', 'year', 'all'] },
   { to: '2027-02-01', offered: ['day', 'week', 'month', 'quarter', 'half', 'ytd', 'year', 'all'] },
-  { to: '2036-02-01', offered: ['day', 'week', 'month', 'quarter', 'half', 'ytd', 'year', 'three', 'five', 'ten', 'all'] },
-])('a history to $to offers $offered', ({ to, offered }) => expect(periodsOf(days(['2026-01-31', 1], [to, 2]))).toEqual(offered));
+  {
+    to: '2036-02-01',
+    offered: ['day', 'week', 'month', 'quarter', 'half', 'ytd', 'year', 'three', 'five', 'ten', 'all'],
+  },
+])('a history to $to offers $offered', ({ to, offered }) =>
+  expect(periodsOf(days(['2026-01-31', 1], [to, 2]))).toEqual(offered),
+);
 
 it('a span of days starts from the value of the day before it', () => {
   const daily = days(['2026-01-01', 1], ['2026-01-02', 2], ['2026-01-03', 3], ['2026-01-04', 4]);
@@ -20,7 +30,13 @@ it('a span of days starts from the value of the day before it', () => {
 });
 
 describe('periods of a portfolio', () => {
-  const daily = days(['2025-12-30', 90], ['2025-12-31', 100], ['2026-01-02', 110], ['2026-01-30', 120], ['2026-01-31', 126]);
+  const daily = days(
+    ['2025-12-30', 90],
+    ['2025-12-31', 100],
+    ['2026-01-02', 110],
+    ['2026-01-30', 120],
+    ['2026-01-31', 126],
+  );
 
   it.each([
     ['day', '2026-01-30'],
@@ -44,8 +60,8 @@ describe('periods of a portfolio', () => {
   });
 
   it('growth starts at a hundred and follows the gains only', () => {
-    expect(growthOf(days(['2026-01-01', 100], ['2026-01-02', 310, 200])).map(({ price }) => Math.round(Number(price)))).toEqual([
-      100, 103,
-    ]);
+    expect(
+      growthOf(days(['2026-01-01', 100], ['2026-01-02', 310, 200])).map(({ price }) => Math.round(Number(price))),
+    ).toEqual([100, 103]);
   });
 });

@@ -44,8 +44,9 @@ export function daysOf(daily: readonly Day[], period: Period): readonly Day[] {
 }
 
 /**
- * What a period brought: the profit, and the return as if no money had come or gone in it. A period that holds the whole history begins
- * with nothing, so what was put in before its first valued day counts as put in on that day. They are drawn and rounded, so floats do.
+ * What a period brought: the profit, and the return as if no money had come or gone in it. A period that holds the
+ * whole history begins with nothing, so what was put in before its first valued day counts as put in on that day. They
+ * are drawn and rounded, so floats do.
  */
 export function gainOf(
   shown: readonly Day[],

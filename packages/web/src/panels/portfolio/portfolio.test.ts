@@ -12,7 +12,12 @@ const words = { cash: '현금', rest: '기타' };
 
 function portfolio(values: readonly (readonly [string, MoneyView])[], cash: MoneyView = money('0')): PortfolioView {
   const holdings = values.map(([name, value]) => ({ name, symbol: name, value }) as unknown as HoldingView);
-  return { holdings, baseCurrency: 'KRW', rates: { KRW: '1', USD: '1400' }, total: { cash } } as unknown as PortfolioView;
+  return {
+    holdings,
+    baseCurrency: 'KRW',
+    rates: { KRW: '1', USD: '1400' },
+    total: { cash },
+  } as unknown as PortfolioView;
 }
 
 const shown = (view: PortfolioView): string[] =>

@@ -57,7 +57,9 @@ export function Transactions({ loaded, onChanged }: TransactionsProps) {
                   {row.quantity === undefined ? '' : decimal(locale.value, row.quantity)}
                 </td>
                 <td data-align="right" class="number">
-                  {row.amount === undefined || row.currency === undefined ? '' : money(locale.value, row.amount, row.currency)}
+                  {row.amount === undefined || row.currency === undefined
+                    ? ''
+                    : money(locale.value, row.amount, row.currency)}
                   {row.settled === undefined ? null : (
                     <small class="muted"> = {money(locale.value, row.settled.amount, row.settled.currency)}</small>
                   )}

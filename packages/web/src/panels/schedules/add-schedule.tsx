@@ -3,7 +3,11 @@ import { useState } from 'preact/hooks';
 import { locale, t } from '../../language/language.ts';
 import { usePage } from '../../page/page-context.ts';
 
-const EXAMPLES = ['page.schedules.example.morning', 'page.schedules.example.close', 'page.schedules.example.week'] as const;
+const EXAMPLES = [
+  'page.schedules.example.morning',
+  'page.schedules.example.close',
+  'page.schedules.example.week',
+] as const;
 
 interface AddScheduleProps {
   readonly onAdded: (added: GatewayResult<'schedules.add'>) => void;

@@ -57,12 +57,14 @@ function ScheduleRow({ schedule: { text, state, zone, next, runs }, onChange }: 
   const { page } = usePage();
   const time = (at: number): string =>
     new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
-  const actions: readonly Action[] = state === 'done' ? ['remove'] : [state === 'paused' ? 'resume' : 'pause', 'run', 'remove'];
+  const actions: readonly Action[] =
+    state === 'done' ? ['remove'] : [state === 'paused' ? 'resume' : 'pause', 'run', 'remove'];
   return (
     <li class="row">
       <div>
         <p>
-          <strong>{text}</strong> {state === 'active' ? null : <span class="chip">{t(`page.schedules.state.${state}`)}</span>}
+          <strong>{text}</strong>{' '}
+          {state === 'active' ? null : <span class="chip">{t(`page.schedules.state.${state}`)}</span>}
         </p>
         {next.length > 0 ? <p class="muted">{t('page.schedules.next', { time: time(next[0]!), zone })}</p> : null}
         {runs.map(({ at, outcome }) => (

@@ -50,7 +50,9 @@ export function KeyList({ vendors, keys, onAdd, onCheck, onRemove, onChanged }: 
               <strong>{titleOf(owner)}</strong>
               <p class="muted">
                 {name} · {masked} · {healthText(health)}
-                {waitsUntil === undefined ? '' : ` · ${t('page.keys.waits', { until: fullTime(locale.value, waitsUntil) })}`}
+                {waitsUntil === undefined
+                  ? ''
+                  : ` · ${t('page.keys.waits', { until: fullTime(locale.value, waitsUntil) })}`}
               </p>
             </div>
             {onCheck ? (

@@ -31,7 +31,8 @@ export function Notifications() {
       .subscribe({ userVisibleOnly: true, applicationServerKey: asked.publicKey })
       .catch(() => undefined);
     const { endpoint, keys } = made?.toJSON() ?? {};
-    if (!made || endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) return 'page.push.failed';
+    if (!made || endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined)
+      return 'page.push.failed';
     const { p256dh, auth } = keys;
     const done = await page.ask('push.subscribe', { endpoint, p256dh, auth, locale: locale.value });
     if (done?.subscribed) return undefined;
@@ -66,7 +67,8 @@ export function Notifications() {
 
 /** Browsers have no service worker where the page is not secure, and some have no push. */
 async function currentState(): Promise<State> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported';
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unsupported';
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return 'unsupported';
   return (await registration.pushManager.getSubscription()) === null ? 'off' : 'on';

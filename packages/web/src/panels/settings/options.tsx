@@ -12,7 +12,10 @@ interface OptionsProps {
   readonly shows: (path: string) => boolean;
 }
 
-/** Settings of the program, each with the value in force and where it comes from. A change is checked and written into the configuration file. */
+/**
+ * Settings of the program, each with the value in force and where it comes from. A change is checked and written into
+ * the configuration file.
+ */
 export function Options({ loaded, shows }: OptionsProps) {
   const { page } = usePage();
   const change = async (path: string, value: string | null): Promise<boolean> => {
@@ -34,7 +37,10 @@ export function Options({ loaded, shows }: OptionsProps) {
   );
 }
 
-const withSetting = (data: GatewayResult<'config.get'> | undefined, changed: SettingView): GatewayResult<'config.get'> => ({
+const withSetting = (
+  data: GatewayResult<'config.get'> | undefined,
+  changed: SettingView,
+): GatewayResult<'config.get'> => ({
   settings: (data?.settings ?? []).map((setting) => (setting.path === changed.path ? changed : setting)),
 });
 
@@ -49,7 +55,8 @@ function Option({ setting, onChange }: OptionProps) {
   const { path, kind, value, inForce, isSet, standard, title, choices = [] } = setting;
   const name = title ?? tOr(`page.option.${path}`, path);
   const wordFor = (choice: string): string => tOr(`page.option.${path}.${choice}`, choice);
-  const usual = standard === null ? t(kind === 'number' ? 'page.options.none' : 'page.options.open') : wordFor(standard);
+  const usual =
+    standard === null ? t(kind === 'number' ? 'page.options.none' : 'page.options.open') : wordFor(standard);
   return (
     <div class="option">
       <span>

@@ -10,7 +10,10 @@ import { t } from './words.ts';
 /** People come and go while the panel is open. */
 const EVERY_MS = 15_000;
 
-/** Who asks to talk to the bots of this machine, and who was let in. A person is let in by the code they were given and read out. */
+/**
+ * Who asks to talk to the bots of this machine, and who was let in. A person is let in by the code they were given and
+ * read out.
+ */
 export function Pairing() {
   const { page } = usePage();
   const loaded = useGateway('pairing.list', {}, { everyMs: EVERY_MS });
@@ -77,7 +80,12 @@ export function Pairing() {
                 {paired.map((person) => (
                   <li key={keyOf(person)} class="row">
                     <Person person={person} note={ago(locale.value, person.pairedAt, page.now())} />
-                    <button type="button" class="button" data-kind="danger" onClick={() => void shut('pairing.remove', person)}>
+                    <button
+                      type="button"
+                      class="button"
+                      data-kind="danger"
+                      onClick={() => void shut('pairing.remove', person)}
+                    >
                       {t('page.pairing.remove')}
                     </button>
                   </li>

@@ -11,7 +11,10 @@ import { t } from './words.ts';
 
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
-/** Who uses the program besides the owner: invited here, given a role and a cap, shut out. What they have and say is not seen. */
+/**
+ * Who uses the program besides the owner: invited here, given a role and a cap, shut out. What they have and say is not
+ * seen.
+ */
 export function People() {
   const { page } = usePage();
   const loaded = useGateway('people.list', {});
@@ -28,7 +31,10 @@ export function People() {
     setName('');
     loaded.reload();
   };
-  const change = async (person: PersonView, change: { readonly role?: PersonRole; readonly dayUsd?: string | null }) => {
+  const change = async (
+    person: PersonView,
+    change: { readonly role?: PersonRole; readonly dayUsd?: string | null },
+  ) => {
     if (await page.ask('people.change', { id: person.id, ...change })) loaded.reload();
   };
   const unlink = async (id: string): Promise<void> => {

@@ -62,7 +62,9 @@ export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'p
                     type="button"
                     class="button"
                     aria-label={t('page.providers.useNamed', { name: sourceName(provider.name) })}
-                    onClick={() => (provider.needs.length === 0 ? void save(provider.name, {}) : setEntering(provider.name))}
+                    onClick={() =>
+                      provider.needs.length === 0 ? void save(provider.name, {}) : setEntering(provider.name)
+                    }
                   >
                     {t('page.local.use')}
                   </button>

@@ -7,9 +7,16 @@ import { type Loaded, useGateway } from '../use-gateway.ts';
 import { t } from './words.ts';
 
 const ACCESS: readonly ShareAccess[] = ['reader', 'writer'];
-const STATE = { offered: 'page.shares.offered', accepted: 'page.shares.given', declined: 'page.shares.declined' } as const;
+const STATE = {
+  offered: 'page.shares.offered',
+  accepted: 'page.shares.given',
+  declined: 'page.shares.declined',
+} as const;
 
-/** Which of the reader's accounts others see, which accounts of others the reader sees, and what waits for the reader's answer. Nothing is shown where there is nobody to share with. */
+/**
+ * Which of the reader's accounts others see, which accounts of others the reader sees, and what waits for the reader's
+ * answer. Nothing is shown where there is nobody to share with.
+ */
 export function Shares() {
   const loaded = useGateway('shares.list', {});
   return (
@@ -26,7 +33,9 @@ interface SharedProps {
 
 function Shared({ data, onChange }: SharedProps) {
   const { page } = usePage();
-  const [wanted, setWanted] = useState<{ account?: string; person?: string; access: ShareAccess }>({ access: 'reader' });
+  const [wanted, setWanted] = useState<{ account?: string; person?: string; access: ShareAccess }>({
+    access: 'reader',
+  });
   const { account = data.accounts[0], person = data.people[0]?.id, access } = wanted;
   const share = async (): Promise<void> => {
     if (account === undefined || person === undefined) return;
@@ -52,7 +61,9 @@ function Shared({ data, onChange }: SharedProps) {
               <li key={id} class="row">
                 <div>
                   <strong>“{account}”</strong>
-                  <p class="muted">{t('page.shares.offer', { name: `“${name}”`, access: t(`page.shares.access.${access}`) })}</p>
+                  <p class="muted">
+                    {t('page.shares.offer', { name: `“${name}”`, access: t(`page.shares.access.${access}`) })}
+                  </p>
                 </div>
                 <button
                   type="button"
@@ -100,7 +111,10 @@ function Shared({ data, onChange }: SharedProps) {
             <div>
               <strong>{received.account}</strong>
               <p class="muted">
-                {t('page.shares.received', { name: received.person.name, access: t(`page.shares.access.${received.access}`) })}
+                {t('page.shares.received', {
+                  name: received.person.name,
+                  access: t(`page.shares.access.${received.access}`),
+                })}
               </p>
             </div>
             <button

@@ -17,13 +17,16 @@ export function UsagePanel() {
   if (byDay.length === 0) return <p class="panel-empty">{t('page.usage.none')}</p>;
   const unpriced = byModel.reduce((sum, row) => sum + row.unpricedRequests, 0);
   const estimate = byModel.reduce((sum, row) => sum + Number(row.estimatedUsd), 0);
-  const titleOf = (key: string): string => page.sessions.value.find((session) => session.sessionKey === key)?.title || key;
+  const titleOf = (key: string): string =>
+    page.sessions.value.find((session) => session.sessionKey === key)?.title || key;
   return (
     <>
       <div class="quote-head">
         <p class="muted">{t('page.usage.today')}</p>
         <p class="quote-price number">{money(locale.value, today?.costUsd ?? '0', 'USD')}</p>
-        <p class="quote-line">{t('page.usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}</p>
+        <p class="quote-line">
+          {t('page.usage.requests', { count: compact(locale.value, String(today?.requests ?? 0)) })}
+        </p>
         {today !== undefined && Number(today.ownUsd) > 0 ? (
           <p class="quote-line">{t('page.usage.own', { amount: money(locale.value, today.ownUsd, 'USD') })}</p>
         ) : null}
@@ -43,7 +46,10 @@ export function UsagePanel() {
   );
 }
 
-/** A bar for each of the last days, the empty ones included: its cost, or its requests while everything is free of charge. */
+/**
+ * A bar for each of the last days, the empty ones included: its cost, or its requests while everything is free of
+ * charge.
+ */
 function Days({ rows }: { readonly rows: readonly UsageView[] }) {
   const isFree = rows.every((row) => Number(row.costUsd) === 0);
   const ofDay = new Map(rows.map((row) => [row.key, isFree ? row.requests : Number(row.costUsd)]));
