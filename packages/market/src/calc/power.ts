@@ -10,8 +10,11 @@ export interface Exactly {
 
 const MAX_EXPONENT = 5_000;
 const MAX_ROOT = 40;
-/** Over three thousand decimal digits; what has more is worked out to fifteen. */
-const MAX_BITS = 12_000;
+/**
+ * The longest exact power. A fraction costs a common divisor each time it is used, so a loan over forty years would take
+ * hundreds of times as long as with sixty digits.
+ */
+const MAX_BITS = { integer: 12_000, fraction: 1_500 };
 
 /** Raises a to b; a fractional b takes a root. Where many are raised, the digits are cut. */
 export function power(base: Rational, exponent: Rational, isOneOfMany = false): Exactly {
@@ -22,7 +25,7 @@ export function power(base: Rational, exponent: Rational, isOneOfMany = false): 
     isOneOfMany ||
     Math.abs(top) > MAX_EXPONENT ||
     bottom > MAX_ROOT ||
-    bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS
+    bits(base) * Math.max(Math.abs(top), bottom) > MAX_BITS[base.isInteger() ? 'integer' : 'fraction']
   )
     return bottom === 1 && !base.isNegative() && !base.isZero()
       ? { value: cutPower(base, top), isExact: false }
