@@ -1,5 +1,5 @@
 import type { ChannelSender } from '@finclaw/channel-kit';
-import { LaneKeeper } from '@finclaw/cluster';
+import { acceptInLanes, LaneKeeper } from '@finclaw/cluster';
 import {
   type AutoReplyPipeline,
   type CommandCall,
@@ -170,8 +170,9 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     isCommand: (message) => pipeline.isCommand(message),
     queueFor: ({ sessionKey, message }) => queueOf(open, sessionKey, message.channelId),
     wasDelivered,
-    lanes: keeper,
+    scopes: keeper,
   });
+  const door = keeper === undefined ? router : acceptInLanes(router, { inbox: store.inbox, keeper, eventBus });
   const window = createConversationWindow({ config, sessions, tools, models, prompt, eventBus, logger, now, replay });
   registerCommands(open, engine, { commands, router, window });
 
@@ -197,7 +198,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     limits,
     prefix,
     access: () => live.access,
-    router,
+    router: door,
     leftOver,
     notices,
     locale,
@@ -230,7 +231,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     logger,
     config: config.channels,
   });
-  const jobs = createScheduleRunner(open, engine, router, isKnown);
+  const jobs = createScheduleRunner(open, engine, door, isKnown);
   return { commands, pipeline, router, leftOver, intake, limits, keeper, extensions, pluginChannels, registry, jobs };
 }
 

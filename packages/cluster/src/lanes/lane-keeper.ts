@@ -3,6 +3,7 @@ import type { InboxRow, Store } from '@finclaw/storage';
 import { createSessionKey, type InboundMessage, type SessionKey } from '@finclaw/types';
 import type { Cluster } from '../cluster.ts';
 import type { LocalRouter } from './local-router.ts';
+import { beginInLane, type LaneScope } from './turn-fence.ts';
 
 /** The channels of this process. */
 interface RunningChannels {
@@ -45,6 +46,7 @@ const TAKEN_AT_ONCE = 5;
  * another process accepted something in.
  */
 export class LaneKeeper {
+  readonly isShared = true;
   readonly #deps: LaneKeeperDeps;
   /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
   readonly #last = new Map<string, Promise<void>>();
@@ -92,18 +94,21 @@ export class LaneKeeper {
     await Promise.all(this.#last.values());
   }
 
+  /** Returns who can answer a message. */
   placeOf({ channelId }: InboundMessage): string {
     return this.#deps.isProcessBound(channelId) ? `${channelId}@${this.#deps.cluster.self}` : channelId;
   }
 
+  /** Takes up what waits in the conversation of a message this process has accepted, here or elsewhere. */
   async accepted({ sessionKey, message }: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void> {
     const { answers, cluster } = this.#deps;
     // Who is full takes nothing past those that wait already.
-    const hasPlace = this.tokenOf(sessionKey) !== undefined || this.#room > 0;
+    const hasPlace = this.#tokenOf(sessionKey) !== undefined || this.#room > 0;
     if (answers(message.channelId) && hasPlace) await this.#handInSoon(sessionKey);
-    if (this.tokenOf(sessionKey) === undefined) cluster.wake();
+    if (this.#tokenOf(sessionKey) === undefined) cluster.wake();
   }
 
+  /** Returns true when others have waited longer and there is no room for them; what waits here is then left. */
   mustYield(sessionKey: SessionKey): boolean {
     // While something is being handed in, what it would leave could be overtaken.
     if (this.#room > 0 || this.#deps.cluster.counts.ready === 0 || this.#last.has(sessionKey)) return false;
@@ -111,11 +116,16 @@ export class LaneKeeper {
     return true;
   }
 
+  /** Gives a conversation up in which nothing is left to do here. */
   idle(sessionKey: SessionKey): void {
     void this.#next(sessionKey, () => this.#letGo(sessionKey));
   }
 
-  tokenOf(sessionKey: SessionKey): number | undefined {
+  begin(sessionKey: SessionKey, messageId: string): LaneScope {
+    return beginInLane((key) => this.#tokenOf(key), sessionKey, messageId);
+  }
+
+  #tokenOf(sessionKey: SessionKey): number | undefined {
     return this.#deps.cluster.tokenOf(sessionKey);
   }
 

@@ -1,5 +1,5 @@
 import { defaultConfig } from '@finclaw/config';
-import { createSilentLogger, createTypedEmitter, type FinClawEventMap, getContext } from '@finclaw/infra';
+import { createSilentLogger, createTypedEmitter, type FinClawEventMap } from '@finclaw/infra';
 import { type InboxOutcome, type InboxRow, openStore, type Store } from '@finclaw/storage';
 import {
   createChannelId,
@@ -13,9 +13,10 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageEnd } from './message-end.ts';
 import type { QueueMode, QueueSettings } from './queue-settings.ts';
-import { isGivenUp, MessageRouter, type RouterLanes, type RouterOptions } from './router.ts';
+import { isGivenUp, MessageRouter, type RouterOptions } from './router.ts';
 import type { RunControl } from './run-control.ts';
 import type { RunResult } from './turn-runner.ts';
+import type { TurnScope, TurnScopes } from './turn-scope.ts';
 
 let store: Store;
 let count = 0;
@@ -43,7 +44,6 @@ function message(body: string, fields: Partial<InboundMessage> = {}): InboundMes
 class Turn {
   readonly ctx: MsgContext;
   readonly control: RunControl;
-  readonly fence = getContext()?.fence;
   readonly settled: Promise<RunResult>;
   finish!: (outcome: InboxOutcome) => void;
 
@@ -556,44 +556,52 @@ describe('MessageRouter', () => {
     },
   );
 
-  describe('where several processes share the database', () => {
-    /** Conversations that this process holds until the test takes them away. */
-    class Lanes implements RouterLanes {
-      token: number | undefined = 1;
-      readonly idled: string[] = [];
+  describe('where others answer too', () => {
+    /** Conversations that are ours until the test takes them away. */
+    class Scopes implements TurnScopes {
+      readonly isShared = true;
+      isOurs = true;
+      countsWhenLost = false;
       isCrowded = false;
-      router: MessageRouter | undefined;
-      placeOf = () => 'test';
-      tokenOf = () => this.token;
+      readonly idled: string[] = [];
+      readonly did: string[] = [];
+      begin(): TurnScope {
+        return {
+          isOurs: () => this.isOurs,
+          run: (work) => {
+            this.did.push('run');
+            return work();
+          },
+          countsWhenLost: () => this.countsWhenLost,
+          end: () => void this.did.push('end'),
+        };
+      }
       mustYield = () => this.isCrowded;
       idle = (sessionKey: string) => void this.idled.push(sessionKey);
-      accepted = async ({ sessionKey }: Pick<InboxRow, 'sessionKey'>) =>
-        this.router?.admit(await store.inbox.waiting(sessionKey));
     }
-    const share = () => {
-      const lanes = new Lanes();
-      const made = setUp({ lanes });
-      lanes.router = made.router;
-      return { ...made, lanes };
+    const share = (options: Partial<RouterOptions> = {}) => {
+      const scopes = new Scopes();
+      return { ...setUp({ scopes, ...options }), scopes };
     };
 
-    it('what is accepted comes back in the order of all processes, and an idle conversation is told of', async () => {
-      const { router, turn, lanes } = share();
+    it('an idle conversation is told of', async () => {
+      const { router, turn, scopes } = share();
       for (const body of ['one', 'two']) await router.route(message(body));
       (await turn(0)).finish('answered');
       expect((await turn(1)).ctx.body).toBe('two');
-      expect(lanes.idled).toEqual([]);
+      expect(scopes.idled).toEqual([]);
       (await turn(1)).finish('answered');
       await router.idle();
-      expect(lanes.idled).toEqual(['agent:main:test:direct:alice']);
+      expect(scopes.idled).toEqual(['agent:main:test:direct:alice']);
+      expect(scopes.did).toEqual(['run', 'end', 'run', 'end']);
     });
 
-    it('a turn carries the token; one that another process took over ends nothing here', async () => {
-      const { router, turn, book, lanes } = share();
+    it('a turn whose conversation was lost ends nothing here', async () => {
+      const { router, turn, book, scopes } = share();
       const { row } = await router.route(message('one'));
       await router.route(message('two'));
       await turn(0);
-      lanes.token = undefined;
+      scopes.isOurs = false;
       router.lose(row.sessionKey);
       expect(book.open.size).toBe(1);
       await router.hasLeft(row.sessionKey);
@@ -605,22 +613,20 @@ describe('MessageRouter', () => {
       expect(left.map(({ attempts }) => attempts)).toEqual([0, 0]);
     });
 
-    it('a message whose turn lost its database counts that run, so that it is not tried for ever', async () => {
-      const { router, turn, book, lanes } = share();
+    it('a lost turn can count as a try, so that its message is not tried for ever', async () => {
+      const { router, turn, book, scopes } = share();
       const { row } = await router.route(message('one'));
-      const { fence } = await turn(0);
-      Object.assign(fence!, { isBroken: true });
-      lanes.token = undefined;
+      await turn(0);
+      scopes.isOurs = false;
+      scopes.countsWhenLost = true;
       router.lose(row.sessionKey);
       await router.idle();
       const [left] = await store.inbox.waiting(row.sessionKey);
       expect([left?.attempts, book.ends, book.open.size]).toEqual([1, [], 0]);
     });
 
-    it('a message is let go of under the token of its conversation, and not at all once that is lost', async () => {
-      const { router, book, lanes } = share();
-      const fences: unknown[] = [];
-      book.onSettle = () => fences.push(getContext()?.fence?.token);
+    it('a message is let go of in the scope of its conversation, and not at all once that is lost', async () => {
+      const { router, book, scopes } = share();
       const { row } = await store.inbox.accept({
         message: message('poison'),
         sessionKey: router.sessionKeyOf(message('x')),
@@ -629,63 +635,44 @@ describe('MessageRouter', () => {
       });
       for (let attempt = 0; attempt < 8; attempt++) await store.inbox.markRunning(row.id);
       const left = await store.inbox.waiting(row.sessionKey);
-      lanes.token = undefined;
+      scopes.isOurs = false;
       await router.recover(left);
       expect([book.ends, book.open.size]).toEqual([[], 0]);
-      lanes.token = 7;
+      scopes.isOurs = true;
       await router.recover(left);
-      expect([book.ends, fences]).toEqual([['poison: gave-up'], [7]]);
+      expect([book.ends, scopes.did]).toEqual([['poison: gave-up'], ['run', 'end']]);
     });
 
     it('a conversation goes on after one whose way to wait could not be read', async () => {
-      const lanes = new Lanes();
       let isAway = false;
-      const made = setUp({
-        lanes,
+      const { router, turn, scopes } = share({
         queueFor: async () => {
           if (isAway) throw new Error('away');
           return defaultConfig.session.queue;
         },
       });
-      lanes.router = made.router;
-      const { row } = await made.router.route(message('one'));
-      const { finish } = await made.turn(0);
+      const { row } = await router.route(message('one'));
+      const { finish } = await turn(0);
       isAway = true;
       finish('answered');
-      await made.router.idle();
-      expect([made.router.isIdle(row.sessionKey), lanes.idled]).toEqual([true, [row.sessionKey]]);
-    });
-
-    it('what a lost turn had begun cannot write, what an ended one had begun can', async () => {
-      const { router, turn, lanes } = share();
-      const { row } = await router.route(message('one'));
-      const first = await turn(0);
-      expect(first.fence).toMatchObject({ token: 1, isOver: false });
-      first.finish('answered');
       await router.idle();
-      expect(first.fence?.isOver).toBe(true);
-      await router.route(message('two'));
-      const second = await turn(1);
-      lanes.token = undefined;
-      router.lose(row.sessionKey);
-      await router.idle();
-      expect(second.fence?.isOver).toBe(false);
+      expect([router.isIdle(row.sessionKey), scopes.idled]).toEqual([true, [row.sessionKey]]);
     });
 
     it('after a turn, what waits is left where others have waited longer', async () => {
-      const { router, turn, turns, book, lanes } = share();
+      const { router, turn, turns, book, scopes } = share();
       const { row } = await router.route(message('one'));
       await router.route(message('two'));
-      lanes.isCrowded = true;
+      scopes.isCrowded = true;
       (await turn(0)).finish('answered');
       await router.idle();
-      expect([book.ends, book.open.size, turns.length, lanes.idled]).toEqual([
+      expect([book.ends, book.open.size, turns.length, scopes.idled]).toEqual([
         ['one: answered'],
         0,
         1,
         [row.sessionKey],
       ]);
-      lanes.isCrowded = false;
+      scopes.isCrowded = false;
       await router.admit(await store.inbox.waiting(row.sessionKey));
       expect((await turn(1)).ctx.body).toBe('two');
     });

@@ -7,10 +7,10 @@ import type { DropReason } from './message-end.ts';
 import { type EnqueueResult, MessageQueue, type QueueEntry } from './message-queue.ts';
 import type { QueueSettings } from './queue-settings.ts';
 import { RunControl } from './run-control.ts';
-import { behindFence, endFence, fenceOf, type Tokens } from './turn-fence.ts';
 import { type RunResult, type TurnOptions, TurnRunner, type Waiting } from './turn-runner.ts';
+import { ALONE, type TurnScopes } from './turn-scope.ts';
 
-export interface RouterOptions<Run extends RunResult = RunResult> extends TurnOptions<Run> {
+export interface RouterOptions<Run extends RunResult = RunResult> extends Omit<TurnOptions<Run>, 'scopes'> {
   readonly bindings: readonly BindingRule[];
   readonly defaultAgentId: string;
   /** Whether a channel can have several accounts; its session keys then name the account. */
@@ -28,23 +28,8 @@ export interface RouterOptions<Run extends RunResult = RunResult> extends TurnOp
   readonly isImmediate?: (message: InboundMessage) => boolean;
   /** True for a message that is never put together with others or into a running turn. */
   readonly isCommand?: (message: InboundMessage) => boolean;
-  /** Absent where this process has the database to itself. */
-  readonly lanes?: RouterLanes | undefined;
-}
-
-/** Who answers in which conversation, where several processes share the database. */
-export interface RouterLanes extends Tokens {
-  /** Who can answer a message. */
-  placeOf(message: InboundMessage): string;
-  /** Told of every message this process has accepted: takes up what waits in its conversation, here or elsewhere. */
-  accepted(row: Pick<InboxRow, 'sessionKey' | 'message'>): Promise<void>;
-  /** Told when nothing is left to do here in a conversation. */
-  idle(sessionKey: SessionKey): void;
-  /**
-   * Asked between two turns of a conversation: true when others have waited longer and there is no room for them; what
-   * waits in it is then left.
-   */
-  mustYield(sessionKey: SessionKey): boolean;
+  /** In which conversations it answers; in all of them when absent. */
+  readonly scopes?: TurnScopes | undefined;
 }
 
 /** What became of a message at the door. */
@@ -57,7 +42,7 @@ interface ActiveRun {
   readonly runId: string;
   readonly control: RunControl;
   readonly steered: Map<string, QueueEntry<Waiting>>;
-  /** Another process has taken its conversation over. */
+  /** Somebody else answers in its conversation by now. */
   isLost: boolean;
   /** Resolves when it has ended and what it held is given back. */
   readonly over: Promise<void>;
@@ -89,6 +74,7 @@ const asRecovered = (row: InboxRow): InboxRow => ({
  */
 export class MessageRouter<Run extends RunResult = RunResult> {
   readonly #options: RouterOptions<Run>;
+  readonly #scopes: TurnScopes;
   readonly #queue: MessageQueue<Waiting>;
   readonly #turns: TurnRunner<Run>;
   readonly #active = new Map<SessionKey, ActiveRun>();
@@ -102,7 +88,8 @@ export class MessageRouter<Run extends RunResult = RunResult> {
 
   constructor(options: RouterOptions<Run>) {
     this.#options = options;
-    this.#turns = new TurnRunner(options, () => this.#disposed);
+    this.#scopes = options.scopes ?? ALONE;
+    this.#turns = new TurnRunner({ ...options, scopes: this.#scopes }, () => this.#disposed);
     this.#queue = new MessageQueue<Waiting>((sessionKey) => {
       if (!this.#queue.isProcessing(sessionKey)) this.#start(sessionKey);
     });
@@ -123,23 +110,18 @@ export class MessageRouter<Run extends RunResult = RunResult> {
 
   /** Accepts a message. Resolves when it is on disk, not when it is answered. */
   async route(message: InboundMessage): Promise<RouteResult> {
-    if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED');
-    diskState.assertWritable();
-    const match = this.#match(message);
-    const sessionKey = this.#sessionKey(message, match);
-    const target = replyTargetOf(message);
-    const { inbox, book, lanes } = this.#options;
-    if (lanes !== undefined) return this.#routeToLane({ message, sessionKey, agentId: match.agentId, target }, lanes);
+    const entry = this.entryOf(message);
+    const { sessionKey } = entry;
+    const { inbox, book } = this.#options;
     await this.#takeUpEarlier(sessionKey);
     // Read first: between the disk and the queue nothing is waited for, so that messages are queued in the order of
     // their rows.
-    const place = { sessionKey, message, agentId: match.agentId };
     // A job neither steers nor stops what its owner is doing, and a program waits for the answer to each of its
     // questions.
     const settings = await (message.schedule || message.program
-      ? this.#queuedAlone(place)
-      : this.#options.queueFor(place));
-    const { accepted, row } = await inbox.accept({ message, sessionKey, agentId: match.agentId, target });
+      ? this.#queuedAlone(entry)
+      : this.#options.queueFor(entry));
+    const { accepted, row } = await inbox.accept(entry);
     const isOurs = accepted && book.take(row.id);
     try {
       await inbox.flushed();
@@ -151,19 +133,16 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     if (!accepted) return { status: 'duplicate', row };
     this.#options.eventBus.emit('channel:message', message.channelId, message.id);
     // Recovery may have found the row first; then it is in the queue already.
-    return { status: isOurs ? this.#admit(row, match, settings) : 'queued', row };
+    return { status: isOurs ? this.#admit(row, this.#match(message), settings) : 'queued', row };
   }
 
-  /**
-   * Whoever answers in the conversation takes the message up from there, in its place among those that other processes
-   * accepted.
-   */
-  async #routeToLane(entry: Parameters<Inbox['accept']>[0], lanes: RouterLanes): Promise<RouteResult> {
-    const { accepted, row } = await this.#options.inbox.accept(entry, lanes.placeOf(entry.message));
-    if (!accepted) return { status: 'duplicate', row };
-    this.#options.eventBus.emit('channel:message', row.message.channelId, row.message.id);
-    await lanes.accepted(row);
-    return { status: 'queued', row };
+  /** Returns what is stored of a message that is accepted now; fails while none can be. */
+  entryOf(message: InboundMessage): Parameters<Inbox['accept']>[0] {
+    if (this.#disposed) throw new FinClawError('The router is shutting down.', 'ROUTER_CLOSED');
+    diskState.assertWritable();
+    const match = this.#match(message);
+    const sessionKey = this.#sessionKey(message, match);
+    return { message, sessionKey, agentId: match.agentId, target: replyTargetOf(message) };
   }
 
   /** Takes messages of one conversation in, in their order, as if they had just arrived. */
@@ -177,7 +156,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
         this.#admit(hasBegun(row) ? asRecovered(row) : row, this.#match(row.message), settings[at]!);
   }
 
-  /** Another process answers in a conversation by now: stops what runs, forgets what waits, and ends nothing. */
+  /** Leaves a conversation to somebody else: stops what runs, forgets what waits, and ends nothing. */
   lose(sessionKey: SessionKey): void {
     const active = this.#active.get(sessionKey);
     this.#giveBack([...this.#queue.clear(sessionKey), ...(active ? untaken(active) : [])]);
@@ -195,7 +174,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     if (active?.isLost) await active.over;
   }
 
-  /** Takes nothing new up, and waits for what runs, at most so long; what waits is left to other processes. */
+  /** Takes nothing new up, and waits for what runs, at most so long; what waits stays in the inbox. */
   async drain(limitMs: number): Promise<void> {
     this.#isDraining = true;
     this.#giveBack(this.#queue.clear());
@@ -220,7 +199,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     // Nothing is waited for from here on, so that no newer message of a conversation comes in between.
     const left = judged.filter(({ row }) => book.take(row.id));
     // Where processes share the work, a message that nobody has begun with is as it was sent, whoever accepted it.
-    const isAsSent = (row: InboxRow): boolean => this.#options.lanes !== undefined && !hasBegun(row);
+    const isAsSent = (row: InboxRow): boolean => this.#scopes.isShared && !hasBegun(row);
     for (const { row, lost, settings } of left)
       if (!lost) this.#admit(isAsSent(row) ? row : asRecovered(row), this.#match(row.message), settings);
     for (const { row, lost } of left) if (lost) await this.#end(row, lost);
@@ -234,9 +213,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   async #lostCause(row: InboxRow): Promise<'joined' | 'gave-up' | undefined> {
     const { id, runId = id } = row;
     if (runId !== id && (await this.#turns.wasDelivered(runId))) return 'joined';
-    return isGivenUp(row, this.#options.lanes !== undefined) && !(await this.#turns.wasDelivered(id))
-      ? 'gave-up'
-      : undefined;
+    return isGivenUp(row, this.#scopes.isShared) && !(await this.#turns.wasDelivered(id)) ? 'gave-up' : undefined;
   }
 
   /** Whether this process answers for a message already. */
@@ -350,22 +327,19 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (const { data } of entries) this.#track(this.#end(data.row, reason));
   }
 
-  /**
-   * Ends a message without a run; what another process answers by now, or cannot be written, is left to whoever answers
-   * in its conversation next.
-   */
+  /** Ends a message without a run; one that is not ours any more is left to whoever answers in its conversation. */
   async #end(row: InboxRow, reason: DropReason): Promise<void> {
-    const { book, lanes, logger } = this.#options;
+    const { book, logger } = this.#options;
     const { id, sessionKey } = row;
-    if (lanes === undefined) return book.settle([row], { dropped: reason });
-    const fence = fenceOf(lanes, sessionKey);
-    if (fence === undefined) return book.giveBack(id);
+    const scope = this.#scopes.begin(sessionKey, id);
+    if (!scope.isOurs()) return book.giveBack(id);
     try {
-      await behindFence(id, sessionKey, fence, () => book.settle([row], { dropped: reason }));
+      await scope.run(() => book.settle([row], { dropped: reason }));
     } catch (error) {
+      if (!this.#scopes.isShared) throw error;
       logger.error('A message could not be ended', { error, sessionKey, runId: id });
     } finally {
-      endFence(lanes, sessionKey, fence);
+      scope.end();
     }
   }
 
@@ -393,7 +367,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
   }
 
   #tellIdle(sessionKey: SessionKey): void {
-    if (!this.#disposed && this.isIdle(sessionKey)) this.#options.lanes?.idle(sessionKey);
+    if (!this.#disposed && this.isIdle(sessionKey)) this.#scopes.idle(sessionKey);
   }
 
   /** Runs the given turn and then whatever came up meanwhile; the session stays busy in between. */
@@ -401,7 +375,7 @@ export class MessageRouter<Run extends RunResult = RunResult> {
     for (let entries = first; entries.length > 0; entries = this.#queue.take(sessionKey)) {
       await this.#runTurn(sessionKey, entries);
       if (this.#disposed || !this.#queue.markDone(sessionKey) || this.#isDraining) break;
-      if (this.#options.lanes?.mustYield(sessionKey)) this.#giveBack(this.#queue.clear(sessionKey));
+      if (this.#scopes.mustYield(sessionKey)) this.#giveBack(this.#queue.clear(sessionKey));
     }
     this.#tellIdle(sessionKey);
   }

@@ -1,12 +1,12 @@
 import { buildMessageContext, mergeMessages } from '@finclaw/channel-kit';
-import { asEverybody, diskState, type Fence, FinClawError, type FinClawLogger, outsideTurn } from '@finclaw/infra';
+import { asEverybody, diskState, FinClawError, type FinClawLogger, outsideTurn } from '@finclaw/infra';
 import type { Inbox, InboxOutcome, InboxRow } from '@finclaw/storage';
 import type { MsgContext, SessionKey } from '@finclaw/types';
 import type { BindingMatch } from './bindings.ts';
 import type { MessageBook } from './message-end.ts';
 import type { QueueEntry } from './message-queue.ts';
 import type { RunControl } from './run-control.ts';
-import { behindFence, endFence, fenceOf, isTakenOver, type Tokens } from './turn-fence.ts';
+import type { TurnScope, TurnScopes } from './turn-scope.ts';
 
 /** What the router needs to know of a run that is over. */
 export interface RunResult {
@@ -32,8 +32,7 @@ export interface TurnOptions<Run extends RunResult> {
    * tried.
    */
   readonly wasDelivered?: (runId: string) => Promise<boolean>;
-  /** Absent where this process has the database to itself. */
-  readonly lanes?: Tokens | undefined;
+  readonly scopes: Pick<TurnScopes, 'begin'>;
 }
 
 /** The messages of a turn that is being made, and the right to write for it. */
@@ -41,15 +40,14 @@ interface TurnOf {
   readonly entries: readonly Pick<QueueEntry<Waiting>, 'message' | 'data'>[];
   readonly control: RunControl;
   readonly steered: ReadonlyMap<string, QueueEntry<Waiting>>;
-  readonly fence: Fence | undefined;
+  readonly scope: TurnScope;
 }
 
 /** How often a turn is made that nothing could be stored of. */
 const MAX_TRIES = 3;
 
 /**
- * Makes one turn: marks its messages, has them answered under the token of their conversation, and ends them or leaves
- * them to others.
+ * Makes one turn: marks its messages, has them answered, and ends them or leaves them to others.
  */
 export class TurnRunner<Run extends RunResult> {
   readonly #options: TurnOptions<Run>;
@@ -69,20 +67,18 @@ export class TurnRunner<Run extends RunResult> {
     steered: ReadonlyMap<string, QueueEntry<Waiting>> = new Map(),
   ): Promise<void> {
     const { row } = entries.at(-1)!.data;
-    const { lanes, inbox } = this.#options;
-    const fence = fenceOf(lanes, sessionKey);
-    const turn = { entries, control, steered, fence };
+    const { scopes, inbox } = this.#options;
+    const scope = scopes.begin(sessionKey, row.id);
+    const turn = { entries, control, steered, scope };
     try {
       // A turn may begin in the call that handed its message in, and outlasts it.
       await asEverybody(async () => {
-        const taken = await behindFence(row.id, sessionKey, fence, () => this.#inTurn(sessionKey, turn));
-        // Who is still there did not go down with them; one that brings its connection down time and again is given up
-        // all the same.
-        if (fence?.isBroken) return;
+        const taken = await scope.run(() => this.#inTurn(sessionKey, turn));
+        if (scope.countsWhenLost()) return;
         for (const id of taken) await outsideTurn(() => inbox.excuse(id)).catch(() => {});
       });
     } finally {
-      endFence(lanes, sessionKey, fence);
+      scope.end();
     }
   }
 
@@ -106,22 +102,20 @@ export class TurnRunner<Run extends RunResult> {
     }
   }
 
-  /** Runs the turn; returns the messages it had begun with when another process took the conversation over. */
-  async #inTurn(sessionKey: SessionKey, { entries, control, steered, fence }: TurnOf): Promise<readonly string[]> {
-    const { inbox, book, lanes, logger, onProcess } = this.#options;
+  /** Runs the turn; returns the messages it had begun with when the conversation was lost. */
+  async #inTurn(sessionKey: SessionKey, { entries, control, steered, scope }: TurnOf): Promise<readonly string[]> {
+    const { inbox, book, logger, onProcess } = this.#options;
     const { row, match } = entries.at(-1)!.data;
     const rows = (): InboxRow[] => [
       ...entries.map(({ data }) => data.row),
       ...control.takenIds.flatMap((id) => steered.get(id)?.data.row ?? []),
     ];
-    // What another process has taken over is ended there.
-    const isLost = (): boolean => isTakenOver(lanes, sessionKey, fence);
     const begun: string[] = [];
     const giveBack = (): readonly string[] => {
       for (const { id } of rows()) book.giveBack(id);
       return begun;
     };
-    if (isLost()) return giveBack();
+    if (!scope.isOurs()) return giveBack();
     try {
       for (const { data } of entries) {
         await diskState.whenWritable(() => inbox.markRunning(data.row.id, row.id));
@@ -129,13 +123,13 @@ export class TurnRunner<Run extends RunResult> {
       }
       const ctx = buildMessageContext(mergeMessages(entries.map(({ message }) => message)), sessionKey, row.id);
       const run = await this.#withRoom(row.id, () => onProcess(ctx, match, control)).finally(() => control.end());
-      if (isLost()) return giveBack();
+      if (!scope.isOurs()) return giveBack();
       const isCancelled = run.outcome === 'cancelled';
       // A turn that ends because the process is leaving was not answered: its row stays open for the next start.
       if (this.#isLeaving() && isCancelled) return [];
       await book.settle(rows(), { run, outcome: isCancelled ? (control.abortedAs ?? 'cancelled') : run.outcome });
     } catch (error) {
-      if (isLost()) return giveBack();
+      if (!scope.isOurs()) return giveBack();
       logger.error('A turn failed outside the pipeline', { error, sessionKey, runId: row.id });
       if (this.#isLeaving()) return [];
       return this.#breakOff(rows(), giveBack);

@@ -1,0 +1,40 @@
+import type { FinClawEventMap, TypedEmitter } from '@finclaw/infra';
+import type { Inbox, InboxRow } from '@finclaw/storage';
+import type { InboundMessage, SessionKey } from '@finclaw/types';
+import type { LaneKeeper } from './lane-keeper.ts';
+
+/** A router, as far as it knows where a message belongs. */
+interface Addressing {
+  sessionKeyOf(message: InboundMessage): SessionKey;
+  /** Returns what is stored of a message; fails while none can be accepted. */
+  entryOf(message: InboundMessage): Parameters<Inbox['accept']>[0];
+}
+
+interface AcceptDeps {
+  readonly inbox: Pick<Inbox, 'accept'>;
+  readonly keeper: Pick<LaneKeeper, 'placeOf' | 'accepted'>;
+  readonly eventBus: TypedEmitter<FinClawEventMap>;
+}
+
+/** What became of a message at the door. */
+interface Accepted {
+  readonly status: 'duplicate' | 'queued';
+  readonly row: InboxRow;
+}
+
+/**
+ * Accepts messages in place of a router that is not alone: whoever answers in the conversation takes the message up
+ * from its lane, in its place among those that other processes accepted.
+ */
+export function acceptInLanes(router: Addressing, { inbox, keeper, eventBus }: AcceptDeps) {
+  return {
+    sessionKeyOf: (message: InboundMessage): SessionKey => router.sessionKeyOf(message),
+    async route(message: InboundMessage): Promise<Accepted> {
+      const { accepted, row } = await inbox.accept(router.entryOf(message), keeper.placeOf(message));
+      if (!accepted) return { status: 'duplicate', row };
+      eventBus.emit('channel:message', row.message.channelId, row.message.id);
+      await keeper.accepted(row);
+      return { status: 'queued', row };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type Fence, runWithContext } from '@finclaw/infra';
+import type { SessionKey } from '@finclaw/types';
+
+/** Returns the token under which this process answers in a conversation; undefined when it may not. */
+type TokenOf = (sessionKey: SessionKey) => number | undefined;
+
+/** How long what a lost turn had begun is kept from writing. */
+const STRAGGLERS_MS = 30_000;
+
+/** The scope of a turn in a lane: each of its writes is made under the token of the lane. */
+export interface LaneScope {
+  isOurs(): boolean;
+  run<T>(work: () => T): T;
+  countsWhenLost(): boolean;
+  end(): void;
+}
+
+/** Begins a turn, or ends a message without one, under the token that this process has now. */
+export function beginInLane(tokenOf: TokenOf, sessionKey: SessionKey, messageId: string): LaneScope {
+  const token = tokenOf(sessionKey);
+  const fence: Fence | undefined = token === undefined ? undefined : { sessionKey, token, isOver: false };
+  const isOurs = (): boolean => fence !== undefined && tokenOf(sessionKey) === fence.token;
+  return {
+    isOurs,
+    run: (work) => runWithContext({ requestId: messageId, sessionKey, startedAt: Date.now(), fence }, work),
+    // Who is still there did not go down with its messages; a message that brings the connection down time and again
+    // is given up all the same.
+    countsWhenLost: () => fence?.isBroken === true,
+    // A tool that was at work when its conversation was taken over may still want to write, as whoever runs the turn
+    // next will; what lives longer was only begun in the turn.
+    end() {
+      if (fence === undefined) return;
+      const over = (): void => {
+        fence.isOver = true;
+      };
+      if (isOurs()) over();
+      else setTimeout(over, STRAGGLERS_MS).unref();
+    },
+  };
+}
