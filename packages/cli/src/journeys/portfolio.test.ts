@@ -381,8 +381,10 @@ describe('a tax year', () => {
     );
     // Without a provider the rates are made up: nothing is estimated in won, and the report says why.
     const inWon = await run('portfolio', 'tax', '2025', '--country', 'kr');
-    expect(inWon.stdout).toMatch(/(?:simulated market, so nothing is estimated|모의 시장의 값이라 추정하지)/);
-    expect(inWon.stdout).not.toMatch(/₩|Estimated tax|양도소득세 추정/);
+    expect(inWon.stdout).toMatch(/(?:simulated market, so no tax is estimated|모의 시장의 값이라 세금을 추정하지)/);
+    expect(inWon.stdout).toMatch(/AAPL 10[\s\S]*\$1,100\.00[\s\S]*2,500,000[\s\S]*20% \(소득세법 제104조/);
+    expect(inWon.stdout).not.toMatch(/₩1|Estimated tax|양도소득세 추정/);
+    expect(await json('portfolio', 'tax', '2025', '--country', 'kr')).toMatchObject({ status: 'not_estimated' });
     const imagined = await run(
       'portfolio',
       'tax',

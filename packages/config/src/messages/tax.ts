@@ -10,9 +10,20 @@ export const taxMessages = {
   },
   'tax.title': { ko: '{year}년, {country} 기준', en: '{year}, under the rules of {country}' },
   'tax.part': {
-    ko: '  {closed} {symbol} {quantity}주: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',
+    ko: '  {closed} {symbol} {quantity}: 양도 {proceeds}, 취득 {cost}, 손익 {gain}',
     en: '  {closed} {symbol} {quantity}: proceeds {proceeds}, cost {cost}, gain {gain}',
   },
+  'tax.partCostUnknown': {
+    ko: '  {closed} {symbol} {quantity}: 양도 {proceeds}, 취득가 모름',
+    en: '  {closed} {symbol} {quantity}: proceeds {proceeds}, cost unknown',
+  },
+  'tax.status.not_estimated': { ko: '세금을 추정하지 않았습니다.', en: 'No tax is estimated.' },
+  'tax.status.partly_estimated': { ko: '일부만 추정했습니다.', en: 'Only part of the tax is estimated.' },
+  'tax.paidIncome': {
+    ko: '받은 배당·이자(세전, {currency}): {amount}, 원천징수 {withheld}',
+    en: 'Dividends and interest before tax ({currency}): {amount}, {withheld} of it withheld',
+  },
+  'tax.rate': { ko: '적용 세율, {name}: {percent}', en: 'Rate that applies, {name}: {percent}' },
   'tax.nothing': { ko: '  그해에 끝낸 거래가 없습니다.', en: '  No trade was closed that year.' },
   'tax.figure': { ko: '{name}: {amount}', en: '{name}: {amount}' },
   'tax.foreignGain': {
@@ -229,13 +240,17 @@ export const taxMessages = {
     ko: '이 해의 규정은 확인되지 않아 세금을 추정하지 않았습니다.',
     en: 'The rules for this year have not been confirmed, so no tax is estimated.',
   },
+  'tax.declined.other-income': {
+    ko: '연방세: 다른 과세소득에 따라 달라집니다. 다른 과세소득(--other-income, 부부합산은 --filing joint)을 알려 주면 추정합니다.',
+    en: 'Federal tax: it depends on other taxable income. Give it to get an estimate (--other-income; --filing joint for a joint return).',
+  },
   'tax.declined.simulated': {
-    ko: '환율이 모의 시장의 값이라 추정하지 않았습니다. 실제 환율을 제공하는 데이터 제공처를 설정해 주세요.',
-    en: 'Exchange rates come from the simulated market, so nothing is estimated. Set up a data source with real rates.',
+    ko: '환율이 모의 시장의 값이라 세금을 추정하지 않았습니다. 금액은 거래한 통화 그대로입니다. 실제 환율을 제공하는 데이터 제공처를 설정하면 추정합니다.',
+    en: 'Exchange rates come from the simulated market, so no tax is estimated. Amounts are in the currency of each trade. Set up a data source with real rates to get an estimate.',
   },
   'tax.declined.missing': {
-    ko: '환율 정보가 없어 추정하지 않았습니다.',
-    en: 'Exchange rates are missing, so nothing is estimated.',
+    ko: '환율이나 취득가가 빠져 있어 세금을 추정하지 않았습니다. 금액은 거래한 통화 그대로입니다.',
+    en: 'An exchange rate or a cost is missing, so no tax is estimated. Amounts are in the currency of each trade.',
   },
   'tax.declinedTitle': {
     ko: '계산하지 않은 항목:',
@@ -302,8 +317,8 @@ export const taxMessages = {
     en: 'For sales settled in {year}, at the exchange rates of the settlement days. Cost follows each account’s own method.',
   },
   'tax.rules.us': {
-    ko: '{year}년에 체결된 거래. 환율은 결제일 기준이고 평균단가 계좌는 선입선출로 계산했습니다. 연방세는 다른 과세소득(--other-income, 부부합산은 --filing joint)을 알려 주면 추정합니다.',
-    en: 'For trades made in {year}, at the exchange rates of the settlement days; average-cost accounts are counted first in, first out. Federal tax is estimated when other taxable income is given (--other-income; --filing joint for a joint return).',
+    ko: '{year}년에 체결된 거래. 환율은 결제일 기준이고 평균단가 계좌는 선입선출로 계산했습니다.',
+    en: 'For trades made in {year}, at the exchange rates of the settlement days; average-cost accounts are counted first in, first out.',
   },
   'tax.notAdvice': {
     ko: '참고 정보이며 세무 조언이 아닙니다. 신고 전에 국세청 안내나 전문가에게 확인하세요.',

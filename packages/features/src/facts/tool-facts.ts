@@ -447,6 +447,8 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
         cost: { kind: 'money', field: 'saleCost', subject: 'symbol', period: 'closed' },
         gain: { kind: 'money', field: 'saleGain', subject: 'symbol', period: 'closed' },
       } as const),
+      'dividendsAndInterest[].received': { kind: 'money', field: 'income' },
+      'dividendsAndInterest[].withheld': { kind: 'money', field: 'withheld' },
       'largeHoldings[].value': { kind: 'money', field: 'largeHolding', subject: 'symbol', period: 'date' },
       'washSales[].disallowed': { kind: 'money', subject: 'symbol', period: 'closed' },
     },

@@ -58,7 +58,9 @@ describe('a year for the tax office', () => {
   it('is not estimated from simulated exchange rates, and says so', async () => {
     const { answer, broken } = await converse([...TRADED, '작년 해외주식 양도세 얼마나 나와?']);
     expect(answer).toMatch(/계산하지 않은 항목:\n- 환율이 모의 시장/);
-    expect(answer).not.toMatch(/양도소득세: /);
+    expect(answer).toMatch(/^2025년.*\n세금을 추정하지 않았습니다\.\n.*AAPL 4주: 양도 \$800.*손익 \+\$200/);
+    expect(answer).toMatch(/\n적용 세율, 양도소득세: 20%\n/);
+    expect(answer).not.toMatch(/\n양도소득세: /);
     expect(broken).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
 } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode, DecimalString, TickerSymbol } from '@finclaw/types';
-import type { TaxFigure } from '../tax/tax-year.ts';
+import type { TaxFigure, TaxRate } from '../tax/tax-year.ts';
 import { describeMissing } from '../text/describe.ts';
 import { isKnown, type MaybeFigure } from '../valuation/figure.ts';
 
@@ -55,10 +55,10 @@ export const shownPart = (
  * The figures of a tax year as money by their names; the rates and rules they follow stand beside them under the same
  * names.
  */
-export function shownTaxFigures(figures: readonly TaxFigure[], currency: CurrencyCode) {
+export function shownTaxFigures(figures: readonly TaxFigure[], currency: CurrencyCode, rates: readonly TaxRate[] = []) {
   const beside = (field: 'ratePercent' | 'source') =>
     Object.fromEntries(
-      figures.flatMap((figure) => (figure[field] === undefined ? [] : [[figure.name, figure[field]]])),
+      [...figures, ...rates].flatMap((figure) => (figure[field] === undefined ? [] : [[figure.name, figure[field]]])),
     );
   const [ratesPercent, rules] = [beside('ratePercent'), beside('source')];
   return {

@@ -77,15 +77,21 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         ...(input.filing === 'joint' && { filing: 'joint' as const }),
         signal: context.abortSignal,
       });
-      const { currency, figures, parts, washSales, missing, leftOut, declined, omitted, largeHoldings, limits } = found;
+      const { status, currency, figures, rates, paidIncome, parts, washSales, missing, leftOut } = found;
+      const { declined, omitted, largeHoldings, limits } = found;
+      const isEstimated = status !== 'not_estimated';
       const money = (amount: DecimalString) => shownMoney(Money.of(amount, currency));
       return answer({
-        status: 'ok',
+        status,
         country,
         year: `${year}`,
         currency,
-        ...limited(...limits, ...(missing.length > 0 ? (['partial'] as const) : []), 'estimated'),
-        ...shownTaxFigures(figures, currency),
+        ...limited(
+          ...limits,
+          ...(missing.length > 0 || status === 'partly_estimated' ? (['partial'] as const) : []),
+          ...(isEstimated ? (['estimated'] as const) : []),
+        ),
+        ...shownTaxFigures(figures, currency, rates),
         closedTrades: parts.length,
         trades: parts.map(
           ({
@@ -100,6 +106,8 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
             proceeds,
             cost,
             gain,
+            currency: own,
+            isCostUnknown,
             isConverted,
           }) => ({
             ...shownNames(symbol, directory),
@@ -110,12 +118,19 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
             settled,
             assetClass,
             quantity,
-            proceeds: money(proceeds),
-            cost: money(cost),
-            gain: money(gain),
+            proceeds: shownMoney(Money.of(proceeds, own)),
+            ...(isCostUnknown
+              ? { costIsUnknown: true }
+              : { cost: shownMoney(Money.of(cost, own)), gain: shownMoney(Money.of(gain, own)) }),
             ...(isConverted && limited('converted')),
           }),
         ),
+        ...(paidIncome.length > 0 && {
+          dividendsAndInterest: paidIncome.map(({ currency: own, amount, withheld }) => ({
+            received: shownMoney(Money.of(amount, own)),
+            withheld: shownMoney(Money.of(withheld, own)),
+          })),
+        }),
         ...(largeHoldings.length > 0 && {
           largeHoldings: largeHoldings.map(({ symbol, date, value }) => ({
             ...shownNames(symbol, directory),
@@ -134,7 +149,9 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
         ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
         ...(declined.length > 0 && { notWorkedOut: declined, whyNot: limitsText({ declined, omitted: [] }, 'en') }),
         leftOut: omitted,
-        note: 'Information, not tax advice. Say what is not worked out and what is left out.',
+        note: isEstimated
+          ? 'Information, not tax advice. Say what is not worked out and what is left out.'
+          : 'No tax is estimated: say so and why (whyNot). Information, not tax advice.',
       });
     },
   };

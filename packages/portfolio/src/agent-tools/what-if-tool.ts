@@ -163,7 +163,8 @@ function shownWhatIf(found: Extract<WhatIf, { ok: true }>, moves: readonly objec
   ] as const;
   const cashIsRecorded = before.value.accounts.some(({ keepsCash }) => keepsCash);
   const realised = trades.flatMap(({ realisedInBase }) => realisedInBase ?? []);
-  const shownTax = tax && taxOf(tax.before, tax.after);
+  const hasSale = trades.some(({ side }) => side === 'sell');
+  const shownTax = tax === undefined ? hasSale && NO_COUNTRY : taxOf(tax.before, tax.after);
   const isShort = isKnown(cashAfter) && cashAfter.money.isNegative();
   return {
     status: 'ok',
@@ -308,11 +309,18 @@ const BASES: ReadonlySet<string> = new Set([
 /** Reasons for which a year has no estimate at all. */
 const NOTHING_ESTIMATED: ReadonlySet<string> = new Set(['simulated', 'missing', 'year', 'brackets', 'large-holder']);
 
+/** Stands for the tax of sales where nobody said in which country tax is paid. */
+const NO_COUNTRY = {
+  status: 'needs_country',
+  ask: 'Tax not worked out: nobody said where this person pays tax. Ask: Korea or the United States?',
+};
+
 /** What the imagined sales do to the tax of the year, as information. */
 function taxOf(before: TaxYear, after: TaxYear) {
-  const { country, year, currency, figures, missing, declined } = after;
+  const { status, country, year, currency, figures, missing, declined } = after;
   const reasons = { ...(declined.length > 0 && { notWorkedOut: declined }) };
-  if (missing.length > 0) return { country, year: `${year}`, missing: describeMissing(missing, 'en'), ...reasons };
+  if (missing.length > 0)
+    return { status, country, year: `${year}`, missing: describeMissing(missing, 'en'), ...reasons };
   const owed = (which: TaxYear): Money[] =>
     which.figures.filter(({ name }) => TAXES.has(name)).map(({ amount }) => Money.of(amount, currency));
   // Nobody knows how much a sale adds that no rule here works out.
@@ -321,6 +329,7 @@ function taxOf(before: TaxYear, after: TaxYear) {
     !declined.some(({ reason }) => NOTHING_ESTIMATED.has(reason));
   const isEstimated = owed(after).length > 0 && isWhole;
   return {
+    status,
     country,
     year: `${year}`,
     ...(isEstimated && {

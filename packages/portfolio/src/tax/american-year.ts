@@ -80,7 +80,7 @@ function estimate(
   lossLimit: DecimalString | undefined,
 ): { readonly figures: readonly TaxFigure[]; readonly declined: readonly Declined[] } {
   const surtax = grossIncome === undefined ? [] : surtaxOn(year, filing, Decimal.max(net, 0).plus(income), grossIncome);
-  if (otherIncome === undefined) return { figures: surtax, declined: [] };
+  if (otherIncome === undefined) return { figures: surtax, declined: [{ reason: 'other-income' }] };
   const owed = americanTax(year, filing, {
     shortTerm,
     longTerm,

@@ -12,8 +12,9 @@ import { treatmentOf } from './tax-treatment.ts';
 import { type AccountKind, type ClosedPart, settledAmount } from './tax-year.ts';
 
 /**
- * Every closing of a ledger in the currency of a country, lot by lot, each side at the rate of the day on which it was
- * paid for. Those that do not interest the caller are not worked out, and ask for no rate.
+ * Returns every closing of a ledger, lot by lot: in the currency of a country, each side at the rate of the day on which
+ * it was paid for, or in the currency of the trade itself, which needs no rate. Those that do not interest the caller are
+ * not worked out.
  */
 export function closedParts(
   accounts: ReadonlyMap<string, AccountBook>,
@@ -22,17 +23,20 @@ export function closedParts(
   { classOf, ownsMetal, settledOn }: TaxInstruments,
   kindOf: (account: string) => AccountKind,
   isWanted: (days: { readonly closed: LocalDate; readonly settled: LocalDate }) => boolean,
+  currency: 'of-country' | 'of-trade' = 'of-country',
 ): { readonly parts: ClosedPart[]; readonly missing: readonly MissingInput[] } {
   const parts: ClosedPart[] = [];
   const missing: MissingInput[] = [];
-  const { fxRates, baseCurrency } = options;
+  const { fxRates } = options;
   for (const [account, book] of accounts) {
     for (const position of book.positions.values()) {
       const { symbol, closings } = position;
       const settled = (traded: LocalDate): LocalDate => settledOn(symbol, traded);
       if (!closings.some(({ date }) => isWanted({ closed: date, settled: settled(date) }))) continue;
+      const baseCurrency = currency === 'of-trade' ? (position.currency as CurrencyCode) : options.baseCurrency;
       const day = new DayRates(position.currency as CurrencyCode, {
         ...options,
+        baseCurrency,
         fxRates: { rate: (from, to, date) => fxRates.rate(from, to, date && settled(date)) },
       });
       const assetClass = classOf(symbol);
@@ -45,7 +49,7 @@ export function closedParts(
         )
       )
         missing.push({ kind: 'cost', symbol });
-      for (const { closing, lot, quantity, moved, paid } of found) {
+      for (const { closing, lot, quantity, moved, paid, isCostUnknown } of found) {
         const days = { closed: closing.date, settled: settled(closing.date) };
         if (!isWanted(days)) continue;
         const [proceeds, cost] = closing.kind === 'sell' ? [moved, paid] : [paid, moved];
@@ -59,6 +63,8 @@ export function closedParts(
           proceeds: settledAmount(proceeds),
           cost: settledAmount(cost),
           gain: settledAmount(proceeds.minus(cost)),
+          currency: baseCurrency,
+          ...(isCostUnknown && { isCostUnknown }),
           accountKind: kindOf(account),
           assetClass: assetClass ?? 'unclassified',
           treatment: treatmentOf(country, assetClass, ownsMetal(symbol)),

@@ -1,4 +1,4 @@
-import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
+import { Decimal, type LocalDate, parseDecimal, toDecimalString } from '@finclaw/market';
 import {
   type CurrencyCode,
   createCurrencyCode,
@@ -16,6 +16,7 @@ import { createFxRates, type FxRate } from '../valuation/fx-rates.ts';
 import type { ValueOptions } from '../valuation/portfolio-value.ts';
 import type { FilingStatus } from './american-brackets.ts';
 import { americanYear } from './american-year.ts';
+import { applicableLaw } from './applicable-law.ts';
 import { byDay, closedParts } from './closed-parts.ts';
 import { heldLongEnough } from './holding-period.ts';
 import { koreanYear } from './korean-year.ts';
@@ -28,8 +29,10 @@ import {
   type ClosedPart,
   figure,
   gainOf,
+  type PaidIncome,
   settledAmount,
   type TaxFigure,
+  type TaxStatus,
   type TaxYear,
 } from './tax-year.ts';
 import { matchWashSales } from './wash-sales.ts';
@@ -105,13 +108,13 @@ export function collectTaxYear(
   const income = incomeOf(ofYear, currency, options, year);
   const facts: Facts = { rows, ofYear, accounts, parts, taxed, kindOf, income, washSales, request };
   const lacking = [...missing, ...income.missing];
-  const isSimulated =
-    limits.includes('simulated') && (parts.some(({ isConverted }) => isConverted) || income.isConverted);
+  const isConverted = parts.some((part) => part.isConverted) || income.isConverted;
+  const isSimulated = limits.includes('simulated') && isConverted;
   const shared = {
     country,
     year,
     currency,
-    limits,
+    limits: isConverted ? limits : [],
     missing: lacking,
     washSales,
     leftOut: [...accounts.keys()].filter((account) => kindOf(account) !== 'taxable'),
@@ -119,24 +122,69 @@ export function collectTaxYear(
   };
   if (isSimulated || lacking.length > 0) {
     const reason: DeclinedReason = isSimulated ? 'simulated' : 'missing';
-    const own = isSimulated ? parts.filter(({ isConverted }) => !isConverted) : [];
-    return { ...shared, washSales: [], parts: own, figures: [], largeHoldings: [], declined: [{ reason }] };
+    const isClosedThen = ({ closed, settled }: { closed: LocalDate; settled: LocalDate }): boolean =>
+      isOfYear(country === 'kr' ? settled : closed);
+    const exact = closedParts(accounts, country, options, instruments, kindOf, isClosedThen, 'of-trade').parts;
+    return {
+      ...shared,
+      ...applicableLaw(country, year),
+      status: 'not_estimated',
+      limits: [],
+      washSales: [],
+      parts: exact.sort(byDay),
+      paidIncome: paidIncome(ofYear),
+      largeHoldings: [],
+      declined: [{ reason }],
+    };
   }
   const worked = country === 'kr' ? korean(facts) : american(facts);
   const unmatched =
     washed.unmatched.length > 0 ? [{ reason: 'wash-sale-split' as const, symbols: washed.unmatched }] : [];
+  const figures = [...worked.figures, ...unclassifiedGain(taxed)];
+  const declined = [
+    ...(ruleOf(KOREA.foreignDeduction, year) === undefined ? [{ reason: 'year' as const }] : []),
+    ...declinedParts(taxed),
+    ...unmatched,
+    ...worked.declined,
+  ];
   return {
     ...shared,
+    status: statusOf(figures, declined),
     parts,
-    figures: [...worked.figures, ...unclassifiedGain(taxed)],
+    figures,
+    rates: [],
+    paidIncome: [],
     largeHoldings: worked.large,
-    declined: [
-      ...(ruleOf(KOREA.foreignDeduction, year) === undefined ? [{ reason: 'year' as const }] : []),
-      ...declinedParts(taxed),
-      ...unmatched,
-      ...worked.declined,
-    ],
+    declined,
   };
+}
+
+/** Figures that are an estimate of a tax. */
+const TAXES: ReadonlySet<string> = new Set<TaxFigure['name']>([
+  'estimatedTax',
+  'cryptoTax',
+  'taxOnExcess',
+  'expectedWithheld',
+  'transactionTax',
+  'ordinaryTax',
+  'longTermTax',
+  'netInvestmentTax',
+]);
+
+/** Returns how much of a year is estimated: a part where something was declined, nothing without a figure of a tax. */
+export function statusOf(figures: readonly TaxFigure[], declined: readonly Declined[]): TaxStatus {
+  if (!figures.some(({ name }) => TAXES.has(name))) return 'not_estimated';
+  return declined.length > 0 ? 'partly_estimated' : 'ok';
+}
+
+/** Adds up dividends and interest by the currency of the payment, which needs no rate. */
+function paidIncome(rows: readonly HistoryRow[]): readonly PaidIncome[] {
+  const paid = rows.flatMap((row) => (row.kind === 'dividend' || row.kind === 'interest' ? [row] : []));
+  return [...Map.groupBy(paid, ({ currency }) => currency)].map(([currency, some]) => {
+    const withheld = some.reduce((sum, { tax = '0' }) => sum.plus(tax), new Decimal(0));
+    const received = some.reduce((sum, { amount }) => sum.plus(parseDecimal(amount)), new Decimal(0));
+    return { currency, amount: toDecimalString(received.plus(withheld)), withheld: toDecimalString(withheld) };
+  });
 }
 
 const SECURITIES: ReadonlySet<ClosedPart['treatment']> = new Set(['capital', 'collectible']);

@@ -3,7 +3,7 @@ import { Decimal, type LocalDate, parseDecimal } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 import type { FilingStatus } from './american-brackets.ts';
 import { americanYear } from './american-year.ts';
-import { taxCurrency } from './collect-tax-year.ts';
+import { statusOf, taxCurrency } from './collect-tax-year.ts';
 import { koreanYear } from './korean-year.ts';
 import { KOREA, ruleOf, type TaxCountry } from './tax-rules.ts';
 import { DECLINED, type Declined, type DeclinedReason, omittedRules, treatmentOf } from './tax-treatment.ts';
@@ -57,21 +57,27 @@ export function imaginedYear(
           grossIncome,
           filing,
         });
+  const isDeclined = DECLINED.has(part.treatment);
   const declined: Declined[] = [
     ...(ruleOf(KOREA.foreignDeduction, year) === undefined ? [{ reason: 'year' as const }] : []),
-    ...(DECLINED.has(part.treatment) ? [{ reason: part.treatment as DeclinedReason }] : []),
+    ...(isDeclined ? [{ reason: part.treatment as DeclinedReason }] : []),
     ...(worked.declined ?? []).map(({ reason }) => ({ reason })),
   ];
+  const figures = worked.figures.filter(
+    ({ name, amount }) =>
+      !isDeclined &&
+      (KEPT.has(name) || (!parseDecimal(amount).isZero() && (part.treatment === 'dividend' || !OF_INCOME.has(name)))),
+  );
   return {
     country,
     year,
     currency: taxCurrency(country),
+    status: statusOf(figures, declined),
     parts: [],
     declined,
-    figures: worked.figures.filter(
-      ({ name, amount }) =>
-        KEPT.has(name) || (!parseDecimal(amount).isZero() && (part.treatment === 'dividend' || !OF_INCOME.has(name))),
-    ),
+    figures,
+    rates: [],
+    paidIncome: [],
     omitted: omittedRules(country, year, grossIncome !== undefined),
     washSales: [],
     largeHoldings: [],
@@ -110,6 +116,7 @@ function imaginedPart(
     closed: day(year),
     settled: day(year),
     quantity: '1' as DecimalString,
+    currency: taxCurrency(country),
     proceeds: amount,
     cost: '0' as DecimalString,
     gain: amount,

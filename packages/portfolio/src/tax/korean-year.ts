@@ -165,11 +165,10 @@ function financialIncome(
   const excess = Decimal.max(whole.minus(parseDecimal(limit.value)), 0);
   const brackets = ruleOf(KOREAN_BRACKETS, year);
   const owed = otherIncome && brackets && taxOnExcess(excess, otherIncome, brackets.value, rate.value);
-  const withLocal = toDecimalString(parseDecimal(rate.value).times(parseDecimal(local.value).dividedBy(100).plus(1)));
   return {
     figures: [
       ...earned,
-      figure('expectedWithheld', kept.plus(percentDown(kept, local.value)), rate, withLocal),
+      figure('expectedWithheld', kept.plus(percentDown(kept, local.value)), rate, withLocal(rate.value, year)),
       ...(topUp.isZero() && income.equals(domestic)
         ? []
         : [figure('foreignTopUp', topUp.plus(percentDown(topUp, local.value)), TOP_UP)]),
@@ -185,6 +184,12 @@ function financialIncome(
         : []),
     ],
   };
+}
+
+/** Returns a rate of the national tax with the local tax on it. */
+export function withLocal(percent: DecimalString, year: number): DecimalString {
+  const local = parseDecimal(ruleOf(KOREA.localRatePercent, year)?.value ?? '0');
+  return toDecimalString(parseDecimal(percent).times(local.dividedBy(100).plus(1)));
 }
 
 const TOP_UP = { source: '소득세법 제129조 제4항 (외국에서 낸 세액을 뺀 나머지)' };

@@ -1,4 +1,4 @@
-import { message } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
 import { formatMoney, formatSignedMoney, Money } from '@finclaw/market';
 import type { DecimalString, Locale } from '@finclaw/types';
 import { describeMissing } from '../text/describe.ts';
@@ -9,24 +9,39 @@ import { isLongTerm, type TaxYear } from './tax-year.ts';
  * information.
  */
 export function taxText(year: TaxYear, locale: Locale): string[] {
-  const { country, currency, parts, figures, washSales, missing, leftOut, largeHoldings } = year;
+  const { country, currency, parts, figures, rates, paidIncome, washSales, missing, leftOut, largeHoldings } = year;
   const money = (amount: DecimalString): string => formatMoney(Money.of(amount, currency), locale);
   return [
     message(locale, 'tax.title', { year: year.year, country: message(locale, `tax.country.${country}`) }),
-    ...parts.map(({ closed, symbol, quantity, proceeds, cost, gain }) =>
-      message(locale, 'tax.part', {
+    ...(year.status === 'ok' ? [] : [message(locale, `tax.status.${year.status}`)]),
+    ...parts.map(({ closed, symbol, quantity, proceeds, cost, gain, currency: own, isCostUnknown }) =>
+      message(locale, isCostUnknown ? 'tax.partCostUnknown' : 'tax.part', {
         closed,
         symbol,
-        quantity,
-        proceeds: money(proceeds),
-        cost: money(cost),
-        gain: formatSignedMoney(Money.of(gain, currency), locale),
+        quantity: message(locale, quantity === '1' ? 'finance.unit.share' : 'finance.unit.shares', { value: quantity }),
+        proceeds: formatMoney(Money.of(proceeds, own), locale),
+        cost: formatMoney(Money.of(cost, own), locale),
+        gain: formatSignedMoney(Money.of(gain, own), locale),
+      }),
+    ),
+    ...paidIncome.map(({ currency: own, amount, withheld }) =>
+      message(locale, 'tax.paidIncome', {
+        currency: own,
+        amount: formatMoney(Money.of(amount, own), locale),
+        withheld: formatMoney(Money.of(withheld, own), locale),
       }),
     ),
     ...(parts.length === 0 ? [message(locale, 'tax.nothing')] : []),
     ...figures.map(({ name, amount, source }) => {
       const line = message(locale, 'tax.figure', { name: message(locale, `tax.${name}`), amount: money(amount) });
       return source === undefined ? line : `${line} (${source})`;
+    }),
+    ...rates.map(({ name, ratePercent, source }) => {
+      const line = message(locale, 'tax.rate', {
+        name: message(locale, `figure.${name}` as MessageKey),
+        percent: `${ratePercent}%`,
+      });
+      return `${line} (${source})`;
     }),
     ...largeHoldings.map(({ symbol, date, value }) =>
       message(locale, 'tax.largeHolding', { symbol, date, value: money(value) }),
@@ -73,12 +88,12 @@ const COLUMNS = [
 ] as const;
 
 /** The closings of a year as CSV, for a return or for whoever prepares it. */
-export function* taxCsv({ parts, currency }: TaxYear): Generator<string> {
+export function* taxCsv({ parts }: TaxYear): Generator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`;
   for (const part of parts) {
     const cells: Record<(typeof COLUMNS)[number], string> = {
       ...part,
-      currency,
+      ...(part.isCostUnknown && { cost: '', gain: '' }),
       class: part.assetClass,
       term: isLongTerm(part) ? 'long' : 'short',
     };

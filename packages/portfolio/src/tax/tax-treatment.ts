@@ -15,6 +15,7 @@ export type DeclinedReason =
   | 'isa'
   | 'wash-sale-split'
   | 'brackets'
+  | 'other-income'
   | 'year'
   | 'simulated'
   | 'missing';

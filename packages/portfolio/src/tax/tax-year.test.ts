@@ -125,9 +125,11 @@ describe('a year in Korea', () => {
     const rows = [trade('buy', '2025-01-06', 'AAPL', '1', '100'), trade('sell', '2025-06-02', 'AAPL', '1', '200')];
     const blind = report('kr', 2025, rows);
     expect(blind).toMatchObject({
-      figures: [],
+      status: 'not_estimated',
+      parts: [{ currency: 'USD', proceeds: '200', cost: '100', gain: '100' }],
       missing: [{ kind: 'rate', pair: 'USD/KRW', date: '2025-06-02' }, { date: '2025-01-06' }],
     });
+    expect(Object.keys(figures(blind))).toEqual(['deduction', 'incomeThreshold', 'largeHolder']);
     expect(ratesForTax(ledger(...rows) as HistoryRow[], 'kr')).toEqual([
       { kind: 'rate', pair: 'USD/KRW', date: '2025-01-06' },
     ]);
@@ -315,7 +317,12 @@ it.each([
       'fifo',
       { limits: ['simulated'] },
     );
-    expect(simulated).toMatchObject({ figures: [], parts: [], declined: [{ reason: 'simulated' }] });
+    expect(simulated).toMatchObject({
+      status: 'not_estimated',
+      parts: [{ currency: 'USD', gain: '100' }],
+      declined: [{ reason: 'simulated' }],
+    });
+    expect(taxText(simulated, locale).join('\n')).toMatch(/20% \(소득세법 제104조/);
     expect(taxText(simulated, locale).join('\n')).toMatch(/모의 시장|simulated market/);
   },
 );

@@ -6,7 +6,7 @@ import type { LargeHolding } from './large-holder.ts';
 import type { TaxCountry } from './tax-rules.ts';
 import type { Declined, OmittedRule, Treatment } from './tax-treatment.ts';
 
-/** One part of a closing: shares of one lot, with both sides in the currency of the country. */
+/** One part of a closing: shares of one lot, with both sides in one currency. */
 export interface ClosedPart {
   readonly account: string;
   readonly symbol: TickerSymbol;
@@ -19,6 +19,10 @@ export interface ClosedPart {
   readonly proceeds: DecimalString;
   readonly cost: DecimalString;
   readonly gain: DecimalString;
+  /** The currency of the amounts: the country's, or the trade's own where no rate of the day can be used. */
+  readonly currency: CurrencyCode;
+  /** True where nobody knows what the shares cost: cost and gain say nothing. */
+  readonly isCostUnknown?: true;
   /** How the account is taxed: like any other, or by rules of its own. */
   readonly accountKind: AccountKind;
   /** What was sold, and how the country looks at a gain with it. */
@@ -89,6 +93,23 @@ type TaxFigureName =
   | 'withheld'
   | 'incomeThreshold';
 
+/** A rate of the year that applies to a figure, where the figure itself cannot be worked out. */
+export interface TaxRate {
+  readonly name: TaxFigureName;
+  readonly ratePercent: DecimalString;
+  readonly source: string;
+}
+
+/** Dividends and interest of one currency, as they were paid. */
+export interface PaidIncome {
+  readonly currency: CurrencyCode;
+  readonly amount: DecimalString;
+  readonly withheld: DecimalString;
+}
+
+/** How much of a year's tax is estimated. */
+export type TaxStatus = 'ok' | 'partly_estimated' | 'not_estimated';
+
 /** A loss that does not count because the same security was bought again. */
 export interface WashSale {
   readonly symbol: TickerSymbol;
@@ -98,11 +119,16 @@ export interface WashSale {
 
 /** What a year looks like to the tax office, as information. */
 export interface TaxYear {
+  readonly status: TaxStatus;
   readonly country: TaxCountry;
   readonly year: number;
   readonly currency: CurrencyCode;
   readonly parts: readonly ClosedPart[];
   readonly figures: readonly TaxFigure[];
+  /** The rates that apply, where nothing is estimated. */
+  readonly rates: readonly TaxRate[];
+  /** What was paid, by currency, where nothing is estimated. */
+  readonly paidIncome: readonly PaidIncome[];
   /** Losses that do not count, with what does not (United States). */
   readonly washSales: readonly WashSale[];
   /** Domestic shares of which so much was held that gains with them are taxed (Korea). */

@@ -348,10 +348,12 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
 export type TaxAnswer =
   | Invalid
   | {
-      readonly status: 'ok';
+      readonly status: TaxYear['status'];
       readonly country: (typeof TAX_COUNTRIES)[number];
       readonly year: string;
       readonly figures: Readonly<Record<string, object>>;
+      readonly ratesPercent?: Readonly<Record<string, string>>;
+      readonly trades: readonly { readonly symbol: string; readonly closed: string }[];
       readonly notWorkedOut?: TaxYear['declined'];
       readonly leftOut?: TaxYear['omitted'];
     };
@@ -360,14 +362,31 @@ export type TaxAnswer =
  * A year for the tax office, figure by figure with the rule behind it; always with the sentence that it is information.
  */
 export function taxResultText(answer: TaxAnswer & Cited, locale: Locale): string {
-  if (answer.status !== 'ok') return answer.detail;
-  const { country, year, figures, notWorkedOut = [], leftOut = [], cite } = answer;
+  if (answer.status === 'invalid') return answer.detail;
+  const { status, country, year, figures, ratesPercent = {}, trades, notWorkedOut = [], leftOut = [], cite } = answer;
   return [
     message(locale, 'tax.title', { year, country: message(locale, `tax.country.${country}`) }),
+    ...(status === 'ok' ? [] : [message(locale, `tax.status.${status}`)]),
+    ...(status === 'not_estimated' ? trades : []).map(({ symbol, closed, ...trade }, at) =>
+      message(locale, 'gain' in trade ? 'tax.part' : 'tax.partCostUnknown', {
+        closed,
+        symbol,
+        quantity: cite(`trades[${at}].quantity`),
+        proceeds: cite(`trades[${at}].proceeds`),
+        cost: 'gain' in trade ? cite(`trades[${at}].cost`) : '',
+        gain: 'gain' in trade ? cite(`trades[${at}].gain|signed`) : '',
+      }),
+    ),
     ...Object.keys(figures).map((name) =>
       message(locale, 'tax.figure', {
         name: message(locale, `figure.${name}` as MessageKey),
         amount: cite(`figures.${name}`),
+      }),
+    ),
+    ...(status === 'not_estimated' ? Object.keys(ratesPercent) : []).map((name) =>
+      message(locale, 'tax.rate', {
+        name: message(locale, `figure.${name}` as MessageKey),
+        percent: cite(`ratesPercent.${name}`),
       }),
     ),
     ...limitsText({ declined: notWorkedOut, omitted: leftOut }, locale),
