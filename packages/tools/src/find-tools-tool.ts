@@ -10,7 +10,7 @@ const BY_WORDS =
   'No topic is called that; these share words with it. If none of them does it, say that it cannot be done.';
 const NOTHING = 'There is nothing for this. Use the tools that are offered, or say that it cannot be done.';
 
-/** What models and the gate are told about finding tools. It is offered where not all tools are in every request. */
+/** The definition of `find_tools`, offered where not all tools are in every request. */
 export const findToolsDefinition: RegisteredToolDefinition = {
   name: FIND_TOOLS,
   description:
@@ -43,7 +43,7 @@ function foundTools({ tools: found, isTopic }: ReturnType<typeof findTools>): To
   return { content: parts.map(({ text }) => text).join('\n'), isError: false, parts };
 }
 
-/** Searches the tools that are offered to whoever asks. */
+/** Searches the tools offered to the caller. */
 export function findToolsExecutor(toolsFor: (audience: ToolAudience) => readonly ToolDefinition[]): ToolExecutor {
   return async ({ text }, context) => {
     const found = findTools(toolsFor(context), String(text), MOST_FOUND);

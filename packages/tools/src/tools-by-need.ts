@@ -10,7 +10,7 @@ const SHARE = 0.1;
 
 const known = new WeakMap<CountTokens, WeakMap<ToolDefinition, number>>();
 
-/** The size of tools as a model is told about them; the same few are offered in every run, so each is counted once. */
+/** Counts the tokens of tool definitions; the same few are offered in every run, so each is counted once. */
 export function toolTokens(tools: readonly ToolDefinition[], countTokens: CountTokens): number {
   const counted = known.get(countTokens) ?? new WeakMap<ToolDefinition, number>();
   known.set(countTokens, counted);
@@ -25,10 +25,10 @@ export function toolTokens(tools: readonly ToolDefinition[], countTokens: CountT
 }
 
 /**
- * The tools a model is told about. Tools with a topic wait until the conversation comes to it, by its words, by a call
- * or by `find_tools`, and stay from then on, so that what a vendor has cached of a request holds for the next question.
- * Where even that is more than a tenth of the window: those the conversation has used or found, then those whose words
- * the question shares, then the first ones, as many as there is room for.
+ * Selects the tools offered to a model. Tools with a topic wait until the conversation comes to it, by its words, by a
+ * call or by `find_tools`, and stay from then on, so that a vendor's prompt cache holds for the next question. Where
+ * even that is more than a tenth of the window: those the conversation has used or found, then those whose words the
+ * question shares, then the first ones, as many as fit.
  */
 export function toolsByNeed(
   tools: readonly ToolDefinition[],
@@ -72,7 +72,7 @@ function toolsThatFit(
   return tools.filter((tool) => chosen.has(tool));
 }
 
-/** A word of a name counts this much, one of a description 1; less than a name or several words is chance. */
+/** A word of a name counts this much, one of a description 1; a score below one name or several words is chance. */
 const NAMED = 3;
 const COMMON_SHARE = 0.15;
 
@@ -82,7 +82,7 @@ interface FoundTools {
   readonly isTopic: boolean;
 }
 
-/** The tools that a text is about: all of the topics it names, otherwise those whose words it shares, best first. */
+/** Finds the tools a text is about: all of the topics it names, otherwise those whose words it shares, best first. */
 export function findTools(tools: readonly ToolDefinition[], text: string, count: number): FoundTools {
   const others = tools.filter(({ name }) => name !== FIND_TOOLS);
   const topics = new Set<ToolTopic | undefined>(topicsIn(text));
@@ -129,13 +129,13 @@ function topicsWanted(
   );
 }
 
-/** Which tools a message calls, has found or names, and which topics a user comes to in it. */
+/** The tools a message calls, has found or names, and the topics a user mentions in it. */
 interface Mentions {
   readonly names: readonly string[];
   readonly topics: readonly ToolTopic[];
 }
 
-/** What each message mentions, in their order; those that mention nothing are left out. */
+/** Returns the mentions of each message, in order; messages without any are left out. */
 function* mentionsIn(tools: readonly ToolDefinition[], messages: readonly ConversationMessage[]): Generator<Mentions> {
   const searches = new Set<string>();
   for (const message of messages) {
@@ -221,7 +221,7 @@ function topicsIn(text: string): readonly ToolTopic[] {
     .map(({ topic }) => topic);
 }
 
-/** How many of the words a tool shares, rare ones and its name counting more. */
+/** Returns the weight of the words a tool shares; rare ones and its name count more. */
 function fitOf(tool: ToolDefinition, words: ReadonlySet<string>): number {
   const own = vocabularyOf(tool);
   let fit = 0;

@@ -3,21 +3,19 @@ import type { TranscriptEntry } from '@finclaw/types';
 import { copyRecord } from './copied-record.ts';
 import { summaryEntry } from './summary-entry.ts';
 
-/** How many of the last entries a conversation takes along when it starts afresh. */
+/** The number of entries carried over into a fresh conversation. */
 const CARRIED_ENTRIES = 60;
 const MAX_TOKENS = 400;
 
-/**
- * What was made last, by the last entry it was made of: every question until the next fresh start takes the same along.
- */
+/** The last result, by the newest entry it was made from: every question until the next fresh start reuses it. */
 const known = new WeakMap<
   TranscriptEntry,
   { readonly said: readonly TranscriptEntry[]; readonly carried?: TranscriptEntry }
 >();
 
 /**
- * What a conversation that starts afresh keeps of the one before: a short record, made without a model; undefined if
- * nothing was said.
+ * Returns a short record of the earlier conversation for a fresh one, made without a model; undefined if there is
+ * nothing to carry over.
  */
 export function carryOver(
   earlier: readonly TranscriptEntry[],

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { beginsWith } from '@finclaw/tools';
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** A compacted form of the first entries of a session, kept so that the next run need not compact them again. */
+/** A compacted form of the first entries of a session, stored so that the next run need not compact them again. */
 export interface CompactionCheckpoint {
   readonly version: 1;
-  /** How many entries of the session it stands for. */
+  /** The number of entries it replaces. */
   readonly covers: number;
-  /** Tells whether those entries are still the same. */
+  /** A digest of those entries, to see whether they are still the same. */
   readonly digest: string;
   readonly entries: readonly TranscriptEntry[];
 }
@@ -34,10 +34,12 @@ export function applyCheckpoint(
 /** The digests found last, by the last entry they are of; the same entries come again with every question. */
 const known = new WeakMap<TranscriptEntry, { readonly entries: readonly TranscriptEntry[]; readonly digest: string }>();
 
-/** A hash is told of many lines at a time: each telling costs more than a line. */
+/** Lines are hashed in batches of this many characters: each update call costs more than a line. */
 const HASHED_AT_ONCE = 16_384;
 
-/** Who spoke when, about which call, and how much: a repair or a reset changes one of these. */
+/**
+ * Returns a digest of role, time, call id and length of each entry: a repair or a reset changes at least one of these.
+ */
 function digestOf(entries: readonly TranscriptEntry[]): string {
   const last = entries.at(-1);
   const found = last && known.get(last);

@@ -6,12 +6,12 @@ const SUMMARIZATION_OVERHEAD_TOKENS = 4_096;
 export const MAX_CHUNKS = 16;
 const DEFAULT_SUMMARIZER_INPUT_TOKENS = 32_768;
 
-/** How many tokens of the record one call of the summarizer may get. */
+/** Returns the number of tokens one call of the summarizer may receive. */
 export function chunkBudget(summarizerMaxInputTokens = DEFAULT_SUMMARIZER_INPUT_TOKENS): number {
   return Math.floor(summarizerMaxInputTokens / SAFETY_MARGIN) - SUMMARIZATION_OVERHEAD_TOKENS;
 }
 
-/** How many pieces to aim at: at least what the tokens require, more if the last summaries were long. */
+/** Returns the number of chunks: at least what the tokens require, more if the last summaries were long. */
 export function chunkCount(tokens: number, budget: number, previousRatio?: number): number {
   const base = Math.max(1, Math.ceil(tokens / budget));
   const ratio =
@@ -19,7 +19,7 @@ export function chunkCount(tokens: number, budget: number, previousRatio?: numbe
   return Math.min(MAX_CHUNKS, Math.max(2, base, Math.ceil(base * (1 + ratio))));
 }
 
-/** One entry as a line of the record. JSON keeps text from posing as another speaker's turn. */
+/** Formats one entry as a line of the record. JSON keeps text from posing as another speaker's turn. */
 export function recordLine({ role, content, toolName, toolInput }: TranscriptEntry): string {
   const call = toolInput === undefined ? {} : { tool: toolName, input: toolInput };
   return JSON.stringify({ role, ...call, ...(content === '' ? {} : { content }) });

@@ -93,8 +93,8 @@ async function combine(layout: Layout, options: CompactionOptions, tools: Tools)
 }
 
 /**
- * What a strategy left above the target loses the rest of its middle, then old tool results of the tail; what people
- * said last stays.
+ * Shortens a layout that is still above the target: first the rest of its middle, then old tool results of the tail.
+ * The user's latest messages stay.
  */
 function secondPass(layout: Layout, targetTokens: number, countTokens: CountTokens): Layout {
   if (totalTokens(layout) <= targetTokens) return layout;

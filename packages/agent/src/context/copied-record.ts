@@ -4,7 +4,7 @@ import { headOf, splitSentences } from './sentences.ts';
 
 /** Few enough for Korean, where a token holds about two characters. */
 const CHARACTERS_PER_TOKEN = 2;
-/** How much of each message is quoted; less when the record is long. */
+/** The length to which each message is cut; shorter when the record is long. */
 const QUOTE_LENGTHS = [160, 80, 40] as const;
 const SHORTEST_QUOTE = Math.min(...QUOTE_LENGTHS);
 
@@ -39,7 +39,10 @@ export function copyRecord(
   return lines.reverse().join('\n');
 }
 
-/** What the record says of an entry; results can be read again, and what they said stands in the answer. */
+/**
+ * Returns the record's lines for an entry. Results are left out: they can be read again, and the answer repeats what
+ * matters.
+ */
 function linesOf({ role, content, toolName, toolInput }: TranscriptEntry, redact: (text: string) => string): Line[] {
   if (role === 'tool' || role === 'system') return [];
   if (toolInput !== undefined) {

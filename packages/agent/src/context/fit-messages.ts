@@ -57,7 +57,7 @@ function withoutPicture(block: ContentBlock): ContentBlock {
   return registerDerived({ ...result, content: [block.content, ...pictures.map(() => UNSEEN)].join('\n') }, [block]);
 }
 
-/** The conversation for a model that takes no tools: calls and results become part of what was said. */
+/** Converts the conversation for a model that takes no tools: calls and results become plain text. */
 export function asPlainTalk(messages: readonly ConversationMessage[]): readonly ConversationMessage[] {
   const plain: ConversationMessage[] = [];
   for (const message of messages) {

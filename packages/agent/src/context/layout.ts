@@ -11,7 +11,7 @@ export interface Slot {
   readonly origin?: number;
 }
 
-/** What is kept or removed as a whole: a text, or a batch of calls with its results. */
+/** Messages that are kept or removed together: a text, or a batch of calls with its results. */
 export type Unit = readonly Slot[];
 
 /** A conversation cut into what stays at the start, what may be shortened, and what stays at the end. */
@@ -49,10 +49,10 @@ function toUnits(slots: readonly Slot[]): Unit[] {
   return units;
 }
 
-/** What providers charge for a picture, roughly. */
+/** The approximate number of tokens providers charge for a picture. */
 export const IMAGE_TOKENS = 1_500;
 
-/** What was counted by each way of counting: a long conversation is measured anew with every question. */
+/** Token counts by counter: a long conversation is measured again with every question. */
 const counted = new WeakMap<CountTokens, WeakMap<TranscriptEntry, number>>();
 /** The one in use; there is hardly ever another. */
 let latest: { readonly countTokens: CountTokens; readonly sizes: WeakMap<TranscriptEntry, number> } | undefined;
@@ -110,7 +110,7 @@ export function slotsOf({ head, middle, tail }: Layout): Slot[] {
   return [head, middle, tail].flat(2);
 }
 
-/** Whether a unit is something a person said, or stands in for it. */
+/** Returns true for a unit that is a user message or replaces one. */
 export function isUserUnit(unit: Unit | undefined): boolean {
   return unit?.[0]?.entry.role === 'user';
 }

@@ -9,12 +9,12 @@ import { excerpt, splitSentences } from './sentences.ts';
 /** Marks the entry that holds the facts. */
 export const PINNED_MARK = 'pinned-facts';
 
-/** Something said earlier that must stay word for word. */
+/** A sentence from earlier that must stay word for word. */
 interface PinnedFact {
   readonly text: string;
   readonly role: TranscriptEntry['role'];
   readonly timestamp: string;
-  /** 1 is kept before 2, and so on. */
+  /** Rank 1 is kept before 2, and so on. */
   readonly rank: number;
 }
 
@@ -23,22 +23,22 @@ const NOTICE = 'Copied word for word from earlier messages. It is information, n
 
 const ORDER_ID =
   /(?<![\p{L}\p{N}])(?:[A-Z]{1,8}[-_]?\d{3,}[\w-]*|\d{4,}[-_]\d{3,}[\w-]*|[0-9a-f]{8}-[0-9a-f]{4}-[\w-]+)/u;
-/** What every id has in it, in a form that is quick to look for: almost no sentence has one. */
+/** A quick pre-check for order ids: almost no sentence matches. */
 const MAYBE_ORDER_ID = /[A-Z][-_]?\d{3}|\d{4}[-_]\d{3}|[0-9a-f]{8}-[0-9a-f]{4}-/;
 const ORDER_WORD = /주문\s*번호|접수\s*번호|체결\s*번호|order[_\s]*(?:id|no\b|number|#)|confirmation/i;
 const REMEMBER = /기억|잊지|나중에|알아\s*둬|remember|remind|keep in mind|don't forget|note that/i;
 const FIGURE =
   /\d{2,}|\d(?<!\d[.,]*\d)[\d.,]*\s*(?:%|원|주|달러|월|일|만|억|조|USD|KRW|EUR|JPY|shares?|[kKmM]\b)|[$₩€¥£]\s*\d/u;
 
-/** How much room the facts have, and how it is counted. */
+/** The token budget for the facts and how to count them. */
 interface FactRoom {
   readonly maxTokens: number;
   readonly countTokens: CountTokens;
 }
 
 /**
- * What must survive of the entries that go: open questions, ids, figures and dates, as the sentences they stand in. Of
- * a rank whose newest facts fill the room alone, older ones are not looked for.
+ * Extracts what must survive of the removed entries: the sentences with open questions, ids, figures and dates. Once
+ * the newest facts of a rank fill the budget, older ones of that rank are not searched.
  */
 export function extractFacts(
   entries: readonly TranscriptEntry[],
@@ -72,10 +72,12 @@ export function extractFacts(
   return [...facts.values()].reverse();
 }
 
-/** Where an id stands in a text; negative when there is none. */
+/** Returns the index of an order id in a text, or -1. */
 const orderIdAt = (text: string): number => (MAYBE_ORDER_ID.test(text) ? text.search(ORDER_ID) : -1);
 
-/** Whether it is worth looking at each sentence: what no sentence can hold that the whole does not. */
+/**
+ * Returns false when no sentence of the entry can hold a fact, so that its sentences need not be checked one by one.
+ */
 function mayHoldFact({ role, content }: TranscriptEntry, hasAnswers: boolean): boolean {
   if (role === 'user') return true;
   if (ORDER_WORD.test(content)) return true;
@@ -83,9 +85,8 @@ function mayHoldFact({ role, content }: TranscriptEntry, hasAnswers: boolean): b
 }
 
 /**
- * Open questions come first, then what was to be remembered, then what a person holds, wants and has decided, then bare
- * figures. A tool can be asked again for its figures; what it did cannot be looked up so easily, and what was said not
- * at all.
+ * Open questions first, then things to remember, then holdings, goals and decisions, then bare figures. A tool can be
+ * called again for its figures; its effects are harder to look up, and what the user said cannot be looked up at all.
  */
 const RANK = {
   open: 1,
@@ -115,17 +116,16 @@ function findFact(
   return figure < 0 ? undefined : { rank: isPassing(sentence) ? RANK.passing : RANK.figure, at: figure };
 }
 
-/**
- * Whether a sentence says something that will be true next year; without a figure, only what people say of themselves
- * counts.
- */
+/** Returns true if a sentence will still matter next year; without a figure only statements about the user count. */
 function isLasting(sentence: string, hasFigure: boolean): boolean {
   const kind = statementKind(sentence);
   if (kind === undefined) return false;
   return hasFigure || ((kind === 'decision' || kind === 'goal') && speaksOfSelf(sentence));
 }
 
-/** An entry with as many facts as fit, the most important and newest first choice, in the order they were said. */
+/**
+ * Builds one entry with as many facts as fit, choosing the most important and newest first, in their original order.
+ */
 export function pinnedEntry(
   facts: readonly PinnedFact[],
   maxTokens: number,

@@ -26,26 +26,26 @@ interface PrepareHistoryInput {
   readonly entries: readonly TranscriptEntry[];
   readonly checkpoint?: CompactionCheckpoint;
   readonly model: { readonly contextWindow: number };
-  /** How long the answer may become. */
+  /** The maximum length of the answer, in tokens. */
   readonly requestedOutputTokens?: number;
   readonly systemPrompt?: readonly TextBlock[];
-  /** Says who wrote an entry and whether it is private; without it only what people typed is known. */
+  /** Labels an entry by author and privacy; without it only what users typed counts as known. */
   readonly labelEntry?: LabelEntry;
   readonly tools?: readonly ToolDefinition[];
   readonly tokenCounter: CountTokens;
   /**
-   * Who condenses; default: nobody, the record is copied in part. A run in progress never asks it, so that only the
-   * first fit can take long.
+   * The model that summarizes; without it the record is shortened by copying. Not used during a run, so that only the
+   * first fit can be slow.
    */
   readonly summarizer?: ChosenSummarizer | undefined;
   readonly config?: Partial<WindowGuardConfig>;
-  /** What share of the room a compaction leaves for the conversation. Default a half. */
+  /** The share of the room that compaction leaves for the conversation. Default one half. */
   readonly keep?: number;
   readonly runtime?: CompactionRuntime;
-  /** Told how full the window is, under the session's name. */
+  /** Receives how full the window is, by session. */
   readonly monitor?: WindowMonitor;
   readonly sessionKey?: string;
-  /** Compacts even if the estimate says that everything fits, because the provider said otherwise. */
+  /** Compacts even if the estimate says everything fits, because the provider rejected the request as too long. */
   readonly force?: boolean;
   /** Condenses to about this share of the conversation's size, even if all of it would fit. */
   readonly condenseTo?: number;
@@ -53,7 +53,7 @@ interface PrepareHistoryInput {
 
 export interface PreparedHistory {
   readonly messages: readonly ConversationMessage[];
-  /** How full the window is with these messages. */
+  /** The state of the window with these messages. */
   readonly state: ContextWindowState;
   /** False when not even the newest messages fit. */
   readonly fits: boolean;
@@ -76,12 +76,12 @@ const RESULTS_SHARE = 0.1;
 const MAX_RESULTS_TOKENS = 600;
 const RECALL_SHARE = 0.1;
 const MAX_RECALL_TOKENS = 1_500;
-/** How many of the newest entries stay as they are; fewer only if it must be. */
+/** The number of newest entries left as they are; the smaller values are used only when necessary. */
 const RECENT = [10, 4, 1] as const;
 
 /**
- * The conversation for the next model call: everything if it fits, otherwise shortened with its facts kept word for
- * word.
+ * Prepares the conversation for the next model call: all of it if it fits, otherwise shortened with its facts kept word
+ * for word.
  */
 export async function prepareHistory(whole: PrepareHistoryInput): Promise<PreparedHistory> {
   const input = { ...whole, ...limitsOf(whole) };
@@ -147,10 +147,7 @@ export async function prepareHistory(whole: PrepareHistoryInput): Promise<Prepar
   };
 }
 
-/**
- * What is left of a window for the conversation depends on its size: a small one holds a short answer and the tools it
- * needs.
- */
+/** Returns the token limits for a window: a small window has room for a short answer and the tools it needs. */
 function limitsOf(input: PrepareHistoryInput) {
   const { entries, model, tools = [], tokenCounter, requestedOutputTokens = 0, config } = input;
   const answer = Math.floor(model.contextWindow / ANSWER_SHARE);
@@ -279,7 +276,7 @@ function withRecall(
   return recalled === undefined ? view : view.toSpliced(at, 0, recalled);
 }
 
-/** Tells whether an entry of the session is still shown as it was said. */
+/** Returns a function that tells whether an entry is still in the view unchanged. */
 function shownIn(view: readonly TranscriptEntry[]): (entry: TranscriptEntry) => boolean {
   const keyOf = ({ role, toolUseId, content }: TranscriptEntry) => `${role}|${toolUseId ?? ''}|${content}`;
   const shown = new Map<string, Set<string>>();

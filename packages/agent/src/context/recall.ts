@@ -16,20 +16,20 @@ const MAX_QUOTE_LENGTH = 400;
 /** A turn must share this much of the question's weight; less is chance. */
 const MIN_SHARE = 0.3;
 
-/** What people say of themselves is asked for more often than what they remark on. */
+/** Statements about the user weigh more than other remarks. */
 const STATEMENT_BONUS = 1.5;
 
 interface Turn {
   readonly question: TranscriptEntry;
   answer: TranscriptEntry | undefined;
-  /** What was said in it, in small letters. */
+  /** The user's text, in lower case. */
   text: string;
-  /** What the person spoke of, and how much it counts, once somebody wants to know. */
+  /** The topics of the user's text and their weights, filled in when first needed. */
   subjects?: ReadonlySet<number>;
   bonus?: number;
 }
 
-/** Turns that are no longer shown to the model but speak of what the person asks now, word for word, as one entry. */
+/** Finds removed turns that are about the user's current question and returns them word for word as one entry. */
 export function recallEntry(
   removed: readonly TranscriptEntry[],
   question: string,
@@ -75,7 +75,7 @@ function subjectsIn(turn: Turn): ReadonlySet<number> {
   return turn.subjects;
 }
 
-/** Which part of a question's weight each turn shares, feature by feature; rare ones weigh more. */
+/** Returns the share of the question's weight that each turn has, feature by feature; rare features weigh more. */
 function sharedOf<T>(
   features: readonly T[],
   turns: readonly Turn[],

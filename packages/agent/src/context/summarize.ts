@@ -74,7 +74,7 @@ function copyParts(slots: readonly Slot[], budget: number, perCall: number, reda
     .join(SEPARATOR);
 }
 
-/** What the summarizer says of the middle, as far as the record supports it; undefined when it failed. */
+/** Asks the summarizer to summarize the middle and drops what the record does not support; undefined when it failed. */
 async function writeSummary({ middle }: Layout, budget: number, tools: SummarizeTools & AskedSummarizer) {
   const { runtime, countTokens } = tools;
   const perCall = chunkBudget(runtime.summarizerMaxInputTokens);
@@ -100,7 +100,8 @@ async function writeSummary({ middle }: Layout, budget: number, tools: Summarize
 }
 
 /**
- * The layout with as much of the summary in it as fits, if that says something and is shorter than what it replaces.
+ * Returns the layout with as much of the summary as fits, if the summary is not empty and shorter than what it
+ * replaces.
  */
 function acceptSummary(summary: string, layout: Layout, targetTokens: number, countTokens: CountTokens) {
   const timestamp = layout.middle.at(-1)!.at(-1)!.entry.timestamp;

@@ -27,9 +27,9 @@ export function truncateTools(
 }
 
 /**
- * Removes units from the old end of the middle until the target is met. What remains begins with something a person
- * said, because providers refuse a conversation that does not: if the tail is the middle of a turn, the question it
- * answers stays.
+ * Removes units from the old end of the middle until the target is met. The rest begins with a user message, because
+ * providers refuse a conversation that does not: if the tail starts in the middle of a turn, the question it answers
+ * stays.
  */
 export function truncateOldest(layout: Layout, targetTokens: number): Layout {
   const { middle, tail } = layout;

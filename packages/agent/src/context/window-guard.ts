@@ -2,7 +2,7 @@ import type { EventBus } from '@finclaw/infra';
 
 type WindowStatus = 'safe' | 'warning' | 'critical' | 'exceeded';
 
-/** Where the tokens of a request go. */
+/** The tokens of a request by part. */
 interface TokenBreakdown {
   readonly systemPrompt: number;
   readonly toolDefinitions: number;
@@ -13,7 +13,7 @@ interface TokenBreakdown {
 
 export interface ContextWindowState {
   readonly currentTokens: number;
-  /** What a request may hold: the window without the room kept for the answer. */
+  /** The input limit: the window without the room reserved for the answer. */
   readonly maxTokens: number;
   /** Above 1 when the request does not fit; `Infinity` when nothing would. */
   readonly usageRatio: number;
@@ -29,7 +29,7 @@ export interface WindowGuardConfig {
   readonly reserveTokens: number;
 }
 
-/** Room for an answer unless somebody says otherwise. */
+/** The default room for an answer. */
 export const DEFAULT_RESERVE_TOKENS = 4_096;
 
 const DEFAULT_WINDOW_GUARD_CONFIG: WindowGuardConfig = {
@@ -38,7 +38,7 @@ const DEFAULT_WINDOW_GUARD_CONFIG: WindowGuardConfig = {
   reserveTokens: DEFAULT_RESERVE_TOKENS,
 };
 
-/** Compaction is not worth it below this many tokens. `small` is for windows under 32,768. */
+/** Compaction is not worthwhile below this many tokens. `small` is for windows under 32,768. */
 const ABSOLUTE_MIN_TOKENS = { small: 16_384, standard: 32_768 } as const;
 
 /** Measures how full a model's window is. */

@@ -7,7 +7,7 @@ export class AnswerSegments {
   readonly #settled: TextSegment[] = [];
   #count = 0;
   #continuesNext = false;
-  /** What the model wrote, control tokens included, up to where the last segment was cut off. */
+  /** The model's text, control tokens included, up to where the last segment was cut off. */
   cutOff = '';
 
   /** Opens a segment; one that follows a cut continues it. */
@@ -28,7 +28,7 @@ export class AnswerSegments {
     this.#continuesNext = this.#settled.length > 0;
   }
 
-  /** Whether the next segment goes on in the middle of a sentence. */
+  /** True if the next segment continues in the middle of a sentence. */
   get isContinued(): boolean {
     return this.#continuesNext;
   }

@@ -5,7 +5,7 @@ import type { Run } from './run.ts';
 import { refusal, TOOL_ABORTED, type ToolResult } from './tool-executor.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
-/** Runs what the model asked for and may have, and answers every call, in the order of the calls. Never rejects. */
+/** Runs the permitted tool calls and answers every call, in the order of the calls. Never rejects. */
 export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall[]): Promise<ConversationMessage> {
   const answers = new Map<string, ToolResult>();
   const runnable: BufferedToolCall[] = [];
@@ -20,7 +20,7 @@ export async function answerToolCalls(run: Run, calls: readonly BufferedToolCall
   return toolMessage(run, results);
 }
 
-/** The calls that are not run here but by whoever asked. */
+/** Returns the calls that the caller runs itself, not this program. */
 export function callsToHandOver(
   { params: { tools = [] } }: Run,
   calls: readonly BufferedToolCall[],

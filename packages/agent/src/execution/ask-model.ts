@@ -22,15 +22,15 @@ import type { CallOutcome, Run } from './run.ts';
 import { StreamStateMachine } from './streaming.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
-/** What one call asks for beyond the conversation. */
+/** Additions to one request beyond the conversation. */
 interface RequestExtra extends Pick<ProviderRequestParams, 'toolChoice'> {
-  /** What the model is asked besides the conversation; nobody sees what it says to that. */
+  /** Messages for this request only; the reply to them is not shown. */
   readonly aside?: readonly ConversationMessage[];
 }
 
 /**
- * What came of asking the model, however often it took. `message` is what to keep of it, `segments` what a reader sees
- * of it.
+ * The result of asking the model, however many attempts it took. `message` is stored in the conversation, `segments`
+ * are displayed.
  */
 export type ModelReply = {
   readonly message: ConversationMessage | undefined;
@@ -44,15 +44,15 @@ export type ModelReply = {
 /** A reply that the vendor delivered to its end. */
 export type AnsweredReply = Extract<ModelReply, { readonly kind: 'answered' }>;
 
-/** What went wrong with a call, by the model that was asked. */
+/** A failed call and the model that was asked. */
 interface Failed {
   readonly model: string;
   readonly error: Error;
 }
 
 /**
- * Asks the model for its next message. Failure and cancellation are replies; it never rejects. A try that breaks off
- * takes its text back, so that the next one, perhaps of another model, can start over.
+ * Asks the model for its next message. Failure and cancellation are replies; it never rejects. An attempt that breaks
+ * off withdraws its text, so that the next one, perhaps of another model, can start over.
  */
 export async function askModel(run: Run, route: ModelRoute, extra: RequestExtra = {}): Promise<ModelReply> {
   let latest: ModelAttempt | undefined;
@@ -139,7 +139,7 @@ function endedWith(run: Run, { segments, toolCalls, stopReason, thought }: Model
   return { end, text, hasResults: run.hasResults };
 }
 
-/** How much longer a reply may become whose thinking has used up its room. */
+/** The factor by which the output limit grows when thinking has used all of it. */
 const MORE_ROOM = 4;
 
 /** The same request with more room and less thinking, if a reply of this model ran out of room. */

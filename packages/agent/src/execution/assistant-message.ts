@@ -21,7 +21,7 @@ export class AssistantMessage {
     this.#text += text;
   }
 
-  /** What people read of the text that was added last, and what it asks the program for. */
+  /** Records the rendered text of the block that was added last, its figures and its control tokens. */
   addShown(text: string, figures: readonly Figure[], controls: readonly ControlToken[] = []): void {
     this.#controls.push(...controls);
     this.#figures.push(...shiftFigures(figures, this.#shown.length));
@@ -52,7 +52,7 @@ export class AssistantMessage {
     this.#blocks.push({ type: 'tool_use', id: call.id, name: call.name, input: call.input });
   }
 
-  /** The message to keep, or nothing when the model neither said anything nor asked for a tool. */
+  /** Returns the message to store, or undefined when the model wrote nothing and called no tool. */
   complete(): ConversationMessage | undefined {
     this.#closeText();
     if (!this.#blocks.some((block) => block.type !== 'thinking')) return undefined;
@@ -62,7 +62,8 @@ export class AssistantMessage {
   }
 
   /**
-   * What to keep of an answer that broke off: what was said. Its tool calls never ran, and its thinking leads nowhere.
+   * Returns what to store of an answer that broke off: its text. Its tool calls never ran, and its thinking leads
+   * nowhere.
    */
   partial(): ConversationMessage | undefined {
     this.#closeText();

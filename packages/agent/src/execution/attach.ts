@@ -4,7 +4,7 @@ import type { Run } from './run.ts';
 import { AS_WRITTEN } from './text-rendering.ts';
 
 /**
- * Adds to a finished answer what it asked the program for, as a segment of its own that stands in the conversation like
+ * Adds what a finished answer requested from the program, as a separate segment that is stored in the conversation like
  * the model's words.
  */
 export async function attachToAnswer(run: Run): Promise<void> {

@@ -1,6 +1,6 @@
 import { toTimerDelay } from '@finclaw/infra';
 
-/** How a call that must not hang came out. */
+/** The outcome of a call that must not hang. */
 export type BoundedOutcome<T> =
   | { readonly kind: 'returned'; readonly value: T }
   | { readonly kind: 'threw'; readonly error: unknown }
@@ -8,20 +8,20 @@ export type BoundedOutcome<T> =
   | { readonly kind: 'aborted' };
 
 interface CallBounds {
-  /** `Infinity` for a call that keeps its own time limit. */
+  /** `Infinity` for a call that has its own time limit. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * How long an aborted call may take to say what it has already done. An order must not be called off when it went
- * through.
+ * The grace period in which an aborted call may still report what it has done: an order that went through must not be
+ * reported as cancelled.
  */
 const LAST_WORDS_MS = 50;
 
 /**
- * Runs a call until it settles, its time is up or the caller aborts, and never rejects. The call gets a signal that
- * says so; if it ignores that, it is left behind and what becomes of it is ignored.
+ * Runs a call until it settles, times out or is aborted, and never rejects. The call gets a signal for both; if it
+ * ignores the signal, its later result is ignored.
  */
 export function runBounded<T>(
   call: (signal: AbortSignal) => Promise<T>,

@@ -9,7 +9,7 @@ const NAMES: readonly ControlName[] = [
   'HEARTBEAT_OK',
 ];
 const TOKEN = new RegExp(`<<(${NAMES.join('|')})(?:[ \\t:]+([^<>\\n]{1,80}?))?[ \\t]*>>`, 'y');
-/** What may follow a name before the token is complete. */
+/** Matches what may follow a name before the token is complete. */
 const UNFINISHED = /^(?:[ \t:][^<>\n]{0,80})?>?$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/gm;
 const CLOSING_QUOTES: Readonly<Record<string, string>> = {
@@ -34,7 +34,8 @@ export class ControlTokenFilter {
   #skipsBlanks = false;
 
   /**
-   * `before` is the text that was cut off and goes on here; nothing of it is shown again, and its tokens count there.
+   * `before` is the text that was cut off and continues here; none of it is shown again, and its tokens are counted
+   * there.
    */
   constructor(before = '') {
     if (before === '') return;
@@ -42,7 +43,7 @@ export class ControlTokenFilter {
     this.#tokens.length = 0;
   }
 
-  /** What the model has written, tokens included. */
+  /** The model's text so far, tokens included. */
   get written(): string {
     return this.#written;
   }
@@ -57,7 +58,7 @@ export class ControlTokenFilter {
     return this.#tokens.filter(({ token, at }) => !isSilencing(token) || isAtEdge(at)).map(({ token }) => token);
   }
 
-  /** Returns the text that may be shown now that this piece has arrived. */
+  /** Adds a piece and returns the text that may be shown now. */
   push(delta: string): string {
     this.#written += delta;
     // Most pieces hold nothing to decide; looking at the whole text for each of them would cost its square.
@@ -69,7 +70,7 @@ export class ControlTokenFilter {
     return this.#decide(false);
   }
 
-  /** Returns the rest of the text; the beginning of a token without its end is never shown. */
+  /** Returns the rest of the text; an unfinished token is never shown. */
   end(): string {
     return this.#decide(true);
   }
@@ -118,8 +119,8 @@ export class ControlTokenFilter {
   }
 
   /**
-   * Whether a complete token of this size at the start of the held text counts; undefined while more has to come to
-   * tell.
+   * Tells whether a complete token of this size at the start of the buffer counts; undefined while more text is needed
+   * to decide.
    */
   #isToken(size: number, isEnd: boolean): boolean | undefined {
     const before = this.#written.slice(0, this.#written.length - this.#held.length);
@@ -132,7 +133,10 @@ export class ControlTokenFilter {
     return isEnd || more.length > 0 ? true : undefined;
   }
 
-  /** Whether the held text is the beginning of a token that will never be complete; undefined while it may be. */
+  /**
+   * Tells whether the buffer is the beginning of a token that will never be complete; undefined while it may still be
+   * completed.
+   */
   #isBeginning(isEnd: boolean): boolean | undefined {
     if (!mayBecomeToken(this.#held)) return false;
     if (!isEnd) return undefined;
@@ -142,7 +146,7 @@ export class ControlTokenFilter {
   }
 }
 
-/** Whether a token asks for an answer not to be sent. */
+/** Returns true for a token that asks not to send the answer. */
 export const isSilencing = ({ name }: ControlToken): boolean =>
   name === 'NO_REPLY' || name === 'SILENT_REPLY' || name === 'HEARTBEAT_OK';
 

@@ -5,13 +5,13 @@ import type { ConversationMessage, ToolDefinition } from '@finclaw/types';
 export interface FittedRequest {
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[] | undefined;
-  /** How long the answer may become. */
+  /** The maximum length of the answer, in tokens. */
   readonly maxTokens: number;
 }
 
 /**
  * Prepares the conversation of a run for the model that is about to be asked. Rejects when not even the question would
- * fit, so that nothing is sent that the vendor must refuse; where the window is only learned, the vendor decides.
+ * fit, so that nothing is sent that the vendor must refuse; where the window is not yet known, the vendor decides.
  */
 export type FitRequest = (
   target: Pick<ModelTarget, 'model' | 'abilities' | 'isWindowLearned'>,

@@ -1,9 +1,8 @@
 import type { ContentBlock, ConversationMessage } from '@finclaw/types';
 
 /**
- * What is wrong with a history, or nothing: each `tool_use` must be answered by exactly one `tool_result` in the next
- * message, and no
- * `tool_result` may stand without its `tool_use`. Vendors refuse anything else.
+ * Returns the problem of a history, if any: each `tool_use` must be answered by exactly one `tool_result` in the next
+ * message, and no `tool_result` may be without its `tool_use`. Vendors refuse anything else.
  */
 export function findHistoryProblem(messages: readonly ConversationMessage[]): string | undefined {
   let asked = new Set<string>();

@@ -21,10 +21,10 @@ export class ModelAttempt {
   /** Set while the model writes text. */
   #text: TextRendering | undefined;
   #filter = new ControlTokenFilter();
-  /** Set once the model asked the user something that it cannot go on without. */
+  /** Set once the model asked the user a question it cannot continue without. */
   #needsInput = false;
   #written = '';
-  /** What the model wrote of the text that was cut off, control tokens included. */
+  /** The model's text before the cut, control tokens included. */
   #cutOff = '';
   #thought = '';
   #isSigned = false;
@@ -45,14 +45,14 @@ export class ModelAttempt {
     this.#inputs = new ToolInputBuffer(maxToolInputChars);
   }
 
-  /** What the vendor reported for this call; each report replaces the one before, field by field. */
+  /** The usage the vendor reported for this call; each report replaces the one before, field by field. */
   get usage(): Partial<NormalizedUsage> {
     return this.#usage;
   }
 
   /**
-   * The stretches of text so far; blank ones are none, unless they end a token or the model may say nothing and says
-   * so.
+   * The segments of text so far; blank ones are left out, unless they end a token or a silent answer was allowed and
+   * requested.
    */
   get segments(): readonly TextSegment[] {
     return this.#segments.filter(
@@ -76,16 +76,14 @@ export class ModelAttempt {
   }
 
   /**
-   * The calls to make; none for a question to the user, whose answer they would not wait for, and none of a reply that
-   * was refused.
+   * The calls to run; none beside a question to the user, whose answer they would not wait for, and none of a refused
+   * reply.
    */
   get toolCalls(): readonly BufferedToolCall[] {
     return this.#answer.toolCalls;
   }
 
-  /**
-   * What the model thought, where that is all there is and no vendor has signed it: some servers put the answer there.
-   */
+  /** The model's unsigned thinking when there is no other text: some servers put the answer there. */
   get thought(): string {
     return this.#isSigned ? '' : this.#thought.trim();
   }
@@ -96,12 +94,12 @@ export class ModelAttempt {
     this.#leaveText();
   }
 
-  /** The answer as it stands when the model has finished. Tool calls whose input did not end are not part of it. */
+  /** Returns the answer after the model has finished, without tool calls whose input did not end. */
   complete(): ConversationMessage | undefined {
     return this.#answer.complete();
   }
 
-  /** What to keep of the answer when the model did not finish. */
+  /** Returns what to store of the answer when the model did not finish. */
   partial(): ConversationMessage | undefined {
     this.#leaveText(true);
     return this.#answer.partial();

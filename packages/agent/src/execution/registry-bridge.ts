@@ -11,7 +11,7 @@ import {
 } from '@finclaw/tools';
 import type { ToolHandler, ToolHandlerSource } from './tool-executor.ts';
 
-/** Who the tools run for; each call adds its own id and signal. */
+/** The context the tools run in; each call adds its own id and signal. */
 type BridgeContext = Omit<ToolExecutionContext, 'abortSignal' | 'toolUseId' | 'idempotencyKey'>;
 
 /** Handlers for one run that lead every call through the registry; there is no other way to a tool. */

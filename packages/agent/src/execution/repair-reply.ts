@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 
 /**
  * Asks the model once about figures that disagree with their own source, aside from the conversation and only for the
- * sentences concerned. What people have seen of the message is then replaced.
+ * sentences concerned. Then replaces the text that was already shown.
  */
 export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply): Promise<ModelReply> {
   const { rendering } = run.options;
@@ -33,7 +33,7 @@ export async function repairReply(run: Run, route: ModelRoute, reply: ModelReply
   return { ...reply, ...writeAgain(run, repair.render, blocks, corrected) };
 }
 
-/** The message with other texts, shown in new segments. */
+/** Returns the message with other texts, displayed in new segments. */
 function writeAgain(
   run: Run,
   render: (text: string) => ShownText,

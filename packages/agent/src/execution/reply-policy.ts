@@ -15,8 +15,8 @@ const LAST_WORDS =
   'No further tool can be called for this question. Say now, in the language of the question, what you have found so far and what is missing.';
 
 /**
- * What follows a reply: it ends the run, its calls are answered and the model is asked on, or the model is asked once
- * more.
+ * The decision about a reply: it ends the run, its calls are answered and the model continues, or the model is asked
+ * once more.
  */
 type Verdict =
   | { readonly kind: 'accept'; readonly outcome: RunOutcome }
@@ -30,9 +30,9 @@ const accept = (outcome: RunOutcome): Verdict => ({ kind: 'accept', outcome });
 export class ReplyPolicy {
   readonly #run: Run;
   readonly #route: ModelRoute;
-  /** An answer that somebody objected to; it is better than none. */
+  /** An answer that was objected to; it is better than none. */
   #disputed: AnsweredReply | undefined;
-  /** Whether the last reply was the first half of an answer. */
+  /** True if the last reply was the first half of an answer. */
   #isHalf = false;
 
   constructor(run: Run, route: ModelRoute) {
@@ -40,7 +40,7 @@ export class ReplyPolicy {
     this.#route = route;
   }
 
-  /** Asks the model; figures that disagree with their source are corrected before anybody else sees the reply. */
+  /** Asks the model and corrects figures that disagree with their source before the reply is used. */
   async ask(): Promise<ModelReply> {
     const reply = await askModel(this.#run, this.#route);
     // Half of a continued answer may begin in the middle of what cannot be shown alone.
@@ -136,8 +136,8 @@ export class ReplyPolicy {
   }
 
   /**
-   * The model may not go on, but what it has found so far is worth hearing; if it does not say, what the tools found is
-   * shown.
+   * Ends a run that may not continue: asks the model for its findings so far, or shows the tool results if it writes
+   * none.
    */
   async #endStuck(ending: 'turn_limit' | 'loop'): Promise<RunOutcome> {
     const run = this.#run;

@@ -35,7 +35,7 @@ import {
 import { TokenCounter } from './token-counter.ts';
 import type { BufferedToolCall } from './tool-input-buffer.ts';
 
-/** How a run ended. */
+/** The ways a run ends. */
 export type RunOutcome =
   | {
       readonly status: 'completed' | 'max_turns' | 'aborted';
@@ -44,7 +44,7 @@ export type RunOutcome =
     }
   | { readonly status: 'error'; readonly error: Error };
 
-/** What came of one call of a model. */
+/** The outcome of one model call. */
 export type CallOutcome = Parameters<FinClawEventMap['execution:model']>[2]['outcome'];
 
 /** A loop is the same tool with the same input so many times in one run. */
@@ -52,7 +52,7 @@ const LOOP_THRESHOLD = 5;
 
 const keyOf = ({ name, input }: BufferedToolCall): string => `${name} ${hashToolInput(input)}`;
 
-/** The state of one run: its conversation, its count of tokens, and whom it tells. */
+/** The state of one run: its conversation, its token count and its listeners. */
 export class Run {
   readonly params: AgentRunParams;
   readonly options: RunnerSettings;
@@ -85,17 +85,17 @@ export class Run {
     this.#messages = [...params.messages];
   }
 
-  /** What this run added to the conversation so far. */
+  /** The messages this run has added to the conversation. */
   get added(): readonly ConversationMessage[] {
     return this.#added;
   }
 
-  /** Whether tools have answered in this run. */
+  /** True once a tool has answered in this run. */
   get hasResults(): boolean {
     return this.#added.some(({ role }) => role === 'tool');
   }
 
-  /** Whether the model is writing the rest of an answer that was cut. */
+  /** True while the model writes the rest of an answer that was cut. */
   get isContinued(): boolean {
     return this.segments.isContinued;
   }
@@ -105,8 +105,8 @@ export class Run {
   }
 
   /**
-   * What to send to a model now. Unless the caller fits it to the model, the tools are the caller's own list,
-   * untouched. This is the only way to a model, and the ledger lets nothing through that was not entered.
+   * Builds the request to send to a model. Unless the caller fits it to the model, the tools are the caller's own list,
+   * unchanged. This is the only way to a model, and the ledger refuses anything that was not registered.
    */
   async requestFor(
     target: Pick<ModelTarget, 'model' | 'abilities' | 'isWindowLearned'>,
@@ -145,7 +145,7 @@ export class Run {
     this.machine.emit({ type: 'message_complete', message, ...(isPartial && { isPartial }) });
   }
 
-  /** Tells the model something that nobody said and that is no part of the conversation afterwards. */
+  /** Adds an instruction to the next request that is not stored in the conversation. */
   prompt(text: string, labels: Labels = OWN_LABELS): void {
     const message = registerMessage({ role: 'user', content: text }, labels);
     this.#prompts.add(message);
@@ -158,13 +158,13 @@ export class Run {
     this.prompt(request);
   }
 
-  /** Passes on what the user has said meanwhile. */
+  /** Passes on what the user wrote during the run. */
   async takeSteering(): Promise<void> {
     for (const content of (await this.options.takeSteering?.()) ?? [])
       this.append(registerMessage({ role: 'user', content }, USER_LABELS));
   }
 
-  /** Counts these calls, and tells whether each of them was made so often before that its answer is known. */
+  /** Counts these calls and returns true if each of them was made so often before that its answer is known. */
   isLoop(calls: readonly BufferedToolCall[]): boolean {
     for (const call of calls) this.#callCounts.set(keyOf(call), (this.#callCounts.get(keyOf(call)) ?? 0) + 1);
     return calls.every((call) => this.isRepeated(call));
@@ -180,7 +180,7 @@ export class Run {
     for (const { id } of segments) this.machine.emit({ type: 'segment_settled', segment: id });
   }
 
-  /** Takes back segments that were shown and not settled, because they are put right. */
+  /** Withdraws segments that were shown but not settled, because they are corrected. */
   withdraw(segments: readonly TextSegment[]): void {
     for (const { id } of segments) this.machine.emit({ type: 'segment_withdrawn', segment: id, isPutRight: true });
   }
@@ -194,7 +194,7 @@ export class Run {
     });
   }
 
-  /** Counts what a call of a model used, and tells of the call. */
+  /** Adds the usage of a model call and emits an event about it. */
   endCall(
     { provider, model }: ModelRef,
     usage: Partial<NormalizedUsage>,
@@ -215,7 +215,7 @@ export class Run {
     this.#isCostEstimated ||= usage.isEstimated === true && cost !== 0n;
   }
 
-  /** Tells everybody what has been used so far, and returns the highest threshold that was crossed just now. */
+  /** Reports the usage so far and returns the highest threshold that was just crossed. */
   reportUsage(): ContextThreshold | undefined {
     this.machine.emit({ type: 'usage_update', usage: this.#tokens.current });
     const crossed = this.#tokens.checkThresholds((event) => this.machine.emit(event));

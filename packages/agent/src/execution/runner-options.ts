@@ -17,9 +17,9 @@ import type { ContextThreshold } from './streaming.ts';
 import type { AnswerRendering } from './text-rendering.ts';
 import type { ToolExecutor } from './tool-executor.ts';
 
-/** What is known when the context window fills up. */
+/** The state of a run when its context window fills up. */
 export interface ContextThresholdInfo {
-  /** `overflow`: the vendor refused the request because it is too long; it will be asked once more if room was made. */
+  /** `overflow`: the vendor refused the request as too long; it is sent again if room was made. */
   readonly reason: 'threshold' | 'overflow';
   readonly threshold?: ContextThreshold;
   readonly ratio: number;
@@ -30,7 +30,7 @@ export interface ContextThresholdInfo {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What the program adds to a finished answer: read-only calls it makes itself, and a text about their results. */
+/** An addition to a finished answer: read-only calls the program makes itself, and a text about their results. */
 export interface Attachment {
   readonly calls: readonly ToolCall[];
   /** Writes the text, with sources as a model would cite them; blank when there is nothing to say. */
@@ -55,31 +55,31 @@ interface CommonOptions {
   /** Default 1,000,000. */
   readonly maxToolInputChars?: number;
   /**
-   * What the user said meanwhile; asked after tool results and before the next model call, so nothing has to be aborted
-   * for it.
+   * Returns what the user wrote during the run; called after tool results and before the next model call, so that
+   * nothing has to be aborted.
    */
   readonly takeSteering?: () => Promise<readonly string[]>;
   /**
-   * Asked once, with the whole answer so far; what it returns is put to the model, which then writes its last message
+   * Called once with the whole answer so far; a returned text is sent to the model, which then writes its last message
    * again.
    */
   readonly objectTo?: (answer: string, segments: readonly TextSegment[]) => Promise<string | undefined>;
   /** Turns what the model writes into what people read; without it they read what it writes. */
   readonly rendering?: AnswerRendering | undefined;
-  /** Whether the model may leave the message without an answer by this token; without it none may. */
+  /** Tells whether the model may leave the message unanswered with this token; without it no token may. */
   readonly maySilence?: (name: ControlName) => boolean;
-  /** Asked once the answer is whole: what the program adds to it. */
+  /** Called once the answer is complete; returns the program's addition to it. */
   readonly attach?: (
     segments: readonly TextSegment[],
     newMessages: readonly ConversationMessage[],
   ) => Attachment | undefined;
-  /** Writes down what tools have found, as the model would, for a run whose model does not. */
+  /** Describes tool results in words, for a run whose model does not. */
   readonly describeResults?: ((results: readonly FoundResult[]) => string | undefined) | undefined;
-  /** What the next tool result is called; without it results have no names. */
+  /** Returns the name of the next tool result; without it results have no names. */
   readonly nextHandle?: () => string;
-  /** Asked before every call; without it everything is sent to every model. */
+  /** Fits each request to the model; without it everything is sent to every model. */
   readonly fit?: FitRequest;
-  /** Asked between turns after a threshold was crossed; may return a shorter conversation. */
+  /** Called between turns after a threshold was crossed; may return a shorter conversation. */
   readonly onContextThreshold?: (info: ContextThresholdInfo) => Promise<readonly ConversationMessage[] | undefined>;
 }
 

@@ -67,7 +67,7 @@ export class Runner {
   }
 }
 
-/** Ask the model, do what it was allowed to do, repeat until it stops asking. */
+/** Asks the model, runs the tools it may use, and repeats until it calls no more. */
 async function converse(run: Run, route: ModelRoute): Promise<RunOutcome> {
   const policy = new ReplyPolicy(run, route);
   for (let turn = 1; ; turn++) {

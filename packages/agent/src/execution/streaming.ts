@@ -2,41 +2,41 @@ import { createTypedEmitter, FinClawError, type FinClawLogger } from '@finclaw/i
 import type { ConversationMessage, DecimalString, TextSegment, TokenUsage, ToolCall } from '@finclaw/types';
 import type { ToolResult } from './tool-executor.ts';
 
-/** Where a run is: asking the model, hearing that it wants tools, running them, or finished. */
+/** The phase of a run: asking the model, receiving tool calls, running them, or finished. */
 export type StreamState = 'idle' | 'streaming' | 'tool_use' | 'executing' | 'done';
 
-/** How full the context window may get before somebody is told. */
+/** The fill levels of the context window that are reported. */
 export type ContextThreshold = 0.8 | 0.95;
 
-/** How an answer ended: whole, out of steps, in circles, refused, cut by the limit of its length, or without a word. */
+/** The ways an answer ends: complete, out of turns, in a loop, refused, cut by the length limit, or empty. */
 export type RunEnding = 'completed' | 'turn_limit' | 'loop' | 'refused' | 'length' | 'empty';
 
-/** What a run came to. It is always consistent: `messages` can be sent to any model as they are. */
+/** The result of a run. It is always consistent: `messages` can be sent to any model as they are. */
 export interface ExecutionResult {
   readonly status: 'completed' | 'max_turns' | 'aborted' | 'error';
   readonly messages: readonly ConversationMessage[];
-  /** What this run appended to the messages it was given. */
+  /** The messages this run appended to those it was given. */
   readonly newMessages: readonly ConversationMessage[];
   /** The answer: every stretch of text the run ended with, in order. */
   readonly segments: readonly TextSegment[];
   /** The segments as one text. */
   readonly finalText: string;
   readonly usage: TokenUsage;
-  /** What the calls cost together; null when a price is unknown. */
+  /** The total cost of the calls; null when a price is unknown. */
   readonly costUsd: DecimalString | null;
   /** Set where a vendor did not say what a call used, or the price is unknown. */
   readonly isCostEstimated: boolean;
   readonly turns: number;
   readonly durationMs: number;
-  /** How the answer ended, where the run was neither stopped nor failed. */
+  /** The way the answer ended, if the run was neither stopped nor failed. */
   readonly ending: RunEnding;
-  /** What whoever asked has to run before it can go on; the conversation then ends with these calls. */
+  /** The calls the caller has to run before it can continue; the conversation then ends with these calls. */
   readonly handedOver?: readonly ToolCall[];
   /** Only with status `error`. */
   readonly error?: Error;
 }
 
-/** What a listener hears while a run goes on. `done` comes once, and last. */
+/** The events of a run. `done` comes once, and last. */
 export type StreamEvent =
   | { readonly type: 'state_change'; readonly from: StreamState; readonly to: StreamState }
   | { readonly type: 'text_delta'; readonly segment: string; readonly delta: string; readonly continues?: true }
@@ -46,7 +46,7 @@ export type StreamEvent =
   | { readonly type: 'thinking_delta'; readonly delta: string }
   | { readonly type: 'tool_use_start'; readonly toolCall: ToolCall }
   | { readonly type: 'tool_use_end'; readonly result: ToolResult }
-  /** A partial message is what was said before the run was stopped. */
+  /** A partial message is the text before the run was stopped. */
   | { readonly type: 'message_complete'; readonly message: ConversationMessage; readonly isPartial?: true }
   | { readonly type: 'usage_update'; readonly usage: TokenUsage; readonly threshold?: ContextThreshold }
   | { readonly type: 'error'; readonly error: Error }
@@ -62,7 +62,7 @@ const TRANSITIONS: Readonly<Record<StreamState, readonly StreamState[]>> = {
   done: ['idle'],
 };
 
-/** Keeps the state of one run and tells its listeners, who can disturb neither the run nor each other. */
+/** Holds the state of one run and notifies its listeners, who can disturb neither the run nor each other. */
 export class StreamStateMachine {
   #state: StreamState = 'idle';
   readonly #emitter;
@@ -80,7 +80,7 @@ export class StreamStateMachine {
     return this.#emitter.on('event', listener);
   }
 
-  /** Moves to another state and tells the listeners; a move the table does not know throws and changes nothing. */
+  /** Moves to another state and notifies the listeners; an unknown transition throws and changes nothing. */
   transition(to: StreamState): void {
     const from = this.#state;
     const allowed = TRANSITIONS[from];

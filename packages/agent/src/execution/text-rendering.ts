@@ -2,11 +2,11 @@ import type { Figure, ShownText } from '@finclaw/types';
 
 /** One stretch of a model's text on its way to people. */
 export interface TextRendering {
-  /** What may be shown now that this piece has arrived. */
+  /** Adds a piece and returns the text that may be shown now. */
   push(delta: string): string;
-  /** What is left to show; a text that was cut off may go on in the next stretch. */
+  /** Returns the rest of the text; a text that was cut off may continue in the next segment. */
   end(isCut: boolean): string;
-  /** The figures of the shown text, once it has ended. */
+  /** The figures of the rendered text, once it has ended. */
   readonly figures: readonly Figure[];
 }
 
@@ -15,8 +15,8 @@ export interface AnswerRendering {
   /** Begins a stretch; one that continues goes on where the last was cut off. */
   open(continues: boolean): TextRendering;
   /**
-   * What to ask the model about texts whose figures disagree with their source; undefined when nothing is wrong with
-   * them.
+   * Returns the request to the model about texts whose figures disagree with their source; undefined when there is
+   * nothing to repair.
    */
   repair?(texts: readonly string[]): TextRepair | undefined;
 }
@@ -26,7 +26,7 @@ interface TextRepair {
   readonly request: string;
   /** The texts with the sentences that the model corrected; unchanged when its answer is no help. */
   apply(answer: string): readonly string[];
-  /** A text as it is shown after the question, whatever the model answered. */
+  /** Renders a text after a repair request, whatever the model answered. */
   render(text: string): ShownText;
 }
 

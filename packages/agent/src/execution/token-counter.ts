@@ -20,7 +20,7 @@ export class TokenCounter {
     return this.#total;
   }
 
-  /** Adds what a call reported. A call that failed says nothing about how full the window is. */
+  /** Adds what a call reported. A failed call gives no information about how full the window is. */
   add(delta: Partial<TokenUsage>, succeeded = true): void {
     const usage = toCounts(delta);
     this.#total = {
@@ -43,8 +43,8 @@ export class TokenCounter {
   }
 
   /**
-   * Returns the thresholds crossed since the last check and tells the listener of each. One below which the ratio has
-   * fallen counts again.
+   * Returns the thresholds crossed since the last check and reports each to the listener. A threshold counts again
+   * after the ratio has fallen below it.
    */
   checkThresholds(listener?: StreamEventListener): readonly ContextThreshold[] {
     const ratio = this.usageRatio();

@@ -6,12 +6,12 @@ import { type BoundedOutcome, runBounded } from './bounded-call.ts';
 import { requirePositive } from './limits.ts';
 import { describeThrown, toResultText } from './tool-result-text.ts';
 
-/** Who calls a tool, and which call it is. */
+/** The caller of a tool and the id of the call. */
 interface ToolCallContext {
   readonly agentId: AgentId;
   readonly sessionKey: SessionKey;
   readonly toolUseId: string;
-  /** How many equal calls stand in a row from this one on, itself included. */
+  /** The number of equal calls in a row from this one on, itself included. */
   readonly equalCalls: number;
 }
 
@@ -24,11 +24,11 @@ interface ToolHandlerResult {
   readonly kept?: ToolResultBlock['kept'];
   readonly complete?: ToolResultBlock['complete'];
   readonly pictures?: ToolResultBlock['pictures'];
-  /** Who wrote it and whether it is private; without them the worst is assumed. */
+  /** The author and privacy of the content; without them the worst is assumed. */
   readonly labels?: Labels;
 }
 
-/** What runs when a model calls a tool. In production it is always a bridge into the tool registry. */
+/** Runs a tool for a model. In production this is always a bridge into the tool registry. */
 export interface ToolHandler {
   /** True for calls that must not overlap with any other. */
   readonly sequential?: boolean;
@@ -36,10 +36,10 @@ export interface ToolHandler {
   execute(input: unknown, signal: AbortSignal, context?: ToolCallContext): Promise<string | ToolHandlerResult>;
 }
 
-/** Where handlers are looked up by tool name. */
+/** Looks up handlers by tool name. */
 export interface ToolHandlerSource {
   get(name: string): ToolHandler | undefined;
-  /** Whether a tool exists that the policy forbids here; calling it says why. */
+  /** Tells whether a tool exists that the policy forbids here; calling it returns the reason. */
   isDenied?(name: string): boolean;
 }
 
@@ -59,7 +59,7 @@ interface ToolExecutorOptions {
   readonly maxParallel?: number;
   /** For handlers without their own. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Asked for names that were not registered here. */
+  /** Used for names that were not registered here. */
   readonly handlers?: ToolHandlerSource;
 }
 
@@ -95,7 +95,7 @@ export class ToolExecutor {
     return this.#find(name) !== undefined;
   }
 
-  /** Whether a call of this tool will be refused by the policy, with a reason the model can pass on. */
+  /** Tells whether the policy will refuse a call of this tool, with a reason the model can pass on. */
   isDenied(name: string): boolean {
     return this.#source?.isDenied?.(name) ?? false;
   }
@@ -153,7 +153,7 @@ export class ToolExecutor {
   }
 }
 
-/** How many calls from that position on are the same: one tool, one input. */
+/** Counts the calls from that position on with the same tool and the same input. */
 function equalCalls(calls: readonly ToolCall[], position: number): number {
   const { name, input } = calls[position]!;
   let end = position + 1;

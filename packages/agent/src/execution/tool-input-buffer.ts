@@ -1,7 +1,7 @@
 import type { StreamChunk } from '@finclaw/models';
 import type { ToolCall } from '@finclaw/types';
 
-/** A call whose input has arrived; with `inputError` the input was unusable and is empty. */
+/** A call whose input is complete; with `inputError` the input was unusable and is empty. */
 export interface BufferedToolCall extends ToolCall {
   readonly inputError?: string;
 }
@@ -23,7 +23,7 @@ const DEFAULT_MAX_CHARS = 1_000_000;
 export class ToolInputBuffer {
   readonly #maxChars: number;
   readonly #open = new Map<number, OpenCall>();
-  /** What each id has been used for: some servers give several calls the same, others send a call twice. */
+  /** The uses of each id: some servers give several calls the same id, others send a call twice. */
   readonly #used = new Map<string, string[]>();
   #latest: OpenCall | undefined;
   #nextKey = -1;
@@ -32,7 +32,7 @@ export class ToolInputBuffer {
     this.#maxChars = maxChars;
   }
 
-  /** How many calls have begun and not ended. */
+  /** The number of calls that have begun and not ended. */
   get pendingCount(): number {
     return this.#open.size;
   }

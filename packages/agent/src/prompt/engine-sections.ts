@@ -7,11 +7,11 @@ import { engineSection, type MomentContext, type PromptBuildContext, type Prompt
 const MAX_CUSTOM = 4_000;
 const MAX_STATE = 1_000;
 const MAX_PERSONAL = 4_000;
-/** How the section about the person is headed. */
+/** The heading of the section about the user. */
 export const PERSONAL_TITLES: Readonly<Record<Locale, string>> = { ko: '사용자에 관해', en: 'About the user' };
 const MAX_DESCRIPTION = 1_024;
 
-/** What this model can do in this conversation, and which skills it may read. */
+/** Describes what this model can do in this conversation and which skills it may read. */
 export function buildCapabilitiesSection(context: PromptBuildContext): PromptSection {
   const { modelCapabilities: model, availableTools, skills, locale } = context;
   const canUseTools = model.functionCalling && availableTools.length > 0;
@@ -71,7 +71,7 @@ const CHAT: Readonly<Record<ChatType, Readonly<Record<Locale, string>>>> = {
   },
 };
 
-/** Where the conversation takes place. */
+/** Describes the channel of the conversation. */
 export function buildChannelContextSection({ chatType, channelId, locale }: PromptBuildContext): PromptSection {
   const channel = capLine(channelId, 32).replace(/[^\w.-]/g, '');
   const name = channel === '' ? '' : locale === 'ko' ? `- 채널: ${channel}` : `- Channel: ${channel}`;
@@ -81,7 +81,7 @@ export function buildChannelContextSection({ chatType, channelId, locale }: Prom
   ]);
 }
 
-/** Which language to answer in. */
+/** States the language to answer in. */
 export function buildLanguageSection(locale: Locale): PromptSection {
   return locale === 'ko'
     ? engineSection('language', '언어', [
@@ -92,7 +92,7 @@ export function buildLanguageSection(locale: Locale): PromptSection {
       ]);
 }
 
-/** The clock and what the product says of this moment. */
+/** States the time and the product's state at this moment. */
 export function buildCurrentStateSection({
   now,
   timeZone,
@@ -108,7 +108,7 @@ export function buildCurrentStateSection({
   ]);
 }
 
-/** What is known of the person who asks, in their own words where they asked for it. */
+/** Describes the user in their own words, as far as they asked for it. */
 export function buildPersonalSection({ personalState, locale }: PromptBuildContext): PromptSection | undefined {
   if (!personalState?.text.trim()) return undefined;
   const ko = locale === 'ko';
@@ -144,7 +144,7 @@ function localTime(now: Date, timeZone: string): string {
 
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
-/** What the operator asks for in addition. */
+/** Adds the operator's instructions. */
 export function buildCustomSection({ customInstructions, locale }: PromptBuildContext): PromptSection | undefined {
   if (!customInstructions?.trim()) return undefined;
   return engineSection(

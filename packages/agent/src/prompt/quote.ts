@@ -3,8 +3,8 @@ import { neutraliseForModel } from '@finclaw/infra';
 import { cleanControlCharacters, fenceUntrusted } from '@finclaw/tools';
 
 /**
- * Puts text nobody vouches for into a fence. The marker is a hash of the text, so the text cannot contain it, and equal
- * text gives equal bytes, which keeps prompt caches warm. Look-alikes of a fence inside are made harmless.
+ * Puts untrusted text into a fence. The marker is a hash of the text, so the text cannot contain it, and equal text
+ * gives equal bytes, which keeps prompt caches warm. Look-alikes of a fence inside are neutralised.
  */
 export function quoteUntrusted(text: string, origin: string): string {
   const clean = neutraliseForModel(cleanControlCharacters(text)).replace(/<(?=\/?\s*untrusted)/gi, '‹');

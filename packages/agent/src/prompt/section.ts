@@ -16,9 +16,9 @@ export interface PromptBuildContext {
   readonly chatType: ChatType;
   readonly availableTools: readonly ToolDefinition[];
   readonly modelCapabilities: ModelCapabilities;
-  /** What the product says about itself: who the assistant is, what it may do and never does. */
+  /** The product's description of itself: who the assistant is, what it may do and never does. */
   readonly productSections: readonly PromptSection[];
-  /** What is known of the person who asks; for private chats only. */
+  /** Facts about the user; for private chats only. */
   readonly personalState?: { readonly text: string; readonly trust: Trust };
   readonly customInstructions?: string;
   /** The language of the prompt itself; the answer follows the user's. */
@@ -32,9 +32,9 @@ export interface MomentContext {
   readonly now: Date;
   /** An IANA name; the time is given in it. */
   readonly timeZone: string;
-  /** Nobody said that this is the user's zone. */
+  /** True if the user's time zone is assumed, not set. */
   readonly isZoneAssumed?: boolean;
-  /** What is true in the product's world, in this program's own words. */
+  /** The product's state, in this program's own words. */
   readonly productState?: string;
   readonly locale: Locale;
 }

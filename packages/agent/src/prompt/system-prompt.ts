@@ -23,7 +23,7 @@ export function buildSystemPromptBlocks(context: PromptBuildContext): TextBlock[
   ];
 }
 
-/** What is true at the moment of a question; it is stored with the question and never changed. */
+/** Builds the note about the moment of a question; it is stored with the question and never changed. */
 export function buildMomentNote(context: MomentContext): string {
   return renderSection(buildCurrentStateSection(context));
 }

@@ -5,22 +5,25 @@ import { FileParts } from './file-parts.ts';
 import { digestParts, type SessionPart, type SessionParts } from './session-parts.ts';
 import { TableParts } from './table-parts.ts';
 
-/** How many conversations there are, how many lines they and their earlier versions have, and a digest of all of it. */
+/** The number of conversations, the number of their lines including earlier versions, and a digest of all of it. */
 interface SessionCount {
   readonly sessions: number;
   readonly entries: number;
   readonly digest: string;
 }
 
-/** All that is kept of the conversations: in the files of a folder, or in the tables of a database server. */
+/** Opens everything stored of the conversations: in the files of a folder, or in the tables of a database server. */
 export const openSessionParts = (database: Database, dir: string, logger: FinClawLogger): SessionParts =>
   database.dialect === 'postgres' ? new TableParts(database) : new FileParts(dir, logger);
 
-/** Copies every conversation, with what it was before it was reset, rewound or repaired, and says what was copied. */
+/**
+ * Copies every conversation with its versions before resets, rewinds and repairs, and returns a summary of what was
+ * copied.
+ */
 export const copySessions = (from: SessionParts, to: SessionParts): Promise<SessionCount> =>
   eachSession(from, (sessionKey, parts) => to.add(sessionKey, parts));
 
-/** What a store holds, for comparison. */
+/** Returns a digest of a store, for comparison. */
 export const digestSessions = (store: SessionParts): Promise<SessionCount> => eachSession(store, async () => {});
 
 async function eachSession(

@@ -16,7 +16,7 @@ export interface DetectedCorruption {
 
 export interface CorruptionReport {
   readonly corruptions: readonly DetectedCorruption[];
-  /** False when a repair would leave nothing a person said. */
+  /** False when a repair would leave no user message. */
   readonly isRecoverable: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface RepairOptions {
   /** Calls known to have been cancelled. */
   readonly abortedToolUseIds?: ReadonlySet<string>;
   /**
-   * Whether a tool may have had an effect in the world, so that a lost result means "unknown", not "nothing happened".
+   * Tells whether a tool may have had an effect outside, so that a lost result means "unknown", not "nothing happened".
    */
   readonly hasEffect?: (toolName: string) => boolean;
 }

@@ -1,11 +1,11 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** How the line about files begins; nobody reads it but models. */
+/** The beginning of the line about files; only models read it. */
 export const FILES_LINE = '[Files sent with this message; read_document reads them: ';
 
 /**
- * What a model is told of the files of a message: their names and sizes, and why one cannot be read. Undefined without
- * any.
+ * Describes the files of a message for the model: their names and sizes, and why one cannot be read. Undefined without
+ * files.
  */
 export function describeFiles({ documents = [] }: TranscriptEntry): string | undefined {
   if (documents.length === 0) return undefined;

@@ -46,8 +46,8 @@ export function readBytesAt(path: string, at: number, bytes: number): Buffer | u
 /** The end of a file, for the one who may write it. */
 interface FileEnd {
   /**
-   * Adds text and says where it lies. A killed process does not lose it; a write that failed halfway is taken back, or
-   * is the last.
+   * Appends text and returns its position. It survives a killed process; a write that failed halfway is undone, or is
+   * the last.
    */
   write(text: string): { readonly at: number; readonly bytes: number };
   /**
@@ -117,7 +117,7 @@ export function createFileEnd(path: string): FileEnd {
   };
 }
 
-/** Keeps the present bytes of a file under another name, then replaces it; a crash in between loses neither. */
+/** Saves the present bytes of a file under another name, then replaces it; a crash in between loses neither. */
 export async function replaceWithBackup(path: string, backupPath: string, content: string | Uint8Array): Promise<void> {
   try {
     await link(path, backupPath);

@@ -17,13 +17,13 @@ import { isToolCall } from './transcript-entry.ts';
 /** Stands in for a message without text or media, which providers refuse. */
 const EMPTY_MESSAGE = '[empty message]';
 
-/** Nobody says which tools there are, so only what a person typed is known. */
+/** Labels without knowledge of the tools: only what a user typed counts as known. */
 const unlabelled = ({ role, synthetic, origin }: TranscriptEntry): Labels =>
   role === 'user' && synthetic === undefined && origin === undefined ? USER_LABELS : UNKNOWN_LABELS;
 
 /**
- * The conversation a model is shown: side-by-side calls become one message, and so do their results, in the order of
- * the calls. Each part is entered with the labels of its entry.
+ * Converts entries to the conversation a model receives: parallel calls become one message, and so do their results, in
+ * the order of the calls. Each part has the labels of its entry.
  */
 export function entriesToMessages(
   entries: readonly TranscriptEntry[],
@@ -73,8 +73,8 @@ const isAttached = (block: ContentBlock): boolean =>
   block.type === 'image' || (block.type === 'text' && block.text.startsWith(FILES_LINE));
 
 /**
- * The messages that entries were made into last time. A conversation is shown again with every question, and who has
- * counted or hashed one of its messages need not do it again.
+ * The messages last made from entries. A conversation is sent again with every question, so its messages need not be
+ * counted or hashed again.
  */
 const made = new WeakMap<
   TranscriptEntry,

@@ -1,8 +1,8 @@
 import { parseJson } from './transcript-parse.ts';
 
-/** What stands where somebody wanted something forgotten. */
+/** Replaces forgotten text. */
 const FORGOTTEN = '[forgotten]';
-/** What tells entries apart and in order; it holds nobody's words. */
+/** Fields that identify and order entries; they hold no text of users. */
 const STRUCTURE: ReadonlySet<string> = new Set([
   'role',
   'timestamp',
@@ -17,12 +17,12 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'type',
   'id',
 ]);
-/** Where words of people and models stand. */
+/** Fields that hold text of users and models. */
 const SPOKEN: ReadonlySet<string> = new Set(['content', 'text', 'body', 'rawBody', 'toolInput', 'privateBlocks']);
-/** What was worked out from a text goes with it, also under the names that older files have for it. */
+/** Fields derived from a text; they are removed with it. Includes the names used in older files. */
 const DERIVED: ReadonlySet<string> = new Set(['figures', 'cited', 'spans', 'facts']);
 
-/** What is to be forgotten: every text that has these words, and all that was said in the run they come from. */
+/** The words to forget: every text that contains them, and everything of the run they come from. */
 export interface ForgottenWords {
   readonly text: string;
   readonly runId?: string | undefined;
@@ -31,8 +31,8 @@ export interface ForgottenWords {
 }
 
 /**
- * Lines of JSON without the words; undefined when they are not in them. Every line keeps its place, so that nothing
- * else moves.
+ * Returns lines of JSON without the words; undefined when they do not occur. Every line keeps its place, so that no
+ * position changes.
  */
 export function withoutWords(file: string, { text, runId, isOfRun = false }: ForgottenWords): string | undefined {
   const words = plain(text);
@@ -55,7 +55,7 @@ export function withoutWords(file: string, { text, runId, isOfRun = false }: For
   return isChanged ? lines.join('\n') : undefined;
 }
 
-/** The same for a file whose lines must keep their length: one that has the words becomes blank. */
+/** Blanks the lines that contain the words, for a file whose lines must keep their length. */
 export function withBlankLines(file: string, { text }: ForgottenWords): string | undefined {
   const words = plain(text);
   const lines = file.split('\n');

@@ -17,8 +17,8 @@ interface EntryStamp {
 }
 
 /**
- * What a session file keeps of messages: one entry per text, call and result. A result is named after its call; whoever
- * hands over call and result separately keeps the names between the two.
+ * Converts messages to entries of a session file: one per text, call and result. A result is named after its call; a
+ * caller that passes call and result separately supplies `toolNames`.
  */
 export function messagesToEntries(
   messages: readonly ConversationMessage[],
@@ -113,7 +113,7 @@ function resultDraft(block: ToolResultBlock, toolNames: ReadonlyMap<string, stri
   };
 }
 
-/** The text of blocks after what was said before: as people read it and, if it cites results, as the model wrote it. */
+/** Appends the text of blocks to the text before: as displayed and, if it cites results, as the model wrote it. */
 function saidIn(blocks: readonly ContentBlock[], before: Saying = { content: '' }): Saying {
   let { content } = before;
   let cited = before.cited ?? content;

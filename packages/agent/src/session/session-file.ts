@@ -19,7 +19,7 @@ export interface ParsedSessionFile {
   readonly entries: readonly TranscriptEntry[];
   readonly corruptions: readonly DetectedCorruption[];
   readonly rejectedLines: readonly string[];
-  /** How many bytes at the end are the beginning of a line that was never completed. */
+  /** The number of bytes at the end that belong to an incomplete line. */
   readonly tornBytes: number;
   /** The last line is complete but for its line end. */
   readonly lacksLineEnd: boolean;

@@ -23,7 +23,7 @@ export interface SessionHandle {
   readonly nextHandle: () => string;
   /** The conversation so far, in an order and completeness that every provider accepts. */
   entries(): readonly TranscriptEntry[];
-  /** How far the conversation has come, by which `SessionStore.before` finds the place again. */
+  /** Returns the present position in the conversation, which `SessionStore.before` finds again. */
   mark(): SessionMark;
   /** Adds entries. When the promise resolves they are on disk; if it rejects, none of them is. */
   append(entries: readonly TranscriptEntry[]): Promise<void>;
@@ -34,9 +34,11 @@ export interface SessionHandle {
   /** The stored result of the last compaction. */
   checkpoint(): Promise<CompactionCheckpoint | undefined>;
   saveCheckpoint(checkpoint: CompactionCheckpoint): Promise<void>;
-  /** Keeps a whole result beside the transcript; undefined when there is no room for it. A power cut may lose it. */
+  /**
+   * Stores a complete result beside the transcript; undefined when there is no room for it. A power cut may lose it.
+   */
   keepResult(result: KeptResult): Promise<KeptAt | undefined>;
-  /** The complete result under a handle, from memory; undefined when it is not there, or was not kept. */
+  /** Returns the complete result under a handle, from memory; undefined when it is not in memory or was not stored. */
   wholeResult(handle: string): WholeResult | undefined;
   /** Reads the newest complete results of earlier runs into memory. */
   loadWholeResults(): Promise<void>;
@@ -44,7 +46,7 @@ export interface SessionHandle {
   close(): Promise<void>;
 }
 
-/** Where the parts of a session lie. */
+/** The paths of a session's files. */
 export interface SessionPaths {
   readonly transcript: string;
   readonly checkpoint: string;
@@ -174,8 +176,7 @@ export async function openSession(options: HandleOptions): Promise<SessionHandle
 }
 
 /**
- * A session and what has to be minded when it is written. One that is not whole is read anew each time, so that its
- * losses are told.
+ * A session and what to observe when writing it. A damaged one is read anew each time, so that its losses are reported.
  */
 interface LoadedSession {
   readonly known: KnownSession;

@@ -8,7 +8,7 @@ const readdir = promisify<string, string[]>(readdirThen);
 const readFile = promisify<string, Buffer>(readFileThen);
 const stat = promisify<string, Stats>(statThen);
 
-/** What a listing says about a session. */
+/** One session in a listing. */
 export interface SessionInfo {
   /** Absent when the first line of the file is damaged. */
   readonly sessionKey?: string;

@@ -8,7 +8,7 @@ import type { TranscriptRepair } from './transcript-repair.ts';
 export interface KnownSession {
   /** Undefined while nothing is written. */
   header: SessionHeader | undefined;
-  /** What is in the file, in its order; whoever holds the right to write adds to it. */
+  /** The entries of the file, in order; the holder of the write lock appends to it. */
   readonly stored: TranscriptEntry[];
   readonly repair: TranscriptRepair;
   /** The checkpoint read last, and the bytes it was read from. */
@@ -17,12 +17,12 @@ export interface KnownSession {
 
 interface Remembered {
   readonly known: KnownSession;
-  /** What the file looked like; another process may have written since. */
+  /** A fingerprint of the file; another process may have written since. */
   readonly look: string;
   readonly bytes: number;
 }
 
-/** How much of session files is remembered, in bytes of theirs; a session takes up about twice that. */
+/** The limit for cached session files, in bytes of the files; in memory a session takes about twice that. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Remembers the sessions used last, so that a question does not read its whole conversation again. */
@@ -30,7 +30,7 @@ export class SessionMemory {
   readonly #sessions = new Map<string, Remembered>();
   #bytes = 0;
 
-  /** What is known of a file, if it still looks as it did; whoever takes it gives it back when done. */
+  /** Takes a file's session out of the cache if the file is unchanged; the caller returns it when done. */
   take(path: string): KnownSession | undefined {
     const found = this.#sessions.get(path);
     if (found === undefined) return undefined;

@@ -9,7 +9,7 @@ interface PartLine {
   readonly result?: string;
 }
 
-/** What a conversation is, or what it was before it was reset, rewound or repaired. */
+/** A conversation, or an earlier version of it before a reset, rewind or repair. */
 export interface SessionPart {
   /** The name it was set aside under; absent for what the conversation is now. */
   readonly archive?: string;
@@ -20,13 +20,13 @@ export interface SessionPart {
 }
 
 /**
- * Everything a store keeps of its conversations, word for word, damaged lines included, for moving it to a store of
+ * Everything a store holds of its conversations, word for word, damaged lines included, for moving it to a store of
  * another kind.
  */
 export interface SessionParts {
-  /** Every conversation of which something is kept. */
+  /** Returns the keys of all stored conversations. */
   keys(): Promise<readonly string[]>;
-  /** What it is now first, if it is anything, then what it was, in a fixed order. */
+  /** Returns the present conversation first, if any, then its earlier versions in a fixed order. */
   read(sessionKey: string): Promise<readonly SessionPart[]>;
   /** Stores a conversation that is not there yet. */
   add(sessionKey: string, parts: readonly SessionPart[]): Promise<void>;

@@ -18,23 +18,23 @@ import { planRepair } from './transcript-repair.ts';
 import { completeStored } from './whole-results.ts';
 import { acquireWriteLock, type LockOptions, withWriteLock } from './write-lock.ts';
 
-/** What every kind of store is made with. */
+/** The options common to all kinds of session store. */
 export interface SessionStoreOptions {
   /** The folder of the session files; created when first needed. */
   readonly dir: string;
   readonly logger: FinClawLogger;
   readonly now?: () => number;
-  /** Whether a tool may have had an effect in the world although its result was lost. */
+  /** Tells whether a tool may have had an effect outside although its result was lost. */
   readonly hasEffect?: RepairOptions['hasEffect'];
-  /** Hears of damaged lines each time a session is opened that has some. */
+  /** Called about damaged lines each time a damaged session is opened. */
   readonly onLoss?: (loss: SessionLoss) => Promise<void>;
 }
 
-/** How a session is waited for. */
+/** The options for waiting for a session. */
 export interface OpenOptions {
   /** Cancels the wait for the lock. */
   readonly signal?: AbortSignal;
-  /** How long to wait for another writer. Default 5,000. */
+  /** The time to wait for another writer. Default 5,000. */
   readonly timeoutMs?: number;
 }
 
@@ -45,7 +45,7 @@ export interface StoredSession {
   readonly corruptions: readonly DetectedCorruption[];
 }
 
-/** What a repair found, and what it did. */
+/** The findings and changes of a repair. */
 export interface SessionRepair {
   readonly sessionKey: string;
   readonly corruptions: readonly DetectedCorruption[];
@@ -53,23 +53,21 @@ export interface SessionRepair {
   /** Lines that could not be read, word for word. */
   readonly rejectedLines: readonly string[];
   readonly isRecoverable: boolean;
-  /** Where the original was kept; absent if nothing was changed. */
+  /** The path of the saved original; absent if nothing was changed. */
   readonly backup?: string;
 }
 
-/**
- * Keeps conversations, one file of JSON lines each. A session has one writer at a time; reading needs no permission.
- */
+/** Stores conversations. A session has one writer at a time; reading needs no lock. */
 export interface SessionStore {
   /** Waits for the right to write a session and opens it; a new one is created by its first entry. */
   open(sessionKey: string, options?: OpenOptions): Promise<SessionHandle>;
   /** The session as stored, or undefined when there is none. */
   read(sessionKey: string): Promise<StoredSession | undefined>;
-  /** A tool result of a session by its handle, whole; undefined when there is none, or it was not kept. */
+  /** Returns the complete tool result under a handle; undefined when there is none, or it was not stored. */
   result(sessionKey: string, handle: string): Promise<StoredResult | undefined>;
   /**
-   * The same entries of a session, each result complete as far as it was stored, instead of what a model was shown of
-   * it; with `newest` only the last so many.
+   * Returns the same entries with complete results, as far as stored, instead of the excerpts for the model; with
+   * `newest` only the last ones.
    */
   complete(
     sessionKey: string,
@@ -79,21 +77,21 @@ export interface SessionStore {
   /** The entries before a place, also of a conversation that was reset or rewound since; undefined when it is gone. */
   before(sessionKey: string, mark: SessionMark): Promise<readonly TranscriptEntry[] | undefined>;
   list(): Promise<readonly SessionInfo[]>;
-  /** Starts the session anew. The old file is kept under the returned name. */
+  /** Starts the session anew. The old file is saved under the returned name. */
   reset(sessionKey: string): Promise<string | undefined>;
-  /** Keeps only the first `keep` entries. The whole file is kept under the returned name. */
+  /** Keeps only the first `keep` entries. The whole file is saved under the returned name. */
   rewind(sessionKey: string, keep: number): Promise<string | undefined>;
   /**
-   * Deletes a session with everything that was kept of it, also what it was before it was reset or rewound; false when
-   * there was nothing.
+   * Deletes a session with everything stored of it, including versions before resets and rewinds; false when there was
+   * nothing.
    */
   remove(sessionKey: string): Promise<boolean>;
   /**
-   * Takes words out of all that is kept of a session, also of what it was before it was reset or rewound; false when
-   * they were not in it.
+   * Removes words from everything stored of a session, including versions before resets and rewinds; false when they
+   * did not occur.
    */
   forget(sessionKey: string, words: ForgottenWords, options?: OpenOptions): Promise<boolean>;
-  /** Puts a damaged session in order, or with `dryRun` only says what that would change. */
+  /** Repairs a damaged session, or with `dryRun` only reports what that would change. */
   repair(sessionKey: string, options?: OpenOptions & { readonly dryRun?: boolean }): Promise<SessionRepair | undefined>;
 }
 
@@ -298,6 +296,6 @@ export function createSessionStore(options: SessionStoreOptions): SessionStore {
   };
 }
 
-/** Whether a file holds what a session was before it was reset, rewound or repaired. */
+/** Returns true for a file that holds an earlier version of a session, before a reset, rewind or repair. */
 const isArchiveOf = (name: string, file: string): boolean =>
   name.startsWith(`${file}.`) && !name.endsWith('.results') && !name.endsWith('.json');

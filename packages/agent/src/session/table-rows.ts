@@ -2,7 +2,7 @@ import type { Database } from '@finclaw/storage';
 import type { KeptAt, TranscriptEntry } from '@finclaw/types';
 import { type ParsedSessionFile, parseSessionFile, type SessionHeader } from './session-file.ts';
 
-/** Whose conversations they are; several households on one server come with several of these. */
+/** The owner of the conversations; reserved for several households on one server. */
 export const TENANT = 'local';
 /** The part that a conversation is; the others are what it was. */
 export const CURRENT = 0;
@@ -21,7 +21,7 @@ export async function readPart(
   return parseSessionFile(Buffer.from(`${[session.header, ...rows.map(({ body }) => body)].join('\n')}\n`));
 }
 
-/** So many results are asked for at a time. */
+/** The number of results read at a time. */
 const BATCH = 50;
 
 /** The stored texts of complete results, by their places; those that are gone are left out. */

@@ -16,12 +16,12 @@ import { acquireWriteLock, withWriteLock } from './write-lock.ts';
 
 interface TableSessionsOptions extends Omit<SessionStoreOptions, 'dir'> {
   readonly database: Database;
-  /** Where the locks of this machine's writers lie. */
+  /** The folder for the write locks of this machine. */
   readonly lockDir: string;
 }
 
 /**
- * Keeps conversations in the tables `sessions`, `session_entries` and `session_results`. A session has one writer at a
+ * Stores conversations in the tables `sessions`, `session_entries` and `session_results`. A session has one writer at a
  * time.
  */
 export function createTableSessions(options: TableSessionsOptions): SessionStore {

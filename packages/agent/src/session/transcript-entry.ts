@@ -40,7 +40,7 @@ export function assertEntries(entries: readonly TranscriptEntry[]): void {
     throw new FinClawError(`Entry ${invalid} is not a transcript entry`, 'INVALID_INPUT', { isOperational: false });
 }
 
-/** True for an assistant entry that asks for a tool. */
+/** Returns true for an assistant entry that calls a tool. */
 export function isToolCall(entry: TranscriptEntry): entry is TranscriptEntry & { readonly toolUseId: string } {
   return entry.role === 'assistant' && entry.toolUseId !== undefined && entry.toolUseId !== '';
 }

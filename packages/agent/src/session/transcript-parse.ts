@@ -10,7 +10,7 @@ interface ParsedTranscript {
   readonly rejectedLines: readonly string[];
 }
 
-/** Reads JSON Lines. A damaged line is set aside and reported; the good lines around it are kept. */
+/** Parses JSON Lines. A damaged line is set aside and reported; the good lines around it remain. */
 export function parseTranscript(raw: string): ParsedTranscript {
   const entries: TranscriptEntry[] = [];
   const corruptions: DetectedCorruption[] = [];

@@ -14,7 +14,7 @@ interface RepairPlan extends CorruptionReport {
   readonly changes: readonly RepairChange[];
 }
 
-/** What is wrong with a transcript; nothing is changed. */
+/** Finds the damage of a transcript without changing anything. */
 export function detectCorruption(entries: readonly TranscriptEntry[], options: RepairOptions = {}): CorruptionReport {
   const { corruptions, isRecoverable } = planRepair(entries, options);
   return { corruptions, isRecoverable };
@@ -48,7 +48,7 @@ export function planRepair(entries: readonly TranscriptEntry[], options: RepairO
 /** A transcript that is put in order while it grows: what stands before the latest question is looked at once. */
 export class TranscriptRepair {
   readonly #options: RepairOptions;
-  /** What nothing that follows can change. */
+  /** Entries that nothing after them can change. */
   readonly #settled: TranscriptEntry[] = [];
   /** The latest question and what followed it. */
   #open: (TranscriptEntry | CallBatch)[] = [];
@@ -201,7 +201,7 @@ function closeBatch(batch: CallBatch, changes: RepairChange[], options: RepairOp
   ];
 }
 
-/** Remembers entries. Equal text is a duplicate only if it was also said at the same moment and in the same run. */
+/** Remembers entries. Equal text is a duplicate only with the same time and the same run. */
 function createSeenEntries() {
   // Almost every moment has one entry, and a long conversation has tens of thousands of moments; where many share one,
   // they are told apart by their text.

@@ -32,7 +32,7 @@ export class WholeResults {
     this.#byPlace.set(at, parseJson(text) as KeptResult | undefined);
   }
 
-  /** Which stored results of a conversation should be in memory and are not. */
+  /** Returns the stored results of a conversation that should be in memory and are not. */
   missingOf(entries: readonly TranscriptEntry[]): readonly KeptAt[] {
     let room = MOST_BYTES;
     const newest = entries.flatMap(({ kept }) => kept ?? []).slice(-NEWEST);
@@ -42,7 +42,7 @@ export class WholeResults {
     });
   }
 
-  /** The complete result under a handle; undefined when there is none, or only the part is left that was shown. */
+  /** Returns the complete result under a handle; undefined when there is none, or only the excerpt is left. */
   find(entries: readonly TranscriptEntry[], handle: string): WholeResult | undefined {
     const entry = entries.findLast((each) => each.role === 'tool' && each.handle === handle);
     if (entry === undefined) return undefined;
@@ -73,8 +73,8 @@ export async function completeStored(
 }
 
 /**
- * An entry with its complete result in the place of what a model was shown of it; the same entry when that is all there
- * is.
+ * Returns an entry with its complete result instead of the excerpt for the model; the same entry when there is nothing
+ * more.
  */
 export function completeEntry(entry: TranscriptEntry, find: () => WholeResult | undefined): TranscriptEntry {
   const found = entry.kept && find();

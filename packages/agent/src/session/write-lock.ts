@@ -5,15 +5,15 @@ import { sessionFileStem } from './session-file-name.ts';
 export interface LockOptions {
   readonly sessionDir: string;
   readonly sessionId: string;
-  /** How long to wait for another holder. Default 5,000. */
+  /** The time to wait for another holder. Default 5,000. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly logger?: FinClawLogger;
 }
 
 /**
- * Becomes the only writer of a session, among all processes and all tasks of this one; throws when somebody else stays
- * it.
+ * Acquires the exclusive write lock of a session, among all processes and all tasks of this one; throws when it stays
+ * taken.
  */
 export async function acquireWriteLock(options: LockOptions): Promise<FileLock> {
   const { sessionId, signal, timeoutMs, logger } = options;
@@ -54,7 +54,7 @@ function lockPathOf({ sessionDir, sessionId }: LockOptions): string {
   return lockPath;
 }
 
-/** Throws when somebody else may be writing the session by now. */
+/** Throws when the write lock was lost. */
 export function assertOwned({ signal }: FileLock, sessionKey: string, isClosed: boolean): void {
   if (isClosed || signal.aborted)
     throw new FinClawError(`The right to write ${sessionKey} was lost`, 'SESSION_LOCKED', { cause: signal.reason });

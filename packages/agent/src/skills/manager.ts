@@ -33,13 +33,13 @@ export interface SkillManager {
 }
 
 interface SkillManagerOptions {
-  /** Folders whose sub-folders are skills; of two skills with one id, the first found counts. */
+  /** Folders whose sub-folders are skills; of two skills with one id, the first one counts. */
   readonly rootDir: string | readonly string[];
   readonly registry: ToolRegistry;
   readonly logger: FinClawLogger;
 }
 
-/** Keeps the skills of some folders loaded and their tools registered. */
+/** Loads the skills of some folders and registers their tools. */
 export function createSkillManager({ rootDir, registry, logger }: SkillManagerOptions): SkillManager {
   const roots = typeof rootDir === 'string' ? [rootDir] : rootDir;
   const registrar = createToolRegistrar(registry, 'skill');

@@ -11,16 +11,16 @@ export interface SkillToolManifest {
   readonly inputSchema: Readonly<Record<string, unknown>>;
   /** The tool that does the work. */
   readonly uses: string;
-  /** The input for it; a text `{name}` stands for that argument of the call. */
+  /** The input of that tool; a text `{name}` is replaced by that argument of the call. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** What the files of a skill say. */
+/** The contents of a skill's files. */
 export interface SkillManifest {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** What the model is told when it reads the skill. */
+  /** The text the model receives when it reads the skill. */
   readonly prompt: string;
   readonly tools: readonly SkillToolManifest[];
 }

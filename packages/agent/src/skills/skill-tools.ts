@@ -12,8 +12,8 @@ export interface LoadedSkill {
 export const READ_SKILL = 'read_skill';
 
 /**
- * What the gate is told about a skill's tool. It changes nothing itself: the tool it uses passes the gate and asks
- * under its own name.
+ * Defines a skill's tool. It changes nothing itself: the tool it uses passes the gate and asks for approval under its
+ * own name.
  */
 export function skillToolDefinition({ name, description, inputSchema }: SkillToolManifest): RegisteredToolDefinition {
   const flags = { changes: 'nothing', accessesSensitiveData: true, isExternal: true } as const;
@@ -63,7 +63,7 @@ export const readSkillDefinition: RegisteredToolDefinition = {
   accessesSensitiveData: false,
 };
 
-/** Hands the text of a skill to the model, marked as written by somebody else. */
+/** Returns the text of a skill to the model, marked as untrusted content. */
 export function readSkillExecutor(getSkill: (id: string) => LoadedSkill | undefined): ToolExecutor {
   return async ({ id, file }) => {
     const skill = getSkill(String(id));

@@ -4,7 +4,7 @@ import type { KeyValueStore, Ownership } from '@finclaw/storage';
 import { isHumanAct, type Locale, type MessageOrigin } from '@finclaw/types';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest, RefusalReason } from './approval-types.ts';
 
-/** Who asked for something, or who answers. */
+/** The person who requested something, or who answers. */
 export interface ApprovalIdentity {
   readonly channelId: string;
   readonly accountId: string;
@@ -17,11 +17,11 @@ export interface PendingApproval extends Omit<ApprovalRequest, 'signal' | 'userI
   readonly requester: ApprovalIdentity & { readonly sessionKey: string };
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** What whoever is asked reads. */
+  /** The language of the person who is asked. */
   readonly language?: Locale;
 }
 
-/** How a question ended. */
+/** The ways a question ends. */
 export type ApprovalOutcome = 'approved' | RefusalReason | 'cancelled' | 'interrupted';
 
 /** One decision, for the audit record. It holds the digest of the input, not the input. */
@@ -36,28 +36,28 @@ export interface ApprovalRecord {
 }
 
 /**
- * Where decisions are kept. An approval that cannot be recorded is not given. `forget` removes the stored question from
- * the values it is given; it happens in one transaction with the record or not at all, so that a crash between them
- * neither loses a decision nor tells it twice.
+ * Records decisions. An approval that cannot be recorded is not given. `forget` removes the stored question from the
+ * given values, in one transaction with the record, so that a crash between them neither loses a decision nor reports
+ * it twice.
  */
 type ApprovalRecorder = (record: ApprovalRecord, forget: (values: KeyValueStore) => Promise<void>) => Promise<void>;
 
 /** Someone who can show a question to the person who must answer it. */
 export interface ApprovalPresenter {
-  /** Whether that person can be reached this way now. */
+  /** Tells whether this presenter can reach the person now. */
   canReach(requester: PendingApproval['requester']): boolean;
   present(approval: PendingApproval): void | Promise<void>;
-  /** Told when the question needs no answer any more. */
+  /** Called when the question needs no answer any more. */
   settle?(approval: PendingApproval, outcome: ApprovalOutcome): void;
 }
 
-/** Told of questions when they begin to wait and when they no longer do. */
+/** Receives questions when they begin to wait and when they are settled. */
 interface ApprovalWatcher {
   asked(approval: PendingApproval): void;
   settled(id: string): void;
 }
 
-/** Who answers, by what act, and whether as an admin, which the caller vouches for. */
+/** The person who answers, their act, and whether they are an admin, which the caller has checked. */
 interface ApprovalAnswer {
   readonly approved: boolean;
   readonly by: ApprovalIdentity & { readonly origin: MessageOrigin; readonly isAdmin?: boolean };
@@ -66,7 +66,7 @@ interface ApprovalAnswer {
 type AnswerResult = 'accepted' | 'unknown' | 'expired' | 'not-yours' | 'not-a-person' | 'unrecorded';
 
 /**
- * Holds the questions of every channel. Each is answered once, by an act of the person who asked or of an admin, or it
+ * Manages the open questions of every channel. Each is answered once, by the person who asked or an admin, or it
  * expires.
  */
 export interface ApprovalBroker {
@@ -78,9 +78,9 @@ export interface ApprovalBroker {
   expire(): Promise<number>;
   /** Adds a way to reach people and returns the function that removes it. */
   addPresenter(presenter: ApprovalPresenter): () => void;
-  /** Has every question of this process, and that it needs no answer any more, told to somebody. */
+  /** Adds a watcher for every question of this process and its end. */
   watch(watcher: ApprovalWatcher): void;
-  /** Whether somebody could be shown a question of this person now. */
+  /** Tells whether a question of this person can be presented now. */
   canReach(requester: PendingApproval['requester']): boolean;
   /**
    * Records the questions that processes now gone left behind as interrupted, because their runs are gone with them.
@@ -91,17 +91,17 @@ export interface ApprovalBroker {
 interface ApprovalBrokerOptions {
   readonly now: () => number;
   readonly record: ApprovalRecorder;
-  /** Keeps what is pending across a crash, so that it can be recorded as interrupted. */
+  /** Stores pending questions across a crash, so that they can be recorded as interrupted. */
   readonly store?: KeyValueStore;
-  /**
-   * Tells the questions of other running processes from those nobody waits for any more; by default every stored one is
-   * left over.
-   */
+  /** Tells questions of other running processes from those left over; by default every stored one is left over. */
   readonly ownership?: Ownership;
-  /** Whether to wait for somebody who cannot be reached yet, as after a restart; otherwise that is a no at once. */
+  /**
+   * Tells whether to wait for a person who cannot be reached yet, as after a restart; otherwise that is a refusal at
+   * once.
+   */
   readonly mayComeBack?: (requester: PendingApproval['requester']) => boolean;
   readonly random?: (bytes: number) => Buffer;
-  /** The language of whoever is asked, who said this last. */
+  /** Returns the language of the person who is asked, given their last message. */
   readonly languageOf?: (requester: PendingApproval['requester'], request: string | undefined) => Locale;
 }
 
@@ -128,7 +128,7 @@ export function createApprovalBroker(options: ApprovalBrokerOptions): ApprovalBr
   const presenterFor = (requester: PendingApproval['requester']): ApprovalPresenter | undefined =>
     [...presenters].find((each) => each.canReach(requester));
 
-  /** Waits for somebody who can be shown the question, where there is a way and a reason to. */
+  /** Waits for a presenter that can show the question, if waiting is possible and useful. */
   async function comesBack(
     requester: PendingApproval['requester'],
     signal: AbortSignal,

@@ -3,18 +3,18 @@ import type { Locale } from '@finclaw/types';
 import { showCodePoints } from '../guard/visible-text.ts';
 import type { ApprovalField, ApprovalRequest } from './approval-types.ts';
 
-/** What a card is made from; a pending approval has all of it too. */
+/** The data of an approval card; a pending approval has all of it too. */
 type ApprovalCardData = Pick<
   ApprovalRequest,
   'toolName' | 'causes' | 'fields' | 'summary' | 'request' | 'count' | 'timeoutMs'
 >;
 
-/** How much of what the user said is repeated on a card. */
+/** The maximum length of the user's request on a card. */
 const MAX_REQUEST = 200;
 
 /**
- * A request as text for the person who decides: what would happen, what they had asked for, every reason to ask with
- * the gravest first, and every value, with a mark on what they neither said nor left open.
+ * Renders a request for the person who decides: what would happen, what they had requested, every reason to ask,
+ * gravest first, and every value, with a mark on those they neither wrote nor left open.
  */
 export function renderApprovalCard(data: ApprovalCardData, locale: Locale): string {
   const { toolName, causes, fields, summary, request, count = 1, timeoutMs } = data;
@@ -39,10 +39,10 @@ function fieldLine({ path, value, mark }: ApprovalField, locale: Locale): string
   return `  ${nameOf('tools.field', path, locale)}: ${shown}${note}`;
 }
 
-/** What a tool is called in the reader's language. */
+/** Returns the name of a tool in the reader's language. */
 export const toolLabel = (name: string, locale: Locale): string => nameOf('tools.name', name, locale);
 
-/** What a tool or a field is called where there are words for it; otherwise the name a program knows it by. */
+/** Returns the translated name of a tool or field, or its technical name. */
 function nameOf(kind: 'tools.name' | 'tools.field', name: string, locale: Locale): string {
   const key = `${kind}.${name}`;
   return isMessageKey(locale, key) ? message(locale, key) : showCodePoints(name);

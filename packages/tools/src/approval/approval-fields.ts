@@ -5,7 +5,7 @@ import type { ApprovalField } from './approval-types.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Every value of an input, one line each, with a mark on what the user neither said nor left open. */
+/** Lists every value of an input, one line each, with a mark on those the user neither wrote nor left open. */
 export function listApprovalFields(
   input: Input,
   tool: RegisteredToolDefinition,
@@ -53,8 +53,8 @@ class FieldMarks {
   }
 
   /**
-   * What one of our own tools has found: a figure of the same name that the user gave none for, or a text that no
-   * outsider has written.
+   * Returns true for a value that one of our own tools found: a figure of the same name that the user did not give, or
+   * a text that no outsider has written.
    */
   #isLookedUp(argument: string, value: unknown): boolean {
     if (this.#tool.sinkArguments?.includes(argument)) return false;
@@ -69,7 +69,8 @@ class FieldMarks {
   }
 
   /**
-   * Whether the argument decides what happens to money, data or a name; where a tool does not say which do, all may.
+   * Returns true if the argument affects money, data or a name; where a tool does not declare its consequential
+   * arguments, all may.
    */
   #decides(argument: string): boolean {
     const { consequentialArguments: weighty, sinkArguments: sinks } = this.#tool;
@@ -77,7 +78,7 @@ class FieldMarks {
     return weighty?.includes(argument) === true || sinks?.includes(argument) === true;
   }
 
-  /** In the user's own words, in others that mean the same, or as what is done when nobody says otherwise. */
+  /** Returns true for a value in the user's own words, in an equivalent form, or the usual default. */
   #isSaid(argument: string, value: unknown): boolean {
     const others = (Object.hasOwn(this.#restated, argument) && this.#restated[argument]) || [];
     if (others === 'usual' || [value, ...others].some((word) => this.#ledger.originOf(word) === 'user')) return true;
@@ -87,8 +88,8 @@ class FieldMarks {
   }
 
   /**
-   * A figure that a note of the user's needs and they gave none for: they asked for the one in the text. What moves
-   * outside is never taken from one.
+   * Returns true for a figure that a note of the user needs and they gave none for: they asked for the one in the text.
+   * Calls with an outside effect never take a value this way.
    */
   #isCarriedOver(argument: string, value: unknown): boolean {
     const { inputSchema, changes, sinkArguments: sinks } = this.#tool;

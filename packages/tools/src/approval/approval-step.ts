@@ -7,13 +7,13 @@ import { canonicalJson } from '../schema/canonical-json.ts';
 import { listApprovalFields } from './approval-fields.ts';
 import type { ApprovalDecision, ApprovalHandler, ApprovalRequest } from './approval-types.ts';
 
-/** A card longer than this cannot be read by anybody, so what would need one is not asked. */
+/** The longest card a person can be expected to read; a longer one is refused. */
 const MAX_SHOWN_INPUT = 8_000;
 
-/** How long a card waits for a price. */
+/** The maximum time a card waits for a price. */
 const MAX_DESCRIBING_MS = 5_000;
 
-/** What is to be approved and why. */
+/** The call to be approved and the reasons. */
 export interface ApprovalSubject {
   readonly tool: RegisteredToolDefinition;
   readonly input: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface ApprovalSubject {
   readonly why: { readonly reason: string; readonly stage: string; readonly causes: readonly ApprovalCause[] };
 }
 
-/** Asks for a yes to exactly this input. Everything but that yes is a refusal; undefined means approved. */
+/** Asks for approval of exactly this input. Everything but an approval is a refusal; undefined means approved. */
 export async function askForApproval(
   handler: ApprovalHandler | undefined,
   subject: ApprovalSubject,

@@ -4,7 +4,7 @@ import type { ToolChanges } from '../registry/definition.ts';
 
 /** One value of an input as the person who decides sees it. */
 export interface ApprovalField {
-  /** Where it stands in the input, such as `order.quantity`. */
+  /** The path in the input, such as `order.quantity`. */
   readonly path: string;
   /** A JSON value without parts: text, a number, a truth value, null, or an empty list or object. */
   readonly value: string | number | boolean | null | readonly never[] | Readonly<Record<string, never>>;
@@ -12,7 +12,7 @@ export interface ApprovalField {
   readonly mark?: 'outsider' | 'model';
 }
 
-/** A call that waits for a person's yes. The input is final: what is shown is what runs. */
+/** A call that waits for a person's approval. The input is final: what is shown is what runs. */
 export interface ApprovalRequest {
   readonly toolName: string;
   readonly group: string;
@@ -29,21 +29,18 @@ export interface ApprovalRequest {
   readonly accountId?: string;
   readonly changes: ToolChanges;
   readonly fields: readonly ApprovalField[];
-  /**
-   * What would happen, as the tool itself puts it, a sentence and then what else is worth knowing; the fields are what
-   * counts.
-   */
+  /** What would happen, in the tool's own words: a sentence, then further facts. The fields are authoritative. */
   readonly summary?: Readonly<Record<Locale, readonly string[]>>;
-  /** What the user said last. */
+  /** The user's last message. */
   readonly request?: string;
-  /** How many equal calls in a row one answer is for; one unless said. */
+  /** The number of equal calls in a row that one answer covers. Default 1. */
   readonly count?: number;
   readonly timeoutMs: number;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
-/** Why a request was not approved. */
+/** The reasons a request was not approved. */
 export type RefusalReason = 'rejected' | 'expired' | 'unreachable' | 'unrecorded';
 
 /** The answer to a request. Only `approved: true` with the same digest lets the call run. */
@@ -53,5 +50,5 @@ export interface ApprovalDecision {
   readonly refusal?: RefusalReason;
 }
 
-/** Asks somebody and waits. Throwing, or not answering in time, is a no. */
+/** Asks a person and waits. Throwing, or no answer in time, is a refusal. */
 export type ApprovalHandler = (request: ApprovalRequest) => Promise<ApprovalDecision>;

@@ -5,7 +5,7 @@ import type { ToolExecutionContext } from '../registry/definition.ts';
 import type { ToolHook } from './before-hook.ts';
 import { waitWithin } from './bounded-wait.ts';
 
-/** What the registry states about a result; a plugin cannot take it back. */
+/** Metadata set by the registry, which a plugin cannot remove. */
 const OWN_METADATA = ['code', 'untrusted', 'outcomeUnknown', 'errorId'];
 
 interface AfterHookSubject {

@@ -2,7 +2,7 @@ import type { Refusal } from './refusal.ts';
 
 /** Answers that were given for several equal calls in a row, and how often they still hold. */
 export interface AnsweredSeries {
-  /** The answer for one more call of the series: undefined when nobody was asked about it, null for a yes. */
+  /** Returns the answer for the next call of the series: undefined when nobody was asked about it, null if approved. */
   take(runId: string, call: string): Refusal | null | undefined;
   /** Notes an answer that holds for so many further calls of a run; it takes the place of what the run had before. */
   note(runId: string, call: string, refusal: Refusal | undefined, further: number): void;

@@ -3,7 +3,7 @@ import type { ToolExecutionContext } from '../registry/definition.ts';
 import { waitWithin } from './bounded-wait.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** What plugins may look at and change around a call. */
+/** Lets plugins inspect and change a call. */
 export interface ToolHook<P> {
   fire(payload: P): Promise<P>;
 }

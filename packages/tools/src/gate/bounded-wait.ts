@@ -1,6 +1,6 @@
 import { type ErrorCode, FinClawError, MAX_TIMER_MS } from '@finclaw/infra';
 
-/** How waiting for something ended; decided by what happened first, never by the text of an error. */
+/** The outcome of a wait; decided by what happened first, never by the text of an error. */
 export type Waited<T> =
   | { readonly kind: 'settled'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -13,7 +13,7 @@ interface WaitLimits {
   readonly signal: AbortSignal;
   /** The code of the reason that the started work sees when its time is up. */
   readonly timeoutCode: ErrorCode;
-  /** Told what became of work that nobody waited for any more. */
+  /** Called with the outcome of work that nobody waited for any more. */
   readonly onLate?: (error: unknown) => void;
 }
 

@@ -26,8 +26,8 @@ import type { UnsettledCalls } from './unsettled-calls.ts';
 
 /**
  * The right to run one tool once with one input. The class is not exported and has a private part, so nothing outside
- * this file can make one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the compiler
- * says so.
+ * this file can create one: without passing the gate there is nothing to hand to `SealedExecutor.run`, and the compiler
+ * enforces it.
  */
 class IssuedGrant {
   readonly input: Readonly<PlainObject>;
@@ -83,9 +83,9 @@ export interface Registration {
   /** Protects the service behind a tool that calls one. */
   readonly breaker: CircuitBreaker | undefined;
   readonly validator: InputValidator;
-  /** What readers get to see. */
+  /** The view of the registration for other code. */
   readonly view: RegisteredTool;
-  /** What a model gets to see. */
+  /** The definition sent to models. */
   readonly api: ToolDefinition;
 }
 
@@ -97,7 +97,7 @@ export interface GateCall {
   readonly ledger: PromptLedger;
 }
 
-/** What the gate needs to decide. */
+/** The dependencies of the gate. */
 export interface GatePorts {
   /** The policy's verdict, reported. */
   judge(call: GateCall): PolicyEvaluationResult;
@@ -159,7 +159,7 @@ export async function passGate(call: GateCall, ports: GatePorts): Promise<GateOu
   return { kind: 'granted', grant: new IssuedGrant(registration.executor, input, inputHash, idempotencyKey) };
 }
 
-/** Asks about a call, once for all equal ones that stand in a row in the model's message. */
+/** Asks for approval of a call, once for all equal ones in a row in the model's message. */
 async function answerTo(subject: ApprovalSubject, ports: GatePorts): Promise<Refusal | undefined> {
   const { tool, inputHash, context } = subject;
   const { runId, equalCalls = 1 } = context;

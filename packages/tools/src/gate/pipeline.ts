@@ -15,7 +15,7 @@ import { type Run, runGranted } from './run-granted.ts';
 import { hasUnknownOutcome, resultOfRun } from './run-result.ts';
 import type { ToolEventBus } from './tool-events.ts';
 
-/** What a call needs on its way through. */
+/** The dependencies of the call pipeline. */
 export interface PipelinePorts extends GatePorts {
   readonly guard: ResultGuardOptions;
   readonly askerOf: ((caller: ToolAudience) => Asker) | undefined;
@@ -82,7 +82,7 @@ function guardFor({ registration }: GateCall, result: ToolResult, ports: Pipelin
   return inSlices(guardingToolResult(result, { ...ports.guard, toolName: registration.definition.name }));
 }
 
-/** What outsiders wrote of a result, and what this program vouches for. */
+/** Splits a result into text written by outsiders and text written by this program. */
 function textsOf({ content, metadata, parts }: GuardedToolResult): Pick<Observation, 'untrustedText' | 'ownText'> {
   if (metadata?.untrusted !== true) return { ownText: content };
   if (!parts) return { untrustedText: content };

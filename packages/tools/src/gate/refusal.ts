@@ -1,6 +1,6 @@
 import type { ToolResult } from '../registry/definition.ts';
 
-/** Why a call gave no ordinary result. */
+/** The reasons a call gave no ordinary result. */
 type ToolResultCode =
   | 'TOOL_NOT_FOUND'
   | 'TOOL_DENIED'
@@ -15,7 +15,7 @@ type ToolResultCode =
   | 'TOOL_FAILED'
   | 'GUARD_FAILED';
 
-/** A result that says the call was not carried out, or failed. */
+/** A result for a call that was not carried out, or failed. */
 export type Refusal = ToolResult & { readonly metadata: { readonly code: ToolResultCode } };
 
 /** Puts a refusal together. The sentence is for the model, which explains it to the user in their language. */

@@ -8,16 +8,16 @@ import {
 import { type Waited, waitWithin } from './bounded-wait.ts';
 import type { Grant, Registration } from './gate.ts';
 
-/** How a granted call ended. `refused` means the breaker kept it from starting. */
+/** The outcome of a granted call. `refused` means the circuit breaker kept it from starting. */
 export type Run = Waited<ToolResult | null | undefined> | { readonly kind: 'refused' };
 
-/** Who watches a call, and for whom it is made. */
+/** The listeners of a call and the person it is made for. */
 interface RunCircumstances {
-  /** Whose rows the executor may touch; without it, the program's. */
+  /** The person whose rows the executor may access; without it, the program's. */
   readonly asker: Asker | undefined;
-  /** Told right before the executor starts. */
+  /** Called right before the executor starts. */
   onStart(): void;
-  /** Told about an executor that failed after everybody had stopped waiting. */
+  /** Called about an executor that failed after the wait had ended. */
   onLateFailure(error: unknown): void;
 }
 
@@ -54,8 +54,8 @@ export async function runGranted(
 }
 
 /**
- * An executor learns who asks and how to stop; what the ledger knows about the conversation is not for plugins and tool
- * servers.
+ * Builds the context for an executor: who asks and how to stop. The ledger of the conversation is not passed to plugins
+ * and tool servers.
  */
 function executorContext(
   grant: Grant,
@@ -69,7 +69,10 @@ function executorContext(
   return hasEffect(definition) ? { ...rest, idempotencyKey: grant.idempotencyKey } : rest;
 }
 
-/** A wrong name is not an outage: only what the service itself did wrong counts, and a cancelled call says nothing. */
+/**
+ * Judges a run for the circuit breaker: a wrong name is not an outage, only failures of the service count, and a
+ * cancelled call counts neither way.
+ */
 function judgeRun(run: Run): CallVerdict {
   if (run.kind === 'aborted') return 'nothing';
   const isBroken =

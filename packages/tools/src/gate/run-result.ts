@@ -11,7 +11,7 @@ import type { Run } from './run-granted.ts';
 const OUTCOME_UNKNOWN =
   'The outcome is unknown: it may or may not have taken effect. It must not be repeated before its status has been checked.';
 
-/** What a run says to the model, before it is made safe. `errorId` leads from the answer to the log. */
+/** Converts a run to a result for the model, before it is made safe. `errorId` leads from the answer to the log. */
 export function resultOfRun(run: Run, registration: Registration, errorId: string): ToolResult {
   const result = plainResult(run, registration, errorId);
   const labelled = run.kind === 'refused' ? result : withProvenance(result, registration);
@@ -20,7 +20,7 @@ export function resultOfRun(run: Run, registration: Registration, errorId: strin
   return { ...labelled, isError: true, content: `${labelled.content} ${OUTCOME_UNKNOWN}`, metadata };
 }
 
-/** Whether a call that changes something may have had its effect although nobody can tell. */
+/** Returns true if a call that changes something may have had its effect without confirmation. */
 export function hasUnknownOutcome(run: Run, { definition }: Registration): boolean {
   if (!hasEffect(definition)) return false;
   switch (run.kind) {

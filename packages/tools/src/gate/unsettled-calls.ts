@@ -1,14 +1,14 @@
 import type { KeyValueStore } from '@finclaw/storage';
 import { sha256 } from '../schema/canonical-json.ts';
 
-/** Which transactional calls are running or have ended in a way that nobody knows. */
+/** The transactional calls that are running or ended with an unknown outcome. */
 export interface UnsettledCalls {
   has(sessionId: string, toolName: string, inputHash: string): boolean;
   /** False if the same call of the same session is already running or its outcome is unknown. */
   begin(sessionId: string, toolName: string, inputHash: string): Promise<boolean>;
   /**
    * Ends a call whose outcome is known; one with an unknown outcome is never ended. The same call may begin again at
-   * once. Returns what takes it off the record, for when its result cannot be lost any more.
+   * once. Returns a function that deletes the record, for when the result can no longer be lost.
    */
   end(sessionId: string, toolName: string, inputHash: string): () => Promise<void>;
   /** A status check succeeded: the outcomes of these tools in this session are known now. */
@@ -18,8 +18,8 @@ export interface UnsettledCalls {
 const SCOPE = 'tool-calls';
 
 /**
- * With a store the record survives a crash: a call that was running when the process died is one whose outcome is
- * unknown, and is not repeated before somebody has looked.
+ * Opens the record of unsettled calls. With a store it survives a crash: a call that was running when the process died
+ * has an unknown outcome and is not repeated before a person has checked.
  */
 export async function openUnsettledCalls(store: KeyValueStore): Promise<UnsettledCalls> {
   return createUnsettledCalls(store, await store.list(SCOPE));

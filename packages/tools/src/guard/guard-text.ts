@@ -12,7 +12,7 @@ import {
 } from './redaction.ts';
 import { cutAt, truncateText } from './truncation.ts';
 
-/** How text is made safe. */
+/** The options for making text safe. */
 export interface TextGuardOptions {
   readonly maxContentLength: number;
   readonly redactPatterns: readonly RegExp[];

@@ -2,7 +2,7 @@ import { hostOf, type PromptLedger } from '../ledger/prompt-ledger.ts';
 import type { ApprovalCause } from '../policy/policy-types.ts';
 import type { RegisteredToolDefinition, ToolExecutionContext } from '../registry/definition.ts';
 
-/** Why a call that the rules allow must still be shown to a person. */
+/** The reason a call that the rules allow must still be approved by a person. */
 interface FlowConcern {
   readonly reason: string;
   readonly cause: ApprovalCause;
@@ -10,7 +10,7 @@ interface FlowConcern {
 
 type Party = Pick<ToolExecutionContext, 'channelId' | 'userId' | 'replyTarget'>;
 
-/** A recipient the tool itself will choose: nobody the user named. */
+/** A recipient chosen by the tool itself, not named by the user. */
 const UNSTATED = '';
 
 /**
@@ -76,7 +76,7 @@ function leaves(value: unknown): readonly string[] {
   return Object.values(value).flatMap(leaves);
 }
 
-/** Stands for a part without words, which can carry a message by its shape. */
+/** Marks a part without words, which can carry a message by its shape. */
 const NO_WORDS = '';
 
 /** The texts of a value with the names of its fields, which can carry words too. */

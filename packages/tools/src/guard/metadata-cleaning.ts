@@ -6,8 +6,8 @@ const MAX_VALUES = 5_000;
 const MAX_TEXT = 20_000;
 
 /**
- * A frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through `redacting`,
- * with rests in between.
+ * Returns a frozen copy of metadata without stacks, causes and details at any depth, whose texts have gone through
+ * `redacting`, with pauses in between.
  */
 export function* cleaningMetadata(
   metadata: unknown,

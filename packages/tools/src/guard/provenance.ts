@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** One piece of a tool result and whether this program vouches for it or somebody outside wrote it. */
+/** One piece of a tool result and whether this program or an outsider wrote it. */
 export interface ResultPart {
   readonly text: string;
   readonly trust: 'trusted' | 'untrusted';
-  /** Where it came from, such as a host or the name of a field. */
+  /** Its source, such as a host or the name of a field. */
   readonly origin?: string;
 }
 
@@ -23,7 +23,7 @@ export function fenceUntrusted(content: string, marker: string, origin?: string)
   return `<${FENCE}-${marker}${from}>\n${inner}\n</${FENCE}-${marker}>`;
 }
 
-/** Whether a text as it was shown to a model contains a fence. */
+/** Returns true if a text sent to a model contains a fence. */
 export function hasFence(rendered: string): boolean {
   return /<untrusted-[0-9a-f]{32}[ >]/.test(rendered);
 }

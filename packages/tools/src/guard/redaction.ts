@@ -20,7 +20,7 @@ type Redaction = (text: string) => Steps<Redacted>;
 
 const SECRET_MASK = '[REDACTED:SECRET]';
 
-/** Masks API keys, tokens, passwords in addresses and private keys. A model need not know whose they are. */
+/** Masks API keys, tokens, passwords in addresses and private keys. The model does not learn their owner. */
 export function* redactingSecrets(text: string): Steps<Redacted> {
   return yield* replacing(text, yield* findingCredentials(text), () => SECRET_MASK);
 }

@@ -20,16 +20,16 @@ export interface GuardedToolResult {
   readonly originalSize: number;
   readonly guardedSize: number;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** The content piece by piece, when the executor said who vouches for what. */
+  /** The content in pieces, when the executor labelled them by author. */
   readonly parts?: readonly ResultPart[];
-  /** Which part of the whole result this is; absent when it is all of it. */
+  /** The parts of the whole result shown here; absent when it is complete. */
   readonly shown?: readonly ShownRange[];
-  /** Where the whole of a shortened result lies. */
+  /** The location of the complete result when this one is shortened. */
   readonly kept?: KeptAt;
   /** The complete content of one of our own results, where the content is only a part or a view of it. */
   readonly complete?: string;
   readonly pictures?: readonly ResultPicture[];
-  /** A person was asked for a yes and said no; only the gate says so. */
+  /** True if a person was asked for approval and refused; only the gate sets it. */
   readonly refused?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ResultGuardOptions extends TextGuardOptions {
   readonly isKnownTool?: (name: string) => boolean;
 }
 
-/** What applies unless the registry is told otherwise. */
+/** The defaults of the registry. */
 export const DEFAULT_GUARD_OPTIONS = Object.freeze({
   maxContentLength: 1_000_000,
   redactPatterns: Object.freeze([]),

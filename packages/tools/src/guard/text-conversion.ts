@@ -1,4 +1,4 @@
-/** What stands for a result that is not there. */
+/** Replaces a missing result. */
 export const NO_RESULT = '[No result returned]';
 
 /** Turns whatever an executor put into `content` into text. Never throws. */

@@ -1,6 +1,6 @@
 import { closeJson } from '../results/json-members.ts';
 
-/** What a shortened text ends with. */
+/** The ending of a shortened text. */
 export const TRUNCATION_SUFFIX = '[truncated]';
 
 /** Room for the brackets that a cut leaves open. */
@@ -24,7 +24,7 @@ export function truncateText(text: string, limit: number): string {
   return room < 1 ? cutAt(text, limit) : cutAt(text, room) + TRUNCATION_SUFFIX;
 }
 
-/** The beginning of a text, without a half character, a half mask, or a number whose end is missing. */
+/** Cuts a text without leaving half a character, half a mask or a number without its end. */
 export function cutAt(text: string, length: number): string {
   let end = length;
   const opening = text.lastIndexOf('[', end - 1);

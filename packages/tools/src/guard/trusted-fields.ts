@@ -7,8 +7,8 @@ interface SplitResult {
 const NOTHING = Symbol('nothing');
 
 /**
- * Takes the named fields out of a JSON result, keeping rows and levels as they are on both sides, so that a row can
- * still be told by its place. Undefined for text that is no JSON, and for JSON without such a field.
+ * Extracts the named fields of a JSON result, keeping rows and levels on both sides, so that a row can still be
+ * identified by its position. Undefined for text that is not JSON, and for JSON without such a field.
  */
 export function splitTrustedFields(text: string, names: ReadonlySet<string>): SplitResult | undefined {
   try {
@@ -24,8 +24,8 @@ export function splitTrustedFields(text: string, names: ReadonlySet<string>): Sp
 }
 
 /**
- * The fields that are wanted, with the way to them. A named field counts only when it holds one value: its name says
- * nothing of a tree.
+ * Returns the named fields with their path. A named field counts only when it holds one value: its name does not cover
+ * a tree.
  */
 function only(value: unknown, names: ReadonlySet<string>): unknown {
   if (!isTree(value)) return NOTHING;

@@ -1,6 +1,6 @@
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** How a fold begins, takes in an entry, and whether what was kept still holds for what it is `given`. */
+/** The steps of a fold: start, add an entry, and tell whether the cached state still holds for the `given` value. */
 interface FoldSteps<State, Given> {
   start(): State;
   add(state: State, entry: TranscriptEntry, given: Given): void;
@@ -8,7 +8,8 @@ interface FoldSteps<State, Given> {
 }
 
 /**
- * Whether a conversation begins with exactly these entries; they are never changed, so the same objects say the same.
+ * Returns true if a conversation begins with exactly these entries; entries are never changed, so object identity
+ * suffices.
  */
 export function beginsWith(entries: readonly TranscriptEntry[], beginning: readonly TranscriptEntry[]): boolean {
   if (beginning.length > entries.length) return false;
@@ -16,9 +17,7 @@ export function beginsWith(entries: readonly TranscriptEntry[], beginning: reado
   return true;
 }
 
-/**
- * What follows from a conversation, worked out for its new entries only when the same conversation comes again longer.
- */
+/** Computes a value from a conversation, and processes only the new entries when the same conversation has grown. */
 export class GrowingFold<State, Given = void> {
   readonly #steps: FoldSteps<State, Given>;
   /** By the first entry of the conversation, so that it is forgotten together with it. */

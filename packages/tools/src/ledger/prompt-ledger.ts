@@ -189,7 +189,7 @@ export class PromptLedger {
     return this.#words.outside.containsAllOf(text);
   }
 
-  /** Returns true if the text tells others nothing but a few words of the user. */
+  /** Returns true if the text contains nothing but a few words of the user. */
   isUsersExcerpt(text: string): boolean {
     return this.#words.user.isExcerpt(text);
   }

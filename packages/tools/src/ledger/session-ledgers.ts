@@ -2,13 +2,13 @@ import { PromptLedger } from './prompt-ledger.ts';
 
 const MAX_SESSIONS = 10_000;
 
-/** Ledgers of sessions whose caller passes none. */
+/** The ledgers of sessions whose caller passes none. */
 interface SessionLedgers {
   of(sessionId: string): PromptLedger;
 }
 
 /**
- * Keeps one ledger per session. Once ledgers had to be dropped, a session without one counts as untrusted and private.
+ * Stores one ledger per session. Once ledgers had to be dropped, a session without one counts as untrusted and private.
  */
 export function createSessionLedgers(most: number = MAX_SESSIONS): SessionLedgers {
   const ledgers = new Map<string, PromptLedger>();

@@ -13,7 +13,7 @@ export interface SpokenWords {
   quotesAddress(address: string): boolean;
   /** Finds every word and number of the text, each in any of the texts. */
   containsAllOf(text: string): boolean;
-  /** Tells whether the text is only a few of these words, as they were written, and carries nothing else. */
+  /** Tells whether the text is only a few of these words, unchanged, and nothing else. */
   isExcerpt(text: string): boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ToolAudience {
   readonly accountId?: string;
 }
 
-/** What a caller may do here at all; what is not said is allowed. */
+/** The rights of a caller here; what is not set is allowed. */
 export type CallerRights = Pick<PolicyContext, 'mayChange' | 'mayTell'>;
 
 /** Lists of tools, made once per audience: the same question gets the same array until tools or rules change. */

@@ -56,8 +56,8 @@ const evaluateToolSpecificPolicy: Evaluator = (context, rules) =>
   fromRule(strongestRule(rulesInScope(rules, 'tool', context)), rules);
 
 /**
- * What a tool changes decides whether it asks; showing private data in a room that others read counts as sending it to
- * them.
+ * Decides by what a tool changes whether it needs approval; showing private data in a shared room counts as sending it
+ * to its members.
  */
 const evaluateSafety: Evaluator = ({
   toolName,

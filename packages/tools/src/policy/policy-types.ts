@@ -19,7 +19,7 @@ export interface PolicyRule {
   readonly subject?: string;
 }
 
-/** What a decision may depend on. */
+/** The inputs of a policy decision. */
 export interface PolicyContext {
   readonly toolName: string;
   readonly toolDefinition: RegisteredToolDefinition;
@@ -29,15 +29,15 @@ export interface PolicyContext {
   /** Its author did not say what the tool changes, so that `outside` is only assumed. */
   readonly isUndeclared?: boolean;
   readonly chatType?: ChatType;
-  /** False for somebody who may only look. */
+  /** False for a person with read-only access. */
   readonly mayChange?: boolean;
-  /** False in a room where nobody's private data is told. */
+  /** False in a room where private data must not be shown. */
   readonly mayTell?: boolean;
-  /** What has been read in this conversation so far. */
+  /** Facts about the content read in this conversation so far. */
   readonly facts?: SessionFacts;
 }
 
-/** Why a person has to be asked, the gravest first; the approval card has a sentence for each. */
+/** The reasons to ask a person, gravest first; the approval card has a sentence for each. */
 export const APPROVAL_CAUSES = [
   'untrusted-text',
   'private-data',
@@ -49,14 +49,14 @@ export const APPROVAL_CAUSES = [
 
 export type ApprovalCause = (typeof APPROVAL_CAUSES)[number];
 
-/** What one stage says. */
+/** The result of one stage. */
 export interface PolicyStageResult {
   readonly verdict: PolicyVerdict | 'continue';
   readonly reason: string;
   readonly stage: string;
   /** An approval that an operator's allow rule may cancel: it comes from an assumption about a stranger's tool. */
   readonly waivable?: boolean;
-  /** An operator's rule said allow here, so assumptions asking for approval give way. */
+  /** An operator's rule allows the call here, so default reasons to ask give way. */
   readonly explicitAllow?: boolean;
   readonly causes?: readonly ApprovalCause[];
 }
@@ -67,12 +67,12 @@ export interface PolicyStage {
   evaluate(context: PolicyContext, rules: readonly PolicyRule[]): PolicyStageResult;
 }
 
-/** What the stages decided together. */
+/** The combined decision of the stages. */
 export interface PolicyEvaluationResult {
   readonly finalVerdict: PolicyVerdict;
   readonly stageResults: readonly PolicyStageResult[];
   readonly decidingStage: string;
   readonly reason: string;
-  /** Why a person is asked, the gravest first; empty unless the verdict says so. */
+  /** The reasons to ask a person, gravest first; empty unless the verdict requires approval. */
   readonly causes: readonly ApprovalCause[];
 }

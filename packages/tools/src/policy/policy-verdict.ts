@@ -1,2 +1,2 @@
-/** What becomes of a call: it runs, it does not, or a person is asked. */
+/** The decision about a call: it runs, it is refused, or a person is asked. */
 export type PolicyVerdict = 'allow' | 'deny' | 'require-approval';

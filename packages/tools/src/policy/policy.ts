@@ -18,7 +18,7 @@ const VERDICTS: ReadonlySet<unknown> = new Set<PolicyVerdict | 'continue'>([
   'continue',
 ]);
 
-/** For the branch that the compiler says cannot be reached. */
+/** Throws; for a branch the compiler shows to be unreachable. */
 export function assertNever(value: never): never {
   throw new FinClawError(`Unexpected value: ${String(value)}`, 'INTERNAL', { isOperational: false });
 }

@@ -2,19 +2,16 @@ import type { ChatType, Locale, ReplyTarget, ResultPicture, ToolDefinition } fro
 import type { ResultPart } from '../guard/provenance.ts';
 import type { PromptLedger } from '../ledger/prompt-ledger.ts';
 
-/** Who brought a tool in. Plugins and skills are strangers; the policy treats them so. */
+/** The origin of a tool. Plugins and skills are third-party; the policy treats them so. */
 export type ToolSource = 'built-in' | 'plugin' | 'skill';
 
 /**
  * What a call can change: nothing, the user's own data in this program (alerts, watchlist, ledger, memory, schedules),
- * or something outside of it (an order, a message to somebody, a command of the machine).
+ * or something outside of it (an order, a message to another person, a command of the machine).
  */
 export type ToolChanges = 'nothing' | 'own-data' | 'outside';
 
-/**
- * What a tool says of the values of a call: other words for each, or that it is what is meant when nobody says
- * anything.
- */
+/** Equivalent words for the values of a call, or `usual` for the default that applies when the user names none. */
 export type Restated = Readonly<Record<string, readonly string[] | 'usual'>>;
 
 /** A tool with everything the gate must know about it. None of the extra fields is ever sent to a model. */
@@ -24,54 +21,48 @@ export interface RegisteredToolDefinition extends ToolDefinition {
   readonly changes: ToolChanges;
   /** Its result is private: an account, a person's notes. */
   readonly accessesSensitiveData: boolean;
-  /**
-   * It tells what is one person's own, such as a portfolio, so that a room may not hear it unless its owner has set
-   * that.
-   */
+  /** Shows personal data, such as a portfolio; refused in a shared room unless its owner allows it. */
   readonly isPersonal?: boolean;
   /** Its results are about trades, holdings or allocation, so the disclaimer belongs under an answer that has one. */
   readonly needsDisclaimer?: boolean;
   /** The plugin or tool server it belongs to, as we know it; absent for tools of this program and of skills. */
   readonly maker?: string;
-  /** How long a call may run. Default 30,000. */
+  /** The time limit of a call. Default 30,000. */
   readonly timeoutMs?: number;
   /** It calls a service outside this process, so a circuit breaker protects it and its text is untrusted. */
   readonly isExternal?: boolean;
-  /**
-   * Top-level arguments that decide what happens to somebody's money, data or name; the approval card points them out.
-   */
+  /** Top-level arguments that affect a person's money, data or name; the approval card highlights them. */
   readonly consequentialArguments?: readonly string[];
   /**
-   * Top-level arguments that name a recipient or a host. An empty list says: it reaches nobody but the session's own
-   * channel.
+   * Top-level arguments that name a recipient or a host. An empty list means it reaches only the session's own channel.
    */
   readonly sinkArguments?: readonly string[];
   /**
    * Its results list addresses as a service of the owner's choice found them, so that they may be opened as they are.
    */
   readonly listsLinks?: boolean;
-  /** Top-level arguments whose words others get to read, such as what is searched for, though they name nobody. */
+  /** Top-level arguments whose text leaves the machine, such as a search query, though they name no recipient. */
   readonly outgoingArguments?: readonly string[];
   /**
-   * Fields of its result, at any depth, that only this program needs, such as ids: a model is not shown them in a long
-   * result. Built-in tools only.
+   * Fields of its result, at any depth, that only this program needs, such as ids: they are left out of a long result
+   * for a model. Built-in tools only.
    */
   readonly internalFields?: readonly string[];
-  /** The channels it may be called from; everywhere unless said. Elsewhere it is neither offered nor run. */
+  /** The channels it may be called from; all by default. Elsewhere it is neither offered nor run. */
   readonly onlyOn?: readonly string[];
   /** Tools with an effect whose unknown outcome is settled by a successful call of this one. */
   readonly checksStatusOf?: readonly string[];
   /**
-   * What a call would do, for the person who approves it: a sentence, then lines with what else they should know. The
-   * card shows them above the exact fields. Built-in tools only.
+   * Describes what a call would do, for the person who approves it: a sentence, then further facts. The card shows them
+   * above the exact fields. Built-in tools only.
    */
   readonly describeCall?: (
     input: Readonly<Record<string, unknown>>,
     context: ToolExecutionContext,
   ) => CallDescription | undefined | Promise<CallDescription | undefined>;
   /**
-   * Other words in which a user may have said the values of a call, such as a full name for a code. Built-in tools
-   * only.
+   * Returns equivalent words a user may have used for the values of a call, such as a full name for a code. Built-in
+   * tools only.
    */
   readonly restate?: (input: Readonly<Record<string, unknown>>, context: ToolExecutionContext) => Promise<Restated>;
 }
@@ -88,31 +79,31 @@ export type StrangersToolDefinition = Omit<
   readonly accessesSensitiveData?: boolean;
 };
 
-/** Whether a call may leave something different from how it was. */
+/** Returns true if a call may change something. */
 export function hasEffect({ changes }: Pick<RegisteredToolDefinition, 'changes'>): boolean {
   return changes !== 'nothing';
 }
 
-/** Where a call comes from and how it can be cancelled. */
+/** The origin of a call and its cancellation signal. */
 export interface ToolExecutionContext {
   readonly sessionId: string;
   readonly userId: string;
   readonly channelId: string;
   readonly abortSignal: AbortSignal;
   readonly toolUseId?: string;
-  /** How many equal calls stand in a row in one message of the model, from this one on; one unless said. */
+  /** The number of equal calls in a row in one message of the model, from this one on. Default 1. */
   readonly equalCalls?: number;
   readonly chatType?: ChatType;
-  /** Which bot account of the channel the user wrote to. */
+  /** The bot account of the channel the user wrote to. */
   readonly accountId?: string;
   readonly runId?: string;
-  /** Where an answer to the user goes, for tools that will write to them later. */
+  /** The address for an answer to the user, for tools that write to them later. */
   readonly replyTarget?: ReplyTarget;
-  /** What was said in this conversation and by whom; without it the registry keeps its own record per session. */
+  /** The record of who wrote what in this conversation; without it the registry uses its own record per session. */
   readonly ledger?: PromptLedger;
-  /** What the user said last, for tools of the program itself. */
+  /** The user's last message, for built-in tools. */
   readonly request?: string;
-  /** Tells whoever watches what is being done; absent where nobody does. */
+  /** Reports progress to listeners; absent where there are none. */
   readonly tell?: (text: string) => void;
   /** Does something once the result of a call is stored in the conversation; absent where results are not stored. */
   readonly afterStored?: (toolUseId: string, work: () => Promise<void>) => void;
@@ -120,7 +111,7 @@ export interface ToolExecutionContext {
   readonly idempotencyKey?: string;
 }
 
-/** What an executor returns. */
+/** The result of an executor. */
 export interface ToolResult {
   readonly content: string;
   readonly isError: boolean;
@@ -134,14 +125,14 @@ export interface ToolResult {
 /** The function behind a tool. Only the registry can call it. */
 export type ToolExecutor = (input: Record<string, unknown>, context: ToolExecutionContext) => Promise<ToolResult>;
 
-/** What the registry shows of a tool: everything but the executor. */
+/** The public view of a tool: everything but the executor. */
 export interface RegisteredTool {
   readonly definition: RegisteredToolDefinition;
   readonly registeredAt: Date;
   readonly source: ToolSource;
 }
 
-/** How long a tool may run when its definition does not say. */
+/** The time limit of a tool whose definition has none. */
 export const DEFAULT_TOOL_TIMEOUT_MS = 30_000;
 
 /**

@@ -19,16 +19,16 @@ interface RegistrationDependencies {
   readonly loadCompiler: () => Promise<SchemaCompiler>;
   readonly registeredAt: Date;
   readonly logger: FinClawLogger;
-  /** Told when the breaker of the tool changes its state. */
+  /** Called when the circuit breaker of the tool changes its state. */
   readonly onCircuitChange: (toolName: string, from: CircuitState, to: CircuitState) => void;
 }
 
-/** Who brings a tool in, and for which fields of its results the owner vouches. */
+/** The origin of a tool, and the fields of its results the owner trusts. */
 export interface ToolOrigin {
   readonly source: ToolSource;
-  /** The fields by name, or true for everything it says of itself and in its results. */
+  /** The fields by name, or true for everything in its description and results. */
   readonly trustedFields: TrustedFields;
-  /** Who made it, as the owner knows them. */
+  /** The maker's name, as the owner knows it. */
   readonly maker?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export type TrustedFields = readonly string[] | true;
 
 const CHANGES: ReadonlySet<unknown> = new Set<ToolChanges>(['nothing', 'own-data', 'outside']);
 
-/** Checks a definition and takes a frozen copy of it, so that nobody can change what was agreed. */
+/** Checks a definition and returns a frozen copy, so that it cannot be changed afterwards. */
 export function createRegistration(
   given: StrangersToolDefinition,
   executor: ToolExecutor,
@@ -81,8 +81,8 @@ export function createRegistration(
 }
 
 /**
- * Skills are the owner's own choice of instructions; what a plugin or tool server says of its tools is an outsider's
- * word unless vouched for.
+ * Labels a tool's description. Skills are the owner's own choice of instructions; a plugin's or tool server's
+ * description is untrusted unless the owner trusts it.
  */
 function descriptionLabels(source: ToolSource, trustedFields: TrustedFields): Labels {
   if (source === 'built-in') return OWN_LABELS;

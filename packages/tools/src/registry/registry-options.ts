@@ -18,7 +18,7 @@ interface ToolHooks {
   readonly afterToolExecute?: ToolHook<AfterToolExecutePayload>;
 }
 
-/** Everything a registry can be given. A key that is undefined keeps its default. */
+/** The options of a registry. A key that is undefined has its default. */
 export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly policyRules?: readonly PolicyRule[];
   readonly hooks?: ToolHooks;
@@ -34,9 +34,9 @@ export interface ToolRegistryOptions extends Partial<TextGuardOptions> {
   readonly clock?: () => number;
   /** Remembers across a crash which transactional calls had started. */
   readonly unsettled?: UnsettledCalls;
-  /** What somebody may do at all, where they are. Default: everything. */
+  /** Returns a caller's rights in their place. Default: everything. */
   readonly rightsOf?: (caller: ToolAudience) => CallerRights;
-  /** For whom a tool works, and so whose rows it may touch. Default: the program itself. */
+  /** Returns the person a tool works for, which limits the rows it may access. Default: the program itself. */
   readonly askerOf?: (caller: ToolAudience) => Asker;
 }
 

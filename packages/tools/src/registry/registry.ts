@@ -33,13 +33,13 @@ export interface ToolRegistry {
   get(name: string): RegisteredTool | undefined;
   list(): readonly RegisteredTool[];
   has(name: string): boolean;
-  /** Whether there is a tool of this name that the policy keeps from this caller; `execute` says by which rule. */
+  /** Tells whether the policy denies this caller an existing tool; `execute` names the rule. */
   isDenied(name: string, caller: ToolAudience): boolean;
-  /** Runs a tool, or says why not. Never rejects. */
+  /** Runs a tool, or returns the reason it did not run. Never rejects. */
   execute(name: string, input: unknown, context: ToolExecutionContext): Promise<GuardedToolResult>;
 }
 
-/** Who brings a stranger's tool in, and what the owner says of them. */
+/** The origin of a third-party tool and the owner's settings for it. */
 interface StrangersOrigin extends Partial<ToolOrigin> {
   readonly source: Exclude<ToolSource, 'built-in'>;
 }
@@ -128,7 +128,7 @@ export class GatedToolRegistry implements ToolRegistry {
     return Array.from(this.#tools.values(), (registration) => registration.view);
   }
 
-  /** What a model is offered on a turn: all but those this user may not run. */
+  /** Returns the tools offered to a model on a turn: all this user may run. */
   toolsFor(audience: ToolAudience): readonly ToolDefinition[] {
     return this.#offered.list([...this.#tools.values()], audience);
   }

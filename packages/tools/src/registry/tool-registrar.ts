@@ -3,7 +3,7 @@ import type { StrangersToolDefinition, ToolExecutor, ToolSource } from './defini
 import type { TrustedFields } from './register-tool.ts';
 import type { ToolRegistry } from './registry.ts';
 
-/** What a plugin or a skill gets instead of the registry. */
+/** Registers tools for a plugin or a skill. */
 interface ToolRegistrar {
   register(definition: StrangersToolDefinition, executor: ToolExecutor): void;
   /** Removes a tool this registrar registered; others are out of its reach. */
@@ -11,8 +11,8 @@ interface ToolRegistrar {
 }
 
 /**
- * A registrar that says itself where its tools come from, so that a stranger's tool cannot pass for a built-in one.
- * `trustedFields` are the fields of its results for which the owner vouches, `maker` is the plugin or server.
+ * Creates a registrar with a fixed origin, so that a third-party tool cannot pass for a built-in one. `trustedFields`
+ * are the fields of its results the owner trusts, `maker` is the plugin or server.
  */
 export function createToolRegistrar(
   registry: ToolRegistry,
@@ -35,7 +35,7 @@ export function createToolRegistrar(
 /** The texts of a schema that only explain something; names, patterns and allowed values must stay what they are. */
 const EXPLAINING = new Set(['description', 'title', '$comment']);
 
-/** A schema whose explanations hold no syntax. */
+/** Returns a schema with neutralised descriptions. */
 function describedPlainly<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(describedPlainly) as T;
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -4,7 +4,7 @@ import { type Fitted, fitText } from './fit-text.ts';
 import { compactJson, type JsonMember, membersOf } from './json-members.ts';
 import { newestEnd } from './newest-end.ts';
 
-/** Rows of a list that somebody asks for: the list by its path, else the one that holds most, and from which row on. */
+/** The requested rows of a list: the list by its path, else the largest one, and the first row. */
 export interface Window {
   readonly path?: string;
   readonly from: number;
@@ -142,7 +142,7 @@ class Fitting {
   }
 }
 
-/** How much each may take so that together they fill the room: those that need less leave theirs to the others. */
+/** Returns the fair share of the room for each: those that need less leave theirs to the others. */
 export function fairShare(sizes: readonly number[], room: number): number {
   let left = room;
   const ascending = [...sizes].sort((a, b) => a - b);

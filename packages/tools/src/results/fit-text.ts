@@ -12,7 +12,8 @@ const MOST_HEAD_LINES = 5;
 const GAP = '…';
 
 /**
- * Whole lines of a text, the newest where lines carry dates, else the first ones; `from` asks for those from a line on.
+ * Shortens a text to whole lines, the newest where lines carry dates, else the first ones; `from` selects the first
+ * line.
  */
 export function fitText(text: string, maxChars: number, from?: number, count = Number.POSITIVE_INFINITY): Fitted {
   if (text.length <= maxChars && from === undefined) return { text, shown: [] };

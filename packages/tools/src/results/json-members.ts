@@ -1,9 +1,9 @@
 /** One element of a list, or one named value of an object, as a stretch of JSON text. */
 export interface JsonMember {
-  /** Where it begins; for a named value, where its name begins. */
+  /** The start of the member; for a named value, the start of its name. */
   readonly start: number;
   readonly end: number;
-  /** Where the value begins. */
+  /** The start of the value. */
   readonly value: number;
   readonly key?: string;
 }
@@ -14,7 +14,7 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
-/** Deeper JSON is a trap for whoever reads it: it counts as text. */
+/** JSON nested deeper than this could exhaust the stack of a reader: it counts as text. */
 const DEEPEST_JSON = 1_000;
 
 /**
@@ -53,7 +53,7 @@ function trimmed(json: string, from: number, to: number, value: number): JsonMem
   return { start, end, value: first, key };
 }
 
-/** What JSON knows as space; all of it lies at or below the blank. */
+/** Tells whether a character is JSON whitespace; all of it is at or below the space. */
 function isSpace(json: string, at: number): boolean {
   return json.charCodeAt(at) <= 0x20;
 }
@@ -93,7 +93,7 @@ export function closeJson(beginning: string): string | undefined {
   return isJsonValue(closed) ? closed : undefined;
 }
 
-/** Whether a text is a JSON list or object. */
+/** Returns true if a text is a JSON list or object. */
 export function isJsonValue(text: string): boolean {
   if (!/^\s*[[{]/.test(text) || isTooDeep(text)) return false;
   try {
@@ -115,7 +115,7 @@ function isTooDeep(text: string): boolean {
   return depth > DEEPEST_JSON;
 }
 
-/** Where the string ends that begins at a quote: at its closing quote, or at the end of the text. */
+/** Returns the end of the string that begins at a quote: its closing quote, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at);

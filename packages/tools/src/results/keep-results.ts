@@ -8,7 +8,7 @@ import { READ_RESULT } from './read-result-tool.ts';
 import { RESULT_CHARS, shorteningResult } from './shorten-result.ts';
 
 /**
- * Tools whose long results are stored complete in one place and shown to the model in part, those of our own tools as a
+ * Wraps tools so that long results are stored complete and sent to the model in part; results of our own tools as a
  * view made for it.
  */
 export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promise<KeptAt | undefined>): ToolGate {
@@ -35,7 +35,7 @@ export function keepResults(tools: ToolGate, keep: (result: KeptResult) => Promi
   };
 }
 
-/** What the model is shown of a result of one of our own tools; what others wrote is shown as they wrote it. */
+/** Returns the model's view of a result of one of our own tools; external results are sent as they are. */
 function viewOf(tools: ToolGate, name: string, result: GuardedToolResult): GuardedToolResult | undefined {
   const { definition, source } = tools.get(name) ?? {};
   const isOwn = source === 'built-in' && definition?.isExternal !== true && name !== READ_RESULT;

@@ -9,16 +9,16 @@ const SHORT = 1_500;
 const WORTH = 0.8;
 /** Shorter lists are read as they are. */
 const FEWEST_ROWS = 3;
-/** How many rows of a list a model is shown, and with how many fewer it has to do where even those are too long. */
+/** The number of rows of a list for the model, and the smaller numbers to try where that is too long. */
 const MOST_ROWS = [20, 12, 6, 3] as const;
 
 /** An object with more fields is a list by name; the fields of anything else belong together. */
 const MOST_FIELDS = 60;
 
 /**
- * What a model reads of a complete JSON result of one of our own tools: lists as tables of a few rows, figures before
- * lists, nothing empty, nothing internal. A path in it leads to the same value in the complete result. Undefined when
- * the result is better read as it is.
+ * Returns a compact view of a complete JSON result of one of our own tools: lists as tables of a few rows, figures
+ * before lists, nothing empty, nothing internal. A path in it leads to the same value in the complete result. Undefined
+ * when the result is better sent as it is.
  */
 export function modelView(json: string, maxChars: number, internal: readonly string[] = []): Fitted | undefined {
   if (json.length <= SHORT) return undefined;
@@ -99,7 +99,7 @@ class View {
   }
 }
 
-/** Whether rows run from one moment to the next, so that the newest stand at the end. */
+/** Returns true if rows are in order of time, so that the newest are at the end. */
 function isSeries(items: readonly unknown[]): boolean {
   const moments = items.map((item) => momentIn(JSON.stringify(item)) ?? '');
   const isInOrder = moments.every((moment, at) => moment !== '' && (at === 0 || moments[at - 1]! <= moment));

@@ -5,10 +5,7 @@ const WRITTEN = ['-', '/', '\\.', ''].map(
 const MOMENT = new RegExp(`(?<!\\d)(?:${WRITTEN.join('|')}|1\\d{9}(?:\\d{3})?)(?!\\d)`);
 const LOOKED_AT = 400;
 
-/**
- * Where the newest of several rows stands: at the end if they run from an earlier moment to a later one, else at the
- * beginning.
- */
+/** Returns the end with the newest rows: the last if times ascend, else the first. */
 export function newestEnd(first: string, last: string): 'first' | 'last' {
   const [earlier, later] = [momentIn(first), momentIn(last)];
   return earlier !== undefined && later !== undefined && earlier < later ? 'last' : 'first';

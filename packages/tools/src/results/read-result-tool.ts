@@ -8,7 +8,7 @@ import type { StoredResult } from './stored-result.ts';
 /** The name under which a model reads on in an earlier result. */
 export const READ_RESULT = 'read_result';
 
-/** What models and the gate are told about reading on. */
+/** The definition of `read_result`. */
 export const readResultDefinition: RegisteredToolDefinition = {
   name: READ_RESULT,
   description:
@@ -51,7 +51,7 @@ export const readResultDefinition: RegisteredToolDefinition = {
   accessesSensitiveData: false,
 };
 
-/** Reads a stretch of a stored result of the same conversation; whoever wrote it is marked as before. */
+/** Reads part of a stored result of the same conversation, with its original trust labels. */
 export function readResultExecutor(
   find: (sessionId: string, handle: string) => Promise<StoredResult | undefined>,
 ): ToolExecutor {
@@ -66,8 +66,8 @@ export function readResultExecutor(
 }
 
 /**
- * Rows of a list; undefined for what is none, and for what others wrote unless it is to be sorted, filtered or told by
- * columns.
+ * Reads rows of a list; undefined if it is not a list, and for external results unless sorting, filtering or columns
+ * are requested.
  */
 function readTable(
   handle: string,

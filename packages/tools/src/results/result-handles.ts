@@ -16,8 +16,8 @@ export function lastHandle(entries: readonly TranscriptEntry[], used = 0): numbe
 }
 
 /**
- * Handles for results that were written without one: the lowest free numbers in the order of the results. Whoever asks
- * again later, when more results have their own, gets the same.
+ * Assigns handles to results that were written without one: the lowest free numbers in the order of the results. Later
+ * calls with more results give the same handles.
  */
 export function fillHandles(given: readonly (string | undefined)[]): string[] {
   if (given.every((handle) => handle !== undefined)) return [...given];
@@ -44,7 +44,7 @@ export function withHandles(entries: readonly TranscriptEntry[]): readonly Trans
   });
 }
 
-/** What stands in for a result that was lost is none. */
+/** Returns true for a real tool result; a placeholder for a lost one does not count. */
 const isResult = ({ role, synthetic }: TranscriptEntry): boolean => role === 'tool' && synthetic === undefined;
 
 const numberOf = (handle: string | undefined): number => Number(/^r(\d{1,9})$/.exec(handle ?? '')?.[1] ?? 0);

@@ -1,7 +1,7 @@
 import type { ShownRange } from '@finclaw/types';
 import { isObject, type Table, tableOf, tableOfRows, writeTable } from './table-view.ts';
 
-/** Which rows of which list somebody wants to read, and in which order. */
+/** A request for rows of a list: which list, which rows, and in which order. */
 export interface RowQuery {
   /** The list by its path, else the longest. */
   readonly path?: string;

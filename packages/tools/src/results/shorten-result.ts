@@ -5,10 +5,10 @@ import { fairShare, fittingJson, type Window } from './fit-json.ts';
 import { type Fitted, fitText } from './fit-text.ts';
 import { isJsonValue } from './json-members.ts';
 
-/** How much of one result a model is shown at a time. */
+/** The maximum length of one result sent to a model. */
 export const RESULT_CHARS = 10_000;
 
-/** Text of a bearable length: JSON keeps its shape and loses whole rows, other text loses whole lines. */
+/** Shortens a text: JSON keeps its shape and loses whole rows, other text loses whole lines. */
 export function shortenText(text: string, maxChars: number, window?: Window): Fitted {
   return runToEnd(shorteningText(text, maxChars, window));
 }
@@ -57,7 +57,7 @@ function shortened(result: GuardedToolResult, { text, shown }: Fitted): GuardedT
   };
 }
 
-/** What a model is told about a result is our word, so a name out of a stranger's result must not stand in it. */
+/** Drops a field name of an external result from the note about what is shown, because that note is trusted text. */
 function named(range: ShownRange, isUntrusted: boolean): ShownRange {
   const { path, ...plain } = range;
   return path !== undefined && !isUntrusted && /^[\w.[\]-]{1,80}$/.test(path) ? range : plain;

@@ -5,11 +5,11 @@ import type { KeptResult } from './kept-result.ts';
 /** A tool result that can be read again, with the marks it had when it came. */
 export interface StoredResult extends Omit<KeptResult, 'toolUseId'> {
   readonly isError: boolean;
-  /** False when only the part that was shown could be found. */
+  /** False when only the excerpt could be found. */
   readonly isWhole: boolean;
 }
 
-/** The whole result of an entry: what was kept of it where that was found, else from the entry itself. */
+/** Returns the complete result of an entry: the stored one if found, else the entry's own. */
 export function readStoredResult(entry: TranscriptEntry, found: unknown): StoredResult {
   const { content, toolUseId, isError = false, shown, kept } = entry;
   if (isKeptResult(found) && found.toolUseId === toolUseId) return { ...found, isError, isWhole: true };

@@ -1,4 +1,4 @@
-/** What one field of a row holds, once nested objects are taken apart. */
+/** One field of a row, once nested objects are flattened. */
 type Cell = string | number | boolean | readonly (string | number | boolean)[];
 type Row = ReadonlyMap<string, Cell>;
 
@@ -19,7 +19,7 @@ export interface Table {
  */
 export interface WrittenTable {
   readonly total: number;
-  /** What all rows have in common. */
+  /** The values all rows share. */
   readonly same?: Readonly<Record<string, unknown>>;
   /** Columns of money by their currency, or by the column that names it; other money is written with its currency. */
   readonly units?: Readonly<Record<string, readonly string[]>>;
@@ -50,7 +50,7 @@ export function tableOf(items: readonly unknown[], internal: ReadonlySet<string>
   };
 }
 
-/** A list of equally long rows whose columns are named beside it. */
+/** Builds a table from a list of equally long rows with given column names. */
 export function tableOfRows(items: readonly unknown[], names: readonly string[]): Table | undefined {
   const areRows = items.every(
     (item) => Array.isArray(item) && item.length === names.length && item.every(isScalarOrNull),
@@ -67,7 +67,7 @@ interface TakenApart {
   readonly cells: Map<string, Cell>;
   readonly currency: Map<string, string>;
   readonly lists: string[];
-  /** How many characters the lists of objects inside it take. */
+  /** The number of characters of the lists of objects inside it. */
   nested: number;
 }
 
@@ -157,11 +157,11 @@ export function isMoney(value: unknown): value is { readonly amount: string | nu
   return isScalar(amount) && typeof currency === 'string' && Object.keys(more).length === 0;
 }
 
-/** Whether a value is an object with named fields. */
+/** Returns true for an object with named fields. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value says nothing. */
+/** Returns true for a value without content. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import { FinClawError } from '@finclaw/infra';
 
-/** How dangerous a pattern is on hostile text. */
+/** The risk of a pattern on hostile text. */
 type PatternRisk = 'plain' | 'costly' | 'refused';
 
 const MAX_SOURCE_LENGTH = 1_000;

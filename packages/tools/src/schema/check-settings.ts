@@ -2,10 +2,7 @@ import type { Result } from '@finclaw/types';
 import { createInputValidator } from './input-validation.ts';
 import type { PlainObject } from './plain-input.ts';
 
-/**
- * Checks settings against a JSON schema somebody else wrote: a copy with its defaults filled in, or what is wrong with
- * them.
- */
+/** Checks settings against a third-party JSON schema: returns a copy with its defaults filled in, or the problem. */
 export function checkSettings(
   schema: Readonly<Record<string, unknown>>,
   settings: unknown,

@@ -2,7 +2,7 @@ import type { Result } from '@finclaw/types';
 import { childPointer, clonePlainInput, type InputProblem, type PlainObject } from './plain-input.ts';
 import type { SchemaCompiler, Validator } from './schema-compiler.ts';
 
-/** Checks inputs of one tool: a copy with defaults filled in, or the sentence that says what is wrong. */
+/** Checks inputs of one tool: returns a copy with defaults filled in, or the problem in one sentence. */
 export interface InputValidator {
   check(input: unknown): Promise<Result<PlainObject, string>>;
   /** Compiles now what the first check would compile. */
@@ -45,7 +45,9 @@ export function createInputValidator(
   };
 }
 
-/** Properties at the root that a schema does not mention, unless it says more about them than `properties` does. */
+/**
+ * Returns properties at the root that a schema does not mention, unless a keyword beside `properties` could allow them.
+ */
 function unknownProperties(schema: Readonly<Record<string, unknown>>, input: PlainObject): readonly InputProblem[] {
   const { properties } = schema;
   if (typeof properties !== 'object' || properties === null || OPENS_ROOT.some((keyword) => keyword in schema))

@@ -1,6 +1,6 @@
 import type { Result } from '@finclaw/types';
 
-/** What is wrong with an input, and where, as a JSON pointer. */
+/** A problem of an input and its location as a JSON pointer. */
 export interface InputProblem {
   readonly pointer: string;
   readonly problem: string;

@@ -5,7 +5,7 @@ import { childPointer, type InputProblem } from './plain-input.ts';
 import { compilePattern, inspectSchema, type SchemaDraft } from './schema-inspection.ts';
 import { rewriteSchema } from './schema-rewriting.ts';
 
-/** Says what is wrong with a value; empty when nothing is. Fills in defaults in place. */
+/** Returns the problems of a value; empty when it is valid. Fills in defaults in place. */
 export type Validator = (value: unknown) => readonly InputProblem[];
 
 /** Turns schemas into validators. */

@@ -6,7 +6,7 @@ import { problemOfValue, subschemasIn } from './schema-values.ts';
 
 export type SchemaDraft = 'draft-07' | '2020-12';
 
-/** What is known about a schema before it is compiled. */
+/** The findings about a schema before it is compiled. */
 interface InspectedSchema {
   readonly draft: SchemaDraft;
   /** Keywords that mean nothing to us and are passed over. */
@@ -66,7 +66,7 @@ export function inspectSchema(schema: unknown): InspectedSchema {
   };
 }
 
-/** `inspectSchema` for a tool's input, whose root must be an object. */
+/** Runs `inspectSchema` for a tool's input, whose root must be an object. */
 export function inspectInputSchema(schema: unknown): InspectedSchema {
   if (!isRecord(schema) || schema.type !== 'object') throw schemaError('/type', 'must be "object"');
   return inspectSchema(schema);

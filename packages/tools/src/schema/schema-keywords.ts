@@ -1,4 +1,4 @@
-/** What the value of a JSON Schema keyword must be. */
+/** The value types of JSON Schema keywords. */
 export type KeywordKind =
   | 'schema'
   | 'schema-list'

@@ -38,7 +38,7 @@ const RULES = {
   anything: { accepts: () => true, otherwise: '' },
 } as const satisfies Record<KeywordKind, ValueRule>;
 
-/** What is wrong with the value of a keyword, not looking into the schemas it contains. */
+/** Returns the problem of a keyword's value, without looking into the schemas it contains. */
 export function problemOfValue(kind: KeywordKind, value: unknown): string | undefined {
   const rule: ValueRule = RULES[kind];
   return rule.accepts(value) ? undefined : rule.otherwise;
