@@ -57,26 +57,26 @@ export interface App {
   /** The model keys that people have of their own. */
   readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
-  /** Deletes a conversation that nobody is answering, for good. */
+  /** Deletes a conversation for good unless it is being answered. */
   deleteConversation(sessionKey: string, origin: MessageOrigin): Promise<void>;
-  /** What each of the people may use at most. */
+  /** The limits of each person. */
   readonly limits: PersonLimits;
-  /** Deletes what somebody stored, for good. */
+  /** Deletes a person's data for good. */
   erase(person: string, origin: MessageOrigin): Promise<Erased>;
   readonly eventBus: EventBus;
   /** The chat commands, for channels that list them in a menu. */
   readonly commands: readonly CommandDefinition[];
-  /** Who was let in to the bot accounts, and who waits. */
+  /** The people admitted to the bot accounts, and those waiting. */
   readonly pairing: Pairing;
-  /** Who asks: which sender is which person, and what they may do. */
+  /** The people: which sender is which person, and their rights. */
   readonly people: People;
-  /** Who is here by the word of the company's provider. */
+  /** The people signed in through the company's provider. */
   readonly vouched: Vouched;
-  /** Which accounts they share with each other. */
+  /** The accounts they share with each other. */
   readonly shares: Shares;
-  /** What each of them sets for themselves. */
+  /** The settings of each person. */
   readonly settings: OwnSettings;
-  /** Whether a bot account would answer this person. */
+  /** Tells whether a bot account would answer this person. */
   isKnownSender(sender: ChannelSender): Promise<boolean>;
   isAdmin(sender: ChannelSender): boolean;
   /** Loads skills, plugins and the tools of tool servers; what cannot be loaded is left out. */
@@ -100,40 +100,38 @@ export interface App {
   lead: Cluster['lead'];
   /** Starts listening to a channel; what is returned stops that and takes the channel out. */
   addChannel(channel: ChannelPlugin): CleanupFn;
-  /** Resolves when the turn of this platform message ends; ask before the message is handed in. */
+  /** Resolves when the turn of this platform message ends; call it before the message is passed in. */
   turnOf(channelId: string, messageId: string): Promise<TurnEnd>;
   /**
-   * Calls the listener at the end of every turn, also of those an earlier process was asked for; returns how to stop
-   * that.
+   * Calls the listener at the end of every turn, also of those an earlier process accepted; returns a function that
+   * stops it.
    */
   onTurnEnd(listener: TurnListener): () => void;
-  /** Whether an answer is being made in a conversation. */
+  /** Tells whether an answer is being made in a conversation. */
   isBusy(sessionKey: SessionKey): boolean;
-  /**
-   * Takes up what an earlier process left unfinished on the channels that are running, or only the messages asked for.
-   */
+  /** Recovers what an earlier process left unfinished on the running channels, or only the selected messages. */
   recover(concerns?: RowFilter): Promise<Recovered>;
   sessionKeyOf(message: InboundMessage): SessionKey;
   /** Stops the answer that is being made; false when there is none. */
   stop(sessionKey: SessionKey): boolean;
   /** The same, wherever it is being made. */
   stopAnywhere(sessionKey: SessionKey): Promise<boolean>;
-  /** Whether an answer is being made in a conversation, wherever that is. */
+  /** Tells whether any process is answering in a conversation. */
   isBusyAnywhere(sessionKey: SessionKey): Promise<boolean>;
   /** The same, and ends what waits behind it. */
   stopAll(sessionKey: SessionKey): void;
-  /** Takes up what can change while the program runs, and says what waits for the next start. */
+  /** Applies what can change while the program runs, and returns what waits for the next start. */
   applyConfig(change: ConfigChange): AppliedSettings;
-  /** Tells people of accounts that were offered to them since the last look. */
+  /** Informs people of accounts offered to them since the last check. */
   announceOffers(): Promise<void>;
-  /** Tells whoever this installation belongs to something, on the page and their devices; the same key once. */
+  /** Sends a notice to the owner of this installation, on the page and their devices; each key once. */
   tellOwner(text: string, key: string): Promise<void>;
   /** Puts a message of an earlier run through the pipeline, past the gates and the queue it went through then. */
   runAgain(ctx: MsgContext, agentId: string, control: RunControl): Promise<PipelineResult>;
   close(): Promise<void>;
 }
 
-/** How long a process that others can replace finishes what it has begun before it hands it over. */
+/** The time a replaceable process takes to finish its work before it hands it over. */
 const DRAIN_MS = 20_000;
 
 /**
@@ -179,7 +177,7 @@ function serve(
   const erasure = new Erasure({ people, store, sessions, deleteConversation: drop, logger });
   let toolServers: ConnectedToolServers | undefined;
   let stopLeading: (() => Promise<void>) | undefined;
-  /** What one process does for all. */
+  /** The tasks only one process does. */
   const watch = {
     begin(): void {
       for (const { worker } of finance.served.parts) worker?.start();

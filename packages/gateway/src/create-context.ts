@@ -16,7 +16,7 @@ import type { GatewayContext } from './gateway-context.ts';
 import type { GatewayOptions } from './gateway-options.ts';
 import { PushStore } from './push/push-store.ts';
 
-/** What only the running server knows. */
+/** The state only the running server knows. */
 type ServerState = Pick<GatewayContext, 'address' | 'connectionCount' | 'isStopping' | 'sender'>;
 
 /** Makes what the parts of the gateway share, and its two channels: browsers, and programs with tokens. */

@@ -15,14 +15,14 @@ import type { BotAccounts, SettingsFile } from './gateway-options.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { PushStore } from './push/push-store.ts';
 
-/** What the parts of the gateway share. */
+/** The parts of the gateway that others share. */
 export interface GatewayContext {
   readonly app: App;
   readonly config: FinClawConfig['gateway'];
   readonly paths: Pick<StatePaths, 'stateDir'>;
   readonly logger: FinClawLogger;
   readonly version: string;
-  /** What chat commands begin with. */
+  /** The prefix of chat commands. */
   readonly commandPrefix: string;
   readonly now: () => number;
   readonly startedAt: number;
@@ -34,21 +34,21 @@ export interface GatewayContext {
   readonly names: ConversationNames;
   readonly hub: EventHub;
   readonly conversations: Conversations;
-  /** The channel somebody's messages come from. */
+  /** Returns the channel of a caller's messages. */
   channelOf(principal: Principal): GatewayChannel;
-  /** The browsers that are told of things while the page is closed. */
+  /** The browsers that receive messages while the page is closed. */
   readonly push: PushStore;
   sender(): PushSender;
-  /** What a person opens, with a slash at the end. */
+  /** Returns the address a person opens, with a slash at the end. */
   address(): string;
   connectionCount(): number;
   isStopping(): boolean;
-  /** Looks the installation over; absent where nobody provides it. */
+  /** Checks the installation; absent where nothing provides it. */
   readonly doctor?: (person: string) => Promise<readonly DoctorFinding[]>;
   /** The configuration file. */
   readonly settings?: { readonly file: SettingsFile };
   readonly bots?: BotAccounts;
   readonly restart?: () => void;
-  /** Where local model servers are looked for. */
+  /** The environment in which local model servers are found. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }

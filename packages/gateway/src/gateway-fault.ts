@@ -6,7 +6,7 @@ import { type GatewayError, type Locale, RPC_ERROR_CODES } from '@finclaw/types'
 interface DescribedFailure {
   readonly status: number;
   readonly rpcCode: number;
-  /** Whether the same request may succeed later. */
+  /** True if the same request may succeed later. */
   readonly mayRetry: boolean;
   readonly error: GatewayError;
 }
@@ -38,7 +38,7 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   UNSUPPORTED_TYPE: RPC_ERROR_CODES.INVALID_PARAMS,
 };
 
-/** What callers may know about their dealings with other people. */
+/** The errors callers may see about other people. */
 const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
   ACCOUNT_NAME_UNPLAIN: 'people.share.unplain',
   ACCOUNT_NOT_SHARED: 'people.share.notShared',
@@ -68,7 +68,7 @@ export function describeFailure(thrown: unknown, locale: Locale, requestId: stri
   };
 }
 
-/** What an error tells of itself that a sentence can name. */
+/** Returns an error's details that a sentence can name. */
 function factsOf(thrown: unknown): MessageParams {
   const facts = Object.entries((isFinClawError(thrown) && thrown.details) || {});
   return Object.fromEntries(

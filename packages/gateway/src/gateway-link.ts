@@ -17,10 +17,10 @@ export async function createGatewayLink(
   return linkFor(accessOf(values, now), gatewayAddress(config, config.port));
 }
 
-/** Whether another machine, such as a phone, could open this address. */
+/** Tells whether another machine, such as a phone, could open this address. */
 export const isReachableFromOutside = (url: string): boolean => !isLoopbackHost(new URL(url).hostname);
 
-/** The address a browser of somebody's opens to be connected; the first owner's where nobody is named. */
+/** Returns the address that connects a person's browser when opened; the first owner's by default. */
 export const linkFor = async (access: AccessStore, url: string, person?: string): Promise<string> =>
   `${url}open?key=${await access.createLink(person)}`;
 
@@ -34,7 +34,7 @@ export async function createGatewayToken(
   return (await accessOf(values, now).createToken(maker, wanted)).secret;
 }
 
-/** Where people are looked after beside a running server. */
+/** Opens the management of people beside a running server. */
 export function openPeopleDesk(deps: {
   readonly people: People;
   readonly store: Store;
@@ -46,6 +46,9 @@ export function openPeopleDesk(deps: {
   return new PeopleDesk({ people, store, links, access: accessOf(store.values, Date.now), address, now: Date.now });
 }
 
-/** To give access, not to judge it: whoever may write to the database is the first owner. */
+/**
+ * Opens the access store to grant access without checking rights: a process that can write to the database acts as the
+ * first owner.
+ */
 const accessOf = (values: KeyValueStore, now: () => number): AccessStore =>
   new AccessStore({ values, now, roleOf: async () => undefined });

@@ -14,7 +14,7 @@ export interface BotAccounts {
   remove(platform: string, account: string, locale: Locale): Promise<void>;
 }
 
-/** What the gateway is given besides the app. */
+/** The options of the gateway besides the app. */
 export interface GatewayOptions {
   readonly config: FinClawConfig;
   readonly paths: Pick<StatePaths, 'lockDir' | 'stateDir'>;
@@ -22,9 +22,9 @@ export interface GatewayOptions {
   readonly version?: string;
   /** Instead of the configured one; 0 takes any that is free. */
   readonly port?: number;
-  /** Answers what others accept: nobody talks to it, so it only says how it is. */
+  /** Answers what other processes accept: it serves no requests except its health. */
   readonly isWorker?: boolean;
-  /** Where the built page lies; found by itself when absent. */
+  /** The folder of the built page; found by itself when absent. */
   readonly pageFolder?: string;
   /** Looks the installation over, for the page that shows it. */
   readonly doctor?: (person: string) => Promise<readonly DoctorFinding[]>;
@@ -32,9 +32,9 @@ export interface GatewayOptions {
   readonly settings?: SettingsFile;
   /** The bots on chat platforms, for the page that sets them up. */
   readonly bots?: BotAccounts;
-  /** Starts the program anew, where somebody can do that. */
+  /** Restarts the program, where that is possible. */
   readonly restart?: () => void;
-  /** Where local model servers are looked for. */
+  /** The environment in which local model servers are found. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly now?: () => number;
 }

@@ -1,4 +1,4 @@
-/** What the gateway takes at most, so that no caller can make it grow without bound. */
+/** The gateway's limits, so that no caller can make it grow without bound. */
 export const LIMITS = {
   /** Of a request that may carry files, over HTTP or as one socket message. */
   maxRequestBytes: 12_000_000,
@@ -24,7 +24,7 @@ export const LIMITS = {
   stalledMs: 30_000,
   heartbeatMs: 20_000,
   headersTimeoutMs: 10_000,
-  /** How often connections are looked at for these limits. */
+  /** The interval at which connections are checked for these limits. */
   connectionsCheckMs: 1_000,
   requestTimeoutMs: 60_000,
 } as const;

@@ -30,14 +30,14 @@ import { closeOrphans, followTurnEnds } from './turn-ends.ts';
 
 /** A gateway that listens. */
 export interface RunningGateway {
-  /** What a person opens, with a slash at the end. */
+  /** The address a person opens, with a slash at the end. */
   readonly url: string;
   /** Connects a browser, once; absent when one is connected already. */
   readonly firstLink?: string;
   stop(): Promise<void>;
 }
 
-/** How a process is, for whoever starts and stops processes. */
+/** The health routes, for process managers. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/livez', '/readyz', '/metrics']);
 
 type Cleanups = (() => void | Promise<void>)[];

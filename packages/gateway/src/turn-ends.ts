@@ -3,7 +3,7 @@ import type { TurnView } from '@finclaw/types';
 import type { GatewayChannel } from './channel/gateway-channel.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
-/** Tells the gateway's channels how their turns end. Returns how to stop that. */
+/** Passes the end of turns to the gateway's channels. Returns a function that stops this. */
 export function followTurnEnds({ app }: GatewayContext, channels: readonly GatewayChannel[]): () => void {
   return app.onTurnEnd(async (channelId, messageId, end) => {
     await channels.find(({ id }) => id === channelId)?.endTurn(messageId, turnView(end));

@@ -37,9 +37,9 @@ const AUTH_TYPES: ReadonlySet<string | undefined> = new Set(['authentication_err
 const CERTIFICATE_CODE = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
 /**
- * What has no code of its own at one vendor or another, known by its sentence: out of credit at Anthropic and a limit
- * the owner set there (both HTTP 400), a prompt that is too long, a refused key at servers that say 400 instead of 401,
- * an organisation that was switched off.
+ * Recognises errors that some vendors report only in words: out of credit at Anthropic and a limit the owner set there
+ * (both HTTP 400), a prompt that is too long, a refused key at servers that answer 400 instead of 401, a disabled
+ * organisation.
  */
 const NO_CREDIT =
   /credit balance is too low|insufficient (?:credits?|balance|funds)|reached your specified (?:API )?usage limits|doesn't have any credits|used all available credits|(?:monthly|your) spending limit|requires more credits|add (?:more )?credits/i;

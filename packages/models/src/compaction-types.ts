@@ -6,7 +6,7 @@ export type CompactionStrategy = 'summarize' | 'truncate-oldest' | 'truncate-too
 export interface CompactionOptions {
   readonly strategy: CompactionStrategy;
   readonly targetTokens: number;
-  /** How many of the newest entries stay as they are. */
+  /** The number of newest entries left as they are. */
   readonly preserveRecentMessages: number;
   /** Keeps the system entries at the start. */
   readonly preserveSystemPrompt: boolean;
@@ -16,11 +16,11 @@ export interface CompactionResult {
   readonly compactedEntries: readonly TranscriptEntry[];
   /** The accepted summary, if one was made. */
   readonly summary?: string;
-  /** How many of the given entries have no counterpart any more. */
+  /** The number of given entries that are not in the result. */
   readonly removedCount: number;
   readonly beforeTokens: number;
   readonly afterTokens: number;
-  /** What produced the result, which may be a fallback of what was asked for. */
+  /** The strategy that produced the result, which may be a fallback. */
   readonly strategy: CompactionStrategy;
   readonly targetMet: boolean;
 }
@@ -46,7 +46,7 @@ export interface CompactionRuntime {
   readonly logger?: FinClawLogger;
   /** The summarizer's own window. Default 32,768. */
   readonly summarizerMaxInputTokens?: number;
-  /** What the last compaction left of the tokens it was given; longer summaries are asked for in smaller pieces. */
+  /** The ratio of the last compaction; after long summaries smaller chunks are used. */
   readonly previousCompressionRatio?: number;
   /** Masks secrets and account numbers before text goes to the summarizer. */
   readonly redact?: (text: string) => string;

@@ -11,13 +11,13 @@ import { classifyVendorError } from './classify-vendor-error.ts';
 import type { FallbackReason, VendorFault } from './fallback-reason.ts';
 import { isOfClass, readVendorError } from './vendor-error.ts';
 
-/** What is to blame: this key, the whole vendor, one model, or what we sent. */
+/** The cause of a failure: this key, the whole vendor, one model, or our request. */
 type FailureScope = 'credential' | 'provider' | 'model' | 'request';
 
 interface ProviderFailureOptions {
   readonly statusCode?: number;
   readonly cause?: unknown;
-  /** How long the vendor asks to wait. */
+  /** The wait the vendor asks for. */
   readonly retryAfterMs?: number;
   readonly provider?: string;
   readonly modelId?: string;
@@ -86,7 +86,7 @@ export function noteBrokenAnswer(error: Error): void {
   brokenAnswers.add(error);
 }
 
-/** Whether words were seen before the failure; the next candidate starts over then. */
+/** Returns true if text was shown before the failure; the next candidate starts over then. */
 export function isBrokenAnswer(error: unknown): boolean {
   return error instanceof Error && brokenAnswers.has(error);
 }
@@ -100,8 +100,7 @@ export function isCancellation(error: unknown): boolean {
 }
 
 /**
- * What the failure of a model call says, or `null` when it is no vendor's fault. A caller's own signal must be looked
- * at first.
+ * Classifies the failure of a model call; `null` when the vendor is not at fault. Check the caller's own signal first.
  */
 export function classifyCallError(error: unknown): VendorFault | null {
   if (isCancellation(error)) return null;
@@ -110,13 +109,13 @@ export function classifyCallError(error: unknown): VendorFault | null {
   return classifyVendorError(readVendorError(error), error);
 }
 
-/** Why a failed model call may be worth another try, or `null` when repeating it cannot cure it. */
+/** Returns the reason a failed model call may be worth repeating; `null` when repeating cannot help. */
 export function classifyFallbackError(error: unknown): FallbackReason | null {
   const fault = classifyCallError(error);
   return fault === 'auth' || fault === 'request' ? null : fault;
 }
 
-/** How long the vendor asked to wait before the next call. */
+/** Returns the wait the vendor asked for before the next call. */
 export function retryAfterMsOf(error: unknown, now: number = Date.now()): number | undefined {
   const { retryAfterMs } = Object(error) as { retryAfterMs?: unknown };
   if (typeof retryAfterMs === 'number') return retryAfterMs;

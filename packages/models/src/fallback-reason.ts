@@ -1,4 +1,4 @@
-/** Why a model call may be worth repeating, with another key or on another model. */
+/** The reasons to repeat a model call, with another key or on another model. */
 export type FallbackReason =
   | 'rate-limit'
   | 'server-error'
@@ -7,7 +7,5 @@ export type FallbackReason =
   | 'model-unavailable'
   | 'billing';
 
-/**
- * What a vendor's error says: one of those, a key it does not take (`auth`), or a request it does not take (`request`).
- */
+/** The meaning of a vendor's error: one of those, a refused key (`auth`), or a refused request (`request`). */
 export type VendorFault = FallbackReason | 'auth' | 'request';

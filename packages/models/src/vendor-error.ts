@@ -1,8 +1,8 @@
 import { errorChain } from '@finclaw/infra';
 
 /**
- * What a client library's error says, read by its fields and class names. The libraries themselves are loaded lazily by
- * the adapters, and their errors share no base class; one of them even names every error `Error`.
+ * The content of a client library's error, read by its fields and class names. The libraries are loaded lazily by the
+ * adapters, and their errors share no base class; one of them even names every error `Error`.
  */
 export interface VendorError {
   readonly status: number | undefined;

@@ -23,13 +23,13 @@ export interface TextBlock {
   readonly type: 'text';
   readonly text: string;
   /**
-   * Beside a question: what the program says of its moment (clock, market state). Nobody's words, and never changed
+   * A program note beside a question about its moment (clock, market state). Not written by a person, and never changed
    * afterwards.
    */
   readonly isNote?: true;
-  /** What people read instead of a model's text that cites results. */
+  /** The displayed text in place of a model's text that cites results. */
   readonly shown?: ShownText;
-  /** What the model asked the program for in it, as far as that counts. */
+  /** The control tokens in it that take effect. */
   readonly controls?: readonly ControlToken[];
 }
 
@@ -52,13 +52,13 @@ export interface ToolResultBlock {
   readonly toolUseId: string;
   readonly content: string;
   readonly isError?: boolean;
-  /** A person was asked for a yes and said no; nothing was done. */
+  /** A person was asked for approval and refused; nothing was done. */
   readonly refused?: boolean;
-  /** How the model and the transcript call this result: `r1`, `r2`, … in one conversation. */
+  /** The name of this result for the model and in the transcript: `r1`, `r2`, … in one conversation. */
   readonly handle?: string;
-  /** Which part of the whole the content is; absent when it is all of it. */
+  /** The parts of the whole in the content; absent when it is complete. */
   readonly shown?: readonly ShownRange[];
-  /** Where the whole of a shortened result lies. */
+  /** The location of the complete result when this one is shortened. */
   readonly kept?: KeptAt;
   /**
    * The complete result, where the content is only a part or a view of it; for models inside this program, never sent
@@ -75,11 +75,11 @@ export interface ResultPicture {
   readonly mimeType: string;
 }
 
-/** Which rows, lines or characters of a longer result are shown, counted from 1. */
+/** The rows, lines or characters of a longer result that are shown, counted from 1. */
 export interface ShownRange {
   /** The handle of the result it is a part of, when that is another one. */
   readonly of?: string;
-  /** Which list inside the result, such as `rows` or `data.items`; absent for the result itself. */
+  /** The list inside the result, such as `rows` or `data.items`; absent for the result itself. */
   readonly path?: string;
   readonly unit: 'rows' | 'lines' | 'characters';
   readonly from: number;
@@ -114,12 +114,12 @@ export interface ConversationMessage {
   readonly name?: string;
 }
 
-/** What a model is told about a tool. `inputSchema` is a JSON Schema whose root is an object. */
+/** The definition of a tool for a model. `inputSchema` is a JSON Schema whose root is an object. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
-  /** Whoever asked runs it: a call ends the run and is handed to them. */
+  /** The caller runs it: a call ends the run and is handed to them. */
   readonly isHandedOver?: true;
 }
 
@@ -136,7 +136,7 @@ export interface TokenUsage {
   readonly cacheWriteTokens?: number;
 }
 
-/** How much private reasoning to ask for. */
+/** The amount of private reasoning to request. */
 export type ThinkingLevel = 'off' | 'low' | 'medium' | 'high';
 
 export interface AgentRunParams {
@@ -146,7 +146,7 @@ export interface AgentRunParams {
   readonly systemPrompt?: readonly TextBlock[];
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
-  /** What the answer is to be written in. */
+  /** The language of the answer. */
   readonly language?: Locale;
   readonly timeZone?: string | undefined;
   readonly temperature?: number;
@@ -167,29 +167,27 @@ export interface TranscriptEntry {
   readonly cited?: string;
   /** The figures in `content` and what each rests on. */
   readonly figures?: readonly Figure[];
-  /**
-   * What the model asked the program for in it, so that an answer that is delivered after a crash has the same effect.
-   */
+  /** The control tokens in it, so that an answer delivered after a crash has the same effect. */
   readonly controls?: readonly ControlToken[];
   readonly timestamp: string;
   readonly toolUseId?: string;
   readonly toolName?: string;
   readonly toolInput?: unknown;
   readonly isError?: boolean;
-  /** A person was asked for a yes and said no; nothing was done. */
+  /** A person was asked for approval and refused; nothing was done. */
   readonly refused?: boolean;
   /** Of a tool result: how it is called, which part of the whole it is, and where the whole lies. */
   readonly handle?: string;
   readonly shown?: readonly ShownRange[];
   readonly kept?: KeptAt;
   readonly aborted?: boolean;
-  /** Written by the program, not said by anybody: a repair or a compaction summary. */
+  /** Written by the program: a repair or a compaction summary. */
   readonly synthetic?: string;
-  /** Set on what a person sent and somebody else wrote. */
+  /** Set on what a person sent but another person wrote. */
   readonly origin?: 'forwarded';
   /**
-   * Of a question: the clock and the market as the model was told them with it. It stays as it was, so that vendors can
-   * cache what was said.
+   * For a question: the clock and the market as the model was given them. It never changes, so that vendors can cache
+   * the conversation.
    */
   readonly moment?: string;
   /** The run that appended it. */
@@ -199,20 +197,20 @@ export interface TranscriptEntry {
   /** Pictures a person sent with it, or a tool gave back. */
   readonly media?: readonly { readonly url: string; readonly mimeType?: string }[];
   /**
-   * Files a person sent with it. The model is told their names and reads them with a tool: their words are not the
-   * person's.
+   * Files a person sent with it. The model receives their names and reads them with a tool: their content is not the
+   * person's own words.
    */
   readonly documents?: readonly SentDocument[];
 }
 
-/** A file somebody sent, as far as it could be read. */
+/** A received file, as far as it could be read. */
 export interface SentDocument {
   readonly name: string;
-  /** Pages are kept apart by form feeds. */
+  /** Pages are separated by form feeds. */
   readonly text?: string;
-  /** How many pages the file has, where it has pages. */
+  /** The number of pages, where the file has pages. */
   readonly pages?: number;
-  /** Only the beginning was kept. */
+  /** Only the beginning was stored. */
   readonly isCut?: boolean;
   readonly problem?: 'encrypted' | 'unreadable' | 'no-text' | 'too-slow';
 }

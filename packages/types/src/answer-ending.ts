@@ -1,7 +1,7 @@
-/** How an answer can end. */
+/** The ways an answer can end. */
 export type EndingKind =
   | 'completed'
-  /** The model asked something that it cannot go on without. */
+  /** The model asked a question it cannot continue without. */
   | 'question'
   | 'refused'
   | 'empty'
@@ -13,7 +13,7 @@ export type EndingKind =
   | 'timeout'
   | 'failed';
 
-/** How an answer ended, and the sentence its reader was told about it; empty where there is nothing to tell. */
+/** The ending of an answer, and the sentence shown to its reader about it; empty where there is none. */
 export interface AnswerEnding {
   readonly kind: EndingKind;
   readonly text: string;

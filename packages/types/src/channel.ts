@@ -22,32 +22,32 @@ export interface ChannelCapabilities {
   readonly maxMessageLength: number;
   readonly maxMediaSize?: number;
   /**
-   * A repeated send with the same `idempotencyKey` shows one message, so a send whose outcome is unknown may be
+   * A repeated send with the same `idempotencyKey` shows one message, so a send with an unknown outcome may be
    * repeated.
    */
   readonly supportsIdempotentSend?: boolean;
-  /** How long the platform remembers an `idempotencyKey`; for ever when absent. */
+  /** The time the platform remembers an `idempotencyKey`; for ever when absent. */
   readonly idempotentSendMs?: number;
-  /** A payload with `channelData.ephemeralFor` is shown to that person only, wherever it is sent. */
+  /** A payload with `channelData.ephemeralFor` is visible to that person only, wherever it is sent. */
   readonly supportsEphemeral?: boolean;
-  /** A payload with a `mediaUrl` is shown as a picture; without it the channel gets none. */
+  /** A payload with a `mediaUrl` is displayed as a picture; without this the channel receives none. */
   readonly showsPictures?: boolean;
   /** A block of code called `chart` is drawn as one: symbol, length of a candle, how many. */
   readonly drawsCharts?: boolean;
-  /** False when a table is shown as it was typed; it is then sent as a block of aligned text. */
+  /** False when a table is displayed as typed; it is then sent as a block of aligned text. */
   readonly rendersTables?: boolean;
   /** The channel draws links itself and shows where each leads; elsewhere its host is written behind it. */
   readonly showsLinkHosts?: boolean;
-  /** What the channel can show, best first; derived from `supportsMarkdown` when absent. */
+  /** The formats the channel can display, best first; derived from `supportsMarkdown` when absent. */
   readonly formats?: readonly ('markdown' | 'html' | 'plain-text')[];
 }
 
-/** What a channel knows about a message it has sent. */
+/** A channel's record of a sent message. */
 export interface SendReceipt {
   readonly messageId?: string;
 }
 
-/** Where the answer to one message goes; fixed when the message is accepted. */
+/** The address for the answer to one message; fixed when the message is accepted. */
 export interface ReplyTarget {
   readonly channelId: ChannelId;
   readonly accountId: string;
@@ -57,8 +57,8 @@ export interface ReplyTarget {
 }
 
 /**
- * What happens while an answer is being made, for surfaces that can show it. The final text always arrives through
- * `send` too.
+ * The events while an answer is made, for surfaces that can show them. The final text always arrives through `send`
+ * too.
  */
 export type ReplyProgress =
   /**
@@ -73,11 +73,11 @@ export type ReplyProgress =
       readonly toolUseId: string;
       readonly name: string;
       readonly isError: boolean;
-      /** A person was asked for a yes and said no; nothing was done. */
+      /** A person was asked for approval and refused; nothing was done. */
       readonly refused?: boolean;
       readonly durationMs: number;
     }
-  /** `lasting`: nothing says it again, so whoever does not watch the run has to read it too. */
+  /** `lasting`: it is not repeated anywhere else, so users who do not watch the run have to receive it too. */
   | { readonly type: 'notice'; readonly text: string; readonly lasting?: true }
   /** The segment is whole; nothing is added to it any more. */
   | { readonly type: 'settled'; readonly segment: string }
@@ -87,7 +87,7 @@ export type ReplyProgress =
       readonly segment: string /** It is put right: a better one follows. */;
       readonly isPutRight?: true;
     }
-  /** The run is over; what is not shown by now is not shown any more. A delivered answer has come before it. */
+  /** The run is over; nothing more is shown after it. A delivered answer has come before it. */
   | { readonly type: 'ended' };
 
 /** An adapter to one platform. Every method may be absent; callers must check. */
@@ -98,15 +98,16 @@ export interface ChannelPlugin<TAccount = unknown> {
   setup?(account: TAccount): Promise<CleanupFn>;
   onMessage?(handler: (message: InboundMessage) => Promise<void>): CleanupFn;
   /**
-   * Rejects with `DELIVERY_UNKNOWN` when nobody knows whether the platform took the message, and with anything else
+   * Sends a message. Rejects with `DELIVERY_UNKNOWN` when the platform may have accepted it, and with anything else
    * when it did not.
    */
   send?(message: OutboundMessage): Promise<SendReceipt | undefined>;
   /**
-   * Whether this message can be sent again after its outcome was lost, because it only changes what is already shown.
+   * Tells whether this message can be sent again after its outcome was lost, because it only changes what is already
+   * displayed.
    */
   mayRepeat?(message: OutboundMessage): Promise<boolean>;
-  /** `target` tells which account and thread shows it, for channels that have several. */
+  /** Shows the typing indicator. `target` names the account and thread, for channels that have several. */
   sendTyping?(channelId: ChannelId, chatId: string, target?: ReplyTarget): Promise<void>;
   addReaction?(messageId: string, emoji: string, chatId?: string): Promise<void>;
   progress?(target: ReplyTarget, runId: string, event: ReplyProgress): void;

@@ -1,4 +1,4 @@
-/** What a model may ask the program for within its answer. */
+/** The requests a model may make within its answer. */
 export type ControlName =
   | 'NO_REPLY'
   | 'SILENT_REPLY'
@@ -10,6 +10,6 @@ export type ControlName =
 /** A control token of an answer; it is never part of the text people read. */
 export interface ControlToken {
   readonly name: ControlName;
-  /** What it is about, such as the instruments of a quote. */
+  /** The subject, such as the instruments of a quote. */
   readonly subject?: string;
 }

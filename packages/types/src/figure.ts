@@ -1,10 +1,7 @@
-/**
- * How a figure of an answer relates to its source: taken from it, calculated from it, without one, or different from
- * what it says.
- */
+/** The relation of a figure to its source: taken from it, calculated from it, without one, or different from it. */
 export type FigureOutcome = 'linked' | 'calculated' | 'none' | 'differs';
 
-/** What keeps a value from being exact, current market data. */
+/** The reasons a value is not exact, current market data. */
 export const DATA_LIMITS = ['simulated', 'delayed', 'stale', 'partial', 'estimated', 'converted'] as const;
 
 /** One of the limitations of a value. */
@@ -18,15 +15,15 @@ export interface FigureInput {
   readonly path: string;
   /** The value as the result gives it, an exact decimal. */
   readonly value: string;
-  /** What it measures, such as KRW or percent; absent where the result does not say. */
+  /** The unit, such as KRW or percent; absent where the result has none. */
   readonly unit?: string;
   readonly subject?: string;
   readonly field?: string;
   readonly period?: string;
-  /** When it was true, in milliseconds. */
+  /** The time of the value, in milliseconds. */
   readonly at?: number;
   readonly limits?: readonly DataLimit[];
-  /** Somebody outside of this program wrote the result. */
+  /** The result was written outside of this program. */
   readonly external?: true;
 }
 
@@ -35,20 +32,20 @@ export interface Figure {
   readonly start: number;
   readonly end: number;
   readonly outcome: FigureOutcome;
-  /** What the model wrote between the braces, or the path of the value that an uncited figure was linked to. */
+  /** The model's expression between the braces, or the path of the value that an uncited figure was linked to. */
   readonly expression?: string;
   /** The exact value of the expression. */
   readonly value?: string;
   readonly inputs: readonly FigureInput[];
   /** The expression with values in the places of its paths, when it is more than one path. */
   readonly formula?: string;
-  /** Of a figure that differs: what its source says, as people write it. */
+  /** For a figure that differs: the source's value, formatted for people. */
   readonly expected?: string;
   /** The text strikes the digits out and shows the source's value next to them. */
   readonly isStruck?: true;
   /** The digits were put in by the program. */
   readonly isFilled?: true;
-  /** Why the expression has no value, for the model that wrote it. */
+  /** The reason the expression has no value, for the model that wrote it. */
   readonly problem?: string;
 }
 

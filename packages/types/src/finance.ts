@@ -12,7 +12,7 @@ export interface FinancialInstrument {
   readonly industry?: string;
 }
 
-/** How current a price is; shown with every quote. */
+/** The timeliness of a price; shown with every quote. */
 export type Freshness =
   | { readonly kind: 'real-time' }
   | { readonly kind: 'delayed'; readonly minutes: number }
@@ -21,7 +21,7 @@ export type Freshness =
   | { readonly kind: 'simulated' };
 
 /**
- * What an exchange warns of about a share: designations of the Korean exchange, a halt, or single-price trading after a
+ * An exchange's warnings about a share: designations of the Korean exchange, a halt, or single-price trading after a
  * jump.
  */
 export type QuoteWarning =
@@ -51,7 +51,8 @@ export interface MarketQuote {
   readonly delayed: boolean;
   readonly freshness: Freshness;
   /**
-   * Figures the source does not give. They hold the price, or zero for a volume, and must be neither shown nor judged.
+   * Figures the source does not give. They hold the price, or zero for a volume, and must be neither displayed nor
+   * compared.
    */
   readonly missing?: readonly ('volume' | 'open' | 'high' | 'low' | 'previousClose')[];
   readonly warnings?: readonly QuoteWarning[];

@@ -2,15 +2,14 @@ import type { ApprovalOutcomeView, ApprovalView, AttachmentView, TurnView } from
 import type { FiredAlertView } from './gateway/finance-view.ts';
 
 /**
- * Where a reader is in the stream of events, as `EPOCH.NUMBER`. Hand back the last one seen to continue after it. A
- * restart of the program begins a new epoch and makes every older cursor too old, which the reader learns through a
- * `gap` event.
+ * A position in the stream of events, as `EPOCH.NUMBER`. Send the last one received to continue after it. A restart of
+ * the program begins a new epoch and makes every older cursor too old, which the reader learns through a `gap` event.
  */
 export type EventCursor = string;
 
 /**
- * Whether an event came after a cursor. What `sessions.get` returned already contains everything up to its cursor, so
- * of the events that arrived meanwhile only the newer ones are to be applied.
+ * Tells whether an event came after a cursor. The result of `sessions.get` contains everything up to its cursor, so of
+ * the events that arrived meanwhile only the newer ones are to be applied.
  */
 export function isNewerEvent(id: EventCursor, cursor: EventCursor): boolean {
   const [epoch, number] = id.split('.');
@@ -46,7 +45,7 @@ export type GatewayEvent =
     })
   /** More text of one segment of the answer. Not reviewed yet: mark it as being written until `answer` replaces it. */
   | (RunEventBase & { readonly type: 'text'; readonly segment: string; readonly delta: string })
-  /** The model is reasoning; the reasoning itself is not shown. Sent once per stretch of it. */
+  /** The model is reasoning; the reasoning itself is not sent. Sent once per stretch of it. */
   | (RunEventBase & { readonly type: 'thinking' })
   | (RunEventBase & {
       readonly type: 'tool-start';
@@ -59,11 +58,11 @@ export type GatewayEvent =
       readonly toolUseId: string;
       readonly name: string;
       readonly isError: boolean;
-      /** A person was asked for a yes and said no; nothing was done. */
+      /** A person was asked for approval and refused; nothing was done. */
       readonly refused?: boolean;
       readonly durationMs: number;
     })
-  /** Something worth knowing while the answer is made, such as another model taking over. */
+  /** Information while the answer is made, such as another model taking over. */
   | (RunEventBase & { readonly type: 'progress-notice'; readonly text: string })
   /** The segment is whole. */
   | (RunEventBase & { readonly type: 'settled'; readonly segment: string })
@@ -83,7 +82,7 @@ export type GatewayEvent =
     })
   /** The turn is over, however it ended; comes after its last `answer`. Stop showing it as running. */
   | (RunEventBase & { readonly type: 'turn-end'; readonly turn: TurnView })
-  /** A message nobody asked for. */
+  /** A message that answers no question. */
   | (SessionEventBase & { readonly type: 'notice'; readonly noticeId: string; readonly text: string })
   /** A price alert fired. */
   | (SessionEventBase & {
@@ -100,8 +99,8 @@ export type GatewayEvent =
       readonly outcome: ApprovalOutcomeView;
     })
   /**
-   * How many rows of a file have been read, for the call of `portfolio.import` that gave this id. Only its caller hears
-   * of it.
+   * The number of rows of a file read so far, for the call of `portfolio.import` with this id. Only its caller receives
+   * it.
    */
   | (SessionEventBase & {
       readonly type: 'import-progress';
@@ -115,8 +114,8 @@ export type GatewayEvent =
       readonly reason: 'reset' | 'rewound' | 'renamed' | 'removed';
     })
   /**
-   * Events were missed that are no longer kept. Load the conversation again with `sessions.get`, or everything when no
-   * session is named; then go on from this event.
+   * Events were missed that are no longer stored. Load the conversation again with `sessions.get`, or everything when
+   * no session is named; then continue from this event.
    */
   | (EventBase & { readonly type: 'gap'; readonly sessionKey?: string })
   /** The server is about to stop; connect again after a moment. */

@@ -14,8 +14,8 @@ export interface MediaAttachment {
 }
 
 /**
- * What made a message: a person's keyboard, a button they pressed, one of their jobs at its time, somebody else whose
- * message they forwarded, a program, or a process that took it up again after another had stopped.
+ * The origin of a message: a person's keyboard, a button they pressed, one of their jobs at its time, another person's
+ * message they forwarded, a program, or a process that recovered it after another had stopped.
  */
 export type MessageOrigin = 'typed' | 'button' | 'scheduled' | 'forwarded' | 'api' | 'recovered';
 
@@ -30,12 +30,12 @@ export const MESSAGE_ORIGINS: readonly MessageOrigin[] = [
 ];
 
 /**
- * Whether a person did this just now. Only that decides, discloses or deletes; a message that does not say what made it
- * does not.
+ * Tells whether a person did this just now. Only such an act decides, discloses or deletes; a message without an origin
+ * does not count.
  */
 export const isHumanAct = (origin: MessageOrigin | undefined): boolean => origin === 'typed' || origin === 'button';
 
-/** Whether a message can be a command at all: what a job or a stranger wrote is only ever text. */
+/** Tells whether a message can be a command at all: the text of a job or an outsider is only ever text. */
 export const mayBeCommand = ({
   origin,
   schedule,
@@ -60,19 +60,19 @@ export interface ScheduledRun {
   readonly due: string;
   /** The language of the job. */
   readonly locale: Locale;
-  /** How often the run may ask the model; as often as any when absent. */
+  /** The maximum number of model calls of the run; the general limit when absent. */
   readonly steps?: number;
   /** Rules are enough for it: no model is paid. */
   readonly byRule?: true;
-  /** The ready-made text that it sends, which is no question to anybody. */
+  /** The ready-made text to send, which asks nobody. */
   readonly brief?: ScheduledBrief;
-  /** How many earlier moments passed without a run. */
+  /** The number of earlier times that passed without a run. */
   readonly missed: number;
 }
 
 /** Set on a message of a program that wants more than an answer in words. */
 export interface ProgramRequest {
-  /** The language of what it asked; its own words may be nothing but results. */
+  /** The language of its question; its own text may be nothing but results. */
   readonly locale: Locale;
   /** Tools it runs itself. */
   readonly tools?: readonly ToolDefinition[];
@@ -80,23 +80,23 @@ export interface ProgramRequest {
   readonly mustCall?: readonly string[];
   /** The JSON Schema its answer must fit. */
   readonly answerSchema?: Readonly<Record<string, unknown>>;
-  /** The conversation has the results of its calls already; nothing is asked anew. */
+  /** The conversation already has the results of its calls; it continues without a new question. */
   readonly continues?: true;
 }
 
-/** What a channel hands in. */
+/** A message as a channel passes it in. */
 export interface InboundMessage {
   readonly id: string;
   readonly channelId: ChannelId;
   readonly chatType: ChatType;
   readonly senderId: string;
-  /** What made it. */
+  /** The origin of the message. */
   readonly origin: MessageOrigin;
   readonly body: string;
   readonly timestamp: Timestamp;
   /** The room or direct-chat id. */
   readonly chatId?: string;
-  /** Which bot account received it. */
+  /** The bot account that received it. */
   readonly accountId?: string;
   readonly senderName?: string;
   readonly rawBody?: string;
@@ -110,7 +110,7 @@ export interface InboundMessage {
   readonly program?: ProgramRequest;
 }
 
-/** What the router builds from an inbound message and the pipeline extends. */
+/** The context the router builds from an inbound message and the pipeline extends. */
 export interface MsgContext {
   readonly origin: MessageOrigin;
   readonly body: string;
@@ -147,7 +147,7 @@ export interface MsgContext {
 export interface ReplyPayload {
   readonly text?: string;
   /**
-   * Where each segment of the answer ends in `text`, in order; what follows the last was not streamed. Absent when the
+   * The end of each segment of the answer in `text`, in order; what follows the last was not streamed. Absent when the
    * text was rewritten or split.
    */
   readonly segments?: readonly { readonly id: string; readonly end: number }[];

@@ -1,6 +1,6 @@
 import type { InboundMessage } from './message.ts';
 
-/** What each plugin hook receives. */
+/** The payload of each plugin hook. */
 export interface HookPayloadMap {
   beforeMessageProcess: InboundMessage;
   afterMessageProcess: InboundMessage;

@@ -2,7 +2,7 @@ import type { CurrencyCode, DecimalString, TickerSymbol } from './brand.ts';
 import type { FinancialInstrument, OHLCVCandle, TimeInterval } from './finance.ts';
 import type { MoneyView } from './gateway/finance-view.ts';
 
-/** The tools whose results a page shows as more than text. */
+/** The tools whose results a page displays as more than text. */
 export const SHOWN_TOOLS = [
   'get_history',
   'portfolio_summary',
@@ -24,7 +24,7 @@ export interface ShownChart {
   readonly candles: readonly OHLCVCandle[];
 }
 
-/** What somebody holds, at the time of the answer. */
+/** A person's holdings at the time of the answer. */
 export interface ShownPortfolio {
   readonly kind: 'portfolio';
   readonly asOf: string;
@@ -45,7 +45,7 @@ export interface ShownPortfolio {
     /** Of all securities and recorded cash. */
     readonly weightPercent?: DecimalString;
   }[];
-  /** How many holdings are not shown, and their part of the whole; absent when all are. */
+  /** The number of holdings not listed, and their part of the whole; absent when all are. */
   readonly others?: { readonly count: number; readonly weightPercent: DecimalString };
 }
 
@@ -59,7 +59,7 @@ export interface ShownOrder {
   readonly limitPrice?: DecimalString;
   readonly state: 'open' | 'filled' | 'cancelled' | 'expired';
   readonly placedAt: string;
-  /** When the session begins in which an open order can be filled. */
+  /** The start of the session in which an open order can be filled. */
   readonly opensAt: string;
   readonly fill?: { readonly price: DecimalString; readonly amount: DecimalString; readonly time: string };
 }
@@ -75,12 +75,12 @@ export interface ShownOrders {
 export interface ShownPlan {
   readonly kind: 'plan';
   readonly title: string;
-  /** What was asked for first. */
+  /** The figures, with the requested ones first. */
   readonly lines: readonly { readonly name: string; readonly value: string }[];
   readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly assumptionsTitle: string;
   readonly assumptions: readonly string[];
 }
 
-/** What a page draws from the result of a tool. */
+/** The drawable result of a tool. */
 export type ShownResult = ShownChart | ShownPortfolio | ShownOrders | ShownPlan;

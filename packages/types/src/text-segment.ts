@@ -10,7 +10,7 @@ export interface TextSegment {
   /** The figures in it, and the text as the model wrote it with their sources. */
   readonly figures?: readonly Figure[];
   readonly cited?: string;
-  /** What the model asked the program for in it. */
+  /** The control tokens in it. */
   readonly controls?: readonly ControlToken[];
 }
 
@@ -25,7 +25,7 @@ export function addToSegment(segments: readonly TextSegment[], id: string, delta
 export const withoutSegment = (segments: readonly TextSegment[], id: string): readonly TextSegment[] =>
   segments.filter((segment) => segment.id !== id);
 
-/** What a reader sees of the segments. */
+/** Returns the visible text of the segments. */
 export const textOfSegments = (segments: readonly TextSegment[]): string => segments.map(({ text }) => text).join('');
 
 /** Segments as one text, with a blank line between them. */

@@ -1,11 +1,11 @@
-/** What a figure of a tool's result measures. */
+/** The unit of a figure in a tool's result. */
 export type FactUnit = 'money' | 'percent' | 'percentage-points' | 'shares' | 'points' | 'ratio' | 'count' | 'number';
 
 /** One figure of a tool's result and everything the tool knows about it. */
 export interface ToolFact {
   /**
-   * Where it stands in the result's JSON, such as `positions[0].value`; a row of a table of columns is read as an
-   * object: `rows[0].close`.
+   * The path in the result's JSON, such as `positions[0].value`; a row of a table of columns is read as an object:
+   * `rows[0].close`.
    */
   readonly path: string;
   /** An exact decimal. */
@@ -19,8 +19,8 @@ export interface ToolFact {
   readonly field: string;
   /** The day, year or quarter it belongs to: 2026-11-13, 2025 or 2025-Q3. */
   readonly period?: string;
-  /** When it was true, in milliseconds. */
+  /** The time of the value, in milliseconds. */
   readonly at?: number;
-  /** Who says so: a tool of this program, or somebody outside of it. */
+  /** The author: a tool of this program, or the outside. */
   readonly trust: 'own' | 'outside';
 }

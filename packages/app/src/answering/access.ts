@@ -13,15 +13,12 @@ type ChannelsConfig = FinClawConfig['channels'];
 type Sender = Pick<InboundMessage, 'channelId' | 'senderId' | 'accountId'>;
 type Access = Pick<ChannelSettings, 'allowFrom' | 'admins' | 'pairing' | 'requireMention'>;
 
-/** Channels whose users the operating system or the gateway's own login has already identified. */
+/** Channels whose users are already identified by the operating system or the gateway's login. */
 const LOCAL_CHANNELS: ReadonlySet<string> = new Set(['terminal', 'web', 'api']);
-/**
- * Where programs talk and no person does: what they may do besides asking is settled by their token, not by what they
- * write.
- */
+/** The channel of programs: their rights beyond asking come from their token, not from their messages. */
 export const PROGRAM_CHANNEL = 'api';
 
-/** True for a channel whose reader sits at one process: nobody else can show them an answer. */
+/** True for a channel whose reader is at one process: no other process can show them an answer. */
 export const isProcessBound = (channelId: string): boolean => channelId === 'terminal';
 
 /** True for a channel that every process of a cluster runs. */
@@ -48,7 +45,7 @@ export function gatesFor(
   };
 }
 
-/** Whether a bot account would answer this person. */
+/** Tells whether a bot account would answer this person. */
 export async function isKnownSender(
   sender: ChannelSender,
   config: ChannelsConfig,
@@ -60,7 +57,7 @@ export async function isKnownSender(
   return listed === undefined || listed.includes(sender.senderId) || pairing.isPaired(sender);
 }
 
-/** Whether a stranger who writes to this bot account gets a pairing code. */
+/** Tells whether a stranger who writes to this bot account gets a pairing code. */
 export function offersPairing(message: Sender, config: ChannelsConfig): boolean {
   return accessOf(message, config).pairing;
 }
@@ -71,7 +68,7 @@ export const knownBy = ({ pairing, people }: Known): KnownSenders => ({
   isRemoved: (sender) => people.isRemoved(sender),
 });
 
-/** Who is known by pairing or as one of the people, and who was shut out. */
+/** Looks up senders who are paired or linked to a person, and those who were removed. */
 interface KnownSenders extends Pick<Pairing, 'isPaired'> {
   readonly isRemoved?: (sender: ChannelSender) => boolean;
 }
@@ -81,14 +78,14 @@ interface Known {
   readonly people: Roles & { isRemoved(identity: ChannelSender): boolean };
 }
 
-/** What is known of the people's roles. */
+/** Looks up people's roles. */
 interface Roles {
   roleOf(identity: Sender | ChannelSender): PersonRole | undefined;
 }
 
 /**
- * What a sender may do besides asking: an owner everything, also where an operator listed them; a program nothing, its
- * token says it.
+ * Returns a sender's roles beyond asking: an owner has all, also where an operator listed them; a program none, since
+ * its token decides.
  */
 export function rolesOf(message: Sender | ChannelSender, config: ChannelsConfig, people: Roles): readonly string[] {
   const role = people.roleOf(message);
@@ -103,7 +100,7 @@ function listedIn({ allowFrom, admins }: Access): readonly string[] | undefined 
   return allowFrom.includes('*') ? undefined : [...allowFrom, ...admins];
 }
 
-/** The rules of a bot account: what it says itself, else what its channel says, whoever brings that channel. */
+/** Returns the access rules of a bot account: its own settings, else those of its channel. */
 function accessOf({ channelId, accountId }: Sender | ChannelSender, config: ChannelsConfig): Access {
   const { accounts, ...channel } = channelSettings(config, channelId);
   const account = accountId === undefined || !Object.hasOwn(accounts, accountId) ? {} : accounts[accountId];

@@ -3,12 +3,12 @@ import type { InboxOutcome } from '@finclaw/storage';
 import type { MsgContext } from '@finclaw/types';
 import type { Figures } from '../finance/figures.ts';
 
-/** A run that is over, with all that is told and written down about it. */
+/** A finished run with everything that is reported and recorded about it. */
 export interface FinishedRun extends RunEnd {
   readonly outcome: InboxOutcome;
 }
 
-/** What is asked when a run is over. */
+/** The dependencies of answering. */
 interface AnsweringDeps {
   /** The runs that can be steered now, by their id. */
   readonly controls: Map<string, RunControl>;
@@ -16,7 +16,7 @@ interface AnsweringDeps {
   readonly figures: Figures;
 }
 
-/** Puts accepted messages through the pipeline. Who is told of the end is not its business. */
+/** Passes accepted messages through the pipeline. It does not report how they end. */
 export class Answering {
   readonly #pipeline: Pick<AutoReplyPipeline, 'run'>;
   readonly #deps: AnsweringDeps;

@@ -9,9 +9,9 @@ interface ConversationTraces {
 }
 
 /**
- * Deletes a conversation for good: its record with everything that was archived of it, its messages that are settled
- * and what features keep of it. The audit log, which nothing is ever taken from, keeps its questions and answers. The
- * record goes last, so that after a crash it is still there to be deleted.
+ * Deletes a conversation for good: its transcript with all archives, its settled messages and what features store of
+ * it. The audit log, which nothing is ever removed from, retains its questions and answers. The transcript goes last,
+ * so that after a crash it is still there to be deleted.
  */
 export async function deleteConversation(
   { database, sessions, served }: ConversationTraces,

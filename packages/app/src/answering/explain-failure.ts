@@ -3,8 +3,8 @@ import { isFinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
 /**
- * What a failed run means to whoever asked, with the way out; undefined for a failure that has no better words than the
- * usual ones. Paths are left out: in a chat room they are nobody's business.
+ * Explains a failed run to the asker, with a way out; undefined for a failure without a better explanation than the
+ * general one. Paths are left out, since others may read along in a chat room.
  */
 export function explainFailure(error: unknown, locale: Locale): string | undefined {
   const sentence = explainError(locale, error);

@@ -2,7 +2,10 @@ import { diskState } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 
 const DAY_MS = 86_400_000;
-/** Far longer than any platform hands a message in again, which is what finished rows are kept for. */
+/**
+ * The retention of settled messages: far longer than any platform delivers a message again, which is what they are
+ * stored for.
+ */
 const KEPT_MS = 90 * DAY_MS;
 
 /** Removes messages and replies that ended long ago, now and once a day. Returns the function that ends it. */

@@ -5,18 +5,18 @@ import { type InboundMessage, type Locale, mayBeCommand, recoveredOrigin, type S
 import type { Notices } from './notices.ts';
 import { nameOf } from './question-name.ts';
 
-/** What keeping questions for later needs. */
+/** The dependencies of storing unanswered questions. */
 interface LeftOverQuestionsDeps {
   readonly values: KeyValueStore;
   readonly notices: Pick<Notices, 'store'>;
   /** The name of the command a text is, if it is one. */
   readonly commandIn: (text: string) => string | undefined;
   readonly prefix: string;
-  /** The language of everything said about a message. */
+  /** Returns the language for replies about a message. */
   readonly languageOf: (message: InboundMessage, text: string) => Locale;
 }
 
-/** A question as it waits to be asked again. */
+/** A question that waits to be asked again. */
 interface Kept {
   readonly sessionKey: SessionKey;
   readonly message: InboundMessage;
@@ -26,8 +26,8 @@ const SCOPE = 'left-over-questions';
 const MAX_NAMED = 10;
 
 /**
- * Questions that nobody waits for any more: too much time passed before the program ran again. They are kept, their
- * conversation is told in one notice that names them, and `/again` asks them.
+ * Questions that became too old before the program ran again. They are stored, their conversation gets one notice that
+ * lists them, and `/again` asks them.
  */
 export class LeftOverQuestions {
   readonly #deps: LeftOverQuestionsDeps;
@@ -36,10 +36,7 @@ export class LeftOverQuestions {
     this.#deps = deps;
   }
 
-  /**
-   * Keeps the questions of one conversation, and what it is told of them; both are stored when this resolves, and what
-   * it resolves to tells it.
-   */
+  /** Stores the questions of one conversation and the notice about them; the returned function sends the notice. */
   async keep(rows: readonly InboxRow[]): Promise<() => Promise<void>> {
     const { values, notices, languageOf, prefix } = this.#deps;
     for (const { id, sessionKey, message: asked } of rows) {
@@ -62,9 +59,7 @@ export class LeftOverQuestions {
     return notices.store(newest.target, text, `${newest.id}:left-over`);
   }
 
-  /**
-   * A message as it goes on: the command that asks again becomes the questions its sender left in that conversation.
-   */
+  /** Replaces a command that asks again by the questions its sender left in that conversation. */
   async exchange(
     received: InboundMessage,
     sessionKey: SessionKey,

@@ -20,16 +20,16 @@ import { gatesFor, isLocalChannel, knownBy, offersPairing } from './access.ts';
 import type { LeftOverQuestions } from './left-over-questions.ts';
 import type { Notices } from './notices.ts';
 
-/** What decides about a message at the door. */
+/** The dependencies for accepting messages. */
 interface MessageIntakeDeps {
   readonly channels: ChannelRegistry;
   readonly pairing: Pairing;
   readonly people: People;
   readonly vouched: Vouched;
   readonly limits: Pick<PersonLimits, 'reachedBy'>;
-  /** What chat commands begin with. */
+  /** The prefix of chat commands. */
   readonly prefix: string;
-  /** Who may talk to the bots, as the configuration file says now. */
+  /** Returns who may talk to the bots, as the configuration file says now. */
   readonly access: () => FinClawConfig['channels'];
   readonly router: Pick<MessageRouter, 'route' | 'sessionKeyOf'>;
   readonly leftOver: Pick<LeftOverQuestions, 'exchange'>;
@@ -38,7 +38,7 @@ interface MessageIntakeDeps {
   readonly logger: FinClawLogger;
 }
 
-/** Listens to the channels: hands on what may come in, and tells strangers how to be let in. */
+/** Listens to the channels: passes on admitted messages, and explains to strangers how to be admitted. */
 export class MessageIntake {
   readonly #deps: MessageIntakeDeps;
   readonly #welcome: PairingWelcome;
@@ -107,7 +107,7 @@ export class MessageIntake {
       await offerPairing(message, { pairing, channel, locale: this.#languageFor(message), logger });
   }
 
-  /** The first question shows which language its sender reads, where nobody said so. */
+  /** Sets a sender's language from their first question, unless it is set. */
   async #introduce(message: InboundMessage): Promise<void> {
     const { people, prefix } = this.#deps;
     const owner = people.ownerKey(senderOf(message));
@@ -118,12 +118,12 @@ export class MessageIntake {
     if (language !== undefined) await people.profiles.introduce(owner, { language });
   }
 
-  /** The language of what somebody is told that is no answer: their message's, else the one they set for themselves. */
+  /** Returns the language of a notice: their message's, else the one they set for themselves. */
   #languageFor(message: InboundMessage): Locale {
     return this.#deps.people.languageOf(senderOf(message), message.body);
   }
 
-  /** Tells somebody whom the company's provider has to vouch for again, once an hour. */
+  /** Informs a person whose company sign-in has expired, once an hour. */
   async #hasLapsed(message: InboundMessage): Promise<boolean> {
     const { people, vouched } = this.#deps;
     const sender = senderOf(message);
@@ -139,8 +139,8 @@ export class MessageIntake {
   }
 
   /**
-   * Tells somebody on a chat platform who has used up their share, once a minute. The page and programs are told by the
-   * gateway; commands are always taken.
+   * Informs a person on a chat platform who has used up their share, once a minute. The gateway informs the page and
+   * programs itself; commands are always accepted.
    */
   async #isTooMuch(message: InboundMessage): Promise<boolean> {
     const { limits, prefix } = this.#deps;
@@ -157,7 +157,7 @@ export class MessageIntake {
     return true;
   }
 
-  /** Says something that is no answer to a message, so it does not reply to it. */
+  /** Sends a notice about a message, not as a reply to it. */
   async #tell(message: InboundMessage, text: string, key: string): Promise<void> {
     const { notices, logger } = this.#deps;
     const { replyToMessageId: _none, ...target } = replyTargetOf(message);
@@ -168,7 +168,7 @@ export class MessageIntake {
       );
   }
 
-  /** Says that a message was not taken, past the outbox: there is nowhere to store the answer. */
+  /** Reports that a message was not accepted, bypassing the outbox: there is no room to store the notice. */
   async #refuse(channel: ChannelPlugin, message: InboundMessage, told: DiskTrouble): Promise<void> {
     const { logger } = this.#deps;
     const { accountId, targetId, threadId } = replyTargetOf(message);
@@ -194,5 +194,5 @@ export class MessageIntake {
   }
 }
 
-/** Which stretch of time it is; something is told once in each. */
+/** Returns the number of the period; a notice is sent once in each. */
 const periodOf = (ms: number): number => Math.floor(Date.now() / ms);

@@ -7,18 +7,19 @@ import type { AlertTrigger, ChannelId, Locale, MsgContext, ReplyPayload, ReplyTa
 import type { Identity } from './owner.ts';
 import { nameOf } from './question-name.ts';
 
-/** How a notice leaves the program. */
+/** The dependencies for sending notices. */
 interface NoticesDeps {
   readonly outbox: Outbox;
   readonly resolveChannel: (channelId: ChannelId) => PipelineChannel | undefined;
-  /** The language of everything said about a message of this sender. */
+  /** Returns the language for notices to this sender. */
   readonly languageOf: (sender: Identity, text?: string) => Locale;
   readonly logger: FinClawLogger;
   readonly now: () => number;
 }
 
 /**
- * What people are told; whoever sent a newer message or said stop knows already, and old messages are told of together.
+ * The notices for dropped messages; none where the sender sent a newer message or stopped it, and old messages are
+ * listed together.
  */
 const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
   'queue-full': 'run.queueFull',
@@ -28,9 +29,7 @@ const DROP_NOTICES: Readonly<Partial<Record<DropReason, MessageKey>>> = {
 
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Sends sentences nobody asked for: a message that could not be taken, a delivery that cannot be vouched for, an alert.
- */
+/** Sends notices: a message that could not be accepted, a delivery with an unknown outcome, an alert. */
 export class Notices {
   readonly #deps: NoticesDeps;
   /** The keys of what is on its way, or waits for room on the disk. */
@@ -55,7 +54,7 @@ export class Notices {
     return this.#send(target, { text, channelData: { kind: 'alert', ...(trigger && { alert: trigger }) } }, dedupeKey);
   }
 
-  /** The sentence for somebody whose message gets no answer of its own; undefined where nothing is said. */
+  /** Returns the notice for a message that gets no answer of its own; undefined where none is sent. */
   textOfDrop({ message: dropped }: Pick<InboxRow, 'message'>, reason: DropReason): string | undefined {
     const key = DROP_NOTICES[reason];
     const { body } = dropped;
@@ -67,21 +66,18 @@ export class Notices {
     return this.#store(row.target, { text }, droppedKey(row.id), outbox);
   }
 
-  /**
-   * The transaction failed, or nobody knows whether it did: what is stored of it is left behind, for whoever looks for
-   * that next.
-   */
+  /** Forgets a notice whose transaction failed or has an unknown outcome; if it was stored, recovery will find it. */
   undone({ id }: Pick<InboxRow, 'id'>): void {
     this.#inHand.delete(droppedKey(id));
   }
 
-  /** Says that a conversation starts afresh after a silence; its answer does not wait for that to succeed. */
+  /** Tells the user that a conversation starts afresh after a silence, without delaying the answer. */
   async freshStart(ctx: MsgContext, locale: Locale): Promise<void> {
     const told = this.send(replyTargetOf(ctx), message(locale, 'run.freshStart'), `${ctx.runId}:fresh-start`);
     await told.catch((error: unknown) => this.#deps.logger.error('A notice could not be sent', { error }));
   }
 
-  /** Says that a message may not have arrived, once; it is not sent again, because it may have. */
+  /** Reports once that a message may not have arrived; it is not sent again, because it may have. */
   unknown(part: OutboxPart): void {
     const { logger, languageOf } = this.#deps;
     logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
@@ -100,7 +96,7 @@ export class Notices {
   }
 
   /**
-   * The same where several processes share the outbox: only what belongs to these runs, whoever had begun it, and
+   * Resumes deliveries where several processes share the outbox: only those of these runs, whoever began them, and
    * notices for channels that run here.
    */
   resumeOf(runIds: ReadonlySet<string>): Promise<void> {

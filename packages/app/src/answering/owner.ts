@@ -3,7 +3,7 @@ import { createChannelId } from '@finclaw/types';
 import { personIn } from '../people/person-id.ts';
 import { isLocalChannel } from './access.ts';
 
-/** Somebody as a channel knows them. */
+/** A person as a channel identifies them. */
 export interface Identity {
   readonly channelId: string;
   readonly accountId?: string;
@@ -14,13 +14,13 @@ export interface Identity {
 export const ownerOfPerson = (person: string): Owner => ({ channelId: LOCAL, accountId: 'default', senderId: person });
 
 /**
- * Whose things are meant where nobody is linked: a surface of this installation names its people, anybody else is
- * themselves.
+ * Returns the owner of a sender's data without a link: a local surface names its people, anybody else is their own
+ * owner.
  */
 export function ownerOf({ channelId, accountId = 'default', senderId }: Identity): Owner {
   if (channelId === LOCAL || isLocalChannel(channelId)) return ownerOfPerson(personIn(senderId));
   return { channelId: createChannelId(channelId), accountId, senderId };
 }
 
-/** The same as one name, under which a portfolio and its orders are kept. */
+/** Returns the owner as one key, under which a portfolio and its orders are stored. */
 export const ownerKey = (identity: Identity): string => keyOfOwner(ownerOf(identity));

@@ -8,11 +8,11 @@ import { PROGRAM_CHANNEL } from './access.ts';
 
 interface PersonalContextDeps {
   readonly served: Pick<ServedFeatures, 'parts'>;
-  /** What a person holds, watches and waits for. */
+  /** The person's holdings, watchlist and alerts. */
   readonly personal: Pick<PersonalFinance, 'lines'>;
 }
 
-/** What the model is told about the person who asks, in private chats only. */
+/** Returns what the model should know about the asker, in private chats only. */
 export function createPersonalContext(
   { served, personal }: PersonalContextDeps,
   people: Pick<People, 'askerOf' | 'ownerOf' | 'roleOf'>,

@@ -2,7 +2,7 @@ import { QUEUE_MODES, type QueueMode } from '@finclaw/conversation';
 import type { KeyValueStore } from '@finclaw/storage';
 import type { SessionKey } from '@finclaw/types';
 
-/** What people chose for a conversation: its model and its queue mode. Survives a restart. */
+/** The choices for a conversation: its model and its queue mode. Survives a restart. */
 export class SessionChoices {
   readonly #values: KeyValueStore;
 

@@ -15,7 +15,7 @@ interface Known {
   readonly untold: readonly string[];
 }
 
-/** Remembers which lines of a conversation were lost, and tells whoever asks there next, once for each line. */
+/** Records lost lines of a conversation and informs its next user, once for each line. */
 export class SessionLosses {
   readonly #values: KeyValueStore;
   readonly #notices: Pick<Notices, 'send'>;
@@ -41,7 +41,7 @@ export class SessionLosses {
     });
   }
 
-  /** Says how many lines were lost since it was last said; the answer does not wait for that to succeed. */
+  /** Reports the lines lost since the last report, without delaying the answer. */
   async tell(ctx: MsgContext, locale: Locale): Promise<void> {
     const { sessionKey } = ctx;
     const { untold } = await knownOf(this.#values, sessionKey);

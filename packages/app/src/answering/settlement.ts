@@ -6,13 +6,13 @@ import type { FinishedRun } from './answering.ts';
 import type { Notices } from './notices.ts';
 import type { TurnEnd, TurnEnds } from './turn-ends.ts';
 
-/** Everybody who is told how a message ended. */
+/** The receivers of a message's end. */
 interface SettlementDeps {
   readonly store: Pick<Store, 'inbox' | 'transaction'>;
   readonly turns: Pick<TurnEnds, 'finish'>;
   readonly recorder: Pick<RunRecorder, 'end' | 'dropped'>;
   readonly notices: Pick<Notices, 'textOfDrop' | 'dropped' | 'undone'>;
-  /** Whether the answer of a run has reached somebody. */
+  /** Tells whether the answer of a run was delivered. */
   readonly wasDelivered: (runId: string) => Promise<boolean>;
   readonly logger: FinClawLogger;
 }
@@ -46,7 +46,7 @@ const endingOf = (outcome: InboxOutcome): AnswerEnding => ({ kind: KIND_OF_OUTCO
 export class Settlement implements MessageBook<FinishedRun> {
   readonly #deps: SettlementDeps;
   readonly #open = new Set<string>();
-  /** Messages whose end is not written yet: that is under way, or the disk takes nothing. */
+  /** Messages whose end is not stored yet: it is being written, or the disk is full. */
   readonly #unwritten = new Set<string>();
 
   constructor(deps: SettlementDeps) {
@@ -112,7 +112,7 @@ export class Settlement implements MessageBook<FinishedRun> {
     for (const row of rows) await this.#tell(row, end);
   }
 
-  /** Lets go of a message that has no run to end with, and says so to whoever sent it. */
+  /** Ends a message without a run and informs its sender. */
   async #drop(row: InboxRow, reason: DropReason): Promise<void> {
     const { recorder, store, wasDelivered } = this.#deps;
     // A fault behind the delivery does not make the answer undone.
@@ -137,9 +137,8 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   /**
-   * Ends the row of a message, and in the same breath stores what its sender is told: never one without the other.
-   * Returns how to try that, in a transaction that says whether it was written; what was written once is not tried
-   * again.
+   * Stores a message's end and the notice to its sender in one transaction. Returns a function that tries this and
+   * tells whether it was written; a second call does nothing once it was.
    */
   #closing(row: InboxRow, outcome: InboxOutcome, text: string) {
     const { notices, logger } = this.#deps;
@@ -168,8 +167,8 @@ export class Settlement implements MessageBook<FinishedRun> {
   }
 
   /**
-   * A step that fails must not keep the others from being told; one that only lacks room, and what follows it, is done
-   * when there is some.
+   * Runs a step so that its failure does not stop the others; one that only lacks room, and what follows it, is
+   * repeated when there is some.
    */
   async #try(step: () => void | Promise<void>, next: () => Promise<void> = async () => {}): Promise<void> {
     try {

@@ -3,7 +3,7 @@ import type { Grounding, RunReport } from '@finclaw/conversation';
 import type { InboxOutcome } from '@finclaw/storage';
 import type { AnswerEnding, FigureView } from '@finclaw/types';
 
-/** How the turn of one message ended. */
+/** The end of a message's turn. */
 export interface TurnEnd {
   readonly runId: string;
   readonly outcome: InboxOutcome;
@@ -17,7 +17,7 @@ export interface TurnEnd {
   readonly figures?: readonly FigureView[];
 }
 
-/** Told of every turn that ends, by the channel and the platform's id of its message. */
+/** Called for every turn that ends, with the channel and the platform's id of its message. */
 export type TurnListener = (channelId: string, messageId: string, end: TurnEnd) => void | Promise<void>;
 
 /** Lets a caller wait for the turn of a message it handed in. */
@@ -26,7 +26,7 @@ export class TurnEnds {
   readonly #listeners = new Set<TurnListener>();
   readonly #bus: LiveBus | undefined;
 
-  /** With a bus, turns that end at other processes are heard of by those who wait for them here. */
+  /** With a bus, turns that end at other processes are reported to those who wait for them here. */
   constructor(bus?: LiveBus) {
     this.#bus = bus;
   }
@@ -45,7 +45,7 @@ export class TurnEnds {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Resolves when the turn of this platform message ends. Ask before the message is handed in. */
+  /** Resolves when the turn of this platform message ends. Call it before the message is passed in. */
   expect(channelId: string, messageId: string): Promise<TurnEnd> {
     return new Promise((resolve) => {
       this.#waiting.set(keyOf(channelId, messageId), resolve);

@@ -24,13 +24,13 @@ const LINGER_MS = 10;
 const COLUMNS = 'seq, run_id AS runId, CAST(record AS BLOB) AS record, hash';
 
 /**
- * Everything the program did, each record tied to the one before by its hash. A changed, missing, moved or cut-off
- * record is found as long as whoever did it did not also rewrite every later record, the head in the database and the
- * head in the file; against that, only a copy of the head kept on another machine helps.
+ * The log of everything the program did, each record linked to the one before by its hash. A changed, missing, moved or
+ * cut-off record is detected unless every later record, the head in the database and the head in the file were
+ * rewritten too; against that, only a copy of the head on another machine helps.
  */
 export class AuditLog {
   readonly #store: Pick<Store, 'database' | 'values' | 'transaction'>;
-  /** Where there is none, the head in the database is the only one. */
+  /** Without it, the head in the database is the only one. */
   readonly #headFile: string | undefined;
   #newest: AuditHead = EMPTY_HEAD;
   #following: Promise<void> | undefined;
@@ -138,7 +138,7 @@ export class AuditLog {
     return (await this.#read(`SELECT ${COLUMNS} FROM audit_log ORDER BY seq DESC LIMIT ?`, [count])).toReversed();
   }
 
-  /** Whether a record has this hash, as somebody noted it down elsewhere. */
+  /** Tells whether a record has this hash, as noted down elsewhere. */
   async hasHash(hash: string): Promise<boolean> {
     return (await this.#store.database.get('SELECT 1 FROM audit_log WHERE hash = ? LIMIT 1', [hash])) !== undefined;
   }

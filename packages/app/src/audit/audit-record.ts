@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '@finclaw/tools';
 
 /**
- * What a record is about: a message and what became of it, a person's decision, a message that got no answer, or an
- * account that was shared.
+ * The subject of a record: a message and its outcome, a person's decision, a message without an answer, or a shared
+ * account.
  */
 type AuditKind = 'run' | 'approval' | 'drop' | 'share';
 
-/** What is to be written down, before it has a place in the log. */
+/** A record before it has a position in the log. */
 export interface AuditDraft {
   readonly kind: AuditKind;
   readonly at: number;
@@ -33,7 +33,7 @@ export interface AuditRow {
   readonly hash: string;
 }
 
-/** How many records there are, and the hash of the last one. */
+/** The number of records, and the hash of the last one. */
 export interface AuditHead {
   readonly count: number;
   readonly hash: string;

@@ -16,7 +16,7 @@ export interface AuditRecorderDeps {
   readonly log: AuditLog;
   readonly recordings: Recordings;
   readonly outbox: Store['outbox'];
-  /** Secrets known by value; asked for when there is something to write. */
+  /** Returns the secrets to mask; called when there is something to write. */
   readonly secrets: () => Promise<readonly string[]>;
   readonly locale: Locale;
   readonly capabilitiesOf: (channelId: string) => ChannelCapabilities | undefined;
@@ -103,7 +103,7 @@ export class AuditRecorder implements RunRecorder {
     };
   }
 
-  /** Says whether it was written; rejects only when there is no room, for whoever asks again when there is. */
+  /** Returns whether the record was written; rejects only when there is no room, so that the caller can retry. */
   async #enter(runId: string, draft: AuditDraft, alongside?: (tx: Tables) => Promise<void>): Promise<boolean> {
     try {
       const { settled } = await this.#deps.log.enter(draft, alongside);

@@ -8,7 +8,7 @@ import type { ShareBody } from './share-body.ts';
 
 const LONGEST_RESULT = 600;
 
-/** What happened in a run, told line by line. */
+/** Describes a run line by line. */
 export function describeRun(records: readonly AuditRecord[], locale: Locale): readonly string[] {
   const run = records.find((record) => record.kind === 'run');
   if (!run)
@@ -89,8 +89,8 @@ function describeModel({ model }: RunBody, locale: Locale): readonly string[] {
 }
 
 /**
- * Takes the decision on a call out of the list: the one on that very input, or the first on that tool, because what a
- * person is asked about can be fuller than what the model wrote.
+ * Removes the decision on a call from the list: the one on that very input, or the first on that tool, because an
+ * approval's input may be more complete than the model's.
  */
 function takeDecision(
   decisions: ApprovalRecord[],

@@ -4,7 +4,7 @@ import type { StreamChunk } from '@finclaw/models';
 /** Masks the secrets of a text, with rests in between. */
 export type Redacting = (text: string) => Steps<string>;
 
-/** Whether there is a secret in what was streamed, be it spread over several chunks. */
+/** Tells whether streamed chunks contain a secret, even one spread over several chunks. */
 export function* holdsSecret(chunks: readonly StreamChunk[], redact: Redacting): Steps<boolean> {
   const text = chunks.map(wordsOf).join('');
   return (yield* redact(text)) !== text;
@@ -20,7 +20,7 @@ export function* chunksWithoutSecrets(
   return masked;
 }
 
-/** The same words in as few chunks as possible: where a model's words were cut says nothing. */
+/** Joins chunks into as few as possible: where a model's text was split does not matter. */
 export function joinChunks(chunks: readonly StreamChunk[]): readonly StreamChunk[] {
   const joined: StreamChunk[] = [];
   for (const chunk of chunks) {

@@ -21,7 +21,7 @@ export function diffLines(recorded: string, today: string): readonly string[] {
   return [...lines, ...before.slice(left).map(removed), ...after.slice(right).map(added)];
 }
 
-/** How many lines the ends of both texts have in common, from every pair of places on. */
+/** Returns the lengths of the longest common subsequences of both texts from every pair of positions on. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly Uint32Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let left = before.length - 1; left >= 0; left--)

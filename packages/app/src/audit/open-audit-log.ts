@@ -4,8 +4,8 @@ import type { Store } from '@finclaw/storage';
 import { AuditLog } from './audit-log.ts';
 
 /**
- * The audit log: of a state directory with its head in a file beside it, or of a database server, whose other machines
- * would not see that file.
+ * Opens the audit log: of a state directory with its head in a file beside it, or of a database server, whose other
+ * machines would not see that file.
  */
 export function openAuditLog(
   store: Pick<Store, 'database' | 'values' | 'transaction'>,

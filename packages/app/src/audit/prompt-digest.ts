@@ -3,10 +3,7 @@ import { canonicalJson } from '@finclaw/tools';
 import type { TextBlock, ToolDefinition } from '@finclaw/types';
 import { Remembered } from './remembered.ts';
 
-/**
- * The digest of what a model was told before the conversation. Prompt and tools hardly change between runs, so it is
- * made once.
- */
+/** Digests the prompt before the conversation. Prompt and tools hardly change between runs, so the digest is cached. */
 export class PromptDigest {
   readonly #numbers = new WeakMap<ToolDefinition, number>();
   readonly #digests = new Remembered<string>();

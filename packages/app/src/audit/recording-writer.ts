@@ -16,7 +16,7 @@ import { Remembered } from './remembered.ts';
 import { digestsOf } from './request-digests.ts';
 import type { Tape } from './tape.ts';
 
-/** What is known of a finished run besides its tape. */
+/** The data of a finished run besides its tape. */
 export interface FinishedRun extends Pick<RunEnd, 'ctx' | 'agentId'> {
   readonly locale: Locale;
   readonly reader: ReaderProfile;

@@ -28,11 +28,11 @@ export interface RecordedAttempt {
 /** One call of the run, however many tries it took. */
 export interface RecordedCall {
   readonly attempts: readonly RecordedAttempt[];
-  /** Why the call failed as a whole. */
+  /** The reason the call failed as a whole. */
   readonly error?: RecordedError;
 }
 
-/** What a tool was asked, and what it gave back. */
+/** A tool's input and result. */
 export interface RecordedToolResult {
   readonly toolUseId: string;
   readonly name: string;
@@ -51,11 +51,11 @@ export interface Recording {
   readonly ctx: MsgContext;
   readonly agentId: string;
   readonly locale: Locale;
-  /** The profile of the person who asked; recordings of earlier versions have none. */
+  /** The profile of the asker; recordings of earlier versions have none. */
   readonly reader?: ReaderProfile;
   readonly channel: ChannelCapabilities;
   readonly startedAt: number;
-  /** The place of the question in its conversation, which is where all that came before it is kept. */
+  /** The position of the question in its conversation, where everything before it is stored. */
   readonly before: SessionMark;
   readonly checkpoint?: CompactionCheckpoint;
   readonly systemPrompt: readonly TextBlock[];
@@ -67,14 +67,14 @@ export interface Recording {
   readonly marker: string;
   readonly calls: readonly RecordedCall[];
   readonly toolResults: readonly RecordedToolResult[];
-  /** What the user said meanwhile, by the moment the engine asked for it. */
+  /** The user's messages during the run, by the moment the engine took them. */
   readonly steering: readonly (readonly string[])[];
   readonly outcome: string;
-  /** What was sent, part by part. */
+  /** The sent text, part by part. */
   readonly delivered: readonly string[];
 }
 
-/** How many runs can be replayed; the audit log keeps all of them. */
+/** The number of runs that can be replayed; the audit log stores all of them. */
 export const KEPT_RECORDINGS = 1000;
 
 const packed = promisify(gzip);
@@ -106,7 +106,7 @@ export class Recordings {
     this.#database = forEverybody(database);
   }
 
-  /** Keeps a packed recording and lets go of the oldest, both as a part of the given transaction. */
+  /** Stores a packed recording and deletes the oldest, both in the given transaction. */
   async keep(runId: string, { beginning, ending }: PackedRecording, tx: Database): Promise<void> {
     await tx.run('DELETE FROM run_recordings WHERE run_id = ?', [runId]);
     if ((await tx.get('SELECT 1 FROM recording_endings WHERE hash = ?', [ending.hash])) === undefined)

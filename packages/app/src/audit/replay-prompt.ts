@@ -4,15 +4,15 @@ import { diffLines } from './line-diff.ts';
 import { PromptDigest } from './prompt-digest.ts';
 import type { ReplayDifference } from './replay-difference.ts';
 
-/** What a model is told before the conversation. */
+/** The prompt before the conversation. */
 interface PromptAndTools {
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];
 }
 
 /**
- * Where today's program would tell the model something else than it was told then: in the prompt, or about a tool.
- * Tools that a plugin or a skill brought are not at hand in a replay, so one that is gone is no difference.
+ * Lists the differences between the recorded prompt and tools and today's. Tools of plugins and skills are not
+ * available in a replay, so a missing one does not count.
  */
 export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools): readonly ReplayDifference[] {
   const [then, now] = [textOf(recorded.systemPrompt), textOf(today.systemPrompt)];
@@ -26,11 +26,11 @@ export function comparePrompts(recorded: PromptAndTools, today: PromptAndTools):
   return [{ kind: 'prompt', ...digests, diff: changedLines(then, now) }, ...changed];
 }
 
-/** What was known of a person then may have been forgotten since, and is no part of the program. */
+/** Returns true for the section about a person, which may have been deleted since and is not part of the program. */
 const isOfPerson = ({ text }: TextBlock): boolean =>
   Object.values(PERSONAL_TITLES).some((title) => text.startsWith(`## ${title}\n`));
 
-/** A prompt is long: only what differs is shown. */
+/** Returns only the changed lines, since a prompt is long. */
 const changedLines = (recorded: string, today: string): readonly string[] =>
   diffLines(recorded, today).filter((line) => !line.startsWith(' '));
 

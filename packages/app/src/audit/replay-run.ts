@@ -21,15 +21,15 @@ import { ReplayedSources } from './replay-sources.ts';
 
 interface ReplayOptions {
   readonly config: FinClawConfig;
-  /** What was said before the run. */
+  /** The conversation before the run. */
   readonly entries: readonly TranscriptEntry[];
   /** Secrets known by value, which the recording does not hold. */
   readonly secrets: readonly string[];
-  /** Where the skills are that the model may be told of. */
+  /** The folder of the skills the model may use. */
   readonly skillsDir?: string;
 }
 
-/** What came of running a recorded run again. */
+/** The result of running a recorded run again. */
 interface ReplayReport {
   readonly differences: readonly ReplayDifference[];
   readonly recorded: { readonly outcome: string; readonly delivered: readonly string[] };
@@ -97,7 +97,7 @@ async function runAgain(
   return { outcome, delivered: parts.map(({ payload }) => redact(payload.text ?? '')) };
 }
 
-/** Takes what is sent, as the channel of the recorded run would, and shows it to nobody. */
+/** Returns a channel that accepts messages like the recorded run's, and displays nothing. */
 function silentChannel({ ctx, channel }: Recording): ChannelPlugin {
   const id = ctx.channelId;
   return { id, meta: { name: id, displayName: id }, capabilities: channel, send: async () => undefined };

@@ -11,7 +11,7 @@ import type { ReplayDifference } from './replay-difference.ts';
 import { comparePrompts } from './replay-prompt.ts';
 import { digestsOf, firstDifference, type RequestDigests } from './request-digests.ts';
 
-/** What stands in for the world when a recorded run is run again. */
+/** The simulated sources of a replay. */
 export interface ReplaySources {
   readonly models: ModelsForRuns;
   /** The recorded prompt, compared with the one today's program would write. */
@@ -29,9 +29,7 @@ interface ReplayedSourcesOptions {
   readonly skills: readonly SkillManifest[];
 }
 
-/**
- * Plays the parts of model, tools and user from a recording, and notes where today's program asks for something else.
- */
+/** Plays model, tools and user from a recording, and notes where today's program requests something else. */
 export class ReplayedSources implements ReplaySources {
   readonly control: RunControl;
   readonly models: ModelsForRuns;
@@ -103,7 +101,7 @@ export class ReplayedSources implements ReplaySources {
     };
   }
 
-  /** What was different so far, and what of the recording was not asked for. */
+  /** Returns the differences so far, and the parts of the recording that were not requested. */
   differences(): readonly ReplayDifference[] {
     const recorded = this.#recording.calls.length;
     const unused = [...this.#waiting.values()].flat();
@@ -180,7 +178,7 @@ async function* speakAgain({ chunks, error }: RecordedAttempt, control: RunContr
   throw failure;
 }
 
-/** Says what the user said, at the moments the engine asks. */
+/** Replays the user's messages at the moments the engine asks. */
 class ReplayedControl extends RunControl {
   readonly #texts: (readonly string[])[];
 

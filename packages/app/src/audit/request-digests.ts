@@ -77,7 +77,7 @@ export function firstDifference(a: RequestDigests, b: RequestDigests): number | 
   return undefined;
 }
 
-/** In letters only: digits could be taken for somebody's number and masked. */
+/** Returns a digest in letters only: digits could be mistaken for an account number and masked. */
 const digestOf = (text: string): string =>
   hash('sha256', text, 'hex')
     .slice(0, 32)

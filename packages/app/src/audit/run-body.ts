@@ -1,7 +1,7 @@
 import type { DropReason, Grounding } from '@finclaw/conversation';
 import type { DecimalString, FigureView, TokenUsage } from '@finclaw/types';
 
-/** What the audit log keeps of a run. */
+/** The audit record of a run. */
 export interface RunBody {
   readonly question: string;
   /** The platform's ids of the messages that were answered together, when there was more than one. */
@@ -36,14 +36,14 @@ export interface RunBody {
     readonly toolUseId: string;
     readonly name: string;
     readonly input: unknown;
-    /** What an approval of this call refers to. */
+    /** The hash an approval of this call refers to. */
     readonly inputHash: string;
     readonly result: string;
     readonly isError: boolean;
   }[];
-  /** What the user added while the answer was made. */
+  /** The user's messages while the answer was made. */
   readonly steering: readonly string[];
-  /** How many figures the answer had, which nothing vouches for, and what each of the others rests on. */
+  /** The number of figures in the answer, those without a source, and the sources of the others. */
   readonly figures?: Grounding & { readonly sources: readonly FigureView[] };
   /** The answer as the model wrote it, when it cites results. */
   readonly cited?: string;
@@ -54,7 +54,7 @@ export interface RunBody {
   readonly recording?: string;
 }
 
-/** What the audit log keeps of a message that got no answer of its own. */
+/** The audit record of a message without an answer of its own. */
 export interface DropBody extends Pick<RunBody, 'question' | 'sessionKey' | 'agentId'> {
   readonly from: Omit<RunBody['from'], 'accountId'> & { readonly accountId?: string };
   readonly reason: DropReason;

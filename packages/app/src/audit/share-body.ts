@@ -1,12 +1,12 @@
 import type { ShareAccess } from '@finclaw/types';
 
-/** What the audit log keeps of an account that was offered, answered, or is shared no longer. */
+/** The audit record of a share that was offered, answered or ended. */
 export interface ShareBody {
   readonly owner: string;
   readonly account: string;
   readonly person: string;
   /** `none` where it ended. */
   readonly access: ShareAccess | 'none';
-  /** What the recipient answered; absent where its owner offered or ended it. */
+  /** The recipient's answer; absent where its owner offered or ended it. */
   readonly answer?: 'accepted' | 'declined';
 }

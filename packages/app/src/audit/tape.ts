@@ -32,7 +32,7 @@ interface HeardResult {
   readonly result: GuardedToolResult;
 }
 
-/** Keeps references to what passes by; turning them into text is left for when nobody waits any more. */
+/** Collects references to what happens in a run; they are converted to text later, when nobody waits. */
 export class Tape implements RunTape {
   readonly start: RunStart;
   readonly marker = createFenceMarker();

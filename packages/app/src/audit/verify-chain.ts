@@ -1,14 +1,14 @@
 import { type AuditHead, type AuditRow, EMPTY_HEAD, hashOf, readRecord } from './audit-record.ts';
 
-/** What is wrong with a record, or with the end of the log. */
+/** A problem with a record, or with the end of the log. */
 type AuditProblem = 'missing' | 'changed' | 'out-of-order' | 'cut-off' | 'head-missing' | 'head-differs';
 
-/** What looking through the log came to. `seq` is the first record that is not as it was written. */
+/** The result of checking the log. `seq` is the first record that was changed. */
 export type AuditVerdict =
   | { readonly ok: true; readonly count: number; readonly head: string }
   | { readonly ok: false; readonly problem: AuditProblem; readonly seq: number; readonly runId?: string };
 
-/** Where the log should end: by the row in the same database, and by the file beside it. */
+/** The expected end of the log: by the row in the same database, and by the file beside it. */
 interface KnownHeads {
   readonly stored: AuditHead | undefined;
   readonly file: AuditHead | undefined;

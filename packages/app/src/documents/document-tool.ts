@@ -3,9 +3,7 @@ import type { ResultPart, ToolResult } from '@finclaw/tools';
 import type { SentDocument } from '@finclaw/types';
 import type { Tool } from '../web/web-fetch-tool.ts';
 
-/**
- * Reads a file that a person sent in this conversation. Whoever wrote it, it was not them: its words are an outsider's.
- */
+/** Reads a file that a person sent in this conversation. It counts as untrusted: the person need not be its author. */
 export function documentTool(sessions: Pick<SessionStore, 'read'>): Tool {
   return {
     definition: {

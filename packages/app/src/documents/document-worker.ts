@@ -6,7 +6,7 @@ import { openWorkbook } from '@finclaw/portfolio/excel';
 import { getDocument } from 'unpdf/pdfjs';
 import { type PlacedText, pageLines } from './page-lines.ts';
 
-/** What the thread is given, and what it gives back. */
+/** The input and output of the thread. */
 export interface DocumentJob {
   readonly bytes: Uint8Array;
   readonly maxChars: number;
@@ -36,7 +36,7 @@ async function readPdf({ bytes, maxChars }: DocumentJob): Promise<DocumentReadin
   return { pages, pageCount: file.numPages };
 }
 
-/** A sheet is a page; its cells are kept apart by tabs, so that tables stay tables. */
+/** Reads a workbook. A sheet is a page; cells are separated by tabs, so that tables stay tables. */
 async function readSheets({ bytes, maxChars }: DocumentJob): Promise<DocumentReading> {
   const sheets = await openWorkbook(bytes);
   const pages: string[] = [];

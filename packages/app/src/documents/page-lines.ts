@@ -13,7 +13,8 @@ const COLUMN_GAP = 0.9;
 const COLUMN = '   ';
 
 /**
- * The lines of a page from top to bottom; what stands far apart on one line is kept apart, so that tables stay tables.
+ * Returns the lines of a page from top to bottom; pieces far apart on one line stay separate, so that tables stay
+ * tables.
  */
 export function pageLines(pieces: readonly PlacedText[]): readonly string[] {
   const lines: PlacedText[][] = [];

@@ -3,10 +3,10 @@ import { catchingSecrets, inSlices, neutraliseOutsideText } from '@finclaw/infra
 import type { MediaAttachment, SentDocument } from '@finclaw/types';
 import { isPdf, isWorkbook, readPages } from './read-pages.ts';
 
-/** More of a file is not kept; it would not fit into any model's window. */
+/** The maximum text stored of a file; more would not fit into any model's window. */
 const MAX_CHARS = 400_000;
 
-/** The text of the files that came with a message, so that it is kept with the question. */
+/** Reads the text of the files that came with a message, to store it with the question. */
 export async function readDocuments(
   media: readonly MediaAttachment[],
   signal: AbortSignal,
@@ -37,7 +37,7 @@ async function readBytes(bytes: Uint8Array, signal: AbortSignal): Promise<Omit<S
   return { text, pages: pageCount, ...((pages.length < pageCount || text.length >= MAX_CHARS) && { isCut: true }) };
 }
 
-/** Two files of one name are told apart. */
+/** Returns a file name that differs from those before it. */
 function freeName(name: string, before: readonly SentDocument[]): string {
   const isTaken = (wanted: string): boolean => before.some((each) => each.name === wanted);
   for (let n = 1; ; n++) {

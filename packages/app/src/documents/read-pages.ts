@@ -9,7 +9,7 @@ type PagesText = DocumentReading | { readonly problem: 'no-text' | 'too-slow' };
 
 const MAX_MS = 30_000;
 const MAX_HEAP_MB = 400;
-/** What a file is unpacked into lies outside the heap of the thread, so the whole process is watched. */
+/** The limit of the process's memory growth: unpacked files are outside the heap of the thread. */
 const MAX_GROWTH_BYTES = 500_000_000;
 const LOOK_MS = 50;
 

@@ -33,7 +33,7 @@ export const resultsIn = (entries: readonly TranscriptEntry[]): readonly Transcr
       role === 'tool' && !isError && synthetic === undefined && handle !== undefined,
   );
 
-/** What the user said; summaries and repairs are our own words, forwarded messages somebody else's. */
+/** Returns the user's own messages; summaries and repairs are the program's, forwarded messages another person's. */
 const saidBy = (entries: readonly TranscriptEntry[]): readonly string[] =>
   entries
     .filter(({ role, synthetic, origin }) => role === 'user' && synthetic === undefined && origin === undefined)

@@ -3,22 +3,22 @@ import { type QuoteAnswer, quoteText } from '@finclaw/market';
 import { findMentions, type InstrumentDirectory } from '@finclaw/market/instruments';
 import type { ConversationMessage, Locale, TextSegment, TickerSymbol } from '@finclaw/types';
 
-/** More prices than this under an answer are a list that nobody asked for. */
+/** The maximum number of quotes under an answer. */
 const MOST_QUOTES = 3;
 const QUOTE_TOOL = 'get_quote';
 
 interface AnswerToExtend {
   readonly segments: readonly TextSegment[];
-  /** What the run added to the conversation. */
+  /** The messages the run added to the conversation. */
   readonly added: readonly ConversationMessage[];
   readonly question: string;
   readonly locale: Locale;
 }
 
 /**
- * The current quotes that a model asked the program to add to its answer: of the instruments it named, else of those it
- * looked up, else of those in the answer or the question. They are looked up with the tool that models use, so that
- * their figures have sources like all others.
+ * Adds the current quotes that a model requested for its answer: of the instruments it named, else of those it looked
+ * up, else of those in the answer or the question. They are looked up with the tool that models use, so that their
+ * figures have sources like all others.
  */
 export function createAttachedQuotes(
   directory: InstrumentDirectory,
@@ -56,7 +56,7 @@ export function createAttachedQuotes(
   };
 }
 
-/** The instruments whose prices the model looked up. */
+/** Returns the instruments whose prices the model looked up. */
 function lookedUpIn(added: readonly ConversationMessage[]): readonly string[] {
   return added.flatMap(({ content }) =>
     typeof content === 'string'

@@ -3,10 +3,7 @@ import type { SessionStore } from '@finclaw/agent';
 /** So many results of a conversation can prove the figures of an answer with all they hold, the newest. */
 const NEWEST = 20;
 
-/**
- * Conversations as figures are checked against them: read with complete results instead of what the model was shown of
- * them.
- */
+/** Wraps sessions for checking figures: they are read with complete results instead of the model's excerpts. */
 export function withCompleteResults(sessions: SessionStore): SessionStore {
   return {
     ...sessions,

@@ -5,7 +5,7 @@ import type { Store } from '@finclaw/storage';
 import type { GatedToolRegistry } from '@finclaw/tools';
 
 interface DisclaimerDeps {
-  /** How often the same conversation is reminded. */
+  /** How often the same conversation gets the disclaimer. */
   readonly when: FinClawConfig['finance']['disclaimer'];
   readonly sessions: Pick<SessionStore, 'read'>;
   readonly tools: Pick<GatedToolRegistry, 'get'>;
@@ -17,7 +17,7 @@ const SCOPE = 'session-disclaimer';
 
 /**
  * Adds the disclaimer under answers about trades and allocation, whichever model wrote them: those for which a tool
- * about orders, holdings or targets gave a result. A model may ask for it under any other answer.
+ * about orders, holdings or targets gave a result. A model may request it under any other answer.
  */
 export function createDisclaimerNotes(deps: DisclaimerDeps): NonNullable<PipelineDependencies['notesUnder']> {
   const { when, sessions, tools, values, now } = deps;
@@ -32,7 +32,7 @@ export function createDisclaimerNotes(deps: DisclaimerDeps): NonNullable<Pipelin
         !entry.isError &&
         tools.get(entry.toolName ?? '')?.definition.needsDisclaimer === true,
     );
-  /** Whether today's reminder is this answer's; an answer that is delivered again after a crash keeps it. */
+  /** Tells whether today's disclaimer belongs to this answer; an answer delivered again after a crash keeps it. */
   const isDue = async (sessionKey: string, runId = ''): Promise<boolean> => {
     const today = new Date(now()).toLocaleDateString('sv');
     const [day, owner] = (await values.get(SCOPE, sessionKey))?.split(' ') ?? [];

@@ -16,11 +16,11 @@ import {
 } from '@finclaw/types';
 import { resultsIn } from './annotated-answer.ts';
 
-/** Where answers are read from, and where the sources of their figures are stored. */
+/** The dependencies of figure checking. */
 interface FiguresDeps {
   readonly sessions: SessionStore;
   readonly store: Pick<Store, 'values' | 'transaction'>;
-  /** The language of what is said about an answer. */
+  /** Returns the language for remarks about an answer. */
   readonly languageOf: (ctx: MsgContext) => Locale;
 }
 
@@ -54,7 +54,7 @@ export class Figures implements AnswerReviewer {
     };
   };
 
-  /** What `/why` answers. */
+  /** Answers `/why`. */
   readonly explain: NonNullable<CommandPorts['explainFigures']> = async (figure, { ctx, locale }) =>
     explainFigures(await this.#lastOf(ctx.sessionKey), figure, locale);
 
@@ -105,7 +105,7 @@ function figuresIn(answer: string, entries: readonly TranscriptEntry[]): readonl
   });
 }
 
-/** What limits the values of the figures and the results that the answer was written from, cited or not. */
+/** Returns the limits of the data behind an answer, cited or not. */
 function limitsOf(figures: readonly Figure[], results: readonly TranscriptEntry[]): readonly DataLimit[] {
   const found = new Set<DataLimit>([
     ...figures.flatMap(({ inputs }) => inputs.flatMap(({ limits = [] }) => limits)),

@@ -4,7 +4,7 @@ import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import { type PortfolioService, portfolioText } from '@finclaw/portfolio';
 import type { People } from '../people/people.ts';
 
-/** What the finance commands work with. */
+/** The dependencies of the finance commands. */
 interface FinanceCommandParts {
   readonly people: Pick<People, 'ownerKey'>;
   portfolioOf(owner: string): PortfolioService;
@@ -14,7 +14,7 @@ interface FinanceCommandParts {
 /** The commands of the chat that are about prices and the portfolio. */
 export type FinanceCommands = Required<Pick<CommandPorts, 'getPrice' | 'getPortfolio'>>;
 
-/** What the finance commands of the chat do. */
+/** Creates the finance commands of the chat. */
 export const createFinanceCommands = ({ base, portfolioOf, people }: FinanceCommandParts): FinanceCommands => ({
   getPrice: async (query, { locale, signal }) => quoteText([await lookUpQuote(query, base, signal)], locale),
   getPortfolio: async ({ ctx, locale, signal }) =>

@@ -27,20 +27,20 @@ import { createMarket } from '../market/open-market.ts';
 import type { People } from '../people/people.ts';
 import type { Shares } from '../people/shares.ts';
 
-/** What the finance side is made from. */
+/** The dependencies of the finance services. */
 export interface FinanceServicesDeps {
   readonly config: FinClawConfig;
   readonly store: SharedStore;
   readonly logger: FinClawLogger;
   readonly locale: Locale;
   readonly now: () => number;
-  /** Where lists of instruments lie that were fetched since the program was made. */
+  /** The folder of the instrument lists fetched since the program was built. */
   readonly paths: Pick<StatePaths, 'stateDir' | 'inputHistory'>;
   readonly people: Pick<People, 'profiles'>;
   readonly shares: Pick<Shares, 'received' | 'accountNames' | 'assertMayWrite'>;
 }
 
-/** What of the finance side can be looked at and changed; none of it does anything by itself. */
+/** The finance services that can be read and changed; none of them acts by itself. */
 export interface FinanceServices {
   readonly directory: InstrumentDirectory;
   readonly listings: Listings;
@@ -50,7 +50,7 @@ export interface FinanceServices {
   readonly broker: PaperBroker;
   /** Accounts at brokers that the owner's own keys open, for reading only. */
   readonly brokerAccounts: readonly BrokerAccounts[];
-  /** Somebody's portfolio with what others share with them. */
+  /** Returns a person's portfolio with the accounts shared with them. */
   portfolioOf(owner: string): PortfolioService;
   /** The same without that. */
   ownPortfolioOf(owner: string): PortfolioService;
@@ -71,7 +71,7 @@ export async function createFinanceServices({
   const base = { directory, market, now };
 
   const ledgerOf = (owner: string, on: Database = database) => new SqliteLedger(on, { owner, now, newId: randomUUID });
-  /** Where somebody is at home with their money. */
+  /** Returns the base currency, time zone and tax residence of an owner. */
   const homeOfOwner = (owner: string) => {
     const { baseCurrency, taxResidence } = people.profiles.of(owner);
     const timeZone = people.profiles.zoneOf(owner);

@@ -26,33 +26,33 @@ import { HoldingsNews } from './holdings-news.ts';
 import { offlineModel } from './offline-model.ts';
 import { PersonalFinance } from './personal-finance.ts';
 
-/** What the finance side of the running program is made from. */
+/** The dependencies of the running finance side. */
 interface FinanceDeps extends FinanceServicesDeps {
   readonly tools: GatedToolRegistry;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles' | 'languageOf'>;
   readonly sessions: SessionStore;
   /** The models, which are made after this. */
   readonly models: () => ModelsForRuns;
-  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  /** Sends a notice; the same key is never sent twice. */
   readonly notify: ServerHost['notify'];
 }
 
 /** The finance side of the program. */
 export interface Finance extends FinanceServices {
   readonly offlineModel: ProviderAdapter;
-  /** What features add to the program. */
+  /** The features of the program. */
   readonly served: ServedFeatures;
   readonly orderWatch: OrderWatch;
-  /** What the model is told of a person's finances. */
+  /** The model's context about a person's finances. */
   readonly personal: PersonalFinance;
   readonly commands: FinanceCommands;
-  /** Whether the exchanges are open, a line each. */
+  /** Returns whether the exchanges are open, a line each. */
   describeMarkets(at: number, locale: Locale, timeZone: string): readonly string[];
   /** Ends what is read in the background. */
   close(): Promise<void>;
 }
 
-/** Puts what watches, answers and tells beside the services, and registers their tools. */
+/** Adds watching, answering and notices to the services, and registers their tools. */
 export async function createFinance({ tools, models, notify, ...deps }: FinanceDeps): Promise<Finance> {
   const { config, store, people, shares, sessions, paths, logger, locale, now } = deps;
   const services = await createFinanceServices(deps);
@@ -136,7 +136,7 @@ function localOwner(sessionKey: string): string | undefined {
   return place && isLocalChannel(place.channelId) ? personIn(place.chatId ?? '') : undefined;
 }
 
-/** NASDAQ keeps the hours of the NYSE. */
+/** The exchanges to describe; NASDAQ has the hours of the NYSE. */
 const MARKETS = ['KRX', 'NYSE'] as const;
 
 function describeMarket(exchange: (typeof MARKETS)[number], at: number, locale: Locale, timezone: string): string {

@@ -10,14 +10,14 @@ interface HoldingsNewsDeps {
   readonly logger: FinClawLogger;
 }
 
-/** How many headlines of the last day name an instrument, and when the newest of them came. */
+/** The number of headlines of the last day about an instrument, and the time of the newest. */
 export interface NewsCount {
   readonly symbol: TickerSymbol;
   readonly count: number;
   readonly newest: number;
 }
 
-/** What is stored about an instrument: when its sources were last asked, and the headlines of the last day by id. */
+/** The stored state of an instrument: the time its sources were last asked, and the headlines of the last day by id. */
 interface Seen {
   readonly askedAt: number;
   readonly items: readonly (readonly [id: string, at: number])[];
@@ -30,9 +30,9 @@ const MOST_SYMBOLS = 25;
 const MOST_HEADLINES = 200;
 
 /**
- * Counts new headlines about instruments. Their words were written by others, and a prompt that held them would make a
- * conversation untrusted from its first message on; counts and times are this program's own. Sources are asked at most
- * once in a quarter of an hour for an instrument, by all processes together, and nobody waits for a slow one.
+ * Counts new headlines about instruments. Their text comes from outside, and a prompt with it would make a conversation
+ * untrusted from its first message on; counts and times are this program's own. Sources are asked at most once in a
+ * quarter of an hour for an instrument, by all processes together, and a slow one delays nothing.
  */
 export class HoldingsNews {
   readonly #deps: HoldingsNewsDeps;
@@ -42,7 +42,7 @@ export class HoldingsNews {
     this.#deps = deps;
   }
 
-  /** Returns the counts, the newest first. Only what nobody has asked for yet is waited for, until `patience` ends. */
+  /** Returns the counts, the newest first. Waits only for instruments without a count yet, until `patience` ends. */
   async about(symbols: readonly TickerSymbol[], patience: Promise<unknown>): Promise<readonly NewsCount[]> {
     const { news, now } = this.#deps;
     const wanted = [...new Set(symbols)].slice(0, MOST_SYMBOLS);

@@ -16,9 +16,9 @@ import type { Locale, MediaAttachment, MsgContext } from '@finclaw/types';
 
 interface TradeImportDeps {
   readonly portfolioOf: (ctx: MsgContext) => { readonly owner: string; readonly portfolio: PortfolioService };
-  /** Remembers whose files wait for a yes, across a restart. */
+  /** Remembers whose files wait for a confirmation, across a restart. */
   readonly values: KeyValueStore;
-  /** What commands start with. */
+  /** The prefix of commands. */
   readonly prefix: string;
 }
 
@@ -33,26 +33,24 @@ interface SentFiles {
     readonly count: number;
     readonly lacking?: number;
     readonly layout?: FoundMapping;
-    /** What the person said about names in the file. */
+    /** The person's corrections of names in the file. */
     readonly names?: Readonly<Record<string, string>>;
   }[];
-  /** The run of the yes, so that after a crash the same yes gets the same answer. */
+  /** The run of the confirmation, so that after a crash the same confirmation gets the same answer. */
   readonly confirmedBy?: string;
 }
 
 const SCOPE = 'import-waiting';
 const NO_FILES: SentFiles = { batches: [] };
 
-/**
- * Imports trades from files that people send: first what would be added, and nothing of it before the person says yes.
- */
+/** Imports trades from sent files: first a preview, and nothing is added before the person confirms. */
 export function createTradeImport(deps: TradeImportDeps): NonNullable<CommandPorts['importTrades']> {
   const { values, prefix } = deps;
   return async (request, { ctx, locale }) => {
     const { owner, portfolio } = deps.portfolioOf(ctx);
     const sent = readSent(await values.get(SCOPE, owner));
     const waiting = await batchesIn('staged', portfolio, sent);
-    /** Changes what is kept, whatever came in meanwhile, and returns what it was. */
+    /** Changes the stored value atomically and returns what it was. */
     const exchange = (change: (before: SentFiles) => SentFiles): Promise<SentFiles> =>
       values.transaction(async (tx) => {
         const before = readSent(await tx.get(SCOPE, owner));
@@ -156,7 +154,7 @@ async function previewFiles(
   return { batches, lines };
 }
 
-/** Adds every file whole or not at all; one that no longer fits says why. */
+/** Adds every file completely or not at all; one that no longer fits is reported. */
 async function commit(
   portfolio: PortfolioService,
   batches: SentFiles['batches'],
@@ -180,7 +178,7 @@ async function commit(
   return lines.join('\n');
 }
 
-/** Takes back what the last yes added. */
+/** Undoes the last confirmed import. */
 async function undo(portfolio: PortfolioService, sent: SentFiles, locale: Locale): Promise<string> {
   const committed = await batchesIn('committed', portfolio, sent);
   if (committed.length === 0) return message(locale, 'commands.import.nothingToUndo');

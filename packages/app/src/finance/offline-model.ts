@@ -1,7 +1,7 @@
 import type { ProviderAdapter } from '@finclaw/models';
 import type { createOfflineAdapter } from '@finclaw/offline-model';
 
-/** The offline model, loaded when it is first asked: as a rule another model answers. */
+/** Returns the offline model, loaded when it is first used: usually another model answers. */
 export function offlineModel(deps: Parameters<typeof createOfflineAdapter>[0]): ProviderAdapter {
   let loaded: Promise<ProviderAdapter> | undefined;
   const model = (): Promise<ProviderAdapter> => {

@@ -12,7 +12,7 @@ import type { HoldingsNews, NewsCount } from './holdings-news.ts';
 
 interface PersonalFinanceDeps {
   readonly served: Pick<ServedFeatures, 'parts'>;
-  /** Whose news are counted, beside what is held. */
+  /** The watchlist, whose news are counted besides those of holdings. */
   readonly watched: Pick<FeatureServices['watchlist'], 'list'>;
   readonly directory: Pick<InstrumentDirectory, 'find'>;
   readonly people: Pick<People, 'ownerOf' | 'ownerKey' | 'profiles'>;
@@ -24,19 +24,19 @@ interface PersonalFinanceDeps {
 
 type Person = Parameters<PersonalContext>[0];
 
-/** Nobody waits longer for this than a blink; what comes later is told with the next message. */
+/** The maximum delay of an answer for this; later results come with the next message. */
 const PATIENCE_MS = 100;
 /** News are waited for a little less, so that they never keep the rest from the model. */
 const NEWS_PATIENCE_MS = 60;
 const MOST_HOLDINGS = 15;
 const MOST_OTHERS = 10;
 const MOST_NEWS = 5;
-/** People whose lines are kept. */
+/** The maximum number of cached people. */
 const MOST_KEPT = 500;
 
 /**
- * What a person holds, watches and waits for, as lines for the model: names, sizes and ages, read from what lies on
- * this machine. No source of prices is asked: figures of today are looked up with tools, which can be cited.
+ * Describes a person's holdings, watchlist and alerts as lines for the model: names, sizes and ages, from local data
+ * only. No source of prices is asked: today's figures are looked up with tools, which can be cited.
  */
 export class PersonalFinance {
   readonly #deps: PersonalFinanceDeps;

@@ -9,8 +9,8 @@ import type { MsgContext, TranscriptEntry } from '@finclaw/types';
 const RECORD_TOOLS: ReadonlySet<string | undefined> = new Set(['record_trade', 'record_asset']);
 
 /**
- * Says under an answer what its run recorded and how each entry is undone, whichever model answered and whatever it
- * said about it.
+ * Lists under an answer what its run recorded and how to undo each entry, whichever model answered and whatever it
+ * wrote about it.
  */
 export function createRecordedNotes(
   sessions: Pick<SessionStore, 'read' | 'complete'>,
@@ -42,14 +42,14 @@ function rowsOf(content: string): readonly EntryRow[] {
 
 interface UndoDeps {
   readonly portfolioOf: (ctx: MsgContext) => Pick<PortfolioService, 'rows' | 'undo'>;
-  /** What commands start with. */
+  /** The prefix of commands. */
   readonly prefix: string;
 }
 
 /** As much of a code as is needed to mean one entry. */
 const SHORTEST_CODE = 6;
 
-/** What `/undo` does: takes back the entry with that code, or shows the last one that was entered by hand. */
+/** Handles `/undo`: undoes the entry with that code, or shows the last one entered by hand. */
 export function createUndoEntry({ portfolioOf, prefix }: UndoDeps): NonNullable<CommandPorts['undoEntry']> {
   return async (code, { ctx, locale }) => {
     const portfolio = portfolioOf(ctx);

@@ -6,19 +6,19 @@ import { FinClawError, type FinClawLogger } from '@finclaw/infra';
 import { copyTables, type Database, digestTables } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 
-/** Where a state lies: its tables, and the folder that has its conversations where the tables do not. */
+/** The location of a state: its tables, and the folder of its conversations where they are not in tables. */
 interface StatePlace {
   readonly database: Database;
   readonly stateDir: string;
 }
 
-/** How it is told and noted. */
+/** The options for progress and logging. */
 export interface CopyOptions {
   readonly logger: FinClawLogger;
   readonly locale: Locale;
 }
 
-/** How much was copied. */
+/** The amount that was copied. */
 interface CopiedState {
   readonly rows: number;
   readonly sessions: number;
@@ -45,7 +45,7 @@ export async function copyState(
   return { rows: tables.reduce((sum, table) => sum + table.rows, 0), sessions, entries };
 }
 
-/** Beside the file lies what says where its audit log ends. */
+/** Writes the head of the audit log beside the database file. */
 async function writeAuditHead({ database, stateDir }: StatePlace): Promise<void> {
   const sql = "SELECT value FROM named_values WHERE scope = 'audit' AND key = 'head'";
   const head = (await database.get<{ value: string }>(sql))?.value;

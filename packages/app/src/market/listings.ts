@@ -4,11 +4,11 @@ import { type ListingAuthorities, openListing, refreshListings, type WideListing
 
 /** The lists of everything that can be found by name. */
 export interface Listings {
-  /** What the directory looks into; the lists in force, also after they were fetched anew. */
+  /** The lists the directory searches; replaced after a refresh. */
   readonly wide: WideListing;
-  /** What they are, from where, and how many instruments of each kind. */
+  /** Returns their description, source and the number of instruments of each kind. */
   told(): { readonly head: WideListing['head']; readonly counts: ReturnType<WideListing['counts']> };
-  /** Fetches the lists of today and keeps them beside the database; all of them or none. */
+  /** Fetches today's lists and stores them beside the database; all of them or none. */
   refresh(): Promise<void>;
 }
 

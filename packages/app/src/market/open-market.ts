@@ -14,11 +14,11 @@ interface Market {
   readonly directory: InstrumentDirectory;
   readonly listings: Listings;
   readonly market: MarketData;
-  /** Where sources keep what lets them in. */
+  /** Stores the access tokens of sources. */
   readonly tokens: { get(key: string): Promise<string | undefined>; set(key: string, value: string): Promise<void> };
 }
 
-/** Where instruments are kept that sources told of. */
+/** The scope under which instruments reported by sources are stored. */
 const LEARNED = 'instruments';
 
 /** Puts sources of prices and lists of names together. */

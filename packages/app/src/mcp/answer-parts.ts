@@ -1,6 +1,6 @@
 import type { ResultPicture } from '@finclaw/types';
 
-/** What a tool server gave back, part by part. */
+/** A tool server's answer, part by part. */
 export interface ToolServerAnswer {
   readonly texts: readonly string[];
   readonly pictures: readonly ResultPicture[];

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { OfferedTool } from './offered-tool.ts';
 
-/** What is offered for a server that has resources: two tools more, so that a model can look for one and read it. */
+/** The two extra tools for a server that has resources, so that a model can find one and read it. */
 export const RESOURCE_TOOLS: readonly OfferedTool[] = [
   {
     name: 'list_resources',

@@ -5,7 +5,9 @@ import type { KeyValueStore } from '@finclaw/storage';
 import type { OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 
-/** What a person's sign-in at a tool server left behind: who we are there, what opens it, and who renews that. */
+/**
+ * The result of a person's sign-in at a tool server: the client identity, the tokens, and the server that renews them.
+ */
 export interface SignIn {
   readonly client: OAuthClientInformationMixed;
   readonly tokens: OAuthTokens;
@@ -60,10 +62,7 @@ export class ServerSignIns {
     await storeSealed(this.#values, box, { scope: SCOPE, key: name, value });
   }
 
-  /**
-   * Puts a renewed sign-in in the place of the one it was renewed from. What lies there then: none where somebody
-   * signed out meanwhile.
-   */
+  /** Replaces a sign-in by its renewal. Returns what is stored then: nothing where the person signed out meanwhile. */
   async replace({ name, url }: SignedServer, used: SignIn, renewed: SignIn): Promise<SignIn | undefined> {
     const box = await this.#box();
     return this.#values.transaction(async (values) => {
@@ -80,7 +79,7 @@ export class ServerSignIns {
     return this.#values.delete(SCOPE, name);
   }
 
-  /** What lies there, unopened: it differs after every sign-in and renewal. */
+  /** Returns the stored value, still encrypted: it differs after every sign-in and renewal. */
   sealed(name: string): Promise<string | undefined> {
     return this.#values.get(SCOPE, name);
   }

@@ -4,22 +4,22 @@ import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { SignedServer } from './server-sign-ins.ts';
 
 /**
- * Where signing in to a tool server may lead: to public addresses, encrypted, and to the server's own host. This
- * machine is open to servers that run on it, the rest of the local network to hosts the owner named.
+ * Returns the addresses that signing in to a tool server may use: public ones, encrypted, and the server's own host.
+ * Servers on this machine may use it, and hosts the owner named may be on the local network.
  */
 export function signInPolicy({ url, privateHosts = [] }: Pick<SignedServer, 'url' | 'privateHosts'>): SsrfPolicy {
   const { host, hostname } = new URL(url);
   return { allowLoopback: isLoopbackHost(hostname), privateHosts: [host, ...privateHosts], encryptedOnly: true };
 }
 
-/** Throws unless somebody may be sent to this address to sign in. */
+/** Throws unless a person may be sent to this address to sign in. */
 export async function assertSafeForSignIn(server: SignedServer, address: string | URL): Promise<void> {
   await validateUrlSafety(address, signInPolicy(server)).catch((error: unknown) => {
     throw explained(error, address);
   });
 }
 
-/** Asks only such addresses, and follows no redirect: what is sent holds secrets. */
+/** Fetches only such addresses, and follows no redirect: the request contains secrets. */
 export function signInFetch(server: SignedServer): FetchLike {
   return async (input, init) => {
     const request = new Request(input, init);

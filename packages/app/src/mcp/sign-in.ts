@@ -7,18 +7,18 @@ import type { ServerSignIns, SignedServer } from './server-sign-ins.ts';
 import { assertSafeForSignIn, signInFetch } from './sign-in-fetch.ts';
 import type { ToolServerConfig } from './tool-server.ts';
 
-/** How a person takes part in signing in. */
+/** The user's part in signing in. */
 interface SignInPorts {
-  /** Where the browser is sent back to. */
+  /** The address the browser returns to. */
   readonly redirectUrl: string;
   /** Shows the address to open, and waits until the browser came back with this state: where it was sent then. */
   readonly visit: (address: URL, state: string) => Promise<URL>;
 }
 
 /**
- * Signs a person in to a tool server (OAuth 2.1 as the Model Context Protocol has it: the server's metadata, a client
- * registered on the way unless the settings name one, PKCE) and keeps what that gives. Throws MCP_SIGN_IN_FAILED with
- * the reason.
+ * Signs a person in to a tool server (OAuth 2.1 as the Model Context Protocol specifies: the server's metadata, a
+ * client registered on the way unless the settings name one, PKCE) and stores the tokens. Throws MCP_SIGN_IN_FAILED
+ * with the reason.
  */
 export async function signIn(
   server: SignedServer,
@@ -57,7 +57,7 @@ const failed = (reason: string, cause?: unknown): FinClawError =>
     ...(cause !== undefined && { cause }),
   });
 
-/** What a server says to somebody who has not signed in. */
+/** Returns a server's challenge to a client that is not signed in. */
 async function challenge(
   { name, url }: SignedServer,
   { headers = {} }: Pick<ToolServerConfig, 'headers'>,
@@ -113,8 +113,8 @@ class SignInFlow implements OAuthClientProvider {
   }
 
   /**
-   * Without a secret of our own unless the server insists on one: a program on somebody's machine could not keep it
-   * from them.
+   * The client metadata, without a secret unless the server insists on one: a program on a user's machine could not
+   * hide it from them.
    */
   get clientMetadata(): OAuthClientProvider['clientMetadata'] {
     const methods = this.server?.authorizationServerMetadata?.token_endpoint_auth_methods_supported ?? ['none'];

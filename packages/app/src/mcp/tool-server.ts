@@ -12,8 +12,8 @@ import { createSignedFetch } from './signed-fetch.ts';
 export type ToolServerConfig = NonNullable<FinClawConfig['tools']['mcpServers']>[string];
 
 /**
- * How long a server may be silent before its first word. One that is not there or ends is known at once, so this
- * concerns only those that start slowly, some of which are fetched and unpacked first.
+ * The time a server may take before its first message. One that is missing or ends is noticed at once, so this concerns
+ * only slow starters, some of which are fetched and unpacked first.
  */
 const CONNECT_TIMEOUT_MS = 60_000;
 const CALL_TIMEOUT_MS = 30_000;
@@ -21,14 +21,14 @@ const CALL_TIMEOUT_MS = 30_000;
 const MAX_CALL_MS = 600_000;
 const MAX_TOOLS = 200;
 const MAX_PAGES = 20;
-/** So much of what a server writes to its error output at a time is kept in the log. */
+/** The maximum logged length of one message on a server's error output. */
 const MAX_STDERR = 2_000;
 
 interface ToolServerDeps {
-  /** Ours, which the server is told. */
+  /** This program's version, sent to the server. */
   readonly version: string;
   readonly logger: FinClawLogger;
-  /** What opens servers that want to know their user. */
+  /** The sign-ins for servers that identify their user. */
   readonly signIns: ServerSignIns;
 }
 
@@ -38,7 +38,7 @@ interface ToolServerDeps {
  */
 export class ToolServer {
   readonly name: string;
-  /** Told when the server says that it offers other tools now. */
+  /** Called when the server announces changed tools. */
   onToolsChanged: (() => void) | undefined;
   readonly #config: ToolServerConfig;
   readonly #version: string;
@@ -54,7 +54,7 @@ export class ToolServer {
     this.#signIns = signIns;
   }
 
-  /** The tools the server has, without those that were not asked for. */
+  /** Returns the server's tools, without those the settings leave out. */
   async listTools(): Promise<readonly OfferedTool[]> {
     const client = await this.#connected();
     const found: OfferedTool[] = [];
@@ -77,7 +77,7 @@ export class ToolServer {
     return this.#config.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   }
 
-  /** How long a call may take in all. */
+  /** The time limit of a call in all. */
   get longestCallMs(): number {
     return Math.max(MAX_CALL_MS, this.#config.timeoutMs ?? 0);
   }

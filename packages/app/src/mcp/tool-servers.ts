@@ -10,7 +10,7 @@ import { ToolServer, type ToolServerConfig } from './tool-server.ts';
 interface ToolServersDeps {
   readonly servers: FinClawConfig['tools']['mcpServers'];
   readonly tools: ToolRegistry;
-  /** Remembers what each server offered, so that the next start need not ask. */
+  /** Stores what each server offered, so that the next start need not ask. */
   readonly values: KeyValueStore;
   readonly signIns: ServerSignIns;
   readonly logger: FinClawLogger;
@@ -22,7 +22,7 @@ export interface ConnectedToolServers {
   /** Those that want their user to sign in first. */
   readonly locked: readonly string[];
   /**
-   * Asks every server what it offers now; what is new can be called from then on. Those that wait for a sign-in are
+   * Asks every server for its present tools; new ones can be called from then on. Servers that wait for a sign-in are
    * asked again after it.
    */
   refresh(): Promise<void>;
@@ -35,10 +35,10 @@ const MAX_DESCRIPTION = 1000;
 const LOOK_FOR_SIGN_IN_MS = 2_000;
 
 /**
- * Takes the tools of the configured servers into the registry, as a stranger's: each call asks first unless the owner
- * says that the tool changes nothing, and nobody vouches for a result but for the fields the owner trusts. A server
- * that was asked before is connected when one of its tools is called; one that cannot be reached is left out. What a
- * server says about a tool is taken once; later it can add tools, never change one.
+ * Registers the tools of the configured servers as third-party tools: each call needs approval unless the owner set
+ * that the tool changes nothing, and results are untrusted except for the fields the owner trusts. A server that was
+ * asked before is connected when one of its tools is called; one that cannot be reached is left out. A server's
+ * description of a tool is read once; later it can add tools, never change one.
  */
 export async function connectToolServers(deps: ToolServersDeps): Promise<ConnectedToolServers> {
   const { servers = {}, version = '0.0.0' } = deps;
@@ -66,14 +66,14 @@ export async function connectToolServers(deps: ToolServersDeps): Promise<Connect
   };
 }
 
-/** What one server offers, as it said itself or as it is remembered. */
+/** The tools of one server, as it listed them or as stored. */
 class ServerOffer {
   readonly server: ToolServer;
   readonly #config: ToolServerConfig;
   readonly #deps: ToolServersDeps;
   readonly #registered = new Set<string>();
   #offered: readonly OfferedTool[] = [];
-  /** Without it nobody has to sign in; with it, what lay there when the server asked for a sign-in. */
+  /** Absent when no sign-in is needed; else what was stored when the server asked for one. */
   #locked: { readonly sealed: string | undefined } | undefined;
 
   constructor(server: ToolServer, config: ToolServerConfig, deps: ToolServersDeps) {
@@ -98,7 +98,7 @@ class ServerOffer {
     this.register();
   }
 
-  /** Asks a server that wanted a sign-in once there is another one than then. */
+  /** Asks a server that required a sign-in once a new one is stored. */
   async refreshAfterSignIn(): Promise<void> {
     if (this.#locked === undefined || (await this.#deps.signIns.sealed(this.server.name)) === this.#locked.sealed)
       return;
@@ -149,7 +149,7 @@ class ServerOffer {
     }
   }
 
-  /** Undefined for a server that was never asked, or was another one then. */
+  /** Returns the stored tools; undefined for a server that was never asked, or has changed since. */
   async #recall(): Promise<readonly OfferedTool[] | undefined> {
     const stored = await this.#deps.values.get(SCOPE, this.server.name);
     if (stored === undefined) return undefined;
@@ -163,13 +163,13 @@ class ServerOffer {
   }
 }
 
-/** What a server says about its own tools counts only when the owner says so. */
+/** Tells whether a tool is read-only; a server's own statement counts only when the owner trusts it. */
 function isReadOnly({ name, annotations }: OfferedTool, { readOnly = false }: ToolServerConfig): boolean {
   if (typeof readOnly !== 'boolean') return readOnly.includes(name);
   return readOnly && annotations?.readOnlyHint === true;
 }
 
-/** What the gate is told: the strictest that may be true, since nobody here knows what the tool does. */
+/** Defines a server's tool for the gate, with the strictest flags that may apply, since its effect is unknown. */
 function definitionOf(
   { name: server, longestCallMs }: ToolServer,
   { name, description = '', inputSchema }: OfferedTool,

@@ -5,7 +5,7 @@ import type { Locale } from '@finclaw/types';
 
 type Profiles = Auth['profiles'];
 
-/** A key somebody adds, and how it is to be used. */
+/** A key to add and its use. */
 interface NewKey {
   readonly provider: string;
   readonly apiKey: string;
@@ -16,7 +16,7 @@ interface NewKey {
   readonly unchecked?: boolean;
 }
 
-/** What became of it: stored unless `profile` is missing, and what is wrong with it, if anything is. */
+/** The result: stored unless `profile` is missing, and the problem, if any. */
 interface AddedKey {
   readonly profile?: Awaited<ReturnType<Profiles['create']>>;
   readonly state?: KeyCheck['state'];
@@ -24,8 +24,9 @@ interface AddedKey {
 }
 
 /**
- * Tries a key with its vendor and stores it. One that is refused, or another vendor's, is not stored; what may pass (no
- * credit, no connection) is said and stored. The problem is told without the key, whatever the vendor quotes.
+ * Tests a key with its vendor and stores it. One that is refused, or another vendor's, is not stored; temporary
+ * problems (no credit, no connection) are reported and it is stored. The problem never contains the key, whatever the
+ * vendor quotes.
  */
 export async function addKey(
   profiles: Profiles,
@@ -45,7 +46,7 @@ export async function addKey(
   return { ...said, profile };
 }
 
-/** For whoever asks on a page: what cannot be a key, or is stored already, is a problem to be told, not a failure. */
+/** Converts an invalid or already stored key into a reported problem, for the page. */
 export const toKeyProblem =
   (locale: Locale) =>
   (error: unknown): AddedKey => {
@@ -56,5 +57,5 @@ export const toKeyProblem =
     return { problem };
   };
 
-/** What cannot be a key is refused when it is stored, with its own sentence, and not sent to anybody. */
+/** Tells whether a text can be a key at all; others are refused when storing and sent nowhere. */
 const isKeyLike = (apiKey: string): boolean => /^[\x21-\x7e]+$/.test(apiKey.trim());

@@ -6,8 +6,8 @@ const SCOPE = 'models.told';
 const KEY = 'budget';
 
 /**
- * What the owner has to know before the first money is spent: the daily limit that holds until they set one. Undefined
- * once it has been said, and when they have set one.
+ * Returns the notice before the first money is spent: the daily limit that applies until the owner sets one. Undefined
+ * once it was shown, and when a limit is set.
  */
 export async function budgetNotice(
   values: Pick<KeyValueStore, 'transaction'>,

@@ -24,7 +24,7 @@ import { withLiveModels } from '../wiring/live-settings.ts';
 import { ModelNotices } from './model-notices.ts';
 import type { Models } from './models.ts';
 
-/** What models are made from. */
+/** The dependencies of models. */
 interface ModelsDeps {
   readonly config: FinClawConfig;
   readonly env: Environment;
@@ -38,15 +38,15 @@ interface ModelsDeps {
   /** Waits before a model is asked again. */
   readonly sleep?: Parameters<typeof createModelGateway>[0]['sleep'] | undefined;
   readonly offline: ProviderAdapter;
-  /** Who pays for a question. */
+  /** Returns the payer of a question. */
   readonly payerOf: People['payerOf'];
   /** The places for model calls that may run at a time. */
   readonly slots: ModelSlots;
-  /** Asked for on the command line. */
+  /** The model requested on the command line. */
   readonly model?: string | undefined;
 }
 
-/** Where the keys of this machine lie. */
+/** The location of this machine's keys. */
 interface KeyStoreDeps {
   readonly store: Pick<Store, 'values'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
@@ -157,8 +157,8 @@ export function createModels(deps: ModelsDeps): Models {
 }
 
 /**
- * Whether somebody has no key for a model: one person's own may have been why it was chosen in a room, and the others
- * there are answered all the same.
+ * Tells whether a person has no key for a model: in a room it may have been chosen because of one person's own key, and
+ * the others there are still answered.
  */
 async function isWithoutKey({ registry, statusOf }: ModelGateway, name: string, person: string): Promise<boolean> {
   const entry = registry.find(name);

@@ -4,7 +4,7 @@ import type { ServedModel } from '@finclaw/models';
 /** The place of a model's description in the configuration file. */
 export const definitionPath = (id: string): string => `models.definitions[${JSON.stringify(id)}]`;
 
-/** How a model that a server offers is described in the configuration file. */
+/** Returns the configuration of a model that a server offers. */
 export function definitionOf(provider: string, served: ServedModel, window?: number): object {
   const { name, maxOutput, tools, vision, thinks, price } = served;
   const contextWindow = window ?? served.window ?? served.maxWindow;

@@ -11,6 +11,6 @@ export function keyVendors({ providers }: Pick<FinClawConfig['agents'], 'provide
   return [...known.map(([name]) => name), ...own];
 }
 
-/** Those somebody can have a key of their own for: a server of the installation that asks for none would take any. */
+/** Returns the vendors for personal keys: a server of the installation that needs no key would accept any. */
 export const ownKeyVendors = (agents: Pick<FinClawConfig['agents'], 'providers'>): readonly string[] =>
   keyVendors(agents).filter((name) => !needsNoKey(name, agents));

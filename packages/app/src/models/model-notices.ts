@@ -8,12 +8,12 @@ type ModelEntry = NonNullable<ReturnType<ModelGateway['registry']['find']>>;
 
 const SCOPE = 'models.told';
 
-/** What may be told about a model, in the language of whoever asked. */
+/** Reports something about a model, in the asker's language. */
 type Tell = (say: (locale: Locale) => string) => void;
 
 /**
- * What people are told about the model that answers them: once a day that it will soon be gone or cannot look anything
- * up, and once at all what may be spent on it.
+ * Informs people about the model that answers them: once a day that it will soon be retired or cannot look anything up,
+ * and once at all about the spending limit.
  */
 export class ModelNotices {
   readonly #values: Pick<KeyValueStore, 'transaction'>;

@@ -7,7 +7,7 @@ export interface Models extends ModelsForRuns {
   /** For the command that shows and changes a conversation's model. */
   readonly port: ModelPort;
   capabilitiesOf(model: string): ModelCapabilities;
-  /** How many tokens a model can look at, if it is still known. */
+  /** Returns the context window of a model, if it is still known. */
   contextWindowOf(model: string): number | undefined;
   /** The configuration whose models, keys and budget are in force. */
   readonly config: FinClawConfig;
@@ -18,10 +18,10 @@ export interface Models extends ModelsForRuns {
   applyConfig(current: FinClawConfig): void;
   /** The full name of a model; throws when there is none of this name. */
   resolve(name: string): string;
-  /** Asks a vendor or server for its models and keeps what it says. */
+  /** Asks a vendor or server for its models and stores the report. */
   refresh(provider: string): Promise<readonly ServedModel[]>;
   readonly probe: ModelGateway['probe'];
-  /** Where the published models come from. */
+  /** The source of the published models. */
   readonly source: { readonly count: number; readonly source: string; readonly version: string; readonly date: string };
   /** The models of the catalog, as this person can use them; with `all`, every published one too. */
   readonly list: ModelGateway['list'];

@@ -2,8 +2,8 @@ import type { ApprovalBroker } from '@finclaw/tools';
 import type { People } from './people.ts';
 
 /**
- * The same questions, where being an operator counts only for what no other person asked for: what somebody asked for
- * is theirs to decide.
+ * Wraps the broker so that being an operator counts only for requests without another person: a person's own requests
+ * are theirs to decide.
  */
 export function decidedByTheirPeople<B extends Pick<ApprovalBroker, 'answer' | 'list'>>(
   broker: B,

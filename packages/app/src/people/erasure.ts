@@ -15,7 +15,7 @@ interface ErasureDeps {
   readonly logger: FinClawLogger;
 }
 
-/** What came of it. */
+/** The result of an erasure. */
 export interface Erased {
   readonly conversations: number;
   /** Records of the audit log that speak of this person and stay. */
@@ -25,9 +25,9 @@ export interface Erased {
 }
 
 /**
- * Deletes what one person stored. That it is to be done is noted together with shutting them out; everything after that
- * can be done again, so an interrupted one is finished at the end of the next turn or at the next start. The audit log
- * keeps what was asked and approved, and which senders were theirs stays, so that nobody else comes to read it.
+ * Deletes one person's data. The task is recorded together with the removal of access; everything after that is
+ * repeatable, so an interrupted erasure is finished at the end of the next turn or at the next start. The audit log
+ * retains what was asked and approved, and which senders were theirs is retained, so that nobody else comes to read it.
  */
 export class Erasure {
   readonly #deps: ErasureDeps;
@@ -38,7 +38,7 @@ export class Erasure {
     this.#deps = deps;
   }
 
-  /** Shuts somebody out and deletes everything of theirs that nobody is writing just now. */
+  /** Removes a person's access and deletes all of their data that is not being written just now. */
   erase(id: string, origin: MessageOrigin): Promise<Erased> {
     return asEverybody(() => this.#erase(id, origin));
   }
@@ -57,7 +57,7 @@ export class Erasure {
     return { conversations: keys.length, audited, isDone };
   }
 
-  /** Goes on with whoever is being erased; true when nothing is left to do. Costs nothing while nobody was changed. */
+  /** Continues pending erasures; true when nothing is left to do. Costs nothing while no person changed. */
   work(): Promise<boolean> {
     const next = asEverybody(() => this.#working.then(() => this.#work()));
     this.#working = next.catch(() => {});
@@ -101,7 +101,7 @@ export class Erasure {
   }
 
   /**
-   * What was sent to somebody outside a conversation, such as alerts, and questions that were kept for them to ask
+   * Deletes notices sent to a person outside a conversation, such as alerts, and questions stored for them to ask
    * again.
    */
   async #dropSent(tx: Database, id: string): Promise<void> {
@@ -127,7 +127,7 @@ export class Erasure {
   }
 }
 
-/** The conversations that are somebody's alone, wherever a trace of one is kept. */
+/** Returns a person's private conversations, wherever a trace of one is stored. */
 export async function conversationsOf(
   { people, sessions, store }: Pick<ErasureDeps, 'people' | 'sessions'> & { readonly store: Pick<Store, 'database'> },
   id: string,
@@ -143,10 +143,7 @@ export async function conversationsOf(
   );
 }
 
-/**
- * What is kept about a conversation beside its record: how it is shown, its settings, and what its runs are replayed
- * from.
- */
+/** Deletes what is stored of a conversation beside its transcript: its display, its settings, and its recordings. */
 async function dropTraces(database: Database, sessionKey: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.run('DELETE FROM gateway_mail WHERE session_key = ?', [sessionKey]);

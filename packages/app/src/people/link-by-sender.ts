@@ -9,16 +9,15 @@ import type { People } from './people.ts';
 interface LinkDeps {
   readonly people: People;
   readonly notices: Pick<Notices, 'send'>;
-  /** What chat commands begin with. */
+  /** The prefix of chat commands. */
   readonly prefix: string;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
 }
 
 /**
- * Takes a `/link CODE` that somebody writes in their direct chat, stranger or not: it makes them the person whose code
- * it is. One that they only forwarded links nobody. True when the message was one; it goes no further then, and is
- * stored nowhere.
+ * Handles a `/link CODE` in a direct chat, from a stranger or not: it makes the sender the person of that code. A
+ * forwarded one links nobody. True when the message was one; it goes no further then, and is stored nowhere.
  */
 export async function linkBySender(message: InboundMessage, deps: LinkDeps): Promise<boolean> {
   const { notices, logger } = deps;
@@ -34,7 +33,7 @@ export async function linkBySender(message: InboundMessage, deps: LinkDeps): Pro
   return true;
 }
 
-/** Links the sender, and says what came of it. */
+/** Links the sender, and returns the reply. */
 async function redeem(message: InboundMessage, code: string, { people, logger }: LinkDeps): Promise<string> {
   const sender = senderOf(message);
   const { channelId, origin, chatId = message.senderId } = message;

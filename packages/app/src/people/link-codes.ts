@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Database } from '@finclaw/storage';
 
-/** What came of a code that somebody showed. */
+/** The result of redeeming a code. */
 export type Redeemed =
   | { readonly status: 'linked'; readonly person: string }
   | { readonly status: 'unknown' }
@@ -13,7 +13,7 @@ interface LinkCodesDeps {
   readonly now: () => number;
 }
 
-/** How long a code works. */
+/** The lifetime of a code. */
 const LINK_CODE_LIFE_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 10 * 60 * 1000;
 /** Wrong codes of one sender, and of all together, before none is looked at. */

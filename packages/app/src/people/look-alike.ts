@@ -1,10 +1,10 @@
-/** Which names can be taken for each other, by the skeletons of Unicode Technical Standard 39. */
+/** Finds names that can be confused with each other, by the skeletons of Unicode Technical Standard 39. */
 export interface LookAlikes {
-  /** Whether two names read alike as they are written, whatever alphabets their letters are from. */
+  /** Tells whether two names look alike as they are written, whatever alphabets their letters are from. */
   readsLike(name: string, other: string): boolean;
-  /** Whether two names read alike, also where one is written in capitals. */
+  /** Tells whether two names look alike, also where one is written in capitals. */
   isAlike(name: string, other: string): boolean;
-  /** Whether a name ends like another, with something before it. */
+  /** Tells whether a name ends like another, with something before it. */
   endsLike(name: string, end: string): boolean;
 }
 
@@ -71,8 +71,8 @@ export function readPrototypes(table: string): Prototypes {
 }
 
 /**
- * What two texts that look alike have in common. Variants of a letter, such as wide and mathematical ones, count as the
- * letter.
+ * Returns the skeleton that look-alike texts share. Variants of a letter, such as wide and mathematical ones, count as
+ * the letter.
  */
 export function skeletonOf(text: string, prototypes: Prototypes): string {
   const mapped = (part: string): string =>
@@ -106,9 +106,9 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const ODD_MARKS = /\p{M}{5}|\p{Me}|[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb]|[ij]\u0307/u;
 
 /**
- * Whether a word of a name mixes letters of alphabets that no language writes together, or has marks that hide what it
- * says: the level "highly restrictive" of the standard, word by word, so that "Счёт ISA" is a name and "Mіna" with a
- * Cyrillic letter is none.
+ * Tells whether a word of a name mixes letters of alphabets that no language writes together, or has marks that hide
+ * its content: the level "highly restrictive" of the standard, word by word, so that "Счёт ISA" is a name and "Mіna"
+ * with a Cyrillic letter is not.
  */
 export const isOddlyWritten = (name: string): boolean => {
   const text = name.normalize('NFC');

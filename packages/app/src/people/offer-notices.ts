@@ -10,7 +10,7 @@ interface OfferNoticesDeps {
   readonly shares: Pick<Shares, 'newOffers'>;
   readonly people: Pick<People, 'sendersOf' | 'refresh'> & { readonly profiles: Pick<Profiles, 'of'> };
   readonly notices: Pick<Notices, 'send'>;
-  /** What commands start with. */
+  /** The prefix of commands. */
   readonly prefix: string;
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Tells people, once, that somebody would like to share an account with them: on the page and on the messenger they
+ * Informs people, once, that another person offers to share an account with them: on the page and on the messenger they
  * linked last.
  */
 export class OfferNotices {
@@ -45,7 +45,7 @@ export class OfferNotices {
     await this.#working;
   }
 
-  /** Sends what nobody was told yet. Never fails: what could not be sent is tried at the next look. */
+  /** Sends the notices not sent yet. Never fails: a notice that could not be sent is tried again at the next check. */
   announce(): Promise<void> {
     this.#working = this.#working.then(() =>
       this.#announce().catch((error: unknown) => this.#deps.logger.warn('Offers could not be announced', { error })),

@@ -9,7 +9,7 @@ interface OpenPeopleOptions {
   readonly locale: Locale;
   readonly paths: StatePaths;
   readonly now?: () => number;
-  /** What settings of an earlier version say of the owner. */
+  /** The owner's profile in settings of an earlier version. */
   readonly formerProfile?: ProfileChoices;
 }
 

@@ -14,7 +14,7 @@ interface OwnModelKeysDeps {
   readonly models: Pick<Models, 'config'>;
 }
 
-/** A key somebody adds for themselves. */
+/** A key a person adds for themselves. */
 interface NewOwnKey {
   readonly provider: string;
   readonly apiKey: string;
@@ -24,19 +24,17 @@ interface NewOwnKey {
 
 type Profile = Awaited<ReturnType<Auth['profiles']['list']>>[number];
 
-/** What became of it: stored unless `profile` is missing; what is wrong with it, and what else to know. */
+/** The result: stored unless `profile` is missing; the problem, and further information. */
 interface AddedOwnKey {
   readonly profile?: Profile;
   readonly problem?: string;
   readonly notice?: string;
 }
 
-/** What may be spent in a day of somebody's first key until they say otherwise. */
+/** The daily limit for a person's first key until they set one. */
 const FIRST_LIMIT_USD = '1';
 
-/**
- * The model keys that people have of their own: their questions alone are sent with them, and nobody else sees them.
- */
+/** The model keys people have of their own: only their questions are sent with them, and nobody else sees them. */
 export class OwnModelKeys {
   readonly #deps: OwnModelKeysDeps;
 
@@ -68,8 +66,7 @@ export class OwnModelKeys {
   }
 
   /**
-   * Asks the vendor about one of somebody's keys; says what is wrong with it, if anything is. One that works is no
-   * longer set aside.
+   * Asks the vendor about one of a person's keys; returns the problem, if any. One that works is no longer set aside.
    */
   async check(
     person: string,
@@ -93,7 +90,7 @@ export class OwnModelKeys {
     return this.#deps.keys.of(person).delete(id);
   }
 
-  /** What somebody wants to spend of their own keys in a day at most; undefined for no limit. */
+  /** Returns a person's daily limit for their own keys; undefined for no limit. */
   limitOf(person: string): bigint | undefined {
     return this.#deps.people.get(person)?.ownDayNanoUsd;
   }
@@ -102,7 +99,7 @@ export class OwnModelKeys {
     await this.#deps.people.change(person, { ownDayNanoUsd: nanoUsd });
   }
 
-  /** Somebody who was shut out while the vendor was asked leaves no key behind. */
+  /** Throws for a person removed while the vendor was asked, so that they leave no key behind. */
   async #assertStillHere(person: string, id: string): Promise<void> {
     const { keys, people } = this.#deps;
     await people.refresh();

@@ -8,8 +8,8 @@ import type { Profiles } from './profiles.ts';
 type Part = keyof ReaderProfile;
 
 /**
- * The parts of a profile, in the order they are shown, with the words people use for them and, where there are few, the
- * values with theirs.
+ * The parts of a profile, in display order, with their names for people and, where there are few, the values with
+ * theirs.
  */
 const PARTS: readonly {
   readonly part: Part;
@@ -55,7 +55,7 @@ export class OwnSettings {
     this.#profiles = profiles;
   }
 
-  /** What somebody set, what counts where they set nothing, and whether they were asked. */
+  /** Returns a person's choices, the defaults where they chose nothing, and whether they were asked. */
   of(owner: string): { readonly own: ProfileChoices; readonly standard: ReaderProfile; readonly isAsked: boolean } {
     const profiles = this.#profiles;
     return { own: profiles.choicesOf(owner), standard: profiles.standardOf(owner), isAsked: profiles.isAsked(owner) };
@@ -76,7 +76,7 @@ export class OwnSettings {
     await this.#profiles.change(owner, checked);
   }
 
-  /** Sets what a browser says of its reader, where nobody set it. */
+  /** Sets what a browser suggests about its reader, where nothing was set. */
   introduce(
     owner: string,
     { language, timeZone }: { readonly language?: Locale; readonly timeZone?: string },

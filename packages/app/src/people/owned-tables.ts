@@ -9,7 +9,7 @@ const TABLES = schemas.flatMap(({ tables }) =>
 );
 const VALUES = schemas.flatMap(({ values = {} }) => Object.entries(values).map(([scope, owner]) => ({ scope, owner })));
 
-/** Where the rows of an owner are. */
+/** The location of an owner's rows. */
 interface Place {
   readonly table: string;
   readonly where: string;
@@ -63,7 +63,7 @@ export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<v
   }
 }
 
-/** Under which scope and key a value of somebody lies; any key where the scope is theirs. */
+/** Returns the scope and key of a person's value; any key where the scope is theirs. */
 function placeOfValue(
   { scope, owner }: (typeof VALUES)[number],
   of: Owner,
@@ -72,7 +72,7 @@ function placeOfValue(
   return { scope, key: owner === 'owner' ? keyOfOwner(of) : JSON.stringify(addressOf(of)) };
 }
 
-/** What an owner has, by table. */
+/** Returns an owner's rows, by table. */
 export async function ownedRows(
   database: Database,
   owner: Owner,
@@ -85,13 +85,13 @@ export async function ownedRows(
   return rows;
 }
 
-/** Deletes what an owner has. What was spent stays, as nobody's: it was paid. */
+/** Deletes an owner's rows. Spending stays, without an owner: it was paid. */
 export async function dropOwned(tx: Database, owner: Owner): Promise<void> {
   await tx.run("UPDATE usage SET owner = 'erased', session_key = '' WHERE owner = ?", [keyOfOwner(owner)]);
   for (const { table, where, params } of places(owner)) await tx.run(`DELETE FROM ${table} WHERE ${where}`, params);
 }
 
-/** Where the rows of an owner are, those that others refer to last. */
+/** Returns the locations of an owner's rows, those that others refer to last. */
 function places(owner: Owner): readonly Place[] {
   const rows = TABLES.toReversed().map(({ table, owner: kind }) => {
     const { columns, values } = namedBy(kind, owner);

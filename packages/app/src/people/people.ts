@@ -15,14 +15,14 @@ import { LOCAL_PERSON, personIn } from './person-id.ts';
 import { countedName, freeName } from './person-name.ts';
 import { Profiles } from './profiles.ts';
 
-/** Somebody who uses the program. */
+/** A person who uses the program. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly role: PersonRole;
-  /** What they may spend of lent keys in a day; without it only the day's budget of all counts. */
+  /** Their daily limit for shared keys; without it only the common daily budget counts. */
   readonly dayNanoUsd?: bigint;
-  /** What they want to spend of their own keys in a day at most. */
+  /** Their own daily limit for their own keys. */
   readonly ownDayNanoUsd?: bigint;
   readonly createdAt: number;
 }
@@ -34,7 +34,7 @@ interface LinkedSender extends Required<Identity> {
   readonly linkedAt: number;
 }
 
-/** What can be changed about somebody. */
+/** The changeable properties of a person. */
 interface PersonChange {
   readonly name?: string;
   readonly role?: PersonRole;
@@ -47,7 +47,7 @@ interface PeopleDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly random?: (bytes: number) => Buffer;
-  /** What is said of the person at this machine before they set anything. */
+  /** The machine's settings, used for the person at it until they set their own. */
   readonly machine?: MachineLocale;
   readonly former?: ProfileChoices;
   readonly onOwnerLanguage?: (language: Locale | undefined) => void;
@@ -63,13 +63,13 @@ interface PersonRow {
 }
 
 /**
- * Who asks: the one place that knows which sender is which person and what that person may do. The people lie in
- * memory, so that it can be asked anywhere; `refresh` at each door sees what another process changed.
+ * The people: the one place that knows which sender is which person and what that person may do. They are held in
+ * memory, so that this can be called anywhere; `refresh` at each entry loads what another process changed.
  */
 export class People {
   readonly #deps: PeopleDeps;
   readonly #codes: LinkCodes;
-  /** Who reads: the profile of each owner. */
+  /** The profile of each owner. */
   readonly profiles: Profiles;
   #revision = 0;
   #people: ReadonlyMap<string, Person> = new Map();
@@ -92,12 +92,12 @@ export class People {
     return people;
   }
 
-  /** Counts the changes; whoever keeps an answer keeps this beside it. */
+  /** Counts the changes; store it beside a cached answer. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Looks whether another process changed somebody. */
+  /** Loads changes made by another process. */
   async refresh(): Promise<void> {
     const { database } = this.#deps;
     const stored = (await database.get<{ revision: number }>('SELECT revision FROM people_revision'))?.revision ?? 0;
@@ -139,13 +139,13 @@ export class People {
     return [...this.#senders.values()].filter(({ person }) => person === id);
   }
 
-  /** Which of the people a sender is; undefined for a sender of a chat platform whom nobody linked. */
+  /** Returns the person of a sender; undefined for an unlinked sender of a chat platform. */
   personOf(identity: Identity): string | undefined {
     if (isLocalChannel(identity.channelId)) return personIn(identity.senderId);
     return this.#senders.get(nameOf(identity))?.person;
   }
 
-  /** Whose things a sender means. */
+  /** Returns the owner of a sender's data. */
   ownerOf(identity: Identity): Owner {
     const person = this.personOf(identity);
     return person === undefined ? ownerOf(identity) : ownerOfPerson(person);
@@ -156,34 +156,34 @@ export class People {
     return keyOfOwner(this.ownerOf(identity));
   }
 
-  /** For whom something is done when a sender asks for it in a conversation. */
+  /** Returns the person on whose behalf a sender's request in a conversation is done. */
   askerOf(identity: Identity, sessionKey = ''): Asker {
     const owner = this.ownerKey(identity);
     return { owner, conversation: sessionKey, timeZone: this.profiles.zoneOf(owner) };
   }
 
-  /** Who reads what is sent to this sender. */
+  /** Returns the profile of this sender's reader. */
   profileOf(identity: Identity): ReaderProfile {
     return this.profiles.of(this.ownerKey(identity));
   }
 
-  /** The language of everything said about a message and its answer; a job has that of whoever set it up. */
+  /** Returns the language for everything about a message and its answer; a job has that of its creator. */
   languageIn(ctx: MsgContext): Locale {
     return ctx.schedule?.locale ?? this.languageOf(ctx, ctx.body);
   }
 
-  /** The language of everything said about a message of this sender. */
+  /** Returns the language for everything about a message of this sender. */
   languageOf(identity: Identity, text?: string): Locale {
     return this.profiles.languageOf(this.ownerKey(identity), text);
   }
 
-  /** What a sender's person is here; undefined for somebody who is none of the people, or no longer. */
+  /** Returns the role of a sender's person; undefined without a person, or once the person was removed. */
   roleOf(identity: Identity): PersonRole | undefined {
     const person = this.personOf(identity);
     return person === undefined ? undefined : this.#people.get(person)?.role;
   }
 
-  /** Whose private conversation it is; undefined for a room, and for a chat with somebody who is none of the people. */
+  /** Returns the owner of a private conversation; undefined for a room, and for a chat with an unlinked sender. */
   personOfConversation(sessionKey: string): string | undefined {
     const place = parseRoutingSessionKey(sessionKey);
     if (place?.chatType !== 'direct') return undefined;
@@ -193,7 +193,7 @@ export class People {
   }
 
   /**
-   * Who pays for a question, and what they may spend in a day: whoever asks, else whose conversation it is, else the
+   * Returns the payer of a question and their daily limits: the asker, else the owner of the conversation, else the
    * first owner.
    */
   payerOf(
@@ -211,8 +211,8 @@ export class People {
   }
 
   /**
-   * Makes somebody known; they come in by a link or a code. A name that somebody else goes by is refused, or counted on
-   * for whoever cannot choose another.
+   * Adds a person; they sign in with a link or a code. A name already in use is refused, or numbered for a person who
+   * cannot choose another.
    */
   async add(wanted: string, role: PersonRole, whenTaken: 'refuse' | 'count' = 'refuse'): Promise<Person> {
     const { now, random = randomBytes } = this.#deps;
@@ -230,7 +230,7 @@ export class People {
     });
   }
 
-  /** Changes somebody; the first owner stays one. */
+  /** Changes a person; the first owner remains an owner. */
   async change(id: string, { name, role, dayNanoUsd, ownDayNanoUsd }: PersonChange): Promise<Person> {
     if (id === LOCAL_PERSON && role !== undefined && role !== 'owner') throw stays();
     const looks = name === undefined ? undefined : await loadLookAlikes();
@@ -247,21 +247,20 @@ export class People {
     return changed;
   }
 
-  /** True for somebody who was one of the people and is no longer: their senders stay theirs, and nobody else's. */
+  /** True for a removed person: their senders stay theirs, and nobody else's. */
   isRemoved(identity: Identity): boolean {
     const person = this.personOf(identity);
     return person !== undefined && !this.#people.has(person);
   }
 
-  /** Whether somebody may say yes to what was asked for in a conversation: a private one is its person's alone. */
+  /** Tells whether a person may approve what was requested in a conversation: in a private one only its owner may. */
   mayDecide(sessionKey: string, by: Identity): boolean {
     const person = this.personOfConversation(sessionKey);
     return person === undefined || person === this.personOf(by);
   }
 
   /**
-   * Shuts somebody out for good, with all their senders, codes and model keys; what else they own stays until it is
-   * erased.
+   * Removes a person for good, with all their senders, codes and model keys; their other data stays until it is erased.
    */
   async remove(id: string): Promise<boolean> {
     if (id === LOCAL_PERSON) throw stays();
@@ -276,8 +275,8 @@ export class People {
   }
 
   /**
-   * Shuts somebody out as `remove` does, forgets their name, and notes that everything of theirs is to be deleted;
-   * whatever let them in goes at once.
+   * Removes a person as `remove` does, deletes their name, and records that all their data is to be deleted; their
+   * sign-ins are deleted at once.
    */
   async erase(id: string, origin: MessageOrigin): Promise<void> {
     assertHumanAct(origin);
@@ -315,7 +314,7 @@ export class People {
     return this.#codes.create(person);
   }
 
-  /** Makes a sender the person whose code they show; what they had under their own name becomes that person's. */
+  /** Links a sender to the person whose code they show; the data under their own name becomes that person's. */
   async link(
     code: string,
     sender: Required<Identity> & { readonly chatId: string },
@@ -349,11 +348,11 @@ export class People {
   }
 }
 
-/** What they shared, and what was shared with them. */
+/** Deletes the shares a person gave and received. */
 const endShares = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM shares WHERE owner = ? OR person = ?', [id, id]);
 
-/** The model keys of somebody who does not come back would only lie there. */
+/** Deletes the model keys of a person who does not come back. */
 const dropKeys = (tx: Database, id: string): Promise<number> =>
   tx.run('DELETE FROM named_values WHERE scope = ?', [ownKeysScope(id)]);
 

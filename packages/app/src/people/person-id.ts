@@ -1,14 +1,17 @@
-/** The person this installation belongs to: whoever sits at its terminal, and today's only owner. */
+/** The person this installation belongs to: the user of its terminal, and today's only owner. */
 export const LOCAL_PERSON = 'local';
 
-/** What follows a person's id in the name of a sender, such as one of their programs. */
+/**
+ * Matches a person's id at the start of a sender's name; a dot and more may follow, such as the name of one of their
+ * programs.
+ */
 const PERSON = /^(p-[0-9a-f]{12})(?:\.|$)/;
 
-/** Whether a text has the form of a person's id. */
+/** Tells whether a text has the form of a person's id. */
 export const isPersonId = (text: string): boolean =>
   text === LOCAL_PERSON || (PERSON.test(text) && !text.includes('.'));
 
-/** Whose sender it is on a surface that knows its people by itself: page, API, terminal. */
+/** Returns the person of a sender on a surface that knows its people itself: page, API, terminal. */
 export const personIn = (senderId: string): string => PERSON.exec(senderId)?.[1] ?? LOCAL_PERSON;
 
 /** The name under which a person, or something of theirs, sends on such a surface. */

@@ -12,17 +12,17 @@ interface PersonLimitsDeps {
   readonly sessions: Pick<SessionStore, 'list'>;
   readonly database: Database;
   readonly settings: FinClawConfig['people'];
-  /** Where several processes are one service, tells each how often somebody came to the others. */
+  /** Shares the counts among processes that are one service. */
   readonly bus?: LiveBus | undefined;
   readonly now: () => number;
 }
 
-/** Why nothing more is taken of somebody just now. */
+/** The reasons no further message of a person is accepted just now. */
 export type LimitReached =
   | { readonly reason: 'rate'; readonly perMinute: number }
   | { readonly reason: 'storage'; readonly limitMb: number };
 
-/** Why a request or a connection of somebody's is not taken just now. */
+/** The reasons a request or connection of a person is refused just now. */
 type CallLimitReached =
   | { readonly reason: 'requests'; readonly perMinute: number }
   | { readonly reason: 'connections'; readonly most: number };
@@ -33,9 +33,9 @@ interface Measured {
 }
 
 const BYTES_PER_MB = 1_000_000;
-/** What somebody stores is measured again after this, not at every message. */
+/** The time after which a person's storage is measured again. */
 const MEASURED_FOR_MS = 10 * 60 * 1000;
-/** How many people are remembered; whoever was quiet longest is forgotten first. */
+/** The number of people in memory; the one inactive longest is dropped first. */
 const MAX_REMEMBERED = 10_000;
 
 /**
@@ -59,12 +59,12 @@ export class PersonLimits {
     });
   }
 
-  /** Hears of the other processes from now on; otherwise from the first message on. */
+  /** Starts receiving the counts of other processes; otherwise this happens with the first message. */
   join(): Promise<void> {
     return this.#elsewhere.join();
   }
 
-  /** Counts a message of somebody's; says why it is not taken. */
+  /** Counts a person's message; returns the reason it is refused, if any. */
   async reachedBy(sender: Identity): Promise<LimitReached | undefined> {
     const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
@@ -73,7 +73,9 @@ export class PersonLimits {
       : { reason: 'rate', perMinute: settings.messagesPerMinute };
   }
 
-  /** Counts a request of somebody's, from whichever of their browsers and programs; says when it is one too many. */
+  /**
+   * Counts a person's request, from whichever of their browsers and programs; returns the reason if it is one too many.
+   */
   requestedBy(sender: Identity): CallLimitReached | undefined {
     const { people, settings } = this.#deps;
     if (people.roleOf(sender) === 'owner') return undefined;
@@ -82,7 +84,7 @@ export class PersonLimits {
       : { reason: 'requests', perMinute: settings.requestsPerMinute };
   }
 
-  /** Counts a connection of somebody's until it is told that it has ended; says when it is one too many. */
+  /** Counts a person's connection until its `end` is called; returns the reason if it is one too many. */
   connectedBy(sender: Identity): CallLimitReached | { readonly end: () => void } {
     const { people, settings } = this.#deps;
     const owner = people.ownerKey(sender);
@@ -101,8 +103,8 @@ export class PersonLimits {
   }
 
   /**
-   * Says when somebody has stored all they may. What they delete counts after the next look, or at once when they were
-   * told.
+   * Returns the reason when a person's storage is full. Deleted data counts as free after the next measurement, or at
+   * once when they were notified.
    */
   async fullFor(sender: Identity): Promise<LimitReached | undefined> {
     const { people, settings } = this.#deps;
@@ -150,8 +152,8 @@ export class PersonLimits {
   }
 
   /**
-   * A row in a shared account counts for whoever entered it while the account is shared with them, and after that for
-   * whose account it is.
+   * Returns the bytes of a person's rows. A row in a shared account counts for the person who entered it while the
+   * account is shared with them, and afterwards for the account's owner.
    */
   async #rowBytes(owner: string): Promise<number> {
     const found = await this.#deps.database.get<{ bytes: number | bigint | string }>(

@@ -15,25 +15,25 @@ const LONGEST_NAME = 60;
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\s\u2800]+/gu;
 const LOCALES: readonly Locale[] = ['ko', 'en'];
 
-/** A name as it is kept: one line without syntax, cut to what fits on a screen. */
+/** Returns a name as it is stored: one line without syntax, cut to fit on a screen. */
 export const plainName = (text: string): string =>
   [...neutraliseOutsideText(text.replaceAll(UNSEEN, ' ').trim())].slice(0, LONGEST_NAME).join('').trim();
 
 /**
- * What the ways to write one name have in common: letters in either case, of either width, with or without blanks. By
- * it people are found, not told apart.
+ * Returns a key that all ways to write one name share: case, width and blanks are ignored. It is used to find people,
+ * not to tell them apart.
  */
 export const nameKey = (text: string): string =>
   text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll(UNSEEN, '');
 
-/** What the first owner is called while they have no name, in any language. */
+/** The words for the first owner while they have no name, in all languages. */
 const FIRST_NAMES = LOCALES.flatMap((locale) => [
   message(locale, 'people.role.owner'),
   message(locale, 'page.people.first'),
 ]);
 const FIRST = new Set(FIRST_NAMES.map(nameKey));
 
-/** Who of the people is meant by an id or a name; nobody where two could be. */
+/** Returns the person meant by an id or a name; undefined where it could be two. */
 export function findNamed<T extends Named>(people: readonly T[], text: string): T | undefined {
   const key = nameKey(text);
   const named = people.filter(({ id, name }) =>
@@ -43,8 +43,8 @@ export function findNamed<T extends Named>(people: readonly T[], text: string): 
 }
 
 /**
- * Whether a name says nothing, or reads like that of somebody else; the first owner's word, and what looks like an id,
- * are theirs.
+ * Tells whether a name is empty, or looks like another person's; the first owner's word, and what looks like an id, are
+ * reserved.
  */
 function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?: string): boolean {
   const key = nameKey(name);
@@ -56,9 +56,7 @@ function isTaken(people: readonly Named[], name: string, looks: LookAlikes, own?
   return people.some((other) => other.id !== own && other.name !== '' && isLike(other.name));
 }
 
-/**
- * A name that nobody else here could be taken for. Somebody's own name stays theirs as it is, however it was come by.
- */
+/** Returns a valid name that cannot be confused with another person's. A person's own name stays valid as it is. */
 export function freeName(people: readonly Named[], text: string, looks: LookAlikes, own?: string): string {
   const name = plainName(text);
   if (own !== undefined && people.some((person) => person.id === own && person.name === name)) return name;
@@ -68,8 +66,8 @@ export function freeName(people: readonly Named[], text: string, looks: LookAlik
 }
 
 /**
- * The same for somebody who cannot be asked for another: words that mix alphabets are left out, and a name that is
- * taken is counted on.
+ * Returns a valid name for a person who cannot be asked for another: words that mix alphabets are left out, and a name
+ * in use is numbered.
  */
 export function countedName(people: readonly Named[], text: string, looks: LookAlikes): string {
   const words = plainName(text)

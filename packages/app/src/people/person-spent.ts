@@ -1,6 +1,9 @@
 import type { Store } from '@finclaw/storage';
 
-/** What somebody spent today, known and reckoned, in billionths of a dollar: of lent keys, and of their own. */
+/**
+ * Returns a person's spending today, known and estimated, in billionths of a dollar: with shared keys, and with their
+ * own.
+ */
 export async function personSpent(
   { usage }: Pick<Store, 'usage'>,
   owner: string,

@@ -6,11 +6,11 @@ import { LOCAL_PERSON } from './person-id.ts';
 
 interface ProfilesDeps {
   readonly database: Database;
-  /** What the machine says of the person at it. */
+  /** The machine's settings for the person at it. */
   readonly machine: MachineLocale;
-  /** What settings of an earlier version say of the person at this machine. */
+  /** The profile of the person at this machine in settings of an earlier version. */
   readonly former?: ProfileChoices;
-  /** Hears the language of the person at this machine whenever it may have changed. */
+  /** Receives the language of the person at this machine whenever it may have changed. */
   readonly onOwnerLanguage?: ((language: Locale | undefined) => void) | undefined;
 }
 
@@ -22,13 +22,13 @@ interface Stored {
 const NOTHING: Stored = { choices: {}, isAsked: false };
 
 /**
- * Who reads, by the one name of their owner: people, and senders of chat platforms who are not linked to one. Held in
- * memory, so that it can be asked anywhere.
+ * The reader profiles by the key of their owner: people, and unlinked senders of chat platforms. Held in memory, so
+ * that they can be read anywhere.
  */
 export class Profiles {
   readonly #deps: ProfilesDeps;
   readonly #stored = new Map<string, Stored>();
-  /** What earlier settings say counts until the person at this machine sets the same. */
+  /** Earlier settings, which count until the person at this machine sets the same. */
   readonly #former: ProfileChoices;
   #revision = 0;
 
@@ -51,14 +51,14 @@ export class Profiles {
     this.#deps.onOwnerLanguage?.(this.choicesOf(LOCAL_PERSON).language);
   }
 
-  /** The whole profile of somebody. */
+  /** Returns the complete profile of an owner. */
   of(owner: string): ReaderProfile {
     return { ...this.standardOf(owner), ...this.choicesOf(owner) };
   }
 
   /**
-   * The zone of somebody's clock; where nobody said, the machine's, and on a server that keeps UTC Korea's for those
-   * whose money is at home there.
+   * Returns an owner's time zone; by default the machine's, and on a server in UTC Korea's for owners whose money is at
+   * home there.
    */
   zoneOf(owner: string): string {
     const { timeZone, baseCurrency, taxResidence } = this.of(owner);
@@ -67,14 +67,14 @@ export class Profiles {
     return machines === 'UTC' && (baseCurrency === 'KRW' || taxResidence === 'kr') ? 'Asia/Seoul' : machines;
   }
 
-  /** What somebody set. */
+  /** Returns what an owner set. */
   choicesOf(owner: string): ProfileChoices {
     const { choices } = this.#stored.get(owner) ?? NOTHING;
     return owner === LOCAL_PERSON ? { ...this.#former, ...choices } : choices;
   }
 
   /**
-   * What counts where they set nothing. A machine that keeps UTC is most likely a server, and says nothing about
+   * Returns the defaults where they set nothing. A machine in UTC is most likely a server, and tells nothing about
    * people.
    */
   standardOf(owner: string): ReaderProfile {
@@ -87,14 +87,14 @@ export class Profiles {
     );
   }
 
-  /** Whether they saw the questions about it, or answered one. */
+  /** Tells whether they saw the questions about it, or answered one. */
   isAsked(owner: string): boolean {
     return (this.#stored.get(owner) ?? NOTHING).isAsked;
   }
 
   /**
-   * The language of everything said about a message: that of its own sentence, else the reader's. A name or a ticker
-   * alone is no sentence.
+   * Returns the language for everything about a message: that of its own sentence, else the reader's. A name or a
+   * ticker alone is no sentence.
    */
   languageOf(owner: string, text = ''): Locale {
     const { language } = this.choicesOf(owner);
@@ -102,14 +102,16 @@ export class Profiles {
     return sentenceLanguage(text) ?? language;
   }
 
-  /** Changes what somebody set, and notes that they were asked. */
+  /** Changes an owner's settings, and records that they were asked. */
   async change(owner: string, change: ProfileChange): Promise<void> {
     const { choices } = this.#stored.get(owner) ?? NOTHING;
     const merged = { ...(owner === LOCAL_PERSON ? this.#former : {}), ...choices, ...change };
     await this.#store(owner, Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)), true);
   }
 
-  /** Sets what a first browser or a first question shows of its reader, where neither they nor the machine said so. */
+  /**
+   * Sets what a first browser or a first question suggests about its reader, where neither they nor the machine set it.
+   */
   async introduce(
     owner: string,
     seen: { readonly language?: Locale | undefined; readonly timeZone?: string | undefined },
@@ -122,12 +124,12 @@ export class Profiles {
     await this.#store(owner, { ...choices, ...added }, this.isAsked(owner));
   }
 
-  /** Whether a first browser may show something of somebody that nobody said yet. */
+  /** Tells whether a first browser may set a part of a profile that is not set yet. */
   isOpen(owner: string): boolean {
     return this.isLanguageOpen(owner) || this.of(owner).timeZone === undefined;
   }
 
-  /** Whether nobody said yet which language somebody reads; the machine speaks for the person at it alone. */
+  /** Tells whether an owner's language is not set yet; the machine's counts only for the person at it. */
   isLanguageOpen(owner: string): boolean {
     const isSaid = owner === LOCAL_PERSON && this.#deps.machine.isKnown;
     return !isSaid && this.choicesOf(owner).language === undefined;
@@ -145,7 +147,7 @@ export class Profiles {
     await this.refresh();
   }
 
-  /** Forgets somebody whose profile was deleted. */
+  /** Forgets an owner whose profile was deleted. */
   forget(owner: string): void {
     this.#stored.delete(owner);
   }

@@ -3,15 +3,15 @@ import type { FinClawConfig } from '@finclaw/config';
 
 type Rooms = FinClawConfig['people']['rooms'];
 
-/** Whether others listen in a conversation. */
+/** Tells whether a conversation has other readers. */
 export function isRoom(sessionKey: string): boolean {
   const place = parseRoutingSessionKey(sessionKey);
   return place !== undefined && place.chatType !== 'direct';
 }
 
 /**
- * What may be told of a person's private data in a conversation: in their own always what they ask for, in a room what
- * its owner has set, by itself or for all.
+ * Returns which private data of a person may appear in a conversation: in their own always what they ask for, in a room
+ * what its owner has set, for this room or for all.
  */
 export function toldIn(sessionKey: string, rooms: Rooms): Rooms[string] {
   const place = parseRoutingSessionKey(sessionKey);

@@ -4,7 +4,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { OwnSettings } from './own-settings.ts';
 import type { People } from './people.ts';
 
-/** What `/settings` does: shows and changes what the caller sets for themselves, and for nobody else. */
+/** Handles `/settings`: shows and changes the caller's own settings, and nobody else's. */
 export function createSettingsCommand(
   settings: OwnSettings,
   people: Pick<People, 'ownerKey' | 'isRemoved' | 'profileOf'>,

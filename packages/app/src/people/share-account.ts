@@ -15,11 +15,11 @@ interface Sharing {
 interface Wanted {
   readonly account: string;
   readonly person: string;
-  /** What asked for it. */
+  /** The origin of the request. */
   readonly origin: MessageOrigin;
 }
 
-/** Shares an account of somebody's portfolio with one of the people. */
+/** Shares an account of a portfolio with another person. */
 export async function shareAccount(
   { people, shares, finance }: Sharing,
   owner: string,
@@ -40,7 +40,7 @@ export async function unshareAccount(
   return shares.end(owner, account, await personNamed(people, person), origin);
 }
 
-/** The id of somebody named by it or by their name. */
+/** Returns the id of a person given by id or name. */
 async function personNamed(people: Sharing['people'], text: string): Promise<string> {
   await people.refresh();
   const found = findNamed(people.list(), text);

@@ -38,9 +38,7 @@ const ACCESS: Readonly<Record<string, ShareAccess>> = {
   쓰기: 'writer',
 };
 
-/**
- * What `/share` does: shows, makes and ends what one of the people shares with another, and answers what others offer.
- */
+/** Handles `/share`: shows, creates and ends shares with other people, and answers offers. */
 export function createShareCommand(deps: ShareCommandDeps, prefix: string): NonNullable<CommandPorts['share']> {
   return async (args, { ctx, locale }) => {
     const owner = deps.people.personOf(ctx);

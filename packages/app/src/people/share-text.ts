@@ -7,7 +7,7 @@ type SharesOf = Awaited<ReturnType<Shares['of']>>;
 const line = (locale: Locale, key: MessageKey, { account, person, access }: ShareView, params = {}): string =>
   message(locale, key, { account, name: person.name, access: message(locale, `people.share.${access}`), ...params });
 
-/** What somebody shares and what they accepted, line by line. */
+/** Lists a person's given and accepted shares, line by line. */
 export function shareText({ given, received }: Pick<SharesOf, 'given' | 'received'>, locale: Locale): string {
   const keyOf = {
     offered: 'people.share.offered',
@@ -21,7 +21,7 @@ export function shareText({ given, received }: Pick<SharesOf, 'given' | 'receive
   return lines.length === 0 ? message(locale, 'people.share.nothing') : lines.join('\n');
 }
 
-/** What somebody is offered, each line with how to answer it in a chat or in a terminal. */
+/** Lists the offers to a person, each line with how to answer it in a chat or in a terminal. */
 export function offersText(
   offers: SharesOf['offers'],
   locale: Locale,

@@ -5,11 +5,11 @@ interface SharedCountsDeps {
   /** Absent where one process is all there is. */
   readonly bus: LiveBus | undefined;
   readonly now: () => number;
-  /** Told how often something happened at another process, and when. */
+  /** Called with the number and time of events at another process. */
   readonly heard: (key: string, count: number, at: number) => void;
 }
 
-/** What one process tells the others. */
+/** A message between processes. */
 interface Told {
   readonly from: string;
   readonly at: number;
@@ -17,12 +17,12 @@ interface Told {
 }
 
 const TOPIC = 'people-counts';
-/** What happens within this time is told together. */
+/** The time for which events are collected before they are sent. */
 const GATHER_MS = 500;
 
 /**
- * Tells the processes that share a database how often each person came, so that a limit is one limit. What comes within
- * half a second at several of them may pass; it is made up for after that.
+ * Shares each person's counts among the processes on one database, so that a limit is one limit. Excess within half a
+ * second at several of them may pass; it counts afterwards.
  */
 export class SharedCounts {
   readonly #deps: SharedCountsDeps;
@@ -43,7 +43,7 @@ export class SharedCounts {
     this.#gathering ??= setTimeout(() => this.#tell(), GATHER_MS).unref();
   }
 
-  /** Hears of the others from now on. */
+  /** Starts receiving from the other processes. */
   join(): Promise<void> {
     const { bus, heard } = this.#deps;
     this.#joined ??= bus

@@ -25,21 +25,18 @@ interface SharesDeps {
   readonly now: () => number;
 }
 
-/** An account of somebody else that one of the people sees now. */
+/** An account of another person that this person sees now. */
 interface ReceivedShare {
   readonly owner: string;
   readonly account: string;
-  /**
-   * What it is called where it is shown, which says whose it is; and what it is called where something else is called
-   * that.
-   */
+  /** The displayed name, which includes its owner; numbered where another account has the same. */
   readonly name: string;
   readonly fullName: string;
   /** A reader among the people changes nothing, whatever was granted. */
   readonly access: ShareAccess;
 }
 
-/** What somebody shares, what they accepted of others, and what waits for their answer. */
+/** A person's given and accepted shares, and the offers that wait for their answer. */
 interface SharesOf {
   readonly given: readonly GivenShareView[];
   readonly received: readonly ReceivedShareView[];
@@ -59,9 +56,9 @@ interface Row {
   readonly answeredOffer: number | null;
 }
 
-/** An offer that its recipient was not told of yet. */
+/** An offer its recipient was not informed of yet. */
 export interface NewOffer extends Pick<OfferedShareView, 'id' | 'account' | 'access'> {
-  /** Whose account it is, as its recipient reads it. */
+  /** The owner's name, as its recipient reads it. */
   readonly giver: string;
   readonly recipient: string;
   /** The same for the same account, however often it is offered. */
@@ -69,12 +66,12 @@ export interface NewOffer extends Pick<OfferedShareView, 'id' | 'account' | 'acc
   readonly markAnnounced: () => Promise<void>;
 }
 
-/** Both of them are still here; what somebody shut out has shared, or was shared with them, counts for nothing. */
+/** SQL for shares of which both people are still present; those of removed people do not count. */
 const BOTH = `shares s JOIN people giver ON giver.id = s.owner AND giver.removed_at IS NULL
   JOIN people taker ON taker.id = s.person AND taker.removed_at IS NULL`;
 const ANSWER = 'share_answers a ON a.owner = s.owner AND a.account = s.account AND a.person = s.person';
 const ANSWERED = `${BOTH} LEFT JOIN ${ANSWER}`;
-/** What was offered and not accepted does not exist for its recipient. */
+/** SQL for accepted shares: an offer does not exist for its recipient until it is accepted. */
 const ACCEPTED = `${BOTH} JOIN ${ANSWER} AND a.access <> 'none'`;
 /** More than was accepted is not granted: an offer of more changes nothing until it is answered. */
 const ACCESS = `CASE WHEN taker.role <> 'reader' AND s.access = 'writer' AND a.access = 'writer' AND a.offer = s.shared_at
@@ -82,15 +79,15 @@ const ACCESS = `CASE WHEN taker.role <> 'reader' AND s.access = 'writer' AND a.a
 const COLUMNS = `s.owner, s.account, s.access, s.shared_at AS "sharedAt", a.access AS answered, a.offer AS "answeredOffer"`;
 const ONE = 'owner = ? AND account = ? AND person = ?';
 
-/** Nobody's list is filled up by one other person. */
+/** The maximum number of offers from one person to another. */
 const MOST_OFFERS = 20;
 
 /** Others' screens and models read the name: one short line without anything that is not seen. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]{1,60}$/u;
 
 /**
- * Which accounts the people share with each other. Every question is put to the database, so what has ended is gone at
- * once, in every process.
+ * The accounts people share with each other. Every call reads the database, so an ended share is gone at once, in every
+ * process.
  */
 export class Shares {
   readonly #deps: SharesDeps;
@@ -99,7 +96,7 @@ export class Shares {
     this.#deps = deps;
   }
 
-  /** Returns what somebody shares, what they accepted, and what is offered to them. */
+  /** Returns a person's given and accepted shares, and the offers to them. */
   async of(person: string): Promise<SharesOf> {
     const { database } = this.#deps;
     const given = await database.all<Row>(
@@ -122,7 +119,7 @@ export class Shares {
     };
   }
 
-  /** Returns the accounts of others that somebody accepted, under the names they have there. */
+  /** Returns the accounts of others that a person accepted, with their displayed names. */
   async received(person: string): Promise<readonly ReceivedShare[]> {
     const rows = await this.#deps.database.all<Omit<ReceivedShare, 'name' | 'fullName'> & { readonly giver: string }>(
       `SELECT s.owner, s.account, giver.name AS giver, ${ACCESS} AS access FROM ${ACCEPTED} WHERE s.person = ? ORDER BY giver.name, s.owner, s.account`,
@@ -140,9 +137,9 @@ export class Shares {
   }
 
   /**
-   * Returns what judges the name of a new account of somebody's: it must not read like an account of somebody else
-   * (also of somebody who was removed since) as that is shown where it is shared, nor like another account of their
-   * own, and must not mix alphabets in a word.
+   * Returns a function that judges the name of a new account: it must not look like another person's account (also of a
+   * removed person) as displayed where it is shared, nor like another account of their own, and must not mix alphabets
+   * in a word.
    */
   async accountNames(person: string): Promise<(account: string, own: readonly string[]) => Refusal | undefined> {
     const others = await this.#deps.database.all<Pick<Row, 'id' | 'name'>>(
@@ -162,7 +159,7 @@ export class Shares {
     };
   }
 
-  /** Asked inside a transaction that writes to an account of somebody else. */
+  /** Throws unless the person may write to another person's account; call it inside the writing transaction. */
   async assertMayWrite(tx: Database, person: string, { owner, account }: ReceivedShare): Promise<void> {
     const found = await tx.get(
       `SELECT 1 AS may FROM ${ACCEPTED} WHERE s.owner = ? AND s.account = ? AND s.person = ? AND ${ACCESS} = 'writer'`,
@@ -172,8 +169,8 @@ export class Shares {
   }
 
   /**
-   * Offers an account to somebody, or changes what they may do with it; whatever grants them more than they have waits
-   * for their answer.
+   * Offers an account to a person, or changes their rights in it; anything beyond their present rights waits for their
+   * answer.
    */
   async share(
     owner: string,
@@ -213,7 +210,7 @@ export class Shares {
     });
   }
 
-  /** Accepts what somebody was offered. An offer that was changed or ended since is refused. */
+  /** Accepts an offer. One that was changed or ended since is refused. */
   async accept(person: string, id: string, origin: MessageOrigin): Promise<void> {
     await this.#answer(person, id, origin, 'accepted');
   }
@@ -223,7 +220,7 @@ export class Shares {
     await this.#answer(person, id, origin, 'declined');
   }
 
-  /** Returns the offers whose recipients were not told of them yet. */
+  /** Returns the offers whose recipients were not informed yet. */
   async newOffers(): Promise<readonly NewOffer[]> {
     const database = forEverybody(this.#deps.database);
     const rows = await database.all<Row & { readonly person: string }>(
@@ -302,7 +299,7 @@ export class Shares {
   }
 }
 
-/** What somebody is called by a reader of this language; the first owner may have no name. */
+/** Returns a person's name for a reader of this language; the first owner may have none. */
 const called = (name: string, locale: Locale): string => name || message(locale, 'people.role.owner');
 
 const whose = (name: string, locale: Locale, id?: string): string =>
@@ -313,7 +310,7 @@ const gone = (): FinClawError => new FinClawError('There is no such offer', 'SHA
 
 const isAccepted = ({ answered }: Row): boolean => answered === 'reader' || answered === 'writer';
 
-/** Whether it grants more than was answered so far. */
+/** Tells whether it grants more than was accepted so far. */
 const isOffer = (row: Row): boolean =>
   row.answeredOffer !== row.sharedAt && !(isAccepted(row) && row.access === 'reader');
 
@@ -322,7 +319,7 @@ const stateOf = (row: Row): GivenShareView['state'] => {
   return row.answered === 'none' || (row.access === 'writer' && row.answered === 'reader') ? 'declined' : 'accepted';
 };
 
-/** What of a share its recipient accepted. */
+/** Returns the accepted rights of a share. */
 const acceptedAccess = (row: Row): ShareAccess =>
   row.access === 'writer' && row.answered === 'writer' && !isOffer(row) ? 'writer' : 'reader';
 
@@ -342,7 +339,7 @@ async function assertRoom(tx: Database, owner: string, person: string): Promise<
     throw new FinClawError('Too many offers wait', 'SHARE_OFFERS_MANY', { details: { count: MOST_OFFERS } });
 }
 
-/** Two accounts of one person that read alike are not shown to another side by side. */
+/** Throws if another account of the same owner that looks alike is already shared with this person. */
 async function assertDistinct(tx: Database, owner: string, account: string, person: string): Promise<void> {
   const looks = await loadLookAlikes();
   const shared = await tx.all<{ account: string }>('SELECT account FROM shares WHERE owner = ? AND person = ?', [

@@ -3,16 +3,16 @@ import type { KeyValueStore } from '@finclaw/storage';
 
 interface VouchedDeps {
   readonly values: KeyValueStore;
-  /** The company's provider; without one nobody is here by its word. */
+  /** The company's provider; without one nobody signs in through it. */
   readonly settings: FinClawConfig['gateway']['oidc'];
   readonly now: () => number;
 }
 
 const SCOPE = 'gateway-oidc-vouched';
-/** How long the provider's word holds unless the settings say otherwise: over a weekend. */
+/** The default lifetime of a company sign-in: over a weekend. */
 const SESSION_HOURS = 72;
 
-/** Who is here by the word of the company's provider alone, and whether that still holds. */
+/** The people signed in through the company's OpenID provider alone, and whether that is still valid. */
 export class Vouched {
   readonly #deps: VouchedDeps;
 
@@ -20,29 +20,29 @@ export class Vouched {
     this.#deps = deps;
   }
 
-  /** What people know the provider by. */
+  /** The provider's display name. */
   get name(): string {
     const { settings } = this.#deps;
     return settings === undefined ? '' : (settings.name ?? new URL(settings.issuer).hostname);
   }
 
-  /** How long the provider's word holds, in milliseconds. */
+  /** The lifetime of a company sign-in, in milliseconds. */
   get holdsMs(): number {
     return (this.#deps.settings?.sessionHours ?? SESSION_HOURS) * 60 * 60 * 1000;
   }
 
-  /** Notes that the provider vouches for somebody now, or no longer does. */
+  /** Records that the provider confirmed a person now, or no longer does. */
   async note(person: string, isVouched: boolean): Promise<void> {
     const at = isVouched ? this.#deps.now() : 0;
     await this.#deps.values.set(SCOPE, person, JSON.stringify({ person, at }));
   }
 
-  /** Whether somebody came by the provider's word, and not by an invitation. */
+  /** Tells whether a person came through the provider, and not by an invitation. */
   async isNeededBy(person: string): Promise<boolean> {
     return (await this.#at(person)) !== undefined;
   }
 
-  /** True for somebody whom the provider has to vouch for again before they go on. */
+  /** True for a person who must sign in with the provider again before they go on. */
   async hasLapsed(person: string): Promise<boolean> {
     if (this.#deps.settings === undefined) return false;
     const at = await this.#at(person);

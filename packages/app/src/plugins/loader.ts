@@ -22,9 +22,9 @@ export interface PluginLoaderOptions {
   readonly disabled?: readonly string[];
   /** Each plugin's own section of the configuration. */
   readonly configOf?: (pluginName: string) => Readonly<Record<string, unknown>>;
-  /** What stands in the section of a channel beside what every channel has. */
+  /** Returns the section of a channel in the configuration beyond the common settings. */
   readonly channelSettingsOf?: (channelId: string) => Readonly<Record<string, unknown>>;
-  /** How a plugin's messages leave; without it nothing is sent. */
+  /** Sends a plugin's messages; without it nothing is sent. */
   readonly send?: PluginSend;
   readonly registerTimeoutMs?: number;
   readonly now?: () => number;

@@ -2,7 +2,7 @@ import { isReservedChannel } from '@finclaw/config';
 import { z } from 'zod';
 import { PluginLoadError } from './errors.ts';
 
-/** What a plugin may add; it must declare each kind in its manifest. */
+/** The kinds of additions of a plugin; it must declare each kind in its manifest. */
 const PLUGIN_SLOTS = [
   'tools',
   'channels',
@@ -38,7 +38,7 @@ const schema = z.strictObject({
     )
     .default({}),
   /**
-   * Settings of its own that hold unless `plugins.config` says otherwise, and the JSON schema both are checked against.
+   * Its own settings that apply unless `plugins.config` overrides them, and the JSON schema both are checked against.
    */
   config: z.record(z.string(), z.unknown()).optional(),
   configSchema: jsonSchema.optional(),

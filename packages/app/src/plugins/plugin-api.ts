@@ -15,8 +15,8 @@ import {
 } from './registry.ts';
 
 /**
- * What a plugin's `register` receives. Each method works only for a slot its manifest declares. Nothing runs yet: what
- * is registered is started later.
+ * The argument of a plugin's `register`. Each method works only for a slot its manifest declares. Nothing runs yet:
+ * what is registered is started later.
  */
 export interface PluginApi {
   readonly pluginName: string;
@@ -33,31 +33,31 @@ export interface PluginApi {
     handler: (payload: HookPayloadMap[N]) => unknown,
     options?: { readonly priority?: number },
   ): void;
-  /** Tells a listener of what happens with models, keys, tools and answers. */
+  /** Subscribes to an event about models, keys, tools or answers. */
   on<E extends PluginEventName>(event: E, listener: FinClawEventMap[E]): void;
   registerService(service: PluginService): void;
   registerCommand(definition: unknown, executor: unknown): void;
-  /** Asked before our own sources of prices. */
+  /** Registers a source of prices that is asked before the built-in ones. */
   registerMarketSource(source: MarketDataSource): void;
   registerRoute(route: PluginRoute): void;
   registerSchedule(schedule: PluginSchedule): void;
   /**
-   * Sends a text to somebody who was let in, or to a room FinClaw was spoken to in; with a key, at most once for that
+   * Sends a text to an admitted person, or to a room in which FinClaw was addressed; with a key, at most once for that
    * key.
    */
   send(target: PluginTarget, text: string, options?: { readonly key?: string }): Promise<void>;
-  /** Says how the plugin is doing; warnings and errors are shown by `finclaw doctor` and on the page. */
+  /** Reports the plugin's state; warnings and errors are shown by `finclaw doctor` and on the page. */
   addDiagnostic(severity: PluginDiagnostic['severity'], message: string): void;
 }
 
-/** What a plugin's main file exports. `register` wins if both are there. */
+/** The exports of a plugin's main file. `register` wins if both are there. */
 export interface PluginModule {
   register?(api: PluginApi): unknown;
   activate?(api: PluginApi): unknown;
   deactivate?(): unknown;
 }
 
-/** What the API of one plugin works with. */
+/** The dependencies of one plugin's API. */
 export interface PluginApiDeps {
   readonly registry: PluginRegistry;
   readonly config: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { CleanupFn, Locale } from '@finclaw/types';
 import type { MessageIntake } from '../answering/message-intake.ts';
 import type { PluginRegistry, Registered } from './registry.ts';
 
-/** What the channels of plugins are connected to. */
+/** The connections of plugins' channels. */
 interface PluginChannelsDeps {
   readonly registry: PluginRegistry;
   readonly config: FinClawConfig['channels'];

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path';
 import { PluginLoadError, PluginSecurityError } from './errors.ts';
 import { MANIFEST_FILE, type PluginManifest, parseManifest } from './manifest.ts';
 
-/** A plugin whose files have been found and judged safe to load. */
+/** A plugin whose files were found and may be loaded. */
 export interface CheckedPlugin {
   readonly manifest: PluginManifest;
   readonly directory: string;

@@ -5,7 +5,7 @@ import { FinClawError } from '@finclaw/infra';
 import { createChannelId } from '@finclaw/types';
 import type { Notices } from '../answering/notices.ts';
 
-/** Somebody who was let in, or a room in which FinClaw was spoken to. */
+/** An admitted person, or a room in which FinClaw was addressed. */
 export type PluginTarget = { readonly channelId: string; readonly accountId?: string; readonly threadId?: string } & (
   | { readonly senderId: string }
   | { readonly roomId: string }
@@ -17,7 +17,7 @@ export type PluginTarget = { readonly channelId: string; readonly accountId?: st
  */
 export type PluginSend = (pluginName: string, target: PluginTarget, text: string, key?: string) => Promise<void>;
 
-/** What sending for plugins needs. */
+/** The dependencies of sending for plugins. */
 interface PluginSendDeps {
   readonly notices: Pick<Notices, 'send'>;
   readonly sessions: Pick<SessionStore, 'list'>;
@@ -25,8 +25,8 @@ interface PluginSendDeps {
 }
 
 /**
- * A plugin reaches only people and rooms the owner has let in: what it is told by outsiders must not make us write to
- * strangers.
+ * Creates the send function for plugins. It reaches only people and rooms the owner has admitted: outsiders' input to a
+ * plugin must not make the program write to strangers.
  */
 export function createPluginSend({ notices, sessions, isKnownSender }: PluginSendDeps): PluginSend {
   const isKnownRoom = async (channelId: string, roomId: string): Promise<boolean> =>

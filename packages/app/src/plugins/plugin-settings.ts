@@ -2,7 +2,7 @@ import { type FinClawConfig, ownChannelSettings } from '@finclaw/config';
 import type { SettingView } from '@finclaw/types';
 import type { PluginRegistry } from './registry.ts';
 
-/** A setting of a plugin's channel that the page shows and may change, because the plugin's schema says `onPage`. */
+/** A setting of a plugin's channel that the page shows and may change, because the plugin's schema has `onPage`. */
 export interface PluginSetting {
   readonly path: string;
   readonly title?: string;
@@ -13,7 +13,7 @@ export interface PluginSetting {
   parse(text: string): unknown;
 }
 
-/** What a property of a JSON schema says about a setting, as far as a page can offer it. */
+/** The part of a JSON schema property that a page can use. */
 interface Property {
   readonly onPage?: unknown;
   readonly title?: unknown;

@@ -5,9 +5,9 @@ export interface PluginState {
   readonly name: string;
   readonly state: 'loaded' | 'failed';
   readonly version?: string;
-  /** What it adds, each as its kind and name. */
+  /** Its additions, each as its kind and name. */
   readonly adds: readonly string[];
-  /** Why it was not loaded, or what went wrong since. */
+  /** The reason it was not loaded, or problems since. */
   readonly problems: readonly string[];
 }
 

@@ -27,12 +27,12 @@ export interface PluginRoute {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Begins with a slash. */
   readonly path: string;
-  /** What the caller must be allowed to do; `public` lets everybody call who reaches the gateway. */
+  /** The right the caller needs; `public` admits every caller who reaches the gateway. */
   readonly scope: 'public' | GatewayScope;
   handle(request: Request): Promise<Response> | Response;
 }
 
-/** What plugins may listen to: models, keys, tools and answers. Neither questions nor answers are part of it. */
+/** The events plugins may listen to: models, keys, tools and answers. They contain neither questions nor answers. */
 export const PLUGIN_EVENTS = [
   'channel:message',
   'agent:run:start',
@@ -65,7 +65,7 @@ interface PluginEvent {
   readonly listener: (...args: never[]) => void;
 }
 
-/** What plugins have added, by kind. The values of `tools` and `commands` are judged by their consumers. */
+/** The additions of plugins, by kind. The values of `tools` and `commands` are checked by their consumers. */
 export interface PluginSlots {
   plugins: { readonly version: string; readonly channels: PluginManifest['channels'] };
   tools: { readonly definition: unknown; readonly executor: unknown };
@@ -83,7 +83,7 @@ export interface PluginSlots {
 type SlotName = keyof PluginSlots;
 export type Registered<S extends SlotName> = { readonly pluginName: string; readonly value: PluginSlots[S] };
 
-/** What the loaded plugins have registered. Closed after start-up, except for diagnostics. */
+/** The registrations of the loaded plugins. Closed after start-up, except for diagnostics. */
 export class PluginRegistry {
   readonly #slots = new Map<SlotName, Registered<SlotName>[]>();
   #frozen = false;
@@ -107,7 +107,7 @@ export class PluginRegistry {
     return Object.freeze([...(this.#slots.get(slot) ?? [])]) as readonly Registered<S>[];
   }
 
-  /** Removes everything a plugin added, but keeps what was said about it. */
+  /** Removes everything a plugin added, except diagnostics about it. */
   remove(pluginName: string): void {
     for (const [slot, entries] of this.#slots) {
       if (slot !== 'diagnostics')

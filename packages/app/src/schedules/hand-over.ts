@@ -15,18 +15,18 @@ import type { Notices } from '../answering/notices.ts';
 interface HandOverDeps {
   readonly router: Pick<MessageRouter, 'route'>;
   readonly notices: Pick<Notices, 'store'>;
-  /** Whether the place a job reports to is open in this process. */
+  /** Tells whether the target of a job is open in this process. */
   readonly isOpen: (channelId: string) => boolean;
-  /** Whether its owner may still talk to the assistant. */
+  /** Tells whether its owner may still talk to the assistant. */
   readonly isKnown: (job: Job) => Promise<boolean>;
-  /** Whether a text would be a command if somebody wrote it. */
+  /** Tells whether a text would be a command if a person wrote it. */
   readonly isCommand: (text: string) => boolean;
   readonly now: () => number;
 }
 
 /** The ready-made texts that are sent as they are; the others are written from several of them. */
 const BRIEFS: ReadonlySet<string> = new Set<ScheduledBrief>(['portfolio', 'watchlist', 'news']);
-/** So late a reminder says when it was meant. */
+/** The delay after which a reminder states its intended time. */
 const LATE_MS = 5 * 60_000;
 
 /** The name under which inbox and outbox know a run: the same after any crash. */
@@ -65,7 +65,7 @@ export function createHandOver({ router, notices, isOpen, isKnown, isCommand, no
   };
 }
 
-/** Tells the owner once that the money for a job is used up. */
+/** Informs the owner once that the budget for a job is used up. */
 export function createPauseNotice({ notices }: Pick<HandOverDeps, 'notices'>) {
   return async (job: Job, run: JobRun): Promise<void> => {
     const text = message(job.locale, 'schedules.outOfMoney', { job: jobText(job, job.locale), id: job.id });
@@ -74,7 +74,7 @@ export function createPauseNotice({ notices }: Pick<HandOverDeps, 'notices'>) {
   };
 }
 
-/** What the assistant is asked. */
+/** Returns the question to the assistant. */
 const wordsOf = (
   task: Exclude<Job['task'], { kind: 'say' | 'tell' }>,
   locale: Locale,

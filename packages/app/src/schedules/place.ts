@@ -33,7 +33,7 @@ export function placeOfCall({
   };
 }
 
-/** Who asked for a tool call. */
+/** Returns the sender behind a tool call. */
 export const senderOfCall = ({ channelId, accountId, userId }: Omit<ToolExecutionContext, 'request'>) => ({
   channelId,
   senderId: userId,

@@ -8,9 +8,9 @@ import type { OpenParts } from '../wiring/open-parts.ts';
 import type { Engine } from '../wiring/wire-engine.ts';
 import { createHandOver, createPauseNotice } from './hand-over.ts';
 
-/** How long one look for an event may take. */
+/** The time limit of one check for an event. */
 const LOOK_MS = 60_000;
-/** What a model says that could not be paid, wherever it was found out. */
+/** Matches the errors of a model that could not be paid, wherever they occurred. */
 const MONEY = /^(?:budget|billing)/;
 
 /** Ties what is due to the conversations it belongs to. */

@@ -3,15 +3,15 @@ import { createAbortError, safeSpawn } from '@finclaw/infra';
 import type { ToolResult } from '@finclaw/tools';
 import type { Tool } from '../web/web-fetch-tool.ts';
 
-/** Where the person at this machine is, and nobody else. */
+/** The surfaces only the person at this machine can use. */
 const AT_THIS_MACHINE = ['terminal', 'web'] as const;
 const MAX_OUTPUT = 100_000;
-/** How long a command that is asked to end may take over it. */
+/** The time a command may take to end after it was asked to. */
 const GRACE_MS = 2000;
 
 /**
- * Runs a command of the machine after a person said yes to that very command, with limits on time and output and none
- * of the program's keys.
+ * Runs a command of the machine after a person approved that very command, with limits on time and output and none of
+ * the program's keys.
  */
 export function shellTool({ timeoutMs, cwd }: FinClawConfig['tools']['shell']): Tool {
   return {

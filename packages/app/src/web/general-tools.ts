@@ -7,8 +7,8 @@ import { webFetchTool } from './web-fetch-tool.ts';
 import { webSearchTool } from './web-search-tool.ts';
 
 /**
- * Registers the tools that reach beyond this program, each only if the owner asked for it in the settings, and the one
- * for files that people send.
+ * Registers the tools that reach beyond this program, each only if the owner enabled it in the settings, and the one
+ * for sent files.
  */
 export function registerGeneralTools(
   tools: Pick<GatedToolRegistry, 'register'>,

@@ -14,7 +14,7 @@ const MAX_PDF_CHARS = 400_000;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)$|application\/(?:javascript|x-ndjson)$)/;
 
-/** Reads a body by what it says it is; undefined for what is no text. */
+/** Reads a body by its declared type; undefined if it is not text. */
 export async function readBody(
   bytes: Uint8Array,
   contentType: string,

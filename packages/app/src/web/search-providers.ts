@@ -6,17 +6,17 @@ export interface Found {
   readonly date?: string;
 }
 
-/** How one service is asked and what its answer means. */
+/** The request and response format of one service. */
 export interface SearchProvider {
   readonly name: string;
   /** Undefined for a server that everybody runs themselves. */
   readonly baseUrl?: string;
   readonly path: string;
-  /** What goes into the address, or into a JSON body with `posts`. */
+  /** Returns the parameters in the address, or in a JSON body with `posts`. */
   readonly query: (words: string, count: number) => Readonly<Record<string, string | number>>;
   readonly posts?: true;
   readonly headers: (key: string) => Readonly<Record<string, string>>;
-  /** Where the list stands in the answer. */
+  /** The path of the list in the answer. */
   readonly list: readonly string[];
   readonly fields: { readonly text: string; readonly date: string };
 }

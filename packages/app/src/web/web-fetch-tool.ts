@@ -28,7 +28,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 2_000_000;
 const MAX_CHARS = 200_000;
 
-/** Reads one page of a host that the owner allows. Whatever it says is an outsider's word. */
+/** Reads one page of a host that the owner allows. Its content is untrusted. */
 export function webFetchTool({ hosts, now, resolveHost }: WebFetchOptions): Tool {
   const ssrfPolicy = policyOf(hosts);
   return {

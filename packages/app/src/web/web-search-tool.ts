@@ -11,7 +11,7 @@ const MAX_BYTES = 2_000_000;
 const DEFAULT_COUNT = 6;
 const MAX_COUNT = 10;
 
-/** Asks the service that the owner chose. What it finds was written by outsiders. */
+/** Asks the search service that the owner chose. Its results are untrusted. */
 export function webSearchTool(settings: SearchSettings): Tool {
   const provider = SEARCH_PROVIDERS[settings.provider];
   const ask = clientOf(provider, settings);

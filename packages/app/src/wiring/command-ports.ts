@@ -16,7 +16,7 @@ import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
 import type { People } from '../people/people.ts';
 
-/** What the chat commands reach into. */
+/** The dependencies of the chat commands. */
 interface CommandPortsDeps {
   readonly store: Store;
   readonly sessions: SessionStore;
@@ -38,7 +38,7 @@ interface CommandPortsDeps {
   readonly now: () => number;
 }
 
-/** What the chat commands can do in this program. */
+/** Creates the functions behind the chat commands. */
 export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
   const { store, sessions, models, choices, router, window, queueModeOf, finance, people, now } = deps;
   const today = () => new Date(now()).setHours(0, 0, 0, 0);
@@ -84,8 +84,8 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
 }
 
 /**
- * How full the context was at the session's latest call; nothing for a session that begins, or a model that counts no
- * tokens.
+ * Returns how full the context was at the session's latest call; empty for a new session, or a model without token
+ * counts.
  */
 async function contextOf(
   sessionKey: string,
@@ -120,7 +120,7 @@ function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): Approva
   };
 }
 
-/** A card in one line: what would be done, else what is asked for. */
+/** Returns a card in one line: the effect, else the request. */
 function shortCard(approval: PendingApproval, locale: Locale): string {
   const [title = '', summary = title] = renderApprovalCard(approval, locale).split('\n');
   return approval.summary?.[locale].length ? summary : title;

@@ -35,11 +35,11 @@ import type { Figures } from '../finance/figures.ts';
 import { createRecordedNotes } from '../finance/recorded-entries.ts';
 import type { Models } from '../models/models.ts';
 
-/** What the pipeline is put together from. */
+/** The parts the pipeline is built from. */
 interface PipelineParts {
   readonly config: FinClawConfig;
   readonly locale: Locale;
-  /** The language of everything said about a message. */
+  /** Returns the language for everything about a message. */
   readonly languageOf: (ctx: MsgContext) => Locale;
   readonly zoneOf: (ctx: MsgContext) => string;
   readonly coloursOf: (ctx: MsgContext) => ReaderProfile['colours'];
@@ -76,7 +76,7 @@ type ConversationParts = Pick<
   'config' | 'sessions' | 'tools' | 'models' | 'prompt' | 'eventBus' | 'logger' | 'now' | 'replay'
 >;
 
-/** What reading and preparing a conversation needs, for answers and commands alike. */
+/** Returns the parts for reading and preparing a conversation, for answers and commands alike. */
 function conversationParts({
   config,
   sessions,

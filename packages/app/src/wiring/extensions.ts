@@ -16,7 +16,7 @@ import type { PluginSend } from '../plugins/plugin-send.ts';
 import { type PluginState, pluginStates } from '../plugins/plugin-state.ts';
 import type { PluginRegistry, Registered } from '../plugins/registry.ts';
 
-/** Where skills and plugins may add something. */
+/** The extension points for skills and plugins. */
 interface ExtensionsDeps {
   readonly config: Pick<FinClawConfig, 'plugins' | 'channels'>;
   readonly paths: Pick<StatePaths, 'stateDir'>;
@@ -31,7 +31,7 @@ interface ExtensionsDeps {
   readonly logger: FinClawLogger;
 }
 
-/** What people add to the program: skills from their folder, and the plugins they named in the configuration. */
+/** The extensions people added: skills from their folder, and the plugins named in the configuration. */
 export class Extensions {
   readonly #deps: ExtensionsDeps;
   readonly #loader: PluginLoader;
@@ -72,7 +72,7 @@ export class Extensions {
   }
 
   /**
-   * Gives every slot to its consumer. Channels wait until the program listens, routes until the gateway asks for them.
+   * Passes every slot to its consumer. Channels wait until the program listens, routes until the gateway asks for them.
    */
   #takeUp(): void {
     const { tools, commands, market, registry, config, eventBus } = this.#deps;
@@ -91,7 +91,7 @@ export class Extensions {
     for (const { value } of registry.get('events')) eventBus.on(value.event, value.listener as () => void);
   }
 
-  /** What is refused or fails is noted under the plugin's name, and the rest goes on. */
+  /** Runs a step; a refusal or failure is recorded under the plugin's name, and the rest continues. */
   async #attempt(pluginName: Registered<'plugins'>['pluginName'], run: () => unknown): Promise<void> {
     try {
       await run();
@@ -102,7 +102,7 @@ export class Extensions {
   }
 }
 
-/** What a loader needs of a program, or of somebody who only looks. */
+/** The dependencies of a loader, in a running program or for inspection. */
 export type PluginLoading = Pick<ExtensionsDeps, 'config' | 'paths' | 'registry' | 'hooks' | 'logger'> & {
   readonly send?: PluginSend;
 };

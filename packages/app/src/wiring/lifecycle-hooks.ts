@@ -2,8 +2,8 @@ import type { Hooks } from '@finclaw/conversation';
 import type { EventBus } from '@finclaw/infra';
 
 /**
- * Lets plugins know what happens to the program as a whole. The bus is where it is said, once; hooks follow it, never
- * the other way round, so nothing can be announced twice.
+ * Notifies plugins of the program's lifecycle. The bus announces each event once; hooks follow it, never the other way
+ * round, so nothing can be announced twice.
  */
 export function followLifecycle(eventBus: EventBus, hooks: Hooks): void {
   eventBus.on('gateway:start', () => void hooks.onGatewayStart.fire(undefined));

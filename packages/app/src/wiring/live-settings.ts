@@ -1,14 +1,14 @@
 import type { FinClawConfig } from '@finclaw/config';
 
-/** Which changed settings are in force already, and which wait for the next start. */
+/** The changed settings that are already in force, and those that wait for the next start. */
 export interface AppliedSettings {
   readonly applied: readonly string[];
   readonly afterRestart: readonly string[];
 }
 
 /**
- * Who may talk, what may run, which models answer, with which keys and for how much must not wait for a restart.
- * Everything else is built into what is running: connections, timers.
+ * The settings that apply without a restart: who may talk, what may run, which models answer, with which keys and at
+ * what cost. Everything else is built into running parts: connections, timers.
  */
 const LIVE = [
   /^tools\.policyRules$/,

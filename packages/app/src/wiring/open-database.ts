@@ -27,7 +27,7 @@ export async function openDatabase({
   return store;
 }
 
-/** How long a server may take to hear that this process goes. */
+/** The time a server may take to accept that this process leaves. */
 const LEAVE_MS = 3000;
 
 /**

@@ -30,38 +30,38 @@ import { openDatabase } from './open-database.ts';
 /** `gateway` talks to browsers, programs and chat platforms; `worker` answers, and watches markets and schedules. */
 export type Role = 'all' | 'gateway' | 'worker';
 
-/** What the program is started with. */
+/** The options the program is started with. */
 export interface AppOptions {
   readonly config: FinClawConfig;
   readonly paths: StatePaths;
   readonly locale: Locale;
-  /** What settings of an earlier version say of the owner. */
+  /** The owner's profile in settings of an earlier version. */
   readonly formerProfile?: ProfileChoices;
   readonly logger: FinClawLogger;
   readonly env: Environment;
-  /** Which version of the program it is, for those that are told. */
+  /** The version of the program, for peers. */
   readonly version?: string;
-  /** Asked for on the command line; goes before what a conversation or the configuration says. */
+  /** The model requested on the command line; it takes precedence over the conversation's and the configuration's. */
   readonly model?: string;
   readonly now?: () => number;
   /** Waits before a model is asked again. */
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
   /** The caller only looks: on a disk that takes nothing it may be given a copy of what is stored. */
   readonly mayCopy?: boolean;
-  /** What this process does where several share a database server; everything unless said otherwise. */
+  /** The role of this process where several share a database server; everything by default. */
   readonly role?: Role | undefined;
   /** Plays model, tools and prompt from a recording. */
   readonly replay?: ReplaySources;
 }
 
-/** What changes while the program runs. */
+/** The state that changes while the program runs. */
 interface LiveState {
   /** Who may talk to the bots, as the configuration file says now. */
   access: FinClawConfig['channels'];
   isClosing: boolean;
 }
 
-/** What lies on disk, and what the other parts share; none of it does anything by itself. */
+/** The stored state and the parts shared by others; none of it acts by itself. */
 export interface OpenParts extends AppOptions {
   readonly now: () => number;
   readonly eventBus: EventBus;
@@ -72,13 +72,13 @@ export interface OpenParts extends AppOptions {
   readonly channels: ChannelRegistry;
   readonly choices: SessionChoices;
   readonly pairing: Pairing;
-  /** Who asks. */
+  /** The people who use the program. */
   readonly people: People;
-  /** Who is here by the word of the company's provider. */
+  /** The people signed in through the company's provider. */
   readonly vouched: Vouched;
-  /** What they share with each other. */
+  /** The accounts they share with each other. */
   readonly shares: Shares;
-  /** What each of them sets for themselves. */
+  /** The settings of each person. */
   readonly settings: OwnSettings;
   readonly turns: TurnEnds;
   readonly reports: RunReports;

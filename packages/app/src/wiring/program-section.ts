@@ -1,7 +1,7 @@
 import { type PromptSection, promptSection } from '@finclaw/agent';
 import type { ProgramRequest } from '@finclaw/types';
 
-/** What a model is told of a program that wants more than words; in English, as everything about tools is. */
+/** Describes a program's demands beyond words to the model; in English, as everything about tools is. */
 export function programSections(program: ProgramRequest | undefined): readonly PromptSection[] {
   const { tools = [], mustCall, answerSchema } = program ?? {};
   const lines = [

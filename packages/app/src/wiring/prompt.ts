@@ -6,15 +6,15 @@ import type { ModelCapabilities } from '@finclaw/models';
 import type { Locale, ReaderProfile } from '@finclaw/types';
 import { programSections } from './program-section.ts';
 
-/** What the system prompt tells the model about. */
+/** The contents of the system prompt. */
 interface PromptSourceDeps {
   readonly agents: FinClawConfig['agents'];
   readonly capabilitiesOf: (model: string) => ModelCapabilities;
-  /** Whether the exchanges are open, a line each, on the clock of a zone. */
+  /** Returns whether the exchanges are open, a line each, in the time of a zone. */
   readonly describeMarkets: (at: number, locale: Locale, timeZone: string) => readonly string[];
-  /** The zone of the clock of whoever wrote a message. */
+  /** Returns the time zone of a message's author. */
   readonly zoneOf: (ctx: PipelineMsgContext) => string;
-  /** Whether they said so, or their own machine did. */
+  /** Tells whether that zone was set by them or their own machine. */
   readonly isZoneKnown: (ctx: PipelineMsgContext) => boolean;
   /** The type of investor who wrote a message. */
   readonly investorOf: (

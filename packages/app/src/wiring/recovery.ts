@@ -8,18 +8,20 @@ import type { OpenParts } from './open-parts.ts';
 import type { MessagePath } from './wire-answering.ts';
 import type { Engine } from './wire-engine.ts';
 
-/** What recovery did with the messages that an earlier process left unfinished. */
+/** The result of recovering the messages that an earlier process left unfinished. */
 export interface Recovered {
   /** Being answered now. */
   readonly takenUp: readonly InboxRow[];
-  /** Too old to be answered unasked; their conversations were told. */
+  /** Too old to be answered without being asked again; their conversations were informed. */
   readonly leftOver: readonly InboxRow[];
 }
 
-/** Which messages to look at; all of those whose channel is running when absent. */
+/** Selects messages; all of those whose channel is running when absent. */
 export type RowFilter = (row: InboxRow) => boolean;
 
-/** Conversations whose approval was interrupted; their runs go on when somebody is there who can answer it. */
+/**
+ * Marks conversations whose approval was interrupted; their runs continue when a person who can answer it is present.
+ */
 const AWAITS_PERSON = 'awaits-person';
 const LOOK_EVERY_MS = 1000;
 const LOCK_WAIT_MS = 5000;
@@ -35,7 +37,7 @@ export class Recovery {
   #looking: NodeJS.Timeout | undefined;
   /** Messages that were unfinished when this process started and are not taken up yet, by conversation. */
   readonly #earlier = new Map<SessionKey, Set<string>>();
-  /** Conversations that wait until somebody can be asked for the approval that was interrupted in them. */
+  /** Conversations that wait until a person can be asked for the approval that was interrupted in them. */
   readonly #held = new Set<SessionKey>();
   /** The last call for each conversation, so that two calls do not both find the same messages. */
   readonly #last = new Map<SessionKey, Promise<unknown>>();
@@ -48,9 +50,8 @@ export class Recovery {
   }
 
   /**
-   * Keeps the order of every conversation: what an earlier process left in it is queued before a new message of it is
-   * accepted, also while nothing else was taken up yet. Where conversations are shared, their keeper reads them in
-   * order.
+   * Preserves the order of every conversation: messages left by an earlier process are queued before a new message is
+   * accepted, even before recovery. Where conversations are shared, their lane reads them in order.
    */
   async guardOrder(): Promise<void> {
     if (this.#path.keeper !== undefined) return;
@@ -60,7 +61,7 @@ export class Recovery {
     this.#path.router.beforeAccepting((sessionKey) => this.#takeUpEarlier(sessionKey));
   }
 
-  /** Ends what nobody can go on with, because the process that could is gone. */
+  /** Ends what cannot continue because its process is gone. */
   async settleInterrupted(): Promise<void> {
     const { values, usage } = this.#open.store;
     await usage.releaseLeft();
@@ -69,10 +70,7 @@ export class Recovery {
     }
   }
 
-  /**
-   * Takes up unfinished messages and replies of the channels that are running, or says that they were left for too
-   * long.
-   */
+  /** Recovers unfinished messages and replies of the running channels, or reports that they waited too long. */
   async takeUp(concerns?: RowFilter): Promise<Recovered> {
     const { store, now } = this.#open;
     const { keeper } = this.#path;
@@ -85,7 +83,7 @@ export class Recovery {
     return { takenUp: [], leftOver: [] };
   }
 
-  /** Takes conversations from the other processes that share the database, once the caller asks for it. */
+  /** Takes over conversations from other processes that share the database, when the caller asks for it. */
   bindLanes(): void {
     const { config, now } = this.#open;
     const { keeper, router } = this.#path;
@@ -106,7 +104,7 @@ export class Recovery {
     });
   }
 
-  /** Whether parts of an answer were on their way. */
+  /** Tells whether parts of an answer are still to be sent. */
   async #hasUnsent(runs: ReadonlySet<string>): Promise<boolean> {
     for (const run of runs)
       if (
@@ -116,13 +114,16 @@ export class Recovery {
     return false;
   }
 
-  /** Whether a process that shares the database, this one included, is running. */
+  /** Tells whether a process that shares the database, this one included, is running. */
   #isRunning(owner: string): boolean {
     const { cluster } = this.#open.store;
     return cluster !== undefined && (owner === cluster.self || cluster.isForeign(owner));
   }
 
-  /** What processes now gone left unfinished on the channels that run here, in one conversation or in all. */
+  /**
+   * Returns the messages that dead processes left unfinished on the channels that run here, in one conversation or in
+   * all.
+   */
   async #left(concerns: RowFilter = () => true, sessionKey?: SessionKey): Promise<readonly InboxRow[]> {
     const { store, channels } = this.#open;
     const isReachable = ({ message }: InboxRow): boolean => channels.plugin(message.channelId) !== undefined;
@@ -207,8 +208,8 @@ export class Recovery {
   }
 
   /**
-   * Takes up messages of one conversation, in their order; all of them wait while somebody has to be asked who cannot
-   * be.
+   * Recovers messages of one conversation, in order; all of them wait while an approval needs a person who is not
+   * present.
    */
   async #takeUpRows(found: readonly InboxRow[], mayHold: boolean): Promise<Recovered> {
     const { store } = this.#open;

@@ -5,7 +5,7 @@ import type { ApprovalBroker, PendingApproval } from '@finclaw/tools';
 type Answer = Parameters<ApprovalBroker['answer']>[1];
 type AnswerResult = Awaited<ReturnType<ApprovalBroker['answer']>>;
 
-/** What processes tell each other about questions for a yes. */
+/** The messages between processes about approvals. */
 type Told =
   | { readonly kind: 'asked'; readonly approval: PendingApproval }
   | { readonly kind: 'settled'; readonly id: string }
@@ -19,17 +19,17 @@ type Told =
   | { readonly kind: 'result'; readonly reply: string; readonly result: AnswerResult };
 
 const TOPIC = 'approval';
-/** How long an answer may be on its way to the process that waits for it. */
+/** The time an answer may take to reach the process that waits for it. */
 const REPLY_MS = 10_000;
 const MOST_ASKED = 1000;
 
 /**
- * Questions of all processes that share the database: each is known everywhere, and answered at the process whose run
- * waits for it, which decides once. An answer that comes back from nowhere counts for nothing.
+ * Shares the approvals of all processes on one database: each is known everywhere, and decided once, by the process
+ * whose run waits for it. An answer that no process confirms does not count.
  */
 export async function shareApprovals(broker: ApprovalBroker, bus: LiveBus): Promise<ApprovalBroker> {
   const elsewhere = new Map<string, PendingApproval>();
-  /** Asked at this process, which says so when somebody else was faster. */
+  /** Approvals that runs of this process wait for. */
   const asked = new Set<string>();
   const replies = new Map<string, (result: AnswerResult) => void>();
   const tell = (told: Told): void => bus.publish(TOPIC, JSON.stringify(told));

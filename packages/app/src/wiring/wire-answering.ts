@@ -59,7 +59,7 @@ export interface MessagePath {
   readonly keeper: LaneKeeper | undefined;
   readonly extensions: Extensions;
   readonly pluginChannels: PluginChannels;
-  /** What plugins have added. */
+  /** The additions of plugins. */
   readonly registry: PluginRegistry;
   readonly jobs: ScheduleRunner;
 }
@@ -95,7 +95,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
     investorOf: (ctx) => people.profiles.of(people.ownerKey(ctx)).investor,
     skills: () => replay?.skills ?? skills.list(),
   });
-  /** What a command of a feature answers without words; undefined where the feature is not set up. */
+  /** Returns the answer of a feature's command without words; undefined where the feature is not set up. */
   const unasked = async (name: string, call: CommandCall) =>
     finance.served.commands
       .find((command) => command.name === name)
@@ -235,7 +235,7 @@ export function wireAnswering(open: OpenParts, engine: Engine): MessagePath {
   return { commands, pipeline, router, leftOver, intake, limits, keeper, extensions, pluginChannels, registry, jobs };
 }
 
-/** How the messages of a conversation wait: as its people chose, else as the configuration says for its place. */
+/** Returns the queue settings of a conversation: as its people chose, else as configured for its place. */
 async function queueOf(
   { config, choices }: OpenParts,
   sessionKey: SessionKey,
@@ -295,7 +295,7 @@ function registerCommands(
   for (const name of config.channels.commands.disabled) commands.unregister(name);
 }
 
-/** A call as features see it: what was asked for now arrives later where the message came from. */
+/** Converts a call for features: a later result is sent where the request came from. */
 function featureCallOf(people: OpenParts['people'], { ctx, locale, signal }: CommandCall): FeatureCall {
   return {
     owner: people.ownerOf(ctx),

@@ -28,16 +28,16 @@ import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
 import { shareApprovals } from './shared-approvals.ts';
 
-/** What answers are made with: tools and who approves them, conversations, prices, models, and the check of figures. */
+/** The parts that make answers: tools and their approval, conversations, prices, models, and figure checking. */
 export interface Engine {
   readonly approvals: ApprovalBroker;
-  /** Stopped while a person is asked. */
+  /** The clocks that stop while a person is asked. */
   readonly clocks: RunClocks;
   readonly tools: GatedToolRegistry;
   readonly skills: SkillManager;
   readonly sessions: SessionStore;
   readonly notices: Notices;
-  /** Tells people what others would like to share with them. */
+  /** Informs people of accounts offered to them. */
   readonly offers: OfferNotices;
   readonly losses: SessionLosses;
   readonly finance: Finance;

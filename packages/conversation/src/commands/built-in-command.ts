@@ -22,14 +22,14 @@ export interface AddedCommand {
   readonly after: string;
   readonly description: MessageKey;
   readonly usage: MessageKey;
-  /** Whether everybody in the conversation may see the answer; otherwise only the caller. */
+  /** True if everybody in the conversation may see the answer; otherwise only the caller. */
   readonly isPublic?: boolean;
   run(words: readonly string[], call: CommandCall): Promise<string>;
 }
 
 export interface BuiltInOptions extends CommandPorts {
   readonly added?: readonly AddedCommand[];
-  /** What commands start with, for the texts that show it. Default `/`. */
+  /** The prefix of commands in texts. Default `/`. */
   readonly prefix?: string;
   /** The language of callers whose own is unknown. Default `ko`. */
   readonly locale?: Locale;

@@ -35,7 +35,7 @@ export const chart: BuiltInCommand = {
     }),
 };
 
-/** `/portfolio`: what the caller holds; never shown to a group. */
+/** `/portfolio`: the caller's holdings; never shown to a group. */
 export const portfolio: BuiltInCommand = {
   name: 'portfolio',
   aliases: ['포트폴리오', 'pf'],

@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import { type BuiltInCommand, callOf, privateReply } from './built-in-command.ts';
 import type { CommandCategory, CommandDefinition } from './registry.ts';
 
-/** What commands are for, in the order they are listed. */
+/** The groups of commands, in the order they are listed. */
 const GROUPS = ['finance', 'general', 'admin'] as const satisfies readonly CommandCategory[];
 
 /** A plugin may name a category of its own. */

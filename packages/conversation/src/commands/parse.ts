@@ -44,7 +44,7 @@ function* argumentsIn(text: string): Generator<string> {
   }
 }
 
-/** What is not seen at the beginning of a text. */
+/** Matches invisible characters at the beginning of a text. */
 const UNSEEN = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u;
 
 /**

@@ -3,7 +3,7 @@ import type { Locale, MediaAttachment, MessageOrigin, MsgContext, SessionKey } f
 import type { Picture } from '../delivery/picture.ts';
 import type { WindowUse } from '../execution/conversation-window.ts';
 
-/** What a port gets to know about the call it serves. */
+/** The call a port serves. */
 export interface CommandCall {
   readonly ctx: MsgContext;
   /** The language to answer in. */
@@ -11,7 +11,7 @@ export interface CommandCall {
   readonly signal: AbortSignal;
 }
 
-/** What the caller wants with a file of trades. */
+/** The caller's request about a file of trades. */
 export type ImportRequest =
   /** Corrections say what a column means, such as `date=거래일`. */
   | { readonly action: 'preview'; readonly files: readonly MediaAttachment[]; readonly corrections?: readonly string[] }
@@ -23,9 +23,9 @@ export interface SessionStatus {
   readonly contextTokens?: number;
   readonly contextWindow?: number;
   readonly costTodayNanoUsd: bigint;
-  /** How much of it was paid with keys of the askers' own, what is reckoned included. */
+  /** The part paid with users' own keys, estimates included. */
   readonly ownTodayNanoUsd: bigint;
-  /** Requests of today whose price is unknown. */
+  /** The number of today's requests with an unknown price. */
   readonly unpricedToday: number;
   readonly queueMode?: string;
   readonly isRunning: boolean;
@@ -41,11 +41,11 @@ export type ModelChoice =
   | { readonly outcome: 'unknown'; readonly nearest: readonly string[] }
   | { readonly outcome: 'unavailable'; readonly model: string; readonly reason: string };
 
-/** Who asks, where it matters whose keys there are. */
+/** The asker, where available keys depend on them. */
 type Asking = Pick<MsgContext, 'channelId' | 'accountId' | 'senderId'>;
 
 export interface ModelPort {
-  /** The model that answers in a conversation, for whoever asks there. */
+  /** Returns the model that answers in a conversation, for this asker. */
   current(sessionKey: SessionKey, asker?: Asking): string | Promise<string>;
   available(sessionKey: SessionKey, asker?: Asking): readonly string[] | Promise<readonly string[]>;
   /** Sets the session's model; a fallback of a single run never does. */
@@ -60,7 +60,7 @@ interface QueueModePort {
 
 interface WaitingApproval {
   readonly id: string;
-  /** What would happen, in one line. */
+  /** The effect of the call, in one line. */
   readonly summary: string;
 }
 
@@ -81,19 +81,19 @@ export interface ApprovalPort {
 }
 
 /**
- * What the built-in commands can do, supplied by the program. A command whose port is missing is not registered. Ports
- * that return text have rendered it in the call's language, because only they know how a figure must be shown with its
- * source and time.
+ * The functions behind the built-in commands, supplied by the program. A command whose port is missing is not
+ * registered. Ports that return text have rendered it in the call's language, because only they know how a figure must
+ * be shown with its source and time.
  */
 export interface CommandPorts {
   readonly resetSession?: (sessionKey: SessionKey, origin: MessageOrigin) => Promise<void>;
   /** Ends the session's running answer; false when there is none. */
   readonly stopRun?: (ctx: Pick<MsgContext, 'sessionKey' | 'runId'>) => boolean | Promise<boolean>;
-  /** Whether questions that were left unanswered are kept, to be asked again. */
+  /** True if unanswered questions are stored, to be asked again. */
   readonly canAskAgain?: boolean;
   readonly model?: ModelPort;
   readonly getStatus?: (call: CommandCall) => SessionStatus | Promise<SessionStatus>;
-  /** How full the conversation's window is, and of what. */
+  /** Returns how full the conversation's window is, by part. */
   readonly getContext?: (call: CommandCall) => Promise<WindowUse>;
   /** Condenses the conversation now. */
   readonly condense?: (call: CommandCall) => Promise<{ readonly before: WindowUse; readonly after: WindowUse }>;
@@ -106,7 +106,7 @@ export interface CommandPorts {
     query: string,
     call: CommandCall,
   ) => Promise<{ readonly text: string; readonly pictures: readonly Picture[] }>;
-  /** Trades from a file the caller sent: what it would add, then the caller's yes or no to that. */
+  /** Handles trades from a file the caller sent: previews them, then adds or discards them. */
   readonly importTrades?: (request: ImportRequest, call: CommandCall) => Promise<string>;
   /** Takes back the entry of the caller's ledger with this code; without one it shows the last entry and its code. */
   readonly undoEntry?: (code: string | undefined, call: CommandCall) => Promise<string>;
@@ -115,6 +115,6 @@ export interface CommandPorts {
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */
   readonly share?: (args: readonly string[], call: CommandCall) => Promise<string>;
-  /** Where the figures of the last answer came from, or one of them, counted from 1. */
+  /** Explains the sources of the last answer's figures, or of one of them, counted from 1. */
   readonly explainFigures?: (figure: number | undefined, call: CommandCall) => Promise<string>;
 }

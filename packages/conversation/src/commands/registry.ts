@@ -19,11 +19,11 @@ export interface CommandDefinition extends CommandText {
   readonly category: CommandCategory;
   /** The caller needs one of these; everybody may run the command when there are none. */
   readonly requiredRoles?: readonly string[];
-  /** When it changes something. Somebody who may only look cannot do that. */
+  /** The forms that change something. A person with read-only access cannot use them. */
   readonly changes?: CommandExtent;
   /**
-   * When it decides, discloses or deletes something. Only a person does that: no job, program or forwarded message, and
-   * nothing taken up after a restart.
+   * The forms that decide, disclose or delete something. Only a person may use them: no job, program or forwarded
+   * message, and nothing recovered after a restart.
    */
   readonly needsPerson?: CommandExtent;
   readonly cooldownMs?: number;
@@ -123,11 +123,11 @@ export class InMemoryCommandRegistry implements CommandRegistry {
   }
 }
 
-/** Whether what a command does with words, or as it is, happens with these. */
+/** Tells whether an extent of a command covers a call with these words. */
 export const applies = (extent: CommandExtent | undefined, parsed: Pick<ParsedCommand, 'args'>): boolean =>
   extent === 'always' || (extent === 'with-words' && parsed.args.length > 0 && !asksForList(parsed));
 
-/** The word that only asks for what there is; a command that does something with words shows that without any. */
+/** The words that only list; such a command also lists without any words. */
 const LISTING = new Set(['list', '목록']);
 
 const asksForList = ({ args }: Pick<ParsedCommand, 'args'>): boolean =>

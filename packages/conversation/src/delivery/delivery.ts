@@ -11,13 +11,13 @@ export interface DeliveryPorts {
   readonly now?: () => number;
   /** True while the process is leaving: parts that were not started stay stored and go out after the next start. */
   readonly isShuttingDown?: () => boolean;
-  /** Told of every part that was sent, in order, also by an earlier process. */
+  /** Called for every part that was sent, in order, also by an earlier process. */
   readonly onSent?: (payload: ReplyPayload) => void;
   /** Called when a part is about to leave; from then on the run has to wait for what becomes of it. */
   readonly onSending?: () => void;
-  /** Told about a part that may or may not have arrived. */
+  /** Called for a part that may or may not have arrived. */
   readonly reportUnknown?: (part: OutboxPart) => void;
-  /** Says that something went wrong; a disk that fails must not keep the user from hearing it. */
+  /** True for an error notice, which must reach the user even if the disk fails. */
   readonly isNotice?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface DeliveryReport {
   readonly isUnstored: boolean;
 }
 
-/** An answer that could not be sent for this long is of no use to anybody. */
+/** The time after which an unsent answer is discarded. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
 /** Stores the parts of a message and sends them one after the other; `onStart` is called before each part leaves. */
@@ -61,7 +61,7 @@ export async function deliver(
   return sendParts(unstoredParts(delivery), rest, signal, onStart);
 }
 
-/** What is in the outbox for a delivery. */
+/** The stored parts of a delivery. */
 interface StoredDelivery {
   readonly parts: readonly OutboxPart[];
   /** The part that was noted as leaving when it was stored. */
@@ -197,7 +197,7 @@ async function sendPart(
   }
 }
 
-/** After a power cut nobody could know of a part that left before its row was on disk, and it would leave again. */
+/** Waits until the parts are on disk: after a power cut, a part sent before its row was on disk would be sent again. */
 async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts): Promise<void> {
   for (;;) {
     try {
@@ -215,9 +215,7 @@ async function waitForDisk({ outbox, logger, isNotice = false }: DeliveryPorts):
   }
 }
 
-/**
- * Hands a part over. A channel that keeps what it is sent, and finds no room for it, is asked again when there is some.
- */
+/** Sends a part. A channel that stores its messages and has no room for it is tried again later. */
 async function send(
   sending: NonNullable<ChannelPlugin['send']>,
   part: OutboxPart,
@@ -231,10 +229,7 @@ async function send(
   return receipt;
 }
 
-/**
- * What happened has happened: it is written down when there is room, and failing to must not turn it into something
- * else.
- */
+/** Records what happened, when there is room; a failure to record must not change the outcome. */
 async function record(ports: DeliveryPorts, write: () => Promise<void>): Promise<void> {
   try {
     await diskState.whenWritable(write);

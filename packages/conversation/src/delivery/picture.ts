@@ -6,7 +6,7 @@ export interface Picture {
    * The picture itself as a `data:` address, so that the stored message needs nothing else to be sent after a crash.
    */
   readonly url: string;
-  /** What it shows, for people who cannot see it. */
+  /** A text alternative for people who cannot see it. */
   readonly description: string;
 }
 

@@ -1,6 +1,6 @@
 import type { MsgContext, ReplyTarget } from '@finclaw/types';
 
-/** Where an answer goes: to the person in a direct chat, otherwise to the conversation, in its thread. */
+/** Returns the target of an answer: the person in a direct chat, otherwise the conversation, in its thread. */
 export function replyTargetOf(ctx: MsgContext, conversationId: string = ctx.chatId ?? ctx.from): ReplyTarget {
   return {
     channelId: ctx.channelId,

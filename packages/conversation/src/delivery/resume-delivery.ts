@@ -11,7 +11,7 @@ interface ResumeDeliveryDeps {
   readonly logger: FinClawLogger;
   /** Wall clock. */
   readonly now?: () => number;
-  /** Told about every part that may or may not have arrived and cannot be repeated safely. */
+  /** Called for every part that may or may not have arrived and cannot be repeated safely. */
   readonly reportUnknown: (part: OutboxPart) => void;
 }
 
@@ -24,9 +24,9 @@ interface ResumeReport {
 }
 
 /**
- * Sends what a process left behind when it ended: the `pending` and `unknown` parts of `outbox.recover()`. Order is
- * kept for each target, targets do not wait for each other. Must have finished before the messages those parts answer
- * are run again.
+ * Sends what an earlier process left behind: the `pending` and `unknown` parts of `outbox.recover()`. Order is
+ * preserved for each target; targets do not wait for each other. Must finish before the messages those parts answer are
+ * run again.
  */
 export async function resumeDelivery(
   parts: readonly OutboxPart[],

@@ -7,10 +7,7 @@ interface TypingHandle {
 /** After this many failures in a row the platform is left alone. */
 const MAX_FAILURES = 3;
 
-/**
- * Shows that an answer is being written: at once, then again every interval, until stopped. Never keeps the process
- * alive.
- */
+/** Shows the typing indicator at once and again every interval, until stopped. Never keeps the process alive. */
 function startTyping(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,
@@ -51,9 +48,7 @@ export interface TypingController {
   seal(): void;
 }
 
-/**
- * The typing indicator of one answer. It seals itself when the answer takes longer than anybody should be kept waiting.
- */
+/** Creates the typing indicator of one answer. It ends by itself when the answer takes too long. */
 export function createTypingController(
   channel: Pick<ChannelPlugin, 'sendTyping'>,
   channelId: ChannelId,

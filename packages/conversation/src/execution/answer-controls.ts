@@ -11,9 +11,9 @@ interface SilenceRules {
 }
 
 /**
- * Decides whether a model may leave a message without an answer: where nobody waits for one, and only while everything
- * it has read was written by this program and its user, so that a page cannot silence the assistant. A job that has
- * nothing to report may always say so.
+ * Decides whether a model may leave a message without an answer: only where nobody waits for one, and only while
+ * everything it has read was written by this program and its user, so that a web page cannot silence the assistant. A
+ * job with nothing to report may always be silent.
  */
 export function mayBeSilent({ ctx, ledger, logger }: SilenceRules): (name: ControlName) => boolean {
   const isOptional = (ctx.chatType !== 'direct' || ctx.schedule !== undefined) && ctx.program === undefined;
@@ -34,7 +34,7 @@ export function mayBeSilent({ ctx, ledger, logger }: SilenceRules): (name: Contr
   };
 }
 
-/** Applies what the model asked the program for in its answer. */
+/** Applies the control tokens of an answer. */
 export function applyControls(
   answer: AdapterExecutionResult,
   segments: readonly TextSegment[],
@@ -54,7 +54,7 @@ export function applyControls(
   };
 }
 
-/** The token by which an answer asks not to be sent, if it may; it stands where the answer ends. */
+/** Returns the token that asks not to send the answer, if it is allowed and at the end. */
 function silenceIn(
   segments: readonly TextSegment[],
   isAllowed: (name: ControlName) => boolean,

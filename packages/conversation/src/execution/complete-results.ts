@@ -2,7 +2,7 @@ import { completeEntry, type SessionHandle } from '@finclaw/agent';
 import { registerDerived } from '@finclaw/models';
 import type { ConversationMessage, TranscriptEntry } from '@finclaw/types';
 
-/** The entries of a session as they then stand, with complete results instead of what the model was shown of them. */
+/** Returns the present entries of a session, with complete results instead of the model's excerpts. */
 export function completeEntries(
   session: Pick<SessionHandle, 'entries' | 'wholeResult'>,
 ): () => readonly TranscriptEntry[] {
@@ -23,8 +23,7 @@ export function completeEntries(
 }
 
 /**
- * A conversation whose last question was left half answered, with the complete results of the calls since: a model
- * inside this program goes on from them.
+ * Returns an interrupted conversation with the complete results of its calls: the built-in model continues from them.
  */
 export function withCompleteBlocks(
   messages: readonly ConversationMessage[],

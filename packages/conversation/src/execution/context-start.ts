@@ -6,8 +6,8 @@ export interface ResetPolicy {
 }
 
 /**
- * The entries the model gets to see. The file keeps everything; what was said before a long silence, or on an earlier
- * day, is left out of the conversation as the policy says.
+ * Returns the entries the model receives. The file holds everything; entries before a long silence, or of an earlier
+ * day, are left out as the policy says.
  */
 export function entriesInContext(
   entries: readonly TranscriptEntry[],

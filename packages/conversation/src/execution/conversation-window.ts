@@ -12,7 +12,7 @@ interface ConversationWindowDeps extends SessionHistoryDeps {
   readonly prompt: PromptSource;
 }
 
-/** How full the window of a conversation's model is, and of what, in tokens. */
+/** The use of a conversation's context window, by part, in tokens. */
 export interface WindowUse {
   readonly model: string;
   readonly window: number;
@@ -20,7 +20,7 @@ export interface WindowUse {
   readonly parts: PreparedHistory['state']['breakdown'];
 }
 
-/** About this share of a conversation is left when somebody asks to condense it. */
+/** The approximate share left after a requested compaction. */
 const CONDENSED_SHARE = 1 / 3;
 const LOCK_WAIT_MS = 30_000;
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { ConcurrencyLane, type LaneHandle } from '@finclaw/infra';
 import type { ModelRoute } from '@finclaw/models';
 
-/** How many model calls may run at a time. */
+/** The limits on parallel model calls. */
 interface SlotLimits {
   /** All together. Default: four for each processor, and at least eight. */
   readonly total?: number | undefined;
@@ -12,18 +12,18 @@ interface SlotLimits {
   readonly ofPayer?: (payer: string, total: number) => number | undefined;
   /** Of schedules and research together, so that people always get a turn. Default: half of all. */
   readonly background?: number | undefined;
-  /** How long a call may wait before its run ends with an error. Default five minutes. */
+  /** The time a call may wait before its run ends with an error. Default five minutes. */
   readonly timeoutMs?: number;
-  /** After how long whoever waits is told. Default three seconds. */
+  /** The wait after which the user is informed. Default three seconds. */
   readonly noticeAfterMs?: number;
 }
 
-/** Whose call it is, and who hears that it has to wait. */
+/** The caller of a model and its wait listener. */
 export interface SlotCaller {
   readonly agentId: string;
-  /** Who pays for it. */
+  /** The id of the payer. */
   readonly payer?: string | undefined;
-  /** Nobody waits in front of a screen for it: a schedule or research. */
+  /** True for work no user waits for: a schedule or research. */
   readonly isBackground?: boolean | undefined;
   readonly onWait?: (() => void) | undefined;
 }
@@ -33,12 +33,12 @@ const TIMEOUT_MS = 5 * 60_000;
 const TELL_AFTER_MS = 3000;
 
 /**
- * The places for model calls, given out in the order they were asked for. A run holds one only while a model works for
- * it: not during commands and tools, and not while a person is asked for a yes.
+ * The slots for model calls, given out in the order of requests. A run holds one only while a model works for it: not
+ * during commands and tools, and not while waiting for an approval.
  */
 export class ModelSlots {
   readonly #lane: ConcurrencyLane;
-  /** Comes before the places for all: whoever waits for their own share holds none of those. */
+  /** Acquired before a general slot, so that a caller waiting for their own share blocks nobody. */
   readonly #shares: ConcurrencyLane;
   /** The places of schedules and research, which come before the places for all too. */
   readonly #background: ConcurrencyLane;

@@ -15,7 +15,7 @@ export function withProgramTools(
   return [...ours.filter(({ name }) => !names.has(name)), ...tools.map((tool) => register(tool, UNTRUSTED_LABELS))];
 }
 
-/** What a program asked for that an answer in words does not give it; undefined if nothing is missing. */
+/** Returns what a program requested that an answer in words lacks; undefined if nothing is missing. */
 export async function programObjection(
   program: ProgramRequest | undefined,
   answer: string,
@@ -30,7 +30,7 @@ export async function programObjection(
   );
 }
 
-/** Why an answer does not have the form a program asked for; undefined when it has. */
+/** Returns the reason an answer does not have the form a program requested; undefined when it has. */
 export async function findFormProblem(
   answer: string,
   schema: Readonly<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export async function findFormProblem(
   return checked.ok ? undefined : checked.error;
 }
 
-/** An answer in a form is its last stretch, without what was said on the way and without a fence around it. */
+/** Reduces an answer in a requested form to its last segment, without earlier text and without a fence around it. */
 export function inAskedForm(
   program: ProgramRequest | undefined,
   segments: readonly TextSegment[],

@@ -8,28 +8,28 @@ interface PromptRequest {
   readonly locale: Locale;
   readonly tools: readonly ToolDefinition[];
   readonly model: ModelRef;
-  /** What is known of the person who asks. */
+  /** Facts about the asker. */
   readonly personal?: PersonalText | undefined;
 }
 
-/** What is known of a person; untrusted when anything of it was written by others. It is private in any case. */
+/** Facts about a person; untrusted when any of it was written by others. Always private. */
 export interface PersonalText {
   readonly text?: string;
   readonly trust?: Trust;
 }
 
 /**
- * What a message's sender wants remembered and what the model is told about them; with a sentence for them when
- * something was noted.
+ * Stores what a message's sender wants remembered and returns what the model should know about them; with a sentence
+ * for them when something was noted.
  */
 export type PersonalContext = (ctx: MsgContext, locale: Locale) => Promise<PersonalText & { readonly notice?: string }>;
 
 /**
- * Writes the system prompt of a run, what is the same for everybody first, and what is told of the moment of a
- * question.
+ * Writes the system prompt of a run, with the part that is the same for everybody first, and the note about the moment
+ * of a question.
  */
 export interface PromptSource {
   blocksFor(request: PromptRequest): readonly TextBlock[];
-  /** The clock is that of the person who asks. */
+  /** Uses the asker's time zone. */
   momentOf(ctx: PipelineMsgContext, at: number, locale: Locale): Promise<string>;
 }

@@ -9,7 +9,7 @@ import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { RunReport } from './run-report.ts';
 
-/** What a finished run came to. */
+/** Builds the report of a finished run. */
 export function reportOf(
   result: ExecutionResult,
   ctx: PipelineMsgContext,
@@ -43,7 +43,7 @@ function citedForm({ segments }: ExecutionResult): Pick<RunReport, 'cited'> {
   return { cited: joinSegments(segments.map(({ text, cited = text, ...segment }) => ({ ...segment, text: cited }))) };
 }
 
-/** What the end of a run needs besides its result. */
+/** The context in which a run ends. */
 interface EndContext {
   readonly chosen: Pick<RunModel, 'answeredBy'>;
   readonly locale: Locale;
@@ -71,8 +71,8 @@ export function answerOf(
 }
 
 /**
- * Why another model answered; and where the answer has figures, that it is weaker with them than the one that was asked
- * for.
+ * Returns notes about a substitute model: the reason and, if the answer has figures, that it is weaker with them than
+ * the requested one.
  */
 function substituteNotes({ segments }: ExecutionResult, by: AnsweredBy, locale: Locale): readonly string[] {
   const { model, requested, reason = 'other', tierFall } = by;

@@ -5,7 +5,7 @@ import type { RunReport } from './run-report.ts';
 /** Listens to a run: passes on what a person can watch, and notes which tools were called. */
 export class RunProgress {
   readonly #calls: RunReport['toolCalls'][number][] = [];
-  /** What the model asked for and has no answer yet, by the id of the call. */
+  /** The tool calls without an answer yet, by id. */
   readonly #asked = new Map<string, { readonly name: string; readonly input: unknown }>();
   readonly #started = new Map<string, { readonly name: string; readonly input: unknown; readonly at: number }>();
   readonly #show: (event: ReplyProgress) => void;

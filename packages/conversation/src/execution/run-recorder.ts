@@ -7,7 +7,7 @@ import type { PipelineResult } from '../pipeline/pipeline-result.ts';
 import type { DropReason } from '../routing/message-end.ts';
 import type { RunReport } from './run-report.ts';
 
-/** What a run starts from, once model, prompt and tools are chosen. */
+/** The start of a run, once model, prompt and tools are chosen. */
 export interface RunStart {
   readonly runId: string;
   readonly sessionKey: string;
@@ -28,7 +28,7 @@ export interface RunTape {
   steering(texts: readonly string[]): readonly string[];
 }
 
-/** How a message ended, whether or not a model was asked. */
+/** The end of a message, whether or not a model was asked. */
 export interface RunEnd {
   readonly runId: string;
   readonly ctx: MsgContext;
@@ -57,8 +57,8 @@ export interface RunRecorder {
    */
   approval(record: ApprovalRecord, alongside: (tx: Tables) => Promise<void>): Promise<void>;
   /**
-   * Writes down an accepted message that will get no answer of its own, together with the given write; says whether
-   * both were written, and throws only when the disk takes nothing.
+   * Records an accepted message that will get no answer of its own, together with the given write; returns whether both
+   * were written, and throws only when the disk accepts nothing.
    */
   dropped(message: DroppedMessage, alongside: (tx: Tables) => Promise<void>): Promise<boolean>;
   /**
@@ -71,7 +71,7 @@ export interface RunRecorder {
   settled(): Promise<void>;
 }
 
-/** For runs nobody records. */
+/** Discards everything; for runs without a recorder. */
 export const NO_TAPE: RunTape = {
   marker: undefined,
   routing: (routing) => routing,

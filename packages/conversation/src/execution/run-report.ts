@@ -1,7 +1,7 @@
 import type { AnsweredBy } from '@finclaw/models';
 import type { DecimalString, TokenUsage, ToolCall } from '@finclaw/types';
 
-/** What one run came to; `finclaw ask --json` prints it. */
+/** The report of one run; `finclaw ask --json` prints it. */
 export interface RunReport {
   readonly runId: string;
   readonly sessionKey: string;
@@ -11,23 +11,21 @@ export interface RunReport {
   readonly cited?: string;
   readonly model: string;
   readonly provider: string;
-  /** The model that was asked for and could not answer, and why; absent when it answered. */
+  /** The requested model that could not answer, and the reason; absent when it answered. */
   readonly insteadOf?: { readonly model: string; readonly reason: string } & Pick<AnsweredBy, 'tierFall'>;
   readonly turns: number;
   readonly toolCalls: readonly { readonly name: string; readonly input: unknown; readonly isError: boolean }[];
-  /** What the program that asked has to run before its answer can be given. */
+  /** The tool calls the requesting program has to run before its answer can be given. */
   readonly handedOver?: readonly ToolCall[];
   readonly usage: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd: DecimalString | null;
-  /**
-   * Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown.
-   */
+  /** True if a part of the cost is an estimate, because a vendor did not report usage or its price is unknown. */
   readonly isCostEstimated: boolean;
   readonly durationMs: number;
 }
 
-/** Keeps the reports of runs until whoever waits for them has taken them. */
+/** Stores the reports of runs until they are collected. */
 export class RunReports {
   readonly #reports = new Map<string, RunReport>();
   static readonly #LIMIT = 1000;

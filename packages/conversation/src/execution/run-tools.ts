@@ -17,7 +17,7 @@ export const audienceOf = (
   chatType: ctx.chatType,
 });
 
-/** What a tool learns about the call: who asks, and where an answer would go. */
+/** Returns the context of a tool call: who asks, and the address for an answer. */
 export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
   ...audienceOf(ctx),
   runId,
@@ -29,7 +29,7 @@ export const toolContextOf = (ctx: PipelineMsgContext, runId: string) => ({
   },
 });
 
-/** What the user said meanwhile; it counts as their own words. */
+/** Takes what the user wrote during the run; it counts as their own words. */
 export async function takeSteeringTexts(control: RunControl, ledger: PromptLedger): Promise<readonly string[]> {
   const texts = await control.takeSteering();
   for (const text of texts) ledger.recordUserText(text);

@@ -51,18 +51,18 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly tools: RunTools;
   readonly models: ModelsForRuns;
   readonly prompt: PromptSource;
-  /** What the model is told about the person who asks. */
+  /** Returns what the model should know about the asker. */
   readonly personal?: PersonalContext | undefined;
   readonly reports: RunReports;
   readonly recorder?: RunRecorder | undefined;
   readonly hooks: Pick<Hooks, 'beforeAgentRun' | 'afterAgentRun'>;
   /** The text of the files that came with a message. */
   readonly readDocuments?: (media: readonly MediaAttachment[], signal: AbortSignal) => Promise<readonly SentDocument[]>;
-  /** Says that a conversation starts afresh, before it is answered. */
+  /** Tells the user that a conversation starts afresh, before it is answered. */
   readonly describeFreshStart?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
-  /** Says, before the answer, what of a conversation can no longer be read; what was said once is not said again. */
-  /** Brings up to date what a run is made of, before it is put together. */
+  /** Updates the dependencies of a run before it is prepared. */
   readonly beforeRun?: () => Promise<unknown>;
+  /** Tells the user, before the answer, which parts of a conversation can no longer be read; each loss is reported once. */
   readonly describeLosses?: (ctx: PipelineMsgContext, locale: Locale) => Promise<void>;
   readonly maxTurns: number;
   readonly temperature?: number;
@@ -73,14 +73,14 @@ interface RunnerExecutionDeps extends SessionHistoryDeps {
   readonly zoneOf?: (ctx: PipelineMsgContext) => string;
   /** The sentence for a failure that has better words than the usual ones. */
   readonly explainFailure: (error: unknown, locale: Locale) => string | undefined;
-  /** What the program adds to a finished answer because the model asked for it. */
+  /** Returns the program's addition to a finished answer that the model requested. */
   readonly attachmentFor?: (answer: {
     readonly segments: readonly TextSegment[];
     readonly added: readonly ConversationMessage[];
     readonly question: string;
     readonly locale: Locale;
   }) => Attachment | undefined;
-  /** How the words of the model reach people, given the conversation as it then stands, with complete results. */
+  /** Returns the rendering of the model's text, given the present conversation with complete results. */
   readonly renderingOf?: ((entries: () => readonly TranscriptEntry[], locale: Locale) => AnswerRendering) | undefined;
 }
 
@@ -95,7 +95,7 @@ interface Turn {
   readonly progress: ((event: ReplyProgress) => void) | undefined;
 }
 
-/** What the model is given in a turn. */
+/** The input of the model in a turn. */
 interface Briefing {
   readonly chosen: RunModel;
   readonly offered: readonly ToolDefinition[];
@@ -143,7 +143,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
     }
   }
 
-  /** Runs a turn and tells plugins and the bus of its beginning and its end. A plugin may hand it to another agent. */
+  /** Runs a turn and announces its beginning and end to plugins and the bus. A plugin may hand it to another agent. */
   async #announced(turn: Turn): Promise<AdapterExecutionResult> {
     const { hooks, eventBus } = this.#deps;
     const { sessionKey } = turn.ctx;

@@ -13,17 +13,16 @@ import { type LabelEntry, redactText } from '@finclaw/tools';
 import type { MsgContext, TextBlock, ToolDefinition, TranscriptEntry } from '@finclaw/types';
 import { entriesInContext, type ResetPolicy } from './context-start.ts';
 
-/** What preparing a conversation needs of the program. */
+/** The dependencies for preparing a conversation. */
 export interface SessionHistoryDeps {
-  /** When the conversations of a channel start afresh. */
+  /** Returns when the conversations of a channel start afresh. */
   readonly resetPolicyOf: (channelId: string) => ResetPolicy;
   readonly windowMonitor: ReturnType<typeof createWindowMonitor>;
   readonly eventBus: EventBus;
   readonly logger: FinClawLogger;
   readonly maxTokens: number;
   /**
-   * How full a window gets before the conversation is condensed, what share of it is left then, and whether a model
-   * writes the summary.
+   * The fill level at which the conversation is compacted, the share left then, and whether a model writes the summary.
    */
   readonly compaction?: { readonly threshold: number; readonly keep: number; readonly summarize: boolean };
   readonly now?: (() => number) | undefined;
@@ -33,22 +32,22 @@ export interface SessionHistoryDeps {
 interface SessionHistoryRequest {
   readonly ctx: Pick<MsgContext, 'channelId'>;
   readonly session: SessionHandle;
-  /** The run that is about to go on; what it had left unfinished is not shown to the model. */
+  /** The run about to continue; its unfinished part is not sent to the model. */
   readonly runId?: string;
   readonly chosen: Pick<RunModel, 'model'>;
   readonly systemPrompt: readonly TextBlock[];
   readonly tools: readonly ToolDefinition[];
-  /** Says who wrote each entry; without it the messages can be measured, not sent. */
+  /** Labels each entry by author; without it the messages can be measured, not sent. */
   readonly labelEntry?: LabelEntry;
   readonly checkpoint: CompactionCheckpoint | undefined;
   readonly signal: AbortSignal;
-  /** Condenses what was said to about this share of its size, even if all of it would fit. */
+  /** Compacts the conversation to about this share of its size, even if all of it would fit. */
   readonly condenseTo?: number;
   /** Finds the model that condenses; without it, or if it fails, the record is copied in part. */
   readonly summarizer?: (() => Promise<ChosenSummarizer | undefined>) | undefined;
 }
 
-/** How long an answer of a model may become. */
+/** Returns the maximum length of a model's answer. */
 export const outputLimit = (
   { model }: Pick<RunModel, 'model'>,
   { maxTokens }: Pick<SessionHistoryDeps, 'maxTokens'>,
@@ -61,9 +60,8 @@ interface ReadyHistory {
 }
 
 /**
- * The conversation as a model is to read it; what had to be condensed for that is kept with the session. A model
- * condenses what was said before the question, never the run itself, so that a run depends on no call that its
- * recording does not hold.
+ * Prepares the conversation for a model; a compaction is stored with the session. A model summarizes only what precedes
+ * the question, never the run itself, so that a run depends on no call outside its recording.
  */
 export async function sessionHistory(deps: SessionHistoryDeps, request: SessionHistoryRequest): Promise<ReadyHistory> {
   const { session, runId, condenseTo, checkpoint } = request;

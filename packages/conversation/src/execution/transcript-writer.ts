@@ -2,7 +2,7 @@ import { messagesToEntries, type SessionHandle } from '@finclaw/agent';
 import type { ConversationMessage, SentDocument, TextSegment, TranscriptEntry } from '@finclaw/types';
 import type { PipelineMsgContext } from '../pipeline/pipeline-context.ts';
 
-/** When something was said, and in which run. */
+/** The time and run of an entry. */
 type Stamp = { readonly now: number; readonly runId: string };
 
 /**
@@ -24,7 +24,7 @@ export class TranscriptWriter {
     this.#hasEffect = hasEffect;
   }
 
-  /** A partial message was cut off by a stop; it is kept, and is no answer. */
+  /** Adds a message. A partial one was cut off by a stop; it is stored, but is not an answer. */
   add(added: ConversationMessage, isPartial = false): void {
     this.#pending.push(added);
     if (isPartial)
@@ -49,7 +49,7 @@ export class TranscriptWriter {
     await this.#writing;
   }
 
-  /** Keeps an answer that was objected to out of the session. */
+  /** Removes an answer that was objected to from what is stored. */
   withhold(): void {
     this.#pending = [];
   }
@@ -91,7 +91,7 @@ export function finishedAnswer(
   return saidBefore(entries, runId);
 }
 
-/** What earlier processes have said to this very message, apart from what broke off. */
+/** Returns what earlier processes have already written to this very message, except partial text. */
 export function saidBefore(entries: readonly TranscriptEntry[], runId: string): readonly TextSegment[] {
   return entries
     .filter((entry) => entry.runId === runId && entry.role === 'assistant' && !entry.synthetic && !entry.aborted)
@@ -105,7 +105,7 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
     }));
 }
 
-/** Writes the question down, unless an earlier process has done so and nothing else was said since. */
+/** Stores the question, unless an earlier process has done so and nothing was added since. */
 export async function appendQuestion(
   session: SessionHandle,
   ctx: PipelineMsgContext,

@@ -64,7 +64,7 @@ abstract class HookTaps<P, R> {
   }
 }
 
-/** Tells everybody, in parallel; a failing handler is logged and disturbs nobody. */
+/** Notifies all handlers in parallel; a failing handler is logged and does not affect the others. */
 class VoidHookRunner<P> extends HookTaps<P, unknown> {
   async fire(payload: P): Promise<readonly PromiseSettledResult<unknown>[]> {
     const taps = this.taps;
@@ -91,7 +91,7 @@ class ModifyingHookRunner<P> extends HookTaps<P, P | undefined | Promise<P | und
   }
 }
 
-/** Creates a runner for one hook: one that only tells, or one that lets handlers change what is passed on. */
+/** Creates a runner for one hook: one that only notifies, or one whose handlers may change the payload. */
 export function createHookRunner<P>(name: string, mode: 'void', options: HookRunnerOptions): VoidHookRunner<P>;
 export function createHookRunner<P>(
   name: string,

@@ -1,11 +1,11 @@
 import type { GroundingView } from '@finclaw/types';
 import type { PipelineMsgContext } from './pipeline-context.ts';
 
-/** How many figures an answer has, how many are linked to data, and which differ from it. */
+/** The number of figures in an answer, how many are linked to data, and which differ from it. */
 export type Grounding = GroundingView;
 
 interface ReviewedAnswer {
-  /** What the program states under the answer; undefined when there is nothing to state. */
+  /** The program's note under the answer; undefined when there is none. */
   readonly note: string | undefined;
   readonly grounding: Grounding;
 }

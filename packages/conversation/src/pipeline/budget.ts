@@ -1,8 +1,8 @@
 import { AbortError } from '@finclaw/infra';
 
 /**
- * The limits of a calculation: time of the processor, because on a busy machine the clock tells nothing about it, and a
- * wait that nobody should have.
+ * The limits of a calculation: processor time, because on a busy machine the clock does not measure it, and a maximum
+ * wait.
  */
 interface CalculationBudget {
   readonly cpuMs: number;

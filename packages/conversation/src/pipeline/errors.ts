@@ -8,7 +8,7 @@ export type PipelineErrorCode =
   | 'EXECUTION_FAILED'
   | 'DELIVERY_FAILED';
 
-/** A message could not be handled; the code says where. */
+/** Thrown when a message could not be handled; the code names the stage. */
 export class PipelineError extends FinClawError {
   declare readonly code: PipelineErrorCode;
 
@@ -21,7 +21,7 @@ export class PipelineError extends FinClawError {
   }
 }
 
-/** How an answer ended that failed for this reason. */
+/** Returns the ending of an answer that failed for this reason. */
 export function failureKind(error: unknown): Extract<EndingKind, 'budget' | 'timeout' | 'failed'> {
   for (let cause = error; isFinClawError(cause); cause = cause.cause) {
     if (cause.code === 'BUDGET_EXCEEDED') return 'budget';

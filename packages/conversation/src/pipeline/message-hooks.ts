@@ -30,7 +30,7 @@ export async function applyBeforeHook(
   }
 }
 
-/** Tells plugins that a message has been handled; nobody waits for them. */
+/** Notifies plugins of a handled message, without waiting for them. */
 export function fireAfterHook(ctx: MsgContext, hooks: PipelineHooks | undefined, logger: FinClawLogger): void {
   const complain = (error: unknown) =>
     logger.warn('An afterMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);

@@ -7,8 +7,8 @@ export interface PipelineConfig {
   /** Longer answers are cut short, in UTF-16 units. */
   readonly maxResponseLength: number;
   /**
-   * How long one message may take, not counting the time a person is waited for. Each model call and each tool has a
-   * limit of its own.
+   * The time limit of one message, not counting the time spent waiting for a person. Each model call and each tool has
+   * a limit of its own.
    */
   readonly timeoutMs: number;
 }

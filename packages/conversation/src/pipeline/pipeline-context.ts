@@ -20,7 +20,7 @@ export interface EnrichContextDeps {
   readonly agentId?: string;
 }
 
-/** Adds what is known to a message without asking anybody; a piece that is missing never fails the reply. */
+/** Adds locally known facts to a message; a missing one never fails the reply. */
 export function enrichContext(ctx: MsgContext, deps: EnrichContextDeps): PipelineMsgContext {
   const { userRoles = [] } = deps;
   return {

@@ -11,7 +11,7 @@ import type { PipelineMsgContext } from './pipeline-context.ts';
 import type { RunClocks } from './run-clocks.ts';
 import type { BriefSource } from './stages/brief.ts';
 
-/** What the pipeline needs to know about the binding a message matched. */
+/** The binding a message matched, as far as the pipeline needs it. */
 export interface AgentBinding {
   readonly agentId: string;
 }
@@ -24,14 +24,14 @@ export interface PipelineDependencies {
   readonly logger: FinClawLogger;
   resolveChannel(channelId: ChannelId): PipelineChannel | undefined;
   readonly observer?: PipelineObserver;
-  /** The sender's roles; without it nobody has any. */
+  /** Returns the sender's roles; without it there are none. */
   resolveRoles?(ctx: MsgContext): readonly string[] | Promise<readonly string[]>;
   /** The conversation an answer goes to outside direct chats. */
   resolveTarget?(ctx: MsgContext, match: AgentBinding): string;
   /** Pictures that go with the answer of a run, for channels that show them. */
   attachPictures?(ctx: PipelineMsgContext, runId: string, signal: AbortSignal): Promise<readonly Picture[]>;
   readonly reviewer?: AnswerReviewer;
-  /** What the program itself says under the answer of a run. */
+  /** Returns the program's own notes under the answer of a run. */
   notesUnder?(
     ctx: PipelineMsgContext,
     locale: Locale,
@@ -41,19 +41,16 @@ export interface PipelineDependencies {
   readonly clocks?: RunClocks;
   /** Makes deliveries survive a crash. */
   readonly outbox?: Outbox;
-  /** Told about a part of an answer that may or may not have arrived. */
+  /** Called for a part of an answer that may or may not have arrived. */
   reportUnknown?(part: OutboxPart): void;
   readonly hooks?: PipelineHooks;
   /** The language of notices, and of answers to messages that show none. Default `ko`. */
   readonly locale?: Locale;
-  /** The language of somebody who chose one for themselves. */
+  /** Returns the language a person chose for themselves. */
   languageOf?(ctx: MsgContext): Locale | undefined;
-  /**
-   * What a failure of the execution adapter means to the user, if it can be said; otherwise they hear that something
-   * went wrong.
-   */
+  /** Explains a failure of the execution adapter to the user, if possible; otherwise they see a general message. */
   explainFailure?(error: unknown, locale: Locale): string | undefined;
-  /** True while the process is leaving, so that unsent parts are kept for the next start. */
+  /** True while the process shuts down, so that unsent parts are stored for the next start. */
   isShuttingDown?(): boolean;
   /** Wall clock. */
   now?(): number;

@@ -10,10 +10,10 @@ import { ReplyStream } from './reply-stream.ts';
 import { RunSignal } from './run-signal.ts';
 import { StageRunner } from './stage-runner.ts';
 
-/** How long the lookup of a sender's roles may take; after that they have none. */
+/** The time limit for looking up a sender's roles; after that they have none. */
 const ROLES_BUDGET_MS = 3000;
 
-/** A channel nobody has loaded can do nothing. */
+/** A channel that is not loaded, with no abilities. */
 const ABSENT_CHANNEL: PipelineChannel = {
   capabilities: {
     supportsMarkdown: true,
@@ -38,11 +38,11 @@ export class PipelineRun {
   readonly stages: StageRunner;
   readonly typing: TypingController;
   readonly stream: ReplyStream;
-  /** True once a part of the reply has left; from then on the user must not be told that there is none. */
+  /** True once a part of the reply was sent; from then on the user must not be told that there is none. */
   answerStarted = false;
   /** True once a part of the reply is noted as leaving; from then on the run ends after it, not before. */
   isSending = false;
-  /** What was sent, part by part: an answer, what a command replied, or a notice. */
+  /** The sent text, part by part: an answer, a command's reply, or a notice. */
   readonly sentTexts: string[] = [];
   readonly #deps: PipelineDependencies;
   readonly #signal: RunSignal;
@@ -81,7 +81,7 @@ export class PipelineRun {
     return this.#signal.signal;
   }
 
-  /** Whether the caller or the deadline ended the run early. */
+  /** The reason the run ended early: the caller or the deadline. */
   get endedBy(): 'caller' | 'deadline' | undefined {
     return this.#signal.endedBy;
   }

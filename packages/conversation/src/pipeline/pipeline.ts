@@ -26,7 +26,7 @@ import { deliverResponse } from './stages/deliver.ts';
 import { type ExecuteStageResult, executeStage } from './stages/execute.ts';
 import { normalizeMessage } from './stages/normalize.ts';
 
-/** What a run that went through has to show. */
+/** The result of a run that completed. */
 type Answer = DeliveryReport & Pick<ExecuteStageResult, 'usage' | 'grounding'> & { readonly ending?: AnswerEnding };
 
 const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
@@ -73,7 +73,7 @@ export class AutoReplyPipeline {
     await this.run(ctx, match, signal);
   }
 
-  /** Handles a message and says how it ended; never rejects. */
+  /** Handles a message and returns how it ended; never rejects. */
   async run(ctx: MsgContext, match: AgentBinding, signal: AbortSignal): Promise<PipelineResult> {
     this.#observer.onPipelineStart(ctx);
     let result: PipelineResult;
@@ -92,7 +92,7 @@ export class AutoReplyPipeline {
     return result;
   }
 
-  /** Without a channel and a target there is nobody to tell. */
+  /** Ends a message without a channel or a target, where no reply can be sent. */
   #notStarted(ctx: MsgContext, cause: unknown): PipelineResult {
     const error = new PipelineError('The message could not be taken up', 'STAGE_FAILED', { cause });
     this.#deps.logger.error(error.message, { sessionKey: ctx.sessionKey }, error);
@@ -156,7 +156,7 @@ export class AutoReplyPipeline {
     });
   }
 
-  /** Turns the last stage's result into the run's, and tells the user when it failed. */
+  /** Converts the last stage's result into the run's, and informs the user when it failed. */
   async #conclude(run: PipelineRun, last: StageResult<Answer>): Promise<PipelineResult> {
     const finish = (
       rest: Pick<PipelineResult, 'success' | 'outcome' | 'ending'> & Partial<PipelineResult>,

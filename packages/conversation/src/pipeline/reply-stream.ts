@@ -46,15 +46,12 @@ export class ReplyStream {
     }
   }
 
-  /** Takes back all text that was shown. */
+  /** Withdraws all text that was shown. */
   withdraw(): void {
     for (const segment of [...this.#segments.keys()]) this.#withdraw({ type: 'withdrawn', segment });
   }
 
-  /**
-   * Ends the stream; a model that goes on talking is no longer heard, and a channel that shows text late shows no more
-   * of it.
-   */
+  /** Ends the stream; further text of the model is ignored, and a channel that shows text late shows no more of it. */
   close(): void {
     if (!this.#isClosed && this.#shown.size > 0) this.#forward({ type: 'ended' });
     this.#isClosed = true;

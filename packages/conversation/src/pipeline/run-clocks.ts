@@ -1,8 +1,6 @@
 import type { RunSignal } from './run-signal.ts';
 
-/**
- * The clocks of the runs that are under way, by conversation, for whoever has to wait for a person on a run's behalf.
- */
+/** The clocks of the running runs, by conversation, to pause them while a person is asked. */
 export class RunClocks {
   readonly #running = new Map<string, Set<RunSignal>>();
 

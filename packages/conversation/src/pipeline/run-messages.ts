@@ -14,7 +14,7 @@ import { undelivered } from './stages/deliver.ts';
 /** A notice gets a deadline of its own, because the run's may have passed. */
 const NOTICE_BUDGET_MS = 5000;
 
-/** What sending needs, from the dependencies of the pipeline. */
+/** Returns the dependencies for sending. */
 export function deliveryPorts(run: PipelineRun, deps: PipelineDependencies): DeliveryPorts {
   return {
     channel: run.channel,
@@ -60,7 +60,7 @@ const directTarget = ({ target, ctx }: PipelineRun): ReplyTarget => ({
   targetId: ctx.senderId,
 });
 
-/** Tells the user something that is not an answer. Failing to is logged and nothing else. */
+/** Sends the user a notice that is not an answer. A failure is only logged. */
 export async function sendNotice(
   text: string,
   run: PipelineRun,

@@ -29,7 +29,7 @@ export class RunSignal {
     return this.#controller.signal;
   }
 
-  /** Which of the two came first; undefined while neither has. */
+  /** The first of the two to happen; undefined while neither has. */
   get endedBy(): 'caller' | 'deadline' | undefined {
     return this.#endedBy;
   }

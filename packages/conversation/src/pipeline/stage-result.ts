@@ -1,13 +1,13 @@
-/** What a message came to when a stage finished it: told to the user in one way or another, or nothing to tell. */
+/** The outcomes of a message finished by a stage: a reply of some kind, or silence. */
 export type SkipOutcome = 'answered' | 'refused' | 'failed' | 'silent';
 
-/** How a stage ended: hand on, finished with nothing wrong, or failed. */
+/** The ways a stage ends: continue, finished, or failed. */
 export type StageResult<T> =
   | { readonly action: 'continue'; readonly data: T }
   | { readonly action: 'skip'; readonly reason: string; readonly outcome?: SkipOutcome }
   | { readonly action: 'abort'; readonly reason: string; readonly error?: Error };
 
-/** Makes and tells apart stage results. */
+/** Creates and distinguishes stage results. */
 export const StageResult = {
   continue: <T>(data: T): StageResult<T> => ({ action: 'continue', data }),
   skip: (reason: string, outcome?: SkipOutcome): StageResult<never> => ({

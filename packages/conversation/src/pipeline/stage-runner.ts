@@ -3,7 +3,7 @@ import { PipelineError } from './errors.ts';
 import type { IsolatedObserver } from './observer.ts';
 import { type StageName, StageResult } from './stage-result.ts';
 
-/** Runs the stages of one message, races each against the run's signal and tells the observer. */
+/** Runs the stages of one message, races each against the run's signal and notifies the observer. */
 export class StageRunner {
   readonly #ctx: MsgContext;
   readonly #signal: AbortSignal;
@@ -12,7 +12,7 @@ export class StageRunner {
   readonly #entered: StageName[] = [];
   #last: StageName = 'normalize';
 
-  /** `isSending` says whether a part of a reply is leaving: then the stage that sends it is waited for. */
+  /** `isSending` tells whether a part of a reply is being sent: then that stage is allowed to finish. */
   constructor(
     ctx: MsgContext,
     signal: AbortSignal,

@@ -12,7 +12,7 @@ export class StreamingText {
     this.#hasStarted = !isStart;
   }
 
-  /** What may be shown now that this piece has arrived. */
+  /** Adds a piece and returns the text that may be shown now. */
   push(delta: string): string {
     if (this.#hasStarted) return delta;
     const visible = delta.trimStart();

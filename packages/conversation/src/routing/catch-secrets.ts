@@ -3,8 +3,8 @@ import { catchSecrets } from '@finclaw/infra';
 import type { InboundMessage, Locale } from '@finclaw/types';
 
 /**
- * The message as it may be stored and sent on, and the sentence for whoever wrote it; no sentence when there was
- * nothing secret in it.
+ * Masks secrets in a message so that it can be stored and sent on, and returns a warning for its author; no warning
+ * when there were none.
  */
 export function catchInMessage(
   received: InboundMessage,
@@ -33,7 +33,7 @@ function warningOf(kinds: readonly string[], locale: Locale): string {
   return message(locale, kinds.every(isPersonal) ? 'secrets.caughtNumber' : 'secrets.caughtKey', { what });
 }
 
-/** How companies write themselves, where it is not a capital and small letters. */
+/** The spelling of company names that are not simply capitalised. */
 const SPELLED: Readonly<Record<string, string>> = {
   AWS: 'AWS',
   OPENAI: 'OpenAI',

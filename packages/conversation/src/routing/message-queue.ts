@@ -12,7 +12,7 @@ export interface QueueEntry<T = unknown> {
    * True for what makes no sense together with other text, such as a command: it gets a turn of its own in every mode.
    */
   readonly standsAlone: boolean;
-  /** Whatever the caller needs when the entry's turn comes; each entry keeps its own. */
+  /** Data of the caller for the entry's turn. */
   readonly data: T;
 }
 
@@ -24,7 +24,7 @@ export type EnqueueResult<T> =
 
 interface Waiting<T> {
   readonly entry: QueueEntry<T>;
-  /** Whether it shares a turn with neighbours that do so too. */
+  /** True if it shares a turn with neighbours that do so too. */
   readonly joins: boolean;
 }
 
@@ -38,8 +38,8 @@ interface SessionState<T> {
 }
 
 /**
- * Whether two messages can be one question: in a room what somebody asks is theirs, for what it may do and who pays,
- * and nobody else's words become part of it.
+ * Tells whether two messages can be one question: in a room each question belongs to its author, for permissions and
+ * payment, and another person's words never become part of it.
  */
 const isOneVoice = (one: InboundMessage, other: InboundMessage): boolean =>
   one.chatType === 'direct' || one.senderId === other.senderId;
@@ -60,9 +60,9 @@ export class MessageQueue<T = unknown> {
   }
 
   /**
-   * Takes an entry in. `steer` tries to hand the text to the running turn and says whether it was offered;
-   * `staysQueued` tells it that the entry also gets a turn of its own.
-   * A `started` entry waits at the head of the queue: the caller takes it.
+   * Adds an entry. `steer` tries to pass the text to the running turn and returns whether it was offered; `staysQueued`
+   * tells it that the entry also gets a turn of its own. A `started` entry waits at the head of the queue: the caller
+   * takes it.
    */
   enqueue(
     entry: QueueEntry<T>,
@@ -90,7 +90,7 @@ export class MessageQueue<T = unknown> {
   }
 
   /**
-   * What the next turn is about, which makes the session busy: the oldest entry, and those after it that share its
+   * Takes the entries of the next turn, which makes the session busy: the oldest one, and those after it that share its
    * turn.
    */
   take(sessionKey: SessionKey): readonly QueueEntry<T>[] {
@@ -107,9 +107,8 @@ export class MessageQueue<T = unknown> {
   }
 
   /**
-   * Ends the running turn and says whether another can begin. A collect window that gathered during the run starts now.
-   * A session with nothing left to do is forgotten, so that a program that runs for months does not remember everybody
-   * who ever spoke.
+   * Ends the running turn and returns whether another can begin. A collect window that gathered during the run starts
+   * now. A session with nothing left to do is removed, so that memory does not grow over months.
    */
   markDone(sessionKey: SessionKey): boolean {
     const session = this.#sessions.get(sessionKey);
@@ -134,7 +133,7 @@ export class MessageQueue<T = unknown> {
     return session === undefined || (!session.isProcessing && session.waiting.length === 0);
   }
 
-  /** How many sessions are remembered. */
+  /** The number of sessions in memory. */
   get size(): number {
     return this.#sessions.size;
   }

@@ -2,7 +2,7 @@ import { parseRoutingSessionKey } from '@finclaw/channel-kit';
 import { channelSettings, type FinClawConfig } from '@finclaw/config';
 import type { SessionKey } from '@finclaw/types';
 
-/** What happens to a message that arrives while its session is busy. */
+/** The handling of a message that arrives while its session is busy. */
 export type QueueMode = FinClawConfig['session']['queue']['mode'];
 
 /** The modes, the plainest first. */
@@ -15,10 +15,10 @@ export const QUEUE_MODES: readonly QueueMode[] = [
   'steer-backlog',
 ];
 
-/** How the messages of a conversation wait. */
+/** The queue settings of a conversation. */
 export type QueueSettings = FinClawConfig['session']['queue'];
 
-/** Where a message comes from, as far as its queue depends on it. */
+/** The origin of a message, as far as its queue depends on it. */
 interface QueuePlace {
   readonly channelId: string;
   readonly agentId: string;

@@ -8,10 +8,10 @@ export class RunControl {
   readonly #onTaken: (id: string) => Promise<void>;
   #accepting = false;
   #isOver = false;
-  /** What the run's messages become when the abort itself decides it. */
+  /** The outcome of the run's messages when an abort ends it. */
   abortedAs: InboxOutcome | undefined;
 
-  /** `onTaken` is told of each message that the turn takes in. */
+  /** `onTaken` is called for each message that joins the turn. */
   constructor(onTaken: (id: string) => Promise<void> = async () => {}) {
     this.#onTaken = onTaken;
   }
@@ -46,7 +46,7 @@ export class RunControl {
     this.#isOver = true;
   }
 
-  /** Takes what was offered since the last call, at a point where the model can be told. */
+  /** Takes the messages offered since the last call, at a point where the model can receive them. */
   async takeSteering(): Promise<readonly string[]> {
     if (this.#isOver || this.signal.aborted) return [];
     const offered = this.#offered.splice(0);

@@ -8,28 +8,28 @@ import type { QueueEntry } from './message-queue.ts';
 import type { RunControl } from './run-control.ts';
 import type { TurnScope, TurnScopes } from './turn-scope.ts';
 
-/** What the router needs to know of a run that is over. */
+/** A finished run, as far as the router needs it. */
 export interface RunResult {
   readonly outcome: InboxOutcome;
 }
 
-/** What is known of a message that waits. */
+/** A waiting message. */
 export interface Waiting {
   readonly row: InboxRow;
   readonly match: BindingMatch;
 }
 
-/** What a turn is made with. */
+/** The dependencies of a turn. */
 export interface TurnOptions<Run extends RunResult> {
   readonly inbox: Pick<Inbox, 'markRunning' | 'excuse'>;
-  /** Ends messages. The router says when and how; only the book closes them. */
+  /** Ends messages. The router decides when and how; only the book closes them. */
   readonly book: MessageBook<Run>;
   readonly logger: FinClawLogger;
-  /** Handles one turn and says how it ended. */
+  /** Handles one turn and returns how it ended. */
   readonly onProcess: (ctx: MsgContext, match: BindingMatch, control: RunControl) => Promise<Run>;
   /**
-   * Whether an earlier process delivered the answer of a message; then only its end is missing, however often it was
-   * tried.
+   * Tells whether an earlier process delivered the answer of a message; then only its end is missing, however often it
+   * was tried.
    */
   readonly wasDelivered?: (runId: string) => Promise<boolean>;
   readonly scopes: Pick<TurnScopes, 'begin'>;
@@ -43,7 +43,7 @@ interface TurnOf {
   readonly scope: TurnScope;
 }
 
-/** How often a turn is made that nothing could be stored of. */
+/** The number of attempts for a turn of which nothing could be stored. */
 const MAX_TRIES = 3;
 
 /**
@@ -51,7 +51,7 @@ const MAX_TRIES = 3;
  */
 export class TurnRunner<Run extends RunResult> {
   readonly #options: TurnOptions<Run>;
-  /** Whether this process is going away. */
+  /** Tells whether this process is shutting down. */
   readonly #isLeaving: () => boolean;
 
   constructor(options: TurnOptions<Run>, isLeaving: () => boolean) {
@@ -87,8 +87,8 @@ export class TurnRunner<Run extends RunResult> {
   }
 
   /**
-   * Runs a turn; one that failed because nothing could be stored, and of which nobody has heard, once more when there
-   * is room.
+   * Runs a turn; one that failed because nothing could be stored, and of which nothing was shown, is repeated when
+   * there is room.
    */
   async #withRoom(runId: string, process: () => Promise<Run>): Promise<Run> {
     for (let attempt = 1; ; attempt++) {
@@ -138,8 +138,8 @@ export class TurnRunner<Run extends RunResult> {
   }
 
   /**
-   * Ends the messages of a turn that failed; those of which not even that can be written are left to whoever answers
-   * there next.
+   * Ends the messages of a turn that failed; those whose end cannot be written are left to the next process of that
+   * conversation.
    */
   async #breakOff(rows: readonly InboxRow[], giveBack: () => readonly string[]): Promise<readonly string[]> {
     try {

@@ -6,18 +6,18 @@ import type { BrowserView, GatewayScope, PersonRole, TokenView } from '@finclaw/
 import { ALL_SCOPES, browserPrincipal, type Grant, type Principal, tokenPrincipal } from './principal.ts';
 import { digestOf, newSecret, sameDigest } from './secret.ts';
 
-/** Where secrets are kept, and the clock they expire by. */
+/** The storage of secrets, and the clock for their expiry. */
 interface AccessStoreOptions {
   readonly values: KeyValueStore;
   readonly now: () => number;
-  /** What a person is now; undefined for somebody who is none of the people any more. */
+  /** Returns a person's present role; undefined once the person was removed. */
   readonly roleOf: (person: string) => Promise<PersonRole | undefined>;
   readonly random?: (bytes: number) => Buffer;
 }
 
 interface StoredBrowser {
   readonly id: string;
-  /** Whose it is; the first owner's where nobody is named. */
+  /** The person it belongs to; the first owner's by default. */
   readonly person?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -52,8 +52,8 @@ const BROWSER_LIFE_MS = 30 * DAY_MS;
 const TOKEN = /^fct_([0-9a-f]{12})_([\w-]{43})$/;
 
 /**
- * Who may use the gateway. Only digests are stored, and nothing is cached: what one process revokes is refused by all
- * at the next request.
+ * Controls access to the gateway. Only digests are stored, and nothing is cached: what one process revokes is refused
+ * by all at the next request.
  */
 export class AccessStore {
   readonly #values: KeyValueStore;
@@ -74,7 +74,7 @@ export class AccessStore {
     return (await this.browsersOf(LOCAL_PERSON)).length > 0;
   }
 
-  /** Makes the one link that connects a browser of somebody's; an older one stops working. */
+  /** Creates the one link that connects a person's browser; an older one stops working. */
   async createLink(person = LOCAL_PERSON, lifeMs = LINK_LIFE_MS): Promise<string> {
     const secret = newSecret(this.#random);
     await this.#values.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export class AccessStore {
     return secret;
   }
 
-  /** Whose browser a link would connect; undefined for one that does not work. */
+  /** Returns the person whose browser a link would connect; undefined for an invalid one. */
   async personOfLink(link: string): Promise<string | undefined> {
     const stored = await this.#read<{ expiresAt: number; person?: string }>(LINKS, digestOf(link));
     return stored && stored.expiresAt > this.#now() ? (stored.person ?? LOCAL_PERSON) : undefined;
@@ -104,7 +104,7 @@ export class AccessStore {
     return this.admit(stored.person ?? LOCAL_PERSON);
   }
 
-  /** Signs a browser of somebody's in; undefined for somebody who is none of the people any more. */
+  /** Signs a person's browser in; undefined once the person was removed. */
   async admit(person: string, vouched?: VouchedBrowser): Promise<string | undefined> {
     if ((await this.#roleOf(person)) === undefined) return undefined;
     const secret = newSecret(this.#random);
@@ -197,13 +197,13 @@ export class AccessStore {
     return this.#tokenOf(id, stored);
   }
 
-  /** Whether what somebody was recognised by still holds, with the same scopes. */
+  /** Tells whether a caller's grant is still valid, with the same scopes. */
   async stillHolds(principal: Principal): Promise<boolean> {
     const now = await this.holderOf(principal);
     return now !== undefined && [...principal.scopes].every((scope) => now.scopes.has(scope));
   }
 
-  /** Who holds a grant, with what they may do now; undefined when it was withdrawn. */
+  /** Returns the holder of a grant with their present rights; undefined when it was revoked. */
   async holderOf({ kind, id, digest }: Grant): Promise<Principal | undefined> {
     const now = kind === 'browser' ? await this.#sameBrowser(digest) : await this.#sameToken(id);
     return now && sameDigest(now.digest, digest) ? now : undefined;
@@ -242,7 +242,7 @@ export class AccessStore {
     return this.#issue(this.#newId(), { name: wanted.name, person: maker.person, scopes, createdAt, ...life });
   }
 
-  /** Replaces a token's secret. Whoever does it gets a working token, so they must hold all that it may do. */
+  /** Replaces a token's secret. The caller receives a working token, so they must have all of its rights. */
   async rotateToken(maker: Principal, id: string): Promise<{ readonly token: TokenView; readonly secret: string }> {
     const stored = await this.#liveToken(id);
     if (!stored || (stored.person ?? LOCAL_PERSON) !== maker.person)

@@ -6,7 +6,7 @@ import { Lockout } from './lockout.ts';
 import type { Principal } from './principal.ts';
 import { digestOf } from './secret.ts';
 
-/** What a request shows of itself. */
+/** The credentials in a request. */
 export interface ShownCredential {
   /** The caller's address. */
   readonly client: string;
@@ -14,18 +14,18 @@ export interface ShownCredential {
   readonly cookie: string | undefined;
   /** Set for a page of another site; such a page may use a token but never the cookie. */
   readonly isCors: boolean;
-  /** True when a page made the request and said where it comes from, as it must for anything that changes something. */
+  /** True when a page made the request and stated its origin, as it must for anything that changes something. */
   readonly hasOrigin: boolean;
   readonly changesSomething: boolean;
 }
 
-/** What a caller is recognised by. */
+/** The dependencies for recognising callers. */
 interface AuthenticatorOptions {
   readonly access: AccessStore;
   readonly cookieName: string;
   readonly eventBus: EventBus;
   readonly now: () => number;
-  /** Tells the other gateways who was wrong too often. */
+  /** Tells the other gateways about callers with too many failures. */
   readonly bus?: LiveBus | undefined;
 }
 
@@ -41,12 +41,12 @@ export class Authenticator {
     this.#lockout = new Lockout({ now: options.now, bus: options.bus });
   }
 
-  /** Hears of the other gateways from now on. */
+  /** Starts receiving news of the other gateways. */
   join(): Promise<void> {
     return this.#lockout.join();
   }
 
-  /** Who it is. Throws a fault that says why nobody was recognised. */
+  /** Returns the caller. Throws a fault with the reason if nobody was recognised. */
   async recognise(shown: ShownCredential): Promise<Principal> {
     const { access, cookieName } = this.#options;
     if (shown.authorization !== undefined) {
@@ -59,10 +59,7 @@ export class Authenticator {
     return this.#check('cookie', shown.client, cookie, () => access.findBrowser(cookie));
   }
 
-  /**
-   * The browser that a cookie names; undefined where it names none that is signed in, and nothing is counted against
-   * anybody.
-   */
+  /** Returns the signed-in browser of a cookie; undefined where there is none, without counting a failure. */
   async browserOf(cookies: string | undefined): Promise<Principal | undefined> {
     const secret = readCookie(cookies, this.#options.cookieName);
     return secret === undefined ? undefined : this.#options.access.findBrowser(secret);
@@ -76,8 +73,8 @@ export class Authenticator {
   }
 
   /**
-   * What is right is let in whatever others at the same address have shown: a secret has 256 random bits, so it is the
-   * size of the secret that stops guessing, and the lockout only turns away those who are wrong.
+   * Checks a credential. A valid one is admitted whatever others at the same address have tried: a secret has 256
+   * random bits, so its size stops guessing, and the lockout only turns away failing callers.
    */
   async #check<T>(
     kind: CredentialKind,

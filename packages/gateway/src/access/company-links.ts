@@ -7,10 +7,10 @@ interface CompanyLinksDeps {
   readonly now: () => number;
 }
 
-/** Whose an account at the company's provider is. */
+/** An account at the company's provider and its person. */
 interface CompanyLink {
   readonly person: string;
-  /** What its owner knows it by; nothing of somebody who was erased. */
+  /** The name its owner recognises; absent for an erased person. */
   readonly label?: string;
   readonly linkedAt?: number;
   readonly usedAt?: number;
@@ -24,7 +24,7 @@ export interface Subject {
 
 const LINKS = 'gateway-oidc';
 
-/** Which account at the company's provider is which person. */
+/** Maps accounts at the company's provider to people. */
 export class CompanyLinks {
   readonly #deps: CompanyLinksDeps;
 
@@ -32,7 +32,7 @@ export class CompanyLinks {
     this.#deps = deps;
   }
 
-  /** What browsers that came by an account are marked with, and how the account is named to whoever takes it away. */
+  /** Returns the id of an account, which marks its browsers and names it when it is removed. */
   static idOf(account: Subject): string {
     return idOfKey(keyOf(account));
   }
@@ -43,8 +43,8 @@ export class CompanyLinks {
   }
 
   /**
-   * Notes whose account it is and that it was used, unless it is somebody's; one of a person who is gone can be given
-   * to another. Says whose it is then.
+   * Assigns an account to a person, unless it is assigned, and records its use; one of a removed person can be
+   * reassigned. Returns the person it belongs to then.
    */
   link(account: Subject, person: string, label: string, gone?: string): Promise<string> {
     const { values, now } = this.#deps;
@@ -71,7 +71,7 @@ export class CompanyLinks {
     return found;
   }
 
-  /** Takes an account away, of this person or of anybody; says whose it was. */
+  /** Removes an account, of this person or of anybody; returns the person it belonged to. */
   remove(id: string, person?: string): Promise<string | undefined> {
     return this.#deps.values.transaction(async (tx) => {
       for (const { key, value } of await tx.list(LINKS)) {

@@ -14,8 +14,8 @@ interface CompanyPeopleDeps {
 }
 
 /**
- * Which person somebody is whom the company's provider vouches for: known by their subject alone, because names and
- * addresses are given to others later.
+ * Finds the person of a user the company's provider confirmed: by their subject alone, because names and addresses are
+ * reassigned later.
  */
 export class CompanyPeople {
   readonly #deps: CompanyPeopleDeps;
@@ -24,7 +24,7 @@ export class CompanyPeople {
     this.#deps = deps;
   }
 
-  /** Signs the browser of such a person in, until the provider has to be asked again. */
+  /** Signs in the browser of such a person, until the provider has to be asked again. */
   async admit(vouched: Vouched): Promise<string> {
     const { access, vouched: word, now } = this.#deps;
     const person = await this.#personOf(vouched);
@@ -36,7 +36,7 @@ export class CompanyPeople {
     return secret;
   }
 
-  /** The person; a new one for somebody of an allowed domain or group. A fault for anybody else. */
+  /** Returns the person; a new one for a user of an allowed domain or group. Throws a fault for anybody else. */
   async #personOf(vouched: Vouched): Promise<string> {
     const { people, links, vouched: word } = this.#deps;
     await people.refresh();
@@ -53,7 +53,7 @@ export class CompanyPeople {
     return links.link(vouched, known, labelOf(vouched));
   }
 
-  /** Somebody who is here by the provider's word alone leaves when it is no longer given. */
+  /** Signs out a person who came through the provider alone when it no longer confirms them. */
   async #askAgain({ claims }: Vouched, person: string): Promise<void> {
     const { vouched: word, access } = this.#deps;
     const isVouched = this.#isAllowed(claims);
@@ -99,7 +99,7 @@ export class CompanyPeople {
   }
 }
 
-/** What somebody recognises their account at the provider by. */
+/** Returns the label by which a person recognises their account at the provider. */
 const labelOf = ({ claims: { email, name }, subject }: Vouched): string => plainName(firstText([email, name, subject]));
 
 const firstText = (texts: readonly unknown[]): string =>

@@ -8,29 +8,29 @@ type Library = typeof import('./openid-library.ts');
 
 const library = (): Promise<Library> => import('./openid-library.ts');
 
-/** How a company's OpenID provider is asked. */
+/** The settings of a company's OpenID provider. */
 export type OidcSettings = NonNullable<FinClawConfig['gateway']['oidc']>;
 
 interface CompanySignInDeps {
   readonly settings: OidcSettings;
   readonly values: KeyValueStore;
-  /** What people know the provider by. */
+  /** The provider's display name. */
   readonly name: string;
   readonly now: () => number;
 }
 
-/** Somebody whom the provider vouches for. */
+/** A user confirmed by the provider. */
 export interface Vouched {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Who was signed in when it began, and wants this to be another way in. */
+  /** The person who was signed in when it began, and adds this as another way to sign in. */
   readonly person?: string;
 }
 
 /** A sign-in that was begun and not finished. */
 interface Begun {
-  /** Of what the browser keeps, so that only the one that began can finish. */
+  /** A value that the browser holds, so that only the one that began can finish. */
   readonly binding: string;
   readonly verifier: string;
   readonly nonce: string;
@@ -46,12 +46,12 @@ const LIFE_MS = 10 * 60 * 1000;
  */
 const MAX_BEGUN = 1_000;
 const ANSWER_MS = 10_000;
-/** What the provider says about itself is asked again after this. */
+/** The time after which the provider's metadata is loaded again. */
 const KNOWN_MS = 60 * 60 * 1000;
 
 /**
- * Signing in at a company's OpenID provider: code flow with PKCE, state and nonce; who may come in is decided
- * elsewhere. A kept library checks what the provider says, signature included.
+ * Signs people in at a company's OpenID provider: code flow with PKCE, state and nonce; who is admitted is decided
+ * elsewhere. A maintained library checks the provider's answers, signature included.
  */
 export class CompanySignIn {
   readonly #deps: CompanySignInDeps;
@@ -61,12 +61,12 @@ export class CompanySignIn {
     this.#deps = deps;
   }
 
-  /** What people know the provider by. */
+  /** The provider's display name. */
   get name(): string {
     return this.#deps.name;
   }
 
-  /** Where to send the browser, and what it has to keep meanwhile. */
+  /** Returns the address to send the browser to, and the value it has to hold meanwhile. */
   async begin(
     redirectUri: string,
     person: string | undefined,

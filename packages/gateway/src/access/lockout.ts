@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveBus } from '@finclaw/cluster';
 
-/** How many failures are borne, and for how long a caller is shut out. */
+/** The number of tolerated failures, and the duration of a lockout. */
 interface LockoutOptions {
   readonly now: () => number;
   /** Failures within the window that lead to a lockout. Default 10. */
@@ -10,15 +10,13 @@ interface LockoutOptions {
   readonly windowMs?: number;
   /** Default five minutes. */
   readonly lockMs?: number;
-  /**
-   * How many callers and secrets are remembered; the one that failed longest ago is forgotten first. Default 10,000.
-   */
+  /** The number of callers and secrets in memory; the one that failed longest ago is dropped first. Default 10,000. */
   readonly maxKeys?: number;
-  /** Where several gateways are one service, tells each whom the others have turned away. */
+  /** Shares lockouts among gateways that are one service. */
   readonly bus?: LiveBus | undefined;
 }
 
-/** What one gateway tells the others: a failure, or that what was before does not count any more. */
+/** A message between gateways: a failure, or that earlier ones no longer count. */
 interface LockoutNews {
   readonly from: string;
   readonly key: string;
@@ -34,7 +32,7 @@ interface Failures {
   readonly lockedUntil: number;
 }
 
-/** Counts wrong credentials and shuts out whoever shows too many. */
+/** Counts wrong credentials and locks out callers with too many. */
 export class Lockout {
   readonly #options: Required<Omit<LockoutOptions, 'bus'>>;
   readonly #bus: LiveBus | undefined;
@@ -46,7 +44,7 @@ export class Lockout {
     this.#options = { limit: 10, windowMs: 60_000, lockMs: 300_000, maxKeys: 10_000, ...options };
   }
 
-  /** Hears of the other gateways from now on, and of their last minutes. */
+  /** Starts receiving the other gateways' failures, including those of the last minutes. */
   async join(): Promise<void> {
     await this.#bus?.subscribe(TOPIC, (body) => {
       const { from, key, at, isCleared } = JSON.parse(body) as LockoutNews;
@@ -56,12 +54,12 @@ export class Lockout {
     });
   }
 
-  /** How long this one is still shut out, in milliseconds; 0 when it is not. */
+  /** Returns how long this caller is still locked out, in milliseconds; 0 when not. */
   remainingMs(key: string): number {
     return Math.max(0, (this.#failures.get(key)?.lockedUntil ?? 0) - this.#options.now());
   }
 
-  /** Notes a failure. Says how many there were and whether this one led to a lockout. */
+  /** Records a failure. Returns how many there were and whether this one led to a lockout. */
   fail(key: string): { readonly failures: number; readonly isLocked: boolean } {
     const at = this.#options.now();
     this.#tell({ key, at });

@@ -18,10 +18,7 @@ interface StoredPasskey {
   readonly usedAt?: number;
 }
 
-/**
- * A question that a passkey has to sign; with a person it is one who adds a passkey, without one somebody who wants to
- * come in.
- */
+/** A challenge that a passkey has to sign; with a person when they add a passkey, without one when signing in. */
 interface StoredChallenge {
   readonly person?: string;
   readonly expiresAt: number;
@@ -30,16 +27,16 @@ interface StoredChallenge {
 const PASSKEYS = 'gateway-passkeys';
 const CHALLENGES = 'gateway-passkey-challenges';
 const CHALLENGE_LIFE_MS = 5 * 60 * 1000;
-/** More open questions than this, and no further one is asked: strangers can ask for them. */
+/** The maximum number of open challenges: strangers can request them. */
 const MAX_CHALLENGES = 1_000;
 const MOST_OF_ONE = 20;
 
-/** The parts of a library that are needed only when somebody uses a passkey. */
+/** Loads the library, which is needed only when a passkey is used. */
 const library = () => import('@simplewebauthn/server');
 
 /**
- * Passkeys of people: made on the page, asked for where a browser is not signed in. What they prove is checked by a
- * kept library.
+ * The passkeys of people: created on the page, requested where a browser is not signed in. A maintained library checks
+ * the proofs.
  */
 export class Passkeys {
   readonly #deps: PasskeysDeps;
@@ -61,7 +58,7 @@ export class Passkeys {
     });
   }
 
-  /** What a browser needs to make a passkey; undefined when there are too many already. */
+  /** Returns the options a browser needs to create a passkey; undefined when there are too many already. */
   async beginAdding(
     person: { readonly id: string; readonly name: string },
     origin: string,
@@ -82,7 +79,7 @@ export class Passkeys {
     });
   }
 
-  /** Keeps a passkey that a browser has made for this person; false when what it shows does not hold. */
+  /** Stores a passkey that a browser created for this person; false when its proof is invalid. */
   async finishAdding(person: string, origin: string, name: string, response: unknown): Promise<boolean> {
     const { verifyRegistrationResponse } = await library();
     const verified = await verifyRegistrationResponse({
@@ -106,7 +103,7 @@ export class Passkeys {
     return true;
   }
 
-  /** What a browser needs to ask for a passkey; undefined when too many ask at once. */
+  /** Returns the options a browser needs to request a passkey; undefined when too many ask at once. */
   async beginSignIn(origin: string): Promise<object | undefined> {
     const challenge = await this.#newChallenge();
     if (challenge === undefined) return undefined;
@@ -118,7 +115,7 @@ export class Passkeys {
     });
   }
 
-  /** Whose passkey it is that a browser shows; undefined when what it shows does not hold. */
+  /** Returns the person of a passkey; undefined when its proof is invalid. */
   async finishSignIn(origin: string, response: unknown): Promise<string | undefined> {
     const { id } = response as { readonly id?: unknown };
     const kept = typeof id === 'string' ? await this.#deps.values.get(PASSKEYS, id) : undefined;
@@ -169,7 +166,7 @@ export class Passkeys {
     });
   }
 
-  /** True once for a question that was asked of this person, or of whoever wants to come in. */
+  /** Returns true once for a challenge issued to this person, or to a signing-in browser. */
   async #takeChallenge(challenge: string, person?: string): Promise<boolean> {
     const { values, now } = this.#deps;
     return values.transaction(async (tx) => {

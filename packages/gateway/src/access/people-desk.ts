@@ -5,30 +5,30 @@ import type { MessageOrigin, PersonRole, PersonView } from '@finclaw/types';
 import type { AccessStore } from './access-store.ts';
 import type { CompanyLinks } from './company-links.ts';
 
-/** Where people are looked after, from the page and from the command line. */
+/** The dependencies for managing people, from the page and from the command line. */
 interface PeopleDeskDeps {
   readonly people: People;
   readonly access: AccessStore;
   readonly links: CompanyLinks;
   readonly store: Pick<Store, 'usage'>;
-  /** What a person opens, with a slash at the end. */
+  /** The address a person opens, with a slash at the end. */
   readonly address: () => string;
   readonly now: () => number;
 }
 
 type SignIns = Awaited<ReturnType<CompanyLinks['all']>>;
 
-/** How somebody comes in: by a link in a browser, or by a code on a chat platform. */
+/** The two ways to sign in: a link for a browser, or a code for a chat platform. */
 interface WaysIn {
   readonly link: string;
   readonly code: string;
   readonly expiresAt: number;
 }
 
-/** How many days somebody has to follow an invitation. */
+/** The number of days an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
-/** Who uses the program, without what they have or said: inviting, changing, shutting out. */
+/** Manages the users of the program, without their data: inviting, changing, removing. */
 export class PeopleDesk {
   readonly #deps: PeopleDeskDeps;
 
@@ -54,7 +54,7 @@ export class PeopleDesk {
     return { person: await this.#viewOf(person), ...ways };
   }
 
-  /** Changes somebody. What was granted under another role is granted anew: they are signed out everywhere. */
+  /** Changes a person. A new role invalidates existing grants: they are signed out everywhere. */
   async change(
     id: string,
     { dayUsd, ...change }: { readonly name?: string; readonly role?: PersonRole; readonly dayUsd?: string | null },
@@ -70,7 +70,7 @@ export class PeopleDesk {
     return this.#viewOf(person);
   }
 
-  /** Shuts somebody out everywhere; false when there is nobody of that id. */
+  /** Removes a person's access everywhere; false when the id is unknown. */
   async remove(id: string, origin: MessageOrigin): Promise<boolean> {
     assertHumanAct(origin);
     const isRemoved = await this.#deps.people.remove(id);
@@ -78,7 +78,7 @@ export class PeopleDesk {
     return isRemoved;
   }
 
-  /** Takes an account at the company's provider away from whoever has it; false when there is none of that id. */
+  /** Removes an account at the company's provider from its person; false when the id is unknown. */
   async unlink(signIn: string, origin: MessageOrigin): Promise<boolean> {
     assertHumanAct(origin);
     const { links, access } = this.#deps;
@@ -87,7 +87,7 @@ export class PeopleDesk {
     return person !== undefined;
   }
 
-  /** Further ways in for somebody who is known. */
+  /** Creates further ways to sign in for an existing person. */
   async waysIn(id: string, origin: MessageOrigin, lifeMs?: number): Promise<WaysIn> {
     const { people, access, address } = this.#deps;
     const { code, expiresAt } = await people.linkCode(id, origin);

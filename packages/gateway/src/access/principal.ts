@@ -17,32 +17,35 @@ export const API_CHANNEL = createChannelId('api');
 /** Every right a token can have. */
 export const ALL_SCOPES: readonly GatewayScope[] = ['read', 'write', 'admin'];
 
-/** What each role may do. */
+/** The rights of each role. */
 const ROLE_RIGHTS: Readonly<Record<PersonRole, readonly AccessRight[]>> = {
   owner: [...ALL_SCOPES, 'approve', 'ask', 'self'],
   member: ['read', 'write', 'approve', 'ask', 'self'],
   reader: ['read', 'ask', 'self'],
 };
 
-/** What comes with a scope of a token. */
+/** The rights implied by a scope of a token. */
 const IMPLIED: Partial<Record<GatewayScope, AccessRight>> = { write: 'ask', admin: 'self' };
 
-/** Somebody the gateway has recognised. What they may do comes from a stored grant and from nothing they say. */
+/** A caller the gateway has recognised. Their rights come from a stored grant and never from their input. */
 export interface Principal {
   readonly kind: 'browser' | 'token';
   /** The id of the browser or token. */
   readonly id: string;
-  /** The digest of the secret that was shown; a rotated grant has another. */
+  /** The digest of the presented secret; a rotated grant has another. */
   readonly digest: string;
   readonly scopes: ReadonlySet<AccessRight>;
-  /** Whose browser or program it is. */
+  /** The person the browser or program belongs to. */
   readonly person: string;
   /** The channel and the sender their messages come from. */
   readonly channelId: ChannelId;
   readonly senderId: string;
 }
 
-/** What a request of somebody is: a person's browser sends what they typed or pressed, a token belongs to a program. */
+/**
+ * Returns the origin of a caller's request: a person's browser sends what they typed or pressed, a token belongs to a
+ * program.
+ */
 export const originOf = ({ kind }: Pick<Principal, 'kind'>, act: 'typed' | 'button' = 'button'): MessageOrigin =>
   kind === 'browser' ? act : 'api';
 
@@ -53,17 +56,17 @@ export const askerOf = ({ person, scopes }: Principal, profiles: Pick<People['pr
   timeZone: profiles.zoneOf(person),
 });
 
-/** A request of somebody who is not known. */
+/** An unknown caller. */
 export const NOBODY: Asker = { owner: '', conversation: '' };
 
-/** What somebody is recognised by, for whoever keeps it and asks later what they may do then. */
+/** The identity of a caller's grant, to store it and look up their rights later. */
 export type Grant = Pick<Principal, 'kind' | 'id' | 'digest'>;
 
 /** The scope of a token that a right comes with. */
 export const scopeWith = (right: AccessRight): GatewayScope =>
   ALL_SCOPES.find((scope) => scope === right || IMPLIED[scope] === right) ?? 'admin';
 
-/** A grant as it is stored: whose it is, and what that person is now. */
+/** A stored grant: its person, and that person's present role. */
 interface Holder {
   readonly id: string;
   readonly digest: string;

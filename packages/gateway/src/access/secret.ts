@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** A new secret of 256 random bits, in characters that need no escaping anywhere. */
 export const newSecret = (random: (bytes: number) => Buffer = randomBytes): string => random(32).toString('base64url');
 
-/** What is stored of a secret. Secrets are random and long, so a plain hash is as good as a slow one. */
+/** Returns the stored digest of a secret. Secrets are random and long, so a plain hash is as good as a slow one. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Compares two digests in constant time. */

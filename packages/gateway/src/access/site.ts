@@ -15,7 +15,7 @@ export interface RequestSite {
   readonly forwardedFor: string | undefined;
 }
 
-/** Whether a request came from a site that may send it. */
+/** Tells whether a request came from an allowed site. */
 export type SiteVerdict =
   | { readonly ok: true; readonly client: string; readonly origin: string; readonly isCors: boolean }
   | { readonly ok: false; readonly reason: 'host' | 'origin' | 'proxy' };
@@ -32,7 +32,7 @@ export class SiteRules {
     this.#corsOrigins = new Set(config.corsOrigins.map((url) => new URL(url).origin));
   }
 
-  /** Whether cookies must only travel over TLS. */
+  /** True if cookies must only travel over TLS. */
   get isSecure(): boolean {
     return this.#config.tls !== undefined || this.#publicOrigin?.protocol === 'https:';
   }
@@ -72,7 +72,7 @@ export class SiteRules {
     return isOurs ? url.origin : undefined;
   }
 
-  /** The address of the caller; undefined when somebody goes round the proxy, or the proxy does not say. */
+  /** Returns the address of the caller; undefined when a request bypasses the proxy, or the proxy does not state it. */
   #clientOf({ remoteAddress, forwardedFor, host }: RequestSite): string | undefined {
     const proxies = this.#config.trustedProxies ?? [];
     const remote = remoteAddress.replace(/^::ffff:/, '');

@@ -5,17 +5,17 @@ import type { Principal } from './principal.ts';
 type Limits = { readonly app: Pick<App, 'limits'> };
 type Reached = NonNullable<ReturnType<App['limits']['requestedBy']> | Awaited<ReturnType<App['limits']['reachedBy']>>>;
 
-/** Counts a question of somebody's, and refuses it when their share is used up. */
+/** Counts a person's question, and refuses it when their share is used up. */
 export async function assertMayAsk({ app }: Limits, { channelId, senderId }: Principal): Promise<void> {
   refuse(await app.limits.reachedBy({ channelId, senderId }));
 }
 
-/** Refuses to store more for somebody who has stored all they may. */
+/** Refuses to store more for a person whose storage is full. */
 export async function assertHasRoom({ app }: Limits, { channelId, senderId }: Principal): Promise<void> {
   refuse(await app.limits.fullFor({ channelId, senderId }));
 }
 
-/** Counts a request of somebody's, from whichever of their browsers and programs it comes. */
+/** Counts a person's request, from whichever of their browsers and programs it comes. */
 export function assertMayRequest({ app }: Limits, { channelId, senderId }: Principal): void {
   refuse(app.limits.requestedBy({ channelId, senderId }));
 }

@@ -3,18 +3,18 @@ import { isZip } from '@finclaw/market/files';
 import { isTradeFile } from '@finclaw/portfolio';
 import type { AttachmentUpload, AttachmentView, MediaAttachment } from '@finclaw/types';
 
-/** How many files one message may bring. */
+/** The maximum number of files in one message. */
 export const MAX_ATTACHMENTS = 5;
-/** How large each of them may be. */
+/** The maximum size of each of them. */
 export const MAX_ATTACHMENT_BYTES = 5_000_000;
-/** How a picture of each kind begins; a file is what it is, not what it is called. */
+/** Recognises pictures by their first bytes; a file is what it is, not what it is called. */
 const PICTURES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   'image/gif': (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)),
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
-/** How a document of each kind that is no text begins. */
+/** Recognises documents that are not text by their first bytes. */
 const DOCUMENTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   'application/pdf': (bytes) => bytes.subarray(0, 1024).includes('%PDF-'),
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': isZip,
@@ -22,12 +22,12 @@ const DOCUMENTS: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 const TABLE = 'text/csv';
 const TEXTS: readonly string[] = [TABLE, 'text/plain', 'text/tab-separated-values', 'text/markdown'];
 
-/** What can be attached to a question. */
+/** The types that can be attached to a question. */
 export const ATTACHMENT_TYPES: readonly string[] = [...Object.keys(PICTURES), ...Object.keys(DOCUMENTS), ...TEXTS];
 
 /** The files of a message in the two forms they are needed in. */
 interface AcceptedAttachments {
-  /** What is remembered and shown. */
+  /** The descriptions that are stored and displayed. */
   readonly views: readonly AttachmentView[];
   /** Pictures and documents, for the model, and lists of trades, for the portfolio. */
   readonly media: readonly MediaAttachment[];

@@ -11,7 +11,7 @@ const GRACE_MS = 30_000;
 const LOOK_EVERY_MS = 500;
 const TOPIC = 'approval-sight';
 
-/** Whether somebody sees a question. */
+/** Tells whether anybody sees a question. */
 interface Sight {
   readonly id: string;
   readonly sessionKey: string;
@@ -19,14 +19,14 @@ interface Sight {
   readonly until: number;
 }
 
-/** How much of what the user said stands on a card. */
+/** The maximum length of the user's request on a card. */
 const MAX_REQUEST = 300;
 
-/** Shows what waits for a yes to whoever reads along and may give it, here or at another process. */
+/** Presents open approvals to readers who may answer them, here or at another process. */
 export class GatewayApprovals implements ApprovalPresenter {
   readonly #hub: EventHub;
   readonly #bus: LiveBus | undefined;
-  /** Questions shown to nobody yet, as far as this process knows. */
+  /** Approvals displayed to nobody yet, as far as this process knows. */
   readonly #unseen = new Map<string, () => void>();
 
   readonly #push: Pick<PushSender, 'reachesApprover'>;
@@ -37,7 +37,7 @@ export class GatewayApprovals implements ApprovalPresenter {
     this.#bus = bus;
   }
 
-  /** Begins to say which questions of other processes somebody here can answer. */
+  /** Starts reporting which approvals of other processes can be answered by readers here. */
   async join(): Promise<void> {
     await this.#bus?.subscribe(TOPIC, (body) => {
       const { id, sessionKey, isSeen, until } = JSON.parse(body) as Sight;
@@ -64,7 +64,10 @@ export class GatewayApprovals implements ApprovalPresenter {
     this.#hub.publish({ type: 'approval-settled', sessionKey, approvalId: id, outcome });
   }
 
-  /** Resolves when a process says that somebody reads along there; a page that comes back within the grace counts. */
+  /**
+   * Resolves when a process reports that a reader is present there; a page that comes back within the grace period
+   * counts.
+   */
   #seen({ id, requester: { sessionKey } }: PendingApproval, bus: LiveBus): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(

@@ -22,15 +22,15 @@ import type { EventHub } from '../events/event-hub.ts';
 import { TextBatcher } from '../events/text-batcher.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** What a channel over the gateway works with. */
+/** The options of a channel over the gateway. */
 interface GatewayChannelOptions {
   readonly id: ChannelId;
   readonly displayName: string;
-  /** Whether what shows it draws charts: a page does, a program does not. */
+  /** True if its display draws charts: a page does, a program does not. */
   readonly drawsCharts?: boolean;
   readonly mailbox: Mailbox;
   readonly hub: EventHub;
-  /** What an alert is about, by name. */
+  /** Returns an alert's instrument, by name. */
   readonly subjectOf: (symbol: string) => Pick<FiredAlertView, 'instrumentName' | 'currency'>;
   /** The conversation a message belongs to. */
   readonly sessionKeyOf: (message: InboundMessage) => string;
@@ -38,19 +38,19 @@ interface GatewayChannelOptions {
   readonly batchMs?: number;
 }
 
-/** A question as a caller asks it. */
+/** A question of a caller. */
 export interface Question {
   readonly messageId: string;
   readonly senderId: string;
-  /** What made it: a person at a page, or a program. */
+  /** Its origin: a person at a page, or a program. */
   readonly origin: MessageOrigin;
   /** Each conversation is a thread of its own. */
   readonly threadId: string | undefined;
-  /** What is shown as the question. */
+  /** The text displayed as the question. */
   readonly text: string;
   readonly media?: readonly MediaAttachment[];
   readonly attachments?: readonly AttachmentView[];
-  /** What a program wants besides words. */
+  /** A program's demands besides words. */
   readonly program?: ProgramRequest;
 }
 
@@ -77,8 +77,7 @@ interface RunPlace {
 }
 
 /**
- * The page, or programs, as a channel: what is said goes to the router, and what is answered into the mailbox and the
- * event stream.
+ * The page, or programs, as a channel: questions go to the router, and answers into the mailbox and the event stream.
  */
 export class GatewayChannel implements ChannelPlugin {
   readonly id: ChannelId;
@@ -107,7 +106,7 @@ export class GatewayChannel implements ChannelPlugin {
     };
   }
 
-  /** The conversation somebody's thread is. */
+  /** Returns the conversation of a caller's thread. */
   sessionKeyOf(senderId: string, threadId: string | undefined): string {
     return this.#options.sessionKeyOf(this.#messageOf({ messageId: '-', senderId, origin: 'api', threadId, text: '' }));
   }
@@ -177,7 +176,7 @@ export class GatewayChannel implements ChannelPlugin {
     return { messageId: key };
   }
 
-  /** Notes and tells how the turn of a question ended. */
+  /** Records and announces how the turn of a question ended. */
   async endTurn(messageId: string, turn: TurnView): Promise<void> {
     const { mailbox, hub } = this.#options;
     const { runId } = turn;

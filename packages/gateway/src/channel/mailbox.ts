@@ -1,13 +1,13 @@
 import { type Database, forEverybody } from '@finclaw/storage';
 import type { AttachmentView, FiredAlertView, TurnView } from '@finclaw/types';
 
-/** What a question looked like. Pictures are kept with the conversation itself, so only their names are here. */
+/** A question as it was displayed. Pictures are stored with the conversation itself, so only their names are here. */
 interface QuestionBody {
   readonly text: string;
   readonly attachments: readonly AttachmentView[];
 }
 
-/** What was shown as an answer, a notice or an alert. */
+/** A displayed answer, notice or alert. */
 interface ShownBody {
   readonly text: string;
   readonly isError?: boolean;
@@ -22,7 +22,7 @@ interface MailFields {
   readonly at: number;
 }
 
-/** One thing that was said on the page or by a program, or shown to them. */
+/** A message sent from or to the page or a program. */
 export type Mail =
   | (MailFields & {
       readonly kind: 'question';
@@ -44,7 +44,7 @@ interface Row {
   readonly turn: string | null;
 }
 
-/** A conversation somebody has mail in. */
+/** A conversation in which a caller has mail. */
 export interface MailSession {
   readonly sessionKey: string;
   readonly title: string;
@@ -54,8 +54,8 @@ export interface MailSession {
 }
 
 /**
- * What the gateway's channels have shown, as a chat platform remembers it. The model's own record of a conversation is
- * elsewhere: it has no commands, no notices, and answers as they were before they were reviewed.
+ * The messages the gateway's channels have displayed, like a chat platform's history. The model's own transcript is
+ * elsewhere: it has no commands, no notices, and answers as they were before review.
  */
 export class Mailbox {
   readonly #database: Database;
@@ -66,7 +66,7 @@ export class Mailbox {
     this.#now = now;
   }
 
-  /** Keeps a question; false when it is there already. */
+  /** Stores a question; false when it is there already. */
   async addQuestion(channelId: string, sessionKey: string, messageId: string, body: QuestionBody): Promise<boolean> {
     return this.#insert(sessionKey, 'question', questionKey(channelId, messageId), messageId, undefined, body);
   }
@@ -87,7 +87,7 @@ export class Mailbox {
     await this.#database.run('DELETE FROM gateway_mail WHERE mail_key = ?', [questionKey(channelId, messageId)]);
   }
 
-  /** Keeps what is shown; false when the same key has been shown before. */
+  /** Stores a displayed message; false when the same key was stored before. */
   async addShown(
     sessionKey: string,
     kind: 'answer' | 'notice' | 'alert',
@@ -116,7 +116,7 @@ export class Mailbox {
     ]);
   }
 
-  /** Questions whose turn has not ended, as far as this table knows. */
+  /** Returns questions whose turn has not ended, as far as this table knows. */
   async openQuestions(): Promise<
     readonly { readonly channelId: string; readonly messageId: string; readonly at: number; readonly runId?: string }[]
   > {
@@ -149,7 +149,7 @@ export class Mailbox {
       .reverse();
   }
 
-  /** What came from a point on. */
+  /** Returns the messages from a point on. */
   async from(sessionKey: string, sequence: number): Promise<readonly Mail[]> {
     return (
       await this.#database.all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq', [
@@ -212,7 +212,7 @@ const toSession = ({ session_key, first, last, count, body }: SessionRow): MailS
   messageCount: count,
 });
 
-/** The first line that says something, without the sign an alert begins with. */
+/** Returns the first line with content, without the sign an alert begins with. */
 const titleOf = (text: string): string =>
   text
     .replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, '')

@@ -1,8 +1,6 @@
 import type { GatewayError, GatewayMethod, GatewayParams, GatewayResult } from '@finclaw/types';
 
-/**
- * Why a call brought nothing. `unreachable` may be repeated; `refused` says in the server's own words what is wrong.
- */
+/** The reasons a call failed. `unreachable` may be repeated; `refused` has the server's own words. */
 export type CallFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }

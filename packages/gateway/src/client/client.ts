@@ -9,7 +9,7 @@ export type {
 } from '@finclaw/types';
 export { type Call, type CallFailure, type CallOutcome, createCall, postToOwnServer } from './call.ts';
 
-/** Where a server is and what lets this program in. */
+/** The address of a server and the token for it. */
 interface ClientOptions {
   /** As `finclaw serve` prints it. */
   readonly url: string;
@@ -23,10 +23,7 @@ interface ClientOptions {
 interface FinClawClient {
   /** Calls a method; what went wrong is part of what it gives back. */
   readonly call: Call;
-  /**
-   * What happens from now on, until the signal says stop. A connection that breaks is made anew without losing
-   * anything.
-   */
+  /** Yields events from now on, until the signal aborts. A broken connection is restored without losing any. */
   events(signal: AbortSignal): AsyncGenerator<GatewayEvent>;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '@finclaw/storage';
 
-/** What a reader calls a conversation, and whether they keep it at hand. */
+/** A reader's name for a conversation, and whether they pinned it. */
 export interface ConversationName {
   readonly title?: string;
   readonly isPinned?: boolean;

@@ -11,20 +11,20 @@ import { findWords, wordsOf } from './search-text.ts';
 import { timelineOfMail, timelineOfTranscript } from './timeline.ts';
 import { TranscriptReader, type TranscriptTexts, textsOf } from './transcript-texts.ts';
 
-/** What conversations are read from. */
+/** The dependencies for reading conversations. */
 interface ConversationsDeps {
   readonly sessions: SessionStore;
   readonly mailbox: Mailbox;
   readonly names: ConversationNames;
   readonly hub: EventHub;
   readonly channelOf: (principal: Principal) => GatewayChannel;
-  /** Whose private conversation it is; undefined for a room, and for somebody who is none of the people. */
+  /** Returns the owner of a private conversation; undefined for a room, and for an unlinked sender. */
   readonly personOf: (sessionKey: string) => string | undefined;
   readonly isBusy: (sessionKey: string) => boolean;
   readonly modelOf: (sessionKey: string) => Promise<string>;
 }
 
-/** Where a caller's own conversation is; without a thread it is the one an operator chose to share. */
+/** A caller's own conversation; without a thread it is the one an operator chose to share. */
 export interface OwnThread {
   readonly threadId: string | undefined;
 }
@@ -33,11 +33,11 @@ type NamedSession = SessionInfo & { readonly sessionKey: string };
 
 const TITLE_LENGTH = 80;
 /**
- * So many results of a conversation are shown complete, the newest; further back people read what the model was shown.
+ * The number of a conversation's newest results that are displayed complete; older ones appear as the model saw them.
  */
 const COMPLETE_RESULTS = 30;
 
-/** Conversations as callers may see them. A session key says which one is meant; it never says that one may. */
+/** Conversations as callers may see them. A session key names a conversation; it never grants access. */
 export class Conversations {
   readonly #deps: ConversationsDeps;
   readonly #transcripts: TranscriptReader;

@@ -3,7 +3,7 @@ import type { AttachmentView, MediaAttachment, SessionKey } from '@finclaw/types
 import type { GatewayContext } from '../gateway-context.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** What came with a question that was taken back, for the one that takes its place. */
+/** The contents of a withdrawn question, for its replacement. */
 export interface TakenBack {
   readonly attachments: readonly AttachmentView[];
   readonly media: readonly MediaAttachment[];

@@ -1,4 +1,4 @@
-/** Where a text was found. */
+/** The position of a match in a text. */
 interface TextMatch {
   readonly snippet: string;
   readonly ranges: readonly (readonly [number, number])[];

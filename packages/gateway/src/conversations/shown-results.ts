@@ -28,7 +28,7 @@ import {
 type ShownTool = (typeof SHOWN_TOOLS)[number];
 type Order = Extract<PlaceAnswer, { status: 'ok' }>['order'];
 
-/** What is looked up by name: instruments are called as people call them in their language. */
+/** The reader's directory: instruments have their names in the reader's language. */
 interface Reader {
   readonly directory: InstrumentDirectory;
   readonly locale: Locale;
@@ -46,9 +46,7 @@ const READERS: Readonly<Record<ShownTool, (content: string, reader: Reader) => S
   calculate_plan: readPlan,
 };
 
-/**
- * What the results of a run show, in the order they came; the same thing looked up twice is shown once, as it was last.
- */
+/** Returns what the results of a run display, in order; for a repeated lookup only the last. */
 export function shownResults(
   entries: readonly TranscriptEntry[],
   directory: InstrumentDirectory,
@@ -64,7 +62,7 @@ export function shownResults(
   return [...shown.values()];
 }
 
-/** A result that was cut short, or one of a tool that somebody put in the place of ours, shows nothing. */
+/** Reads a result; one that was cut short, or of a tool that replaced a built-in one, displays nothing. */
 function readOr<T>(read: () => T | undefined): T | undefined {
   try {
     return read();
@@ -159,7 +157,7 @@ type ToolPosition = Pick<ShownPortfolio['holdings'][number], 'quantity' | 'unrea
   readonly unrealised: ToolMoney;
 };
 
-/** What `portfolio_summary` answers, as far as a card needs it. */
+/** The answer of `portfolio_summary`, as far as a card needs it. */
 interface SummaryResult {
   readonly status: string;
   readonly asOf: string;

@@ -44,8 +44,8 @@ export function timelineOfTranscript(entries: readonly TranscriptEntry[], isRunn
 }
 
 /**
- * What was shown, with the tool calls of each turn and the pictures of each question from the record of the
- * conversation.
+ * Builds the timeline from the displayed messages, with the tool calls of each turn and the pictures of each question
+ * from the transcript.
  */
 export function timelineOfMail(
   mails: readonly Mail[],
@@ -83,7 +83,7 @@ export function timelineOfMail(
   });
 }
 
-/** What had been written when the answer to a question was stopped, unless a part of it was delivered. */
+/** Returns the text written when the answer to a question was stopped, unless a part of it was delivered. */
 function stoppedAnswer(
   { messageId, runId, turn }: Extract<TimelineItem, { readonly type: 'question' }>,
   mails: readonly Mail[],
@@ -100,7 +100,7 @@ function stoppedAnswer(
   return text === '' ? [] : [{ type: 'answer', id, at, text, isError: false, isStopped: true, runId }];
 }
 
-/** What a model wrote in these entries, if it cited results. */
+/** Returns a model's text with its citations, if it has any. */
 function citedIn(entries: readonly TranscriptEntry[]): { readonly cited?: string } {
   const said = textsOf(entries);
   if (said.every(({ cited }) => cited === undefined)) return {};
@@ -126,7 +126,10 @@ function pictureView(url: string, mimeType: string): Attachments[number] {
   return { filename: '', mimeType, size: 0, ...(url.startsWith('data:') ? { url } : {}) };
 }
 
-/** How calls are shown. One without a result runs only while its run does; else a crash or a stop came between. */
+/**
+ * Returns a function that describes calls. One without a result is running only while its run is; otherwise a crash or
+ * a stop ended it.
+ */
 function callsOf(entries: readonly TranscriptEntry[], isRunning: boolean): (call: TranscriptEntry) => ToolCallView {
   const results = new Map(
     entries.flatMap((entry) => (entry.role === 'tool' && entry.toolUseId ? [[entry.toolUseId, entry] as const] : [])),

@@ -1,7 +1,7 @@
 import type { SessionInfo, SessionStore } from '@finclaw/agent';
 import type { TranscriptEntry } from '@finclaw/types';
 
-/** What people read of a stored conversation. */
+/** The readable texts of a stored conversation. */
 export interface TranscriptTexts {
   readonly title: string;
   readonly texts: readonly { readonly at: number; readonly text: string }[];
@@ -37,7 +37,7 @@ export class TranscriptReader {
   }
 }
 
-/** What was said in a conversation, without tool calls and what the program wrote into it itself. */
+/** Returns the messages of a conversation, without tool calls and the program's own entries. */
 export function textsOf(entries: readonly TranscriptEntry[]): TranscriptTexts {
   const said = entries.filter(
     ({ role, synthetic, toolUseId }) =>

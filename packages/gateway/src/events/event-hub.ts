@@ -4,7 +4,7 @@ import { type EventDraft, EventLog, type EventLogOptions } from './event-log.ts'
 import { LiveTurns } from './live-turns.ts';
 import { type Outlet, Reader } from './reader.ts';
 
-/** What somebody who reads along may do. */
+/** The rights of a reader of the stream. */
 export interface ReadRights {
   readonly maySee: (sessionKey: string) => boolean;
   readonly mayApprove: boolean;
@@ -20,7 +20,9 @@ export class EventHub {
   readonly #watchers: ((event: EventDraft) => void)[] = [];
   readonly #now: () => number;
   readonly #bus: LiveBus | undefined;
-  /** Who could approve something and left, and when; whoever comes back within a moment was never gone. */
+  /**
+   * The last reader who could approve, and when they left; a reader who comes back within a moment counts as present.
+   */
   #lastApprover: { readonly rights: ReadRights; readonly leftAt: number } | undefined;
 
   constructor(options: EventLogOptions, bus?: LiveBus) {
@@ -41,13 +43,13 @@ export class EventHub {
     else this.#bus.publish(TOPIC, JSON.stringify(draft));
   }
 
-  /** Tells those who read here that they have to read elsewhere. */
+  /** Tells the readers here to reconnect elsewhere. */
   close(): void {
     const event = { type: 'closing', id: this.cursor, at: this.#now() } as const;
     for (const reader of this.#readers.keys()) reader.tell(event);
   }
 
-  /** Hears every event of this process from now on. */
+  /** Subscribes to every event of this process. */
   watch(listener: (event: EventDraft) => void): void {
     this.#watchers.push(listener);
   }
@@ -58,7 +60,7 @@ export class EventHub {
     for (const reader of this.#readers.keys()) reader.offer(stored);
   }
 
-  /** Where the stream is now. */
+  /** The present position of the stream. */
   get cursor(): EventCursor {
     return this.#log.cursorAt();
   }
@@ -90,7 +92,7 @@ export class EventHub {
     return this.#readers.size;
   }
 
-  /** Whether somebody reads along who sees the conversation and may approve, or did until a moment ago. */
+  /** Tells whether a reader who sees the conversation and may approve is present, or was until a moment ago. */
   hasApprover(sessionKey: string, graceMs: number): boolean {
     const canApprove = ({ mayApprove, maySee }: ReadRights): boolean => mayApprove && maySee(sessionKey);
     if ([...this.#readers.values()].some(canApprove)) return true;

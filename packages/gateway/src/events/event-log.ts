@@ -6,19 +6,19 @@ type WithoutId<E> = E extends GatewayEvent ? Omit<E, 'id' | 'at'> : never;
 /** An event before it got its id and time. */
 export type EventDraft = WithoutId<GatewayEvent>;
 
-/** How much of the past is kept. */
+/** The limits of the stored past. */
 export interface EventLogOptions {
   readonly now: () => number;
-  /** Tells this process's ids from those of an earlier one. */
+  /** Distinguishes this process's ids from those of an earlier one. */
   readonly epoch: string;
   /** Other processes number the same events alike, so that a reader may come from one that has read on further. */
   readonly isShared?: boolean;
   readonly ring?: RingLimits;
-  /** How many conversations are kept; the one that was quiet longest is forgotten first. */
+  /** The number of conversations in memory; the one quiet longest is dropped first. */
   readonly maxSessions?: number;
 }
 
-/** What a client missed. */
+/** The events a client missed. */
 interface Replay {
   /** Conversations of which something was lost. */
   readonly gaps: readonly string[];
@@ -33,7 +33,7 @@ export class EventLog {
   readonly #options: EventLogOptions;
   readonly #rings = new Map<string | undefined, EventRing>();
   #sequence = 0;
-  /** The newest event of a conversation that is no longer kept at all. */
+  /** The newest event of a conversation that was dropped completely. */
   #forgottenUpTo = 0;
 
   constructor(options: EventLogOptions) {
@@ -53,7 +53,7 @@ export class EventLog {
     return `${this.#options.epoch}.${sequence}`;
   }
 
-  /** The number a cursor stands for; -1 for one of another process, which has missed everything. */
+  /** Returns the number of a cursor; -1 for one of another process, which has missed everything. */
   sequenceOf(cursor: EventCursor): number {
     const [, epoch, digits] = /^([0-9a-z]+)\.(\d{1,15})$/.exec(cursor) ?? [];
     const sequence = Number(digits);
@@ -73,8 +73,8 @@ export class EventLog {
   }
 
   /**
-   * What a reader missed, in order. `startOf` gives the number up to which it has seen a conversation, or undefined if
-   * it may not.
+   * Returns the events a reader missed, in order. `startOf` gives the number up to which it has seen a conversation, or
+   * undefined if it may not.
    */
   since(sequence: number, startOf: (sessionKey: string) => number | undefined): Replay | 'all-lost' {
     if (sequence < this.#forgottenUpTo) return 'all-lost';

@@ -11,7 +11,7 @@ export interface StoredEvent {
   readonly json: string;
 }
 
-/** When the oldest events are let go. */
+/** The limits after which the oldest events are dropped. */
 export interface RingLimits {
   readonly maxEvents: number;
   readonly maxBytes: number;
@@ -22,7 +22,7 @@ export class EventRing {
   readonly #limits: RingLimits;
   #events: StoredEvent[] = [];
   #bytes = 0;
-  /** The newest event that is no longer kept. */
+  /** The newest event that was dropped. */
   #lostUpTo = 0;
 
   constructor(limits: RingLimits) {
@@ -51,7 +51,7 @@ export class EventRing {
     this.#bytes = bytes;
   }
 
-  /** What came after a sequence number, or `gap` with what is still there when some of it is lost. */
+  /** Returns the events after a sequence number, or `gap` with the remaining ones when some are lost. */
   after(sequence: number): { readonly hasGap: boolean; readonly events: readonly StoredEvent[] } {
     return { hasGap: sequence < this.#lostUpTo, events: this.#events.filter((stored) => stored.sequence > sequence) };
   }

@@ -2,21 +2,21 @@ import type { EventCursor, GatewayEvent } from '@finclaw/types';
 import type { EventLog } from './event-log.ts';
 import type { StoredEvent } from './event-ring.ts';
 
-/** Where a reader's events go. */
+/** The destination of a reader's events. */
 export interface Outlet {
   /** Takes one event as JSON; false when nothing more should be sent until there is room again. */
   write(json: string, id: EventCursor): boolean;
 }
 
 /**
- * One reader of the log. It holds no events of its own: a reader that is slow falls behind in the log and catches up
- * from there, or is told about the gap when the log has moved on.
+ * One reader of the log. It stores no events of its own: a slow reader falls behind in the log and catches up from
+ * there, or is informed of the gap when the log has moved on.
  */
 export class Reader {
   readonly #log: EventLog;
   readonly #outlet: Outlet;
   readonly #maySee: (sessionKey: string) => boolean;
-  /** Conversations the reader was told to load anew, and from where on it hears of them again. */
+  /** Conversations the reader was asked to load anew, and the number from which it receives their events again. */
   readonly #reloaded = new Map<string, number>();
   #position: number;
   #isBlocked = false;
@@ -63,7 +63,7 @@ export class Reader {
     else this.#position = stored.sequence;
   }
 
-  /** Says something that is no part of the log. */
+  /** Sends an event that is not part of the log. */
   tell(event: GatewayEvent): void {
     if (!this.#isBlocked) this.#write(event);
   }

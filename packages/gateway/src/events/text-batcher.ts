@@ -1,7 +1,7 @@
-/** How long text is gathered, and where it goes then. */
+/** The delay for collecting text, and its destination. */
 interface TextBatcherOptions {
   readonly flush: (key: string, text: string) => void;
-  /** How long text is gathered after a piece has gone out. Default 30. */
+  /** The time text is collected after a piece was sent. Default 30. */
   readonly delayMs?: number;
 }
 
@@ -34,7 +34,7 @@ export class TextBatcher {
     this.#wait(key);
   }
 
-  /** Sends what is gathered now, before something else is said. */
+  /** Sends the collected text now, before another event. */
   settle(key: string): void {
     const batch = this.#batches.get(key);
     if (!batch) return;

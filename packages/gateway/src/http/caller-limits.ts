@@ -2,13 +2,10 @@ import { Refusal } from '@finclaw/config';
 import { RateLimit } from '@finclaw/infra';
 import { LIMITS } from '../limits.ts';
 
-/** How many callers are remembered; whoever was quiet longest is forgotten first, and has then a full measure again. */
+/** The number of callers in memory; the one quiet longest is dropped first, and then has its full allowance again. */
 const MAX_CALLERS = 10_000;
 
-/**
- * Lets each caller over HTTP make so many requests and no more: somebody known by who they are, a stranger by where
- * they come from.
- */
+/** Limits the requests of each caller over HTTP: a known one by identity, a stranger by address. */
 export class CallerLimits {
   readonly #now: () => number;
   readonly #callers = new Map<string, RateLimit>();

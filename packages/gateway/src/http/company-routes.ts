@@ -16,7 +16,10 @@ const BEGIN = '/api/sign-in/company';
 const BACK = `${BEGIN}/back`;
 const COOKIE = 'finclaw_company';
 
-/** Which ways in there are besides links and passkeys, and signing in at the company's provider where one is set. */
+/**
+ * Returns the routes that list the ways to sign in besides links and passkeys, and those for signing in at the
+ * company's provider where one is set.
+ */
 export function companyRoutes({ context, authenticator, isSecure, cookieOf }: CompanyRoutesDeps): readonly Route[] {
   const settings = context.config.oidc;
   const waysIn = (company?: string): Route => ({

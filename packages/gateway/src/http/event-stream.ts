@@ -3,14 +3,14 @@ import type { EventHub, ReadRights } from '../events/event-hub.ts';
 import type { Reader } from '../events/reader.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What a stream of events is opened with. */
+/** The options of an event stream. */
 interface EventStreamOptions {
   readonly hub: EventHub;
   readonly rights: ReadRights;
   readonly after: EventCursor | undefined;
-  /** Whether the reader may still read; asked at every heartbeat. */
+  /** Tells whether the reader may still read; called at every heartbeat. */
   readonly stillHolds: () => Promise<boolean>;
-  /** Told when the stream is over, whoever ended it. */
+  /** Called when the stream is over, whoever ended it. */
   readonly onEnd: () => void;
 }
 

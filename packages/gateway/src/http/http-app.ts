@@ -14,7 +14,7 @@ import type { HttpContext, HttpEnv, Route } from './route.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** What the HTTP side is put together from. */
+/** The dependencies of the HTTP side. */
 interface HttpAppDeps {
   readonly context: GatewayContext;
   readonly callers: RequestCallers;
@@ -22,7 +22,7 @@ interface HttpAppDeps {
   readonly routes: readonly Route[];
   readonly files: StaticFiles;
   readonly metrics: ProgramMetrics;
-  /** What a failure looks like on some addresses, such as those that speak another API's language. */
+  /** Renders a failure on some addresses, such as those with another API's format. */
   readonly renderFailure?: (c: HttpContext, failure: ReturnType<typeof describeFailure>) => Response | undefined;
 }
 

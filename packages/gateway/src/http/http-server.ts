@@ -35,7 +35,7 @@ export async function openServer(
   return server;
 }
 
-/** Listens on the configured address; an occupied port is said so that a person can act on it. */
+/** Listens on the configured address; an occupied port is reported so that a person can act on it. */
 export function listen(server: Server, { host, port }: FinClawConfig['gateway'], locale: Locale): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {

@@ -11,13 +11,13 @@ interface OpenRoutesDeps {
   readonly authenticator: Authenticator;
   /** The cookie that signs a browser in. */
   readonly cookieOf: (secret: string) => string;
-  /** Where the page's styles are. */
+  /** The address of the page's styles. */
   readonly stylesheet: string | undefined;
 }
 
 /**
- * Connecting a browser by a one-time link. One that is signed in as somebody else is asked first, and leaves nothing of
- * that person's behind.
+ * Returns the routes that connect a browser with a one-time link. A browser signed in as another person is asked first,
+ * and leaves nothing of that person's behind.
  */
 export function openRoutes({ context, authenticator, cookieOf, stylesheet }: OpenRoutesDeps): readonly Route[] {
   const { access, app } = context;

@@ -41,7 +41,7 @@ function openapiDocument(routes: readonly Route[], version: string): Json {
   };
 }
 
-/** Where the document is: it is made when it is first asked for. */
+/** Returns the route of the OpenAPI document, which is built when first requested. */
 export function documentRoute(routes: readonly Route[], version: string): Route {
   let document: Json | undefined;
   const route: Route = {

@@ -2,8 +2,8 @@ import { Refusal } from '@finclaw/config';
 import type { HttpContext } from './route.ts';
 
 /**
- * Where the page is that asks: our own, and it says so. For what a stranger may do on our page and no other page on
- * their behalf.
+ * Returns the origin of the requesting page, which must be our own and stated: for requests a stranger may make on our
+ * page, but no other page on their behalf.
  */
 export function ownOrigin(c: HttpContext): string {
   const origin = c.req.header('origin');

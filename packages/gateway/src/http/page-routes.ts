@@ -12,14 +12,14 @@ import { openRoutes } from './open-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import type { HttpContext, Route } from './route.ts';
 
-/** What the routes of the page work with. */
+/** The dependencies of the page's routes. */
 interface PageRoutesDeps {
   readonly context: GatewayContext;
   readonly authenticator: Authenticator;
   readonly site: SiteRules;
   readonly cookieName: string;
   readonly metrics: ProgramMetrics;
-  /** Where the page's styles are; undefined where no page is. */
+  /** The address of the page's styles; undefined without a page. */
   readonly stylesheet: string | undefined;
   /** Streams that are open, to be ended when the server stops or a grant is withdrawn. */
   readonly streams: Set<() => void>;
@@ -98,7 +98,7 @@ export function pageRoutes(deps: PageRoutesDeps): readonly Route[] {
   ];
 }
 
-/** What is said where the page should be. */
+/** Answers a request for the page when it is not built. */
 export function pageMissing(c: HttpContext, context: GatewayContext): Response {
   return c.text(`${message(context.app.locale, 'gateway.pageNotBuilt')}\n`, 503);
 }

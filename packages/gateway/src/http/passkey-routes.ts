@@ -14,7 +14,8 @@ interface PasskeyRoutesDeps {
 }
 
 /**
- * Coming in with a passkey, for a browser nobody knows yet. What it is asked to sign works once and for five minutes.
+ * Returns the routes for signing in with a passkey, for an unknown browser. A challenge works once and for five
+ * minutes.
  */
 export function passkeyRoutes({ passkeys, access, cookieOf }: PasskeyRoutesDeps): readonly Route[] {
   return [

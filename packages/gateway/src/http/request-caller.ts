@@ -4,10 +4,10 @@ import type { Authenticator } from '../access/authenticate.ts';
 import type { Principal } from '../access/principal.ts';
 import type { RequestSite, SiteRules, SiteVerdict } from '../access/site.ts';
 
-/** A site whose requests are let in. */
+/** A site whose requests are allowed. */
 export type KnownSite = Extract<SiteVerdict, { readonly ok: true }>;
 
-/** Says where requests come from and who makes them, over HTTP and for upgrades alike. */
+/** Finds the origin and the caller of requests, over HTTP and for upgrades alike. */
 export class RequestCallers {
   readonly #site: SiteRules;
   readonly #authenticator: Authenticator;
@@ -17,7 +17,9 @@ export class RequestCallers {
     this.#authenticator = authenticator;
   }
 
-  /** Where the request comes from; a fault when it was not meant for us or was made by another site. */
+  /**
+   * Returns the site of a request; throws a fault when it was not meant for this server or was made by another site.
+   */
   siteOf(request: IncomingMessage): KnownSite {
     const verdict = this.#site.judge(describeSite(request));
     if (verdict.ok) return verdict;
@@ -25,7 +27,7 @@ export class RequestCallers {
     throw new Refusal('FOREIGN_HOST', 'gateway.foreignHost');
   }
 
-  /** Who makes the request. An upgrade can change things from then on, so it counts as changing something. */
+  /** Recognises the caller. An upgrade can change things from then on, so it counts as changing something. */
   async recognise(request: IncomingMessage, site: KnownSite, isUpgrade = false): Promise<Principal> {
     return this.#authenticator.recognise({
       client: site.client,

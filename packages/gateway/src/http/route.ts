@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
 import type { KnownSite } from './request-caller.ts';
 
-/** What every handler can rely on. */
+/** The context every handler has. */
 export interface HttpEnv {
   readonly Bindings: HttpBindings;
   readonly Variables: { readonly requestId: string; readonly site: KnownSite };

@@ -34,7 +34,7 @@ export class StaticFiles {
     this.#files = files;
   }
 
-  /** The page's styles, for what is shown beside it. */
+  /** The address of the page's styles, for documents beside it. */
   get stylesheet(): string | undefined {
     return [...this.#files.keys()].find((name) => /^\/assets\/page-.*\.css$/.test(name));
   }

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Ends the connection that has waited longest when more than `limit` have no request under way, so that nobody can keep
- * others out by opening connections and saying nothing, or half a request.
+ * Ends the connection that has waited longest when more than `limit` have no request under way, so that nobody can
+ * block others by opening connections and sending nothing, or half a request.
  */
 export function endLongestWaiting(server: Server, limit: number): void {
   const waiting = new Map<string, Socket>();

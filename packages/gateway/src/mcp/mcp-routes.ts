@@ -11,7 +11,7 @@ import { createMcpServer } from './mcp-server.ts';
 /** A client that has introduced itself. */
 interface McpSession {
   readonly transport: HttpTransport;
-  /** Whose token it is, with the rights it has now. */
+  /** The token's principal, with its present rights. */
   principal: Principal;
 }
 
@@ -19,8 +19,8 @@ interface McpSession {
 const MAX_SESSIONS = 100;
 
 /**
- * The tools for MCP clients over Streamable HTTP, with the gateway's tokens. A client that asks by GET for a stream of
- * its own gets none.
+ * Returns the routes of the tools for MCP clients over Streamable HTTP, with the gateway's tokens. A GET for a separate
+ * stream is refused.
  */
 export function mcpRoutes(context: GatewayContext): readonly Route[] {
   const { mcpApi = 'local' } = context.config;

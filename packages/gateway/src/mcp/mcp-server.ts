@@ -8,31 +8,31 @@ import { API_CHANNEL, type Principal, WEB_CHANNEL } from '../access/principal.ts
 import { isOffered, type McpRights } from './offered-tools.ts';
 import { mcpResources } from './resources.ts';
 
-/** What a server of the tools needs. */
+/** The dependencies of a tool server. */
 export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
-  /** Asked at every call, since a right can be taken away. */
+  /** Called for every tool call, since a right can be revoked. */
   readonly mayWrite: () => boolean;
   readonly tools: ToolRegistry;
-  /** What belongs to the owner, by its address. */
+  /** The owner's resources, by address. */
   readonly readable?: Readonly<Record<string, () => Promise<object>>>;
   readonly version: string;
   readonly locale: Locale;
-  /** Whose program the client is; the first owner's where nobody is named. */
+  /** The person the client belongs to; the first owner's by default. */
   readonly holder?: Pick<Principal, 'person' | 'senderId'>;
 }
 
-/** How long a person may think about a question. */
+/** The time a person may take to answer a question. */
 const ASK_MS = 120_000;
 
-/** Questions worth asking, which a client can offer to its person. */
+/** Suggested questions, which a client can offer to its user. */
 const PROMPTS = [
   { name: 'portfolio-review', key: 'gateway.mcp.review', text: 'gateway.mcp.reviewText' },
   { name: 'morning-briefing', key: 'gateway.mcp.briefing', text: 'gateway.mcp.briefingText' },
 ] as const satisfies readonly { readonly name: string; readonly key: MessageKey; readonly text: MessageKey }[];
 
 /**
- * A server for one MCP client. Every call passes the same gate as a model's; what would change something asks the
- * client's person first.
+ * Creates a server for one MCP client. Every call passes the same gate as a model's; a call that would change something
+ * asks the client's user first.
  */
 export async function createMcpServer(options: McpServerOptions): Promise<Server> {
   const { tools, version, locale, includesPrivate } = options;
@@ -129,7 +129,7 @@ function describe({ definition }: RegisteredTool) {
 
 const failed = (text: string) => ({ isError: true, content: [{ type: 'text' as const, text }] });
 
-/** What a tool said, as text and, for programs, as the fields it consists of. */
+/** Converts a tool's result to text and, for programs, to its fields. */
 function toAnswer({ content, isError }: { readonly content: string; readonly isError: boolean }) {
   return isError
     ? failed(content)

@@ -1,17 +1,17 @@
 import { featureMcp } from '@finclaw/features';
 import type { RegisteredTool } from '@finclaw/tools';
 
-/** What a client of the tools may see and do. */
+/** The rights of a client of the tools. */
 export interface McpRights {
-  /** Whether tools that show private data, such as the portfolio, are offered too. */
+  /** True if tools that show private data, such as the portfolio, are offered too. */
   readonly includesPrivate: boolean;
-  /** Whether tools that change a person's own data are offered; each call asks that person first. */
+  /** True if tools that change a person's own data are offered; each call asks that person first. */
   readonly mayWrite: boolean;
 }
 
 /**
- * Tools that only look things up. A tool that neither this list nor its feature names is not offered, whatever it says
- * about itself.
+ * Tools that only look things up. A tool that neither this list nor its feature names is not offered, whatever its
+ * definition says.
  */
 export const READ_ONLY: ReadonlySet<string> = new Set([
   ...featureMcp.read,
@@ -38,10 +38,12 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'list_orders',
   'get_order',
 ]);
-/** Tools that change what a person keeps here, and nothing outside. */
+/** Tools that change a person's data here, and nothing outside. */
 const OWN_DATA: ReadonlySet<string> = new Set([...featureMcp.ownData, 'record_trade', 'record_asset', 'set_targets']);
 
-/** Whether a tool is shown to a client with such rights. What reaches outside, such as an order, never is. */
+/**
+ * Tells whether a tool is offered to a client with such rights. Tools that reach outside, such as an order, never are.
+ */
 export function isOffered({ definition, source }: RegisteredTool, { includesPrivate, mayWrite }: McpRights): boolean {
   const { name, changes } = definition;
   if (source !== 'built-in') return false;

@@ -1,6 +1,6 @@
 import { featureMcp } from '@finclaw/features';
 
-/** What a client can read by an address without calling a tool. */
+/** The resources a client can read by address without calling a tool. */
 interface McpResources {
   listed(): readonly { readonly uri: string; readonly name: string; readonly mimeType: string }[];
   templates(): readonly { readonly uriTemplate: string; readonly name: string; readonly mimeType: string }[];
@@ -8,7 +8,7 @@ interface McpResources {
   read(uri: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** Where the resources come from. */
+/** The source of the resources. */
 interface ResourceSource {
   readonly isThere: (tool: string) => boolean;
   readonly run: (
@@ -16,21 +16,21 @@ interface ResourceSource {
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
   ) => Promise<{ readonly content: string }>;
-  /** What belongs to the client's owner, by its address. */
+  /** The resources of the client's owner, by address. */
   readonly readable?: Readonly<Record<string, () => Promise<object>>> | undefined;
 }
 
 const ROOT = 'finclaw://';
 const JSON_TYPE = { mimeType: 'application/json' };
 
-/** What can be read under an address: the tool that tells it. */
+/** The resource addresses and the tools that answer them. */
 const LISTED: Readonly<Record<string, string>> = {
   portfolio: 'portfolio_summary',
   trades: 'portfolio_trades',
   ...featureMcp.resources,
 };
 
-/** What can be read of an instrument: the tool that tells it. */
+/** The resources of an instrument and the tools that answer them. */
 const OF_INSTRUMENT: Readonly<Record<string, string>> = {
   quote: 'get_quote',
   ...featureMcp.ofInstrument,

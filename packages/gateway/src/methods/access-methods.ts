@@ -6,7 +6,7 @@ import { qrCode } from '../qr-code.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, nothing, shortText } from './params.ts';
 
-/** Who may use the gateway. */
+/** The methods that manage access to the gateway. */
 export const accessMethods: MethodSource = ({ access, address }) => ({
   'access.link': {
     params: nothing,

@@ -5,7 +5,7 @@ import { approvalView } from '../channel/gateway-approvals.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, sessionKey } from './params.ts';
 
-/** What waits for a person's yes. */
+/** The methods for open approvals. */
 export const approvalMethods: MethodSource = ({ app, conversations }) => ({
   'approvals.list': {
     params: z.strictObject({ sessionKey: z.optional(sessionKey) }),

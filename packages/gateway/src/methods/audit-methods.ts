@@ -5,10 +5,13 @@ import type { Principal } from '../access/principal.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, limit, nothing } from './params.ts';
 
-/** What the program did, and whether the record of it is as it was written. */
+/** The methods that show the audit log and check that it is unchanged. */
 export const auditMethods: MethodSource = ({ app, paths, conversations }) => {
   const log = openAuditLog(app.store, paths);
-  /** What one of the people asked and was told is theirs; others see that there was something, and when. */
+  /**
+   * Tells whether a caller may see a record's content: a person's questions and answers are theirs; others see only
+   * that there was something, and when.
+   */
   const isSeenBy = (principal: Principal, { kind, body }: Parameters<typeof summariseRecord>[0]): boolean => {
     if (kind === 'share') {
       const { owner, person, answer } = body as {

@@ -45,12 +45,12 @@ export const configMethods: MethodSource = (context) => {
   };
 };
 
-/** What is wrong with the file is for the person who can change it. */
+/** Reports a problem of the file to the person who can change it. */
 function refuse(error: unknown): never {
   throw error instanceof ConfigError ? invalidInput(error.message) : error;
 }
 
-/** Whether a model of this name, or of this vendor and name, can be chosen. */
+/** Tells whether a model of this name, or of this vendor and name, can be chosen. */
 function isModel({ app }: GatewayContext, name: string): boolean {
   try {
     app.models.resolve(name);
@@ -64,7 +64,7 @@ async function usableModels({ app }: GatewayContext): Promise<readonly string[]>
   return (await app.models.list()).filter(({ status }) => status.kind === 'ready').map(({ id }) => id);
 }
 
-/** How a setting stands: in the file, in the running program, and where nobody says anything. */
+/** Returns a function that describes a setting: its value in the file, in the running program, and its default. */
 async function viewer(
   { app, settings }: GatewayContext,
   models: readonly string[],

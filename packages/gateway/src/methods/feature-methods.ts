@@ -18,7 +18,10 @@ export const featureMethods: MethodSource = ({ app }) =>
     ]),
   ) as MethodTable;
 
-/** A panel is no conversation: what is asked for there arrives in the thread that a feature names. */
+/**
+ * Converts a call for features. A panel is not a conversation: a later result arrives in the thread that the feature
+ * names.
+ */
 function callOf({ principal, locale, signal }: MethodCall): FeatureCall {
   const { channelId, senderId } = principal;
   const account = { channelId, accountId: 'default' };

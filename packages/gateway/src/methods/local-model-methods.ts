@@ -7,7 +7,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { MethodSource } from './method.ts';
 import { nothing, shortText } from './params.ts';
 
-/** Somebody waits for the list; a server that is there says so at once. */
+/** The time limit for a running server, since a user waits for the list. */
 const ANSWER_MS = 2_000;
 
 /** A busy machine takes longer to answer its own call. */
@@ -75,6 +75,6 @@ const viewOf = ({ provider, models }: Found): LocalServerView => ({
   })),
 });
 
-/** Whether nothing but the offline model could answer. */
+/** Tells whether only the offline model could answer. */
 const hasNoModel = async ({ app }: GatewayContext): Promise<boolean> =>
   (await app.models.list()).every(({ id, status }) => id === 'offline' || status.kind !== 'ready');

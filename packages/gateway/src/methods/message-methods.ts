@@ -126,7 +126,7 @@ async function findThread(
   };
 }
 
-/** Programs share a channel, so each one's ids are kept apart from the others'. */
+/** Returns a message id. Programs share a channel, so each one's ids have its own prefix. */
 function ownMessageId({ kind, id }: Principal, given: string | undefined): string {
   const messageId = given ?? crypto.randomUUID();
   if (kind === 'browser') return messageId;

@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** Who calls, and how the call can be cancelled. */
+/** The caller, and the signal that cancels the call. */
 export interface MethodCall {
   readonly principal: Principal;
   readonly requestId: string;
   readonly signal: AbortSignal;
-  /** The language the caller reads; names and sentences are told in it. */
+  /** The caller's language, for names and sentences. */
   readonly locale: Locale;
 }
 

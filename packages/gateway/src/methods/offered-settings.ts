@@ -3,9 +3,8 @@ import { QUEUE_MODES } from '@finclaw/conversation';
 import { featurePageSettings, type PageSetting } from '@finclaw/features';
 
 /**
- * Everything of the file that can be changed from a browser. Addresses, programs and who may do what are left to the
- * file and the command line: whoever takes over a browser must not be able to make this machine run or reach something
- * else.
+ * The settings of the file that can be changed from a browser. Addresses, programs and permissions are left to the file
+ * and the command line: an attacker in a browser must not be able to make this machine run or reach something else.
  */
 export const OFFERED_SETTINGS: readonly PageSetting[] = [
   {

@@ -7,7 +7,7 @@ import { keyText, keyView, vendorView } from './key-methods.ts';
 import type { MethodSource } from './method.ts';
 import { dayUsd, identifier, nothing } from './params.ts';
 
-/** The model keys that somebody has for themselves. A key comes in here and never goes out again. */
+/** The methods for a person's own model keys. A key is never returned. */
 export const ownKeyMethods: MethodSource = (context) => {
   const { app, logger } = context;
   const { ownKeys } = app;

@@ -7,7 +7,7 @@ import { nothing, shortText } from './params.ts';
 
 const person = z.strictObject({ channelId: shortText, accountId: shortText, senderId: shortText });
 
-/** Who may talk to the bot accounts of the chat platforms. */
+/** The methods for access to the bot accounts of the chat platforms. */
 export const pairingMethods: MethodSource = ({ app: { pairing } }) => ({
   'pairing.list': {
     params: nothing,

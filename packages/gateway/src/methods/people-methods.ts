@@ -6,7 +6,7 @@ import { dayUsd, identifier, nothing, shortText } from './params.ts';
 
 const role = z.enum(['owner', 'member', 'reader']);
 
-/** Who uses the program, and how each of them comes in. */
+/** The methods for the users of the program and their ways to sign in. */
 export const peopleMethods: MethodSource = ({ app, access, links, address, now }) => {
   const desk = new PeopleDesk({ people: app.people, access, links, store: app.store, address, now });
   return {

@@ -27,23 +27,23 @@ import type { GatewayContext } from '../gateway-context.ts';
 import type { MethodSource } from './method.ts';
 import { identifier, limit, shortText } from './params.ts';
 
-/** Not a conversation anybody reads: it says who may hear how far an import has come. */
+/** A pseudo-conversation that decides who receives the progress of an import. */
 const IMPORT_THREAD = 'import';
 const MAX_CSV = 10_000_000;
 
 /** The language of the reader, where it is not the program's. */
 const language = z.optional(z.enum(['ko', 'en']));
 
-/** How the files of other programs end, where they are no tables. */
+/** The file extensions of other programs' formats, where they are not tables. */
 const EXTENSIONS: Readonly<Record<string, string>> = { ghostfolio: 'json', beancount: 'beancount', ledger: 'ledger' };
 
-/** What a person may enter; an undo follows from `portfolio.undo`. */
+/** The kinds a person may enter; an undo comes from `portfolio.undo`. */
 const ADDED_KINDS = LEDGER_KINDS.filter((kind) => kind !== 'undo');
 
-/** What a row says, each field as a person writes it. */
+/** The fields of a row, each as a person writes it. */
 const fields = z.record(shortText, z.string().check(z.maxLength(500)));
 
-/** What belongs to a person's portfolio. */
+/** The methods for a person's portfolio. */
 export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
   'portfolio.get': {
     params: z.strictObject({ locale: language }),
@@ -238,7 +238,7 @@ async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** How the columns were understood, for a person to correct. */
+/** Returns the interpretation of the columns, for a person to correct. */
 function columnsOf(layout: FoundMapping | undefined): { readonly columns?: ImportColumnsView } {
   if (layout === undefined) return {};
   const { columns, constants } = layout.mapping;

@@ -16,7 +16,7 @@ import { nothing, shortText } from './params.ts';
 const name = z.enum(DATA_PROVIDER_NAMES);
 const secret = z.optional(z.string().check(z.minLength(1), z.maxLength(4_096)));
 
-/** Where prices and filings come from. A key comes in here and never goes out again. */
+/** The methods for the sources of prices and filings. A key is never returned. */
 export const providerMethods: MethodSource = (context) => {
   const { settings, logger } = context;
   if (!settings) return {};
@@ -47,7 +47,7 @@ export const providerMethods: MethodSource = (context) => {
   };
 };
 
-/** What the file says beside what the running program uses. */
+/** Lists the providers in the file beside those the running program uses. */
 async function list({ app, settings }: GatewayContext): Promise<GatewayResult<'providers.list'>> {
   const { finance } = (await settings!.file.loadConfig()).config;
   const running = app.models.config.finance;

@@ -7,7 +7,7 @@ import { nothing } from './params.ts';
 const key = z.string().check(z.regex(/^[\w-]{16,200}$/));
 const endpoint = z.string().check(z.maxLength(2_048));
 
-/** Messages to browsers whose page is closed. */
+/** The methods for messages to browsers whose page is closed. */
 export const pushMethods: MethodSource = ({ push, sender }) => ({
   'push.key': { params: nothing, run: async () => ({ publicKey: (await push.keys()).publicKey }) },
   'push.subscribe': {

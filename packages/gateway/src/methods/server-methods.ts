@@ -5,7 +5,7 @@ import { MAX_TEXT_LENGTH } from './message-methods.ts';
 import type { MethodSource, MethodTable } from './method.ts';
 import { nothing } from './params.ts';
 
-/** What the server says about itself. `table` gives all methods, once they are put together. */
+/** Returns the methods about the server. `table` returns all methods, once they are assembled. */
 export function serverMethods(table: () => MethodTable): MethodSource {
   return (context) => ({
     'server.hello': {
@@ -59,7 +59,7 @@ export function serverMethods(table: () => MethodTable): MethodSource {
   });
 }
 
-/** Whether only a person may call a method. */
+/** Tells whether only a person may call a method. */
 export function needsPerson(method: GatewayMethod): boolean {
   const route: GatewayRoute | undefined = method === 'events.subscribe' ? undefined : GATEWAY_ROUTES[method];
   return route?.person === true;

@@ -8,7 +8,7 @@ import { limit, nothing } from './params.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What models there are and what they have cost. */
+/** The methods for models and their cost. */
 export const usageMethods: MethodSource = ({ app, conversations, now, doctor }) => ({
   'usage.get': {
     params: z.strictObject({ days: limit(3660) }),

@@ -11,7 +11,7 @@ interface Counter {
   add(labels?: Labels, amount?: number): void;
 }
 
-/** How long things take, in seconds. */
+/** A histogram of durations, in seconds. */
 interface Histogram {
   observe(seconds: number, labels?: Labels): void;
 }
@@ -39,12 +39,12 @@ export class MetricRegistry {
     };
   }
 
-  /** A figure that is looked up when somebody asks. */
+  /** Registers a value that is read on request. */
   gauge(name: string, help: string, read: () => number, labels: Labels = {}): void {
     this.#families.set(name, { type: 'gauge', help, samples: () => [['', labels, read()]] });
   }
 
-  /** Something that only grows and is looked up when somebody asks. */
+  /** Registers a counter that is read on request. */
   total(name: string, help: string, read: () => number): void {
     this.#families.set(name, { type: 'counter', help, samples: () => [['', {}, read()]] });
   }

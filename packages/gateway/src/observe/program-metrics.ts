@@ -2,7 +2,7 @@ import type { Cluster } from '@finclaw/cluster';
 import type { GatewayContext } from '../gateway-context.ts';
 import { MetricRegistry } from './metric-registry.ts';
 
-/** What can be measured from outside, and how to stop measuring. */
+/** The measurements of the program, and a function that stops them. */
 export interface ProgramMetrics {
   render(): string;
   /** Notes one HTTP request by its route, never by its address, which a caller makes up. */
@@ -10,7 +10,7 @@ export interface ProgramMetrics {
   stop(): void;
 }
 
-/** What only processes that share a database server have. */
+/** Registers the metrics that only processes with a shared database have. */
 function measureCluster(registry: MetricRegistry, cluster: Cluster): void {
   const gauge = (name: string, help: string, key: keyof Cluster['counts'], scale = 1): void =>
     registry.gauge(name, help, () => cluster.counts[key] / scale);

@@ -4,7 +4,7 @@ import type { FinClawConfig } from '@finclaw/config';
 import type { RunReport } from '@finclaw/conversation';
 import type { FinClawEventMap, FinClawLogger } from '@finclaw/infra';
 
-/** What a trace says about the program. */
+/** The program's data in a trace. */
 interface TracingDeps {
   readonly logger: FinClawLogger;
   readonly version: string;

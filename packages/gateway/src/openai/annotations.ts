@@ -1,7 +1,7 @@
 import type { FigureView } from '@finclaw/types';
 import type { FinishedAnswer } from './finished-answer.ts';
 
-/** What a figure of an answer rests on, in the one form of annotation that clients know. */
+/** The source of a figure, in the one form of annotation that clients know. */
 interface FigureAnnotation {
   readonly start_index: number;
   readonly end_index: number;

@@ -17,7 +17,7 @@ const message = z.union([
   z.object({ role: z.literal('tool'), content, tool_call_id: z.string() }),
 ]);
 const count = z.int().check(z.positive());
-/** What a chat completion request may say. */
+/** The schema of a chat completion request. */
 export const chatRequestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   messages: z.array(message).check(z.minLength(1), z.maxLength(2000)),
@@ -45,7 +45,7 @@ const UNSUPPORTED: Readonly<Record<string, (value: unknown) => boolean>> = {
 export interface ChatRequest extends OpenaiQuestion {
   readonly isStreamed: boolean;
   readonly wantsUsage: boolean;
-  /** How many answers are wanted. */
+  /** The number of requested answers. */
   readonly answers: number;
 }
 
@@ -91,7 +91,7 @@ function saidIn(each: z.infer<typeof message>): readonly Said[] {
   return text.text === '' ? calls : [text, ...calls];
 }
 
-/** A call of an earlier answer; input that is no JSON is kept as it is. */
+/** Converts a call of an earlier answer; input that is not JSON stays as it is. */
 export function callOf(id: string, name: string, input: string): Said {
   try {
     return { kind: 'call', id, name, input: JSON.parse(input || '{}') };

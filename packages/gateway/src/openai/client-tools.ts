@@ -20,7 +20,7 @@ export const answerFormat = z.union([
   z.object({ type: z.literal('json_schema'), schema }),
 ]);
 
-/** How much a program insists on a call. */
+/** The schema of a program's demand for calls. */
 export const toolChoice = z.union([
   z.enum(['auto', 'none', 'required']),
   z.object({ type: z.literal('function'), function: z.object({ name: z.string() }) }),
@@ -41,7 +41,7 @@ export function innerName(name: string): string {
 export const outerName = (inner: string, tools: OpenaiQuestion['functions']): string =>
   tools.find(({ name }) => innerName(name) === inner)?.name ?? inner.slice(PREFIX.length);
 
-/** What a program offers and insists on. */
+/** Returns a program's tools and demands. */
 export function demandsOf(
   functions: readonly z.infer<typeof clientFunction>[],
   choice: z.infer<typeof toolChoice> | null | undefined,

@@ -2,14 +2,14 @@ import type { TokenUsage } from '@finclaw/types';
 import { annotationsOf } from './annotations.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 
-/** What all parts of one completion share. */
+/** The fields all parts of one completion share. */
 export interface CompletionHead {
   readonly id: string;
   readonly created: number;
   readonly model: string;
 }
 
-/** Where the page of this installation is; the sources of figures are shown there. */
+/** The address of this installation's page, where the sources of figures are displayed. */
 type PageOrigin = string;
 
 /** Tokens as this API counts them: the prompt includes what came from the cache. */
@@ -25,7 +25,7 @@ export function usageOf(usage: TokenUsage | undefined) {
   };
 }
 
-/** What several answers to one question used together. */
+/** Returns the total usage of several answers to one question. */
 function totalUsage(answers: readonly FinishedAnswer[]): ReturnType<typeof usageOf> {
   const counts = answers.map(({ report }) => usageOf(report?.usage));
   const sum = (read: (count: ReturnType<typeof usageOf>) => number): number =>
@@ -39,8 +39,8 @@ function totalUsage(answers: readonly FinishedAnswer[]): ReturnType<typeof usage
 }
 
 /**
- * How this API calls the end of an answer. One that broke off is not called whole: what it did say is given, and
- * `ending` says why.
+ * Returns this API's name for the end of an answer. An incomplete one is reported as cut: its text is included, and
+ * `ending` has the reason.
  */
 function finishReason({ ending, isCut, calls }: FinishedAnswer): 'stop' | 'length' | 'content_filter' | 'tool_calls' {
   if (calls.length > 0) return 'tool_calls';
@@ -48,7 +48,7 @@ function finishReason({ ending, isCut, calls }: FinishedAnswer): 'stop' | 'lengt
   return isCut ? 'length' : 'stop';
 }
 
-/** How an answer ended and what its figures rest on, which this API has no fields for. */
+/** Returns the ending of an answer and the sources of its figures, for which this API has no fields. */
 const besides = ({ ending, figures, grounding }: FinishedAnswer): Record<string, unknown> => ({
   ending,
   ...(figures && { figures }),
@@ -80,13 +80,15 @@ const callsOf = ({ calls }: FinishedAnswer): Record<string, unknown> =>
     ? {}
     : { tool_calls: calls.map(({ id, ...called }, index) => ({ index, id, type: 'function', function: called })) };
 
-/** What of a streamed answer is no text: the calls for the program, and what the figures rest on. */
+/**
+ * Returns the part of a streamed answer that is not text: the calls for the program, and the sources of the figures.
+ */
 export function lastDelta(answer: FinishedAnswer, origin: PageOrigin): Record<string, unknown> {
   const annotations = citations(answer, origin);
   return { ...callsOf(answer), ...(annotations.length > 0 && { annotations }) };
 }
 
-/** One part of a streamed answer; the last says how it ended. */
+/** Returns one part of a streamed answer; the last one has the reason it ended. */
 export function chunk(
   head: CompletionHead,
   index: number,
@@ -97,7 +99,7 @@ export function chunk(
   return sse({ ...head, object: 'chat.completion.chunk', choices: [choice], ...(finished && besides(finished)) });
 }
 
-/** The last part, for those who asked what it cost. */
+/** Returns the last part, for callers who requested the usage. */
 export const usageChunk = (head: CompletionHead, answers: readonly FinishedAnswer[]): string =>
   sse({ ...head, object: 'chat.completion.chunk', choices: [], usage: totalUsage(answers) });
 

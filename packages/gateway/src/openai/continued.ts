@@ -8,7 +8,7 @@ import type { Said } from './openai-question.ts';
 export interface Continued {
   readonly sessionKey: string;
   readonly entries: readonly TranscriptEntry[];
-  /** Nothing was said in it since. */
+  /** Nothing was added to it since. */
   readonly isLatest: boolean;
   /** The calls it ended with, in the order they were handed over. */
   readonly calls: readonly TranscriptEntry[];
@@ -19,15 +19,15 @@ const ANSWER = /^(?:resp|msg|fc|call)_([0-9a-f]{32})(?:_(\d+))?$/;
 /** The name of an answer within the names of everything in it; other programs' names have none. */
 const answerOf = (id: string): string | undefined => ANSWER.exec(id)?.[1];
 
-/** Which of the calls of its answer a name means. */
+/** Returns the index of the call of its answer that an id names. */
 export const callIndexOf = (id: string): number => Number(ANSWER.exec(id)?.[2] ?? -1);
 
 /** The id of the message that led to an answer. */
 export const messageIdOf = ({ id }: Principal, answer: string): string => `${id}:${answer}`;
 
 /**
- * Finds the last answer of ours that a program names, and what it says after it. All that was found out for that answer
- * is still there; a program that names none brings all that was said.
+ * Finds the last answer of ours that a program names, and the program's messages after it. All results behind that
+ * answer are still there; a program that names none sends the whole conversation.
  */
 export async function findContinued(
   context: GatewayContext,
@@ -69,7 +69,10 @@ async function readContinued(
   return { sessionKey: mail.sessionKey, entries, isLatest, calls: openCalls(entries) };
 }
 
-/** Some servers name their calls anew in every turn, so that the order says which of two is answered. */
+/**
+ * Returns the unanswered calls. Some servers rename their calls in every turn, so that the order decides which of two
+ * is answered.
+ */
 function openCalls(entries: readonly TranscriptEntry[]): readonly TranscriptEntry[] {
   const open = new Map<string, TranscriptEntry>();
   for (const entry of entries) {

@@ -8,7 +8,7 @@ import type { Said } from './openai-question.ts';
 
 type Entry = Omit<TranscriptEntry, 'timestamp'>;
 
-/** Writes into a conversation what a program says was said in it: words without secrets, results as a stranger's. */
+/** Appends a program's account of a conversation: text without secrets, results as untrusted. */
 export async function appendSaid(
   session: SessionHandle,
   said: readonly Said[],
@@ -37,7 +37,10 @@ export async function appendSaid(
     await session.append(entries.map((entry, at) => ({ ...entry, timestamp: new Date(now + at).toISOString() })));
 }
 
-/** A program's instructions are something it says, like the rest: they do not replace the assistant's own. */
+/**
+ * Converts a text. A program's instructions count as its message, like the rest: they do not replace the assistant's
+ * own.
+ */
 async function textEntry({ role, text, pictures }: Extract<Said, { kind: 'text' }>): Promise<readonly Entry[]> {
   const whole = [text, ...pictures.map(() => '[picture]')].filter(Boolean).join('\n');
   if (whole.trim() === '') return [];

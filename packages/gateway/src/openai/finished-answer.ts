@@ -10,16 +10,16 @@ interface HandedCall {
   readonly arguments: string;
 }
 
-/** What an answer of these APIs is made from. */
+/** The data of an answer of these APIs. */
 export interface FinishedAnswer {
   readonly text: string;
   readonly ending: AnswerEnding;
   readonly report?: { readonly usage: TokenUsage };
   /** Each figure, where it stands in the text, and what it rests on. */
   readonly figures?: TurnEnd['figures'];
-  /** How many of its figures have a source, and what limits the data it rests on. */
+  /** The number of its figures with a source, and the limits of its data. */
   readonly grounding?: TurnEnd['grounding'];
-  /** Whether there was more to say: it is longer than wanted, or ended before its end. */
+  /** True if it was cut: longer than wanted, or ended early. */
   readonly isCut: boolean;
   /** The conversation it stands in. */
   readonly sessionKey: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '@finclaw/config';
 import type { AttachmentUpload, ToolDefinition } from '@finclaw/types';
 
-/** How many answers one request may ask for. */
+/** The maximum number of answers to one request. */
 export const MAX_ANSWERS = 8;
 
 /** One thing in the conversation of a program, whichever of the two APIs it came through. */
@@ -15,13 +15,10 @@ export type Said =
   /** The assistant wanted a tool of the program. */
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: unknown }
   | { readonly kind: 'result'; readonly id: string; readonly text: string }
-  /** An earlier answer by its name; what it said is here already. */
+  /** An earlier answer by its name; its text is already here. */
   | { readonly kind: 'reference'; readonly id: string };
 
-/**
- * A question of a program: what was said before, what it asks, what it can do itself, and how much of the answer it
- * wants.
- */
+/** A program's question: the conversation before, the question, its own tools, and the wanted length of the answer. */
 export interface OpenaiQuestion {
   readonly model: string;
   readonly said: readonly Said[];

@@ -15,8 +15,8 @@ import { readResponsesRequest, responsesRequestSchema } from './responses-reques
 import { DEFAULT_MODEL, nameAnswer, runQuestion } from './run-question.ts';
 
 /**
- * The part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not shown; a
- * program's own are handed to it.
+ * Returns the part of the OpenAI API that existing programs need to ask questions. Our tools run here and are not
+ * listed; calls of a program's own are handed to it.
  */
 export function openaiRoutes(context: GatewayContext): readonly Route[] {
   const { openaiApi = 'local' } = context.config;
@@ -136,7 +136,7 @@ async function respond(context: GatewayContext, c: HttpContext, principal: Princ
   });
 }
 
-/** Asks until the caller goes away. */
+/** Runs a question until the caller disconnects. */
 function untilGone<T>(c: HttpContext, ask: (gone: AbortSignal) => Promise<T>): Promise<T> {
   const gone = new AbortController();
   c.req.raw.signal.addEventListener('abort', () => gone.abort(), { once: true });
@@ -144,8 +144,8 @@ function untilGone<T>(c: HttpContext, ask: (gone: AbortSignal) => Promise<T>): P
 }
 
 /**
- * An answer as a stream. Its text is sent once it has been reviewed, because a reader of this API cannot be told to
- * take a figure back; until then comments keep the connection open.
+ * Streams an answer. Its text is sent once it has been reviewed, because a reader of this API cannot be asked to
+ * withdraw a figure; until then comments keep the connection open.
  */
 function streamed(
   context: GatewayContext,

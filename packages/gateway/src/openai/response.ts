@@ -2,7 +2,7 @@ import { annotationsOf } from './annotations.ts';
 import { usageOf } from './completion.ts';
 import type { FinishedAnswer } from './finished-answer.ts';
 
-/** What all forms of one response share. */
+/** The fields all forms of one response share. */
 export interface ResponseHead {
   readonly id: string;
   readonly created_at: number;
@@ -10,7 +10,7 @@ export interface ResponseHead {
   readonly instructions: string | null;
   readonly max_output_tokens: number | null;
   readonly previous_response_id: string | null;
-  /** What the program offered and asked for, as it said it. */
+  /** The program's tools and demands, as it sent them. */
   readonly tools: unknown;
   readonly text: unknown;
 }
@@ -46,7 +46,7 @@ function contentOf(answer: FinishedAnswer, origin: string): Json {
   return { type: 'output_text', text, annotations, logprobs: [] };
 }
 
-/** What an answer consists of: its words, if there are any, and the calls the program has to run. */
+/** Returns the items of an answer: its text, if any, and the calls the program has to run. */
 function itemsOf(head: ResponseHead, answer: FinishedAnswer, origin: string): readonly Json[] {
   const status = answer.isCut ? 'incomplete' : 'completed';
   const words = {
@@ -66,7 +66,7 @@ function itemsOf(head: ResponseHead, answer: FinishedAnswer, origin: string): re
   return answer.text === '' && calls.length > 0 ? calls : [words, ...calls];
 }
 
-/** A whole response. Its figures and how it ended are told beside the fields the API knows. */
+/** Returns a whole response. Its figures and its ending are added beside the fields the API knows. */
 export function response(head: ResponseHead, answer: FinishedAnswer, origin: string): Json {
   const { prompt_tokens, completion_tokens, total_tokens, prompt_tokens_details } = usageOf(answer.report?.usage);
   return {

@@ -21,7 +21,7 @@ const item = z.union([
   z.object({ type: z.literal('item_reference'), id: z.string() }),
   z.object({ type: z.literal('reasoning') }),
 ]);
-/** What a request of the Responses API may say. */
+/** The schema of a Responses API request. */
 export const responsesRequestSchema = z.object({
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   input: z.union([z.string(), z.array(item).check(z.minLength(1), z.maxLength(2000))]),

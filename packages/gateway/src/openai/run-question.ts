@@ -29,8 +29,7 @@ export const DEFAULT_MODEL = 'finclaw';
 export const nameAnswer = (): string => randomBytes(16).toString('hex');
 
 /**
- * Asks one question where the answer it goes on from stands, or in a conversation of its own, and waits for the end of
- * its turn.
+ * Asks one question in the conversation of the answer it continues, or in a new one, and waits for the end of its turn.
  */
 export async function runQuestion(
   context: GatewayContext,
@@ -96,7 +95,7 @@ async function begin(
 
 const threadOf = (sessionKey: string): string => sessionKey.slice(sessionKey.lastIndexOf('chat-'));
 
-/** What the engine is told of a program. A form that cannot be checked is refused before anything is paid for. */
+/** Returns the program request for the engine. An invalid answer schema is refused before anything is paid for. */
 async function programOf(
   { said, tools, mustCall, answerSchema }: OpenaiQuestion,
   languageOf: (text: string | undefined) => Locale,
@@ -117,8 +116,8 @@ async function programOf(
 }
 
 /**
- * Brings a conversation to where the question is asked. One that went on elsewhere since is left alone and copied as
- * far as that.
+ * Prepares the conversation for the question. One that continued elsewhere since is not changed but copied up to that
+ * point.
  */
 async function prepare(
   { app, now }: GatewayContext,
@@ -181,11 +180,14 @@ async function answerOf(
   return finishedAnswer({ ...end, text }, asked, { sessionKey, calls });
 }
 
-/** Whether what was sent is more than why it ended. */
+/** Tells whether more was sent than the reason it ended. */
 const hasAnswer = ({ ending, text }: TurnEnd): boolean =>
   ending.text !== '' && text.replace(ending.text, '').trim() !== '';
 
-/** What the model had said when its run ended, from the conversation; nobody checked its figures, and it says so. */
+/**
+ * Returns the model's text when its run ended early, from the conversation; its figures were not checked, and a note
+ * says so.
+ */
 async function unfinishedAnswer({ app }: GatewayContext, sessionKey: SessionKey, { ending }: TurnEnd): Promise<string> {
   const session = await app.sessions.open(sessionKey);
   try {
@@ -200,7 +202,7 @@ async function unfinishedAnswer({ app }: GatewayContext, sessionKey: SessionKey,
   }
 }
 
-/** Why there is no answer, in the words the asker of a chat would read. */
+/** Returns the reason there is no answer, in the words of the chat. */
 function failureOf({ ending, text }: TurnEnd): Refusal {
   const code =
     ending.kind === 'budget' ? 'BUDGET_EXCEEDED' : ending.kind === 'timeout' ? 'PIPELINE_TIMEOUT' : 'EXECUTION_FAILED';

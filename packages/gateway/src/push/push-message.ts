@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, sign } from 'node:crypto';
 
-/** What a browser gave to be reached by its push service (RFC 8030); keys in base64url. */
+/** The browser's data to be reached by its push service (RFC 8030); keys in base64url. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -13,7 +13,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** What is random in a message; given only where the result must be known. */
+/** The random parts of a message; given only where the result must be predictable. */
 interface Chance {
   readonly salt: Buffer;
   readonly senderKey: Buffer;

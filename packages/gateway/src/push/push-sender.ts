@@ -7,7 +7,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import { encryptPush, vapidHeader } from './push-message.ts';
 import type { PushStore, PushSubscriber } from './push-store.ts';
 
-/** What the sender works with. */
+/** The dependencies of the sender. */
 interface PushDeps {
   readonly push: PushStore;
   readonly access: Pick<AccessStore, 'holderOf' | 'onRevoked'>;
@@ -18,7 +18,7 @@ interface PushDeps {
   readonly now: () => number;
 }
 
-/** What the service worker shows. */
+/** The text the service worker displays. */
 interface PushText {
   readonly title: string;
   readonly body: string;
@@ -37,7 +37,7 @@ type Outcome = 'taken' | 'gone' | 'failed';
 
 type Told = Extract<GatewayEvent, { readonly type: 'alert' | 'notice' | 'approval-requested' }>;
 
-/** A push service keeps a message for a device that is off for so long. */
+/** The time a push service stores a message for a device that is off. */
 const KEPT_S = 24 * 60 * 60;
 /** With the header and the text around it, this stays below the 4,096 bytes a push service must take. */
 const MAX_BODY = 600;
@@ -46,8 +46,8 @@ const RETRY_MS = 5_000;
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /**
- * Tells subscribed browsers of alerts, briefings and approvals. The page has all of them anyway, so a message that
- * cannot be sent is logged and lost.
+ * Sends alerts, briefings and approvals to subscribed browsers. The page has all of them anyway, so a message that
+ * cannot be sent is only logged.
  */
 export class PushSender {
   readonly #context: PushDeps;
@@ -66,8 +66,7 @@ export class PushSender {
   }
 
   /**
-   * Reads who is subscribed; to be called at the start and when somebody subscribes. A browser that was signed out is
-   * forgotten here as well.
+   * Loads the subscribers; call it at the start and after a subscription. A signed-out browser is removed here as well.
    */
   async refresh(): Promise<void> {
     const { push, access } = this.#context;
@@ -80,7 +79,7 @@ export class PushSender {
     this.#known = known;
   }
 
-  /** Whether a browser that may approve would hear of this conversation. */
+  /** Tells whether a browser that may approve would receive messages of this conversation. */
   reachesApprover(sessionKey: string): boolean {
     const { conversations } = this.#context;
     return this.#known.some(
@@ -143,7 +142,7 @@ export class PushSender {
     }
   }
 
-  /** Who may see the conversation. */
+  /** Returns the listeners who may see the conversation. */
   async #listeners(sessionKey: string): Promise<readonly Listener[]> {
     await this.refresh();
     return this.#known.filter(({ principal }) => this.#context.conversations.maySee(principal, sessionKey));

@@ -4,21 +4,21 @@ import type { Locale } from '@finclaw/types';
 import type { Grant, Principal } from '../access/principal.ts';
 import { newVapidKeys, type PushTarget, type VapidKeys } from './push-message.ts';
 
-/** A browser that wants to hear of things while nobody looks at the page. */
+/** A browser that receives messages while the page is closed. */
 export interface PushSubscriber extends PushTarget {
-  /** What it was recognised by. What its person may do is asked when there is something to tell. */
+  /** The grant it was recognised by. Its person's rights are looked up for each message. */
   readonly grant: Grant & Pick<Principal, 'person'>;
-  /** The language it is told in. */
+  /** The language of its messages. */
   readonly locale: Locale;
 }
 
 const SUBSCRIBERS = 'push-subscribers';
 const KEYS = 'push-keys';
 const OWN = 'owner';
-/** Nobody has more devices; whoever takes over a browser cannot fill the disk. */
+/** The maximum number of devices, so that an attacker in a browser cannot fill the disk. */
 const MAX_SUBSCRIBERS = 50;
 
-/** The owner's keys and the browsers that asked to be told. */
+/** The owner's push keys and the subscribed browsers. */
 export class PushStore {
   readonly #values: KeyValueStore;
 
@@ -26,7 +26,7 @@ export class PushStore {
     this.#values = values;
   }
 
-  /** The key pair of this installation, made when it is first asked for. */
+  /** Returns the key pair of this installation, created when first needed. */
   keys(): Promise<VapidKeys> {
     return this.#values.transaction(async (tx) => {
       const kept = await tx.get(KEYS, OWN);
@@ -37,7 +37,7 @@ export class PushStore {
     });
   }
 
-  /** Keeps a browser; the same one is kept once. False when its person has too many. */
+  /** Stores a browser; the same one is stored once. False when its person has too many. */
   add(subscriber: PushSubscriber): Promise<boolean> {
     const { endpoint, grant } = subscriber;
     return this.#values.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export class PushStore {
     return this.#values.delete(SUBSCRIBERS, keyOf(endpoint));
   }
 
-  /** The same for somebody who says so themselves: what is another's stays. */
+  /** Removes a browser on its person's own request; another person's stays. */
   removeOwn(endpoint: string, person: string): Promise<boolean> {
     return this.#values.transaction(async (tx) => {
       const kept = await tx.get(SUBSCRIBERS, keyOf(endpoint));

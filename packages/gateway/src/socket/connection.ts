@@ -13,7 +13,7 @@ import type { Dispatcher } from '../methods/dispatcher.ts';
 import { parseParams, sessionKey } from '../methods/params.ts';
 import { answerRpc } from '../rpc/json-rpc.ts';
 
-/** What one connection works with. */
+/** The options of one connection. */
 interface ConnectionOptions {
   readonly id: string;
   readonly socket: WebSocket;
@@ -22,10 +22,10 @@ interface ConnectionOptions {
   readonly dispatcher: Dispatcher;
 }
 
-/** Why a socket is closed, as close codes that clients can tell apart. */
+/** The reasons a socket is closed, as close codes that clients can distinguish. */
 export const CLOSE = { goingAway: 1001, unauthorised: 4401, tooSlow: 4408 } as const;
 
-/** How many conversations a reader remembers whether it may see them. */
+/** The number of conversations whose visibility a reader remembers. */
 const MAX_VERDICTS = 100;
 
 const subscribeParams = z.strictObject({
@@ -86,7 +86,7 @@ export class Connection {
     socket.ping();
   }
 
-  /** Closes the socket of somebody whose grant was withdrawn. */
+  /** Closes the socket of a caller whose grant was revoked. */
   async recheck(): Promise<boolean> {
     // Where that cannot be told, nobody is let in.
     if (await this.#options.context.access.stillHolds(this.principal).catch(() => false)) return true;
@@ -110,7 +110,7 @@ export class Connection {
     }
   }
 
-  /** What they read; a call may ask for another language. */
+  /** The reader's language; a call may ask for another. */
   get #locale(): Locale {
     return this.#options.context.app.people.profiles.of(this.principal.person).language;
   }
@@ -171,7 +171,7 @@ export class Connection {
   }
 }
 
-/** What somebody may read along, and whether what waits for a yes can be shown to them. */
+/** Returns which conversations a caller may read, and whether approvals can be shown to them. */
 export function readRights(context: GatewayContext, principal: Principal, only?: string): ReadRights {
   const { conversations } = context;
   // Asked for every event and every reader; whose a conversation is hardly ever changes, so it is worked out once.

@@ -15,11 +15,11 @@ import { CLOSE, Connection } from './connection.ts';
 const GOODBYE_MS = 1000;
 const STEP_MS = 20;
 
-/** What all connections share. */
+/** The parts all connections share. */
 interface SocketServerDeps {
   readonly context: GatewayContext;
   readonly dispatcher: Dispatcher;
-  /** Recognises whoever asks for the upgrade; throws a fault for anybody else. */
+  /** Recognises the caller of an upgrade; throws a fault for anybody else. */
   readonly recognise: (request: IncomingMessage) => Promise<Principal>;
 }
 

@@ -10,7 +10,7 @@ export function envKeyNames(provider: ProviderId): readonly [string, ...string[]
   return vendorOf(provider)?.keyVariables ?? [`${provider.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_API_KEY`];
 }
 
-/** The first of them, which people are told. */
+/** Returns the first of these names, the one shown to users. */
 export function envKeyName(provider: ProviderId): string {
   return envKeyNames(provider)[0];
 }
@@ -52,7 +52,7 @@ export function warnOfOddShape(
   );
 }
 
-/** Tells two keys apart without keeping them. */
+/** Returns a fingerprint that identifies a key without storing it. */
 export function fingerprintOf(apiKey: string): string {
   return createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
 }

@@ -3,8 +3,8 @@ import type { ProviderId } from '../providers/adapter.ts';
 import { envKeyName } from './ambient-key.ts';
 
 /**
- * Where in AWS Secrets Manager the keys are. Credentials come from the machine's own AWS configuration, never from
- * ours.
+ * The location of the keys in AWS Secrets Manager. Credentials come from the machine's own AWS configuration, never
+ * from ours.
  */
 export interface AwsSecretsConfig {
   readonly region?: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveBus } from '@finclaw/cluster';
 import type { EventBus } from '@finclaw/infra';
 
-/** Why a key is set aside. */
+/** The reasons a key is set aside. */
 type CooldownReason = 'rate-limit' | 'billing' | 'server-error' | 'auth' | 'default';
 
 export interface CooldownEntry {
@@ -10,13 +10,13 @@ export interface CooldownEntry {
   readonly reason: string;
   readonly startedAt: number;
   readonly expiresAt: number;
-  /** How many cooldowns followed each other without a quiet period in between. */
+  /** The number of cooldowns in a row without a quiet period in between. */
   readonly consecutiveFailures: number;
-  /** Which key it was, for ids that stand for a place rather than a key, such as an environment variable. */
+  /** The fingerprint of the key, for ids that name a place rather than a key, such as an environment variable. */
   readonly keyFingerprint?: string;
 }
 
-/** Where cooldowns outlive the process: a key without credit must not be tried again after each restart. */
+/** Stores cooldowns beyond the process: a key without credit must not be tried again after each restart. */
 export interface CooldownStorage {
   load(): Promise<readonly CooldownEntry[]>;
   save(entry: CooldownEntry): Promise<void>;
@@ -27,13 +27,13 @@ interface CooldownDeps {
   readonly now?: () => number;
   readonly eventBus?: Pick<EventBus, 'emit'>;
   readonly storage?: CooldownStorage;
-  /** Where several processes use the same keys, tells each what the others found out. */
+  /** Shares findings among processes that use the same keys. */
   readonly bus?: LiveBus;
-  /** What is known from before. */
+  /** The stored entries to start with. */
   readonly entries?: readonly CooldownEntry[];
 }
 
-/** What one process tells the others: a cooldown, or that there is none any more. */
+/** A message between processes: a cooldown began or ended. */
 interface CooldownNews {
   readonly from: string;
   readonly profileId: string;
@@ -83,8 +83,8 @@ export class CooldownTracker {
   }
 
   /**
-   * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled while cooldowns follow
-   * each other. Failures of calls that were already under way neither shorten a cooldown nor make it grow.
+   * Sets a key aside for as long as the vendor asked, else for the reason's own time, doubled for cooldowns in a row.
+   * Failures of calls that were already under way neither shorten a cooldown nor lengthen it.
    */
   async setCooldown(
     profileId: string,
@@ -152,7 +152,7 @@ export class CooldownTracker {
     this.#bus?.publish(TOPIC, JSON.stringify({ ...news, from: this.#self }));
   }
 
-  /** What another process found out; of two cooldowns of a key the longer one counts. */
+  /** Applies a message of another process; of two cooldowns of a key the longer one counts. */
   #hear({ from, profileId, entry }: CooldownNews): void {
     if (from === this.#self) return;
     if (entry === undefined) this.#entries.delete(profileId);

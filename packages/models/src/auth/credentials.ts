@@ -6,7 +6,7 @@ import type { KeyRecords } from './key-records.ts';
 import { type ResolvedApiKey, type ResolverOptions, resolveApiKeyForProvider } from './resolver.ts';
 
 /**
- * What became of a call made with a key. `request` is a fault of what was sent, `budget` one that was too dear to make.
+ * The outcome of a call made with a key. `request` means the request was faulty, `budget` that it was too expensive.
  */
 export type CredentialOutcome =
   | { readonly ok: true }
@@ -16,7 +16,7 @@ export type CredentialOutcome =
       readonly retryAfterMs?: number;
     };
 
-/** Hands out keys and hears what became of them. */
+/** Provides keys and receives the outcome of their use. */
 export interface CredentialSource {
   /** A key that can be used now and is not excluded; throws when there is none. */
   acquire(provider: ProviderId, exclude: ReadonlySet<string>): Promise<ResolvedApiKey>;

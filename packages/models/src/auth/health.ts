@@ -1,6 +1,6 @@
 import type { EventBus } from '@finclaw/infra';
 
-/** How far a key can be relied on. `disabled` keys are not used; `unhealthy` ones only when nothing better is left. */
+/** The reliability of a key. `disabled` keys are not used; `unhealthy` ones only when nothing better is left. */
 type ProfileHealthStatus = 'healthy' | 'degraded' | 'unhealthy' | 'disabled';
 
 interface HealthThresholds {
@@ -8,7 +8,7 @@ interface HealthThresholds {
   readonly degradedFailureRate: number;
   readonly unhealthyFailureRate: number;
   readonly windowSizeMs: number;
-  /** How long a key stays disabled the first time; it doubles when the key fails again on probation. */
+  /** The time a key stays disabled at first; it doubles when the key fails again on probation. */
   readonly disabledRecoveryMs: number;
 }
 

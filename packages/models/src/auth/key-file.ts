@@ -6,19 +6,17 @@ import { findSystemKeyring } from './system-keyring.ts';
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-/** What the file says instead of the key when that lies in the system keyring: under which name. */
+/** The file's content when the key is in the system keyring: the name under which it is stored there. */
 const IN_KEYRING = /^keyring:([0-9a-f-]{36})$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The key that stored API keys are encrypted with, made on first use: in the system keyring where this session has one,
- * else in the file.
- *
- * What protects it: the keyring, which the login of its user opens; or a file of its own that only the user's account
- * can read. So a copy of the database, a backup of it, a bug report or a screen share gives no API key away, and
- * neither does another account of the machine. It does not protect against somebody who can act as this user: such a
- * person can read both, and the memory of the running program as well.
+ * Loads the key that encrypts stored API keys, or creates it on first use: in the system keyring where this session has
+ * one, else in the file. The keyring is protected by the user's login, the file by permissions for that account alone.
+ * A copy of the database, a backup, a bug report or a screen share therefore reveals no API key, nor does another
+ * account of the machine. It does not protect against anyone who can act as this user: they can read both, and the
+ * memory of the running program as well.
  */
 export async function loadOrCreateSecretKey(path: string, env: Environment): Promise<Uint8Array> {
   const given = givenKey(env);
@@ -51,17 +49,17 @@ export async function loadOrCreateSecretKey(path: string, env: Environment): Pro
   return key;
 }
 
-/** The key in a file that somebody made for it. */
+/** Reads the key from a file made for it. */
 export function readSecretKey(file: string): Uint8Array {
   return toKey(readFileSafeSync(file) ?? '') ?? refuse(file);
 }
 
-/** Whether the key lies in the system keyring and not in the file. */
+/** Tells whether the key is in the system keyring and not in the file. */
 export function isInKeyring(path: string): boolean {
   return IN_KEYRING.test(readFileSafeSync(path)?.trim() ?? '');
 }
 
-/** Makes a key and writes the file last: whoever is second finds the file of the first. */
+/** Creates a key and writes the file last: a second process finds the file of the first. */
 async function createKey(path: string, env: Environment): Promise<string | undefined> {
   const secret = randomBytes(KEY_BYTES).toString('base64');
   const keyring = findSystemKeyring(env, process.platform);
@@ -84,7 +82,7 @@ export function givenKey(env: Environment): { readonly text: string; readonly fr
   return file === undefined ? undefined : { text: readFileSafeSync(file) ?? '', from: file };
 }
 
-/** The key that a text stands for; undefined when it is none. */
+/** Decodes a key; undefined when the text is not one. */
 export function toKey(text: string): Uint8Array | undefined {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES ? key : undefined;

@@ -1,20 +1,20 @@
-/** What is known of a key from its calls. */
+/** The findings about a key from its calls. */
 export interface KeyRecord {
   /** The profile's id, or the place the key was found in. */
   readonly id: string;
-  /** When it last had its turn among several. */
+  /** The time of its last turn among several keys. */
   readonly usedAt?: number;
-  /** Absent until a call has said something about the key. */
+  /** Absent until a call has shown the state of the key. */
   readonly state?: 'working' | 'failing';
-  /** Why it failed. */
+  /** The reason it failed. */
   readonly reason?: string;
   /** Since when it has been like that. */
   readonly since?: number;
-  /** Which key it was, for ids that stand for a place. */
+  /** The fingerprint of the key, for ids that name a place. */
   readonly keyFingerprint?: string;
 }
 
-/** How a key is doing, as people are told. */
+/** The state of a key as shown to users. */
 export interface KeyHealth {
   readonly state: 'untested' | 'working' | 'failing';
   readonly reason?: string;
@@ -22,7 +22,7 @@ export interface KeyHealth {
   readonly since?: number;
 }
 
-/** Where records outlive the process. */
+/** Stores records beyond the process. */
 export interface KeyRecordStorage {
   load(): Promise<readonly KeyRecord[]>;
   save(record: KeyRecord): Promise<void>;
@@ -32,8 +32,8 @@ export interface KeyRecordStorage {
 const UNTESTED: KeyHealth = { state: 'untested' };
 
 /**
- * Remembers, over restarts, when each key had its turn and what its vendor last said about it. A cause of failure stays
- * until the key works, fails for another reason or is replaced.
+ * Remembers, over restarts, when each key had its turn and what its vendor last reported about it. A cause of failure
+ * stays until the key works, fails for another reason or is replaced.
  */
 export class KeyRecords {
   readonly #records = new Map<string, KeyRecord>();
@@ -50,14 +50,13 @@ export class KeyRecords {
     return new KeyRecords(now, storage, await storage.load());
   }
 
-  /** When a key last had its turn; 0 for one that never had. */
+  /** Returns the time of a key's last turn; 0 if it never had one. */
   usedAt(id: string): number {
     return this.#records.get(id)?.usedAt ?? 0;
   }
 
   /**
-   * Notes that a key has its turn. Turns are told apart even where the clock stands still; only one among several is
-   * stored.
+   * Records a turn. Turns are distinct even within one clock tick; they are stored only where there are several keys.
    */
   async noteTurn(id: string, isOneOfSeveral: boolean): Promise<void> {
     const latest = Math.max(0, ...Array.from(this.#records.values(), ({ usedAt = 0 }) => usedAt));
@@ -66,7 +65,7 @@ export class KeyRecords {
     if (isOneOfSeveral) await this.#storage?.save(record);
   }
 
-  /** Notes what a vendor said about a key; what was known already is not stored again. */
+  /** Records a vendor's verdict on a key; an unchanged one is not stored again. */
   async noteOutcome(id: string, isWorking: boolean, reason?: string, keyFingerprint?: string): Promise<void> {
     const before = this.#records.get(id);
     const state = isWorking ? 'working' : 'failing';
@@ -84,7 +83,7 @@ export class KeyRecords {
     await this.#storage?.save(record);
   }
 
-  /** How a key is doing; one that was replaced since is untested. */
+  /** Returns the state of a key; a key replaced since is untested. */
   health(id: string, keyFingerprint?: string): KeyHealth {
     const { state, reason, since, keyFingerprint: known } = this.#records.get(id) ?? {};
     if (state === undefined || known !== keyFingerprint) return UNTESTED;

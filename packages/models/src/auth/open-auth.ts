@@ -20,7 +20,7 @@ import {
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 interface OpenAuthOptions {
-  /** Where profiles and cooldowns are kept. */
+  /** The storage of profiles and cooldowns. */
   readonly values: KeyValueStore;
   /** The file with the key that profiles are encrypted with, made when the first profile is stored. */
   readonly keyFile: string;
@@ -41,7 +41,10 @@ export interface Auth {
   readonly own: OwnKeys;
   readonly cooldowns: CooldownTracker;
   readonly records: KeyRecords;
-  /** How many stored keys do not open, because their key file is gone or another one, or the system keyring is away. */
+  /**
+   * Returns the number of stored keys that cannot be decrypted, because their key file is missing or replaced, or the
+   * system keyring is unavailable.
+   */
   readonly locked: () => Promise<number>;
 }
 
@@ -83,7 +86,7 @@ export async function openAuth({
   };
 }
 
-/** How long a keyring that did not answer is left alone: it may show a window each time it is asked. */
+/** The wait before a keyring that did not answer is asked again: it may open a window each time. */
 const ASK_AGAIN_MS = 60_000;
 
 /** Machines without stored keys need no key file. */

@@ -5,7 +5,7 @@ import type { StoredProfile } from './profile.ts';
 import { type AuthProfileStore, type ProfileStorage, SealedAuthProfileStore } from './profiles.ts';
 
 interface OwnKeysDeps {
-  /** Where one person's keys lie. */
+  /** Returns the storage of one person's keys. */
   readonly storageOf: (person: string) => ProfileStorage;
   readonly cooldownTracker: CooldownTracker;
   readonly healthMonitor: ProfileHealthMonitor;
@@ -13,7 +13,7 @@ interface OwnKeysDeps {
   readonly now: () => number;
 }
 
-/** The keys that people have of their own. Each person has a store of theirs, and nobody's leads to another's. */
+/** The personal keys of users. Each person has a separate store. */
 export class OwnKeys {
   readonly #deps: OwnKeysDeps;
   readonly #stores = new Map<string, SealedAuthProfileStore>();
@@ -34,14 +34,14 @@ export class OwnKeys {
     return store;
   }
 
-  /** The same for a question of theirs; undefined for somebody who has none. */
+  /** Returns the store for a question of this person; undefined if they have no keys. */
   async forQuestions(person: string): Promise<AuthProfileStore | undefined> {
     // Nothing is kept about guests, of whom there may be many.
     const isKnown = this.#stores.has(person) || (await this.#deps.storageOf(person).load()).length > 0;
     return isKnown && (await this.of(person).list()).length > 0 ? this.of(person) : undefined;
   }
 
-  /** The keys themselves, for whoever has to mask them. */
+  /** Returns the keys themselves, to mask them in output. */
   knownKeys(): readonly string[] {
     return [...this.#opened];
   }

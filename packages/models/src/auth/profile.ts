@@ -30,7 +30,7 @@ export interface CreateProfileInput {
   readonly quotaGroup?: string;
 }
 
-/** What an operator may change. */
+/** The fields an operator may change. */
 export interface UpdateProfileInput {
   readonly name?: string;
   readonly apiKey?: string;
@@ -50,12 +50,12 @@ export interface StoredProfile {
   readonly quotaGroup?: string;
 }
 
-/** Makes a storable profile; its key, too, is kept out of print. */
+/** Creates a storable profile whose key is excluded from printing. */
 export function toStoredProfile({ apiKey, ...fields }: StoredProfile): StoredProfile {
   return withSecretKey(fields, apiKey);
 }
 
-/** Checks what somebody typed for a profile and returns it trimmed. No message quotes the key. */
+/** Validates and trims profile input. No message quotes the key. */
 export function cleanProfileInput<T extends UpdateProfileInput>(input: T): T {
   const clean = { ...input };
   if (input.name !== undefined) Object.assign(clean, { name: cleanName(input.name) });

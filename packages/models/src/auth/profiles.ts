@@ -14,7 +14,7 @@ import {
   type UpdateProfileInput,
 } from './profile.ts';
 
-/** What is known about a failure of a key. */
+/** The details of a key's failure. */
 interface FailureDetail {
   readonly reason?: string;
   readonly retryAfterMs?: number;
@@ -35,7 +35,7 @@ export interface AuthProfileStore {
   recordUsage(id: string, success: boolean, detail?: FailureDetail): Promise<void>;
 }
 
-/** Where profiles are kept. `load` returns the same array as long as nothing changed, by whatever process. */
+/** Stores profiles. `load` returns the same array as long as no process changed anything. */
 export interface ProfileStorage {
   load(): Promise<readonly StoredProfile[]>;
   save(profile: StoredProfile): Promise<void>;
@@ -61,7 +61,7 @@ const CREDENTIAL_REASONS: ReadonlySet<string | undefined> = new Set([undefined, 
 /** Limits that keys of one organisation share. */
 const SHARED_REASONS: ReadonlySet<string | undefined> = new Set(['rate-limit', 'billing']);
 
-/** Keeps the profiles in memory, and in a storage if it is given one. */
+/** Holds the profiles in memory, and in a storage if it is given one. */
 export class SealedAuthProfileStore implements AuthProfileStore {
   readonly #slots = new Map<string, Slot>();
   readonly #cooldowns: CooldownTracker;
@@ -85,7 +85,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return (await this.#current(provider)).map((slot) => this.#present(slot));
   }
 
-  /** The keys themselves, for whoever has to mask them. */
+  /** Returns the keys themselves, to mask them in output. */
   async knownKeys(): Promise<readonly string[]> {
     return (await this.#current()).map(({ stored }) => stored.apiKey);
   }
@@ -153,7 +153,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
     return isKnown || isStored;
   }
 
-  /** A key that works again, as its vendor says: it is no longer set aside. */
+  /** Ends the cooldown of a key that works again according to its vendor. */
   async takeBack(id: string): Promise<void> {
     await this.#forgetFailures(id);
   }

@@ -7,13 +7,13 @@ export interface SealedRows {
   readonly scope: string;
   /** People have some too, each in a scope of the same name with theirs behind it. */
   readonly hasOwners?: true;
-  /** What of a row is encrypted and for which context; undefined where that cannot be told. */
+  /** Returns the encrypted part of a row and its context; undefined where the row has none. */
   read(key: string, value: string, scope: string): { readonly sealed: string; readonly context: string } | undefined;
 }
 
 /**
- * Encrypts every stored key and token with another key, all or none; from then on nobody stores anything with the old
- * one. Returns how many there were, and which did not open; then nothing was changed.
+ * Re-encrypts every stored key and token with another key, all or none; afterwards nothing can be stored with the old
+ * one. Returns how many there were, and which could not be decrypted; in that case nothing was changed.
  */
 export function resealAll(
   values: KeyValueStore,

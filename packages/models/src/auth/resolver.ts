@@ -8,14 +8,14 @@ import { type CooldownEntry, CooldownTracker } from './cooldown.ts';
 import { withSecretKey } from './keep-secret.ts';
 import type { AuthProfileStore } from './profiles.ts';
 
-/** Where a key came from: `own` is one of the asker's own, `none` stands for a local server that asks for no key. */
+/** The origin of a key: `own` is a personal key of the asker, `none` a local server that needs no key. */
 type ApiKeySource = 'own' | 'profile' | 'environment' | 'config' | 'aws-secrets' | 'default' | 'none';
 
 /** A key to call with. `apiKey` can be read, but nothing prints it. */
 export interface ResolvedApiKey {
   readonly apiKey: string;
   readonly source: ApiKeySource;
-  /** What its cooldowns are kept under: the profile's id, or the place it was found in. */
+  /** The id of its cooldowns: the profile's id, or the place it was found in. */
   readonly id: string;
   readonly profileId?: string;
 }
@@ -41,7 +41,7 @@ export interface AgentConfig {
 }
 
 export interface ResolverOptions {
-  /** The keys of whoever asks, if they have some; they come before all others. */
+  /** The asker's own keys, if any; they come before all others. */
   readonly own?: AuthProfileStore;
   /** The keys of the installation. */
   readonly profileStore: AuthProfileStore;
@@ -57,9 +57,9 @@ export interface ResolverOptions {
 
 /** There are keys, but none can be used now. */
 export class NoAvailableKeyError extends FinClawError {
-  /** When the first of them comes back, if that is known. */
+  /** The time until the first of them is available again, if known. */
   readonly retryAfterMs: number | undefined;
-  /** Why that one is set aside: what its vendor said, which is still the cause. */
+  /** The reason it is set aside, as its vendor reported it. */
   readonly reason: string | undefined;
 
   constructor(
@@ -140,13 +140,13 @@ const ID_PREFIX: Readonly<Record<AmbientSource, string>> = {
 
 interface AmbientKey {
   readonly source: AmbientSource;
-  /** What a warning calls it. */
+  /** Its name in a warning. */
   readonly place: string;
   readonly raw: string | undefined;
 }
 
 /**
- * The places outside the store, in order. Those that cost a request come last and are asked only when it is their turn.
+ * Yields the keys outside the store, in order. Sources that cost a request come last and are only used when reached.
  */
 async function* ambientKeys(
   provider: ProviderId,
@@ -172,7 +172,7 @@ function allowsDefaultKey(provider: ProviderId, config: AgentConfig, env: Resolv
   );
 }
 
-/** A server of one's own on this machine or at home, such as a local model runner, usually asks for no key. */
+/** Returns true for a server on this machine or at home, such as a local model runner, which usually needs no key. */
 export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'providers'>): boolean {
   const vendor = vendorOf(provider);
   const { baseUrl = vendor?.baseUrl, allowLanHttp } = ownValue(config.providers, provider) ?? {};
@@ -181,8 +181,8 @@ export function needsNoKey(provider: ProviderId, config: Pick<AgentConfig, 'prov
 }
 
 /**
- * The asker's own keys; none for a server that asks for no key: it would take anything for one, and nobody's cap would
- * count what is asked there.
+ * Returns the asker's own keys; none for a server that needs no key: it would accept anything, and such a call would
+ * count against no cap.
  */
 const ownKeysFor = <Keys>(
   provider: ProviderId,
@@ -206,14 +206,14 @@ async function listedOnce(store: Pick<AuthProfileStore, 'list'>): Promise<Pick<A
   return { list: async (of) => profiles.filter(({ provider }) => of === undefined || provider === of) };
 }
 
-/** Whether a provider's calls would find a key, without taking one. */
+/** Tells whether a provider's calls would find a key, without taking one. */
 export type KeyStatus =
   | { readonly kind: 'missing' }
   /** `isOwn`: with a key of the asker's own. */
   | { readonly kind: 'ready'; readonly isOwn?: true }
   | { readonly kind: 'waiting'; readonly reason: string; readonly retryAfterMs: number | undefined };
 
-/** Looks for a key without taking its turn. Secret managers are not asked: one that is configured counts as ready. */
+/** Looks for a key without taking its turn. Secret managers are not queried: one that is configured counts as ready. */
 export async function findKeyStatus(provider: ProviderId, options: StatusOptions): Promise<KeyStatus> {
   const {
     profileStore,
@@ -244,7 +244,7 @@ export async function findKeyStatus(provider: ProviderId, options: StatusOptions
   return { kind: needsNoKey(provider, config) ? 'ready' : 'missing' };
 }
 
-/** The error for a provider that nobody has given a key for. */
+/** Creates the error for a provider without a key. */
 export function createKeyNotFound(provider: ProviderId): FinClawError {
   const variable = envKeyName(provider);
   return new FinClawError(

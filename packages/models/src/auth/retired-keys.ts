@@ -14,7 +14,7 @@ export async function retireKey(tx: KeyValueStore, from: SecretBox, to: SecretBo
   await tx.delete(SCOPE, to.keyId);
 }
 
-/** Throws for a key that was replaced: what it encrypts nobody else could open. */
+/** Throws for a key that was replaced: what it encrypts could not be decrypted by others. */
 export async function assertInUse(values: Pick<KeyValueStore, 'get'>, { keyId }: SecretBox): Promise<void> {
   if ((await values.get(SCOPE, keyId)) !== undefined)
     throw new FinClawError(

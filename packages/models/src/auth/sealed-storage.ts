@@ -9,7 +9,7 @@ import { storeSealed } from './retired-keys.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const PROFILES = 'auth-profile';
-/** Before the name of the person whose keys a scope holds. */
+/** The prefix of a scope with one person's keys. */
 const OWN_PROFILES = `${PROFILES} `;
 const COOLDOWNS = 'auth-cooldown';
 const RECORDS = 'auth-record';
@@ -23,11 +23,11 @@ export interface LazyBox {
 
 /** Profiles that are encrypted where they lie. */
 interface SealedProfiles extends ProfileStorage {
-  /** How many lie there that the key file of this machine does not open. */
+  /** Returns the number of profiles that this machine's key file cannot decrypt. */
   locked(): Promise<number>;
 }
 
-/** Where the keys lie that are one person's alone. */
+/** Returns the scope of one person's own keys. */
 export const ownKeysScope = (person: string): string => `${OWN_PROFILES}${person}`;
 
 /** The scopes of all people who have some. */
@@ -35,8 +35,8 @@ export const ownKeyScopes = (values: Pick<KeyValueStore, 'scopes'>): Promise<rea
   values.scopes(OWN_PROFILES);
 
 /**
- * Keeps profiles in the database with their keys encrypted: those of the installation, or those of one person. One that
- * no longer opens is left out, with a warning, and left alone.
+ * Stores profiles in the database with their keys encrypted: those of the installation, or those of one person. One
+ * that cannot be decrypted is left out with a warning, and not changed.
  */
 export function createProfileStorage(
   values: KeyValueStore,
@@ -86,7 +86,7 @@ export const SEALED_PROFILES: SealedRows = {
   },
 };
 
-/** Keeps cooldowns in the database. */
+/** Stores cooldowns in the database. */
 export function createCooldownStorage(values: KeyValueStore): CooldownStorage {
   return {
     load: async () => (await values.list(COOLDOWNS)).flatMap(({ value }) => parse<CooldownEntry>(value) ?? []),
@@ -97,7 +97,7 @@ export function createCooldownStorage(values: KeyValueStore): CooldownStorage {
   };
 }
 
-/** Keeps what is known of keys in the database. */
+/** Stores key records in the database. */
 export function createKeyRecordStorage(values: KeyValueStore): KeyRecordStorage {
   return {
     load: async () => (await values.list(RECORDS)).flatMap(({ value }) => parse<KeyRecord>(value) ?? []),

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 
 /** Encrypts short texts. The context is not secret, but a text only opens in the context it was sealed in. */
 export interface SecretBox {
-  /** Tells keys apart without giving one away. */
+  /** Identifies the key without revealing it. */
   readonly keyId: string;
   seal(text: string, context: string): string;
   /** The text, or undefined when it was sealed with another key, for another context, or changed since. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** The place in which the operating system keeps a user's secrets. */
+/** The operating system's store for a user's secrets. */
 interface SystemKeyring {
   /** The secret; undefined when there is none, or the keyring is locked or away. */
   get(id: string): Promise<string | undefined>;
-  /** Whether it was stored. */
+  /** Stores a secret and returns whether that succeeded. */
   set(id: string, secret: string): Promise<boolean>;
   remove(id: string): Promise<void>;
 }
@@ -12,7 +12,7 @@ interface SystemKeyring {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A program of the system and what it is told; secrets go through its input, never its arguments, which every account
+ * A system program, its arguments and its input; secrets go through its input, never its arguments, which every account
  * can read.
  */
 interface Call {
@@ -27,7 +27,7 @@ interface KeyringProgram {
   readonly remove: (id: string) => Call;
 }
 
-/** A locked keyring may ask the person at the screen first. */
+/** The time limit of a keyring call; a locked keyring may ask the user first. */
 const MAX_WAIT_MS = 20_000;
 const SERVICE = 'finclaw';
 
@@ -51,7 +51,7 @@ const MACOS: KeyringProgram = {
   remove: (id) => ({ program: 'security', args: ['delete-generic-password', '-s', SERVICE, '-a', id] }),
 };
 
-/** The keyring of this session; undefined where there is none, or `FINCLAW_KEYRING=off` says not to use it. */
+/** Returns the keyring of this session; undefined where there is none, or `FINCLAW_KEYRING=off` disables it. */
 export function findSystemKeyring(env: Environment, platform: string): SystemKeyring | undefined {
   const program = programOf(env, platform);
   if (program === undefined || env.FINCLAW_KEYRING === 'off') return undefined;
@@ -69,7 +69,7 @@ function programOf(env: Environment, platform: string): KeyringProgram | undefin
   return platform === 'linux' && hasBus ? LINUX : undefined;
 }
 
-/** What the program wrote; undefined when it failed, was not found, or took too long. */
+/** Returns the program's output; undefined when it failed, was not found, or took too long. */
 function run({ program, args, input = '' }: Call, env: Environment): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { env: { ...env }, stdio: ['pipe', 'pipe', 'ignore'], timeout: MAX_WAIT_MS });

@@ -11,10 +11,10 @@ interface AdapterPoolDeps {
   readonly builtIn: (provider: ProviderId) => ProviderAdapter | undefined;
 }
 
-/** More keys than anybody has; a rotated key must not leave its client behind for ever. */
+/** The maximum number of adapters, so that a rotated key does not leave its client behind for ever. */
 const MAX_ADAPTERS = 64;
 
-/** Keeps one adapter per key, so that connections and client objects are used again. */
+/** Holds one adapter per key, so that connections and client objects are reused. */
 export class AdapterPool {
   readonly #deps: AdapterPoolDeps;
   readonly #adapters = new Map<string, ProviderAdapter>();

@@ -7,13 +7,13 @@ import { estimateTokens } from '../replies/tokens.ts';
 import { costNanoUsd, nanoToUsd, type TokenCounts, usdToNano } from './cost.ts';
 import type { ModelEntry, ModelPricing } from './model-entry.ts';
 
-/** What may be spent. */
+/** The spending limits. */
 export interface BudgetSettings {
   readonly perDayUsd?: number;
   readonly perRunUsd?: number;
 }
 
-/** Who pays for a run, and what that person may spend in a day: of lent keys, and of their own. */
+/** The payer of a run and their daily limits: of shared keys, and of their own. */
 export interface Payer {
   readonly owner: string;
   readonly dayNanoUsd?: bigint;
@@ -21,8 +21,8 @@ export interface Payer {
 }
 
 /**
- * Which limit a call would go over: of all lent keys in a day, of one message, of one person's share of lent keys, or
- * of their own keys.
+ * The limit a call would exceed: of all shared keys in a day, of one message, of one person's part of the shared keys,
+ * or of their own keys.
  */
 type Cap = 'day' | 'run' | 'person' | 'own';
 
@@ -44,15 +44,15 @@ export interface Reservation {
   settle(costNanoUsd: bigint, paid?: UsageRow): Promise<void>;
 }
 
-/** Keeps one run within its own cap and, together with all others, within the day's. */
+/** Keeps one run within its own limit and, together with all others, within the day's. */
 export interface RunBudget {
   /** Puts aside the most a call can cost, of lent keys or of the payer's own, or throws a BudgetExceededError. */
   reserve(entry: ModelEntry, params: ProviderRequestParams, isOwnKey: boolean): Promise<Reservation>;
-  /** What a call is reckoned to have cost of which not everything is known. */
+  /** Estimates the cost of a call when not all of its usage is known. */
   reckon(entry: ModelEntry, tokens: TokenCounts): bigint;
 }
 
-/** What the budget of a run is made from. */
+/** The dependencies of a run's budget. */
 interface RunBudgetDeps {
   readonly ledger: UsageLedger;
   readonly runId: string;

@@ -254,8 +254,8 @@ export const BUILT_IN_MODELS: readonly ModelEntry[] = [
 ];
 
 /**
- * Tried in this order when the configuration says nothing: the middle models first, never the dearest ones. The second
- * vendor's turn comes second, so an outage of one costs one try.
+ * The default order of models when the configuration has none: mid-tier models first, never the most expensive. A
+ * second vendor comes second, so an outage of one costs one attempt.
  */
 export const DEFAULT_CHAIN: readonly string[] = [
   'claude-sonnet-5-5',

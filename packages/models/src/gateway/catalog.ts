@@ -15,7 +15,7 @@ export interface ModelCatalog {
   putModel(entry: ModelEntry): void;
 }
 
-/** A catalog whose entries are checked and frozen when they come in. */
+/** A catalog whose entries are checked and frozen when they are added. */
 export class InMemoryModelCatalog implements ModelCatalog {
   readonly #models = new Map<string, ModelEntry>();
 
@@ -66,9 +66,7 @@ export function endsSoon(entry: Pick<ModelEntry, 'retiresAt'>, now: number): boo
 
 const TIERS: readonly NumericalReasoningTier[] = ['low', 'medium', 'high'];
 
-/**
- * How much less a model can be trusted with figures than the one it answers in place of; undefined when it is not less.
- */
+/** Returns the drop in numerical reasoning from one model to its substitute; undefined when there is none. */
 export function tierFall(from: ModelEntry, to: ModelEntry): TierFall | undefined {
   const wanted = from.capabilities.numericalReasoningTier;
   if (hasCapabilities(to, { numericalReasoningTier: wanted })) return undefined;
@@ -81,7 +79,7 @@ export interface TierFall {
   readonly to: NumericalReasoningTier;
 }
 
-/** Whether a model meets every requirement that is set. */
+/** Returns true if a model meets every requirement that is set. */
 export function hasCapabilities({ capabilities }: ModelEntry, required: Partial<ModelCapabilities>): boolean {
   const { numericalReasoningTier: tier, ...flags } = required;
   if (tier !== undefined && TIERS.indexOf(capabilities.numericalReasoningTier) < TIERS.indexOf(tier)) return false;

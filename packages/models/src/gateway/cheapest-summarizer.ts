@@ -4,7 +4,7 @@ import type { ModelGateway } from './gateway.ts';
 import type { ModelListing } from './model-listing.ts';
 import { isWithOwnKey } from './model-status.ts';
 
-/** Whose conversation is condensed, and who may stop it. */
+/** The conversation to summarize and its abort signal. */
 interface SummaryRequest {
   readonly runId: string;
   readonly sessionKey: string;
@@ -12,7 +12,7 @@ interface SummaryRequest {
   readonly signal: AbortSignal;
 }
 
-/** Somebody waits for an answer meanwhile; the record is copied in part when no summary has come by then. */
+/** The time limit of a summary, since a user is waiting; after it the record is shortened by copying. */
 const DEADLINE_MS = 20_000;
 /** Below this a record would be read in too many pieces. */
 const MIN_WINDOW = 16_384;
@@ -50,7 +50,7 @@ export async function cheapestSummarizer(
   };
 }
 
-/** A model whose price is unknown writes summaries only if no other can. */
+/** Returns the cheapest model; one with an unknown price only if there is no other. */
 function cheapestOf(models: readonly ModelListing[]): ModelListing | undefined {
   const priceOf = ({ pricing }: ModelListing): number =>
     pricing === undefined ? Number.MAX_VALUE : pricing.inputPerMillion * INPUT_PER_OUTPUT + pricing.outputPerMillion;

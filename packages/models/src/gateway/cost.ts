@@ -6,14 +6,14 @@ export interface TokenCounts {
   readonly outputTokens: number;
   readonly cacheReadTokens?: number;
   readonly cacheWriteTokens?: number;
-  /** How many of the cache writes live an hour. */
+  /** The part of the cache writes that lasts an hour. */
   readonly cacheWrite1hTokens?: number;
 }
 
 const PER_MILLION = 1_000_000n;
 const NANO = 1e9;
 
-/** What a call costs in billionths of a dollar, exactly; undefined when the price is unknown. */
+/** Returns the cost of a call in billionths of a dollar, exactly; undefined when the price is unknown. */
 export function costNanoUsd(tokens: TokenCounts, pricing: ModelPricing | undefined): bigint | undefined {
   if (pricing === undefined) return undefined;
   return (nanoTimesMillion(tokens, pricing) + PER_MILLION / 2n) / PER_MILLION;

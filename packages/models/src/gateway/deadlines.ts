@@ -2,7 +2,7 @@ import { vendorOf } from '@finclaw/config';
 import type { StreamDeadlines } from '../replies/consume-stream.ts';
 import type { ModelEntry } from './model-entry.ts';
 
-/** What the owner may say about a provider's patience. */
+/** The owner's settings for a provider's time limits. */
 export type DeadlineSettings = Partial<StreamDeadlines>;
 
 const FIRST_TOKEN_MS = 20_000;
@@ -14,8 +14,8 @@ const HIDDEN_THINKING_MS = 120_000;
 const LOCAL_FIRST_TOKEN_MS = 300_000;
 
 /**
- * How long a model may be silent: as its provider's settings say, else long enough for an answer and short enough for
- * the next candidate.
+ * Returns how long a model may be silent: as its provider's settings say, else long enough for an answer and short
+ * enough for the next candidate.
  */
 export function deadlinesOf(
   { thinkingStyle, provider }: Pick<ModelEntry, 'thinkingStyle' | 'provider'>,

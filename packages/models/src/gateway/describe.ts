@@ -4,7 +4,7 @@ import { envKeyName } from '../auth/ambient-key.ts';
 import type { VendorFault } from '../fallback-reason.ts';
 import type { ModelStatus } from './model-status.ts';
 
-/** Says that another model took over, and why. */
+/** Describes the switch to another model and its reason. */
 export function describeModelChange(
   locale: Locale,
   change: { readonly from: string; readonly to: string; readonly reason: string },
@@ -13,7 +13,7 @@ export function describeModelChange(
   return message(locale, keyFor('models.changed', reason), { from, to });
 }
 
-/** Says that a key of the asker's own could not be used, and why. */
+/** Describes why a key of the asker's own could not be used. */
 export function describeOwnKeyLeft(locale: Locale, provider: string, reason: string): string {
   return message(locale, 'models.ownKeyLeft', { provider, reason: message(locale, keyFor('models.reason', reason)) });
 }
@@ -22,12 +22,12 @@ export function describeOwnKeyLeft(locale: Locale, provider: string, reason: str
 export const describeKeyFault = (locale: Locale, reason: string): string =>
   message(locale, keyFor('models.reason', reason));
 
-/** Says what is wrong with a model or key, with the vendor's own words. */
+/** Describes the problem of a model or key, with the vendor's own words. */
 export function describeFault(locale: Locale, fault: VendorFault | 'unknown', reason: string): string {
   return message(locale, 'models.withReason', { fault: message(locale, `models.fault.${fault}`), reason });
 }
 
-/** Says whether a model can be used now. */
+/** Describes whether a model can be used now. */
 export function describeModelStatus(locale: Locale, status: ModelStatus, formatTime: (at: number) => string): string {
   switch (status.kind) {
     case 'no-key':

@@ -1,7 +1,7 @@
 import type { FallbackTrigger } from './fallback-config.ts';
 import type { ResolvedModel } from './selection.ts';
 
-/** Why a model was not called at all. */
+/** The reasons a model was not called at all. */
 export type SkipReason = 'circuit-open' | 'capability' | 'retired' | 'no-key' | 'cooldown' | 'budget';
 
 /** One call of a chain run, or one model it passed over. */
@@ -10,16 +10,16 @@ export interface FallbackAttempt {
   readonly success: boolean;
   readonly error?: Error;
   readonly durationMs: number;
-  /** Which further call of the same model it was; 0 for the first. */
+  /** The number of the repeated call of the same model; 0 for the first. */
   readonly retry?: number;
-  /** What the failure was classified as. */
+  /** The class of the failure. */
   readonly trigger?: FallbackTrigger;
   /** The key it was made with. */
   readonly profileId?: string;
   readonly skipped?: SkipReason;
 }
 
-/** What a chain run came to. */
+/** The result of running a chain. */
 export interface FallbackResult<T> {
   readonly result: T;
   readonly modelUsed: ResolvedModel;
@@ -33,7 +33,7 @@ export class ModelsExhaustedError extends AggregateError {
   readonly statusCode = 503;
   readonly isOperational = true;
   readonly attempts: readonly FallbackAttempt[];
-  /** When one of the models may work again, if that is known. */
+  /** The time until one of the models may work again, if known. */
   readonly retryAfterMs: number | undefined;
   /** The first model that failed, and why. */
   readonly details: FirstCause | undefined;
@@ -56,13 +56,13 @@ export class ModelsExhaustedError extends AggregateError {
   }
 }
 
-/** Which model failed, and what the failure was classified as. */
+/** The model that failed and the class of the failure. */
 interface FirstCause {
   readonly model: string;
   readonly reason: string;
 }
 
-/** What kept the first model from answering; that a model has no key or lacks an ability is no failure. */
+/** Returns the reason the first model did not answer; a missing key or ability is not a failure. */
 function firstCause(attempts: readonly FallbackAttempt[]): FirstCause | undefined {
   for (const { model, skipped, trigger, error } of attempts) {
     const failed =

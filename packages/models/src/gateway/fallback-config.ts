@@ -4,8 +4,8 @@ import type { ModelCapabilities } from './model-entry.ts';
 import { ModelRetiredError, type ResolvedModel, type UnresolvedModelRef } from './selection.ts';
 
 /**
- * What makes a chain go on to the next model. `auth` stands for a vendor that refuses every key, `budget` for a call
- * that was too dear to make, `empty` and `cut` for replies without an answer.
+ * The reasons to go on to the next model. `auth` means a vendor refused every key, `budget` that a call was too
+ * expensive, `empty` and `cut` that a reply had no complete answer.
  */
 export type FallbackTrigger = VendorFault | 'budget' | 'empty' | 'cut';
 
@@ -35,7 +35,7 @@ export interface FallbackConfig {
   readonly requires?: Partial<ModelCapabilities>;
 }
 
-/** A place in the chain; a retired model keeps its place, but is never called. */
+/** An entry of the chain; a retired model keeps its place, but is never called. */
 export interface ChainLink {
   readonly model: ResolvedModel;
   readonly isRetired: boolean;

@@ -32,7 +32,7 @@ export function judgeMissingKey(error: unknown): Failure {
   };
 }
 
-/** Why a model was left, in the words that sentences are made for. */
+/** Returns the reason a model was given up, as a message key part. */
 export function reasonToLeave({ error, trigger }: Pick<Failure, 'error' | 'trigger'>): string {
   return isFinClawError(error) && error.code === 'MODEL_WINDOW_TOO_SMALL' ? 'window' : (trigger ?? 'unknown');
 }
@@ -40,7 +40,10 @@ export function reasonToLeave({ error, trigger }: Pick<Failure, 'error' | 'trigg
 const KEY_FAULTS = ['rate-limit', 'billing', 'auth'] as const;
 const KEY_TRIGGERS: ReadonlySet<FallbackTrigger | null> = new Set<FallbackTrigger>(KEY_FAULTS);
 
-/** A failure of the key: another one may do. What was too dear for somebody's own limit may be paid with a lent key. */
+/**
+ * Returns true for a failure of the key: another one may work. A call over the user's own limit may be paid with a
+ * shared key.
+ */
 export const isOfKey = ({ trigger }: Failure, { source }: Pick<ResolvedApiKey, 'source'>): boolean =>
   KEY_TRIGGERS.has(trigger) || (trigger === 'budget' && source === 'own');
 

@@ -31,7 +31,7 @@ import { type Failure, isBareLimit, isOfKey, judgeCall, judgeMissingKey, reasonT
 import { safeError, safeText } from './safe-error.ts';
 import type { ResolvedModel } from './selection.ts';
 
-/** What the called function gets to know about its call. */
+/** The information a call function receives. */
 export interface AttemptContext {
   /** Counts the calls of the chain run, from 0. */
   readonly attempt: number;
@@ -45,9 +45,9 @@ export interface ChainRunDeps {
   readonly breakers: BreakerRegistry;
   readonly credentials?: CredentialSource;
   readonly eventBus?: Pick<EventBus, 'emit'>;
-  /** Told when another model takes over. */
+  /** Called when another model takes over. */
   readonly onSwitch?: (from: string, to: string, reason: string) => void;
-  /** Whose calls these are: a breaker that others opened lets somebody through who has not failed. */
+  /** The identity of the caller: a circuit breaker opened by others lets a caller through who has not failed. */
   readonly caller?: string;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
@@ -55,7 +55,7 @@ export interface ChainRunDeps {
 
 type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** What to do after a failure: another key, the same again after a pause, or leave the model. */
+/** The step after a failure: another key, the same again after a pause, or the next model. */
 type Step = { readonly next: 'key' | 'model' } | { readonly next: 'retry'; readonly delayMs: number };
 
 const DEFAULT_MAX_DELAY_MS = 30_000;
@@ -345,10 +345,7 @@ export class ChainRun<T> {
     return ending;
   }
 
-  /**
-   * A cap is the owner's to lift, so it is told before anything else; and that vendors do not take the request is worth
-   * more than a count.
-   */
+  /** Returns the final error. A cap comes first, because the owner can lift it; then a request that vendors refuse. */
   #exhausted(): Error {
     const tooDear = this.#attempts.find(({ skipped }) => skipped === 'budget');
     if (tooDear) return this.#ending(tooDear.error);

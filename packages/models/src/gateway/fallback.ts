@@ -6,8 +6,8 @@ import type { ResolvedModel, UnresolvedModelRef } from './selection.ts';
 /**
  * Calls a function with one model after another until it succeeds: with the next key when a key is limited or refused,
  * with the same model again when the failure may pass, with the next model when it does not. This is the only layer
- * that repeats calls. What it must not do is left to the function: once somebody has seen a part of an answer, it has
- * to resolve. Without credentials it sees to its own.
+ * that repeats calls. The function itself must resolve once a part of an answer was shown. Without credentials it uses
+ * its own.
  */
 export async function runWithModelFallback<T>(
   config: FallbackConfig,

@@ -36,27 +36,27 @@ import { ThinkingMemory } from './thinking-memory.ts';
 export interface ModelRunRequest {
   readonly runId: string;
   readonly sessionKey: string;
-  /** Who pays; the first owner where nobody is named. */
+  /** The payer; the first owner by default. */
   readonly payer?: Payer;
-  /** A model somebody asked for by name; that it cannot be used at all is an error. */
+  /** A model requested by name; an error if it cannot be used at all. */
   readonly requested?: string;
   /** The model an agent is configured with; another takes over when it cannot be used. */
   readonly preferred?: string;
-  /** What a model must be able to do to be used. */
+  /** The abilities a model needs. */
   readonly requires?: Partial<ModelCapabilities>;
   readonly thinking?: ThinkingLevel;
-  /** Told when another model takes over. */
+  /** Called when another model takes over. */
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
-  /** Told when a key of the asker's own failed and one of the installation is used in its place. */
+  /** Called when a key of the asker's own failed and one of the installation is used instead. */
   readonly onOwnKeyLeft?: (provider: string, reason: string) => void;
 }
 
-/** Which model answered, and which one had been asked for. */
+/** The model that answered, and the one requested. */
 export interface AnsweredBy {
   readonly model: string;
   readonly provider: string;
   readonly requested?: string;
-  /** Why it was not the requested one. */
+  /** The reason it was not the requested one. */
   readonly reason?: string;
   /** Set when it can be trusted less with figures than the requested one. */
   readonly tierFall?: TierFall;
@@ -65,7 +65,7 @@ export interface AnsweredBy {
 /** A model that a run may use. */
 interface Candidate {
   readonly model: ResolvedModel;
-  /** Whether a key of the asker's own leads there. */
+  /** True if it is reached with a key of the asker's own. */
   readonly isOwn: boolean;
 }
 
@@ -78,9 +78,9 @@ interface ModelRunDeps {
   readonly credentials: CredentialSource;
   readonly breakers: BreakerRegistry;
   readonly budget: BudgetSettings;
-  /** What a model is reckoned to cost where its price is unknown. */
+  /** Returns the assumed price of a model whose price is unknown. */
   readonly priceOf: (entry: ModelEntry) => ModelPricing;
-  /** How long the answer of one run may grow. */
+  /** The maximum length of a run's answer. */
   readonly maxAnswerChars: number;
   /** By provider. */
   readonly deadlines: Readonly<Record<string, DeadlineSettings>>;
@@ -94,8 +94,8 @@ interface ModelRunDeps {
 }
 
 /**
- * An answer from another model is worth more than none, so neither a key without credit or a refused one, nor a refused
- * request, nor a call too dear for the budget is a reason to stop.
+ * The failures that lead to another model. Another model's answer is better than none, so a key without credit, a
+ * refused key or request, and a call over the budget are included.
  */
 const TRIGGERS: readonly FallbackTrigger[] = [
   ...DEFAULT_FALLBACK_TRIGGERS,
@@ -107,7 +107,10 @@ const TRIGGERS: readonly FallbackTrigger[] = [
 ];
 const MAX_RETRIES = 2;
 const BASE_DELAY_MS = 500;
-/** Somebody waits for the answer: rather another model now than the same one in half a minute. */
+/**
+ * The longest wait before a retry: the user is better served by another model now than by the same one in half a
+ * minute.
+ */
 const MAX_DELAY_MS = 10_000;
 
 /**
@@ -117,23 +120,23 @@ const MAX_DELAY_MS = 10_000;
 export class ModelRun {
   /** The model the run begins with. */
   readonly model: ModelRef;
-  /** Whether it begins with a key of the asker's own. */
+  /** True if it begins with a key of the asker's own. */
   readonly isOwnKey: boolean;
   readonly thinking: ThinkingLevel | undefined;
   readonly #candidates: readonly ResolvedModel[];
   readonly #requestedModel: string;
-  /** Why the requested model was no candidate at all. */
+  /** The reason the requested model was no candidate. */
   readonly #passedOver: string | undefined;
   readonly #deps: ModelRunDeps;
   readonly #request: ModelRunRequest;
   readonly #meter: MeterContext;
   readonly #attempts: FallbackAttempt[] = [];
   #current: ResolvedModel;
-  /** Found out once in a run, when it is first asked. */
+  /** Looked up once per run, when first needed. */
   #hasModel: Promise<boolean> | undefined;
-  /** A change of models that is not told yet: the model it led to may turn out to be too dear as well. */
+  /** A change of models not yet reported: the model it led to may turn out to be too expensive as well. */
   #change: { readonly from: string; readonly to: string; readonly reason: string } | undefined;
-  /** Why a key of the asker's own could not be used, by provider. */
+  /** The reasons own keys of the asker could not be used, by provider. */
   readonly #ownFailures = new Map<string, string>();
 
   private constructor(
@@ -222,8 +225,7 @@ export class ModelRun {
   }
 
   /**
-   * Which model answered last, which one was asked for, and, if it was not that one, why and what that means for
-   * figures.
+   * Returns the model that answered last and the requested one; if they differ, the reason and the effect on figures.
    */
   answeredBy(): AnsweredBy {
     const { modelId: model, provider, entry } = this.#current;
@@ -297,7 +299,7 @@ export class ModelRun {
   /** Notes when a key of the asker's own was tried and another one takes its place. */
   #watching(source: CredentialSource): CredentialSource {
     const failures = this.#ownFailures;
-    /** Why a key failed; one that met a limit of unknown length is reported later. */
+    /** Reasons of failed keys; a limit of unknown length is reported later. */
     const reasons = new Map<string, string>();
     return {
       async acquire(provider, exclude) {
@@ -333,7 +335,7 @@ export class ModelRun {
 const hasModelWithKey = async (candidates: readonly ResolvedModel[], status: StatusDeps): Promise<boolean> =>
   candidates.some(({ provider }) => !status.isBuiltIn(provider)) || hasAnyKey(status);
 
-/** How much a model takes in with the key that it is likely to be asked with first. */
+/** Returns the context window of a model with the key that will probably be used first. */
 async function windowAtStart(entry: ModelEntry, { limits, credentials }: ModelRunDeps): Promise<number> {
   await limits.load();
   if (limits.ofModel(entry.id) === undefined) return entry.contextWindow;
@@ -345,7 +347,7 @@ function toModelRef({ provider, id, maxOutputTokens }: ModelEntry, contextWindow
   return { provider, model: id, contextWindow, maxOutputTokens };
 }
 
-/** Retired models are found, too, so that their state can be told. */
+/** Returns the entry of a model, including retired ones, so that their state can be shown. */
 function entryOf(name: string, registry: ModelRegistry): ModelEntry {
   return registry.find(name) ?? registry.resolve(name).entry;
 }

@@ -31,17 +31,17 @@ export interface ModelGatewayOptions {
   /** The keys that people have of their own. */
   readonly own?: Pick<OwnKeys, 'forQuestions'>;
   readonly cooldowns: CooldownTracker;
-  /** Remembers what vendors said about keys. */
+  /** Records what vendors report about keys. */
   readonly records?: KeyRecords;
   readonly usage: UsageLedger;
-  /** Who pays for what is asked in a conversation, where the asker is not named. */
+  /** Returns the payer of a conversation when the asker is not named. */
   readonly payerOf?: (sessionKey: string) => Payer;
-  /** Where the reports of vendors about their models are kept. */
+  /** The storage of vendors' reports about their models. */
   readonly values?: Pick<KeyValueStore, 'get' | 'set'>;
   /** Adapters that are not made here, such as the offline model's. */
   readonly adapters?: (provider: ProviderId) => ProviderAdapter | undefined;
   readonly breakers?: BreakerRegistry;
-  /** How many characters the answer of one run may have before it is ended. Default 200,000. */
+  /** The maximum number of characters of a run's answer. Default 200,000. */
   readonly maxAnswerChars?: number;
   /** Default: AWS Secrets Manager, if it is configured. */
   readonly secrets?: SecretSource;
@@ -57,24 +57,20 @@ const MAX_ANSWER_CHARS = 200_000;
 /** The one way from the program to its models. */
 export interface ModelGateway {
   readonly registry: ModelRegistry;
-  /**
-   * Chooses the model of a run and says how its calls get there. Throws when a model that was asked for by name cannot
-   * be used at all.
-   */
+  /** Chooses the model of a run and how to call it. Throws when a model requested by name cannot be used at all. */
   forRun(request: ModelRunRequest): Promise<ModelRun>;
   /**
    * Every model of the catalog, and whether it can be used now, with keys of this person's own too; with `all`, the
    * published ones too.
    */
   list(options?: { readonly all?: boolean; readonly person?: string }): Promise<readonly ModelListing[]>;
-  /** What vendors and servers say about their models. */
+  /** The reports of vendors and servers about their models. */
   readonly reports: ModelReports;
   /**
-   * Asks a model for one word, with a tool to call and the key that this person's question would take; says what came
-   * of it.
+   * Asks a model for one word, with a tool to call and the key this person's question would use; returns the result.
    */
   probe(name: string, person?: string): Promise<{ readonly id: string; readonly result: ProbeResult }>;
-  /** Whether a model can be used now by somebody. */
+  /** Returns whether a person can use a model now. */
   statusOf(entry: ModelEntry, person?: string): Promise<ModelStatus>;
 }
 
@@ -121,7 +117,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     ...(sleep && { sleep }),
     ...(random && { random }),
   };
-  /** The keys that somebody's questions find: their own before those of the installation. */
+  /** Returns the keys for a person's questions: their own before those of the installation. */
   const keysOf = async (person: string | undefined) => {
     const own = person === undefined ? undefined : await options.own?.forQuestions(person);
     return { ...resolver, ...(own && { own }) };
@@ -173,8 +169,8 @@ function budgetOf({ perDayUsd, perRunUsd }: FinClawConfig['agents']['budget']): 
 }
 
 /**
- * Ollama's own variable says where it is, unless the settings do; another machine needs the owner's word in the
- * settings.
+ * Applies Ollama's own variable for its address, unless the settings have one; another machine needs the owner's
+ * consent in the settings.
  */
 function withLocalAddress(agents: AgentConfig, env: ModelGatewayOptions['env']): AgentConfig {
   const { providers } = agents;
@@ -185,7 +181,10 @@ function withLocalAddress(agents: AgentConfig, env: ModelGatewayOptions['env']):
     : agents;
 }
 
-/** A breaker belongs to an address: a proxy that is down says nothing about the vendor. */
+/**
+ * Returns the base URL of a provider. A circuit breaker belongs to an address: a proxy that is down tells nothing about
+ * the vendor.
+ */
 function baseUrlOf(provider: ProviderId, { providers }: AgentConfig): string | undefined {
   const { baseUrl, allowLanHttp } = providers?.[provider] ?? {};
   return baseUrl === undefined ? undefined : resolveBaseUrl(provider, baseUrl, { allowLanHttp });

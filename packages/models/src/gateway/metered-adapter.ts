@@ -26,21 +26,21 @@ export interface MeterContext {
   readonly memory: ThinkingMemory;
   /** Learns how long prompts may be. */
   readonly limits: Pick<ModelLimits, 'refused' | 'accepted'>;
-  /** How many characters of text, and of thinking, the answer of the run may still have. */
+  /** The characters of text and of thinking the answer of the run may still have. */
   readonly room: { text: number; thinking: number };
-  /** Whether the person has a model besides the one that needs no key; asked when that one answers. */
+  /** Tells whether the person has a model besides the built-in one; called when the built-in one answers. */
   readonly hasModel: () => Promise<boolean>;
-  /** Told when a call is about to be made, and whether a key of the asker's own pays. */
+  /** Called before each call with the provider and whether the asker's own key pays. */
   readonly onCall?: (provider: string, isOwnKey: boolean) => void;
   readonly now: () => number;
 }
 
-/** How long the answer of a closing call may become. */
+/** The maximum length of the answer to a closing call. */
 const CLOSING_TOKENS = 1_000;
 const CLOSING =
   'The budget is used up and no further tool can be called. Say now, briefly and in the language of the question, what you have found so far and what is missing because of the budget.';
 
-/** Tools have answered, and nobody has told the user what they said. */
+/** Returns true if the conversation ends with tool results that no answer has used yet. */
 function endsWithResults(messages: ProviderRequestParams['messages']): boolean {
   const last = messages.at(-1);
   return (
@@ -49,7 +49,7 @@ function endsWithResults(messages: ProviderRequestParams['messages']): boolean {
   );
 }
 
-/** The same conversation, asked for a short answer without tools. */
+/** Returns the same conversation with a request for a short answer without tools. */
 function closingCall(params: ProviderRequestParams): ProviderRequestParams {
   const request = registerMessage({ role: 'user', content: CLOSING }, OWN_LABELS);
   const maxTokens = Math.min(CLOSING_TOKENS, params.maxTokens ?? CLOSING_TOKENS);
@@ -100,7 +100,7 @@ export class MeteredAdapter implements ProviderAdapter {
     let isFull = false;
     let written = '';
     const call = (): Call => ({ params, reported: usage, isWhole, written });
-    /** What the vendor left out is estimated, for whoever adds up what a run used. */
+    /** Reports usage; what the vendor left out is estimated. */
     const report = (): void => {
       const { tokens, nanoUsd, isEstimated, isReported } = this.#bill(call());
       if (!isReported) take({ type: 'usage', usage: { ...tokens, nanoUsd: Number(nanoUsd), isEstimated } });
@@ -196,8 +196,8 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 
   /**
-   * What a call used and cost. Tokens that its vendor did not report are estimated from the request and from what was
-   * written by then.
+   * Computes usage and cost of a call. Tokens that its vendor did not report are estimated from the request and the
+   * text so far.
    */
   #bill({ params, reported = {}, isWhole, written }: Call): Bill {
     const { inputTokens = 0, outputTokens = 0, cacheReadTokens = 0, cacheWriteTokens = 0, nanoUsd } = reported;
@@ -220,13 +220,13 @@ export class MeteredAdapter implements ProviderAdapter {
   }
 }
 
-/** What a call is booked as. */
+/** The bill of a call. */
 interface Bill {
   readonly tokens: Required<Omit<TokenCounts, 'cacheWrite1hTokens'>>;
   readonly nanoUsd: bigint;
   /** Set where the vendor did not say everything, or the price is unknown. */
   readonly isEstimated: boolean;
-  /** Whether the vendor's own report says all of this. */
+  /** True if all figures come from the vendor's own report. */
   readonly isReported: boolean;
 }
 
@@ -234,7 +234,7 @@ interface Bill {
 interface Call {
   readonly params: ProviderRequestParams;
   readonly reported: Partial<NormalizedUsage> | undefined;
-  /** Whether it came to its end. */
+  /** True if the call came to its end. */
   readonly isWhole: boolean;
   readonly written: string;
 }

@@ -5,7 +5,7 @@ import type { ModelCapabilities, ModelEntry, ModelPricing } from './model-entry.
 /** A model as the configuration describes it. */
 type ModelDefinition = FinClawConfig['models']['definitions'][string];
 
-/** What a model of unknown make is assumed to manage: little, so that nothing breaks. */
+/** The assumed abilities of an unknown model: modest, so that nothing breaks. */
 export const MODEST: ModelCapabilities = {
   vision: false,
   functionCalling: true,
@@ -16,7 +16,7 @@ export const MODEST: ModelCapabilities = {
 };
 /** The window of such a model. */
 export const MODEST_WINDOW = 32_768;
-/** What it may write at a time. */
+/** The assumed output limit of an unknown model. */
 export const MODEST_OUTPUT = 4_096;
 
 /**

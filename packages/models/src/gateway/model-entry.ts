@@ -1,9 +1,9 @@
 import type { ProviderId } from '../providers/adapter.ts';
 
-/** How far a model can be trusted with figures. */
+/** The reliability of a model with figures. */
 export type NumericalReasoningTier = 'low' | 'medium' | 'high';
 
-/** What a model can do. */
+/** The abilities of a model. */
 export interface ModelCapabilities {
   readonly vision: boolean;
   readonly functionCalling: boolean;
@@ -24,13 +24,15 @@ export interface TokenPrices {
   readonly cacheWrite1hPerMillion?: number;
 }
 
-/** What a model costs, with the dearer prices some vendors ask for long prompts. */
+/** The prices of a model, with the higher prices some vendors charge for long prompts. */
 export interface ModelPricing extends TokenPrices {
   /** Applies to the whole request as soon as the prompt, cached parts included, has more tokens than the threshold. */
   readonly longContext?: TokenPrices & { readonly thresholdTokens: number };
 }
 
-/** How a vendor is asked to think: as much as it finds useful, up to a budget of tokens, or by a level of effort. */
+/**
+ * The way a vendor is asked to think: as much as it finds useful, up to a budget of tokens, or by a level of effort.
+ */
 export type ThinkingStyle = 'adaptive' | 'budget' | 'effort';
 
 /** Everything known about one model. */
@@ -53,9 +55,9 @@ export interface ModelEntry {
   readonly wireId?: string;
   /** False when the vendor refuses a temperature for it. */
   readonly acceptsTemperature?: boolean;
-  /** How it is asked to think; models without it cannot be. */
+  /** The way it is asked to think; absent for models that cannot. */
   readonly thinkingStyle?: ThinkingStyle;
-  /** Where its figures come from, when they are not our own: a published table, its vendor, or nowhere at all. */
+  /** The source of its data when not our own: a published table, its vendor, or an assumption. */
   readonly knownFrom?: 'published' | 'reported' | 'assumed';
   /** `responses`: on the vendor's own servers, only its newer endpoint lets the model reason and use tools together. */
   readonly api?: 'chat' | 'responses';

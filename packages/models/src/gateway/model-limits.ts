@@ -3,10 +3,10 @@ import type { KeyValueStore } from '@finclaw/storage';
 import { readVendorError } from '../vendor-error.ts';
 import type { ModelEntry } from './model-entry.ts';
 
-/** How long a prompt may be for one model and key, as its vendor's refusals have shown. */
+/** The maximum prompt length for one model and key, learned from its vendor's refusals. */
 export interface LearnedLimit {
   readonly tokens: number;
-  /** Whether the vendor did not name it, so that it is reckoned from the prompt it refused. */
+  /** True if the vendor did not state it, so that it is estimated from the refused prompt. */
   readonly isEstimated: boolean;
   /** The size of the shortest prompt that was refused. */
   readonly refusedTokens: number;
@@ -14,7 +14,7 @@ export interface LearnedLimit {
 }
 
 interface ModelLimitsDeps {
-  /** Where limits are stored; without it they are forgotten with the process. */
+  /** The storage of limits; without it they are forgotten with the process. */
   readonly values?: Pick<KeyValueStore, 'get' | 'set'> | undefined;
   readonly logger: Pick<FinClawLogger, 'info'>;
   readonly now: () => number;
@@ -30,7 +30,7 @@ const VALID_MS = { stated: 30 * DAY, estimated: DAY };
 const SMALLEST = 500;
 /** Our count of tokens may be so far from the vendor's. */
 const COUNTING_ERROR = 1.25;
-/** What is left of a prompt that was refused, where nothing better is known. */
+/** The share of a refused prompt assumed to fit, where nothing better is known. */
 const SHORTER = 0.75;
 
 /**
@@ -52,7 +52,7 @@ export class ModelLimits {
     return this.#loaded;
   }
 
-  /** How much a model takes in with a key. */
+  /** Returns the context window of a model with a key. */
   windowOf({ id, contextWindow }: Pick<ModelEntry, 'id' | 'contextWindow'>, keyId: string): number {
     return Math.min(contextWindow, this.#find(keyOf(id, keyId))?.tokens ?? contextWindow);
   }

@@ -22,15 +22,15 @@ export interface ModelListing
   /** Every other name that works, those of the configuration included. */
   readonly aliases: readonly string[];
   readonly status: ModelStatus;
-  /** How long a prompt may be, where the vendor has refused shorter ones than the window promises. */
+  /** The maximum prompt length, where the vendor has refused prompts within the stated window. */
   readonly learnedLimit?: LearnedLimit;
-  /** Whether its vendor stops serving it within thirty days. */
+  /** True if its vendor stops serving it within thirty days. */
   readonly endsSoon?: true;
   /** Its place in the chain that is tried by default, from 1; undefined when it is only used by name. */
   readonly chainPosition?: number;
 }
 
-/** What is listed, and whether somebody chose the model that comes first. */
+/** The models to list, and whether a person chose the first one. */
 interface ListingOptions {
   readonly isWithPublished: boolean;
   readonly isOrderChosen: boolean;

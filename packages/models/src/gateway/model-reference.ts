@@ -25,7 +25,7 @@ export function answersTo({ id, wireId, aliases }: ModelEntry, model: string): b
 }
 
 /**
- * A model nobody has described: it is assumed to manage little until its vendor says more. What runs on one's own
+ * Creates an entry for an unknown model: modest abilities until its vendor reports more. A model on the user's own
  * machine costs nothing.
  */
 export function assumeModel({ provider, model }: ModelReference): ModelEntry {

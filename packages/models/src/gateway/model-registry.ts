@@ -9,7 +9,7 @@ import { answersTo, assumeModel, readReference } from './model-reference.ts';
 import { PublishedModels } from './published-models.ts';
 import { type ResolveDeps, type ResolvedModel, resolveModel } from './selection.ts';
 
-/** The part of the configuration that says which models there are and in which order they are tried. */
+/** The part of the configuration that lists the models and their order. */
 interface ModelSettings extends Pick<FinClawConfig, 'models'> {
   readonly agents: Pick<FinClawConfig['agents'], 'defaults' | 'providers'>;
 }
@@ -19,7 +19,7 @@ export interface ModelRegistry {
   readonly catalog: ModelCatalog;
   /** Every name, those of the configuration included. */
   readonly aliases: AliasIndex;
-  /** What is published about models that are not in the catalog. */
+  /** Published data about models that are not in the catalog. */
   readonly published: PublishedModels;
   /**
    * Finds a model by any of its names, or by its vendor and the vendor's name for it; there is no default to hide a

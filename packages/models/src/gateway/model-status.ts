@@ -5,7 +5,7 @@ import type { BreakerRegistry } from '../providers/breakers.ts';
 import { isRetired } from './catalog.ts';
 import type { ModelEntry } from './model-entry.ts';
 
-/** Whether a model can be used now, and if not, why. */
+/** The availability of a model and the reason if it is not available. */
 export type ModelStatus =
   | { readonly kind: 'disabled' }
   /** `isOwn`: with a key of the asker's own. */
@@ -24,8 +24,8 @@ export interface StatusDeps {
 }
 
 /**
- * Finds out whether a model can be used. What passes by itself (a cooldown, an outage) is told apart from what somebody
- * has to change.
+ * Finds out whether a model can be used. Temporary reasons (a cooldown, an outage) are distinct from those a person has
+ * to fix.
  */
 export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Promise<ModelStatus> {
   const { provider } = entry;
@@ -46,7 +46,7 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
   return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready', ...(isOwn && { isOwn }) };
 }
 
-/** Whether there is a key of any vendor, for whatever model and in whatever state. */
+/** Tells whether there is a key of any vendor, for whatever model and in whatever state. */
 export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Promise<boolean> {
   const options = await withKeysRead(resolver);
   for (const [provider, vendor] of Object.entries(VENDORS)) {
@@ -55,16 +55,18 @@ export async function hasAnyKey({ resolver }: Pick<StatusDeps, 'resolver'>): Pro
   return false;
 }
 
-/** Whether a key of the asker's own would be used now. */
+/** Returns true if a key of the asker's own would be used now. */
 export const isWithOwnKey = (status: ModelStatus): boolean => status.kind === 'ready' && status.isOwn === true;
 
-/** Those that the asker pays themselves come first, where nobody chose another order. */
+/** Sorts models the asker pays themselves first, unless an order was chosen. */
 export const ownFirst = <T>(items: readonly T[], isOwn: (item: T) => boolean): readonly T[] => [
   ...items.filter(isOwn),
   ...items.filter((item) => !isOwn(item)),
 ];
 
-/** True when waiting will not help: somebody has to add a key, change the configuration or choose another model. */
+/**
+ * Returns true when waiting will not help: a person has to add a key, change the configuration or choose another model.
+ */
 export function isPermanent({ kind }: ModelStatus): boolean {
   return kind === 'no-key' || kind === 'retired' || kind === 'disabled';
 }

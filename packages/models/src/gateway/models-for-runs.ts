@@ -12,7 +12,7 @@ export interface RunModel {
     | { readonly route: ModelRoute }
     | { readonly provider: ProviderAdapter; readonly retryOptions?: RetryOptions };
   readonly thinking?: ThinkingLevel;
-  /** Which model answered in the end, and which one had been asked for. */
+  /** Returns the model that finally answered, and the one requested. */
   answeredBy(): AnsweredBy;
 }
 
@@ -20,7 +20,7 @@ export interface RunModelRequest {
   readonly runId: string;
   readonly sessionKey: SessionKey;
   readonly agentId: string;
-  /** Who asks, where it is somebody's question. */
+  /** The asker, where it is a person's question. */
   readonly asker?: { readonly channelId: string; readonly accountId?: string; readonly senderId: string };
   readonly signal: AbortSignal;
   /** A schedule or research, which gets its own share of the model calls. */
@@ -28,9 +28,9 @@ export interface RunModelRequest {
   /** Rules are enough: no model is paid for it. */
   readonly byRule?: true;
   readonly onModelChange?: (from: string, to: string, reason: string) => void;
-  /** Told what the person should know about the model that answers. */
+  /** Called with what the user should know about the model that answers. */
   readonly onNotice?: (say: (locale: Locale) => string) => void;
-  /** Told once when a call has to wait because too many others are under way. */
+  /** Called once when a call has to wait because too many others are under way. */
   readonly onWait?: () => void;
 }
 

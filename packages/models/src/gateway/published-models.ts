@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ModelCapabilities, ModelEntry, ModelPricing, ThinkingStyle, TokenPrices } from './model-entry.ts';
 import { announcedEnd } from './retirements.ts';
 
-/** Where the table of published models comes from. */
+/** The source of the table of published models. */
 interface PublishedSource {
   readonly source: string;
   readonly version: string;
@@ -33,8 +33,8 @@ interface PublishedRow {
 }
 
 /**
- * What is published about the models of each vendor. It is read when first asked for: whoever uses the models of the
- * program never needs it.
+ * Published data about the models of each vendor. It is read when first needed, which is never if only built-in entries
+ * are used.
  */
 export class PublishedModels {
   readonly #path: string;

@@ -5,7 +5,7 @@ import type { ModelEntry, ModelPricing } from './model-entry.ts';
 
 const FREE: ModelPricing = { inputPerMillion: 0, outputPerMillion: 0 };
 
-/** Where the providers of a configuration answer. */
+/** The addresses of the configured providers. */
 type Addresses = Readonly<Record<string, { readonly baseUrl?: string | undefined }>>;
 
 /**

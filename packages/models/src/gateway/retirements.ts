@@ -1,8 +1,8 @@
 /**
- * Days from which models of the large table are no longer served. That table has none, so what vendors have announced
- * is kept here by hand: OpenAI's page of deprecations (developers.openai.com/api/docs/deprecations) as of 28 October
- * 2026. Google publishes only the earliest possible days and Anthropic none for what it still serves in the table; what
- * a vendor's own list of models says (`models refresh`) counts before this.
+ * The last days of models in the large table, which has none. Vendors' announcements are recorded here by hand:
+ * OpenAI's page of deprecations (developers.openai.com/api/docs/deprecations) as of 28 October 2026. Google publishes
+ * only the earliest possible days and Anthropic none for models it still lists in the table; a vendor's own list of
+ * models (`models refresh`) takes precedence.
  */
 const RETIREMENTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   openai: {

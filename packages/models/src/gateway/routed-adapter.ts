@@ -35,7 +35,7 @@ interface OpenedStream {
   readonly rest: AsyncIterator<StreamChunk>;
 }
 
-/** Reads until the first chunk that somebody would see, or the end. */
+/** Reads until the first visible chunk, or the end. */
 async function readHead(stream: AsyncIterable<StreamChunk>): Promise<OpenedStream> {
   const rest = stream[Symbol.asyncIterator]();
   const head: StreamChunk[] = [];

@@ -5,7 +5,7 @@ import type { AliasIndex } from './alias-index.ts';
 import { isRetired, type ModelCatalog } from './catalog.ts';
 import { type ModelEntry, toModelKey } from './model-entry.ts';
 
-/** A model as somebody typed it. */
+/** A model name as typed. */
 export interface UnresolvedModelRef {
   readonly raw: string;
 }
@@ -23,7 +23,7 @@ export interface ResolveDeps {
   readonly now?: () => number;
   /** Finds models that are in neither list, such as those that are named together with their vendor. */
   readonly beyond?: (raw: string) => ModelEntry | undefined;
-  /** The model beyond the lists whose name comes closest; asked for when nothing in them does. */
+  /** Returns the closest model beyond the lists; used when nothing in them matches. */
   readonly nearestBeyond?: (raw: string) => string | undefined;
 }
 
@@ -119,7 +119,7 @@ function notFound(
 
 const MAX_SUGGESTIONS = 3;
 
-/** The ids of the models whose names come closest, nearest first. */
+/** Returns the ids of the models with the closest names, nearest first. */
 function suggest(raw: string, aliasIndex: AliasIndex): readonly string[] {
   const remaining = new Map(aliasIndex);
   const ids: string[] = [];
@@ -135,7 +135,7 @@ function suggest(raw: string, aliasIndex: AliasIndex): readonly string[] {
 
 const MAX_SHOWN = 64;
 
-/** What somebody typed, fit for a log line. */
+/** Returns typed text, safe for a log line. */
 function printable(raw: string): string {
   return raw.replace(/\p{Cc}/gu, '').slice(0, MAX_SHOWN);
 }

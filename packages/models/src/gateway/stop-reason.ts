@@ -18,17 +18,17 @@ const OPENAI: Readonly<Record<string, StopReason>> = {
   content_filter: 'refusal',
 };
 
-/** What Anthropic's stop reason means. */
+/** Converts Anthropic's stop reason. */
 export function toAnthropicStopReason(reported: unknown): StopReason {
   return lookUp(ANTHROPIC, reported);
 }
 
-/** What OpenAI's finish reason means. */
+/** Converts OpenAI's finish reason. */
 export function toOpenAIStopReason(reported: unknown): StopReason {
   return lookUp(OPENAI, reported);
 }
 
-/** Why a reply of OpenAI's newer endpoint ended; it says so only when the reply is not complete. */
+/** Converts the status of OpenAI's Responses endpoint, which gives a reason only for an incomplete reply. */
 export function toResponsesStopReason(
   response: { readonly status?: unknown; readonly incomplete_details?: unknown },
   hasToolCalls: boolean,

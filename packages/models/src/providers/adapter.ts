@@ -1,12 +1,12 @@
 import type { ConversationMessage, Locale, ThinkingBlock, ThinkingLevel, ToolDefinition } from '@finclaw/types';
 
 /**
- * Who serves a model. `offline` is the built-in model that needs no network; any other name is a provider the user
- * configured, which speaks OpenAI's protocol.
+ * The provider of a model. `offline` is the built-in model that needs no network; any other name is a provider the user
+ * configured, which uses OpenAI's protocol.
  */
 export type ProviderId = 'anthropic' | 'openai' | 'offline' | (string & Record<never, never>);
 
-/** Why a model stopped. */
+/** The reasons a model stopped. */
 export type StopReason =
   | 'end_turn'
   | 'max_tokens'
@@ -34,13 +34,13 @@ export interface ProviderRequestParams {
   readonly model: string;
   readonly messages: readonly ConversationMessage[];
   readonly tools?: readonly ToolDefinition[];
-  /** What the answer is to be written in; a model of a vendor learns it from its instructions. */
+  /** The language of the answer; a vendor's model learns it from its instructions. */
   readonly language?: Locale;
-  /** The zone of the person who asks; a model of a vendor learns it from its instructions. */
+  /** The asker's time zone; a vendor's model learns it from its instructions. */
   readonly timeZone?: string | undefined;
   /** `none`: the tools stay listed, as the history may need them, but none may be called. */
   readonly toolChoice?: 'none';
-  /** The last message is an instruction of the engine for this call, not something a person said. */
+  /** True if the last message is an instruction of the engine for this call, not a user message. */
   readonly isPrompted?: true;
   /** The person has another model, which this one answers in place of. */
   readonly isStandIn?: true;
@@ -51,7 +51,8 @@ export interface ProviderRequestParams {
 }
 
 /**
- * What an adapter yields while a model answers. `usage` values are cumulative for the call; `done` comes once and last.
+ * The chunks an adapter yields while a model answers. `usage` values are cumulative for the call; `done` comes once and
+ * last.
  */
 export type StreamChunk =
   | { readonly type: 'text_delta'; readonly text: string }

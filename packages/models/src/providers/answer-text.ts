@@ -1,6 +1,6 @@
 import { type LeakedCall, mayBeCall, readLeakedCalls } from './leaked-calls.ts';
 
-/** A stretch of what a model wrote, told apart by what it is. */
+/** A piece of a model's text, classified. */
 export type AnswerPiece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'thinking'; readonly text: string }
@@ -15,7 +15,7 @@ const THINK = /^\s*<(think|thinking|thought|reasoning)>/;
  * model had begun it.
  */
 const ENDS = ['</think>', '</thinking>', '</thought>', '</reasoning>'];
-/** What begins a tool call that a server did not recognise, wherever it stands. */
+/** The beginnings of a tool call that a server did not recognise, wherever they occur. */
 const CALL_MARKS = [
   '<tool_call>',
   '<|tool_call|>',
@@ -37,11 +37,11 @@ export class AnswerText {
   #state: 'start' | 'thinking' | 'text' | 'call' = 'start';
   #held = '';
   #closing = '';
-  /** Whether no thinking has been told apart yet, so that a lone end may still come. */
+  /** True while no thinking was recognised, so that an end tag alone may still come. */
   #mayHaveThought = true;
-  /** Whether the text so far is inside of code, where a tag is only quoted. */
+  /** True while the text is inside code, where a tag is only quoted. */
   #isInCode = false;
-  /** What was taken for thinking without a tag that says so; it is the answer if no end comes. */
+  /** Text assumed to be thinking without a start tag; it is the answer if no end tag comes. */
   #assumed: string | undefined;
   readonly #aloud: Map<string, string> | undefined;
   readonly #model: string;
@@ -64,7 +64,7 @@ export class AnswerText {
     return pieces;
   }
 
-  /** What is left when the answer is over. */
+  /** Returns the remaining pieces when the answer is over. */
   end(): readonly AnswerPiece[] {
     const text = this.#held;
     this.#held = '';
@@ -76,7 +76,7 @@ export class AnswerText {
     return calls.length > 0 ? calls.map((call) => ({ kind: 'call' as const, call })) : [{ kind: 'text', text }];
   }
 
-  /** Moves what can be told apart from what is held; false when more has to be known. */
+  /** Moves recognised pieces out of the buffer; false when more text is needed. */
   #step(pieces: AnswerPiece[]): boolean {
     if (this.#held === '' || this.#state === 'call') return false;
     if (this.#state === 'thinking') return this.#think(pieces);
@@ -135,7 +135,7 @@ export class AnswerText {
     return false;
   }
 
-  /** At the end of a thought that nobody saw begin. A tag in code is talked about, not meant. */
+  /** Handles the end tag of thinking without a start tag. A tag in code is text, not markup. */
   #endThought(at: number, pieces: AnswerPiece[]): boolean {
     const tag = ENDS.find((end) => this.#held.startsWith(end, at))!;
     this.#release('text', at, pieces);
@@ -159,7 +159,7 @@ export class AnswerText {
   }
 }
 
-/** Whether a text opens or closes code, a fence of three included. */
+/** Returns true if a text opens or closes code, including a fence of three. */
 const isOdd = (text: string): boolean => (text.split('`').length - 1) % 2 === 1;
 
 function firstOf(text: string, marks: readonly string[]): number {
@@ -167,7 +167,7 @@ function firstOf(text: string, marks: readonly string[]): number {
   return places.length === 0 ? -1 : Math.min(...places);
 }
 
-/** How many characters at the end may be the beginning of a mark. */
+/** Returns the number of characters at the end that may be the beginning of a mark. */
 function openEnd(text: string, marks: readonly string[]): number {
   for (let length = Math.min(text.length, LONGEST_MARK); length > 0; length--) {
     const end = text.slice(-length);

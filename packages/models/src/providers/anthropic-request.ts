@@ -23,7 +23,7 @@ interface AnthropicRequest {
 }
 
 const CACHED = { cache_control: { type: 'ephemeral' as const } };
-/** For what all conversations share: people ask every half hour rather than every five minutes. */
+/** The cache setting for what all conversations share: users ask every half hour rather than every five minutes. */
 const CACHED_FOR_AN_HOUR = { cache_control: { type: 'ephemeral' as const, ttl: '1h' as const } };
 const MIN_BUDGET = 1_024;
 
@@ -81,8 +81,8 @@ function markedBlock(block: TextBlock): Anthropic.TextBlockParam {
 
 /**
  * Marks two places in the conversation for the vendor's cache: its end, and the latest question before it, where an
- * earlier call has left its own mark. What the program said of a moment stays behind the question of that moment, so
- * the conversation only ever grows.
+ * earlier call left its own mark. A note about the moment stays behind the question of that moment, so the conversation
+ * only ever grows.
  */
 function toMessages({ turns }: PreparedHistory): Anthropic.MessageParam[] {
   const messages = turns.map(({ role, blocks }) => ({ role, content: blocks.map(toContent) }));

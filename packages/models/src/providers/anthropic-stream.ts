@@ -18,7 +18,7 @@ export class AnthropicStreamMapper implements StreamMapper<Anthropic.RawMessageS
     this.#origin = origin;
   }
 
-  /** The chunks of an event; `done` when the vendor says that the message is complete. */
+  /** Returns the chunks of an event; `done` when the vendor reports that the message is complete. */
   map(event: Anthropic.RawMessageStreamEvent): readonly StreamChunk[] {
     switch (event.type) {
       case 'message_start':

@@ -2,15 +2,16 @@ import { isLanHost, isLoopbackHost, vendorOf } from '@finclaw/config';
 import { FinClawError } from '@finclaw/infra';
 import type { ProviderId } from './adapter.ts';
 
-/** What the owner says about an address. */
+/** The owner's consent to an address. */
 interface AddressConsent {
   /** Plain http to a machine on the same network is fine. */
   readonly allowLanHttp?: boolean | undefined;
 }
 
 /**
- * Where a provider's requests go: the configured address, else the vendor's own. It is always passed on explicitly,
- * because the client libraries would otherwise take it, and with it the key's destination, from the environment.
+ * Returns the base URL of a provider's requests: the configured address, else the vendor's own. It is always passed
+ * explicitly, because the client libraries would otherwise take it, and with it the key's destination, from the
+ * environment.
  */
 export function resolveBaseUrl(
   provider: ProviderId,

@@ -23,8 +23,8 @@ export function createBreakerRegistry(options: { readonly now?: () => number } =
 }
 
 /**
- * True when the failure says that the provider as a whole is in trouble: it could not be reached, did not answer, or
- * broke down. What the caller did wrong, limits of a key and the overload of one model say nothing about the rest.
+ * Returns true when the provider as a whole is in trouble: it could not be reached, did not answer, or broke down.
+ * Errors of the caller, limits of a key and the overload of one model do not count.
  */
 export function isProviderFault(error: unknown): boolean {
   const reason = classifyFallbackError(error);

@@ -6,7 +6,9 @@ export async function feedFrom(stream: ChunkStream, take: TakeChunk, signal?: Ab
   for await (const chunk of stream) if (signal?.aborted || take(chunk)) return;
 }
 
-/** A stream that feeds, and can be iterated as well. Whoever leaves an iteration early ends the stream. */
+/**
+ * Creates a stream that calls back with chunks and can be iterated as well. Leaving an iteration early ends the stream.
+ */
 export function createChunkStream(feed: FeedChunks): ChunkStream {
   return { feed, [Symbol.asyncIterator]: () => iterate(feed) };
 }

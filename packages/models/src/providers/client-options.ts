@@ -9,18 +9,18 @@ import { resolveBaseUrl } from './base-url.ts';
 export interface ProviderAdapterOptions {
   /** Default: the vendor's own address. */
   readonly baseUrl?: string;
-  /** Whether the address may be plain http on the owner's network. */
+  /** True if the address may be plain http on the owner's network. */
   readonly allowLanHttp?: boolean;
-  /** Where models are looked up; one that is not there is sent as it is. Default: the built-in models. */
+  /** Looks up models; an unknown one is sent as it is. Default: the built-in models. */
   readonly catalog?: Pick<ModelCatalog, 'getModel'>;
-  /** How long to wait for the beginning of an answer. Default 120,000. */
+  /** The time to wait for the beginning of an answer. Default 120,000. */
   readonly timeoutMs?: number;
   readonly logger?: Pick<FinClawLogger, 'debug' | 'warn'>;
-  /** How a request is made. Default: over the network. */
+  /** Makes the request. Default: over the network. */
   readonly call?: HttpCall;
 }
 
-/** Where and how an adapter calls. */
+/** The address and options of an adapter's calls. */
 export interface ClientSettings {
   readonly apiKey: string;
   readonly baseUrl: string;

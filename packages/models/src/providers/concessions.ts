@@ -6,8 +6,8 @@ type Body = Omit<OpenAI.ChatCompletionCreateParamsNonStreaming, 'stream'> & { re
 type Concession = 'effort' | 'temperature' | 'usage' | 'tools' | 'length' | 'role';
 
 /**
- * What servers say when they refuse a part of a request, by the part. Tools come last: without them the model can only
- * talk.
+ * The error messages with which servers refuse a part of a request, by part. Tools come last: without them the model
+ * can only talk.
  */
 const REFUSALS: readonly (readonly [Concession, RegExp])[] = [
   [
@@ -30,7 +30,10 @@ const REFUSALS: readonly (readonly [Concession, RegExp])[] = [
   ],
 ];
 
-/** What of a request a server does not take, by its own sentence; undefined when it is something else. */
+/**
+ * Returns the part of a request that a server refuses, judging by its error message; undefined when the error is about
+ * something else.
+ */
 export function readRefusal(message: string, body: Body): Concession | undefined {
   const isIn: Readonly<Record<Concession, boolean>> = {
     length: true,
@@ -66,7 +69,7 @@ function swapLength(body: { max_tokens?: number | null; max_completion_tokens?: 
   else if (newer != null) body.max_tokens = newer;
 }
 
-/** What each model turned out not to take, for as long as its adapter lives. */
+/** The parts each model refused, for as long as its adapter lives. */
 export class Concessions {
   readonly #byModel = new Map<string, Set<Concession>>();
 

@@ -1,6 +1,6 @@
-/** How a server's chat endpoint differs from OpenAI's own. What is not said is as there. */
+/** The differences of a server's chat endpoint from OpenAI's own. Absent fields mean no difference. */
 export interface Dialect {
-  /** Who speaks for the program. Default `system`, which every server knows. */
+  /** The role of the program's messages. Default `system`, which every server knows. */
   readonly systemRole?: 'developer';
   /** The field for the longest answer. Default `max_tokens`, which every server knows. */
   readonly maxTokens?: 'max_completion_tokens';
@@ -8,7 +8,7 @@ export interface Dialect {
   readonly isSystemFirst?: true;
   /** The report of tokens comes unasked, and asking for it may be refused. */
   readonly reportsUnasked?: true;
-  /** How it is asked to think hard. Default `reasoning_effort`. */
+  /** The parameter for thinking effort. Default `reasoning_effort`. */
   readonly effort?: 'reasoning';
   /** The field in which its own thinking goes back while it uses tools. */
   readonly returnsThinking?: 'reasoning_content';
@@ -37,7 +37,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   bedrock: { maxTokens: 'max_completion_tokens' },
 };
 
-/** How a provider's chat endpoint is spoken to. */
+/** Returns the dialect of a provider's chat endpoint. */
 export function dialectOf(provider: string): Dialect {
   return Object.hasOwn(DIALECTS, provider) ? DIALECTS[provider]! : LOCAL;
 }

@@ -27,11 +27,11 @@ export interface Reader {
   readonly provider: string;
   readonly model: string;
   readonly canSee: boolean;
-  /** Whether it can call tools; to one that cannot, calls and results are told in words. Default true. */
+  /** True if it can call tools; otherwise calls and results are described in words. Default true. */
   readonly canCall?: boolean;
 }
 
-/** Whether a model can call tools; one that nobody has described is tried with them. */
+/** Tells whether a model can call tools; an unknown one is assumed to. */
 export function canCallTools(
   entry: { readonly capabilities: { readonly functionCalling: boolean } } | undefined,
 ): boolean {
@@ -39,14 +39,14 @@ export function canCallTools(
 }
 
 const UNSEEN_IMAGE = '[The user attached an image here, which this model cannot see.]';
-/** What a model without tools has to know, because the rest of the prompt speaks of them. */
+/** The note for a model without tools, because the rest of the prompt mentions them. */
 const NO_TOOLS =
   'You cannot call tools in this conversation, whatever is said about tools above. Answer from what is written here. Where a figure would have to be looked up, say that you cannot look it up; never make one up.';
 const MISSING_RESULT = 'Tool execution aborted';
 
 /**
- * Turns a conversation, whoever it was held with, into one that a vendor accepts: no blank text, no result without its
- * call, no call without a result, no thinking of another model, no image for a model that cannot see.
+ * Converts a conversation, with whatever model it was held, into one that a vendor accepts: no blank text, no result
+ * without its call, no call without a result, no thinking of another model, no image for a model that cannot see.
  */
 export function prepareTurns(messages: readonly ConversationMessage[], reader: Reader): PreparedHistory {
   const { canCall = true } = reader;
@@ -118,8 +118,7 @@ function picturesOf({ pictures = [], handle }: ToolResultBlock, { canSee }: Read
 }
 
 /**
- * Puts the results of each assistant turn first in the turn after it, one per call, and drops the results nobody asked
- * for.
+ * Puts the results of each assistant turn first in the turn after it, one per call, and drops results without a call.
  */
 function pairToolCalls(
   turns: readonly { readonly role: Turn['role']; readonly blocks: readonly ContentBlock[] }[],
@@ -169,8 +168,8 @@ function mergeNeighbours(turns: readonly Turn[]): Turn[] {
 }
 
 /**
- * Where the questions stand. A turn that also answers tool calls is none: what a user throws in while a run goes on
- * must not move anything that stands beside the question of that run.
+ * Returns the positions of the questions. A turn that also answers tool calls does not count: a message a user adds
+ * during a run must not move what belongs beside the question of that run.
  */
 export function questionsOf(turns: readonly Turn[]): readonly number[] {
   const pure = turns.flatMap((turn, at) =>
@@ -179,7 +178,7 @@ export function questionsOf(turns: readonly Turn[]): readonly number[] {
   return pure.length > 0 ? pure : turns.flatMap((turn, at) => (turn.role === 'user' ? [at] : []));
 }
 
-/** The words of a turn, and apart from them what the program said of its moment. */
+/** Splits a turn into its content and the program's notes about its moment. */
 export function withoutNotes(blocks: readonly UserBlock[]): {
   readonly said: readonly UserBlock[];
   readonly notes: readonly TextBlock[];
@@ -190,7 +189,7 @@ export function withoutNotes(blocks: readonly UserBlock[]): {
     : { said: blocks.filter((block) => !notes.includes(block as TextBlock)), notes };
 }
 
-/** Vendors fetch images from the web or take them inline; nothing else can be shown to them. */
+/** Returns true for an image vendors accept: they fetch images from the web or take them inline. */
 function isSendable(url: string): boolean {
   return /^https:\/\/|^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(url);
 }

@@ -33,7 +33,7 @@ export class JoinedDeltas {
 const isDelta = ({ type }: StreamChunk): boolean =>
   type === 'text_delta' || type === 'thinking_delta' || type === 'tool_input_delta';
 
-/** One chunk that says what two say, if there is one. */
+/** Joins two chunks into one, if possible. */
 function join(first: StreamChunk, second: StreamChunk): StreamChunk | undefined {
   if (first.type === 'tool_input_delta' && second.type === 'tool_input_delta')
     return first.index === second.index ? { ...first, delta: first.delta + second.delta } : undefined;

@@ -9,7 +9,7 @@ const CALL_KEYS = ['name', 'function', 'tool', 'tool_name', 'arguments', 'parame
 const NAME = /^[\w.:-]{1,128}$/;
 const MAX_CALLS = 16;
 
-/** Whether a text that has just begun may still become a call written as JSON, bare or in a fence. */
+/** Tells whether a text that has just begun may still become a call written as JSON, bare or in a fence. */
 export function mayBeCall(beginning: string): boolean {
   const text = withoutFence(beginning.trimStart());
   if (text === undefined) return true;
@@ -21,7 +21,7 @@ export function mayBeCall(beginning: string): boolean {
   return CALL_KEYS.some((name) => `"${name}"`.startsWith(key.slice(0, name.length + 2)));
 }
 
-/** What stands behind a fence's first line; undefined while that line may still go on. */
+/** Returns the text after a fence's first line; undefined while that line may continue. */
 function withoutFence(text: string): string | undefined {
   if ('```'.startsWith(text) && text !== '') return undefined;
   if (!text.startsWith('```')) return text;

@@ -84,7 +84,7 @@ function toAssistant(blocks: readonly AssistantBlock[], names: Map<string, strin
   };
 }
 
-/** Results are told apart by the name of their tool: this protocol has no ids. */
+/** Converts user blocks. Results are matched by the name of their tool: this protocol has no ids. */
 function toUser(blocks: readonly UserBlock[], names: ReadonlyMap<string, string>): Message[] {
   const results: Message[] = [];
   const texts: string[] = [];

@@ -8,7 +8,7 @@ import { OllamaStreamMapper } from './ollama-stream.ts';
 import { streamChunks } from './stream-chunks.ts';
 import { VendorClient } from './vendor-client.ts';
 
-/** How long a large model may take to load. */
+/** The time a large model may take to load. */
 const LOAD_MS = 300_000;
 
 /**

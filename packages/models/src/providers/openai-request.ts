@@ -63,7 +63,10 @@ export function buildOpenAIRequest(
   return { body, decodeToolName: decode };
 }
 
-/** Models that belong on the newer endpoint do not reason here while they use tools, so they are not asked to. */
+/**
+ * Returns the thinking effort. Models of the Responses endpoint do not reason here while they use tools, so none is
+ * requested.
+ */
 function toEffort(
   { thinking }: ProviderRequestParams,
   entry: ModelEntry | undefined,
@@ -73,7 +76,7 @@ function toEffort(
 }
 
 /**
- * What the program said of a moment stands right before the question of that moment and stays there, so the
+ * Converts messages. A note about a moment is placed right before the question of that moment and stays there, so the
  * conversation only ever grows.
  */
 function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Message[] {
@@ -94,7 +97,7 @@ function toMessages({ system, turns }: PreparedHistory, dialect: Dialect): Messa
   return messages;
 }
 
-/** Where system text may only stand first, what changes is told with the question, marked as not the person's words. */
+/** Moves notes into the user message, marked as not the user's words, where system text may only come first. */
 export function notesFirst(blocks: readonly UserBlock[]): readonly UserBlock[] {
   const { said, notes } = withoutNotes(blocks);
   if (notes.length === 0) return blocks;
@@ -104,7 +107,7 @@ export function notesFirst(blocks: readonly UserBlock[]): readonly UserBlock[] {
   return [...said.slice(0, place), { type: 'text', text }, ...said.slice(place)];
 }
 
-/** What Google takes in place of a signature that it did not give, for calls that another model made. */
+/** The placeholder Google accepts for a missing signature, for calls that another model made. */
 const NO_SIGNATURE = 'skip_thought_signature_validator';
 
 function toAssistant(

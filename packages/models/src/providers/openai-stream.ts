@@ -8,7 +8,7 @@ import type { StreamMapper, StreamOrigin } from './stream-chunks.ts';
 
 type Chunk = OpenAI.ChatCompletionChunk;
 type Fragment = Omit<OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall, 'function'> & {
-  /** Some servers send the arguments as the object they stand for. */
+  /** The function call; some servers send the arguments as an object instead of JSON text. */
   readonly function?: { readonly name?: string; readonly arguments?: string | object };
   /** Google's signature of a call. */
   readonly extra_content?: { readonly google?: { readonly thought_signature?: string } };
@@ -139,7 +139,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     }
   }
 
-  /** A gateway that says what the call cost knows better than a table. */
+  /** Reads usage; a gateway that reports the cost of the call knows better than a table. */
   #toUsage(reported: unknown): NormalizedUsage {
     const usage = toNormalizedUsage(readOpenAIUsage(reported), this.#origin.entry);
     const { cost } = fieldsOf(reported);
@@ -182,7 +182,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     } else if (input !== '') out.push({ type: 'tool_input_delta', delta: input, index });
   }
 
-  /** Ends the calls that are open; in a reply that was cut, only those whose input is complete. */
+  /** Ends the open calls; in a reply that was cut, only those whose input is complete. */
   #endCalls(out: StreamChunk[], isCut: boolean): void {
     for (const open of this.#calls.values()) if (!isCut || isWhole(open.call.input)) this.#endCall(open, out);
     this.#calls.clear();
@@ -192,7 +192,9 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
     if (call.isStarted) out.push({ type: 'tool_use_end', index });
   }
 
-  /** A signature is kept as thinking without words: it goes back with the call that follows, to the same model only. */
+  /**
+   * Stores a signature as thinking without text: it is sent back with the call that follows, to the same model only.
+   */
   #sign(signature: string, out: StreamChunk[]): void {
     const { provider, model } = this.#origin;
     out.push({ type: 'thinking_end', block: { type: 'thinking', text: '', provider, model, signature } });
@@ -206,7 +208,7 @@ export class OpenAIStreamMapper implements StreamMapper<Chunk> {
   }
 }
 
-/** Whether arguments are complete. */
+/** Returns true if the arguments are complete JSON. */
 function isWhole(input: string): boolean {
   if (!input.trimEnd().endsWith('}')) return false;
   try {

@@ -18,7 +18,7 @@ import { VendorClient } from './vendor-client.ts';
 export class OpenAIAdapter implements ProviderAdapter {
   readonly providerId: ProviderId;
   readonly #vendor: VendorClient;
-  /** Whether the newer endpoint is there, as far as anybody has found out. */
+  /** True while the Responses endpoint is believed to exist. */
   #hasResponsesApi: boolean;
   readonly #concessions = new Concessions();
   readonly #aloud = new Map<string, string>();
@@ -71,7 +71,7 @@ export class OpenAIAdapter implements ProviderAdapter {
     return { answer, framing: 'events', mapper: new ResponsesStreamMapper({ provider, model, entry, decodeToolName }) };
   }
 
-  /** Asks the newer endpoint. A server that stands in for the vendor may not have it, which is found out once. */
+  /** Calls the Responses endpoint; returns undefined if the server has none, which is found out once. */
   async #orNowhere<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask();
@@ -85,8 +85,8 @@ export class OpenAIAdapter implements ProviderAdapter {
   }
 
   /**
-   * Whether the server refused a part of the request that it can do without; then it is asked again, once for each
-   * part.
+   * Returns true if the server refused a part of the request that can be left out; the request is then repeated, once
+   * for each part.
    */
   #concedes(error: unknown, model: string, asked: Parameters<typeof readRefusal>[1]): boolean {
     const { status, message } = readVendorError(error);

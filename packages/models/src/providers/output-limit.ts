@@ -7,16 +7,16 @@ const DEFAULT_MAX_TOKENS = 8_192;
 /** Tokens for thinking, on top of those for the answer. */
 const THINKING_TOKENS: Readonly<Record<ThinkingLevel, number>> = { off: 0, low: 2_048, medium: 8_192, high: 16_384 };
 
-/** How many tokens a model may write for a request. */
+/** The output limits of a request. */
 interface OutputLimit {
   readonly maxTokens: number;
-  /** The part of them meant for thinking; 0 when the model is not asked to think. */
+  /** The part reserved for thinking; 0 when the model is not asked to think. */
   readonly thinkingTokens: number;
 }
 
 /**
- * How hard a model is to think that takes an effort. Such models think whether they are asked to or not, and without a
- * word they may think until nothing is left for the answer.
+ * Returns the effort for a model that takes one. Such models think in any case, and without a limit may use up the room
+ * for the answer.
  */
 export function effortOf(
   thinking: ThinkingLevel = 'off',
@@ -26,7 +26,7 @@ export function effortOf(
   return thinking === 'off' ? 'low' : thinking;
 }
 
-/** The limit of a request: what it asks for, plus room to think, but never more than the model can write. */
+/** Returns the limit of a request: the requested tokens plus room to think, but never more than the model can write. */
 export function outputLimitOf(
   { maxTokens, thinking = 'off' }: Pick<ProviderRequestParams, 'maxTokens' | 'thinking'>,
   entry: ModelEntry | undefined,

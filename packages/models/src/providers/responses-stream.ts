@@ -11,7 +11,7 @@ export class ResponsesStreamMapper implements StreamMapper<Event> {
   readonly #origin: StreamOrigin;
   #hasToolCalls = false;
   #hasContent = false;
-  /** The calls of whose input a fragment has come. */
+  /** The calls whose input has started to arrive. */
   readonly #open = new Set<number>();
   #isRefused = false;
 
@@ -93,7 +93,7 @@ export class ResponsesStreamMapper implements StreamMapper<Event> {
   }
 }
 
-/** Told inside the stream, a failure has a code but no status. */
+/** Creates an error for a failure reported inside the stream, which has a code but no status. */
 function toFailure(error: OpenAI.Responses.ResponseError | null): Error {
   return Object.assign(new Error(error?.message ?? 'The response failed'), { code: error?.code ?? 'server_error' });
 }

@@ -16,13 +16,13 @@ export interface StreamMapper<E> {
   /** Each event is a JSON value as the vendor sends it. */
   map(event: E): readonly StreamChunk[];
   /**
-   * What is left to say when the events have ended, perhaps with a mark that says so; without a `done` in it or before
-   * it, the stream was cut.
+   * Returns the last chunks when the events have ended, with or without an end mark; without a `done` among them or
+   * before, the stream was cut.
    */
   end(isMarked: boolean): readonly StreamChunk[];
   /**
-   * The text of an event that says nothing else: mapping another that differs only in its text is the same as `addText`
-   * with that.
+   * Returns the text of an event that contains nothing else: mapping another event that differs only in its text equals
+   * `addText` with that.
    */
   textOf?(event: E): string | undefined;
   addText?(text: string): readonly StreamChunk[];
@@ -32,23 +32,23 @@ export interface StreamMapper<E> {
 export interface OpenedStream {
   readonly answer: Pick<HttpAnswer, 'headers' | 'read'>;
   readonly mapper: StreamMapper<never>;
-  /** How events are told apart: server-sent events, or one JSON text a line. */
+  /** The framing of events: server-sent events, or one JSON text a line. */
   readonly framing: 'events' | 'lines';
 }
 
-/** What a mapper needs to know about the call whose answer it reads. */
+/** The information a mapper needs about its call. */
 export interface StreamOrigin {
   readonly provider: string;
   readonly model: string;
   readonly entry: ModelEntry | undefined;
   readonly decodeToolName: ToolNameDecoder;
-  /** Whether tools were offered, so that a call written out as text is one. */
+  /** True if tools were offered, so that a call written as text counts as one. */
   readonly hasTools?: boolean;
   /** The models that were found to think without saying where it begins, each with the tag that ends it. */
   readonly aloud?: Map<string, string>;
 }
 
-/** Whose call it is, for errors. */
+/** The call's identity, for errors. */
 export interface CallOrigin {
   readonly provider: string;
   readonly model: string;
@@ -85,7 +85,7 @@ async function readChunks(
   let outcome: 'done' | 'left' | 'cut' | undefined;
   let hasBegun = false;
   const likeness = new TextLikeness();
-  /** Text of events that were told by their likeness, not mapped yet. */
+  /** Text of events recognised by their likeness, not mapped yet. */
   let unmapped = '';
   const deltas = new JoinedDeltas((chunk) => {
     const isEnough = take(chunk);
@@ -123,10 +123,7 @@ async function readChunks(
   };
   const readLine = (line: string): boolean => line.trim() !== '' && hand(mapper.map(JSON.parse(line) as never));
   const events = framing === 'events' ? new EventStream(readEvent) : new LineSplitter(readLine);
-  /**
-   * Whoever follows the answer hears of what a piece of it brought when the piece is read, also when the piece goes on
-   * with an error.
-   */
+  /** Reads a piece of the answer and then notifies listeners of it, even if the piece goes on with an error. */
   const readPiece = (read: () => boolean): boolean => {
     let isOver = false;
     try {
@@ -153,9 +150,7 @@ async function readChunks(
   return outcome ?? 'cut';
 }
 
-/**
- * What a failed call means: the caller's abort, an answer that is not the protocol, or what the vendor's error says.
- */
+/** Explains a failed call: the caller's abort, an answer outside the protocol, or the vendor's error. */
 export function explainFailure(error: unknown, { signal, provider, model, apiKey }: CallOrigin): Error {
   if (signal?.aborted) return createAbortError(signal.reason);
   if (error instanceof SyntaxError) {

@@ -21,7 +21,7 @@ export class TextLikeness {
     return SPECIAL.test(text) ? undefined : text;
   }
 
-  /** Takes in a parsed event that says nothing but this text. */
+  /** Learns from a parsed event that contains only this text. */
   learn(data: string, text: string | undefined): void {
     // Where every string stands as it reads, the only place that reads like the text is the text.
     if (!text || this.#before !== undefined || data.includes('\\')) return;

@@ -89,7 +89,8 @@ export class VendorClient {
   }
 
   /**
-   * What to read a stream from. Some servers send a whole reply where a stream was asked for; `toEvents` makes it one.
+   * Posts a request and returns a stream. Some servers send a whole reply where a stream was requested; `toEvents`
+   * converts it.
    */
   async postForEvents(
     path: string,

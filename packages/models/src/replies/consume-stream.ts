@@ -3,9 +3,9 @@ import { FailoverError } from '../errors.ts';
 import type { ChunkStream, StreamChunk } from '../providers/adapter.ts';
 import { feedFrom } from '../providers/chunk-stream.ts';
 
-/** How long a model may be silent. Only content counts: pings and reports of usage are no sign of an answer. */
+/** The time a model may be silent. Only content counts: pings and usage reports are no sign of an answer. */
 export interface StreamDeadlines {
-  /** Until it says or thinks its first word. */
+  /** Until the first text or thinking. */
   readonly firstTokenTimeoutMs: number;
   /** From then on; it may be noticed a quarter late. */
   readonly idleTimeoutMs: number;
@@ -18,8 +18,8 @@ interface StreamBounds extends StreamDeadlines {
 const TICKS = 4;
 
 /**
- * Feeds the chunks of a stream to `accept` until that returns true. Rejects as soon as the caller aborts or the stream
- * stalls, even if the stream takes no notice; its signal tells it to stop, and what it still sends is ignored.
+ * Passes the chunks of a stream to `accept` until it returns true. Rejects as soon as the caller aborts or the stream
+ * stalls, even if the stream ignores that; its signal tells it to stop, and further chunks are ignored.
  */
 export function consumeStream(
   open: (signal: AbortSignal) => ChunkStream,

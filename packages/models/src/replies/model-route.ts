@@ -5,19 +5,19 @@ import type { ProviderAdapter } from '../providers/adapter.ts';
 import type { StreamDeadlines } from './consume-stream.ts';
 import { endedBy, isRemedy, nextStep } from './reply-ending.ts';
 
-/** Whom to ask: a model, and the adapter that reaches it. */
+/** A model and the adapter that reaches it. */
 export interface ModelTarget {
   readonly model: ModelRef;
   readonly provider: ProviderAdapter;
-  /** What it can do beyond text; everything where nothing is said. */
+  /** Its abilities beyond text; absent means all. */
   readonly abilities?: { readonly vision: boolean; readonly functionCalling: boolean };
-  /** Whether its window is smaller than its vendor promises, as refusals have shown. */
+  /** True if its window is smaller than its vendor states, as refusals have shown. */
   readonly isWindowLearned?: boolean;
-  /** How long it may be silent; without them, as long as the run allows. */
+  /** The limits of its silence; without them, the run's. */
   readonly deadlines?: StreamDeadlines;
 }
 
-/** What a route gets to know about a call. */
+/** The information a route receives about a call. */
 interface RouteRequest {
   /** The model the run was started with. */
   readonly model: ModelRef;
@@ -25,9 +25,9 @@ interface RouteRequest {
 }
 
 /**
- * Decides whom a model call goes to and whether a failed one is made again, perhaps with another key or on another
- * model. It is the only place where calls are repeated. `ask` rejects when the run was aborted and when the call
- * failed; what a reader had seen of a failed call is withdrawn by then, so asking again says nothing twice.
+ * Chooses the model of a call and whether a failed call is repeated, perhaps with another key or on another model. It
+ * is the only place where calls are repeated. `ask` rejects when the run was aborted and when the call failed; text
+ * that was shown of a failed call is withdrawn by then, so that a repeated call shows nothing twice.
  */
 export type ModelRoute = <T>(ask: (target: ModelTarget) => Promise<T>, request: RouteRequest) => Promise<T>;
 
@@ -46,7 +46,7 @@ export function createRetryRoute(provider: ProviderAdapter, options: RetryOption
     });
 }
 
-/** A model was to be asked through another vendor's adapter. */
+/** Thrown when a model would be called through another vendor's adapter. */
 export class ProviderMismatchError extends FinClawError {
   constructor({ model, provider }: ModelTarget) {
     super(`${model.model} is a model of ${model.provider}, not of ${provider.providerId}`, 'INVALID_INPUT', {

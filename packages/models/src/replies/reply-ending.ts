@@ -3,7 +3,7 @@ import { classifyCallError, FailoverError, isBrokenAnswer, retryAfterMsOf } from
 import type { StopReason } from '../providers/adapter.ts';
 import { readVendorError } from '../vendor-error.ts';
 
-/** How a call of a model ended: with a reply of some kind, or with none. */
+/** The ways a model call ends: with a reply of some kind, or with none. */
 type ReplyEnd =
   /** With words, or with tool calls. */
   | 'finished'
@@ -18,40 +18,38 @@ type ReplyEnd =
   | 'empty'
   /** The run goes round in circles, or has used up its steps. */
   | 'stuck'
-  /** The vendor says that the prompt is too long. */
+  /** The vendor refuses the prompt as too long. */
   | 'too-long'
   /** The vendor limits the rate and does not say for how long. */
   | 'limited'
-  /** A failure that passes: an outage, a timeout, a limit that says how long it lasts. */
+  /** A temporary failure: an outage, a timeout, a limit of known length. */
   | 'unavailable'
   /** Any other failure. */
   | 'failed';
 
-/** What decides what to do after a call. */
+/** The end of a call, as needed to decide the next step. */
 export interface Ended {
   readonly end: ReplyEnd;
-  /**
-   * What there is to read: nothing, only what the model thought, the second half of an answer that was cut, or words.
-   */
+  /** The text of the reply: none, only thinking, the second half of an answer that was cut, or some. */
   readonly text?: 'none' | 'thought' | 'rest' | 'some';
-  /** Whether readers had seen words of it that were taken back. */
+  /** True if text of it was shown and withdrawn. */
   readonly isVisible?: boolean;
-  /** Whether tools have answered in this run. */
+  /** True once a tool has answered in this run. */
   readonly hasResults?: boolean;
 }
 
 /**
- * What to do about it with the same model: the same again, more room and less thinking, a shorter prompt, or the rest
- * of the answer.
+ * The remedies with the same model: the same again, more room and less thinking, a shorter prompt, the rest of the
+ * answer, or a closing call.
  */
 type Remedy = 'again' | 'more-room' | 'compact' | 'continue' | 'last-words';
 
-/** What to do when nothing of that helps: take the reply as it is, ask the next model, or report what there is. */
+/** The last step when no remedy helps: accept the reply, ask the next model, or report the end. */
 type LastStep = 'accept' | 'next-model' | 'report';
 
 interface Row extends Ended {
   readonly remedy?: Remedy;
-  /** How often the remedy is tried; `allowed` is as often as the route may repeat a call. */
+  /** The number of times the remedy is tried; `allowed` is as often as the route may repeat a call. */
   readonly times?: number | 'allowed';
   readonly last: LastStep;
 }
@@ -90,13 +88,13 @@ export function nextStep(ended: Ended, tries: number, allowed = Number.POSITIVE_
   return remedy !== undefined && tries < most ? remedy : last;
 }
 
-/** Whether a step asks the same model again. */
+/** Returns true for a step that asks the same model again. */
 export const isRemedy = (step: Remedy | LastStep): step is Remedy =>
   step !== 'accept' && step !== 'next-model' && step !== 'report';
 
 const FACTS = ['end', 'text', 'isVisible', 'hasResults'] as const;
 
-/** How a reply ended that the vendor delivered to its end. */
+/** Classifies a reply that the vendor delivered to its end. */
 export function endOf(
   stopReason: StopReason | undefined,
   { hasCalls, hasText }: { readonly hasCalls: boolean; readonly hasText: boolean },
@@ -113,7 +111,7 @@ const STOPS: Partial<Record<StopReason, ReplyEnd>> = {
   context_exceeded: 'window',
 };
 
-/** How a call ended that threw this. */
+/** Classifies a call that threw this error. */
 export function endedBy(error: unknown): Ended {
   if (error instanceof ReplyError) return error.ended;
   const fault = classifyCallError(error);
@@ -132,7 +130,7 @@ export function endedBy(error: unknown): Ended {
 export const triesOf = ({ end }: Ended, failures: readonly unknown[]): number =>
   failures.filter((error) => endedBy(error).end === end).length;
 
-/** The statuses with which a vendor itself says that something took too long. */
+/** The statuses with which a vendor itself reports a timeout. */
 const ANSWERED_TIMEOUTS: ReadonlySet<number | undefined> = new Set([408, 504]);
 
 function vendorStatusOf(error: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import type { TokenUsage } from '@finclaw/types';
 import type { NormalizedUsage } from '../providers/adapter.ts';
 
-/** What a report counts; what it leaves out or got wrong is nothing. */
+/** Normalises the counts of a report; missing or wrong values become 0. */
 export function toCounts(usage: Partial<TokenUsage>): Required<TokenUsage> {
   return {
     inputTokens: toCount(usage.inputTokens),
@@ -15,10 +15,7 @@ function toCount(value: number | undefined): number {
   return value !== undefined && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/**
- * What a call's report says it cost: nothing if it reported nothing, undefined if it used tokens whose price it does
- * not know.
- */
+/** Returns the cost a report implies: 0 if it reported nothing, undefined if it used tokens at an unknown price. */
 export function reportedNanoUsd(usage: Partial<NormalizedUsage>): bigint | undefined {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = toCounts(usage);
   const isFree = inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens === 0;

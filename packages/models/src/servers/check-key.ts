@@ -9,7 +9,9 @@ import { resolveBaseUrl } from '../providers/base-url.ts';
 import { listServedModels } from './look-at-server.ts';
 import { probeModel } from './probe-model.ts';
 
-/** What a vendor says about a key; `other-vendor` is known by its shape, and such a key is not sent anywhere. */
+/**
+ * A vendor's verdict on a key; `other-vendor` is recognised by the key's shape, and such a key is not sent anywhere.
+ */
 export type KeyCheck =
   | { readonly state: 'fine' }
   | { readonly state: 'other-vendor'; readonly vendor: string }
@@ -53,7 +55,7 @@ export function otherOwner(provider: string, apiKey: string): string | undefined
   return shape === undefined || shape.test(apiKey) || owner === provider ? undefined : owner;
 }
 
-/** The vendor whose keys look like this, if only one's do. */
+/** Returns the vendor whose keys have this shape, if there is exactly one. */
 function ownerByShape(apiKey: string): string | undefined {
   const owners = Object.keys(VENDORS).filter((name) => vendorOf(name)?.keyShape?.test(apiKey));
   return owners.length === 1 ? owners[0] : undefined;
@@ -64,7 +66,7 @@ interface AmbientKeyPlace {
   readonly provider: string;
   readonly place: string;
   readonly apiKey: string;
-  /** What its cooldowns are kept under. */
+  /** The id of its cooldowns. */
   readonly id: string;
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '@finclaw/types';
 import { describeFault } from '../gateway/describe.ts';
 import type { KeyCheck } from './check-key.ts';
 
-/** What is wrong with a key, or that nothing is. */
+/** Describes the result of a key check. */
 export function describeKeyCheck(check: KeyCheck, provider: string, locale: Locale): string {
   if (check.state === 'fine') return message(locale, 'cli.keyFine');
   if (check.state !== 'other-vendor') return describeFault(locale, check.state, check.reason);

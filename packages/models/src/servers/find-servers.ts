@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { VENDORS } from '@finclaw/config';
 import type { AgentConfig } from '../auth/resolver.ts';
 
-/** A local model server, and whether somebody listens there. */
+/** A local model server, and whether it is running. */
 export interface LocalServer {
   readonly provider: string;
   readonly baseUrl: string;
   readonly isListening: boolean;
-  /** Whether the owner has configured it. */
+  /** True if the owner has configured it. */
   readonly isConfigured: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function findLocalServers(
   );
 }
 
-/** Where a local server is: as configured, as its own variable says, or at its usual port. */
+/** Returns the address of a local server: as configured, from its own variable, or at its usual port. */
 export function localAddress(
   provider: string,
   { providers }: AgentConfig,

@@ -6,12 +6,12 @@ import { callHttp } from '../wire/http-call.ts';
 import { type Ask, readList, readLlamaCpp, readLmStudio, readOllama } from './read-models.ts';
 import type { ServedModel } from './served-model.ts';
 
-/** Where a server answers, and with which key. */
+/** The address of a server and the key for it. */
 interface ServerAddress {
   readonly provider: string;
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** How long each of its pages may take. Default 5,000. */
+  /** The time limit of each request. Default 5,000. */
   readonly timeoutMs?: number;
 }
 
@@ -24,8 +24,8 @@ const READERS: Readonly<Record<string, (ask: Ask) => Promise<readonly ServedMode
 const TIMEOUT_MS = 5_000;
 
 /**
- * The models a server or vendor says it has. Throws PROVIDER_BAD_RESPONSE, with the status if there is one, when it
- * says something else.
+ * Lists the models of a server or vendor. Throws PROVIDER_BAD_RESPONSE, with the status if there is one, for any other
+ * answer.
  */
 export async function listServedModels(address: ServerAddress): Promise<readonly ServedModel[]> {
   const { provider, baseUrl, apiKey, timeoutMs = TIMEOUT_MS } = address;

@@ -12,24 +12,24 @@ import type { ServedModel } from './served-model.ts';
 interface ModelReportsDeps {
   readonly catalog: ModelCatalog;
   readonly resolver: ResolverOptions;
-  /** Where the reports of vendors are kept; local servers are asked each time. */
+  /** The storage of vendors' reports; local servers are asked each time. */
   readonly values?: Pick<KeyValueStore, 'get' | 'set'>;
   readonly logger: Pick<FinClawLogger, 'debug'>;
   readonly now: () => number;
 }
 
-/** What a vendor said about its models, and when. */
+/** A vendor's report about its models, and its time. */
 interface StoredReport {
   readonly at: number;
   readonly models: readonly ServedModel[];
 }
 
 const SCOPE = 'models.reported';
-/** Somebody waits for an answer meanwhile. */
+/** The time limit of a report, since a user is waiting. */
 const ASK_MS = 2_000;
 const ASK_AGAIN_MS = 60_000;
 
-/** What vendors and servers say about models that we do not know ourselves. */
+/** The reports of vendors and servers about models not in the catalog. */
 export class ModelReports {
   readonly #deps: ModelReportsDeps;
   readonly #askedAt = new Map<string, number>();
@@ -38,7 +38,7 @@ export class ModelReports {
     this.#deps = deps;
   }
 
-  /** Completes what is known of a model from its vendor's last report; one that nobody knows is asked about. */
+  /** Completes an entry from its vendor's last report; an unknown model is looked up. */
   async describe(entry: ModelEntry): Promise<ModelEntry> {
     const { knownFrom, provider, id } = entry;
     if (knownFrom !== 'assumed' && knownFrom !== 'published') return entry;
@@ -63,7 +63,7 @@ export class ModelReports {
     return text === undefined ? undefined : (JSON.parse(text) as StoredReport);
   }
 
-  /** Asks a vendor or server for its models and keeps what it says; throws what it says instead. */
+  /** Asks a vendor or server for its models and stores the report; throws on any other answer. */
   async refresh(provider: string, timeoutMs?: number): Promise<readonly ServedModel[]> {
     const { resolver, values, now } = this.#deps;
     const { baseUrl, allowLanHttp } = resolver.config.providers?.[provider] ?? {};

@@ -11,14 +11,14 @@ interface ProbeOptions {
   readonly apiKey: string;
   readonly baseUrl?: string | undefined;
   readonly allowLanHttp?: boolean | undefined;
-  /** Whether to find out if the model calls a tool. */
+  /** True to test whether the model calls a tool. */
   readonly withTool?: boolean;
   /** Default 30,000. */
   readonly timeoutMs?: number;
 }
 
 /**
- * What came of a try: it answered, with or without calling the tool, or what is wrong and the vendor's own words for
+ * The result of a probe: it answered, with or without calling the tool, or the problem and the vendor's own words for
  * it.
  */
 export type ProbeResult =

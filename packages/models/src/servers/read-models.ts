@@ -1,12 +1,9 @@
 import { fieldsOf, firstCount, known, type ServedModel } from './served-model.ts';
 
-/** Asks a server for one of its pages; throws when it does not answer as a server of its kind would. */
+/** Requests one of a server's pages; throws when the answer does not fit a server of its kind. */
 export type Ask = (path: string, body?: object) => Promise<unknown>;
 
-/**
- * The window Ollama is asked to serve where nobody chose one: enough for a conversation with tools, little enough for a
- * small machine.
- */
+/** The default window for Ollama: enough for a conversation with tools, small enough for a small machine. */
 const OLLAMA_WINDOW = 16_384;
 const MAX_MODELS = 100;
 
@@ -38,7 +35,7 @@ function describeOllama(name: string, shown: unknown): ServedModel {
   };
 }
 
-/** LM Studio says which models are loaded, and with which window, at an address of its own. */
+/** Reads LM Studio's own list of loaded models and their windows. */
 export async function readLmStudio(ask: Ask): Promise<readonly ServedModel[]> {
   const { data } = fieldsOf(await ask('/api/v0/models'));
   if (!Array.isArray(data)) throw new TypeError('no list of models');

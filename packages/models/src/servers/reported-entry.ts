@@ -1,7 +1,7 @@
 import type { ModelEntry } from '../gateway/model-entry.ts';
 import type { ServedModel } from './served-model.ts';
 
-/** What is known of a model, with what its server says about it. */
+/** Merges an entry with its server's report. */
 export function withReport(entry: ModelEntry, served: ServedModel): ModelEntry {
   const {
     window = served.maxWindow ?? entry.contextWindow,

@@ -29,7 +29,7 @@ export function firstCount(...values: readonly unknown[]): number | undefined {
   return values.find((value): value is number => Number.isSafeInteger(value) && (value as number) > 0);
 }
 
-/** Leaves out what nobody said. */
+/** Returns the fields without the undefined ones. */
 export function known<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

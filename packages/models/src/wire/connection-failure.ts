@@ -5,7 +5,7 @@ export class VendorConnectionError extends Error {
   }
 }
 
-/** What a failure of the socket means; a call that somebody stopped has not failed. */
+/** Converts a failure of the socket; a call that was stopped has not failed. */
 export function asConnectionFailure(error: Error): Error {
   return error.name === 'AbortError' || error.name === 'TimeoutError' ? error : new VendorConnectionError(error);
 }

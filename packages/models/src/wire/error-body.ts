@@ -1,4 +1,4 @@
-/** What an error body says. */
+/** The contents of an error body. */
 interface ErrorBody {
   readonly message: string;
   readonly type?: string;
@@ -30,7 +30,7 @@ export function readErrorBody(text: string): ErrorBody {
 }
 
 /**
- * Where servers put their sentence, most telling place first. A gateway puts the words of the vendor behind it into
+ * Returns the error message of a body, from the most specific place first. A gateway puts the vendor's words into
  * `metadata.raw`.
  */
 function sentenceOf(body: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { asConnectionFailure, closedConnection } from './connection-failure.ts';
 
-/** What an answer consists of before it is read. */
+/** An answer before its body is read. */
 type Incoming = Pick<IncomingMessage, 'statusCode' | 'headers' | 'complete' | 'destroyed' | 'errored'> &
   NodeJS.ReadableStream &
   Destroyable;
@@ -9,7 +9,7 @@ interface Destroyable {
   destroy(error?: Error): unknown;
 }
 
-/** How long the rest of a body that nobody wants may take before the connection is given up. */
+/** The time the rest of an unneeded body may take before the connection is closed. */
 const DRAIN_MS = 1_000;
 
 /** The longest body that is read as a whole, in characters; what follows is no answer to anything. */
@@ -49,9 +49,9 @@ export class HttpAnswer {
   }
 
   /**
-   * Hands over the body as it arrives, never half a character, until it ends or `take` has enough. What is left of a
-   * body whose message was complete is read and thrown away, so that the connection can be used again; leaving in the
-   * middle cuts it. What `take` throws ends the answer.
+   * Passes on the body as it arrives, never half a character, until it ends or `take` has enough. The rest of a
+   * complete message is read and discarded, so that the connection can be reused; stopping in the middle closes it. An
+   * error thrown by `take` ends the answer.
    */
   read(take: (piece: string) => 'more' | 'complete' | 'cut'): Promise<void> {
     const incoming = this.#incoming;

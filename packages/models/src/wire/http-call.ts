@@ -11,7 +11,7 @@ interface HttpRequest {
   readonly body?: string | Uint8Array;
   /** Any of them ends the call, at whatever point it is. */
   readonly signals?: readonly (AbortSignal | undefined)[];
-  /** How long to wait for the beginning of the answer; for ever without it. */
+  /** The time to wait for the beginning of the answer; unlimited by default. */
   readonly timeoutMs?: number;
 }
 
@@ -19,8 +19,8 @@ interface HttpRequest {
 export type HttpCall = (url: string, request?: HttpRequest) => Promise<HttpAnswer>;
 
 /**
- * A call with Node's own client, whose answer is read in the callbacks of the socket: the platform's `fetch` spends a
- * good part of a short call on streams and checks that a server-side client has no use for. It follows no redirects, so
+ * Calls with Node's own client, whose answer is read in the callbacks of the socket: the platform's `fetch` spends a
+ * good part of a short call on streams and checks that a server-side client does not need. It follows no redirects, so
  * a key goes to the configured host or nowhere.
  */
 export const callHttp: HttpCall = async (address, { method = 'GET', headers, body, signals = [], timeoutMs } = {}) => {
@@ -64,8 +64,8 @@ export const callHttp: HttpCall = async (address, { method = 'GET', headers, bod
 };
 
 /**
- * How long a connection waits for the next call, a little less than the minute after which many servers hang up; one
- * that announces less is believed.
+ * The time a connection is kept for the next call, a little less than the minute after which many servers hang up; a
+ * shorter time a server announces is respected.
  */
 const IDLE_MS = 50_000;
 

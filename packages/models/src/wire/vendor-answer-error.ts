@@ -7,10 +7,10 @@ interface Told {
   readonly headers?: Pick<Headers, 'get'>;
 }
 
-/** How long to wait, where only the sentence says it. */
+/** Matches the wait where only the error message has it. */
 const WAIT = /(?:retry|try again) in (\d{1,5}(?:\.\d{1,6})?)\s?s/i;
 
-/** What a server answered instead of doing what it was asked, in its own words. */
+/** An error answer of a server, in its own words. */
 export class VendorAnswerError extends Error {
   readonly status: number | undefined;
   readonly headers: Pick<Headers, 'get'>;

@@ -1,19 +1,19 @@
 // Who may use the gateway, and by what they are known. Everything here is plain JSON; times are milliseconds since the
 // epoch.
 
-/** What a program may do: look, talk and change settings, manage access. None contains another. */
+/** The rights of a program: look, talk and change settings, manage access. None contains another. */
 export type GatewayScope = 'read' | 'write' | 'admin';
 
 /**
- * What a method needs: a scope, or what comes with who somebody is: to decide on approvals, to ask questions, which
- * whoever may write can do too, and to look after their own way in.
+ * The right a method needs: a scope, or a right of persons: to decide on approvals, to ask questions (which every
+ * caller with `write` may do too), and to manage their own sign-in.
  */
 export type AccessRight = GatewayScope | 'approve' | 'ask' | 'self';
 
-/** An account at the company's OpenID provider by which somebody signs in. */
+/** An account at the company's OpenID provider with which a person signs in. */
 export interface SignInView {
   readonly id: string;
-  /** What its owner knows it by, such as an address. */
+  /** The name its owner recognises, such as an address. */
   readonly name: string;
   readonly linkedAt: number;
   readonly usedAt?: number;
@@ -31,9 +31,9 @@ export interface PasskeyView {
 export interface BrowserView {
   readonly id: string;
   readonly createdAt: number;
-  /** When it was last known to be used, to the day. */
+  /** The day of its last known use. */
   readonly usedAt: number;
-  /** The one that asks. */
+  /** True for the session of this call. */
   readonly isThis: boolean;
 }
 

@@ -24,8 +24,7 @@ import type { SetUpApi } from './set-up-api.ts';
 /** Parameters and result of every method. */
 interface GatewayApi extends ConversationApi, FinanceApi, PeopleApi, SetUpApi {
   /**
-   * What this server is and what this caller may do. Call it first: `methods` lists what exists here, so panels can be
-   * hidden.
+   * The server and the rights of this caller. Call it first: `methods` lists what exists here, so panels can be hidden.
    */
   'server.hello': { readonly params: Record<string, never>; readonly result: ServerHello };
   /** Up, and how busy. */
@@ -50,14 +49,14 @@ export type GatewayResult<M extends GatewayMethod> = GatewayApi[M]['result'];
 
 export interface ServerHello {
   readonly version: string;
-  /** Who reads. */
+  /** The reader's profile. */
   readonly profile: ReaderProfile;
-  /** Whether nobody said yet which language they read or where they are, and a browser may show it. */
+  /** True if language and place are not set yet, and a browser may suggest them. */
   readonly isProfileOpen: boolean;
-  /** Whether they saw the questions about it. */
+  /** True if they saw the questions about it. */
   readonly isProfileAsked: boolean;
   readonly scopes: readonly GatewayScope[];
-  /** Who the caller is. */
+  /** The caller. */
   readonly person: { readonly id: string; readonly name: string; readonly role: PersonRole };
   /** Every method this server has and this caller may use. */
   readonly methods: readonly GatewayMethod[];
@@ -95,14 +94,14 @@ export interface GatewayRoute {
   readonly path: string;
   readonly scope: AccessRight;
   /**
-   * Only a person in a browser may call it, whatever the scopes of a token: it decides, deletes, hands out everything
-   * stored, or changes who gets in, what the installation runs or how somebody is answered. Adding one's own data is
-   * open to programs.
+   * Only a person in a browser may call it, whatever the scopes of a token: it decides, deletes, exports everything
+   * stored, or changes access, what the installation runs or how a person is answered. Adding one's own data is open to
+   * programs.
    */
   readonly person?: true;
 }
 
-/** Where each method lives over plain HTTP, and which scope it needs. `events.subscribe` is only for sockets. */
+/** The HTTP route and the required scope of each method. `events.subscribe` is only for sockets. */
 export const GATEWAY_ROUTES = {
   'server.hello': { verb: 'GET', path: '/api/hello', scope: 'read' },
   'server.health': { verb: 'GET', path: '/api/health', scope: 'read' },

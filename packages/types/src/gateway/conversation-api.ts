@@ -3,7 +3,7 @@ import type { ShownResult } from '../shown-result.ts';
 import type { Locale } from '../utility.ts';
 import type { ApprovalView, LiveTurn, SessionSummary, TimelineItem } from './conversation-view.ts';
 
-/** Conversations, messages, commands and questions for a yes. */
+/** Conversations, messages, commands and approvals. */
 export interface ConversationApi {
   /** Conversations, the one used last first. */
   'sessions.list': {
@@ -28,8 +28,7 @@ export interface ConversationApi {
     };
   };
   /**
-   * What the tools of one run gave back that is drawn rather than read: charts, the portfolio, orders. Names are in
-   * `locale`.
+   * The tool results of one run that are drawn rather than read: charts, the portfolio, orders. Names are in `locale`.
    */
   'sessions.shown': {
     readonly params: { readonly sessionKey: string; readonly runId: string; readonly locale?: Locale };
@@ -42,12 +41,12 @@ export interface ConversationApi {
   };
   /** Starts the conversation anew. The old text is archived on disk and no longer shown. */
   'sessions.reset': { readonly params: { readonly sessionKey: string }; readonly result: { readonly reset: boolean } };
-  /** Gives a conversation a name (null: its own beginning again), or keeps it at the top of the list. */
+  /** Names a conversation (null: its own beginning again), or pins it to the top of the list. */
   'sessions.update': {
     readonly params: { readonly sessionKey: string; readonly title?: string | null; readonly isPinned?: boolean };
     readonly result: { readonly session: SessionSummary };
   };
-  /** Deletes a conversation with everything that was archived of it. The audit log keeps that it took place. */
+  /** Deletes a conversation with everything archived of it. The audit log records that it took place. */
   'sessions.remove': {
     readonly params: { readonly sessionKey: string };
     readonly result: { readonly removed: boolean };
@@ -84,12 +83,12 @@ export interface ConversationApi {
   /** Stops the answer that is being made; `stopped` is false when there was none. */
   'messages.stop': { readonly params: { readonly sessionKey: string }; readonly result: { readonly stopped: boolean } };
 
-  /** What waits for a yes, oldest first. */
+  /** The open approvals, oldest first. */
   'approvals.list': {
     readonly params: { readonly sessionKey?: string };
     readonly result: { readonly approvals: readonly ApprovalView[] };
   };
-  /** Answers an approval. `inputHash` must be the one that was shown. */
+  /** Answers an approval. `inputHash` must be the one that was displayed. */
   'approvals.answer': {
     readonly params: { readonly id: string; readonly approved: boolean; readonly inputHash: string };
     readonly result: {
@@ -105,7 +104,7 @@ export interface SearchMatch {
   readonly at: number;
   /** The text around what was found, on one line. */
   readonly snippet: string;
-  /** Where in the snippet it was found: start and end, in UTF-16 code units. */
+  /** The matches in the snippet: start and end, in UTF-16 code units. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 

@@ -11,18 +11,18 @@ import type { FiredAlertView } from './finance-view.ts';
 /** A conversation in a list. */
 export interface SessionSummary {
   readonly sessionKey: string;
-  /** Where it takes place: `web`, `api`, `terminal`, `discord`, `telegram`. */
+  /** The channel: `web`, `api`, `terminal`, `discord`, `telegram`. */
   readonly channelId: string;
-  /** What its reader calls it, or the beginning of its first question on one line; empty before there is one. */
+  /** The title chosen by its reader, or the beginning of its first question on one line; empty before there is one. */
   readonly title: string;
-  /** Kept at the top of the list. */
+  /** Pinned to the top of the list. */
   readonly isPinned?: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Questions and answers, without tool calls. */
   readonly messageCount: number;
   readonly isRunning: boolean;
-  /** Whether this caller can write here; conversations of other channels can only be read. */
+  /** True if this caller can write here; conversations of other channels can only be read. */
   readonly canSend: boolean;
 }
 
@@ -31,21 +31,21 @@ export interface AttachmentView {
   readonly filename: string;
   readonly mimeType: string;
   readonly size: number;
-  /** Pictures only: a `data:` URL that can be shown. */
+  /** Pictures only: a `data:` URL that can be displayed. */
   readonly url?: string;
 }
 
-/** How a turn ended; the words of the inbox. */
+/** The outcome of a turn, as stored in the inbox. */
 type TurnOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
 
-/** How many figures an answer has, how many are linked to a source, and which differ from it. */
+/** The number of figures in an answer, how many are linked to a source, and which differ from it. */
 export interface GroundingView {
   readonly total: number;
   /** Taken from a result or calculated from results. */
   readonly linked: number;
   /** The figures that differ, as they stand in the answer. */
   readonly differs: readonly string[];
-  /** What limits the data that the answer rests on. */
+  /** The limits of the data behind the answer. */
   readonly limits: readonly DataLimit[];
 }
 
@@ -53,7 +53,7 @@ export interface GroundingView {
 export interface FigureView {
   /** As it stands in the answer. */
   readonly text: string;
-  /** Where it stands in the answer's text, in UTF-16 code units. */
+  /** The position in the answer's text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   readonly outcome: FigureOutcome;
@@ -62,15 +62,15 @@ export interface FigureView {
   /** The path or calculation that gives it, and the same with values in the places of paths. */
   readonly expression?: string;
   readonly formula?: string;
-  /** Of a figure that differs: what its source says. */
+  /** For a figure that differs: the source's value. */
   readonly expected?: string;
   /** The text itself strikes it out and shows the source's value. */
   readonly isStruck?: true;
   /** The results it comes from, such as `r1 get_quote`. */
   readonly source?: string;
-  /** When the oldest of its values was true: an ISO time, or the day, quarter or year it is of. */
+  /** The time of the oldest of its values: an ISO time, or the day, quarter or year. */
   readonly asOf?: string;
-  /** What keeps it from being exact, current market data. */
+  /** The reasons it is not exact, current market data. */
   readonly limits?: readonly DataLimit[];
   readonly inputs?: readonly {
     readonly handle: string;
@@ -80,7 +80,7 @@ export interface FigureView {
   }[];
 }
 
-/** What is known about a turn once it has ended. */
+/** The facts about a turn once it has ended. */
 export interface TurnView {
   readonly runId: string;
   readonly outcome: TurnOutcome;
@@ -92,23 +92,21 @@ export interface TurnView {
   readonly usage?: TokenUsage;
   /** Null when the price of a call is unknown. */
   readonly costUsd?: DecimalString | null;
-  /**
-   * Whether a part of the cost is an estimate, because a vendor did not say what a call used or its price is unknown.
-   */
+  /** True if a part of the cost is an estimate, because a vendor did not report usage or its price is unknown. */
   readonly isCostEstimated?: boolean;
   readonly grounding?: GroundingView;
   readonly figures?: readonly FigureView[];
 }
 
-/** A tool call as a card. Input and result come from outside and must be shown as text, never as markup. */
+/** A tool call as a card. Input and result come from outside and must be displayed as text, never as markup. */
 export interface ToolCallView {
   readonly toolUseId: string;
   readonly name: string;
   readonly input: unknown;
-  /** `refused`: a person was asked for a yes and said no. */
+  /** `refused`: a person was asked for approval and refused. */
   readonly state: 'running' | 'done' | 'failed' | 'refused';
   readonly durationMs?: number;
-  /** What the tool gave back, shortened to 20,000 characters; only in `sessions.get`. */
+  /** The tool's result, shortened to 20,000 characters; only in `sessions.get`. */
   readonly result?: string;
 }
 
@@ -124,7 +122,7 @@ export type TimelineItem =
       readonly runId?: string;
       /** Absent while it waits or is being answered. */
       readonly turn?: TurnView;
-      /** Whether `messages.edit` works on it. */
+      /** True if `messages.edit` works on it. */
       readonly canEdit: boolean;
     }
   | { readonly type: 'tool'; readonly at: number; readonly runId?: string; readonly call: ToolCallView }
@@ -137,11 +135,11 @@ export type TimelineItem =
       /** The same as the model wrote it, when it cites results. */
       readonly cited?: string;
       readonly isError: boolean;
-      /** What there was of it when it was stopped; nothing in it was compared with its sources. */
+      /** The answer was stopped; its figures were not compared with their sources. */
       readonly isStopped?: true;
       readonly runId?: string;
     }
-  /** Something nobody asked for: a message that could not be taken, a warning. */
+  /** A message that answers no question: one that could not be accepted, a warning. */
   | { readonly type: 'notice'; readonly id: string; readonly at: number; readonly text: string }
   /** A price alert that fired. */
   | {
@@ -163,26 +161,23 @@ export interface LiveTurn {
   readonly notices: readonly string[];
 }
 
-/** A tool call that waits for a person's yes. Show every field. */
+/** A tool call that waits for a person's approval. Show every field. */
 export interface ApprovalView {
   readonly id: string;
   readonly sessionKey: string;
   readonly toolName: string;
   readonly group: string;
-  /** Why it was asked: the policy's reason, for people. */
+  /** The reason to ask: the policy's reason, for people. */
   readonly reason: string;
   /** Every cause, the gravest first. */
   readonly causes: readonly string[];
-  /**
-   * What would happen, in the tool's own words, a sentence and then what else is worth knowing; the fields are what
-   * counts.
-   */
+  /** The effect of the call, in the tool's own words: a sentence, then further facts. The fields are authoritative. */
   readonly summary?: Readonly<Record<Locale, readonly string[]>>;
-  /** What the user said last; show it beside the action. */
+  /** The user's last message; show it beside the action. */
   readonly request?: string;
-  /** How many equal calls one answer is for. */
+  /** The number of equal calls one answer covers. */
   readonly count: number;
-  /** What it would change: `own-data` or `outside`; `nothing` is asked only by a rule of the owner's. */
+  /** The kind of change: `own-data` or `outside`; `nothing` is asked only by a rule of the owner's. */
   readonly changes: string;
   readonly fields: readonly ApprovalFieldView[];
   /** The digest of the exact input; `approvals.answer` must repeat it. */
@@ -199,11 +194,11 @@ export interface ApprovalFieldView {
    */
   readonly display: string;
   readonly value: unknown;
-  /** Who put a deciding value there if not the user: `outsider` (a stranger's text) or `model`. Show it. */
+  /** The author of a deciding value that is not the user: `outsider` (text from outside) or `model`. Show it. */
   readonly mark?: string;
 }
 
-/** How an approval ended. */
+/** The ways an approval ends. */
 export type ApprovalOutcomeView =
   | 'approved'
   | 'rejected'

@@ -58,12 +58,8 @@ export interface FinanceApi {
     readonly result: { readonly rows: readonly TransactionView[]; readonly total: number };
   };
   /**
-   * Puts a row with some `fields` changed in the place of another, which is kept and no longer counts; `problem` says
-   * why it cannot be.
-   */
-  /**
-   * Adds a transaction that a person entered. The same id adds nothing a second time; `problem` says why it cannot be
-   * added.
+   * Adds a transaction that a person entered. The same id adds nothing a second time; `problem` is the reason if it
+   * cannot be added.
    */
   'portfolio.add': {
     readonly params: {
@@ -75,6 +71,10 @@ export interface FinanceApi {
     };
     readonly result: { readonly added: boolean; readonly problem?: string };
   };
+  /**
+   * Replaces a row by one with some `fields` changed; the old row is stored and no longer counts. `problem` is the
+   * reason if it cannot be done.
+   */
   'portfolio.edit': {
     readonly params: {
       readonly id: string;
@@ -84,15 +84,15 @@ export interface FinanceApi {
     readonly result: { readonly edited: boolean; readonly id?: string; readonly problem?: string };
   };
   /**
-   * Takes a row back, unless a later one needs it; then `problem` says which. An edited row becomes what it was before.
+   * Undoes a row, unless a later one needs it; then `problem` names that one. An edited row becomes what it was before.
    */
   'portfolio.undo': {
     readonly params: { readonly id: string; readonly locale?: Locale };
     readonly result: { readonly undone: boolean; readonly problem?: string };
   };
   /**
-   * How the portfolio did, apart from money that came and went, beside an index; `performance` is null where there is
-   * no day to tell of.
+   * The portfolio's performance without deposits and withdrawals, beside an index; `performance` is null where there
+   * are no days to report.
    */
   'portfolio.performance': {
     readonly params: {
@@ -108,14 +108,13 @@ export interface FinanceApi {
     readonly params: { readonly locale?: Locale };
     readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
   };
-  /** Keeps target weights, each written `AAPL=30`; an empty list forgets them. */
+  /** Stores target weights, each written `AAPL=30`; an empty list removes them. */
   'portfolio.setTargets': {
     readonly params: { readonly targets: readonly string[]; readonly locale?: Locale };
     readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
   };
   /**
-   * What a year looks like to the tax office, as information; to that of the person's own country unless another is
-   * asked for.
+   * A year's figures for taxes, as information; by the rules of the person's own country unless another is requested.
    */
   'portfolio.tax': {
     readonly params: { readonly country?: 'kr' | 'us'; readonly year: number; readonly locale?: Locale };
@@ -133,14 +132,15 @@ export interface FinanceApi {
     readonly result: { readonly filename: string; readonly text: string; readonly leftOut: number };
   };
   /**
-   * Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and says what would happen.
+   * Reads trades from CSV text or an Excel file (`data`, base64). `preview` changes nothing and describes what would
+   * happen.
    */
   'portfolio.import': {
     readonly params: {
       readonly csv?: string;
       readonly data?: string;
       readonly filename?: string;
-      /** What a person says about the columns: `date=거래일`, `currency=USD`. */
+      /** A person's corrections of the columns: `date=거래일`, `currency=USD`. */
       readonly corrections?: readonly string[];
       readonly preview?: boolean;
       /** Adds the rest of a file that has rows which cannot be added; without it such a file adds nothing. */
@@ -156,11 +156,11 @@ export interface FinanceApi {
        * Rows that cannot be added and are not there already; while there are any, nothing is added without `skipBad`.
        */
       readonly lacking: number;
-      /** What was found in the file, in one sentence. */
+      /** The contents of the file, in one sentence. */
       readonly summary: string;
       /** One sentence per line that cannot be used. */
       readonly problems: readonly string[];
-      /** Of a file in nobody's layout. */
+      /** For a file in an unknown layout. */
       readonly columns?: ImportColumnsView;
     };
   };
@@ -201,7 +201,7 @@ export interface FinanceApi {
     readonly result: { readonly items: readonly NewsItem[] };
   };
 
-  /** What a company filed, in the reader's words: statements and ratios, dividends, days of results, documents. */
+  /** A company's filings in the reader's language: statements and ratios, dividends, days of results, documents. */
   'company.get': {
     readonly params: { readonly symbol: string; readonly quarters?: boolean; readonly locale?: Locale };
     readonly result: CompanyView;

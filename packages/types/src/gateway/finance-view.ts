@@ -4,7 +4,7 @@ import type { ShareAccess } from './people-view.ts';
 
 // Prices, alerts and portfolios. Everything here is plain JSON; times are milliseconds since the epoch.
 
-/** A price, or why there is none. `query` repeats what was asked. */
+/** A price, or the reason there is none. `query` repeats the request. */
 export type QuoteResult =
   | {
       readonly query: string;
@@ -17,7 +17,7 @@ export type QuoteResult =
       readonly ok: false;
       readonly reason: 'unknown' | 'ambiguous' | 'unavailable';
       readonly message: string;
-      /** What could have been meant. */
+      /** The possible meanings. */
       readonly candidates: readonly FinancialInstrument[];
     };
 
@@ -26,16 +26,16 @@ export type MoneyView =
   | { readonly amount: DecimalString; readonly currency: CurrencyCode }
   | { readonly missing: readonly string[] };
 
-/** What an alert is about, by name; absent for what is no longer listed. */
+/** The instrument of an alert, by name; absent for what is no longer listed. */
 interface NamedSubject {
   readonly instrumentName?: string;
   readonly currency?: CurrencyCode;
 }
 
-/** A price alert somebody has set. */
+/** A price alert of a person. */
 export interface AlertView extends Alert, NamedSubject {}
 
-/** What made an alert fire: the instrument, what was waited for, what the value was and when. */
+/** A fired alert: the instrument, the condition, the value and its time. */
 export interface FiredAlertView extends AlertTrigger, NamedSubject {}
 
 /** One symbol in one account. */
@@ -59,7 +59,7 @@ export interface HoldingView {
   readonly dayPercent?: DecimalString;
   /** Of all securities and recorded cash, a fraction: 0.1 is ten per cent. */
   readonly weight?: DecimalString;
-  /** What it is counted under: its sector, or else what it is, such as `etf`. */
+  /** The group it is counted under: its sector, or else its kind, such as `etf`. */
   readonly sector: string;
   readonly lots: readonly {
     readonly id: string;
@@ -74,17 +74,17 @@ export interface HoldingView {
 /** A portfolio at the end of a day, in its base currency. */
 interface PortfolioDayView {
   readonly date: string;
-  /** Securities and the cash that is kept. */
+  /** Securities and recorded cash. */
   readonly value: DecimalString;
-  /** What was put in on the day less what was taken out. */
+  /** The day's deposits less withdrawals. */
   readonly flow: DecimalString;
   /** Everything put in less everything taken out, up to the day. */
   readonly invested: DecimalString;
 }
 
 /**
- * How a portfolio did, apart from money that came and went. Fractions: 0.1 is ten per cent; amounts are in the base
- * currency.
+ * The performance of a portfolio without deposits and withdrawals. Fractions: 0.1 is ten per cent; amounts are in the
+ * base currency.
  */
 export interface PerformanceView {
   readonly baseCurrency: CurrencyCode;
@@ -101,8 +101,8 @@ export interface PerformanceView {
   };
   readonly volatility?: DecimalString;
   /**
-   * An index or a share in the same time, how far ahead of it the portfolio is, and what the same money would be worth
-   * in it.
+   * An index or a share over the same time, the portfolio's lead over it, and the value the same money would have in
+   * it.
    */
   readonly benchmark?: {
     readonly symbol: TickerSymbol;
@@ -110,7 +110,7 @@ export interface PerformanceView {
     readonly ahead: DecimalString;
     readonly sameMoney: DecimalString;
   };
-  /** What each symbol brought in since the beginning, best first, and its part of the money put in. */
+  /** The gain of each symbol since the beginning, best first, and its part of the invested money. */
   readonly contributions: readonly {
     readonly symbol: TickerSymbol;
     readonly profit: DecimalString;
@@ -118,7 +118,7 @@ export interface PerformanceView {
   }[];
 }
 
-/** What to buy (or sell, where `shares` is negative) to come to target weights; a calculation, no order. */
+/** The purchases (or sales, where `shares` is negative) to reach target weights; a calculation, not an order. */
 export interface TargetPlanView {
   readonly baseCurrency: CurrencyCode;
   readonly worth: DecimalString;
@@ -143,7 +143,7 @@ export interface PortfolioView {
   readonly total: {
     /** Of the securities. */
     readonly value: MoneyView;
-    /** Securities and the cash that is kept. */
+    /** Securities and recorded cash. */
     readonly worth: MoneyView;
     readonly cost: MoneyView;
     readonly cash: MoneyView;
@@ -156,31 +156,31 @@ export interface PortfolioView {
     readonly taxes: MoneyView;
     readonly fxEffect: MoneyView;
   };
-  /** What is owned and what is owed, where something is. */
+  /** Assets and debts, where there are debts. */
   readonly netWorth?: { readonly assets: MoneyView; readonly liabilities: MoneyView };
   /** The change of all securities since their last closes; it needs every quote and rate. */
   readonly today?: { readonly change: MoneyView; readonly percent: DecimalString };
-  /** What one unit of each currency is worth in the base currency today, as far as that is known. */
+  /** The value of one unit of each currency in the base currency today, where known. */
   readonly rates: Readonly<Record<string, DecimalString>>;
   /** Fractions: 0.1 is ten per cent. */
   readonly returns?: {
     readonly moneyWeighted?: DecimalString;
     readonly timeWeighted?: DecimalString;
-    /** What the rates mean here, in sentences. */
+    /** Sentences about these rates. */
     readonly notes: readonly string[];
   };
   /**
    * The value of each day in the base currency, oldest first; a day that lacks a price or a rate is left out and a
-   * warning says so.
+   * warning names it.
    */
   readonly daily?: readonly PortfolioDayView[];
   /** Sentences about rows that count for nothing or inputs that are missing. */
   readonly warnings: readonly string[];
 }
 
-/** An account that somebody else shares with the caller, as a portfolio of its own. */
+/** An account that another person shares with the caller, as a separate portfolio. */
 export interface SharedAccountView {
-  /** Says whose it is. */
+  /** The name of its owner. */
   readonly name: string;
   readonly access: ShareAccess;
   /** Null when nothing is recorded in it. */
@@ -199,35 +199,35 @@ export interface TransactionView {
   readonly price?: DecimalString;
   readonly amount?: DecimalString;
   readonly currency?: CurrencyCode;
-  /** What moved in another currency than the trade's, and how much of it one unit came to. */
+  /** The settlement in another currency than the trade's, and the rate of one unit. */
   readonly settled?: { readonly amount: DecimalString; readonly currency: CurrencyCode; readonly rate: DecimalString };
-  /** What the row says and could say, as `portfolio.edit` takes it; empty where it says nothing. */
+  /** The fields of the row, present and possible, as `portfolio.edit` takes them; empty where unset. */
   readonly fields: Readonly<Record<string, string>>;
   /** It took the place of another row, which comes back when this one is taken back. */
   readonly isEdited?: true;
-  /** It lies in an account of somebody else. */
+  /** It is in an account of another person. */
   readonly isShared?: true;
   /** And the caller may only look at it. */
   readonly isReadOnly?: true;
-  /** Who entered it, where that was not the owner of the account. */
+  /** The person who entered it, if not the owner of the account. */
   readonly by?: string;
 }
 
-/** How the columns of a file in nobody's layout were understood. */
+/** The interpretation of the columns of a file in an unknown layout. */
 export interface ImportColumnsView {
-  /** Which column each field is read from, or what it says in every row. */
+  /** The column each field is read from, or its constant value. */
   readonly fields: Readonly<Record<string, string>>;
   /** Every column that can be named. */
   readonly columns: readonly string[];
-  /** What a column can be read as. */
+  /** The fields a column can be read as. */
   readonly known: readonly string[];
 }
 
-/** What a company filed, ready to be shown. */
+/** A company's filings, ready to be displayed. */
 export interface CompanyView {
   readonly symbol: string;
   readonly name: string;
-  /** Statements by period, newest first, with the source and the currency in words; absent where nobody keeps them. */
+  /** Statements by period, newest first, with the source and the currency in words; absent where there is no source. */
   readonly statements?: {
     readonly title: string;
     readonly periods: readonly string[];
@@ -235,9 +235,9 @@ export interface CompanyView {
     readonly ratios: readonly { readonly label: string; readonly value: string; readonly formula: string }[];
   };
   readonly dividends: readonly { readonly when: string; readonly amount: string; readonly source: string }[];
-  /** Days of results, told or expected. */
+  /** Days of results, announced or expected. */
   readonly results: readonly string[];
   readonly filings: readonly { readonly date: string; readonly title: string; readonly url: string }[];
-  /** What could not be had, in words. */
+  /** The unavailable data, in words. */
   readonly unavailable: readonly string[];
 }

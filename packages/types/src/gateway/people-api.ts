@@ -14,9 +14,9 @@ import type {
   ShareAccess,
 } from './people-view.ts';
 
-/** People, how they come in, and what each of them keeps and shares. */
+/** People, their sign-in, and what each of them stores and shares. */
 export interface PeopleApi {
-  /** What is done for the caller at set times. */
+  /** The scheduled jobs of the caller. */
   'schedules.list': {
     readonly params: { readonly locale?: Locale };
     readonly result: { readonly schedules: readonly ScheduleView[] };
@@ -42,12 +42,12 @@ export interface PeopleApi {
     readonly result: { readonly message: string; readonly schedules: readonly ScheduleView[] };
   };
 
-  /** What the assistant remembers of the caller. */
+  /** The assistant's memories of the caller. */
   'memory.list': {
     readonly params: Record<string, never>;
     readonly result: { readonly memories: readonly MemoryView[] };
   };
-  /** Notes a text, or changes the one with `id`; `message` says what came of it. */
+  /** Notes a text, or changes the one with `id`; `message` describes the result. */
   'memory.save': {
     readonly params: { readonly id?: string; readonly text: string; readonly locale?: Locale };
     readonly result: { readonly isDone: boolean; readonly message: string; readonly memories: readonly MemoryView[] };
@@ -60,7 +60,7 @@ export interface PeopleApi {
 
   /** Tokens of programs. */
   'tokens.list': { readonly params: Record<string, never>; readonly result: { readonly tokens: readonly TokenView[] } };
-  /** Makes a token. Its scopes must all be the caller's own. `secret` is shown this once. */
+  /** Creates a token. Its scopes must all be the caller's own. `secret` is returned only this once. */
   'tokens.create': {
     readonly params: {
       readonly name: string;
@@ -109,7 +109,7 @@ export interface PeopleApi {
   };
   /** Begins to add a passkey: what `navigator.credentials.create` is given, on a page at this origin. */
   'passkeys.begin': { readonly params: { readonly origin: string }; readonly result: { readonly options: object } };
-  /** Keeps the passkey that the browser has made. */
+  /** Stores the passkey that the browser has created. */
   'passkeys.finish': {
     readonly params: {
       readonly origin: string;
@@ -130,13 +130,13 @@ export interface PeopleApi {
   /** Takes one of them away; browsers that came by it are signed out. */
   'signIns.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
 
-  /** Who uses the program. */
+  /** The users of the program. */
   'people.list': {
     readonly params: Record<string, never>;
     readonly result: { readonly people: readonly PersonView[] };
   };
   /**
-   * Makes somebody known. `link` connects their browser, `code` a chat platform; each works once and is shown this
+   * Adds a person. `link` connects their browser, `code` a chat platform; each works once and is returned only this
    * once.
    */
   'people.invite': {
@@ -148,7 +148,7 @@ export interface PeopleApi {
       readonly expiresAt: number;
     };
   };
-  /** Changes somebody; another role signs them out everywhere. `dayUsd: null` takes their cap away. */
+  /** Changes a person; another role signs them out everywhere. `dayUsd: null` removes their cap. */
   'people.change': {
     readonly params: {
       readonly id: string;
@@ -158,9 +158,9 @@ export interface PeopleApi {
     };
     readonly result: { readonly person: PersonView };
   };
-  /** Shuts somebody out everywhere. */
+  /** Removes a person's access everywhere. */
   'people.remove': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
-  /** Takes somebody's account at the company's provider away; browsers that came by it are signed out. */
+  /** Removes a person's account at the company's provider; browsers signed in with it are signed out. */
   'people.unlink': { readonly params: { readonly id: string }; readonly result: { readonly removed: boolean } };
   /** A code the caller shows on a chat platform to be recognised there, and a link for another browser of theirs. */
   'people.connect': {
@@ -170,12 +170,12 @@ export interface PeopleApi {
 
   /** The caller's profile: what they set, and what counts where they set nothing. */
   'person.get': { readonly params: Record<string, never>; readonly result: ProfileResult };
-  /** Changes it; null leaves a part to the defaults. Whoever changes it is not asked for it again. */
+  /** Changes it; null resets a part to the default. A person who changes it is not asked for it again. */
   'person.update': {
     readonly params: ProfileChange;
     readonly result: ProfileResult;
   };
-  /** Sets what a browser says of its reader, where nobody set it. */
+  /** Sets what a browser suggests about its reader, where nothing was set. */
   'person.introduce': {
     readonly params: { readonly language: Locale; readonly timeZone?: string };
     readonly result: ProfileResult;
@@ -186,20 +186,17 @@ export interface PeopleApi {
     readonly result: { readonly filename: string; readonly text: string };
   };
 
-  /**
-   * Which of the caller's accounts are shared with whom, what others share with the caller, and who there is to share
-   * with.
-   */
+  /** The caller's shared accounts, what others share with the caller, and the people available to share with. */
   'shares.list': { readonly params: Record<string, never>; readonly result: SharesResult };
   /**
-   * Offers one of the caller's accounts to somebody, or changes what they may do with it. They see nothing of it until
+   * Offers one of the caller's accounts to another person, or changes their rights in it. They see nothing of it until
    * they accept.
    */
   'shares.add': {
     readonly params: { readonly account: string; readonly person: string; readonly access: ShareAccess };
     readonly result: SharesResult;
   };
-  /** Accepts an account that somebody offers to the caller. Only a person at a browser can. */
+  /** Accepts an account offered to the caller. Only a person at a browser can. */
   'shares.accept': { readonly params: { readonly id: string }; readonly result: SharesResult };
   /** Declines it, or gives back what was accepted. */
   'shares.decline': { readonly params: { readonly id: string }; readonly result: SharesResult };
@@ -213,7 +210,7 @@ export interface PeopleApi {
 interface ProfileResult {
   readonly own: ProfileChoices;
   readonly standard: ReaderProfile;
-  /** Whether the caller saw the questions about it, or answered one. */
+  /** True if the caller saw the questions about it, or answered one. */
   readonly isAsked: boolean;
   /** The currencies that have rates. */
   readonly currencies: readonly string[];
@@ -222,7 +219,7 @@ interface ProfileResult {
 interface SharesResult {
   readonly given: readonly GivenShareView[];
   readonly received: readonly ReceivedShareView[];
-  /** What others offer to the caller; a program is not told. */
+  /** Accounts that others offer to the caller; not sent to a program. */
   readonly offers: readonly OfferedShareView[];
   /** Everybody but the caller. */
   readonly people: readonly { readonly id: string; readonly name: string }[];

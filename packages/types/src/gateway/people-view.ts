@@ -4,20 +4,20 @@ import type { SignInView } from './access-view.ts';
 // The people who use the program, and what is theirs. Everything here is plain JSON; times are milliseconds since the
 // epoch.
 
-/** What somebody is here: everything, their own things, or looking and asking without changing anything. */
+/** The role of a person: everything, their own data, or looking and asking without changing anything. */
 export type PersonRole = 'owner' | 'member' | 'reader';
 
-/** Who reads: what every sentence, total, card, chart and time follows. */
+/** The reader's profile, which every sentence, total, card, chart and time follows. */
 export interface ReaderProfile {
   /** Of everything that does not answer a sentence in another language. */
   readonly language: Locale;
   /** The currency everything is added up in. */
   readonly baseCurrency: string;
-  /** Whose tax rules count; `none` where nobody said, and a tax year asks for the country. */
+  /** The country whose tax rules apply; `none` where unset, and a tax year asks for the country. */
   readonly taxResidence: 'kr' | 'us' | 'none';
-  /** An IANA name; absent where nobody said. */
+  /** An IANA name; absent where unset. */
   readonly timeZone?: string;
-  /** How a rise and a fall are painted: red and blue as in Korea, or green and red. */
+  /** The colours of a rise and a fall: red and blue as in Korea, or green and red. */
   readonly colours: 'red-up' | 'green-up';
   readonly investor: 'retail' | 'professional' | 'institutional';
   readonly riskTolerance?: 'low' | 'medium' | 'high';
@@ -25,41 +25,41 @@ export interface ReaderProfile {
   readonly markets: readonly ('kr' | 'us' | 'crypto')[];
 }
 
-/** What somebody set of it; the rest follows from the language and, for the person at the machine, from the machine. */
+/** The parts a person set; the rest follows from the language and, for the person at the machine, from the machine. */
 export type ProfileChoices = Partial<ReaderProfile>;
 
 /** A change of it; null leaves a part to the defaults again. */
 export type ProfileChange = { readonly [Name in keyof ReaderProfile]?: ReaderProfile[Name] | null };
 
 /**
- * What somebody may do with an account that another shares with them: look at it, or also record, edit and undo
+ * A person's rights in an account another person shares with them: look at it, or also record, edit and undo
  * transactions in it.
  */
 export type ShareAccess = 'reader' | 'writer';
 
-/** An account that somebody shares with one of the people. */
+/** An account that is shared with one of the people. */
 export interface ShareView {
   readonly account: string;
-  /** With whom it is shared; where it is shared with the caller, whose it is. */
+  /** The person it is shared with; where it is shared with the caller, its owner. */
   readonly person: { readonly id: string; readonly name: string };
   readonly access: ShareAccess;
   readonly sharedAt: number;
 }
 
-/** An account of the caller's, and what whoever it was offered to answered. */
+/** An account of the caller's, and the answer of the person it was offered to. */
 export interface GivenShareView extends ShareView {
   readonly state: 'offered' | 'accepted' | 'declined';
 }
 
-/** An account of somebody else that the caller accepted. */
+/** An account of another person that the caller accepted. */
 export interface ReceivedShareView extends ShareView {
   /** Names exactly this share; one that was changed since has another id. */
   readonly id: string;
 }
 
-/** An account that somebody offers to the caller. Its names are short plain text, not what their owner wrote. */
+/** An account that another person offers to the caller. Its names are short plain text, not what their owner wrote. */
 export interface OfferedShareView extends ReceivedShareView {
-  /** What the caller may do with the account already, where more is offered. */
+  /** The caller's present rights in the account, where more is offered. */
   readonly has?: 'reader';
 }
 
@@ -70,17 +70,17 @@ interface LinkedSenderView {
   readonly senderId: string;
 }
 
-/** Somebody who uses the program, without anything of what they have or said. */
+/** A user of the program, without any of their data or messages. */
 export interface PersonView {
   readonly id: string;
   readonly name: string;
   readonly role: PersonRole;
   readonly createdAt: number;
-  /** What they may spend of lent keys in a day, in dollars as decimal text. */
+  /** The daily limit for shared keys, in dollars as decimal text. */
   readonly dayUsd?: string;
-  /** What they spent of lent keys today, known and reckoned. */
+  /** Today's spending with shared keys, known and estimated. */
   readonly spentUsd: string;
-  /** What they spent of their own keys today. */
+  /** Today's spending with their own keys. */
   readonly ownUsd: string;
   readonly browsers: number;
   readonly tokens: number;
@@ -96,16 +96,16 @@ export interface PersonRef {
   readonly senderId: string;
 }
 
-/** Somebody who was let in to a bot account. */
+/** A person who was admitted to a bot account. */
 export interface PairedPersonView extends PersonRef {
-  /** What they call themselves; show it as text and believe nothing of it. */
+  /** The name they gave themselves; show it as text and do not trust it. */
   readonly name?: string;
   readonly pairedAt: number;
 }
 
-/** Somebody who wrote to a bot account and has a code that nobody has approved yet. */
+/** A person who wrote to a bot account and whose code is not approved yet. */
 export interface WaitingPersonView extends PersonRef {
-  /** What they call themselves; show it as text and believe nothing of it. */
+  /** The name they gave themselves; show it as text and do not trust it. */
   readonly name?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -114,14 +114,14 @@ export interface WaitingPersonView extends PersonRef {
 /** Something that is done for a person at set times. */
 export interface ScheduleView {
   readonly id: string;
-  /** When, and what: one sentence. */
+  /** Time and task in one sentence. */
   readonly text: string;
   readonly state: 'active' | 'paused' | 'done';
   /** The zone its times are meant in. */
   readonly zone: string;
   /** The next three times; none while it is paused. */
   readonly next: readonly number[];
-  /** What its latest runs came to, newest first, each in a word. */
+  /** The outcomes of its latest runs, newest first, one word each. */
   readonly runs: readonly { readonly at: number; readonly outcome: string }[];
 }
 

@@ -16,7 +16,7 @@ import type {
 
 /** Models, keys, bots, settings and the state of the program. */
 export interface SetUpApi {
-  /** What model calls have cost. */
+  /** The cost of model calls. */
   'usage.get': {
     readonly params: { readonly days?: number };
     readonly result: {
@@ -27,7 +27,7 @@ export interface SetUpApi {
     };
   };
 
-  /** Models, those of the default chain first; the first usable one answers where nobody chose. */
+  /** Models, those of the default chain first; the first usable one answers unless another was chosen. */
   'models.list': {
     readonly params: Record<string, never>;
     readonly result: { readonly models: readonly ModelView[] };
@@ -43,12 +43,12 @@ export interface SetUpApi {
     readonly result: { readonly model: string; readonly isDefault: boolean };
   };
 
-  /** What the program did, newest last; with `runId`, everything about one run. */
+  /** The program's actions, newest last; with `runId`, everything about one run. */
   'audit.list': {
     readonly params: { readonly runId?: string; readonly limit?: number };
     readonly result: { readonly entries: readonly AuditEntryView[] };
   };
-  /** Whether the record is as it was written; `head` can be noted down elsewhere and compared later. */
+  /** Tells whether the log is unchanged; note down `head` elsewhere to compare it later. */
   'audit.verify': {
     readonly params: Record<string, never>;
     readonly result: {
@@ -65,12 +65,12 @@ export interface SetUpApi {
     readonly result: { readonly findings: readonly DoctorFinding[] };
   };
 
-  /** Who waits to be let in to the bot accounts, and who was. */
+  /** The people waiting for admission to the bot accounts, and those admitted. */
   'pairing.list': {
     readonly params: Record<string, never>;
     readonly result: { readonly waiting: readonly WaitingPersonView[]; readonly paired: readonly PairedPersonView[] };
   };
-  /** Lets the person in who was given this code. They say it themselves: it is not kept here. */
+  /** Admits the person who was given this code. They tell it themselves: it is not stored here. */
   'pairing.approve': {
     readonly params: { readonly code: string };
     readonly result:
@@ -79,9 +79,9 @@ export interface SetUpApi {
       /** Too many wrong codes; none is looked at until then. */
       | { readonly result: 'locked'; readonly until: number };
   };
-  /** Makes the code of somebody who waits worthless. */
+  /** Invalidates the code of a waiting person. */
   'pairing.refuse': { readonly params: PersonRef; readonly result: { readonly refused: boolean } };
-  /** Shuts somebody out who was let in. */
+  /** Removes an admitted person. */
   'pairing.remove': { readonly params: PersonRef; readonly result: { readonly removed: boolean } };
 
   /** The settings that can be changed here, as they stand in the file. */
@@ -98,14 +98,14 @@ export interface SetUpApi {
     readonly result: { readonly setting: SettingView };
   };
 
-  /** The vendors a key can be added for, and the stored keys, which are never told. */
+  /** The vendors a key can be added for, and the stored keys, which are never returned. */
   'keys.list': {
     readonly params: Record<string, never>;
     readonly result: { readonly vendors: readonly KeyVendorView[]; readonly keys: readonly ModelKeyView[] };
   };
   /**
-   * Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what
-   * else to know.
+   * Tests a key with its vendor and stores it unless it is refused. `problem` is the reason, `notice` further
+   * information.
    */
   'keys.add': {
     readonly params: { readonly provider: string; readonly apiKey: string; readonly locale?: Locale };
@@ -122,8 +122,8 @@ export interface SetUpApi {
     readonly result: SetUpApi['keys.list']['result'] & { readonly dayUsd?: string };
   };
   /**
-   * Tries a key with its vendor and stores it unless it is refused. `problem` says what is wrong with it, `notice` what
-   * else to know.
+   * Tests a key with its vendor and stores it unless it is refused. `problem` is the reason, `notice` further
+   * information.
    */
   'ownKeys.add': {
     readonly params: { readonly provider: string; readonly apiKey: string };
@@ -142,8 +142,8 @@ export interface SetUpApi {
   };
 
   /**
-   * Where prices and filings can come from and which are set, without their keys. `isLive` is false on the simulated
-   * market.
+   * The possible sources of prices and filings and those that are set, without their keys. `isLive` is false on the
+   * simulated market.
    */
   'providers.list': {
     readonly params: Record<string, never>;
@@ -169,7 +169,7 @@ export interface SetUpApi {
     readonly params: Record<string, never>;
     readonly result: { readonly platforms: readonly BotPlatformView[]; readonly bots: readonly BotView[] };
   };
-  /** Tries a token with its platform and stores it unless it is refused; `problem` then says why. */
+  /** Tests a token with its platform and stores it unless it is refused; `problem` is the reason. */
   'bots.add': {
     readonly params: { readonly platform: string; readonly token: string; readonly locale?: Locale };
     readonly result: { readonly bot?: BotView; readonly problem?: string; readonly bots: readonly BotView[] };
@@ -182,7 +182,7 @@ export interface SetUpApi {
   /** The key by which push services know this server; a browser subscribes with it. */
   'push.key': { readonly params: Record<string, never>; readonly result: { readonly publicKey: string } };
   /**
-   * Tells this browser of alerts, briefings and approvals from now on, beginning with a message that shows that it
+   * Sends alerts, briefings and approvals to this browser from now on, beginning with a message that shows that it
    * works.
    */
   'push.subscribe': {

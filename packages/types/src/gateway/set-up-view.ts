@@ -16,9 +16,9 @@ export interface UsageView {
   readonly costUsd: DecimalString;
   /** Requests whose cost is unknown; they are missing from it. */
   readonly unpricedRequests: number;
-  /** What those are reckoned to have cost. */
+  /** Their estimated cost. */
   readonly estimatedUsd: DecimalString;
-  /** How much of both was paid with keys of the askers' own. */
+  /** The part of both that was paid with users' own keys. */
   readonly ownUsd: DecimalString;
 }
 
@@ -28,16 +28,16 @@ export interface ModelView {
   readonly provider: string;
   readonly displayName: string;
   readonly isUsable: boolean;
-  /** Whether it is usable and, if not, why: one sentence. */
+  /** One sentence: usable, or the reason it is not. */
   readonly status: string;
   readonly supportsImages: boolean;
 }
 
-/** A vendor whose models a key opens. */
+/** A vendor whose models a key unlocks. */
 export interface KeyVendorView {
   readonly name: string;
   readonly title: string;
-  /** Where its keys are made. */
+  /** The page where its keys are created. */
   readonly keyPage?: string;
 }
 
@@ -50,7 +50,7 @@ export interface ModelKeyView {
   readonly masked: string;
   /** Set while it is set aside. */
   readonly waitsUntil?: number;
-  /** What its vendor last said about it; `untested` until it was asked. */
+  /** Its vendor's last report about it; `untested` before the first. */
   readonly health: {
     readonly state: 'untested' | 'working' | 'failing';
     readonly reason?: string;
@@ -64,16 +64,16 @@ export interface AuditEntryView {
   readonly at: number;
   readonly kind: 'run' | 'approval' | 'drop' | 'share';
   readonly runId?: string;
-  /** What happened, for people. */
+  /** A description of the event, for people. */
   readonly text: string;
 }
 
-/** What one check of the doctor found. */
+/** The result of one check of the doctor. */
 export interface DoctorFinding {
   readonly id: string;
   readonly status: 'ok' | 'warning' | 'problem';
   readonly message: string;
-  /** What to do about it. */
+  /** The suggested fix. */
   readonly fix?: string;
 }
 
@@ -82,16 +82,16 @@ export interface SettingView {
   /** Its dotted path in the configuration file. */
   readonly path: string;
   readonly kind: 'choice' | 'number' | 'hours';
-  /** What a plugin calls its setting. */
+  /** The plugin's name for its setting. */
   readonly title?: string;
   readonly choices?: readonly string[];
-  /** What the file says, its default included; null when it is left open. Hours read `22:00-07:00`. */
+  /** The value in the file, its default included; null when unset. Hours read `22:00-07:00`. */
   readonly value: string | null;
-  /** Whether the file says it itself. */
+  /** True if the file itself sets it. */
   readonly isSet: boolean;
-  /** What counts where the file says nothing; null when that is nothing. */
+  /** The default; null when there is none. */
   readonly standard: string | null;
-  /** What the running program uses; another value is in force after the next start. */
+  /** The value the running program uses; another value takes effect after the next start. */
   readonly inForce: string | null;
 }
 
@@ -111,13 +111,13 @@ export interface LocalServerView {
 /** A source of prices or filings. */
 export interface DataProviderView {
   readonly name: string;
-  /** What it does not answer without. */
+  /** The fields it requires. */
   readonly needs: readonly ('apiKey' | 'apiSecret' | 'contact')[];
   readonly gives: 'prices' | 'filings';
   readonly keyPage?: string;
-  /** Whether the settings name it. */
+  /** True if the settings name it. */
   readonly isSet: boolean;
-  /** Whether the running program does otherwise until it starts again. */
+  /** True if the running program differs until it starts again. */
   readonly isPending: boolean;
 }
 
@@ -132,7 +132,7 @@ export interface BotView {
   readonly platform: string;
   readonly account: string;
   readonly name?: string;
-  /** Where people start talking to it, or invite it. */
+  /** The link to start talking to it, or invite it. */
   readonly link?: string;
   readonly state: 'running' | 'after-restart' | 'off' | 'no-token';
 }

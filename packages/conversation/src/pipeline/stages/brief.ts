@@ -14,7 +14,7 @@ export interface BriefStageDeps {
   readonly briefs: BriefSource | undefined;
   readonly locale: Locale;
   readonly reply: (result: CommandResult) => Promise<DeliveryReport>;
-  /** What stands under the text of a job that ran late. */
+  /** The note under the text of a job that ran late. */
   readonly note?: string | undefined;
 }
 

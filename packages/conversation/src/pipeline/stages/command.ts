@@ -77,11 +77,11 @@ export async function commandStage(
   return finish(result, `Command executed: ${name}`, 'answered');
 }
 
-/** Why a message that no person made does not do what it says. */
+/** Returns the explanation for a command in a message that no person wrote. */
 const needsPersonText = ({ origin }: MsgContext, locale: Locale): string =>
   explainError(locale, notAPerson(origin)) ?? '';
 
-/** A table that somebody sends is meant for their portfolio; what they write beside it changes nothing about that. */
+/** Returns the import command for a sent table, whatever text accompanies it. */
 export function commandOfFiles(media: MsgContext['media'] = []): ParsedCommand | null {
   return media.some(isTable) ? { name: 'import', args: [], raw: '' } : null;
 }

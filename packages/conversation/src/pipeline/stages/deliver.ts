@@ -12,13 +12,13 @@ import { StageResult } from '../stage-result.ts';
 import type { ExecuteStageResult } from './execute.ts';
 
 export interface DeliverOptions extends Omit<DeliveryPorts, 'channel' | 'logger'> {
-  /** Where the answer goes; worked out from the context when absent. */
+  /** The target of the answer; derived from the context when absent. */
   readonly target?: ReplyTarget;
   readonly runId: string;
   readonly maxResponseLength: number;
   /** The language of what is added when the message shows none. */
   readonly locale: Locale;
-  /** Pictures for an answer; asked for only when the channel shows them. */
+  /** Returns pictures for an answer; called only when the channel shows them. */
   readonly attachPictures?: (
     ctx: PipelineMsgContext,
     runId: string,
@@ -69,7 +69,7 @@ export async function deliverResponse(
   return StageResult.continue(report);
 }
 
-/** The end of a run whose answer nobody received. */
+/** Ends a run whose answer reached nobody. */
 export function undelivered(reason: string): StageResult<never> {
   return StageResult.abort(reason, new PipelineError(reason, 'DELIVERY_FAILED'));
 }

@@ -12,11 +12,11 @@ import { StageResult } from '../stage-result.ts';
 
 export interface ExecuteStageResult {
   readonly content: string;
-  /** Where its segments end. */
+  /** The ends of its segments. */
   readonly ends: AnswerText['ends'];
   /**
-   * What stands under the answer: how it ended, who gave it, what limits its data and which of its figures differ from
-   * their source.
+   * The notes under the answer: its ending, its model, the limits of its data and the figures that differ from their
+   * source.
    */
   readonly notes: readonly string[];
   readonly ending: AnswerEnding;
@@ -32,7 +32,7 @@ export interface ExecuteStageOptions {
   /** The language of what is added to the answer. */
   readonly locale?: Locale;
   readonly logger?: FinClawLogger;
-  /** What stands under the answer of a job that ran late. */
+  /** The note under the answer of a job that ran late. */
   readonly lateNote?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const COMPLETED: AnswerEnding = { kind: 'completed', text: '' };
 /** The check of the figures makes no model call; one that takes longer is stuck. */
 const REVIEW_BUDGET = { cpuMs: 2000, longestMs: 20_000 };
 
-/** Asks for the answer and has its figures checked. */
+/** Gets the answer and has its figures checked. */
 export async function executeStage(
   ctx: PipelineMsgContext,
   adapter: ExecutionAdapter,
@@ -77,7 +77,7 @@ export async function executeStage(
   });
 }
 
-/** What the program says under the answer; an answer that is there is delivered without it rather than not at all. */
+/** Returns the program's notes; if they fail, the answer is delivered without them. */
 async function ownNotes(
   ctx: PipelineMsgContext,
   answer: ExecutionResult,
