@@ -2,15 +2,15 @@ import { message, nearest } from '@finclaw/config';
 import type { Invocation } from './io.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What a person wants a command to do, and the words they said about it. */
+/** The chosen action of a command, and the words after it. */
 interface ChosenAction<Action extends string> {
   readonly action: Action;
   readonly words: readonly string[];
 }
 
 /**
- * Reads the action that follows a command. The table says for each action how many words may follow it; its first row
- * is meant when none is named.
+ * Reads the action that follows a command. The table gives the number of words that may follow each action; its first
+ * row is the default.
  */
 export function readAction<Action extends string>(
   { positionals, locale, usage }: Invocation,

@@ -129,7 +129,7 @@ async function report(error: unknown, io: CommandIo, locale: Locale, debug: bool
 
 const usageOf = ({ usage }: CommandEntry, locale: Locale): string => message(locale, 'cli.usageOf', { usage });
 
-/** What `finclaw COMMAND --help` prints: each way to use it on a line of its own, and examples. */
+/** Returns the output of `finclaw COMMAND --help`: each form on a line of its own, and examples. */
 function helpOf(entry: CommandEntry, locale: Locale): string {
   const [first = '', ...others] = waysOf(entry.usage);
   const lines = [message(locale, 'cli.usageOf', { usage: first }), ...others.map((way) => `  finclaw ${way}`)];

@@ -3,7 +3,7 @@ import type { CommandModule } from './command-module.ts';
 
 const PLATFORMS = PLATFORM_NAMES.join('|');
 
-/** What commands are for, in the order the help shows them. */
+/** The groups of commands, in the order of the help. */
 export const COMMAND_GROUPS = ['talk', 'market', 'portfolio', 'setup', 'run', 'proof', 'data'] as const;
 type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
@@ -13,7 +13,7 @@ export interface CommandEntry {
   readonly group: CommandGroup;
   readonly usage: string;
   readonly summary: MessageKey;
-  /** Only the module of the command that was asked for is loaded. */
+  /** Loads the module of the requested command only. */
   readonly load: () => Promise<{ readonly command: CommandModule }>;
 }
 

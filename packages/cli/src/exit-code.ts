@@ -16,5 +16,5 @@ const CODES: Readonly<Record<EndingKind, number>> = {
   stopped: EXIT.interrupted,
 };
 
-/** The exit code that tells how a question ended. */
+/** Returns the exit code for the end of a question. */
 export const exitCodeOf = ({ ending }: Pick<TurnEnd, 'ending'>): number => CODES[ending.kind];

@@ -4,8 +4,8 @@ import { StorageError } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 
 /**
- * The sentence, with the fix, for an error that reached the terminal. Undefined for what says itself what it has to
- * say.
+ * Returns the sentence, with the fix, for an error that reached the terminal. Undefined for an error whose own message
+ * is enough.
  */
 export function explainError(error: unknown, locale: Locale): string | undefined {
   if (isFinClawError(error) && error.details?.disk !== undefined)

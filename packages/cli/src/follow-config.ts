@@ -5,8 +5,8 @@ import type { CommandIo } from './io.ts';
 import type { OpenState } from './open-state.ts';
 
 /**
- * Takes up changes of the configuration file while the program runs, and says which are in force and which wait for a
- * restart. A file that cannot be used changes nothing. Returns what ends it.
+ * Applies changes of the configuration file while the program runs, and reports which are in force and which wait for a
+ * restart. An invalid file changes nothing. Returns a function that stops this.
  */
 export function followConfig(
   app: App,

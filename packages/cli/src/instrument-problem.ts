@@ -2,9 +2,7 @@ import { message } from '@finclaw/config';
 import { instrumentText, type Unresolved, unresolvedText } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 
-/**
- * Why a name led to no instrument, in one sentence with the fix: at a command line nobody can answer a question back.
- */
+/** Returns the reason a name matched no instrument, in one sentence with the fix: a command line cannot ask back. */
 export function instrumentProblem(problem: Unresolved, locale: Locale): string {
   if (problem.status === 'ambiguous') {
     const names = problem.candidates.map((candidate) => instrumentText(candidate, locale)).join(', ');

@@ -9,7 +9,7 @@ export interface ProcessStreams {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Record<string, string | undefined>;
-  /** Waits before a model is asked again; tests need not. */
+  /** Waits before a model is asked again; replaced in tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -20,9 +20,8 @@ export interface CommandIo extends Pick<ProcessStreams, 'stdin' | 'env' | 'sleep
 }
 
 /**
- * Puts the one exit for text before both outputs. Colours are for eyes: not in a pipe, and not for people who said so
- * (https://no-color.org); whoever sets FORCE_COLOR gets them anywhere. Nothing is drawn twice for those who asked for
- * plain text.
+ * Wraps both outputs in the one exit for text. Colours are left out in a pipe and for users who disabled them
+ * (https://no-color.org); FORCE_COLOR enables them anywhere. Nothing is redrawn for users who asked for plain text.
  */
 export function openIo(streams: ProcessStreams): CommandIo {
   const { stdout, stderr, env, sleep } = streams;

@@ -1,5 +1,5 @@
 /**
- * The program behind the command line. In the bundle, whose parts come with what was compiled of them before, it is
- * `parts.ts` that loads it.
+ * Loads the program behind the command line. In the bundle, whose parts come with their compiled code, `parts.ts` loads
+ * it.
  */
 export const loadProgram = (): Promise<typeof import('./program.ts')> => import('./program.ts');

@@ -15,7 +15,7 @@ export function markMoved(paths: Pick<StatePaths, 'stateDir'>, server: string | 
   else writeFileSync(markOf(paths), `${server}\n`, { mode: 0o600 });
 }
 
-/** Refuses to go on with a database file whose data has moved to a server. */
+/** Throws for a database file whose data has moved to a server. */
 export function assertNotMoved(paths: StatePaths, locale: Locale): void {
   if (paths.database !== paths.databaseFile || !existsSync(markOf(paths))) return;
   const server = readFileSync(markOf(paths), 'utf8').trim();

@@ -18,17 +18,15 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { Script } from 'node:vm';
 
 /**
- * What was compiled is kept once a command has run to its end or for this long: by then it has been through what every
- * start goes through.
+ * The time after which compiled code is stored, unless the command ends first: by then it covers what every start runs.
  */
 const KEEP_AFTER_MS = 10_000;
-/** What later runs needed besides is added when it is this old. */
+/** The age at which code needed by later runs is added. */
 const RENEW_AFTER_MS = 24 * 60 * 60_000;
 
 /**
- * What pays off in a process that stays costs one that answers a single question more than it brings: patterns and
- * functions are made better when they are used ten times as often as they would have to be otherwise. What V8 has
- * without being told is written beside it.
+ * Flags for a process that answers a single question: optimisation pays off only in long-lived processes, so functions
+ * are optimised after ten times the usual number of uses. V8's default is noted beside each.
  */
 export const FOR_ONE_ANSWER = [
   ['--no-regexp-optimization', '--regexp-optimization'],
@@ -42,7 +40,7 @@ export const FOR_ONE_ANSWER = [
 /** V8 complains aloud about a flag that it does not know, and another one than Node 24's may not know all of these. */
 const HAS_FLAGS = process.version.startsWith('v24.');
 
-/** What V8 made of a part, and the checksum of the source it made it from. */
+/** V8's compiled code of a part, and the checksum of its source. */
 interface CompiledPart {
   readonly source: number;
   readonly code: Buffer;
@@ -75,7 +73,7 @@ export class Parts {
   readonly #require: NodeJS.Require;
   readonly #flags: typeof FOR_ONE_ANSWER | readonly [];
   #depth = 0;
-  /** Whether everything that was loaded came with its code. */
+  /** True if every loaded part came with its code. */
   isComplete = true;
 
   constructor(folder: string, compiled: ReadonlyMap<string, CompiledPart>, isForOneAnswer = false) {
@@ -138,8 +136,8 @@ export class Parts {
 }
 
 /**
- * A process that stays keeps its young space from growing by a flag (`limitYoungSpace`), and code is marked with the
- * flags it was made under.
+ * Runs a function under the original young-space flag: `limitYoungSpace` changes it, and compiled code is marked with
+ * the flags it was made under.
  */
 function withYoungSpaceAsItWas<T>(run: () => T): T {
   const { cachedDataVersionTag } = process.getBuiltinModule('node:v8');
@@ -153,7 +151,7 @@ function withYoungSpaceAsItWas<T>(run: () => T): T {
   }
 }
 
-/** What sets them is loaded only where there are any. */
+/** Sets V8 flags; the module is loaded only where there are any. */
 function setFlags(flags: readonly string[]): void {
   for (const flag of flags) process.getBuiltinModule('node:v8').setFlagsFromString(flag);
 }
@@ -185,9 +183,9 @@ function whenItHasRun(keep: () => void): void {
 }
 
 /**
- * Opens the folder for compiled code, or returns undefined where there is none to be had. V8 runs such code unread, so
- * the folder lies in the user's own cache directory, and it is used only if it belongs to this user and nobody else may
- * write to it.
+ * Opens the folder for compiled code, or returns undefined where none can be used. V8 runs such code unchecked, so the
+ * folder is in the user's own cache directory, and is used only if it belongs to this user and nobody else may write to
+ * it.
  */
 export function openCacheFolder(env: Environment, platform: NodeJS.Platform): string | undefined {
   if (env.NODE_DISABLE_COMPILE_CACHE === '1') return undefined;
@@ -222,7 +220,7 @@ const isOursAlone = (stats: Stats): boolean =>
   isOwn(stats) && (process.getuid === undefined || (stats.mode & 0o022) === 0);
 
 /**
- * Reads what `writeCompiled` wrote. Returns undefined when there is nothing, not all of it, or somebody else could have
+ * Reads what `writeCompiled` wrote. Returns undefined when it is missing or incomplete, or another user could have
  * written it.
  */
 export function readCompiled(
@@ -262,8 +260,8 @@ function readOwnFile(file: string): Buffer | undefined {
 }
 
 /**
- * Where the code begins, and a checksum over all that follows: V8 runs what it is given, also when a disk has changed
- * it.
+ * The length of the header, which has the start of the code and a checksum of the rest: V8 runs whatever it is given,
+ * even if a disk has changed it.
  */
 const HEADER = 8;
 // node:crypto takes longer to load than a small command takes to run.

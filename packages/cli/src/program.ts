@@ -4,7 +4,7 @@ import type { TextOutput } from './text-output.ts';
 export { runCommandLine } from './command-line.ts';
 export { openIo } from './io.ts';
 
-/** What Node itself has to say about this process may quote a stranger too. */
+/** Routes Node's own warnings and errors through the one exit for text, since they may quote outside text too. */
 export function sayByTheOneExit(output: TextOutput): void {
   process.removeAllListeners('warning').on('warning', ({ name, message }) => output.write(`${name}: ${message}\n`));
   process.on('uncaughtException', (error) => {

@@ -13,7 +13,7 @@ import { ChannelTokens } from './channels/channel-tokens.ts';
 import { configuredAccounts, tokenOf } from './channels/configured-accounts.ts';
 import { PLATFORMS } from './channels/platforms.ts';
 
-/** What connecting the chat platforms needs besides the app. */
+/** The options for connecting the chat platforms besides the app. */
 interface StartChannelsOptions {
   readonly config: FinClawConfig;
   readonly paths: Pick<StatePaths, 'stateDir'>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { loadDotenv, normalizeEnv, resolveStatePaths, type StatePaths } from '@finclaw/infra';
 import type { CommandIo } from './io.ts';
 
-/** Where everything is kept, by the environment and the environment file. */
+/** Returns the paths of all stored data, from the environment and the environment file. */
 export function statePaths({ env }: Pick<CommandIo, 'env'>): StatePaths {
   normalizeEnv(env);
   loadDotenv(join(resolveStatePaths(env).stateDir, '.env'), env);

@@ -7,7 +7,7 @@ import { openGateway } from './open-gateway.ts';
 import type { OpenState } from './open-state.ts';
 import { startConfiguredChannels } from './start-channels.ts';
 
-/** What runs beside a chat in the terminal: the web page, the other channels, and the watch over prices. */
+/** The services beside a chat in the terminal: the web page, the other channels, and the watch over prices. */
 export interface Surroundings {
   /** Sentences for the person at the terminal: where the page is, or why it is not there. */
   readonly notices: readonly string[];
@@ -17,8 +17,8 @@ export interface Surroundings {
 }
 
 /**
- * Starts what runs beside the terminal. What cannot start, because another FinClaw has it already, is said and left
- * out.
+ * Starts the services beside the terminal. One that cannot start, because another FinClaw runs it already, is reported
+ * and left out.
  */
 export async function startSurroundings(
   app: App,

@@ -17,13 +17,13 @@ import type { TextOutput } from './text-output.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { VERSION } from './version.ts';
 
-/** Where a terminal shows things, and whether a person sits at it. */
+/** The outputs of a terminal, and whether a person uses it. */
 interface TerminalAppOptions {
-  /** Where answers go; absent when only the report is wanted. */
+  /** The output for answers; absent when only the report is wanted. */
   readonly output?: TextOutput;
-  /** Where tool calls are shown while an answer is made. */
+  /** The output for tool calls while an answer is made. */
   readonly status?: TextOutput;
-  /** Where answers to questions of earlier processes go; with the rest when absent. */
+  /** The output for answers to questions of earlier processes; the same as for answers when absent. */
   readonly late?: TextOutput;
   /** The lines of a terminal that can be drawn again. */
   readonly screen?: ChatScreen | undefined;
@@ -35,11 +35,11 @@ interface TerminalAppParts {
   readonly channel: TerminalChannel;
   readonly approvals: TerminalApprovals | undefined;
   readonly conversation: string;
-  /** Whether charts are drawn below answers. */
+  /** True if charts are drawn below answers. */
   readonly draws: boolean;
   readonly io: CommandIo;
   readonly state: OpenState;
-  /** What goes on beside the conversation. */
+  /** Background tasks beside the conversation. */
   readonly followers: readonly (typeof followConfig | typeof followBackups)[];
 }
 
@@ -77,7 +77,7 @@ export class TerminalApp {
     return this.#app.models.port.current(this.#sessionKey());
   }
 
-  /** Where what belongs to this person is kept. */
+  /** Returns the paths of this person's data. */
   get paths(): StatePaths {
     return this.#state.paths;
   }
@@ -87,22 +87,22 @@ export class TerminalApp {
     return suggestCommands(this.#app, typed, this.locale);
   }
 
-  /** How what is being typed may go on. */
+  /** Returns possible completions of the typed text. */
   suggestionsFor(typed: string): Promise<readonly Suggestion[]> {
     return suggest(this.#app, typed, this.locale);
   }
 
-  /** Shows what the model thinks, or no longer; tells which. */
+  /** Shows or hides the model's thinking; returns which. */
   toggleThinking(): boolean {
     return this.#channel.toggleThinking();
   }
 
-  /** How to use a model server of this machine, if there is one that nobody uses yet. */
+  /** Returns how to use a local model server, if there is one that is not used yet. */
   offerLocal(): Promise<string | undefined> {
     return offerLocal(this.#state.loaded.config.agents, this.#io.env, this.locale);
   }
 
-  /** What somebody who is here for the first time is asked about themselves, once; undefined afterwards. */
+  /** Returns the question about themselves to a first-time user, once; undefined afterwards. */
   firstQuestion(): string | undefined {
     const { profiles } = this.#app.people;
     if (profiles.isAsked(LOCAL_PERSON)) return undefined;
@@ -123,10 +123,7 @@ export class TerminalApp {
     return preset && message(this.locale, 'profile.ask.done', { value: presetName(preset) });
   }
 
-  /**
-   * Asks one question and waits for its end. Only a line that a person typed counts as theirs where something is to be
-   * decided.
-   */
+  /** Asks one question and waits for its end. Only a line that a person typed counts as their decision. */
   async ask(question: string, isTyped: boolean): Promise<TurnEnd> {
     const id = crypto.randomUUID();
     const end = this.#app.turnOf(this.#channel.id, id);
@@ -139,10 +136,7 @@ export class TerminalApp {
     return result;
   }
 
-  /**
-   * Draws the prices an answer was made from below it, where somebody looks at a screen; a reader of plain text gets
-   * the words.
-   */
+  /** Draws the prices behind an answer below it, on a screen; a reader of plain text gets the words. */
   async #drawCharts(question: string, runId: string): Promise<void> {
     const { stdout } = this.#io;
     if (!this.#draws || !this.#channel.hasUsed(CHART_TOOL)) return;
@@ -159,17 +153,17 @@ export class TerminalApp {
     if (drawing !== '') writeLine(stdout, `\n${drawing}`);
   }
 
-  /** Gives a line to a question that waits for a yes or a no; tells whether it was one for it. */
+  /** Passes a line to an open approval; returns whether it was for one. */
   async answerApproval(line: string, isTyped: boolean): Promise<boolean> {
     return (await this.#approvals?.answer(line, isTyped)) ?? false;
   }
 
-  /** Tells the caller when a question begins to take answers. */
+  /** Calls back when an approval begins to take answers. */
   onApprovalAsked(listener: NonNullable<TerminalApprovals['onAsk']>): void {
     if (this.#approvals) this.#approvals.onAsk = listener;
   }
 
-  /** Says no to everything that waits for a yes, now and from now on. */
+  /** Refuses all open approvals, now and from now on. */
   async refuseApprovals(): Promise<void> {
     await this.#approvals?.refuseAll();
   }
@@ -200,7 +194,7 @@ export class TerminalApp {
 
   /**
    * Answers what an earlier process left unfinished in this conversation, before anything new; what is too old is only
-   * told of.
+   * listed.
    */
   async takeUp(): Promise<void> {
     const { takenUp } = await this.#app.recover(
@@ -209,7 +203,7 @@ export class TerminalApp {
     this.#name(takenUp, this.#io.stderr);
   }
 
-  /** Says which questions the next answers belong to. */
+  /** Shows which questions the next answers belong to. */
   #name(takenUp: readonly InboxRow[], output: TextOutput): void {
     for (const row of takenUp.filter((each) => each.message.channelId === this.#channel.id)) {
       writeLine(output, message(this.locale, 'cli.answeringEarlier', { question: row.message.body }));
@@ -221,8 +215,8 @@ export class TerminalApp {
   }
 
   /**
-   * Takes up changes of the configuration file from now on and, for a person who stays, makes backups and looks for
-   * newer versions; what came of it is said in a line.
+   * Follows the configuration file from now on and, for an interactive user, makes backups and looks for newer
+   * versions; results are shown in a line.
    */
   follow(say: (notice: string) => void): void {
     const parts = [this.#app, this.#io, this.#state, say] as const;
@@ -285,7 +279,7 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   });
 }
 
-/** What draws answers for a person; loaded only where there is one. */
+/** Creates the view that draws answers; loaded only where there is a screen. */
 async function drawnBy({ output, screen }: TerminalAppOptions) {
   if (!output?.isTTY) return {};
   const { AnswerView } = await import('./terminal/markdown/answer-view.ts');

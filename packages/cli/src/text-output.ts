@@ -9,8 +9,8 @@ import { type Paint, STYLES, type Style } from './terminal/screen/style.ts';
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 
 /**
- * Stands before the name of a style in painted text. Nobody outside this process can know it, so no text can forge a
- * colour. Made for the first colour.
+ * The marker before a style's code in painted text. It is random, so no text can forge a colour. Created for the first
+ * colour.
  */
 let mark: string | undefined;
 function markBefore(style: string): string {
@@ -19,13 +19,13 @@ function markBefore(style: string): string {
 }
 const STYLE_NAMES = Object.keys(STYLES) as readonly Style[];
 const markOf = (style: Style): string => markBefore(String.fromCharCode(0x41 + STYLE_NAMES.indexOf(style)));
-/** What a terminal is told at a mark, by the character behind it; one that names no style ends them all. */
+/** Returns the terminal code of a mark, by the character behind it; one without a style resets all. */
 function codeOf(character = ''): string {
   const style = STYLE_NAMES[character.charCodeAt(0) - 0x41];
   return style === undefined ? '\x1b[0m' : STYLES[style];
 }
 
-/** What the terminal behind an output can do. */
+/** The abilities of the terminal behind an output. */
 interface OutputOptions {
   readonly hasColours?: boolean;
   /** The cursor can be moved, and pasted text is marked. */
@@ -33,16 +33,16 @@ interface OutputOptions {
 }
 
 /**
- * The one exit for text: what a terminal would obey is shown, whoever wrote it, and our own colours are added after
- * that. It is no stream, so that nothing which wants one can get round it.
+ * The one exit for text: control characters are made visible, whoever wrote them, and our own colours are added after
+ * that. It is not a stream, so nothing that needs one can bypass it.
  */
 export class TextOutput {
   readonly #stream: OutputStream;
-  /** Puts text into a colour; absent where nobody sees colours. */
+  /** Colours text; absent where colours are not visible. */
   readonly ink: Ink | undefined;
-  /** Gives text its looks; where nobody sees them it stays as it is. */
+  /** Applies styles to text; returns it unchanged where they are not visible. */
   readonly paint: Paint;
-  /** Whether lines can be drawn again: at a terminal whose reader did not ask for plain text. */
+  /** True if lines can be redrawn: at a terminal whose user did not ask for plain text. */
   readonly hasCursor: boolean;
   #held = '';
   #hasProgress = false;
@@ -69,7 +69,7 @@ export class TextOutput {
     return this.#stream.rows;
   }
 
-  /** Nobody reads this any more. */
+  /** True once the output was closed. */
   get isGone(): boolean {
     return this.#stream.destroyed;
   }
@@ -91,13 +91,13 @@ export class TextOutput {
     this.#stream.write(`${escapeControlsInJson(json)}\n`);
   }
 
-  /** Shows how far something has come, over what was shown of it before; nothing where there is no cursor. */
+  /** Shows progress over the line before; nothing where there is no cursor. */
   showProgress(text: string): void {
     if (this.isTTY) this.#stream.write(`${this.#hasProgress ? '\r' : ''}${showControls(text)}`);
     this.#hasProgress = this.isTTY;
   }
 
-  /** What comes next is written over the progress. */
+  /** Ends the progress; the next output overwrites it. */
   endProgress(): void {
     if (this.#hasProgress) this.#stream.write('\r');
     this.#hasProgress = false;
@@ -128,13 +128,13 @@ export class TextOutput {
     this.#live = undefined;
   }
 
-  /** Tells the caller whenever the size of the terminal changes; returns how to stop. */
+  /** Calls back whenever the size of the terminal changes; returns a function that stops it. */
   onResize(listener: () => void): () => void {
     this.#stream.on('resize', listener);
     return () => void this.#stream.off('resize', listener);
   }
 
-  /** Whether a terminal that can marks what is pasted. */
+  /** Sets whether a terminal that supports it marks pasted text. */
   markPasted(isOn: boolean): void {
     if (this.hasCursor && !this.isGone) this.#stream.write(isOn ? '\x1b[?2004h' : '\x1b[?2004l');
   }

@@ -1,6 +1,6 @@
 import type { TurnEnd } from '@finclaw/app';
 
-/** What `finclaw ask --json` prints: the run's report, or as much of it as a command or a failure leaves. */
+/** Returns the output of `finclaw ask --json`: the run's report, or as much of it as a command or a failure has. */
 export function describeTurn({
   runId,
   outcome,

@@ -3,7 +3,7 @@ import type { Invocation } from './io.ts';
 import { openState } from './open-state.ts';
 
 /**
- * Starts the program for one command that asks no model, and closes it again. The command goes on in the configured
+ * Runs one command with the program open, without asking a model, and closes it again. The command uses the configured
  * language.
  */
 export async function withApp<T>(

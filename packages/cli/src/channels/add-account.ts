@@ -8,7 +8,7 @@ import type { ChannelsContext } from './channels-context.ts';
 import { DEFAULT_ACCOUNT } from './configured-accounts.ts';
 import { PLATFORMS, type PlatformBot } from './platforms.ts';
 
-/** Asks for a token and sets up the account it belongs to. */
+/** Asks for a token and sets up its account. */
 export async function addAccount(context: ChannelsContext, platform: PlatformName, accountId: string): Promise<number> {
   const { invocation, loaded, tokens } = context;
   const { io, locale, values } = invocation;
@@ -21,7 +21,7 @@ export async function addAccount(context: ChannelsContext, platform: PlatformNam
   return EXIT.done;
 }
 
-/** Where bot accounts are kept. */
+/** The storage of bot accounts. */
 interface AccountPlaces {
   readonly config: FinClawConfig;
   readonly tokens: ChannelTokens;
@@ -35,7 +35,7 @@ interface NewAccount {
   readonly token: string;
 }
 
-/** Checks a token with its platform, keeps it encrypted and switches the account on; throws with a sentence. */
+/** Checks a token with its platform, stores it encrypted and enables the account; throws with an explanation. */
 export async function storeAccount(
   { config, tokens, file, locale }: AccountPlaces,
   { platform, accountId, token }: NewAccount,

@@ -3,7 +3,7 @@ import type { Invocation } from '../io.ts';
 import type { OpenState } from '../open-state.ts';
 import type { ChannelTokens } from './channel-tokens.ts';
 
-/** What every action on channels works with. */
+/** The context of every action on channels. */
 export interface ChannelsContext extends OpenState {
   readonly invocation: Invocation;
   readonly tokens: ChannelTokens;

@@ -14,7 +14,7 @@ interface ConfiguredAccount {
   readonly bot?: PlatformBot;
 }
 
-/** Every bot account anybody has set up, used or not. */
+/** Returns every configured bot account, used or not. */
 export async function configuredAccounts(
   config: FinClawConfig['channels'],
   tokens: ChannelTokens,
@@ -37,7 +37,7 @@ export async function configuredAccounts(
   });
 }
 
-/** The token of an account: what the configuration says goes before what is stored. */
+/** Returns the token of an account: the configuration takes precedence over the stored one. */
 export async function tokenOf(
   { platform, accountId }: Pick<ConfiguredAccount, 'platform' | 'accountId'>,
   config: FinClawConfig['channels'],
@@ -51,7 +51,7 @@ function configToken(config: FinClawConfig['channels'], platform: PlatformName, 
   return accountId === DEFAULT_ACCOUNT ? channel.botToken : channel.accounts[accountId]?.botToken;
 }
 
-/** A further account is on unless it says otherwise, as long as its channel is. */
+/** Tells whether an account is enabled: a further account is by default, as long as its channel is. */
 function isEnabled(config: FinClawConfig['channels'], platform: PlatformName, accountId: string): boolean {
   const channel = config[platform];
   return channel.enabled && (accountId === DEFAULT_ACCOUNT || channel.accounts[accountId]?.enabled !== false);

@@ -8,11 +8,11 @@ import { suggestInstruments } from './suggest-instruments.ts';
 export interface PlatformBot {
   readonly id: string;
   readonly name: string;
-  /** Where people start talking to it, or invite it. */
+  /** The link to start talking to it, or invite it. */
   readonly link: string;
 }
 
-/** What a platform is opened with. */
+/** The options for opening a platform. */
 interface OpenChannelOptions {
   readonly app: App;
   readonly config: FinClawConfig['channels'];
@@ -23,9 +23,9 @@ interface OpenChannelOptions {
 /** A chat platform FinClaw can be reached on. Its package is loaded when it is used, and not before. */
 export interface Platform {
   readonly displayName: string;
-  /** What the link of a bot opens: a chat with it, or its invitation to a server. */
+  /** The effect of a bot's link: a chat with it, or its invitation to a server. */
   readonly linkOpens: 'chat' | 'invitation';
-  /** Asks the platform whose token this is; rejects with `AUTH_FAILURE` for one it does not know. */
+  /** Asks the platform for the bot of this token; rejects with `AUTH_FAILURE` for an unknown one. */
   check(token: string, apiBaseUrl: string | undefined): Promise<PlatformBot>;
   open(options: OpenChannelOptions): Promise<ChannelPlugin & { setup(): Promise<CleanupFn> }>;
 }

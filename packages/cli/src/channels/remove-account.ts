@@ -7,7 +7,7 @@ import type { ChannelTokens } from './channel-tokens.ts';
 import type { ChannelsContext } from './channels-context.ts';
 import { configuredAccounts, DEFAULT_ACCOUNT } from './configured-accounts.ts';
 
-/** Takes an account away and says so. */
+/** Removes an account and reports it. */
 export async function removeAccount(
   context: ChannelsContext,
   platform: PlatformName,

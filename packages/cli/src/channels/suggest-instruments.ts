@@ -9,7 +9,7 @@ interface InstrumentSuggestion {
 
 const MAX_SUGGESTIONS = 10;
 
-/** The instruments somebody may mean by what they have typed so far, the likeliest first. */
+/** Returns the instruments the typed text may mean, the likeliest first. */
 export function suggestInstruments(
   directory: Pick<InstrumentDirectory, 'resolve' | 'instruments'>,
   typed: string,

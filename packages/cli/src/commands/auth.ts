@@ -72,7 +72,7 @@ export const command: CommandModule = {
   },
 };
 
-/** A key for a provider nobody knows would lie there unused. */
+/** Throws for an unknown provider, whose key would never be used. */
 function assertProvider(name: string, configured: readonly string[], locale: Locale): void {
   const known = [...new Set([...Object.keys(VENDORS), ...configured])];
   if (known.includes(name)) return;
@@ -109,7 +109,7 @@ async function list(
   }
 }
 
-/** Keys of the environment and the settings, which nobody stored: the name is their place. */
+/** Returns the keys of the environment and the settings; their name is the place they were found in. */
 function ambientKeys(env: CommandIo['env'], { records, cooldowns }: KeyStore, agents: FinClawConfig['agents']) {
   return findAmbientKeys(agents, env).keys.map(({ id, provider, place, apiKey }) => {
     const waiting = cooldowns.getActive(id);
@@ -124,7 +124,7 @@ const asJson = <T extends { readonly health: KeyHealth }>({ health: { state, rea
   health: { state, reason: reason ?? null, since: since === undefined ? null : new Date(since).toISOString() },
 });
 
-/** Keys whose key file is lost are not the same as no keys. */
+/** Describes stored keys that cannot be decrypted because their key file is lost, which is not the same as no keys. */
 async function describeLocked(
   { io, locale }: Invocation,
   { locked }: KeyStore,
@@ -137,8 +137,8 @@ async function describeLocked(
 }
 
 /**
- * The key is tried with its vendor first: one that is refused, or another vendor's, is not stored. What may pass (no
- * credit, no connection) is said.
+ * Adds a key after testing it with its vendor: one that is refused, or another vendor's, is not stored. Temporary
+ * problems (no credit, no connection) are reported.
  */
 async function add(
   { io, locale, values }: Invocation,
@@ -170,7 +170,7 @@ async function add(
   return EXIT.done;
 }
 
-/** With a key money can be spent, so whoever adds one hears the limit. */
+/** Shows the spending limit after a key was added, since a key can cost money. */
 async function tellBudget(
   { io, locale }: Invocation,
   { values }: Pick<Store, 'values'>,

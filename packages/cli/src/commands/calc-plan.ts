@@ -18,7 +18,7 @@ import { UsageError } from '../usage-error.ts';
 
 const AMOUNTS = ['present', 'payment', 'target'] as const;
 
-/** Words that stand for a field as they are, and which ones may. */
+/** Words that are used as a field's value, and the allowed ones. */
 const CHOICES: Readonly<Record<string, { readonly field: keyof PlanInput; readonly words: readonly string[] }>> = {
   find: { field: 'solveFor', words: ['payment', 'time', 'target', 'rate', 'present'] },
   per: { field: 'per', words: ['month', 'year', 'quarter', 'week'] },

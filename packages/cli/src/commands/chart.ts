@@ -71,7 +71,7 @@ function countOf({ locale, values }: Invocation): number {
   throw new UsageError(message(locale, 'cli.chart.badCount', { value: wanted, most: MOST_CANDLES }));
 }
 
-/** Writes the chart as a picture and says where it is; undefined when there is nothing to draw. */
+/** Writes the chart as a picture and returns its path; undefined when there is nothing to draw. */
 async function savePicture(
   answer: ChartAnswer,
   file: string,
@@ -87,7 +87,7 @@ async function savePicture(
   return path;
 }
 
-/** The answer with its candles told by their time in the zone of the exchange. */
+/** Returns the answer with the candles' times in the zone of the exchange. */
 function withTimes(answer: ChartAnswer): object {
   if (answer.status !== 'ok') return answer;
   const { timeZone, candles } = answer;

@@ -64,7 +64,7 @@ function lineOf({ path, value, standard, isSet }: SettingInForce, file: string, 
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A number, a yes or no, or a list is read as one; anything else is text. */
+/** Parses a value as a number, boolean or list; anything else is text. */
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,8 +12,8 @@ import { shownAddress, withServer } from '../keep/with-server.ts';
 const FIRST = ['finclaw.db', 'finclaw.db-wal', 'finclaw.db-shm', 'keys.secret', '.env'];
 
 /**
- * `finclaw erase --yes`: deletes everything that is kept, and says what remains elsewhere and why. Without the yes it
- * only lists.
+ * `finclaw erase --yes`: deletes everything that is stored, and lists what remains elsewhere and why. Without `--yes`
+ * it only lists.
  */
 export const command: CommandModule = {
   maxArguments: 0,

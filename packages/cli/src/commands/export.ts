@@ -13,10 +13,7 @@ import { withServer } from '../keep/with-server.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
 import { withFinance } from '../with-finance.ts';
 
-/**
- * `finclaw export DIR`: everything that is kept, in formats that other programs read, for whoever wants to leave or
- * look.
- */
+/** `finclaw export DIR`: writes everything that is stored in formats other programs read. */
 export const command: CommandModule = {
   maxArguments: 1,
 

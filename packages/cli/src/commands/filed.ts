@@ -71,7 +71,7 @@ async function showEarnings(instrument: Instrument, finance: Finance, invocation
   return EXIT.done;
 }
 
-/** `finclaw filings NAME --show ID|FORM [--section TITLE]`: what one of them says. */
+/** `finclaw filings NAME --show ID|FORM [--section TITLE]`: shows the text of a filing. */
 async function showFiling(
   instrument: Instrument,
   wanted: string,
@@ -90,7 +90,7 @@ async function showFiling(
   return EXIT.done;
 }
 
-/** `finclaw filings NAME`: the newest documents, what one says (`--show`), or the days of results (`--earnings`). */
+/** `finclaw filings NAME`: the newest documents, the text of one (`--show`), or the days of results (`--earnings`). */
 export const filings: CommandModule = {
   options: { earnings: { type: 'boolean' }, show: { type: 'string' }, section: { type: 'string' } },
   run: commandOf(async (instrument, finance, invocation) => {

@@ -28,8 +28,8 @@ const ACTIONS = {
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
 /**
- * `finclaw people`: who uses the program besides whoever sits here, what they may do, and how they come in. Works
- * beside a running server.
+ * `finclaw people`: the users besides the one at this machine, their rights, and their ways to sign in. Works beside a
+ * running server.
  */
 export const command: CommandModule = {
   options: { role: { type: 'string' }, yes: { type: 'boolean' }, unchecked: { type: 'boolean' } },
@@ -58,7 +58,7 @@ export const command: CommandModule = {
   },
 };
 
-/** One person's data: printed as JSON, or deleted after a yes. */
+/** Prints one person's data as JSON, or deletes it after confirmation. */
 async function handOver(
   app: App,
   action: 'export' | 'erase',
@@ -80,7 +80,7 @@ async function handOver(
   return EXIT.done;
 }
 
-/** What the person at this machine sets for themselves. */
+/** Shows and changes the own settings of the person at this machine. */
 async function ownSettings(
   { settings }: App,
   words: readonly string[],

@@ -38,7 +38,7 @@ const ACTIONS = {
   accept: 1,
   decline: 1,
 };
-/** What an action cannot do without. */
+/** The required argument of an action. */
 const SUBJECTS: Partial<Record<keyof typeof ACTIONS, string>> = {
   import: 'FILE',
   edit: 'ID',

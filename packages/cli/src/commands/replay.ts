@@ -106,10 +106,7 @@ async function readRecording(recordings: Recordings, runId: string, locale: Loca
   throw new FinClawError(sentence, 'RUN_NOT_FOUND');
 }
 
-/**
- * What was said before the run; a conversation that was deleted, or changed at that place, cannot be gone through
- * again.
- */
+/** Returns the conversation before the run; one that was deleted, or changed at that place, cannot be replayed. */
 async function readConversation(
   { ctx, before }: Recording,
   sessions: Pick<SessionStore, 'before'>,

@@ -13,9 +13,8 @@ import { keptState, readPassphrase } from '../keep/kept-state.ts';
 import { withServer } from '../keep/with-server.ts';
 
 /**
- * `finclaw restore FILE --yes`: puts a backup in the place of what is there, which is kept. Without the yes it only
- * checks the backup. What the settings in it
- * would run is restored switched off, unless somebody says yes to that as well.
+ * `finclaw restore FILE --yes`: replaces the present state, which is saved, by a backup. Without `--yes` it only checks
+ * the backup. Settings in it that run code are restored disabled unless that is confirmed as well.
  */
 export const command: CommandModule = {
   maxArguments: 1,
@@ -70,7 +69,7 @@ export const command: CommandModule = {
   },
 };
 
-/** Says what is in a backup and what it would run, and changes nothing. */
+/** Shows the contents of a backup and the code it would run, and changes nothing. */
 async function inspect(
   { io, values }: Invocation,
   backup: Parameters<typeof inspectBackup>[0],
@@ -96,7 +95,7 @@ function tellCode({ io }: Pick<Invocation, 'io'>, found: CodeToRun, locale: Loca
   for (const line of [message(locale, 'keep.code.found'), ...describeCode(found, locale)]) writeLine(io.stdout, line);
 }
 
-/** Asks whoever sits at the terminal; where nobody does, the answer is no. */
+/** Asks the user at the terminal; without one, the answer is no. */
 async function isWanted({ io, values }: Invocation, found: CodeToRun, locale: Locale): Promise<boolean> {
   if (io.stdin.isTTY !== true || values.json) return false;
   tellCode({ io }, found, locale);

@@ -69,7 +69,7 @@ function readScopes({ values, locale, usage }: Invocation): readonly GatewayScop
 
 const ROLES = ['all', 'gateway', 'worker'] as const satisfies readonly Role[];
 
-/** What this process does; only one of several that share a database server can do less than everything. */
+/** Returns the role of this process; only one of several that share a database server can have less than all. */
 function readRole({ values, locale, usage }: Invocation, { paths }: OpenState): Role {
   const { role = 'all' } = values;
   const known = ROLES.find((each) => each === role);
@@ -80,7 +80,7 @@ function readRole({ values, locale, usage }: Invocation, { paths }: OpenState): 
   return known;
 }
 
-/** Where to listen instead of where the settings say. */
+/** An address to listen on instead of the configured one. */
 type Address = Partial<Pick<OpenState['loaded']['config']['gateway'], 'host' | 'port'>>;
 
 function readAddress({ values, locale, usage }: Invocation): Address {
@@ -129,7 +129,7 @@ function portOf(url: string): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-/** Serves until it is told to stop; the port it was on, when it is to start again. */
+/** Serves until it is told to stop; returns the port it was on, if it should start again. */
 async function serve(
   { io, values }: Invocation,
   state: OpenState,

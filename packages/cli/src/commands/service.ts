@@ -12,7 +12,7 @@ import { serviceUnit } from '../keep/service-unit.ts';
 const ACTIONS = { status: 0, install: 0, logs: 0, remove: 0 };
 const UNIT = 'finclaw.service';
 
-/** `finclaw service`: keeps `finclaw serve` running under systemd, as a service of the person who asks for it. */
+/** `finclaw service`: keeps `finclaw serve` running under systemd, as a user service. */
 export const command: CommandModule = {
   async run(invocation: Invocation): Promise<number> {
     const { action } = readAction(invocation, 'service', ACTIONS);
@@ -60,7 +60,7 @@ export const command: CommandModule = {
 const unitFile = (env: Readonly<Record<string, string | undefined>>): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'systemd', 'user', UNIT);
 
-/** Runs a program of systemd; what it says when it fails is told in its words. */
+/** Runs a systemd program; its own error message is shown when it fails. */
 function call(
   { io, locale }: Invocation,
   program: string,

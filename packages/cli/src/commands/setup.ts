@@ -13,7 +13,7 @@ const NAMES = STEPS.map(({ name }) => name);
 const OPTIONS = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
 
 /**
- * `finclaw setup`: asks for what FinClaw needs, step by step. Each can be passed over and done again; options answer
+ * `finclaw setup`: asks for the settings FinClaw needs, step by step. Each can be skipped and repeated; options answer
  * without asking.
  */
 export const command: CommandModule = {
@@ -79,7 +79,7 @@ function providerNames(): { readonly free: string; readonly keyed: string } {
   };
 }
 
-/** Does one step; what goes wrong is said and ends nothing else. */
+/** Does one step; an error is shown and does not end the setup. */
 async function take(typed: Invocation, step: Step, answer: string): Promise<number> {
   const locale = await localeOf(typed);
   try {
@@ -91,7 +91,7 @@ async function take(typed: Invocation, step: Step, answer: string): Promise<numb
   }
 }
 
-/** What stands now, for whoever cannot be asked. */
+/** Lists the present settings, where there is nobody to ask. */
 async function tell(typed: Invocation, steps: readonly Step[]): Promise<number> {
   const locale = await localeOf(typed);
   for (const { name, current } of steps) {

@@ -13,9 +13,9 @@ import { markMoved } from '../moved.ts';
 import { type OpenState, openState } from '../open-state.ts';
 
 const ACTIONS = { migrate: 0 };
-/** What the target is called that is the file in the state directory. */
+/** The name of the target that is the file in the state directory. */
 const FILE = 'file';
-/** What a server's database says whose data was brought back into a file. */
+/** The mark in a server's database whose data was moved back into a file. */
 const LEFT = ['storage', 'moved'] as const;
 
 /**
@@ -108,7 +108,7 @@ function copyAll({ source, target, state }: Copy): Promise<Omit<Facts, 'target'>
   });
 }
 
-/** An earlier file, and the conversations beside it, are kept. */
+/** Moves an earlier file, and the conversations beside it, aside. */
 function setAside({ stateDir, databaseFile, sessionsDir }: StatePaths): void {
   const folder = join(stateDir, `before-return-${new Date().toISOString().replace(/[-:.]/g, '')}`);
   mkdirSync(folder, { mode: 0o700 });

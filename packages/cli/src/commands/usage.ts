@@ -63,14 +63,14 @@ const asJson = ({ costNanoUsd, estimateNanoUsd, ownNanoUsd, ...row }: UsageTotal
 
 const shortDollars = (nano: bigint): string => `$${Number(usdText(nano)).toFixed(4)}`;
 
-/** Where it went, the tokens in and out, and the cost. */
+/** Returns the cells of a row: name, tokens in and out, and cost. */
 function cellsOf(view: (typeof VIEWS)[number], row: UsageTotals, locale: Locale): readonly string[] {
   const name = view === 'session' ? conversationLabel(row.key, locale) : row.key;
   const input = row.inputTokens + row.cacheReadTokens + row.cacheWriteTokens;
   return [name, grouped(input), grouped(row.outputTokens), shortDollars(row.costNanoUsd)];
 }
 
-/** What the cost leaves out, and what of it was paid with keys of people's own. */
+/** Returns a note on what the cost leaves out, and what part was paid with users' own keys. */
 function noteOf({ unpricedRequests: count, estimateNanoUsd, ownNanoUsd }: UsageTotals, locale: Locale): string {
   const unpriced = count > 0 ? message(locale, 'cli.unpriced', { count, estimate: shortDollars(estimateNanoUsd) }) : '';
   const own = ownNanoUsd > 0n ? message(locale, 'cli.usageOwn', { own: shortDollars(ownNanoUsd) }) : '';

@@ -35,7 +35,7 @@ async function listText({ directory, market, features: { watchlist } }: Finance,
   return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
 }
 
-/** A list that already is as wished is no failure; a name nobody knows and a full list are. */
+/** Changes the watchlist. A list that is already as wanted is not a failure; an unknown name and a full list are. */
 async function changed(action: 'add' | 'remove', query: string, finance: Finance, locale: Locale): Promise<string> {
   const change = await changeWatchlist(action, query, LOCAL_OWNER, { ...finance, ...finance.features });
   if (change.status === 'unknown' || change.status === 'ambiguous')

@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 const EXCHANGES: readonly ExchangeId[] = ['KRX', 'NYSE', 'NASDAQ'];
-/** So long before its end a calendar is worth a word. */
+/** The time before its end at which a calendar is reported. */
 const NOTICE_MS = 180 * 86_400_000;
 
 /** Do the market calendars know today, and for how long will they? */

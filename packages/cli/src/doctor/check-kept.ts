@@ -10,8 +10,8 @@ import { VERSION } from '../version.ts';
 import type { Finding } from './check.ts';
 
 /**
- * What came of the last scheduled backup, and whether a newer version is known. A database that cannot be read has a
- * check of its own.
+ * Checks the last scheduled backup, and whether a newer version is known. A database that cannot be read has a check of
+ * its own.
  */
 export async function checkKept(
   { database, databaseFile }: StatePaths,

@@ -16,7 +16,7 @@ import { describeLockedKeys, type StoredKeys } from './stored-keys.ts';
 
 interface KeyOptions {
   readonly locale: Locale;
-  /** Whether to ask each vendor about its key. */
+  /** True to ask each vendor about its key. */
   readonly probes: boolean;
 }
 
@@ -66,7 +66,7 @@ const judged = (check: KeyCheck, provider: string, locale: Locale): Verdict => (
   text: describeKeyCheck(check, provider, locale),
 });
 
-/** What is known without asking; of a key that nobody has tried, nothing. */
+/** Returns the verdict without asking; for a key never tried, none. */
 function remembered(health: KeyHealth, waiting: string | undefined, locale: Locale): Verdict {
   if (waiting !== undefined) return { status: 'problem', text: waiting };
   const status = health.state === 'working' ? 'ok' : health.state === 'failing' ? 'problem' : 'warning';

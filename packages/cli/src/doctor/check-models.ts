@@ -8,11 +8,11 @@ interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly locale: Locale;
   readonly now: number;
-  /** Whether anybody has a key. */
+  /** True if there is any key. */
   readonly hasKeys: boolean;
 }
 
-/** Will the models that are in use still be served in a month, and is there a local one that nobody uses yet? */
+/** Checks whether the models in use will still be served in a month, and whether there is an unused local one. */
 export async function checkModels(
   config: Pick<FinClawConfig, 'models' | 'agents'>,
   { env, locale, now, hasKeys }: Surroundings,

@@ -17,7 +17,7 @@ export async function looseMode(path: string): Promise<string | undefined> {
   return (found.mode & 0o777).toString(8);
 }
 
-/** Closes a key file that came back from a backup with a wider mode, and says what it was. */
+/** Closes a key file that came back from a backup with a wider mode, and reports its old mode. */
 export async function mendKeyFile({
   stateDir,
 }: {

@@ -5,8 +5,9 @@ import type { Locale } from '@finclaw/types';
 import type { Finding } from './check.ts';
 
 /**
- * Does every rule apply to some tool? Where plugins bring tools, only loading them tells, so the configuration was
- * accepted without. While a plugin cannot be loaded, or skills of the folder somebody starts in count, nobody can say.
+ * Checks that every rule applies to some tool. Where plugins bring tools, only loading them shows this, so the
+ * configuration was accepted without. While a plugin cannot be loaded, or skills of the working folder count, this
+ * cannot be decided.
  */
 export async function checkRules(
   { config, path }: ConfigFileSnapshot,

@@ -10,8 +10,8 @@ const SAMPLES = ['AAPL', '005930.KS', 'BTC-USD', 'EURUSD=X'] as const;
 const ASK_MS = 15_000;
 
 /**
- * Can every source of prices be reached, and does it accept its key? Only asking tells; without that each is named as
- * unchecked.
+ * Checks that every source of prices can be reached and accepts its key. Only asking shows this; without it each is
+ * listed as unchecked.
  */
 export async function checkSources(
   finance: FinClawConfig['finance'],

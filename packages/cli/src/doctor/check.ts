@@ -1,8 +1,8 @@
-/** What one look found. */
+/** The result of one check. */
 export interface Finding {
   readonly id: string;
   readonly status: 'ok' | 'warning' | 'problem';
   readonly message: string;
-  /** What to do about it. */
+  /** The suggested fix. */
   readonly fix?: string;
 }

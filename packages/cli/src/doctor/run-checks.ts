@@ -18,15 +18,15 @@ import { checkStateDir } from './check-state-dir.ts';
 import { checkStoredFiles } from './check-stored-files.ts';
 import { readStoredKeys } from './stored-keys.ts';
 
-/** How to look. */
+/** The options of the checks. */
 interface CheckOptions {
-  /** Whether to close what others could read. */
+  /** True to close files that others could read. */
   readonly mends?: boolean;
-  /** Whether to ask the vendor of each key about it. */
+  /** True to ask the vendor of each key about it. */
   readonly probes?: boolean;
   /** The plugins of the program that is running; without them they are loaded once to see whether they can be. */
   readonly plugins?: readonly PluginState[];
-  /** Who looks: their own keys are looked at too, and nobody else's. */
+  /** The person who runs the checks: their own keys are checked too, and nobody else's. */
   readonly person?: string;
 }
 

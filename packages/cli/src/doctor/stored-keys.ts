@@ -8,7 +8,7 @@ import type { Locale } from '@finclaw/types';
 import { localTime } from '../local-time.ts';
 import { keyFileOf } from './check-modes.ts';
 
-/** What `finclaw auth add` has stored. */
+/** The keys stored by `finclaw auth add`. */
 export interface StoredKeys {
   readonly stored: readonly {
     readonly provider: string;
@@ -16,20 +16,18 @@ export interface StoredKeys {
     readonly place: string;
     readonly id: string;
   }[];
-  /** How many no longer open. */
+  /** The number that can no longer be decrypted. */
   readonly locked: number;
   readonly keyFile: string;
-  /** Why a key, stored or not, is not used at the moment. */
+  /** Returns the reason a key, stored or not, is not used at the moment. */
   setAside(id: string): string | undefined;
-  /**
-   * What its vendor last said about a key; for one in a place outside the store, about the key with this fingerprint.
-   */
+  /** Returns the vendor's last report about a key; for one outside the store, about the key with this fingerprint. */
   health(id: string, keyFingerprint?: string): KeyHealth;
 }
 
 /**
- * Reads the stored keys, and those that this person has of their own. A damaged database or key file is told by its own
- * check, and counts as none here.
+ * Reads the stored keys, and this person's own. A damaged database or key file has its own check, and counts as no keys
+ * here.
  */
 export async function readStoredKeys(
   paths: StatePaths,
@@ -78,11 +76,11 @@ export async function readStoredKeys(
   }
 }
 
-/** A key and where it lies; nothing else of it is told. */
+/** Returns a key and its place only. */
 const placed = ({ provider, apiKey, id }: Placed, place: string) => ({ provider, apiKey, id, place });
 type Placed = Pick<StoredKeys['stored'][number], 'provider' | 'apiKey' | 'id'>;
 
-/** Why stored keys do not open, and what to do. */
+/** Describes why stored keys cannot be decrypted, and what to do. */
 export function describeLockedKeys(locale: Locale, count: number, keyFile: string): string {
   return isInKeyring(keyFile)
     ? message(locale, 'cli.keyringAway')

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { FinClawError } from '@finclaw/infra';
 
 /**
- * Makes a backup in a process of its own, so that copying a large database holds up nobody's answer. Throws what that
- * process said.
+ * Makes a backup in a separate process, so that copying a large database delays no answer. Throws that process's error
+ * message.
  */
 export function backUpApart(
   file: string,

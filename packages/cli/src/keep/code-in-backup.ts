@@ -11,14 +11,14 @@ import {
 import { type Environment, FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
-/** What the settings of a state directory let run: code of others, and commands a model writes. */
+/** The code the settings of a state directory would run: of third parties, and commands a model writes. */
 export interface CodeToRun {
   readonly plugins: readonly string[];
   readonly toolServers: readonly { readonly name: string; readonly runs: string }[];
   readonly shell: boolean;
 }
 
-/** Where settings are looked through. */
+/** The location of the settings to inspect. */
 interface SettingsPlace {
   /** A state directory, or where one would be if its files lay on a disk. */
   readonly folder: string;
@@ -28,7 +28,7 @@ interface SettingsPlace {
   readonly files?: ConfigFiles;
 }
 
-/** Finds what the settings of a state directory let run; undefined when they cannot be read, so that nobody knows. */
+/** Finds the code the settings of a state directory would run; undefined when they cannot be read. */
 export async function findCode(place: SettingsPlace): Promise<CodeToRun | undefined> {
   const { valid, config } = await (await settingsIn(place)).readConfigFileSnapshot();
   return valid ? codeIn(config) : undefined;
@@ -57,7 +57,7 @@ export async function switchOff(code: CodeToRun, place: SettingsPlace): Promise<
     throw new FinClawError(message(place.locale, 'keep.code.unknown'), 'INVALID_INPUT');
 }
 
-/** Says what would run, a line for each. */
+/** Lists what would run, a line for each. */
 export function describeCode({ plugins, toolServers, shell }: CodeToRun, locale: Locale): readonly string[] {
   return [
     ...plugins.map((name) => message(locale, 'keep.code.plugin', { name })),

@@ -1,4 +1,4 @@
-/** When something happens again and again, in this machine's time. */
+/** A recurring time, in this machine's zone. */
 interface Rhythm {
   readonly every: 'day' | 'week';
   /** `HH:MM` */

@@ -9,7 +9,7 @@ import type { Locale } from '@finclaw/types';
 import { conversationLabel } from '../sessions/conversation-label.ts';
 import { lineOf } from '../sessions/show-session.ts';
 
-/** What an export holds. */
+/** The contents of an export. */
 interface Exported {
   readonly conversations: number;
   readonly rows: number;
@@ -17,8 +17,8 @@ interface Exported {
 }
 
 /**
- * Writes everything that is kept into a new folder, in formats that other programs read. The folder appears when all of
- * it is there.
+ * Writes everything that is stored into a new folder, in formats other programs read. The folder appears when it is
+ * complete.
  */
 export async function exportState(
   paths: StatePaths,

@@ -7,9 +7,7 @@ import { statePaths } from '../state-paths.ts';
 
 const SHORTEST = 12;
 
-/**
- * Where the data lies and the language to speak. Settings that cannot be read are no reason not to save what there is.
- */
+/** Returns the location of the data and the language. Settings that cannot be read must not prevent saving the data. */
 export async function keptState({
   io,
   locale,

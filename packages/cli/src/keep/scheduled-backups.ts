@@ -6,16 +6,16 @@ import type { KeyValueStore } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import { lastDue } from './due-time.ts';
 
-/** What came of the last one. */
+/** The result of the last backup. */
 interface LastBackup {
   /** The moment it was due. */
   readonly due: number;
-  /** When it ended. */
+  /** The time it ended. */
   readonly at: number;
   readonly file: string;
-  /** Those of ours that are kept, the oldest first: a folder may hold others. */
+  /** The existing backups made by this program, the oldest first: a folder may contain other files. */
   readonly kept: readonly string[];
-  /** Why there is none. */
+  /** The reason there is none. */
   readonly problem?: string;
 }
 
@@ -24,7 +24,7 @@ interface ScheduledBackupsDeps {
   readonly values: KeyValueStore;
   /** Makes a checked backup; throws what went wrong as a sentence. */
   readonly backUp: (file: string) => Promise<void>;
-  /** Tells the owner, once for each key. */
+  /** Sends a notice to the owner, once for each key. */
   readonly tell: (text: string, key: string) => Promise<void>;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
@@ -38,15 +38,15 @@ const LOOK_MS = 60_000;
 /** A full disk or a folder that is away may be mended by then. */
 const TRY_AGAIN_MS = 60 * 60_000;
 
-/** What came of the last scheduled backup, if there was one. */
+/** Returns the result of the last scheduled backup, if there was one. */
 export async function lastBackup(values: Pick<KeyValueStore, 'get'>): Promise<LastBackup | undefined> {
   const stored = await values.get(SCOPE, LAST);
   return stored === undefined ? undefined : (JSON.parse(stored) as LastBackup);
 }
 
 /**
- * Makes a backup whenever one is due. That it was made is stored after it was checked, so one that is cut off is made
- * again; one that fails is told, tried again every hour, and leaves the earlier ones alone.
+ * Makes a backup whenever one is due. It is recorded after it was checked, so one that is cut off is made again; one
+ * that fails is reported, tried again every hour, and leaves the earlier ones alone.
  */
 export class ScheduledBackups {
   readonly #deps: ScheduledBackupsDeps;
@@ -97,7 +97,7 @@ export class ScheduledBackups {
     }
   }
 
-  /** Whether this process is the one: a chat may run beside a server. */
+  /** Claims a due backup for this process: a chat may run beside a server. */
   #claim(due: number): Promise<boolean> {
     const { values, now } = this.#deps;
     return values.transaction(async (tx) => {
@@ -110,7 +110,7 @@ export class ScheduledBackups {
     });
   }
 
-  /** The sentence that says why there is none. */
+  /** Makes a backup; returns the reason if it fails. */
   async #make(folder: string, file: string): Promise<string | undefined> {
     const { backUp, locale, logger } = this.#deps;
     try {

@@ -1,4 +1,4 @@
-/** What a unit file is made from. */
+/** The values in a unit file. */
 interface UnitFacts {
   readonly node: string;
   readonly program: string;
@@ -9,7 +9,10 @@ interface UnitFacts {
 const quoted = (word: string): string =>
   `"${word.replace(/[\\"]/g, '\\$&').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
 
-/** A unit that keeps the server running for its user: started at login, again after a failure, and ended in peace. */
+/**
+ * Returns a unit that keeps the server running for its user: started at login, again after a failure, and ended
+ * gracefully.
+ */
 export function serviceUnit({ node, program, stateDir }: UnitFacts): string {
   return `[Unit]
 Description=FinClaw, a financial assistant

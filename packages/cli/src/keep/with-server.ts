@@ -3,7 +3,7 @@ import { openStoreAt } from '@finclaw/cluster';
 import { createSilentLogger, type FinClawLogger, type StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
-/** What is done with a database server. */
+/** The operation on a database server. */
 interface OnServer {
   readonly server: ServerStore;
   readonly options: { readonly logger: FinClawLogger; readonly locale: Locale };

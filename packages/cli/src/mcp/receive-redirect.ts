@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 
-/** Where a browser comes back to after somebody signed in elsewhere. */
+/** The address a browser returns to after a sign-in elsewhere. */
 interface WayBack {
   readonly url: string;
   /** The address the browser was sent to with this state, or that was pasted from one on another machine. */
@@ -13,7 +13,7 @@ interface WayBack {
   close(): void;
 }
 
-/** Listens on this machine only. Whoever comes without the state that was given out is turned away, and waited on. */
+/** Listens on this machine only. A request without the issued state is refused, and waiting continues. */
 export async function receiveRedirect(options: {
   readonly port: number;
   readonly locale: Locale;

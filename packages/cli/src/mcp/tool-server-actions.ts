@@ -9,7 +9,7 @@ import { receiveRedirect } from './receive-redirect.ts';
 
 type Servers = NonNullable<FinClawConfig['tools']['mcpServers']>;
 
-/** What an action works with. */
+/** The context of an action. */
 interface Opened {
   readonly invocation: Invocation;
   readonly servers: Servers;
@@ -29,7 +29,7 @@ async function withServers(typed: Invocation, act: (opened: Opened) => Promise<n
   }
 }
 
-/** `finclaw mcp list`: every configured tool server, asked now. Fails when one cannot be used. */
+/** `finclaw mcp list`: lists every configured tool server, asked now. Fails when one cannot be used. */
 export function listServers(typed: Invocation): Promise<number> {
   return withServers(typed, async (opened) => {
     const { invocation, servers } = opened;
@@ -46,7 +46,7 @@ export function listServers(typed: Invocation): Promise<number> {
   });
 }
 
-/** What a server says when it is asked for its tools. */
+/** A server's answer when asked for its tools. */
 interface ServerState {
   readonly name: string;
   readonly state: 'ready' | 'off' | 'locked' | 'away';
@@ -89,7 +89,7 @@ function addressOf({ servers, invocation }: Opened, name: string): string {
   return url;
 }
 
-/** `finclaw mcp login NAME`: opens a way back on this machine, shows where to sign in, and keeps what comes of it. */
+/** `finclaw mcp login NAME`: opens a return address on this machine, shows the sign-in page, and stores the result. */
 export function signInTo(typed: Invocation, name: string): Promise<number> {
   return withServers(typed, async (opened) => {
     const { servers, signIns, invocation } = opened;
@@ -121,7 +121,7 @@ export function signInTo(typed: Invocation, name: string): Promise<number> {
   });
 }
 
-/** `finclaw mcp logout NAME`: forgets a sign-in, and tells the server where it wants to know. */
+/** `finclaw mcp logout NAME`: deletes a sign-in, and informs the server where it supports that. */
 export function signOutOf(typed: Invocation, name: string): Promise<number> {
   return withServers(typed, async (opened) => {
     const { io, locale, values } = opened.invocation;

@@ -20,15 +20,14 @@ import { compact } from './list-models.ts';
 
 type Edit = Parameters<ConfigIO['writeConfigFile']>[0][number];
 
-/** What somebody wants to use: a whole provider, or one of its models. */
+/** The requested provider, or one of its models. */
 interface Wanted {
   readonly provider: string;
   readonly model?: string;
 }
 
 /**
- * `finclaw models add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]`: makes a model usable without anybody editing
- * a file.
+ * `finclaw models add PROVIDER[/MODEL] [--window N] [--url URL] [--lan]`: makes a model usable without editing a file.
  */
 export async function addModel(typed: Invocation, word: string): Promise<number> {
   const { io, values } = typed;
@@ -77,7 +76,7 @@ function readWindow(given: unknown, locale: Locale): number | undefined {
   return window;
 }
 
-/** Where the provider is; plain http to another machine needs the owner's word. */
+/** Returns the address of the provider; plain http to another machine needs the owner's consent. */
 function readAddress(provider: string, { values, io }: Invocation, config: FinClawConfig, locale: Locale): string {
   const given = typeof values.url === 'string' ? values.url : undefined;
   const own = config.agents.providers[provider];
@@ -145,7 +144,7 @@ async function findServed(
 const reportedBy = (typed: Invocation, provider: string): Promise<readonly ServedModel[]> =>
   withApp(typed, (app) => app.models.refresh(provider));
 
-/** Whether nothing but the offline model could answer. */
+/** Tells whether only the offline model could answer. */
 const hasNoModel = (typed: Invocation): Promise<boolean> =>
   withApp(typed, async (app) =>
     (await app.models.list()).every(({ id, status }) => id === 'offline' || status.kind !== 'ready'),

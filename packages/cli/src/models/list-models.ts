@@ -7,9 +7,7 @@ import { localTime } from '../local-time.ts';
 import { printTable } from '../terminal/screen/print-table.ts';
 import { withApp } from '../with-app.ts';
 
-/**
- * Shows the models: those of the program, or with `--all` every published one, or those whose name has a word in it.
- */
+/** Shows the models: those of the program, or with `--all` every published one, or those whose name contains a word. */
 export function listModels(typed: Invocation, word: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
     const all = values.all === true || word !== undefined;
@@ -48,7 +46,7 @@ function cellsOf(model: ModelListing, locale: Locale): readonly string[] {
   return [mark, id, compact(contextWindow), price, notes.join(' · ')];
 }
 
-/** What a model can do, in words. */
+/** Returns the abilities of a model, in words. */
 function abilitiesOf({ capabilities }: Pick<ModelListing, 'capabilities'>, locale: Locale): string {
   const { functionCalling, vision, extendedThinking } = capabilities;
   return [

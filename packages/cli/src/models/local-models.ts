@@ -9,8 +9,7 @@ import { compact } from './list-models.ts';
 const LEAST_WINDOW = 8_192;
 
 /**
- * `finclaw models local`: the model servers of this machine, what each model is served with, and what keeps it from
- * being used.
+ * `finclaw models local`: lists the model servers of this machine, how each model is served, and what prevents its use.
  */
 export async function showLocal(typed: Invocation): Promise<number> {
   const { io, values } = typed;
@@ -62,7 +61,8 @@ interface Look {
 }
 
 /**
- * Something else may listen at the usual port; it is only worth a word if the owner said that a model server is there.
+ * Asks a server for its models. Another program may listen at the usual port; it is only reported if the owner
+ * configured a model server there.
  */
 async function lookAt(server: LocalServer): Promise<Look> {
   try {
@@ -86,7 +86,7 @@ function describe({ provider }: LocalServer, model: ServedModel, locale: Locale)
   return `${reason === undefined ? '✔' : ' '} ${`${provider}/${name}`.padEnd(36)} ${size.padStart(9)}  ${ability} · ${state}`;
 }
 
-/** Why a model is no use as it is served, with the fix. */
+/** Returns the reason a model cannot be used as it is served, with the fix. */
 function whyNot({ window, isLoaded }: ServedModel, locale: Locale): string | undefined {
   if (isLoaded === false) return message(locale, 'models.local.notLoaded');
   if (window !== undefined && window < LEAST_WINDOW)

@@ -2,12 +2,12 @@ import { type FinClawConfig, message, vendorOf } from '@finclaw/config';
 import { findLocalServers, listServedModels } from '@finclaw/models';
 import type { Locale } from '@finclaw/types';
 
-/** Somebody waits; a server that is there says so at once. */
+/** The time limit for a running server, since a user waits. */
 const ANSWER_MS = 300;
 
 /**
- * Looks for a local server that nobody has configured and that has a model; says how to use it. At most 50 ms where
- * nothing listens.
+ * Looks for a local server that is not configured and has a model; returns how to use it. At most 50 ms where nothing
+ * listens.
  */
 export async function offerLocal(
   agents: FinClawConfig['agents'],

@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';
 
-/** `finclaw models refresh [PROVIDER]`: asks every vendor that can be asked, or one, for its models of today. */
+/** `finclaw models refresh [PROVIDER]`: asks every possible vendor, or one, for its present models. */
 export function refreshModels(typed: Invocation, provider: string | undefined): Promise<number> {
   return withApp(typed, async (app, { io, locale, values }) => {
     const providers = provider === undefined ? await usableProviders(app.models.list()) : [provider];
@@ -32,7 +32,7 @@ export function refreshModels(typed: Invocation, provider: string | undefined): 
   });
 }
 
-/** The vendor's own words, if it said anything. */
+/** Returns the vendor's own words, if any. */
 function reasonOf(error: unknown, locale: Locale): string {
   const said = isFinClawError(error) ? error.details?.reason : undefined;
   if (typeof said === 'string') return said;

@@ -2,7 +2,7 @@ import { createConfigIO, message } from '@finclaw/config';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { withApp } from '../with-app.ts';
 
-/** `finclaw models set MODEL`: the model that answers from now on, wherever nobody chose another. */
+/** `finclaw models set MODEL`: sets the default model. */
 export async function setModel(typed: Invocation, name: string): Promise<number> {
   const { io, values } = typed;
   const { id, locale } = await withApp(typed, async (app, { locale: spoken }) => ({

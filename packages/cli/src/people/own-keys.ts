@@ -9,7 +9,7 @@ import { localTime } from '../local-time.ts';
 import { readSecret } from '../read-secret.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** `finclaw people keys`: the keys of the person at this machine that nobody else's questions are sent with. */
+/** `finclaw people keys`: manages the model keys of the person at this machine, which only their questions use. */
 export async function ownKeys(
   app: App,
   [action, word, ...more]: readonly string[],

@@ -5,7 +5,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import { fullId, shortId } from './entry-id.ts';
 
-/** `portfolio edit ID price=210 date=2026-02-03`: puts a row that says it right in the place of another. */
+/** `portfolio edit ID price=210 date=2026-02-03`: replaces a row by a corrected one. */
 export async function editEntry(
   { io, locale, values, usage }: Invocation,
   portfolio: PortfolioService,

@@ -10,9 +10,9 @@ import { UsageError } from '../usage-error.ts';
 type Preview = Awaited<ReturnType<PortfolioService['previewImport']>>;
 
 /**
- * `portfolio import FILE`: shows how the table is read, what would be added and what is refused, and adds it after a
- * yes or with
- * `--yes`. A file with rows that cannot be added is not imported, unless `--skip-bad` says to leave them out.
+ * `portfolio import FILE`: shows how the table is read, what would be added and what is refused, and adds it after
+ * confirmation or with `--yes`. A file with rows that cannot be added is not imported, unless `--skip-bad` leaves them
+ * out.
  */
 export async function importFile(invocation: Invocation, portfolio: PortfolioService, path: string): Promise<number> {
   const { locale, values } = invocation;
@@ -129,8 +129,8 @@ function explainedNames({ values, locale }: Invocation): Record<string, string> 
 }
 
 /**
- * A yes, or for a table read by its columns a correction, which is asked about again. Without a terminal nobody can say
- * yes.
+ * Asks for confirmation, or for a table read by its columns for a correction, and then again. Without a terminal
+ * nothing is confirmed.
  */
 async function askPerson(
   { io, locale, values }: Invocation,

@@ -31,7 +31,7 @@ export async function showPerformance(
 }
 
 /**
- * `portfolio targets [NAME=PERCENT …] [--clear]`: keeps target weights where some are given, and says what to buy and
+ * `portfolio targets [NAME=PERCENT …] [--clear]`: stores target weights where some are given, and lists what to buy and
  * sell.
  */
 export async function showTargets(

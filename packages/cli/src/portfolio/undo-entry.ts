@@ -4,7 +4,7 @@ import { describeRefusal, type PortfolioService } from '@finclaw/portfolio';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { fullId, shortId } from './entry-id.ts';
 
-/** `portfolio undo ID`: takes back a row or a whole import by adding a row that says so. */
+/** `portfolio undo ID`: undoes a row or a whole import by adding an undo row. */
 export async function undoEntry(
   { io, locale, values }: Invocation,
   portfolio: PortfolioService,

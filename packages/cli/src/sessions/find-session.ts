@@ -25,7 +25,7 @@ export async function findSession(store: Pick<SessionStore, 'list'>, name: strin
 
 const TERMINAL = 'agent:main:terminal:direct:local';
 
-/** A file whose first line is damaged no longer says whose it is, but its name can be worked out from the key. */
+/** Finds a session whose first line is damaged by deriving its file name from the key. */
 function namelessSession(sessions: readonly SessionInfo[], name: string): string | undefined {
   const files = new Set(sessions.flatMap(({ sessionKey, file }) => (sessionKey ? [] : [basename(file)])));
   const possible = [name, name === 'main' ? TERMINAL : `${TERMINAL}:${name}`];

@@ -5,7 +5,7 @@ import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { conversationLabel, conversationName } from './conversation-label.ts';
 import { findSession } from './find-session.ts';
 
-/** Starts a conversation afresh; the old file is kept under another name. */
+/** Starts a conversation afresh; the old file is saved under another name. */
 export async function resetStored(
   { io, locale, values }: Invocation,
   name: string,
@@ -18,7 +18,7 @@ export async function resetStored(
   return EXIT.done;
 }
 
-/** Says what is wrong with one conversation, or with all, and with `--yes` puts it right. */
+/** Lists the problems of one conversation, or of all, and with `--yes` repairs them. */
 export async function repairStored(
   { io, locale, values }: Invocation,
   name: string | undefined,

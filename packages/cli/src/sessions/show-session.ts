@@ -32,7 +32,7 @@ export function lineOf(entry: TranscriptEntry, locale: Locale): string {
   return `${when}  ${entry.role === 'user' ? '>' : ' '} ${entry.content}`;
 }
 
-/** What a tool was called with, as a list of names and values. */
+/** Formats a tool's input as a list of names and values. */
 const inputText = (input: unknown): string =>
   showCodePoints(
     Object.entries(input ?? {})

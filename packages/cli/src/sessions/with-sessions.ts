@@ -3,7 +3,7 @@ import { openStoreAt } from '@finclaw/cluster';
 import { createSilentLogger, type StatePaths } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
-/** Does something with the conversations, wherever they are kept. */
+/** Runs a function with the conversations, wherever they are stored. */
 export async function withSessions<T>(
   { database, databaseFile, sessionsDir }: StatePaths,
   locale: Locale,

@@ -7,11 +7,11 @@ export interface SettingInForce {
   readonly path: string;
   readonly value: unknown;
   readonly standard: unknown;
-  /** Whether the file says it; otherwise it is the standard value. */
+  /** True if the file sets it; otherwise it is the default. */
   readonly isSet: boolean;
 }
 
-/** Every setting that has a value, whoever gave it. Secrets are masked. */
+/** Returns every setting that has a value, set or default. Secrets are masked. */
 export async function settingsInForce(io: CommandIo): Promise<readonly SettingInForce[]> {
   const file = createConfigIO({ env: io.env });
   const [{ config }, { parsed = {} }] = await Promise.all([file.loadConfig(), file.readConfigFileSnapshot()]);

@@ -20,9 +20,9 @@ export type StepName = 'language' | 'model' | 'budget' | 'data' | 'currency' | '
 /** One thing to set up. */
 export interface Step {
   readonly name: StepName;
-  /** What holds now, in a few words; absent where each answer adds one more. */
+  /** The present value, in a few words; absent where each answer adds one more. */
   readonly current?: (invocation: Invocation) => Promise<string>;
-  /** Does what the answer says; throws with a sentence when it cannot. */
+  /** Applies an answer; throws with an explanation when it cannot. */
   take(invocation: Invocation, answer: string): Promise<number>;
 }
 
@@ -70,7 +70,7 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** What a setting is and whether anybody has said so. */
+/** Returns a setting's value and whether it was set. */
 function settingText(path: string): NonNullable<Step['current']> {
   return async ({ io, locale }) => {
     const found = (await settingsInForce(io)).find((setting) => setting.path === path);
@@ -82,7 +82,7 @@ function settingText(path: string): NonNullable<Step['current']> {
   };
 }
 
-/** A part of the profile of whoever sits here, by the word the command line has for it. */
+/** Returns the step for a part of the profile of the person at this machine, by its word on the command line. */
 function profilePart(word: 'language' | 'currency' | 'tax'): Pick<Step, 'current' | 'take'> {
   const part = ({ language: 'language', currency: 'baseCurrency', tax: 'taxResidence' } as const)[word];
   return {
@@ -113,7 +113,7 @@ const run = (
   positionals: readonly string[],
 ) => command.run({ ...invocation, positionals, values: {} });
 
-/** Adds a source of prices or filings; what it needs is asked for, and is never part of the answer. */
+/** Adds a source of prices or filings; its credentials are asked for separately, and never part of the answer. */
 async function addProvider(invocation: Invocation, answer: string): Promise<number> {
   const { io, locale } = invocation;
   const name = DATA_PROVIDER_NAMES.find((known) => known === answer.toLowerCase());
@@ -125,7 +125,7 @@ async function addProvider(invocation: Invocation, answer: string): Promise<numb
   return EXIT.done;
 }
 
-/** Asks for one thing after the other; a pipe gives them in one line, parted by blanks. */
+/** Asks for one credential after the other; a pipe gives them in one line, separated by spaces. */
 async function readCredentials({ io, locale }: Invocation, name: string): Promise<GivenCredentials | undefined> {
   const { needs } = dataProviderOf(name)!;
   const { readSecret } = await import('../read-secret.ts');

@@ -10,8 +10,8 @@ const DEFAULT_WIDTH = 80;
 const WIDEST = 100;
 
 /**
- * What an answer was made from, in block characters: one price as candles, several as a comparison; nothing where there
- * is none.
+ * Draws the prices behind an answer in block characters: one price as candles, several as a comparison; nothing where
+ * there is none.
  */
 export function drawnCharts(
   entries: readonly TranscriptEntry[],

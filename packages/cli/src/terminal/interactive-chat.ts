@@ -14,14 +14,14 @@ import { ChatScreen } from './screen/chat-screen.ts';
 import { wrapped } from './screen/wrapped.ts';
 import { YES } from './terminal-approvals.ts';
 
-/** While a question waits for a yes these say more than no. */
+/** Commands that, while an approval is open, do more than refuse it. */
 const STOP = /^\/(?:stop|cancel|중지)$/i;
-/** How much of a long message is shown again when it is sent. */
+/** The number of lines of a long message that are echoed when it is sent. */
 const SHOWN_LINES = 12;
 
 /**
- * A conversation with a person at a terminal. Escape or Ctrl-C stops an answer; Ctrl-C else empties the line, and
- * leaves when pressed twice. Ctrl-D leaves once everything that was asked is answered; Ctrl-C after it stops that too.
+ * Runs a conversation at a terminal. Escape or Ctrl-C stops an answer; otherwise Ctrl-C empties the line, and leaves
+ * when pressed twice. Ctrl-D leaves once all questions are answered; Ctrl-C after it stops that too.
  */
 export async function chatInteractively(invocation: Invocation): Promise<number> {
   const { io } = invocation;
@@ -75,16 +75,16 @@ class Chat {
   readonly #input: ChatInput;
   readonly #invocation: Invocation;
   readonly #running = new Set<Promise<void>>();
-  /** Sent while another answer was being made, and not yet shown above. */
+  /** Messages sent while another answer was being made, and not yet shown above. */
   readonly #waiting: string[] = [];
   readonly #closed = Promise.withResolvers<void>();
   #isClosed = false;
-  /** Whether Ctrl-C was pressed and nothing was sent since: then a second one leaves. */
+  /** True if Ctrl-C was pressed and nothing was sent since: then a second one leaves. */
   #hasInterrupted = false;
-  /** Whether the last thing said was that an answer was stopped. */
+  /** True if the last output was that an answer was stopped. */
   #saidStopped = false;
   #exitCode: number = EXIT.done;
-  /** Whether the next line may answer the question of the first start. */
+  /** True if the next line may answer the question of the first start. */
   isFirst = false;
 
   constructor(app: TerminalApp, screen: ChatScreen | undefined, history: InputHistory, invocation: Invocation) {

@@ -7,10 +7,7 @@ import type { InboundMessage, MediaAttachment } from '@finclaw/types';
 const IMPORT = /^[^\p{L}\p{N}\s]{1,3}(?:import|가져오기)\s+(\S.*\.(?:csv|tsv|txt|xlsx))$/iu;
 const MAX_BYTES = 5_000_000;
 
-/**
- * The file that somebody at this machine names after the import command, as other channels hand in a file that was sent
- * to them.
- */
+/** Reads the file a person at this machine names after the import command, as other channels pass in a sent file. */
 export async function namedTable(body: string): Promise<Pick<InboundMessage, 'media'>> {
   const [, named] = IMPORT.exec(body.trim().normalize('NFC')) ?? [];
   if (named === undefined) return {};

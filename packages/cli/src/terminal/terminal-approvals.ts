@@ -17,13 +17,13 @@ export const YES = /^(?:y|yes|예|네|넵|응|승인|\/approve|\/승인)[.!]?$/i
 
 interface Shown {
   readonly approval: PendingApproval;
-  /** What was typed before the person could have read the card has been read by now, so the next line is about it. */
+  /** Text typed before the card could be read is discarded by now, so the next line is the answer. */
   isAsked: boolean;
 }
 
 /**
- * Shows what waits for a yes as a card, and takes the next line as the answer: yes in one of its words, no in any
- * other. Only a line that was typed by hand after the card had been shown counts.
+ * Shows an open approval as a card, and takes the next line as the answer: approval in one of its words, refusal in any
+ * other. Only a line typed by hand after the card was shown counts.
  */
 export class TerminalApprovals implements ApprovalPresenter {
   readonly #broker: ApprovalBroker;
@@ -31,7 +31,7 @@ export class TerminalApprovals implements ApprovalPresenter {
   readonly #locale: Locale;
   readonly #waiting: Shown[] = [];
   #isClosed = false;
-  /** Told when a card begins to take answers, with its language, and when none does any more. */
+  /** Called when a card begins to take answers, with its language, and when none does any more. */
   onAsk: ((language: Locale | undefined) => void) | undefined;
 
   constructor(broker: ApprovalBroker, output: TextOutput, locale: Locale) {
@@ -72,7 +72,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     return true;
   }
 
-  /** Says no to what waits and to whatever comes: nobody is left who could say yes. */
+  /** Refuses all open and future approvals, when nobody is left to approve. */
   async refuseAll(): Promise<void> {
     this.#isClosed = true;
     for (const { approval } of [...this.#waiting]) await this.#decide(approval, false);
@@ -108,7 +108,7 @@ export class TerminalApprovals implements ApprovalPresenter {
     ].join('\n');
   }
 
-  /** Says how to answer; where lines can be drawn again, the line of choices says it. */
+  /** Shows how to answer, unless the line of choices does. */
   #say(approval: PendingApproval, ...keys: readonly MessageKey[]): void {
     const said = keys.filter((key) => !(this.#output.hasCursor && key === 'cli.approval.prompt'));
     const text = said.map((key) => message(this.#languageOf(approval), key)).join('\n');

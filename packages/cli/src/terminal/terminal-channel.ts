@@ -45,19 +45,21 @@ const capabilities: ChannelCapabilities = {
  */
 const WHOLLY_FENCED = /^```\n((?:(?!```)[\s\S])*)\n```$/;
 
-/** Where a terminal channel writes, and in which language. */
+/** The outputs and language of a terminal channel. */
 interface TerminalChannelOptions {
   /** Absent when nobody reads along. */
   readonly output?: TextOutput | undefined;
-  /** Where tool calls and notices are shown while an answer is made; absent in a pipe. */
+  /** The output for tool calls and notices while an answer is made; absent in a pipe. */
   readonly status?: TextOutput | undefined;
-  /** Where whole answers to questions of earlier processes go, and notices; with the rest when absent. */
+  /**
+   * The output for whole answers to questions of earlier processes, and notices; the same as for answers when absent.
+   */
   readonly late?: TextOutput | undefined;
   /** Draws Markdown where a person looks at it; a pipe gets it as it was written. */
   readonly view?: AnswerView | undefined;
-  /** What is being done, where lines can be drawn again. */
+  /** The present activity, where lines can be redrawn. */
   readonly running?: RunStatus | undefined;
-  /** The language of everything said about a line. */
+  /** Returns the language for replies to a line. */
   readonly languageOf: (text?: string) => Locale;
 }
 
@@ -79,10 +81,10 @@ export class TerminalChannel implements ChannelPlugin {
   #midLine = false;
   readonly #view: AnswerView | undefined;
   readonly #status: RunStatus | undefined;
-  /** What was thought for the answer that is being made, and how much of it has been shown. */
+  /** The thinking for the present answer, and how much of it was shown. */
   #thought = '';
   #showsThinking = false;
-  /** Whether the last line says that the answer broke off. */
+  /** True if the last line says that the answer broke off. */
   #isBroken = false;
 
   constructor(options: TerminalChannelOptions) {
@@ -91,14 +93,14 @@ export class TerminalChannel implements ChannelPlugin {
     this.#status = options.running;
   }
 
-  /** Says that a question is being answered from now on. */
+  /** Starts the answer to a question. */
   begin(question: string): void {
     this.#thought = '';
     this.#used.clear();
     this.#status?.begin(this.#options.languageOf(question));
   }
 
-  /** Whether a tool was used for the last question. */
+  /** Tells whether a tool was used for the last question. */
   hasUsed(tool: string): boolean {
     return this.#used.has(tool);
   }
@@ -218,7 +220,7 @@ export class TerminalChannel implements ChannelPlugin {
     this.#endLine();
   }
 
-  /** The turn of a message is over; whoever asked here waits for its end and closes the line. */
+  /** Ends the turn of a message; the caller that waits for it closes the line. */
   endTurn(messageId: string): void {
     if (!this.#asked.has(messageId)) this.endLine();
   }
@@ -282,7 +284,7 @@ export class TerminalChannel implements ChannelPlugin {
 
 const MAX_SUBJECT_CELLS = 32;
 
-/** What a tool does and for what, in a few words. */
+/** Describes a tool call in a few words. */
 function toolWords(name: string, input: unknown, locale: Locale): string {
   const { instrument, symbol, query, text, name: named } = (input ?? {}) as Record<string, unknown>;
   const subject = [instrument, symbol, query, named, text].find(

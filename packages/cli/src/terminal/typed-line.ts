@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Tells lines that a person typed from pasted ones. A terminal that can marks pasted text (bracketed paste); where it
- * does not, text that arrives with more behind its line end was not typed either.
+ * Tells lines a person typed from pasted ones. A terminal that supports it marks pasted text (bracketed paste);
+ * elsewhere, text that arrives with more after its line end was not typed either.
  */
 export class TypedLines {
   #isPasting = false;
@@ -25,7 +25,7 @@ export class TypedLines {
   }
 
   /**
-   * Whether the line that has just ended was typed by hand from its first letter on. To be called once for every line.
+   * Returns whether the line that just ended was typed by hand from its first letter on. Call it once for every line.
    */
   take(): boolean {
     const isTyped = !this.#isPasting && !this.#isBlock && !this.#holdsPasted;
@@ -33,7 +33,7 @@ export class TypedLines {
     return isTyped;
   }
 
-  /** What the line holds so far was written too early to count. */
+  /** Marks the line's content so far as typed too early to count. */
   distrust(): void {
     this.#holdsPasted = true;
   }

@@ -8,8 +8,8 @@ import { lookForUpdate } from './look-for-update.ts';
 const LOOK_AGAIN_MS = 60 * 60_000;
 
 /**
- * Tells the owner of a newer version, each one once, while the program runs. Nothing waits for it. Returns what ends
- * it.
+ * Informs the owner of a newer version, each one once, while the program runs. Delays nothing. Returns a function that
+ * stops this.
  */
 export function followUpdates(
   app: App,

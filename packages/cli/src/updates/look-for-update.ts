@@ -9,7 +9,7 @@ const ANSWER_MS = 5_000;
 const MAX_ANSWER = 100_000;
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/;
 
-/** When somebody was last asked, and what they said. */
+/** The time and answer of the last check. */
 interface Seen {
   readonly at: number;
   readonly version?: string;
@@ -27,9 +27,8 @@ interface LookForUpdate {
 }
 
 /**
- * The newer version there is, as far as is known. Somebody is asked a day after the last time, and for the first time a
- * day after the first start; where it is switched off, on a build machine and for whoever said so
- * (`NO_UPDATE_NOTIFIER`), never.
+ * Returns the newer version, if known. The check runs a day after the last one, and first a day after the first start;
+ * never where it is disabled, on a build machine or with `NO_UPDATE_NOTIFIER`.
  */
 export async function lookForUpdate(deps: LookForUpdate): Promise<string | undefined> {
   const { settings, version, values, env, now } = deps;
@@ -51,7 +50,7 @@ export async function lookForUpdate(deps: LookForUpdate): Promise<string | undef
   return newerOf(latest ?? seen.version, version);
 }
 
-/** What is known without asking anybody. */
+/** Returns the newer version known from the last check, without a new one. */
 export async function knownUpdate(values: Pick<KeyValueStore, 'get'>, version: string): Promise<string | undefined> {
   const stored = await values.get(SCOPE, SEEN);
   return stored === undefined ? undefined : newerOf((JSON.parse(stored) as Seen).version, version);

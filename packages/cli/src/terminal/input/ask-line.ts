@@ -3,7 +3,7 @@ import { echoLine } from './echo-line.ts';
 import { Keyboard } from './keyboard.ts';
 import { LineEditor } from './line-editor.ts';
 
-/** Asks a person for one line; undefined when they would rather stop (Ctrl-C, Ctrl-D). */
+/** Asks a person for one line; undefined when they cancel (Ctrl-C, Ctrl-D). */
 export async function askLine(io: CommandIo, question: string): Promise<string | undefined> {
   const editor = new LineEditor();
   const answer = Promise.withResolvers<string | undefined>();

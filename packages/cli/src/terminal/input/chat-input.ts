@@ -10,7 +10,7 @@ import type { InputHistory } from './input-history.ts';
 import { Keyboard } from './keyboard.ts';
 import { type Key, LineEditor } from './line-editor.ts';
 
-/** What a person does at the keyboard. */
+/** The events of the keyboard. */
 interface InputEvents {
   /** A message is complete; `isTyped` when no part of it was pasted. */
   onLine(text: string, isTyped: boolean): void;
@@ -22,22 +22,22 @@ interface InputEvents {
   onEnd(): void;
 }
 
-/** What an input is made from. */
+/** The options of an input. */
 interface ChatInputOptions extends InputEvents {
   readonly io: CommandIo;
   /** Absent where nothing can be drawn again: then keys are echoed one after the other. */
   readonly screen: ChatScreen | undefined;
   readonly prompt: string;
   readonly history: InputHistory;
-  /** What a menu shows while something is typed. */
+  /** Returns the menu for the typed text. */
   menu(typed: string): readonly Suggestion[];
-  /** What Tab offers. */
+  /** Returns the completions for Tab. */
   suggest(typed: string): Promise<readonly Suggestion[]>;
 }
 
 /** A question that is answered with one of two words. */
 interface Choice {
-  /** The row of choices as it stands for what is written so far. */
+  /** Returns the row of choices for the text so far. */
   row(typed: string): string;
   readonly yes: string;
   readonly no: string;
@@ -55,7 +55,7 @@ export class ChatInput {
   #offered: readonly Suggestion[] = [];
   #chosen = -1;
   #choice: Choice | undefined;
-  /** What a screen without a cursor shows of the line. */
+  /** The part of the line shown on a screen without a cursor. */
   #echoed: string | undefined;
   #isClosed = false;
 
@@ -85,7 +85,7 @@ export class ChatInput {
     this.#keyboard.close();
   }
 
-  /** Shows that it is the person's turn, where that has to be said. */
+  /** Shows the prompt, where one is needed. */
   prompt(): void {
     if (this.#isClosed || this.#options.screen) return;
     this.#echoed = this.#editor.line;
@@ -98,7 +98,7 @@ export class ChatInput {
     this.#options.screen?.redraw();
   }
 
-  /** What the line holds so far was written too early to count as an answer. */
+  /** Marks the line's content so far as typed too early to count as an answer. */
   distrust(): void {
     if (this.#editor.line !== '') this.#typing?.distrust();
   }

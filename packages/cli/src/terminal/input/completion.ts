@@ -34,7 +34,9 @@ export function suggestCommands(
   });
 }
 
-/** What Tab offers: a command, a file after the import command, or the instrument whose name has begun. */
+/**
+ * Returns the completions for Tab: a command, a file after the import command, or an instrument whose name begins so.
+ */
 export async function suggest(app: App, typed: string, locale: Locale): Promise<readonly Suggestion[]> {
   if (COMMAND.test(typed)) return suggestCommands(app, typed, locale);
   const [command] = FILE.exec(typed) ?? [];

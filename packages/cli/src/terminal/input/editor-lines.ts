@@ -1,12 +1,12 @@
 import { cellWidth, charactersOf } from '../screen/cells.ts';
 import type { Frame } from '../screen/live-area.ts';
 
-/** Text that is longer than this is shown around its caret only. */
+/** Longer text is shown only around its caret. */
 const MOST_LINES = 10;
 
 /**
- * What is being written as lines of a screen, with the cursor of the terminal at the caret, where an input method shows
- * what it composes.
+ * Returns the edited text as lines of a screen, with the terminal's cursor at the caret, where an input method shows
+ * its composition.
  */
 export function editorLines(
   text: string,

@@ -3,12 +3,12 @@ import { redactSecrets, type StatePaths, writeFileAtomic } from '@finclaw/infra'
 
 const MOST_LINES = 500;
 
-/** What was typed before, in this conversation and in earlier ones. Lines with a secret in them are not kept. */
+/** The lines typed before, in this conversation and in earlier ones. Lines with a secret in them are not stored. */
 export class InputHistory {
   readonly #file: string;
   readonly #lines: string[];
   #at: number;
-  /** What was being written before the person looked back. */
+  /** The unfinished text from before the person went back in the history. */
   #draft = '';
 
   private constructor(file: string, lines: string[]) {
@@ -17,7 +17,7 @@ export class InputHistory {
     this.#at = lines.length;
   }
 
-  /** Reads what earlier processes kept. A file that cannot be read is no reason not to talk. */
+  /** Reads the history of earlier processes. A file that cannot be read must not prevent the chat. */
   static async open({ inputHistory: file }: Pick<StatePaths, 'inputHistory'>): Promise<InputHistory> {
     const text = await readFile(file, 'utf8').catch(() => '');
     const lines = text.split('\n').flatMap(parsed);
@@ -28,7 +28,7 @@ export class InputHistory {
     return new InputHistory(file, lines.slice(-MOST_LINES));
   }
 
-  /** Keeps a line that was sent. */
+  /** Stores a line that was sent. */
   async add(line: string): Promise<void> {
     this.#at = this.#lines.length;
     if (line.trim() === '' || line === this.#lines.at(-1) || redactSecrets(line) !== line) return;
@@ -39,7 +39,7 @@ export class InputHistory {
       .catch(() => undefined);
   }
 
-  /** The line before or after the one that is shown; undefined when there is none. */
+  /** Returns the line before or after the present one; undefined when there is none. */
   look(by: -1 | 1, current: string): string | undefined {
     const next = this.#at + by;
     if (next < 0 || next > this.#lines.length) return undefined;

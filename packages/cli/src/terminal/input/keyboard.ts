@@ -3,10 +3,10 @@ import type { CommandIo } from '../../io.ts';
 import type { TextOutput } from '../../text-output.ts';
 import type { Key } from './line-editor.ts';
 
-/** A lone Escape is told from the beginning of another key by the time that passes. */
+/** The wait after which a lone Escape counts as a key, not as the beginning of another. */
 const ESCAPE_MS = 150;
 
-/** What a keyboard reports. */
+/** The events of a keyboard. */
 interface KeyboardEvents {
   /** A key, or pasted text in one piece. */
   onKey(character: string | undefined, key: Key): void;
@@ -78,8 +78,8 @@ export class Keyboard {
   };
 
   /**
-   * The terminal has gone. Whoever closed it did not ask to stop anything: what was under way is taken up by the next
-   * start.
+   * Ends the process when the terminal is closed. That is no request to stop anything: unfinished work continues with
+   * the next start.
    */
   readonly #hangUp = (): void => process.exit(129);
 

@@ -12,7 +12,7 @@ export interface Key {
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}_]/u.test(character);
 const isNoSpace = (character: string): boolean => /\S/.test(character);
 
-/** How many code units a word takes from here, with what stands between it and here. */
+/** Returns the length of a word in code units, including the separators before it. */
 function wordLength(characters: readonly string[], isPart: (character: string) => boolean): number {
   const start = characters.findIndex(isPart);
   const end = characters.findIndex((character, index) => index >= start && !isPart(character));

@@ -5,10 +5,7 @@ import { painted, type StyledText } from '../screen/styled-text.ts';
 import { blockLines } from './block-lines.ts';
 import { MarkdownStream } from './markdown-stream.ts';
 
-/**
- * An answer that is shown while it is written: blocks that are settled scroll away, the last one is drawn again as it
- * grows.
- */
+/** Shows an answer while it is written: settled blocks scroll away, the last one is redrawn as it grows. */
 export class AnswerView {
   readonly #output: TextOutput;
   readonly #screen: ChatScreen | undefined;

@@ -3,10 +3,10 @@ import type { Style } from '../screen/style.ts';
 import { type Span, type StyledText, span } from '../screen/styled-text.ts';
 
 const LOOKS: Readonly<Record<string, Style>> = { strong: 'bold', em: 'italic', del: 'strike' };
-/** What a terminal can open when it is clicked. */
+/** Matches addresses a terminal can open when clicked. */
 const ADDRESS = /^(?:https?:|mailto:)/i;
 
-/** The words of a block, with the looks their marks ask for. */
+/** Returns the text of a block with the styles of its marks. */
 export function inlineText(tokens: readonly Token[] | undefined, styles: readonly Style[] = []): StyledText {
   return (tokens ?? []).flatMap((token) => textOf(token, styles));
 }

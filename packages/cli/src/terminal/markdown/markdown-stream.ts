@@ -1,7 +1,7 @@
 import { showControls } from '@finclaw/infra';
 import { lex, type Token } from '@finclaw/language/markdown';
 
-/** The beginning of a mark of which nobody can tell yet what it becomes. */
+/** Matches the beginning of a mark whose meaning is still open. */
 const UNDECIDED = /(?:^|\n)[ \t]*(?:[-*+#>|=`~_:]+|\d{1,9}[.)]?)[ \t]*$/;
 const HALF_FENCE = /\n {0,3}[`~]+$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -52,7 +52,7 @@ export class MarkdownStream {
     return (this.#isFenced() ? HALF_FENCE : UNDECIDED).exec(this.#open)?.[0] ?? '';
   }
 
-  /** Whether the text ends inside a fence, where every mark is code. */
+  /** Returns true if the text ends inside a fence, where every mark is code. */
   #isFenced(): boolean {
     let fence = '';
     for (const line of this.#open.split('\n')) {
@@ -64,7 +64,10 @@ export class MarkdownStream {
   }
 }
 
-/** How much of the text these blocks are. The blanks at the end of a block are not always told as they were written. */
+/**
+ * Returns the length of these blocks in the text. Spaces at the end of a block are not always reported as they were
+ * written.
+ */
 function lengthOf(blocks: readonly Token[], text: string): number {
   let left = blocks.reduce((count, { raw }) => count + raw.replace(/\s/g, '').length, 0);
   let at = 0;

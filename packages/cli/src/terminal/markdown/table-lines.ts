@@ -1,7 +1,7 @@
 import { cellWidth } from '../screen/cells.ts';
 import { type StyledText, span, styledWidth, wrap } from '../screen/styled-text.ts';
 
-/** Where the text of a column stands. */
+/** The alignment of a column. */
 type ColumnSide = 'left' | 'right' | 'center';
 
 /** A table whose cells are styled text. */

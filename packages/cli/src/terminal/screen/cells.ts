@@ -2,7 +2,7 @@ import { eastAsianWidth } from 'get-east-asian-width';
 
 const NARROW_ONLY = /^[\x20-\x7e]*$/;
 /**
- * What stands on the cell before it: accents, joiners, and the vowels and endings of a syllable that is written in
+ * Matches characters without a cell of their own: accents, joiners, and vowels and endings of a syllable written in
  * letters.
  */
 const NO_CELL = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11FF]/u;
@@ -11,7 +11,7 @@ const SKIN = /\p{Emoji_Modifier}/u;
 const JOINER = '\u200D';
 const AS_EMOJI = '\uFE0F';
 
-/** How many cells of a terminal a text takes: two for a Korean, Chinese or Japanese character and for an emoji. */
+/** Returns the number of terminal cells of a text: two for a Korean, Chinese or Japanese character and for an emoji. */
 export function cellWidth(text: string): number {
   if (NARROW_ONLY.test(text)) return text.length;
   let width = 0;
@@ -29,7 +29,7 @@ function widthAfter(previous: string, character: string): number {
   return eastAsianWidth(character.codePointAt(0)!);
 }
 
-/** Text whose characters are one code unit each, as nearly everything that is typed is. */
+/** Matches text whose characters are one code unit each, as nearly everything that is typed is. */
 const SIMPLE = /^[\n\x20-\x7e\u3131-\u318E\uAC00-\uD7A3]*$/;
 let segmenter: Intl.Segmenter | undefined;
 

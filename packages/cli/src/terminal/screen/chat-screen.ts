@@ -1,11 +1,11 @@
 import type { TextOutput } from '../../text-output.ts';
 import type { Frame, LiveArea } from './live-area.ts';
 
-/** What stands below the text, from top to bottom. */
+/** The sections below the text, from top to bottom. */
 const SECTIONS = ['answer', 'status', 'waiting', 'input', 'menu'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** How often the lines are drawn at most; a screenful of them less often, for slow connections. */
+/** The minimum interval between redraws; a full screen is drawn less often, for slow connections. */
 const FRAME_MS = 33;
 const SLOW_FRAME_MS = 100;
 const MANY_LINES = 12;
@@ -35,7 +35,7 @@ export class ChatScreen {
     return output.hasCursor ? new ChatScreen(output, await output.openLive()) : undefined;
   }
 
-  /** How many cells a line has. */
+  /** The number of cells in a line. */
   get width(): number {
     return Math.max(20, (this.#output.columns || 80) - 1);
   }
@@ -44,7 +44,7 @@ export class ChatScreen {
     return this.#output.rows || 24;
   }
 
-  /** Says what a section shows; it is asked when it is drawn. Nothing takes it away. */
+  /** Sets the content of a section, called when it is drawn; undefined removes it. */
   show(section: Section, frame: (() => Frame) | undefined): void {
     if (frame) this.#sections.set(section, frame);
     else if (!this.#sections.delete(section)) return;

@@ -26,7 +26,7 @@ export class LiveArea {
   readonly #terminal: Drawable;
   #drawn: readonly string[] = [];
   #frame: Frame = { lines: [] };
-  /** Where the cursor is: the line of the drawn ones, and the column. */
+  /** The position of the cursor: the line among the drawn ones, and the column. */
   #at = { row: 0, column: 0 };
   /** A line that is written and not yet ended. */
   #unended = '';

@@ -1,8 +1,6 @@
 /** Longer lines are hard to read, however wide the screen is. */
 const WIDEST = 100;
 
-/**
- * How many cells the words of an answer may take on a screen. Plain text is never broken: whatever reads it does that.
- */
+/** Returns the line width for an answer on a screen. Plain text is never wrapped: its reader does that. */
 export const readingWidth = (output: { readonly columns: number | undefined; readonly hasCursor: boolean }): number =>
   output.hasCursor ? Math.min(WIDEST, Math.max(20, (output.columns || 80) - 1)) : Number.MAX_SAFE_INTEGER;

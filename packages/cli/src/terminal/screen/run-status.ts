@@ -7,7 +7,7 @@ import type { Paint } from './style.ts';
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 120;
 
-/** What is being done for a question and for how long, in words, while nothing else moves on the screen. */
+/** Shows the present activity for a question and its duration, in words, while nothing else moves on the screen. */
 export class RunStatus {
   readonly #screen: ChatScreen;
   readonly #paint: Paint;
@@ -33,7 +33,7 @@ export class RunStatus {
     this.#screen.redraw();
   }
 
-  /** Says what is being done now; a question of an earlier process begins with the first thing that is done for it. */
+  /** Sets the present activity; a question of an earlier process begins with the first one. */
   does(locale: Locale, words: string): void {
     if (this.#timer === undefined) this.begin(locale);
     this.#words = words;

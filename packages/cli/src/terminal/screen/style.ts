@@ -1,4 +1,4 @@
-/** How text can look, each with what a terminal is told. */
+/** The text styles, each with its terminal code. */
 export const STYLES = {
   red: '\x1b[91m',
   green: '\x1b[92m',
@@ -16,5 +16,5 @@ export const STYLES = {
 /** One way text can look. */
 export type Style = keyof typeof STYLES;
 
-/** Gives text its looks, where anybody sees them. */
+/** Applies styles to text, where they are visible. */
 export type Paint = (text: string, styles: readonly Style[]) => string;

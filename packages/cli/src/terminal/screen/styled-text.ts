@@ -1,7 +1,7 @@
 import { cellWidth, charactersOf } from './cells.ts';
 import type { Paint, Style } from './style.ts';
 
-/** Text that looks the same throughout. A line end inside it is kept. */
+/** Text of one style. A line end inside it is preserved. */
 export interface Span {
   readonly text: string;
   readonly styles: readonly Style[];
