@@ -24,7 +24,7 @@ import type { Owner } from './owner.ts';
 import type { JobPlace } from './schedules/job.ts';
 import type { ZoneBook } from './schedules/schedule-commands.ts';
 
-/** What every feature works with, also when it is opened for one command of the shell. */
+/** The services of every feature, also when it is opened for one shell command. */
 export interface FeatureHost {
   readonly config: FinClawConfig;
   readonly database: Database;
@@ -40,13 +40,13 @@ export interface ServerHost extends FeatureHost {
   readonly locale: Locale;
   /** The person for whom a tool runs. */
   ownerOf(context: ToolExecutionContext): Owner;
-  /** What that person holds, as far as it may be shown where the tool runs. */
+  /** Returns that person's holdings, as far as they may be shown where the tool runs. */
   heldBy(context: ToolExecutionContext): Promise<readonly TickerSymbol[]>;
   /** The conversation a tool runs in; undefined where nothing can be sent to later. */
   placeOf(context: ToolExecutionContext): JobPlace | undefined;
   /** The language of the person a tool runs for. */
   languageOf(context: ToolExecutionContext): Locale;
-  /** The time zone of somebody's clock. */
+  /** Returns an owner's time zone. */
   zoneOf(owner: Owner): string;
   /** The same, also as it was set. */
   readonly zones: ZoneBook;
@@ -54,7 +54,7 @@ export interface ServerHost extends FeatureHost {
   readonly values: KeyValueStore;
   /** The stored conversations. */
   readonly sessions: SessionStore;
-  /** Whose conversation it is, where its key names somebody of this installation. */
+  /** Returns the owner of a conversation, where its key names a person of this installation. */
   localOwner(sessionKey: string): string | undefined;
   readonly inputHistory: InputHistory;
   /** Takes what was deleted out of the database file too. */
@@ -65,23 +65,23 @@ export interface ServerHost extends FeatureHost {
   models(): ModelsForRuns;
   /** Checks the figures of an answer against the results of its conversation. */
   rendering(entries: () => readonly TranscriptEntry[], locale: Locale): AnswerRendering;
-  /** Whether a text would be read as a command of the chat. */
+  /** Tells whether a text would be read as a chat command. */
   isCommand(text: string): boolean;
-  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  /** Sends a notice; the same key is never sent twice. */
   notify: Notify;
 }
 
-/** Sends a text to where something was asked for, with data for surfaces that show it in a way of their own. */
+/** Sends a notice to the target of the request, with data for surfaces that display it in their own way. */
 type Notify = (target: ReplyTarget, text: string, dedupeKey: string, data?: AlertTrigger) => Promise<void>;
 
-/** Who calls a method or a command. */
+/** The caller of a method or a command. */
 export interface FeatureCall {
   readonly owner: Owner;
   readonly locale: Locale;
   readonly signal: AbortSignal;
-  /** Where something that was asked for now arrives later. A thread is for callers that are in no conversation. */
+  /** Returns the target for a later result. A thread is for callers outside a conversation. */
   target(thread?: string): ReplyTarget;
-  /** The same as a conversation in which somebody speaks. */
+  /** Returns the same target as a conversation. */
   place(thread?: string): JobPlace;
   /** The message that a command of the chat came in. */
   readonly message?: { readonly sessionKey?: string; readonly runId?: string | undefined };
@@ -90,7 +90,7 @@ export interface FeatureCall {
 /** One method of the gateway: what it takes and what it does. */
 interface FeatureMethod<M extends GatewayMethod> {
   readonly params: z.ZodMiniObject;
-  /** Whether it stores more, which somebody who has stored all they may cannot do. */
+  /** True if it stores more, which is refused when a person's storage is full. */
   readonly grows?: boolean;
   run(params: GatewayParams<M>, call: FeatureCall): Promise<GatewayResult<M>>;
 }
@@ -102,15 +102,15 @@ export interface ChatCommand {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly category: 'general' | 'finance';
-  /** When it changes something: always, or with words behind it. */
+  /** When it changes something: always, or with words after it. */
   readonly changes?: 'always' | 'with-words';
-  /** When only a person may give it. */
+  /** When only a person may use it. */
   readonly needsPerson?: 'always' | 'with-words';
   /** The command it follows in the help. */
   readonly after: string;
   readonly description: MessageKey;
   readonly usage: MessageKey;
-  /** Whether everybody in the conversation may see the answer; otherwise only the caller. */
+  /** True if everybody in the conversation may see the answer; otherwise only the caller. */
   readonly isPublic?: boolean;
   run(words: readonly string[], call: FeatureCall & { readonly prefix: string }): Promise<string>;
 }
@@ -121,7 +121,7 @@ interface PersonalLine {
   text(list: string): string;
 }
 
-/** What is known of a person; untrusted when anything of it was written by others. */
+/** Facts about a person; untrusted when any of it was written by others. */
 export interface PersonalText {
   readonly text?: string;
   readonly trust?: 'user' | 'untrusted';
@@ -135,25 +135,28 @@ interface Question {
   readonly sessionKey: SessionKey;
   readonly runId?: string | undefined;
   /**
-   * Whether it may ask for something to be stored: the person's own words, and not those of a job, a program or a
+   * True if it may ask for something to be stored: the person's own words, and not those of a job, a program or a
    * forwarded message.
    */
   readonly isOwnWish: boolean;
 }
 
-/** What a feature adds to the running program. */
+/** The parts a feature adds to the running program. */
 export interface FeatureParts {
   readonly tools?: readonly FinanceTool[];
   readonly methods?: FeatureMethods;
   readonly commands?: readonly ChatCommand[];
   personalLine?(owner: Owner, locale: Locale): Promise<PersonalLine>;
-  /** What the model is told with a question, and a sentence for the person where something was done because of it. */
+  /**
+   * Returns context for the model with a question, and a sentence for the person where something was done because of
+   * it.
+   */
   context?(question: Question): Promise<readonly (PersonalText & { readonly notice?: string })[]>;
-  /** What belongs to a person and can be read over MCP, by its address. */
+  /** A person's data that can be read over MCP, by its address. */
   readonly readable?: Readonly<Record<string, (owner: Owner) => Promise<object>>>;
-  /** What waits for conversations that were being answered; called at the start and after each turn. */
+  /** Does work that waited for running conversations; called at the start and after each turn. */
   afterTurn?(): Promise<unknown>;
-  /** Deletes what is kept of a conversation that is deleted. */
+  /** Deletes the feature's data about a deleted conversation. */
   dropConversation?(sessionKey: string, tx: Database): Promise<void>;
   /** Work that one process does for all. */
   readonly worker?: { start(): void; stop(): Promise<void> };
@@ -161,15 +164,15 @@ export interface FeatureParts {
   close?(): void;
 }
 
-/** The tools that programs get over MCP. One that is not listed is not offered, whatever it says about itself. */
+/** The tools that programs get over MCP. One that is not listed is not offered, whatever its definition says. */
 export interface McpOffer {
   /** Tools that only look things up. */
   readonly read?: readonly string[];
   /** Those that look up what belongs to a person. */
   readonly private?: readonly string[];
-  /** Those that change what a person keeps here, and nothing outside. */
+  /** Tools that change a person's data here, and nothing outside. */
   readonly ownData?: readonly string[];
-  /** What can be read under an address: the tool that tells it. */
+  /** The resource addresses and the tools that answer them. */
   readonly resources?: Readonly<Record<string, string>>;
   /** The same of an instrument. */
   readonly ofInstrument?: Readonly<Record<string, string>>;
@@ -179,7 +182,7 @@ export interface McpOffer {
 export interface PageSetting {
   readonly path: string;
   readonly kind: SettingView['kind'];
-  /** What a plugin calls it; ours have words of their own. */
+  /** The plugin's title; built-in ones are translated. */
   readonly title?: string;
   readonly choices?: readonly string[];
   read(config: FinClawConfig): string | null;

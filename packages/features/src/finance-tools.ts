@@ -9,12 +9,12 @@ import {
 } from '@finclaw/portfolio';
 import type { ToolExecutionContext } from '@finclaw/tools';
 
-/** What these tools together work with. */
+/** The dependencies these tools share. */
 interface FinanceToolParts extends FinanceToolDeps {
   readonly broker: PaperBroker;
-  /** The name under which that person's portfolio and orders are kept. */
+  /** Returns the key of that person's portfolio and orders. */
   ownerKeyOf(context: ToolExecutionContext): string;
-  /** The portfolio of whoever a tool runs for, as far as it may be told where it runs. */
+  /** Returns the portfolio of the person a tool runs for, as far as it may be shown there. */
   portfolioFor(context: ToolExecutionContext): PortfolioService;
 }
 

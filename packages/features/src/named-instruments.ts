@@ -10,7 +10,7 @@ import {
   type TickerSymbol,
 } from '@finclaw/types';
 
-/** The price of what a name stands for, or why there is none. */
+/** Returns the price of a named instrument, or the reason there is none. */
 export async function quoteOf(
   { directory, market }: { readonly directory: InstrumentDirectory; readonly market: MarketData },
   query: string,
@@ -40,11 +40,11 @@ type Unclear = Exclude<Resolution['kind'], 'found'>;
 
 const unclear = (kind: Unclear) => (kind === 'ambiguous' ? 'gateway.ambiguousSymbol' : 'gateway.unknownSymbol');
 
-/** Refuses a name that stands for nothing, or for several things. */
+/** Creates the refusal for an unknown or ambiguous name. */
 export const unknownSymbol = (kind: Unclear, query: string): Refusal =>
   new Refusal('NOT_FOUND', unclear(kind), { query });
 
-/** The instrument a name stands for; any other is refused. */
+/** Returns the instrument of a name; throws for an unknown or ambiguous one. */
 export function instrumentNamed(directory: InstrumentDirectory, query: string): Instrument {
   const found = directory.resolve(query);
   if (found.kind !== 'found') throw unknownSymbol(found.kind, query);
@@ -59,7 +59,7 @@ export function plainInstrument(
   return { ...instrument, name: names[locale] };
 }
 
-/** What an alert is about, by name; nothing for what is no longer listed. */
+/** Returns an alert's instrument, by name; empty for what is no longer listed. */
 export function subjectOf(
   directory: InstrumentDirectory,
   symbol: string,
@@ -69,7 +69,7 @@ export function subjectOf(
   return instrument === undefined ? {} : { instrumentName: instrument.names[locale], currency: instrument.currency };
 }
 
-/** How a line about somebody calls an instrument: by name and symbol. */
+/** Returns an instrument's name and symbol for a line of text. */
 export function nameWithSymbol(
   directory: Pick<InstrumentDirectory, 'find'>,
   symbol: TickerSymbol,

@@ -1,7 +1,7 @@
 import type { ToolExecutionContext } from '@finclaw/tools';
 import { type ChannelId, createChannelId } from '@finclaw/types';
 
-/** Whose something is. A sender's id is unique only within one account of a channel. */
+/** The owner of data. A sender's id is unique only within one account of a channel. */
 export interface Owner {
   readonly channelId: ChannelId;
   readonly accountId: string;

@@ -5,5 +5,5 @@ import { schema as portfolio } from './portfolio/schema.ts';
 import { schema as schedules } from './schedules/schema.ts';
 import { schema as watchlist } from './watchlist/schema.ts';
 
-/** What features store, in the order in which it is moved; it is deleted in the other. */
+/** The stored data of features, in the order in which it is moved; it is deleted in reverse. */
 export const featureSchemas: readonly Schema[] = [portfolio, memory, alerts, watchlist, schedules];

@@ -30,10 +30,10 @@ export type FeatureServices = { readonly [I in Id]: ReturnType<Features[I]['open
 
 /** Everything that features add to the running program. */
 export interface ServedFeatures extends Required<Pick<FeatureParts, 'tools' | 'methods' | 'commands'>> {
-  /** What one feature adds, by its id. */
+  /** The parts of one feature, by its id. */
   readonly of: { readonly [I in Id]: PartsOf<Features[I]> };
   readonly parts: readonly FeatureParts[];
-  /** What belongs to somebody and can be read, by its address. */
+  /** Returns an owner's readable data, by its address. */
   readableBy(owner: Owner): Readonly<Record<string, () => Promise<object>>>;
 }
 
@@ -75,7 +75,7 @@ export async function loadFeatures(): Promise<(services: FeatureServices, host: 
 /** The settings of features that the page may change. */
 export const featurePageSettings: readonly PageSetting[] = entries.flatMap(([, { pageSettings = [] }]) => pageSettings);
 
-/** What features offer over MCP. */
+/** The tools and resources of features over MCP. */
 export const featureMcp: Required<McpOffer> = {
   read: entries.flatMap(([, { mcp }]) => mcp?.read ?? []),
   private: entries.flatMap(([, { mcp }]) => mcp?.private ?? []),

@@ -1,6 +1,6 @@
 import type { DecimalString } from '@finclaw/types';
 
-/** Digits kept after the point: more than any price has, so comparing units is comparing amounts. */
+/** The digits after the point: more than any price has, so comparing units is comparing amounts. */
 const DIGITS = 18;
 const ONE = 10n ** BigInt(DIGITS);
 
@@ -21,7 +21,7 @@ export function fromUnits(units: bigint): DecimalString {
   return `${units < 0n ? '-' : ''}${size / ONE}${fraction === '' ? '' : `.${fraction}`}` as DecimalString;
 }
 
-/** How many per cent an amount lies above another, in units. */
+/** Returns how many per cent an amount is above another, in units. */
 export function percentAbove(amount: bigint, base: bigint): bigint {
   return ((amount - base) * 100n * ONE) / base;
 }

@@ -46,7 +46,7 @@ export function createAlertCommands(deps: AlertDeps): AlertCommands {
   };
 }
 
-/** What became of a wish for an alert, in words. */
+/** Describes the result of an alert request. */
 export function alertAnswerText(answer: AlertAnswer & Citable, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown') return unresolvedText(answer, locale);
   if (answer.status === 'refused') return refusalText(answer, locale);

@@ -44,7 +44,7 @@ export class AlertIndex {
     return [...this.#bySymbol.keys()];
   }
 
-  /** Whether an alert on the instrument asks for its RSI. */
+  /** Tells whether an alert on the instrument needs its RSI. */
   needsRsi(symbol: TickerSymbol): boolean {
     return this.#withRsi.has(symbol);
   }

@@ -22,7 +22,7 @@ export interface ReadingRequest {
   readonly symbol: TickerSymbol;
   readonly needsRsi: boolean;
   readonly seenAt?: Timestamp;
-  /** What was read last; a split since then is reported. */
+  /** The last reading; a split since then is reported. */
   readonly previous?: Reading;
 }
 
@@ -46,7 +46,7 @@ const ZERO = '0' as DecimalString;
 const LATE_TRADING_MS = 5 * 3_600_000;
 const AT_ONCE = 8;
 const SPLIT_MARGIN_MS = 4 * 24 * 3_600_000;
-/** How many days an RSI needs to forget where it started. */
+/** The number of days after which an RSI no longer depends on its start. */
 const RSI_CANDLES = 100;
 
 /** Readings from the same market data as every answer. */

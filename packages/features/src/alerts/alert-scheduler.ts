@@ -20,11 +20,11 @@ interface AlertSchedulerOptions {
   readonly now: () => number;
   /** Reads the instruments that alerts watch. */
   readonly read: (requests: readonly ReadingRequest[], signal: AbortSignal) => Promise<readonly Reading[]>;
-  /** The zone of somebody's clock, for quiet hours that name none. */
+  /** Returns an owner's time zone, for quiet hours without one. */
   readonly zoneOf: (owner: Owner) => string;
-  /** What to say when an alert fires. */
+  /** Returns the notice for a fired alert. */
   readonly describe: (firing: Firing) => string;
-  /** What to say when shares were split and an alert's condition was restated with them. */
+  /** Returns the notice for an alert whose condition was restated after a share split. */
   readonly describeSplit: (alert: StoredAlert, before: StoredAlert, split: ShareSplit) => string;
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
   readonly deliver: (
@@ -38,13 +38,16 @@ interface AlertSchedulerOptions {
   readonly intervalMs: number;
 }
 
-/** Looks at the market now and then, and tells people what they asked to be told. */
+/** Checks the market at intervals, and sends the notices of alerts. */
 interface AlertScheduler extends WatchLoop {
   /** Looks once and returns what fired. */
   tick(signal?: AbortSignal): Promise<readonly AlertTrigger[]>;
 }
 
-/** How many texts are handed over before that is noted; after a crash in between they come again with the same keys. */
+/**
+ * The number of notices handed over before that is recorded; after a crash in between they are sent again with the same
+ * keys.
+ */
 const BATCH = 200;
 
 /** The tables that change together when alerts are judged. */
@@ -98,7 +101,7 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     return fired;
   }
 
-  /** Conditions on prices and volumes follow the shares, so that a split fires nothing; their owners are told. */
+  /** Restates conditions on prices and volumes after a split, so that it fires nothing; their owners are informed. */
   async function restate(
     { alerts, deliveries }: AlertTables,
     { symbol }: Reading,

@@ -15,7 +15,7 @@ import { type ConditionFault, checkCondition } from './check-condition.ts';
 import type { Reading } from './reading.ts';
 import type { StoredAlert } from './stored-alert.ts';
 
-/** An alert somebody wants. */
+/** An alert to set. */
 export interface AlertDraft {
   readonly owner: Owner;
   readonly target: ReplyTarget;
@@ -24,11 +24,11 @@ export interface AlertDraft {
   readonly condition: AlertCondition;
   /** The owner's own words for it. */
   readonly name?: string;
-  /** What is known now; without it, the first reading after now is where watching starts. */
+  /** The reading at creation; without it, watching starts with the first reading after now. */
   readonly baseline?: Reading;
 }
 
-/** Why an alert is not set. */
+/** The reasons an alert is not set. */
 type AlertRefusal =
   | { readonly reason: 'condition'; readonly fault: ConditionFault }
   | { readonly reason: 'too-many'; readonly max: number }

@@ -29,7 +29,7 @@ export interface AlertSummary {
   readonly name?: string;
   readonly instrument: AlertInstrument;
   readonly condition: AlertCondition;
-  /** What a change on the day is counted from. */
+  /** The reference of a change on the day. */
   readonly changeIsFrom?: typeof DAILY_BASE;
   readonly enabled: boolean;
   /** False after firing, until the condition no longer holds. */
@@ -45,9 +45,9 @@ export interface ReadingSummary extends Limited {
   readonly price: DecimalString;
   /** Since the close before; absent where the source does not give that. */
   readonly dayChangePercent?: DecimalString;
-  /** What that change is counted from; of a coin the price a day ago, which has no date. */
+  /** The reference value of that change; for a coin the price a day ago, which has no date. */
   readonly previousClose?: { readonly date?: LocalDate; readonly close: DecimalString };
-  /** Where an alert on the change of the day is met today. */
+  /** The price at which an alert on the day's change is met today. */
   readonly level?: DecimalString;
   readonly currency: CurrencyCode;
   readonly time: string;
@@ -63,7 +63,7 @@ export function nameInstrument(symbol: TickerSymbol, directory: InstrumentDirect
   return { symbol, name: symbol, nameEn: symbol };
 }
 
-/** An alert for a result. Where it is delivered and whose it is stays inside. */
+/** Summarizes an alert for a result, without its delivery target and owner. */
 export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirectory): AlertSummary {
   const { id, name, symbol, condition, enabled, armed, createdAt, lastTriggeredAt, triggerCount } = alert;
   const timeZone = zoneOfReader();
@@ -82,7 +82,7 @@ export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirector
   };
 }
 
-/** Tells a reading, in the time of its exchange, else in that of its reader. */
+/** Summarizes a reading, in the time of its exchange, else in that of its reader. */
 export function summarizeReading(
   reading: Reading,
   directory: InstrumentDirectory,

@@ -41,7 +41,7 @@ const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id =
 
 /** The alerts of everybody, in the table `alerts`. */
 export function createAlertTable(database: Database) {
-  /** Judging is done for everybody, whoever's call it is begun in. */
+  /** Alerts are evaluated for all owners, whatever call starts it. */
   const judging = forEverybody(database);
   const all = async (
     where: string,

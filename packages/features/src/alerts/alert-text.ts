@@ -32,7 +32,7 @@ export function alertText({ id, instrument, condition }: AlertSummary, locale: L
   return message(locale, 'alerts.row', { id, name, condition: conditionText(condition, instrument, locale) });
 }
 
-/** What an alert is to wait for. */
+/** The condition an alert waits for. */
 interface WatchedCondition {
   readonly value: DecimalString;
   readonly field: NonNullable<AlertCondition['field']>;
@@ -46,7 +46,7 @@ interface WatchedCondition {
     | 'change_percent';
 }
 
-/** What an alert would watch for, before there is one. */
+/** Describes the condition of an alert before it is set. */
 export function watchedText(
   name: string,
   said: WatchedCondition,
@@ -82,7 +82,7 @@ export function alertListText(alerts: readonly AlertSummary[], locale: Locale): 
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-/** What is sent when an alert fires: what was asked for, what is known now, and how it is known. */
+/** Returns the notice of a fired alert: the condition, the present value, and its source. */
 export function firedText(
   { alert, reading, trigger }: Firing,
   directory: InstrumentDirectory,
@@ -106,7 +106,7 @@ export function firedText(
   ].join('\n');
 }
 
-/** What is sent when shares were split and an alert follows them. */
+/** Returns the notice of a share split that an alert follows. */
 export function splitText(
   alert: StoredAlert,
   before: StoredAlert,

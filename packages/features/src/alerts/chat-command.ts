@@ -5,7 +5,7 @@ import { alertAnswerText } from './alert-commands.ts';
 import { parseAlertSpec } from './alert-spec.ts';
 import { type AlertDeps, setAlert } from './set-alert.ts';
 
-/** `/alert NAME > PRICE`: tells the caller when a price is crossed. */
+/** `/alert NAME > PRICE`: notifies the caller when a price is crossed. */
 export const alertCommand = (deps: AlertDeps): ChatCommand => ({
   name: 'alert',
   aliases: ['알림'],

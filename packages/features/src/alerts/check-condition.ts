@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '@finclaw/market';
 import type { AlertCondition, DecimalString, FinancialInstrument, Result } from '@finclaw/types';
 
-/** Which part of a condition makes no sense. */
+/** The invalid part of a condition. */
 export type ConditionFault = 'price' | 'volume' | 'rsi' | 'changePercent' | 'digits';
 
 const MAX_CHANGE = 1000n;

@@ -6,13 +6,13 @@ interface PendingDelivery {
   readonly dedupeKey: string;
   readonly target: ReplyTarget;
   readonly text: string;
-  /** What made the alert fire; absent for those that fired before this was kept. */
+  /** The cause of the firing; absent for alerts that fired before it was stored. */
   readonly trigger?: AlertTrigger;
 }
 
 /**
- * What alerts have to say and nobody has taken over yet, in the table `alert_deliveries`. It goes when its alert is
- * removed.
+ * Stores notices of alerts that are not handed over yet, in the table `alert_deliveries`. They are deleted with their
+ * alert.
  */
 export function createDeliveryTable(everything: Database) {
   const database = forEverybody(everything);

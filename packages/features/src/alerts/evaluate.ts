@@ -19,7 +19,7 @@ export interface Firing {
   readonly isArmed: boolean;
 }
 
-/** What a reading means for the alerts on its instrument. */
+/** The effect of a reading on the alerts on its instrument. */
 interface Evaluation {
   readonly firings: readonly Firing[];
   /** Alerts that are armed from now on or no longer, without firing. */

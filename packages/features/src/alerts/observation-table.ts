@@ -2,7 +2,7 @@ import { type Database, parseColumn } from '@finclaw/storage';
 import type { TickerSymbol, Timestamp } from '@finclaw/types';
 import type { Observation, Reading } from './reading.ts';
 
-/** What was last seen of each instrument that alerts watch, in the table `alert_observations`. */
+/** Stores the last observation of each watched instrument in the table `alert_observations`. */
 export function createObservationTable(database: Database) {
   return {
     async get(symbol: TickerSymbol): Promise<Observation | undefined> {

@@ -2,26 +2,26 @@ import type { LocalDate } from '@finclaw/market';
 import type { CurrencyCode, DecimalString, Freshness, MarketQuote, TickerSymbol, Timestamp } from '@finclaw/types';
 import type { ShareSplit } from './share-split.ts';
 
-/** What is known about an instrument at a moment, as far as alerts judge it. */
+/** The state of an instrument at a moment, as far as alerts need it. */
 export interface Reading {
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
-  /** When the newest trade in it happened. */
+  /** The time of its newest trade. */
   readonly at: Timestamp;
-  /** The trading day from whose start the high, the low, the volume and the change count. */
+  /** The trading day of the high, the low, the volume and the change. */
   readonly day: LocalDate;
   readonly price: DecimalString;
   readonly high: DecimalString;
   readonly low: DecimalString;
   /** Absent where the source does not give it, like the next two. */
   readonly previousClose?: DecimalString;
-  /** The day of that close; absent for coins, whose sources count from a moment a day ago. */
+  /** The day of that close; absent for coins, whose sources compare with a moment a day ago. */
   readonly previousDay?: LocalDate;
   readonly volume?: DecimalString;
   readonly rsi?: DecimalString;
   readonly source: string;
   readonly freshness: Freshness;
-  /** The shares were split since the reading this one was asked to follow. */
+  /** The share split since the previous reading. */
   readonly split?: ShareSplit;
 }
 

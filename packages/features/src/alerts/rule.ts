@@ -8,18 +8,18 @@ export interface Rule {
   readonly threshold: bigint;
   readonly isUp: boolean;
   readonly inclusive: boolean;
-  /** It asks for the moment of passing, not for being beyond. */
+  /** True if it is about crossing the level, not being beyond it. */
   readonly isCrossing: boolean;
 }
 
-/** What a movement means for an alert. */
+/** The effect of a movement on an alert. */
 export interface Verdict {
   readonly fires: boolean;
   /** The figure that met the condition. */
   readonly value: bigint;
-  /** Whether it is armed if it does not fire now. */
+  /** True if it is armed when it does not fire now. */
   readonly isArmed: boolean;
-  /** Whether it stays armed after firing: only if the condition has passed again. */
+  /** True if it stays armed after firing: only if the condition has passed again. */
   readonly isArmedAfterwards: boolean;
 }
 
@@ -47,7 +47,7 @@ export function judge(rule: Rule, span: Span, wasArmed: boolean): Verdict {
   return { fires: isArmed && isMet, value, isArmed, isArmedAfterwards: !isMetNow };
 }
 
-/** Whether a figure meets the condition. */
+/** Tells whether a value meets the condition. */
 export function holds({ threshold, isUp, inclusive }: Rule, value: bigint): boolean {
   if (value === threshold) return inclusive;
   return isUp ? value > threshold : value < threshold;

@@ -10,7 +10,7 @@ import { alertMethods } from './methods.ts';
 import type { Alerts } from './set-alert.ts';
 import { alertTools } from './tools.ts';
 
-/** What alerts add to the running program. */
+/** Returns the parts alerts add to the running program. */
 export function serve(service: Alerts, host: ServerHost) {
   const { alerts, readings, directory } = service;
   const { database, config, logger, now, languageOf, ownerOf, zoneOf, notify } = host;

@@ -19,7 +19,7 @@ import type { Reading } from './reading.ts';
 import { holds, toRule } from './rule.ts';
 import { spanOf } from './span.ts';
 
-/** What setting an alert needs. */
+/** The dependencies of setting an alert. */
 export interface AlertDeps {
   readonly alerts: AlertService;
   readonly readings: Pick<AlertReadings, 'read'>;
@@ -31,7 +31,7 @@ export interface Alerts extends AlertDeps {
   readonly readings: AlertReadings;
 }
 
-/** Who sets an alert, and where it is to arrive. */
+/** The person who sets an alert, and the target of its notices. */
 export interface AlertCaller {
   readonly owner: Owner;
   readonly target: ReplyTarget;
@@ -46,7 +46,7 @@ interface PercentFromHere {
   readonly value: DecimalString;
 }
 
-/** An alert as somebody asks for it. */
+/** A requested alert. */
 export interface AlertSpec {
   /** A name or a ticker. */
   readonly instrument: string;
@@ -54,12 +54,12 @@ export interface AlertSpec {
   readonly name?: string;
 }
 
-/** What became of a wish. */
+/** The result of an alert request. */
 export type AlertAnswer =
   | {
       readonly status: 'ok';
       readonly alert: AlertSummary;
-      /** How far the level of the alert is from the current price, where that was asked for. */
+      /** The distance of the alert's level from the current price, where it was requested. */
       readonly fromHerePercent?: DecimalString;
       /** Absent when there is no price now, like the next; watching then starts with the first one. */
       readonly current?: ReadingSummary;

@@ -2,10 +2,10 @@ import type { AlertCondition, DecimalString } from '@finclaw/types';
 import { percentAbove, toUnits } from '../units.ts';
 import type { Reading } from './reading.ts';
 
-/** What an alert can watch. */
+/** The values an alert can watch. */
 export type AlertField = NonNullable<AlertCondition['field']>;
 
-/** How a figure moved between two readings, in units. */
+/** The movement of a value between two readings, in units. */
 export interface Span {
   readonly from: bigint;
   readonly to: bigint;
@@ -17,8 +17,9 @@ export interface Span {
 }
 
 /**
- * How a figure moved from one reading to the next. Between two polls a price may have come and gone; the day's high and
- * low tell, but only if they are new, because an old one may have been reached before the earlier reading.
+ * Returns the movement of a value from one reading to the next. Between two polls a price may have come and gone; the
+ * day's high and low show it, but only if they are new, because an old one may have been reached before the earlier
+ * reading.
  */
 export function spanOf(field: AlertField, previous: Reading, current: Reading): Span | undefined {
   const isNewDay = current.day !== previous.day;

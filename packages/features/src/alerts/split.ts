@@ -17,10 +17,10 @@ const COMMON: readonly Ratio[] = [
 ];
 const RATIOS: readonly Ratio[] = [...COMMON, ...COMMON.map(([to, from]): Ratio => [from, to])];
 
-/** Digits kept of a threshold that does not come out even. */
+/** The digits of a threshold that does not divide evenly. */
 const DIGITS = 8;
 
-/** Whether a price lies so far from the last one, over a change of day, that the shares themselves may have changed. */
+/** Tells whether a price is so far from the last one, on another day, that the shares may have been split. */
 export function maySplit(previous: Reading, current: Reading): boolean {
   if (current.day <= previous.day) return false;
   const before = toUnits(previous.price);
@@ -31,9 +31,9 @@ export function maySplit(previous: Reading, current: Reading): boolean {
 }
 
 /**
- * The split that happened since a reading. Sources divide old prices by later splits, so the candle of the day we saw
- * tells: where the price of then does not fit into it, but fits when divided by a common ratio, the shares were split.
- * A fall is no split.
+ * Returns the split that happened since a reading. Sources divide old prices by later splits, so the candle of that day
+ * shows it: where the old price does not fit into it, but fits when divided by a common ratio, the shares were split. A
+ * fall is not a split.
  */
 export function splitSince(
   previous: Reading,

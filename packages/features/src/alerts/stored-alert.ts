@@ -3,10 +3,10 @@ import type { Owner } from '../owner.ts';
 import type { QuietHours } from '../schedules/quiet-hours.ts';
 import type { Reading } from './reading.ts';
 
-/** An alert with everything that is kept about it. */
+/** An alert with all its stored state. */
 export interface StoredAlert extends Alert {
   readonly owner: Owner;
-  /** Where it was set, which is where it is delivered. */
+  /** The place it was set in, where its notices are sent. */
   readonly target: ReplyTarget;
   readonly locale: Locale;
   /** It fired and waits until the condition no longer holds, when false. */
@@ -14,6 +14,6 @@ export interface StoredAlert extends Alert {
   readonly quietHours?: QuietHours;
   /** Since when it watches: when it was set or last switched on. */
   readonly since: Timestamp;
-  /** What was known then; older trades do not count. */
+  /** The reading at creation; older trades do not count. */
   readonly baseline?: Reading;
 }

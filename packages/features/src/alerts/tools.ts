@@ -10,7 +10,7 @@ import { type AlertDeps, type AlertSpec, setAlert } from './set-alert.ts';
 interface AlertToolDeps extends AlertDeps {
   /** The language of the person a call is for, in which the alert is written when it fires too. */
   readonly languageOf: (context: ToolExecutionContext) => Locale;
-  /** Whose alerts a call is about; by default the sender's on that channel. */
+  /** Returns the owner a call is about; by default the sender on that channel. */
   readonly ownerOf?: (context: ToolExecutionContext) => Owner;
 }
 
@@ -21,7 +21,7 @@ const LIST = "Lists the user's own alerts with their ids, conditions and state."
 
 const DELETE = "Removes one of the user's own alerts for good. Takes the id that list_alerts gives.";
 
-/** Each spelling of a condition and what it stands for. */
+/** The spellings of conditions and their meanings. */
 const CONDITIONS = {
   above: { type: 'above' },
   at_or_above: { type: 'above', inclusive: true },

@@ -3,7 +3,7 @@ import { formatSignedPercent } from '@finclaw/market';
 import type { Locale } from '@finclaw/types';
 import type { WatchEvent } from './watch-event.ts';
 
-/** What is waited for, in words. */
+/** Describes an event. */
 export function eventText(event: WatchEvent, locale: Locale): string {
   if (event.of === 'drawdown') return message(locale, 'watch.when.drawdown', { percent: event.percent });
   const held = message(locale, 'watch.holdings');

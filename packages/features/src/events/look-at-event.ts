@@ -10,7 +10,7 @@ import { fromUnits, toUnits } from '../units.ts';
 import { lookAtLevel, REACH_MARGIN, reached } from './look-at-level.ts';
 import type { Look, Seen, WatchEvent } from './watch-event.ts';
 
-/** Where events are seen. */
+/** The sources of events. */
 export interface EventSources {
   readonly market: MarketData;
   readonly directory: InstrumentDirectory;
@@ -19,7 +19,7 @@ export interface EventSources {
   readonly portfolioOf: (owner: Owner) => PortfolioService;
 }
 
-/** Whose look it is, and in which language what happened is told. */
+/** The owner of a check, and the language of its findings. */
 interface Watcher {
   readonly owner: Owner;
   readonly locale: Locale;
@@ -81,8 +81,8 @@ function formatLevel(of: WatchEvent['of'], figure: bigint, instrument: Instrumen
 }
 
 /**
- * How far the portfolio lies below its best since the first look, apart from money that came and went; what cannot be
- * valued is no fall.
+ * Checks how far the portfolio is below its maximum since the first check, without deposits and withdrawals; what
+ * cannot be valued is not a fall.
  */
 async function lookAtPortfolio(
   { percent }: Extract<WatchEvent, { of: 'drawdown' }>,
@@ -111,11 +111,11 @@ interface Item {
   readonly line: string;
 }
 
-/** What one list holds now: that of an instrument, or the news. */
+/** The present contents of one list: that of an instrument, or the news. */
 interface List {
   readonly subject: string;
   readonly about: string;
-  /** Undefined when nobody answered. */
+  /** Undefined when no source answered. */
   readonly items: readonly Item[] | undefined;
 }
 

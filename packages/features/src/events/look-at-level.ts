@@ -6,20 +6,20 @@ import type { WatchEvent } from './watch-event.ts';
 
 type LevelEvent = Extract<WatchEvent, { of: 'move' | 'average' | 'year' | 'volume' }>;
 
-/** Where an instrument stands against a level. */
+/** The position of an instrument relative to a level. */
 interface LevelReading {
   readonly met: boolean;
-  /** It is clearly not reached. A price that swings around a level is told once, not at every crossing. */
+  /** It is clearly not reached. A price that swings around a level is reported once, not at every crossing. */
   readonly isLeft: boolean;
   readonly price: DecimalString;
-  /** What was compared: a change in per cent, an average, the earlier extreme, a multiple. */
+  /** The compared value: a change in per cent, an average, the earlier extreme, a multiple. */
   readonly figure?: bigint;
 }
 
 /** The sessions of 52 weeks. */
 const YEAR_DAYS = 252;
 const USUAL_DAYS = 20;
-/** What is left by less counts as not left: a tenth of a move or a volume, half a per cent of a price. */
+/** The margin below which a level does not count as left: a tenth of a move or a volume, half a per cent of a price. */
 export const REACH_MARGIN = 10n;
 const PASS_MARGIN_PER_MILLE = 5n;
 
@@ -71,12 +71,12 @@ export async function lookAtLevel(
 
 type Stand = Pick<LevelReading, 'met' | 'isLeft'>;
 
-/** Whether a size is reached, and whether it is short by more than so many per cent of it. */
+/** Tells whether a size is reached, and whether it is below it by more than a percentage. */
 export function reached(size: bigint, needed: bigint, marginPercent: bigint): Stand {
   return { met: size >= needed, isLeft: size * 100n < needed * (100n - marginPercent) };
 }
 
-/** Whether a price is beyond a level, and whether it is well back on the other side. */
+/** Tells whether a price is beyond a level, and whether it is well back on the other side. */
 function passed(now: bigint, level: bigint, isUp: boolean): Stand {
   const back = isUp ? level - now : now - level;
   return { met: back < 0n, isLeft: back * 1000n > level * PASS_MARGIN_PER_MILLE };

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@finclaw/market';
 import type { DecimalString, TickerSymbol } from '@finclaw/types';
 
-/** Something that may happen, and that somebody wants to hear of. Without a symbol it is about everything they hold. */
+/** A possible event a person wants to be notified of. Without a symbol it is about everything they hold. */
 export type WatchEvent =
   /** A rise or, with a minus, a fall of so many per cent within so many days of trading. */
   | { readonly of: 'move'; readonly symbol: TickerSymbol; readonly percent: DecimalString; readonly days: number }
@@ -12,12 +12,12 @@ export type WatchEvent =
   /** So many times the usual volume of a day. */
   | { readonly of: 'volume'; readonly symbol: TickerSymbol; readonly times: DecimalString }
   | { readonly of: 'filing' | 'earnings' | 'dividend'; readonly symbol?: TickerSymbol }
-  /** The portfolio lies so many per cent below the most it was worth since. */
+  /** The portfolio is this percentage below its maximum since. */
   | { readonly of: 'drawdown'; readonly percent: DecimalString }
   /** News that has a word in its title or summary, or that names an instrument. */
   | { readonly of: 'news'; readonly word?: string; readonly symbol?: TickerSymbol };
 
-/** How often it is looked for; filings and dividends are remembered for an hour by whoever reads them. */
+/** The interval between checks; filings and dividends are cached for an hour by their readers. */
 const MINUTES: Readonly<Record<WatchEvent['of'], number>> = {
   move: 5,
   average: 5,
@@ -33,30 +33,30 @@ const MINUTES: Readonly<Record<WatchEvent['of'], number>> = {
 /** The time between two looks. */
 export const minutesBetweenLooks = ({ of }: WatchEvent): number => MINUTES[of];
 
-/** What was seen at a look, as far as the next one needs it. */
+/** The findings of a check that the next one needs. */
 export interface Seen {
-  /** Whether a level was reached. */
+  /** True if a level was reached. */
   readonly met?: boolean;
   /** The day from which the best of a portfolio counts. */
   readonly since?: LocalDate;
-  /** What is known of each list, by its instrument. */
+  /** The known items of each list, by instrument. */
   readonly known?: Readonly<Record<string, readonly string[]>>;
   /** Since when nothing could be seen, and whether the person knows. */
   readonly blindSince?: number;
   readonly isBlindTold?: boolean;
 }
 
-/** What happened. */
+/** An event that happened. */
 export interface Happening {
-  /** What a person reads. */
+  /** The text for a person. */
   readonly told: string;
-  /** The same without a word that an outsider wrote, for a model that is asked why. */
+  /** The same without words from outside, for a model that is asked for the reason. */
   readonly asked: string;
-  /** Nothing to ask a model about. */
+  /** True if there is nothing to ask a model about. */
   readonly isNotice?: boolean;
 }
 
-/** What came of a look; undefined when nothing could be seen. */
+/** The result of a check; undefined when nothing could be read. */
 export interface Look {
   readonly seen: Seen;
   readonly happening?: Happening;

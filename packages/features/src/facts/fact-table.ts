@@ -1,38 +1,38 @@
 import type { FactUnit } from '@finclaw/types';
 
 /**
- * What a figure is. A price is an amount of money, except that an index has points and a pair of currencies a rate; a
- * volume counts shares where shares are traded.
+ * The kind of a figure. A price is an amount of money, except that an index has points and a pair of currencies a rate;
+ * a volume counts shares where shares are traded.
  */
 export type FigureKind = FactUnit | 'price' | 'volume';
 
 /**
- * Finds what is told of a figure: a path that the nearest object around it has, or a function of such paths and of the
- * figure's own key.
+ * Finds a property of a figure: a path in the nearest object around it, or a function of such paths and of the figure's
+ * own key.
  */
 export type Reference = string | ((find: (path: string) => unknown, key: string) => unknown);
 
-/** What a figure is about. What a figure does not say itself its table says for all. */
+/** The properties of a figure. Those it lacks come from its table. */
 interface FigureAbout {
   readonly subject?: Reference;
   readonly currency?: Reference;
   readonly perCurrency?: Reference;
   /** A day, a year, a quarter, or a time of that day. */
   readonly period?: Reference;
-  /** When it was true, as ISO time. */
+  /** Its time, as ISO time. */
   readonly at?: Reference;
 }
 
-/** How the figure at a path is read. */
+/** The rule for reading the figure at a path. */
 export interface FigureRule extends FigureAbout {
   readonly kind: FigureKind | ((find: (path: string) => unknown) => FigureKind);
-  /** What it is called; its own key unless told otherwise, and `''` for the key of the object around it. */
+  /** Its name; its own key by default, and `''` for the key of the object around it. */
   readonly field?: string | ((find: (path: string) => unknown) => string);
 }
 
 /**
- * How the stored JSON of a tool's result becomes facts. Paths are written `positions[].quantity`, with `*` for any key.
- * An object of amount and currency is one figure: its path leads to the object.
+ * The rules that convert the stored JSON of a tool's result to facts. Paths are written `positions[].quantity`, with
+ * `*` for any key. An object of amount and currency is one figure: its path leads to the object.
  */
 export interface FactTable {
   readonly about?: FigureAbout;
@@ -41,7 +41,7 @@ export interface FactTable {
   readonly others?: readonly string[];
 }
 
-/** What stands at a path, as far as the table knows it. */
+/** The node of a table at a path. */
 export interface Branch {
   readonly next: Map<string, Branch>;
   rule?: FigureRule | 'other';

@@ -4,8 +4,8 @@ import { TOOL_FACTS } from './tool-facts.ts';
 type Schema = Record<string, unknown>;
 
 /**
- * The JSON Schema of what a tool of ours gives back: where its figures stand and what each is, from the table that
- * proofs are read by. It says nothing of the form of a value, since a result may also say why there is none.
+ * Returns the JSON Schema of a built-in tool's result: the positions and kinds of its figures, from its fact table. It
+ * does not restrict the form of a value, since a result may also give the reason there is none.
  */
 export function outputSchemaOf(tool: string): Schema & { readonly type: 'object' } {
   const table = Object.hasOwn(TOOL_FACTS, tool) ? TOOL_FACTS[tool] : undefined;
@@ -35,6 +35,6 @@ function describe({ kind, subject, currency, period, at }: FigureRule): string {
   return [what, ...told.filter(Boolean)].join(' ');
 }
 
-/** Where the nearest object around a figure tells more about it. */
+/** Describes a property that is read from the nearest object around a figure. */
 const named = (word: string, reference: Reference | undefined): string =>
   typeof reference === 'string' ? `${word} \`${reference}\`` : '';

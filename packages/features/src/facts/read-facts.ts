@@ -13,10 +13,7 @@ interface Place {
   readonly around: readonly Json[];
 }
 
-/**
- * What a table makes of a tool's stored JSON: its facts, and the paths of numbers it says nothing about, because the
- * tool never wrote them.
- */
+/** Reads the facts of a tool's stored JSON with its table, and the paths of numbers the table does not cover. */
 export function readFacts(
   content: unknown,
   table: FactTable,
@@ -59,7 +56,7 @@ const fieldOf = ({ path, keys }: Place, key: string, around: readonly Json[]): P
   around,
 });
 
-/** The fields of an object; rows under named columns are told as objects. */
+/** Returns the fields of an object; rows under named columns are returned as objects. */
 function fieldsOf(object: Json): readonly (readonly [string, unknown])[] {
   const { columns, rows } = object;
   const entries = Object.entries(object);
@@ -115,10 +112,10 @@ function unitOf(kind: string, type: unknown): FactUnit {
   return kind as FactUnit;
 }
 
-/** USD/KRW is told in won per dollar. */
+/** Returns the base currency of a pair: USD/KRW is in won per dollar. */
 const baseOfPair = (symbol: string | undefined): string | undefined => /^([A-Z]{3})\/[A-Z]{3}$/.exec(symbol ?? '')?.[1];
 
-/** What the nearest object around a value has at a path. */
+/** Returns the value at a path of the nearest object that has it. */
 function findAround(around: readonly Json[], path: string): unknown {
   const steps = path.split('.');
   for (const object of around) {

@@ -5,7 +5,7 @@ import { readFacts } from './read-facts.ts';
 const NOTHING: Reference = () => undefined;
 const OWN_KEY: Reference = (_find, key) => key;
 
-/** Of USD/KRW the won: what one unit of the first is told in. */
+/** Returns the quote currency of a pair: for USD/KRW the won. */
 const quoteOf =
   (path: string): Reference =>
   (find) =>
@@ -79,7 +79,7 @@ const RATIOS: Readonly<Record<string, FigureRule>> = {
   'ratios.dividendYieldPercent': ratio('dividendYield', 'percent', false),
 };
 
-/** What a ranking is by, under the names other tools have for it. */
+/** The ranking criteria whose field has another name in other tools. */
 const SCREEN_FIELDS: Readonly<Record<string, string>> = { change: 'changePercent' };
 const screenKind = (find: (path: string) => unknown): FigureKind => {
   const by = String(find('by'));
@@ -122,7 +122,7 @@ function below<T>(path: string, figures: Readonly<Record<string, T>>): Record<st
 }
 const namesBelow = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}.${name}`);
 
-/** What the numbers in the results of each of our tools are. */
+/** The fact tables of our tools. */
 export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
   get_quote: { about: QUOTED, figures: { ...QUOTE, ...PER_100 }, others: ['freshness.minutes'] },
   get_watchlist: {

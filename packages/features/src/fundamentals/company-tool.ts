@@ -3,7 +3,7 @@ import type { Instrument, InstrumentDirectory } from '@finclaw/market/instrument
 import type { ToolResult } from '@finclaw/tools';
 import type { FundamentalsService } from './fundamentals-service.ts';
 
-/** What the tools about companies work with. */
+/** The dependencies of the tools about companies. */
 export interface FundamentalsToolDeps {
   readonly fundamentals: FundamentalsService;
   readonly directory: InstrumentDirectory;
@@ -17,7 +17,7 @@ export const INSTRUMENT = {
   description: 'Name or ticker of a listed company',
 };
 
-/** Does the work for the company that words name; says so when they name none. */
+/** Runs a function for the company with that name; reports an unknown name. */
 export async function about(
   query: string,
   directory: InstrumentDirectory,
@@ -27,7 +27,7 @@ export async function about(
   return resolution.kind === 'found' ? work(resolution.instrument) : answer(unresolved(query, resolution));
 }
 
-/** Why nothing was found when nobody was asked. */
+/** Returns the failure for an instrument without a source. */
 export const nobody = ({ symbol }: Instrument): SourceFailure => ({
   reason: 'unsupported',
   detail: `No configured source covers ${symbol}`,
@@ -36,6 +36,6 @@ export const nobody = ({ symbol }: Instrument): SourceFailure => ({
 /** Marks what a source did not give, so that it is not taken for an error of the call. */
 export const upstream = (result: ToolResult): ToolResult => ({ ...result, metadata: { upstreamFailure: true } });
 
-/** A result of a tool that reads strangers' words says which of them are ours. */
+/** Marks the trusted fields of a result that also contains outside text. */
 export const trusted = (result: ToolResult): ToolResult =>
   result.parts === undefined ? { ...result, parts: [{ text: result.content, trust: 'trusted' }] } : result;

@@ -12,8 +12,7 @@ const RESULTS = 8;
 const FILINGS = 20;
 
 /**
- * Everything a company filed that is worth a look, with its figures in words; what one source does not have is named,
- * not guessed.
+ * Returns a company's important filings with formatted figures; data a source lacks is listed as missing, not guessed.
  */
 export async function companyView(
   instrument: Instrument,

@@ -53,7 +53,7 @@ const ACCOUNTS: Readonly<Record<Exclude<StatementLine, 'dividendPerShare'>, read
   ],
 };
 const LINES = Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[];
-/** What is told of one day, not of a span of days. */
+/** Lines that are of one day, not of a span of days. */
 const BALANCES: ReadonlySet<StatementLine> = new Set(['assets', 'liabilities', 'equity']);
 
 type Rows = readonly unknown[];
@@ -246,7 +246,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
     return count === undefined ? undefined : { count, asOf: textOf(dig(common, 'stlm_dt')) ?? year };
   }
 
-  /** Cash dividends of common shares: one report tells three years. */
+  /** Returns cash dividends of common shares; one report has three years. */
   async function dividendsOf(
     corp: string,
     year: string,
@@ -266,7 +266,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
   }
 }
 
-/** What the authority says instead of an archive. */
+/** Returns the authority's status message, sent in place of an archive. */
 const statusIn = (bytes: Uint8Array): string | undefined =>
   /<status>(\d{3})<\/status>/.exec(Buffer.from(bytes.subarray(0, 500)).toString('utf8'))?.[1];
 
@@ -302,8 +302,8 @@ function amountIn(rows: Rows, line: keyof typeof ACCOUNTS, column: string): Deci
 }
 
 /**
- * A quarter: what the report says of its three months; of the last one, the year less what the third report had added
- * up.
+ * Returns a quarter: the report's figures of its three months; for the last one, the year less the totals of the third
+ * report.
  */
 function quarterOf(year: number, quarter: number, rows: Rows, before: Rows | undefined): StatementPeriod {
   const lines: Partial<Record<StatementLine, DecimalString>> = {};

@@ -11,7 +11,7 @@ import {
 import type { DecimalString } from '@finclaw/types';
 import { STATEMENT_LINES, type StatementLine, type StatementPeriod } from './statement.ts';
 
-/** Where a line stands in the facts of a company: tags in the order in which they are believed, and the unit. */
+/** The position of a line in the facts of a company: tags in order of preference, and the unit. */
 interface Concept {
   readonly tags: readonly string[];
   readonly unit: 'money' | 'perShare';
@@ -95,7 +95,7 @@ export function periodsOfFacts(facts: unknown, currency: string, by: 'year' | 'q
   });
 }
 
-/** Shares outstanding as the cover of the last filing says. */
+/** Returns the shares outstanding from the cover of the last filing. */
 export function sharesOfFacts(facts: unknown): { readonly count: DecimalString; readonly asOf: string } | undefined {
   const rows = listOf(dig(facts, 'dei', 'EntityCommonStockSharesOutstanding', 'units', 'shares')).flatMap(
     (row) => readFact(row) ?? [],

@@ -15,7 +15,7 @@ import type { FiledDocument } from './filing-sections.ts';
 import type { CompanyStatements, Dividend, EarningsDate, Filing, FundamentalsSource, Listed } from './statement.ts';
 
 interface EdgarSettings {
-  /** How the authority can reach whoever runs this; it refuses callers that do not say. */
+  /** The contact the authority requires of every caller. */
   readonly contact: string;
   readonly baseUrl?: string | undefined;
 }
@@ -25,9 +25,9 @@ const NAME = 'SEC EDGAR';
 /** The facts of a large bank. */
 const LARGEST_FACTS = 40 * 1024 * 1024;
 const MOST_FILINGS = 100;
-/** The item of a current report with which results are told. */
+/** The item of a current report that announces results. */
 const RESULTS_ITEM = '2.02';
-/** Forms that say in a line what the press release beside them tells. */
+/** Forms whose content is in the attached press release. */
 const ANNOUNCEMENTS: ReadonlySet<string> = new Set(['8-K', '8-K/A', '6-K', '6-K/A']);
 const MOST_EXHIBITS = 3;
 

@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
 import { createFundamentals, createFundamentalsSources, type FundamentalsService } from './fundamentals-service.ts';
 
-/** What companies file: statements, dividends, dates of results and documents. */
+/** The filings of companies: statements, dividends, dates of results and documents. */
 export const fundamentals = {
   mcp: {
     read: ['get_fundamentals', 'get_dividends', 'get_earnings_dates', 'get_filings', 'read_filing'],

@@ -1,12 +1,12 @@
 import { neutraliseOutsideText, readingPage, type Steps } from '@finclaw/infra';
 
-/** One file of a filing as the authority keeps it: HTML, or XML that reads like it. */
+/** One file of a filing as published by the authority: HTML, or XML like it. */
 export interface FiledDocument {
   readonly name: string;
   readonly markup: string;
 }
 
-/** What stands under one heading, in the filer's words. */
+/** The text under one heading, in the filer's words. */
 export interface FilingSection {
   readonly title: string;
   /** 1 for a part of the document, more for what stands below one. */
@@ -63,7 +63,7 @@ export function* readingSections(documents: readonly FiledDocument[]): Steps<rea
     }));
 }
 
-/** Whether a heading without words of its own has others below it. */
+/** Tells whether a heading without text of its own has others below it. */
 const isAbove = (sections: readonly FilingSection[], at: number): boolean =>
   (sections[at + 1]?.level ?? 0) > (sections[at]?.level ?? 0);
 
@@ -75,7 +75,10 @@ const plain = (line: string): string =>
     .filter((cell) => cell !== '')
     .join(' ');
 
-/** A Korean filing says how deep a heading stands by the section around it, and has names of its own for cells. */
+/**
+ * Converts the headings of a Korean filing, whose level follows from the section around them and whose cells have names
+ * of their own.
+ */
 function* heading(markup: string): Steps<string> {
   if (!/<SECTION-\d/.test(markup)) return markup;
   let level = 1;
@@ -104,7 +107,7 @@ export function sectionText(sections: readonly FilingSection[], at: number): str
     .trim();
 }
 
-/** The section somebody means: by its number in the list, else the shortest title that holds their words. */
+/** Finds the requested section: by its number in the list, else the shortest title that contains the words. */
 export function findSection(sections: readonly FilingSection[], wanted: string): number {
   if (/^\d{1,4}$/.test(wanted.trim())) return Number(wanted) <= sections.length ? Number(wanted) - 1 : -1;
   const words = (text: string): string =>

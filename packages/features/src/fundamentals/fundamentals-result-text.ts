@@ -6,7 +6,7 @@ import type { RatioName } from './ratios.ts';
 import type { StatementLine } from './statement.ts';
 import { ratioKey, type shownFundamentals } from './tools.ts';
 
-/** What `get_fundamentals` answers. */
+/** The answer of `get_fundamentals`. */
 export type FundamentalsAnswer = ReturnType<typeof shownFundamentals> | Unresolved | Unavailable;
 
 const LINES: readonly (readonly [StatementLine, RegExp])[] = [
@@ -28,10 +28,10 @@ const RATIOS: readonly (readonly [RatioName, RegExp])[] = [
   ['debtRatio', /부채\s?비율|\bdebt ratio\b/i],
   ['revenueGrowth', /매출\s?(?:증가|성장)|\brevenue growth\b/i],
 ];
-/** What is told where nothing was asked for by name. */
+/** The figures of an answer when none is requested by name. */
 const MAIN: ReadonlySet<string> = new Set(['revenue', 'operatingIncome', 'netIncome', 'per', 'pbr', 'roe']);
 
-/** The figures of a company's newest year that were asked for, or the main ones, each cited. */
+/** Formats the requested figures of a company's newest year, or the main ones, each cited. */
 export function fundamentalsResultText(
   answer: Extract<FundamentalsAnswer, { status: 'ok' }> & Cited,
   asked: string,
@@ -65,7 +65,7 @@ export function fundamentalsResultText(
   ].join('\n');
 }
 
-/** Says that there is no such data about something. */
+/** Returns the message that there is no such data. */
 export const noData = (instrument: NamedInstrument | undefined, locale: Locale): string =>
   message(locale, 'offline.noData', { name: instrument === undefined ? '' : instrumentText(instrument, locale) });
 
@@ -75,8 +75,8 @@ type FilingsHeader =
   | Unavailable;
 
 /**
- * What `get_filings` gave: its first line is this program's, every other one a filer's title; undefined for anything
- * else.
+ * Formats the result of `get_filings`: its first line is this program's, every other one a filer's title; undefined for
+ * anything else.
  */
 export function filingsResultText(content: string, locale: Locale): string | undefined {
   const rows = content.split('\n').flatMap((line): Readonly<Record<string, unknown>>[] => {

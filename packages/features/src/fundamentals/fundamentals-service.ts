@@ -31,7 +31,7 @@ export interface FoundLists<T> {
   readonly failures: readonly SourceFailure[];
 }
 
-/** A filing with what it says. */
+/** A filing with its text. */
 export interface ReadFiling {
   readonly source: string;
   readonly filing: Filing;
@@ -50,7 +50,7 @@ export interface FundamentalsService {
   /** The text of a filing: the one with that number, else the newest of that form. */
   readFiling(instrument: FinancialInstrument, wanted: string, signal?: AbortSignal): Promise<SourceResult<ReadFiling>>;
   dividends(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<Dividend>>;
-  /** Days on which results were told or are expected. */
+  /** Returns days on which results were announced or are expected. */
   earnings(instrument: FinancialInstrument, signal?: AbortSignal): Promise<FoundLists<EarningsDate>>;
 }
 
@@ -146,8 +146,7 @@ export function createFundamentals(options: {
 }
 
 /**
- * The authorities that the configuration names; none beside the simulated market, whose prices make no ratios of real
- * companies.
+ * Returns the configured authorities; none beside the simulated market, whose prices make no ratios of real companies.
  */
 export function createFundamentalsSources(options: {
   readonly finance: Pick<FinClawConfig['finance'], 'marketData' | 'dataProviders'>;

@@ -61,11 +61,11 @@ export function fundamentalsText(
   ];
 }
 
-/** What people call a source of filings. */
+/** Returns the display name of a source of filings. */
 export const sourceName = (source: string, locale: Locale): string =>
   message(locale, `fundamentals.source.${source as 'opendart'}`);
 
-/** Every ratio that can be told, with its name and formula in words. */
+/** Returns every available ratio, with its name and formula in words. */
 export function ratioTexts({ statements, ratios }: Pick<CompanyFundamentals, 'statements' | 'ratios'>, locale: Locale) {
   return RATIO_NAMES.flatMap((name) => {
     const ratio = ratios[name];
@@ -84,7 +84,7 @@ export function ratioTexts({ statements, ratios }: Pick<CompanyFundamentals, 'st
   });
 }
 
-/** One line of a period; a star marks what nobody filed, a dash what is not known. */
+/** Formats one line of a period; a star marks a derived figure, a dash an unknown one. */
 export function lineText(
   { lines, derived = [] }: StatementPeriod,
   line: StatementLine,
@@ -153,7 +153,7 @@ export function dividendsText({ lists }: FoundLists<Dividend>, count: number, lo
   ]);
 }
 
-/** Days of results: the coming ones first, then the latest that were told. */
+/** Formats days of results: the coming ones first, then the latest past ones. */
 export function earningsText({ lists }: FoundLists<EarningsDate>, count: number, locale: Locale): string[] {
   const all = lists.flatMap(({ source, items }) => items.map((item) => ({ ...item, source })));
   if (all.length === 0) return [message(locale, 'fundamentals.noEarnings')];

@@ -6,7 +6,7 @@ import { findSection, sectionText } from './filing-sections.ts';
 const MAX_CHARS = 30_000;
 const MAX_TITLES = 200;
 
-/** Reads what a company wrote in one of its filings. Whoever wrote it was not the user: its words are an outsider's. */
+/** Reads the text of a company's filing, which counts as untrusted. */
 export function readFilingTool({ fundamentals, directory }: FundamentalsToolDeps): FinanceTool {
   return {
     definition: {

@@ -6,7 +6,7 @@ import { companyView } from './company-view.ts';
 import type { FundamentalsService } from './fundamentals-service.ts';
 import { fundamentalsTools } from './tools.ts';
 
-/** What filings add to the running program; nothing where no source is set up. */
+/** Returns the parts filings add to the running program; none without a source. */
 export function serve(fundamentals: FundamentalsService, { directory }: ServerHost): FeatureParts {
   if (!fundamentals.isConfigured) return {};
   return {

@@ -20,10 +20,10 @@ export type StatementLine = (typeof STATEMENT_LINES)[number];
 export interface StatementPeriod {
   /** `2025` or `2025-Q3`, by the company's own fiscal year. */
   readonly period: string;
-  /** The last day, where the authority tells it. */
+  /** The last day, where the authority gives it. */
   readonly end?: LocalDate;
   readonly lines: Readonly<Partial<Record<StatementLine, DecimalString>>>;
-  /** Lines that nobody filed and that are the year less its first three quarters. */
+  /** Lines that were not filed but computed as the year less its first three quarters. */
   readonly derived?: readonly StatementLine[];
 }
 
@@ -36,13 +36,13 @@ export interface CompanyStatements {
   /** True for figures of the whole group. */
   readonly isConsolidated?: boolean;
   readonly periods: readonly StatementPeriod[];
-  /** Shares in the hands of owners, and the day or report that says so. */
+  /** Shares outstanding, and the day or report of that number. */
   readonly shares?: { readonly count: DecimalString; readonly asOf: string };
 }
 
 /** A document that a company filed. */
 export interface Filing {
-  /** The number under which the authority keeps it. */
+  /** Its number at the authority. */
   readonly id: string;
   readonly date: LocalDate;
   readonly form: string;
@@ -58,12 +58,12 @@ export interface Dividend {
   readonly currency: string;
 }
 
-/** A day on which a company told its results, or is expected to. */
+/** A day on which a company announced its results, or is expected to. */
 export interface EarningsDate {
   readonly date: LocalDate;
   readonly isExpected: boolean;
   readonly period?: string;
-  /** When on that day, by the hours of its exchange. */
+  /** The time of that day, relative to the exchange's hours. */
   readonly hour?: 'before-open' | 'open' | 'after-close';
 }
 
@@ -73,7 +73,7 @@ export interface Listed<T> {
   readonly items: readonly T[];
 }
 
-/** Whose statements an authority keeps; failing is a value. What a source does not have it leaves out. */
+/** An authority's statements of companies; failures are values. Missing data is left out. */
 export interface FundamentalsSource {
   readonly id: string;
   covers(instrument: FinancialInstrument): boolean;

@@ -54,7 +54,7 @@ function fundamentalsTool({ fundamentals, directory }: FundamentalsToolDeps): Fi
   };
 }
 
-/** What the tool and the command give of a company. */
+/** Returns the data of a company for the tool and the command. */
 export function shownFundamentals(
   { statements, ratios, quote }: CompanyFundamentals,
   instrument: Instrument,
@@ -82,10 +82,10 @@ export function shownFundamentals(
   };
 }
 
-/** Those that are told per hundred; the others are times, and earnings an amount. */
+/** Ratios not in percent: multiples, and earnings per share as an amount. */
 const IN_TIMES: ReadonlySet<string> = new Set<RatioName>(['per', 'pbr', 'eps']);
 
-/** How a ratio is called in a result: what is in percent says so. */
+/** Returns the field name of a ratio in a result: a percentage ends with `Percent`. */
 export const ratioKey = (name: string): string => (IN_TIMES.has(name) ? name : `${name}Percent`);
 
 function shownRatios(ratios: CompanyFundamentals['ratios']) {

@@ -3,7 +3,7 @@ import { type Database, forEverybody } from '@finclaw/storage';
 import type { SessionKey, TranscriptEntry } from '@finclaw/types';
 import { searchTokens } from './search-tokens.ts';
 
-/** Something said in an earlier conversation. */
+/** A line from an earlier conversation. */
 interface FoundLine {
   readonly sessionKey: string;
   readonly role: TranscriptEntry['role'];
@@ -37,8 +37,8 @@ const WORDS = {
 const NOBODY = '';
 
 /**
- * Full text over past conversations. It is brought up to date when somebody searches, from where it stopped, so that
- * answering costs nothing. The words lie in the index, what was said only in the conversations.
+ * The full-text index of past conversations. It is updated when somebody searches, from where it stopped, so that
+ * answering costs nothing. The index holds words, and only the conversations hold the text.
  */
 export class ConversationIndex {
   readonly #database: Database;
@@ -46,7 +46,7 @@ export class ConversationIndex {
   readonly #localOwner: (sessionKey: string) => string | undefined;
   readonly #seen = new Map<string, string>();
 
-  /** Somebody is named by the keys of conversations that are held on this installation's own surfaces. */
+  /** A person is named by the keys of conversations on this installation's own surfaces. */
   constructor(
     database: Database,
     sessions: Pick<SessionStore, 'list' | 'read'>,
@@ -57,7 +57,7 @@ export class ConversationIndex {
     this.#localOwner = localOwner;
   }
 
-  /** Notes whose private conversation a session is; one in which a second person speaks is nobody's. */
+  /** Records the owner of a private session; one in which a second person writes has none. */
   async note(sessionKey: SessionKey, owner: string): Promise<void> {
     if (this.#seen.get(sessionKey) === owner) return;
     const sql = `INSERT INTO conversations (session_key, owner) VALUES (?, ?)
@@ -77,7 +77,7 @@ export class ConversationIndex {
     return rows.map(({ session_key }) => session_key);
   }
 
-  /** What a person and the assistant said that has the words, best first. */
+  /** Returns lines of a person's conversations that contain the words, best first. */
   async search(owner: string, query: string, limit: number): Promise<readonly FoundLine[]> {
     const tokens = [...new Set(searchTokens(query))];
     if (tokens.length === 0) return [];
@@ -106,7 +106,10 @@ export class ConversationIndex {
     return entry && { sessionKey, role: entry.role, at: entry.timestamp, text: entry.content };
   }
 
-  /** What was said on the page and in the terminal belongs to whoever is named there, from before the index too. */
+  /**
+   * Assigns conversations on the page and in the terminal to the person their key names, including those from before
+   * the index.
+   */
   async #noteLocal(): Promise<void> {
     for (const { sessionKey } of await this.#sessions.list()) {
       const owner = sessionKey === undefined ? undefined : this.#localOwner(sessionKey);
@@ -142,7 +145,9 @@ export class ConversationIndex {
   }
 }
 
-/** Only what people and the assistant said is searched; results of tools are other people's words. */
+/**
+ * Tells whether an entry is searched: only messages of people and the assistant are; tool results come from elsewhere.
+ */
 const isSpoken = ({ role, content, synthetic, toolInput }: TranscriptEntry): boolean =>
   (role === 'user' || role === 'assistant') &&
   synthetic === undefined &&

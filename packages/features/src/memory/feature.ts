@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
 import { Memories } from './memories.ts';
 
-/** What people want remembered, and what is found again in their past conversations. */
+/** Memories of a person, and search in their past conversations. */
 export const memory = {
   mcp: { ownData: ['remember', 'forget_memory'] },
   open: ({ database, now }): Memories => new Memories(database, now),

@@ -5,7 +5,7 @@ import type { Database } from '@finclaw/storage';
 import type { ConversationIndex } from './conversation-index.ts';
 import type { Memory } from './memories.ts';
 
-/** What the person at this machine typed, a line each. */
+/** The lines typed by the person at this machine. */
 export interface InputHistory {
   readonly owner: string;
   readonly file: string;
@@ -29,8 +29,8 @@ interface Job {
 }
 
 /**
- * The tables that hold what people wrote, and which of their rows are no longer needed as they are. The audit log is
- * not among them: it must keep what was said.
+ * The tables that hold messages, and the condition for rows that may be cleared. The audit log is not among them: it
+ * must retain what was said.
  */
 const TEXTS = [
   { table: 'inbox', key: 'id', column: 'message', isSettled: "state = 'done'", runId: 'run_id' },
@@ -41,9 +41,9 @@ const TEXTS = [
 const LOCK_WAIT_MS = 200;
 
 /**
- * Forgets what somebody wanted forgotten, everywhere but in the audit log. The memory and its traces in the index go in
- * one transaction, together with a note of what is still to be cleared; conversations are cleared when nobody writes
- * them, at once or after the turn, and after a crash at the next start.
+ * Deletes what a person wants forgotten, everywhere but in the audit log. The memory and its index entries go in one
+ * transaction, together with a note of what is still to be cleared; conversations are cleared when no run writes them,
+ * at once or after the turn, and after a crash at the next start.
  */
 export class Forgetting {
   readonly #deps: ForgettingDeps;
@@ -55,8 +55,8 @@ export class Forgetting {
   }
 
   /**
-   * Forgets a memory, what was said in the run it comes from, and what was said in the run that asks for this. True
-   * when nothing is left; false when a conversation that is being answered is cleared as soon as it ends.
+   * Deletes a memory, the messages of the run it comes from, and those of the run that asks for this. True when nothing
+   * is left; false when a conversation that is being answered will be cleared as soon as it ends.
    */
   async forget(owner: string, { id, text, runId }: Memory, askedIn?: string): Promise<boolean> {
     const { database, index, now } = this.#deps;

@@ -17,25 +17,25 @@ export interface Memory {
    * this was recorded.
    */
   readonly trust?: MemoryTrust;
-  /** What it is about, as the model named it; absent for the user's own sentence. */
+  /** Its subject, as the model named it; absent for the user's own sentence. */
   readonly about?: string;
 }
 
 export type MemoryTrust = Extract<Trust, 'user' | 'untrusted'>;
 
-/** Where a memory comes from. */
+/** The source of a memory. */
 export interface MemorySource {
   readonly sessionKey?: string | undefined;
   readonly runId?: string | undefined;
-  /** The user's unless said otherwise. */
+  /** Default: the user's. */
   readonly trust?: MemoryTrust | undefined;
-  /** What a model says that it is about; one memory is stored of each subject. */
+  /** The subject given by a model; each subject has one memory. */
   readonly about?: string | undefined;
-  /** Whether the text takes the place of what is stored about the same. */
+  /** True if the text replaces the stored memory of the same subject. */
   readonly replaces?: boolean | undefined;
 }
 
-/** What came of noting a text, and the text that is stored now. */
+/** The result of storing a text, and the text stored now. */
 interface NotedMemory {
   readonly result: 'noted' | 'known' | 'knownAbout' | 'changed' | 'full';
   readonly text: string;
@@ -52,11 +52,11 @@ interface StoredMemory {
   readonly about: string | null;
 }
 
-/** How many things are remembered of one person, and how long one may be. */
+/** The maximum number of memories per person, and the maximum length of one. */
 export const MAX_MEMORIES = 200;
 export const MAX_MEMORY_LENGTH = 300;
 
-/** What people asked to be remembered. Nobody sees or changes what another owner said. */
+/** The memories of people. Nobody sees or changes another owner's. */
 export class Memories {
   readonly #database: Database;
   readonly #now: () => number;

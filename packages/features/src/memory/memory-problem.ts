@@ -1,7 +1,7 @@
 import { catchSecrets } from '@finclaw/infra';
 import { MAX_MEMORY_LENGTH } from './memories.ts';
 
-/** Why a text is not remembered. */
+/** The reasons a text is not stored as a memory. */
 type MemoryProblem = 'empty' | 'long' | 'secret' | 'holding' | 'price';
 
 const HOLDING =
@@ -9,8 +9,8 @@ const HOLDING =
 const PRICE = /주가|시세|현재가|종가|환율|\b(?:prices?|quote|closed|closes|trades|trading|traded|exchange rate)\b/iu;
 
 /**
- * What keeps a text from being remembered: secrets never are, and what one holds or what something costs is looked up,
- * because it changes.
+ * Returns the reason a text must not be stored: secrets never are, and holdings and prices are looked up, because they
+ * change.
  */
 export function memoryProblem(text: string): MemoryProblem | undefined {
   if (text.trim() === '') return 'empty';

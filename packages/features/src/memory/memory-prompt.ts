@@ -5,13 +5,13 @@ import type { Locale } from '@finclaw/types';
 import type { PersonalText } from '../feature.ts';
 import { type Memory, plain } from './memories.ts';
 
-/** The day of a moment on somebody's clock. */
+/** Returns the day of a moment in a time zone. */
 export const dayOf = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
 
-/** How much of the prompt memories may take. */
+/** The maximum size of memories in the prompt. */
 const MAX_TOKENS = 500;
-/** What holds whatever the question comes before what may not matter to it. */
+/** Weights that put memories valid for any question before those that may not matter to it. */
 const KIND_WEIGHT = { preference: 0.5, goal: 0.5, fact: 0 } as const;
 
 /**

@@ -8,7 +8,7 @@ const MAX_TEXT = 2000;
 
 const locale = z.optional(z.enum(['ko', 'en']));
 
-/** What the assistant remembers of people, for the page and for programs. */
+/** Returns the methods about memories, for the page and for programs. */
 export function memoryMethods(memory: PersonalMemory) {
   const list = async ({ owner }: FeatureCall): Promise<readonly MemoryView[]> =>
     (await memory.list(owner)).map(({ id, kind, text, notedAt }) => ({ id, kind, text, notedAt }));

@@ -14,13 +14,13 @@ import { memoryProblem } from './memory-problem.ts';
 import { dayOf } from './memory-prompt.ts';
 import { memoryKindOf } from './remember-request.ts';
 
-/** What came of a wish about memories: whether it was done, and the sentence about it. */
+/** The result of a request about memories: whether it was done, and the sentence about it. */
 interface MemoryAnswer {
   readonly isDone: boolean;
   readonly text: string;
 }
 
-/** What can be done with memories, told in sentences; the same for tools, commands and the command line. */
+/** Manages memories and reports in sentences; the same for tools, commands and the command line. */
 export class PersonalMemory {
   readonly #memories: Memories;
   readonly #forgetting: Forgetting;
@@ -41,7 +41,7 @@ export class PersonalMemory {
     return all.length === 0 ? message(locale, 'memory.none') : rowsOf(all, locale, this.#zoneOf(owner));
   }
 
-  /** Notes a text, or says why not. */
+  /** Stores a text, or returns the reason it does not. */
   async add(
     owner: Owner,
     text: string,
@@ -67,7 +67,7 @@ export class PersonalMemory {
     return { isDone: isChanged, text: told };
   }
 
-  /** Forgets the one memory that is meant; what was said to ask for it goes with it. */
+  /** Deletes the one matching memory, together with the message that asked for it. */
   async forget(owner: Owner, wanted: string, locale: Locale, askedIn?: string): Promise<MemoryAnswer> {
     const found = await this.#memories.find(keyOfOwner(owner), wanted);
     const [only] = found;

@@ -10,15 +10,13 @@ import { rememberRequest } from './remember-request.ts';
 interface QuestionContextDeps {
   readonly memories: Memories;
   readonly index: Pick<ConversationIndex, 'note'>;
-  /** Whose day it is: the zone of a person's clock. */
+  /** Returns an owner's time zone. */
   readonly zoneOf: (owner: Owner) => string;
   /** Judges a memory that was noted before its trust was recorded. */
   readonly trustOf: (memory: Memory) => Promise<MemoryTrust>;
 }
 
-/**
- * What the model is told of what is remembered; what a person asks to be remembered in so many words is noted first.
- */
+/** Returns the memories for the model's context; an explicit request to remember something is stored first. */
 export function questionContext({
   memories,
   index,

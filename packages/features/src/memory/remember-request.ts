@@ -23,19 +23,19 @@ const ENDINGS: readonly string[] = [
   'keep that in mind',
   'keep this in mind',
 ];
-/** How Korean ties what is said to the request, and what is left of it without. */
+/** The Korean endings between the content and the request, and their replacement without the request. */
 const TIES: readonly (readonly [string, string])[] = [
   ...(['다는 걸', '다는 것을', '다는 거', '다는 점을'] as const).map((tie) => [tie, '다'] as const),
   ...(['라는 걸', '라는 것을', '라는 거', '이라고'] as const).map((tie) => [tie, ''] as const),
   ['다고', '다'],
 ];
 const MAX_LENGTH = 1_000;
-/** Where a sentence ends: not in a number, and not after an abbreviation within a sentence. */
+/** Matches the end of a sentence: not inside a number, and not after an abbreviation. */
 const SENTENCE_END = /(?<=[.!?。])\s+(?!\p{Ll})|(?<![:,])\n+/u;
 
 /**
- * What somebody asks to be remembered in so many words, without the other sentences around it; undefined when they do
- * not.
+ * Returns the content of an explicit request to remember something, without the other sentences around it; undefined
+ * without one.
  */
 export function rememberRequest(said: string): { readonly text: string; readonly kind: MemoryKind } | undefined {
   if (said.length > MAX_LENGTH) return undefined;
@@ -74,7 +74,7 @@ function bare(text: string): string {
 
 const TASTE = /\b(?:prefer|like|dislike|hate|love)\b|좋아|싫어|선호/iu;
 
-/** What kind of memory a text is, by its words. */
+/** Returns the kind of a memory, from its words. */
 export function memoryKindOf(text: string): MemoryKind {
   const kind = statementKind(text);
   if (kind === 'goal') return 'goal';

@@ -9,7 +9,7 @@ import { PersonalMemory } from './personal-memory.ts';
 import { questionContext } from './question-context.ts';
 import { memoryTools } from './tools.ts';
 
-/** What memory adds to the running program. */
+/** Returns the parts memory adds to the running program. */
 export function serve(memories: Memories, host: ServerHost) {
   const { database, sessions, logger, now, inputHistory, pack, localOwner, tools, ownerOf, zoneOf } = host;
   const index = new ConversationIndex(database, sessions, localOwner);

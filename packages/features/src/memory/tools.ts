@@ -10,8 +10,8 @@ const MAX_FOUND = 10;
 const MAX_EXCERPT = 500;
 
 /**
- * The tools with which a model notes and forgets what a person says of themselves, and looks through their past
- * conversations.
+ * Returns the tools with which a model stores and deletes a person's statements about themselves, and searches their
+ * past conversations.
  */
 export function memoryTools(
   memory: PersonalMemory,

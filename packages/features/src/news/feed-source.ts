@@ -61,7 +61,7 @@ async function download(url: string, name: string, signal: AbortSignal | undefin
   }
 }
 
-/** Korean feeds are still written in EUC-KR now and then; the header or the first line says so. */
+/** Decodes a feed. Korean feeds are sometimes still in EUC-KR; the header or the first line states it. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const label = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /encoding=["']([\w-]+)/i.exec(start)?.[1] ?? 'utf-8';

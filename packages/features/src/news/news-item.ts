@@ -14,7 +14,7 @@ interface NewsContext {
   readonly source: string;
   readonly directory: InstrumentDirectory;
   readonly now: number;
-  /** What the item is about according to the service that sent it. */
+  /** The instrument of the item, according to the service that sent it. */
   readonly about?: TickerSymbol;
 }
 
@@ -39,7 +39,7 @@ export function toNewsItem(entry: FeedItem, { source, directory, now, about }: N
   };
 }
 
-/** What makes two links the same story: the address without what only counts visitors. */
+/** Returns a key that links to the same story share: the address without tracking parameters. */
 export function linkKey(link: string): string {
   const url = new URL(link);
   for (const name of [...url.searchParams.keys()])

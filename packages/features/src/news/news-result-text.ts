@@ -5,8 +5,8 @@ import { newsText } from './news-command.ts';
 import type { NewsHeader } from './tools.ts';
 
 /**
- * What `get_news` gave as a person reads it: its first line is this program's, every other one that is JSON a
- * stranger's headline; undefined for anything else.
+ * Formats the result of `get_news`: its first line is this program's, every other one that is JSON is a headline from
+ * outside; undefined for anything else.
  */
 export function newsResultText(content: string, locale: Locale): string | undefined {
   const rows = content.split('\n').flatMap(readRow);

@@ -14,7 +14,7 @@ interface NewsQuery {
   readonly signal?: AbortSignal;
 }
 
-/** What was found, newest first, and which sources did not answer. */
+/** The news found, newest first, and the sources that did not answer. */
 export interface NewsFound {
   readonly items: readonly NewsItem[];
   readonly unavailable: readonly string[];
@@ -24,7 +24,7 @@ export interface NewsFound {
 export interface NewsService {
   readonly isConfigured: boolean;
   find(query?: NewsQuery): Promise<NewsFound>;
-  /** Ends the requests under way; those who wait for them are told that the sources failed. */
+  /** Ends the requests under way; their callers receive a failure of the sources. */
   close(): void;
 }
 
@@ -33,7 +33,7 @@ const MAX_ANSWERS = 200;
 /** A list of names is not turned into more requests than this. */
 const MAX_COVERED = 5;
 
-/** Asks all sources at once, remembers their answers for a while, and goes on without those that fail. */
+/** Asks all sources at once, caches their answers for a while, and goes on without those that fail. */
 export function createNewsService(options: {
   readonly sources: readonly NewsSource[];
   readonly directory: InstrumentDirectory;

@@ -1,12 +1,9 @@
 import { decodeEntities, neutraliseOutsideText } from '@finclaw/infra';
 
-/** Characters nobody sees that change how a line reads. */
+/** Matches invisible characters that change how a line reads. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]+/gu;
 
-/**
- * What a person would read in a piece of a feed, whether it is text or HTML, on one line, without syntax and cut to a
- * length.
- */
+/** Converts a piece of a feed, text or HTML, to one plain line without syntax, cut to a length. */
 export function toPlainText(markup: string, maxLength: number): string {
   // Feeds escape HTML once or twice; what is left of a tag after that is text.
   const text = withoutTags(decodeEntities(withoutTags(markup.slice(0, 20_000))));

@@ -15,7 +15,7 @@ interface NewsDeps {
   readonly watchlist: Watchlist;
 }
 
-/** What news add to the running program; nothing where no source is set up. */
+/** Returns the parts news add to the running program; none without a source. */
 export function serve(
   news: NewsService,
   { directory }: ServerHost,

@@ -18,7 +18,7 @@ const DESCRIPTION =
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 20;
 
-/** What this program says about the news it found; the items follow, each marked as a stranger's. */
+/** The program's own header of found news; the items follow, each marked as untrusted. */
 export interface NewsHeader {
   readonly status: 'ok' | 'unconfigured' | 'unavailable';
   readonly instrument?: NamedInstrument;

@@ -1,7 +1,7 @@
 import { type PromptSection, promptSection } from '@finclaw/agent';
 import type { Locale } from '@finclaw/types';
 
-/** How figures are written with their source. It is the same in every call, so that vendors can cache it. */
+/** Returns the rules for citing figures. They are the same in every call, so that vendors can cache them. */
 export function citingSection(locale: Locale): PromptSection {
   return promptSection('citing', 55, TITLE[locale], RULES[locale]);
 }

@@ -3,8 +3,8 @@ import type { Locale, ReaderProfile } from '@finclaw/types';
 import { citingSection } from './citing.ts';
 
 /**
- * What the model is told about FinClaw: who it is, how it speaks of money with this type of investor, what it never
- * does, and with tools how it cites them. Only what there are tools for is promised.
+ * Returns the sections about FinClaw: who it is, how it talks about money with this type of investor, what it never
+ * does, and with tools how it cites them. It promises only what there are tools for.
  */
 export function financePromptSections(
   locale: Locale,

@@ -19,7 +19,7 @@ import {
   type TranscriptEntry,
 } from '@finclaw/types';
 
-/** What one line of an investigation needs. */
+/** The dependencies of one investigation. */
 export interface InvestigationDeps {
   readonly tools: Pick<GatedToolRegistry, 'get' | 'toolsFor' | 'execute'>;
   readonly models: () => ModelsForRuns;
@@ -30,17 +30,17 @@ export interface InvestigationDeps {
   readonly maxTokens: number;
 }
 
-/** What was found out about one topic. */
+/** The findings about one topic. */
 export interface Finding {
   readonly end: 'finished' | 'too-many-steps' | 'out-of-budget' | 'failed';
   readonly text: string;
-  /** Which tools vouch for it, with what they were asked, in the words of the model that asked. */
+  /** The tools behind it with their inputs, in the words of the model that called them. */
   readonly sources: readonly string[];
   /** The values of our own tools that its figures rest on. */
   readonly values: readonly FigureInput[];
 }
 
-/** Who counts the tokens of all topics together. */
+/** Counts the tokens of all topics together. */
 interface TokenBudget {
   left: number;
 }

@@ -7,7 +7,7 @@ import { type Finding, type InvestigationDeps, investigate } from './investigate
 
 interface ResearchDeps extends Omit<InvestigationDeps, 'steps' | 'maxTokens'> {
   readonly settings: FinClawConfig['tools']['research'];
-  /** What there is to read beside prices. */
+  /** The sources to read besides prices. */
   readonly sources: readonly string[];
   /** The language of the answer that a topic is looked into for. */
   readonly languageOf: (call: ToolExecutionContext, topic: string) => Locale;
@@ -19,8 +19,8 @@ const TIMEOUT_MS = 240_000;
 const REPORT_TOKENS = 1500;
 
 /**
- * Looks into several topics at once, each by a model of its own that can only read, and gives their reports. Figures
- * that nothing proves are taken out before anybody reads them, so that an answer cannot lean on them.
+ * Investigates several topics at once, each with a model of its own that can only read, and returns their reports.
+ * Figures without a source are removed first, so that an answer cannot rely on them.
  */
 export function researchTool({ settings, sources, languageOf, logger, ...deps }: ResearchDeps): FinanceTool {
   // A lane of its own: research of one conversation neither fills the places of answers nor waits behind them.
@@ -104,8 +104,8 @@ const figureOf = ({ subject, field, value, unit, period, tool, limits }: Finding
 });
 
 /**
- * What was looked up is in the words of a model that has read strangers' pages, so it stands with the report and not
- * above it.
+ * Returns one report. Its list of sources was worded by a model that has read outside text, so it is inside the
+ * untrusted part.
  */
 function reportPart({ text, sources }: Finding, index: number): ResultPart {
   const lines = [text, ...(sources.length > 0 ? ['Sources:', ...sources.map((source) => `- ${source}`)] : [])];

@@ -8,7 +8,7 @@ interface Others {
   readonly fundamentals: Pick<FundamentalsService, 'isConfigured'>;
 }
 
-/** What research adds to the running program; nothing where there is nothing to read but prices. */
+/** Returns the parts research adds to the running program; none where there is nothing to read but prices. */
 export function serve(_: undefined, { config, ...host }: ServerHost, others: Others): FeatureParts {
   const settings = config.tools.research;
   const sources = researchSources(

@@ -2,24 +2,24 @@ import type { FinClawLogger } from '@finclaw/infra';
 import { createWatchLoop } from '@finclaw/market';
 import type { Database } from '@finclaw/storage';
 
-/** What became of a call: `later` leaves it due, because this process cannot do it. */
+/** The result of a call: `later` leaves it due, because this process cannot do it. */
 export type TimerAnswer = 'done' | 'later';
 
 /**
- * Wakes people up at moments that outlive the process: whatever keeps them calls at least once, and again until it is
- * told `done`.
+ * Calls listeners at stored times, even after a restart: each is called at least once, and again until it returns
+ * `done`.
  */
 export interface DurableTimer {
   /** Wants a call at a moment; a later wish under the same key takes its place. In a transaction when one is given. */
   set(key: string, at: number, on?: Database): Promise<void>;
   clear(key: string, on?: Database): Promise<void>;
-  /** When a key is due. */
+  /** Returns when a key is due. */
   get(key: string, on?: Database): Promise<number | undefined>;
   start(listener: TimerListener): void;
   stop(): Promise<void>;
 }
 
-/** Who is called. */
+/** The receiver of calls. */
 export interface TimerListener {
   onDue(key: string, at: number): Promise<TimerAnswer>;
   /** The clock was set back by more than a correction: what was planned by it may lie too far ahead. */

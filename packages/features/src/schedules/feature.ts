@@ -1,10 +1,7 @@
 import type { Feature } from '../feature.ts';
 import type { NewsService } from '../news/news-service.ts';
 
-/**
- * What is done for people at set times, or when something happens. It needs the running program, so nothing is opened
- * before.
- */
+/** Jobs at set times, or at events. They need the running program, so nothing is opened before. */
 export const schedules = {
   mcp: {
     private: ['list_schedules'],

@@ -3,13 +3,13 @@ import type { Happening } from '../events/watch-event.ts';
 import type { Owner } from '../owner.ts';
 import type { Timetable } from './rule.ts';
 
-/** What a job does when its time has come. */
+/** The task of a job. */
 export type JobTask =
-  /** Says a sentence. */
+  /** Sends a text. */
   | { readonly kind: 'say'; readonly text: string }
   /** Sends one of the texts that need no model. */
   | { readonly kind: 'brief'; readonly which: BriefName }
-  /** Says what has happened. */
+  /** Reports what has happened. */
   | { readonly kind: 'tell' }
   /** Asks the assistant, as if the person had written it then. */
   | { readonly kind: 'ask'; readonly text: string };
@@ -27,15 +27,15 @@ export interface JobPlace {
   readonly threadId?: string;
 }
 
-/** What one job may cost. */
+/** The cost limits of one job. */
 export interface JobLimits {
-  /** How often its run may ask the model. */
+  /** The maximum number of model calls in a run. */
   readonly steps: number;
-  /** What its runs of one day may cost, in dollars. */
+  /** The cost limit of its runs in one day, in dollars. */
   readonly usdPerDay: number;
 }
 
-/** Why a job does not run. */
+/** The reasons a job is paused. */
 export type PauseReason = 'asked' | 'money';
 
 /** Something that is done at set times, for one person, in one place. */
@@ -57,15 +57,15 @@ export interface JobRun {
   readonly instant: number;
   /** `stored` before anything happens, `accepted` once the inbox has it; the rest are ends. */
   readonly state: 'stored' | 'accepted' | 'answered' | 'silent' | 'failed' | 'skipped';
-  /** How many moments before it passed while nobody was there to run them. */
+  /** The number of earlier times that passed while the program was not running. */
   readonly missed: number;
-  /** What had happened, when it waited for that. */
+  /** The event it waited for, if any. */
   readonly happening?: Happening;
   /** The inbox row of a run that asks the assistant. */
   readonly runId?: string;
 }
 
-/** Where a job's own sentences go. */
+/** Returns the target of a job's own texts. */
 export function targetOf({ channelId, accountId, senderId, chatType, chatId, threadId }: JobPlace): ReplyTarget {
   const targetId = chatType === 'direct' ? senderId : (chatId ?? senderId);
   return { channelId, accountId, targetId, ...(threadId !== undefined && { threadId }) };

@@ -8,7 +8,7 @@ import type { ScheduleService } from './schedule-service.ts';
 import { jobText, shownZone } from './schedule-text.ts';
 import { zoneNamed } from './zone-name.ts';
 
-/** What is made in the panel arrives in a conversation of its own. */
+/** The thread of jobs created in the panel. */
 const THREAD = 'schedules';
 const MAX_SENTENCE = 500;
 
@@ -20,7 +20,7 @@ interface ScheduleMethodDeps {
   readonly zones: ZoneBook;
 }
 
-/** What is done for people at set times, for the page and for programs. */
+/** Returns the methods about jobs, for the page and for programs. */
 export function scheduleMethods({ service, commands, zones }: ScheduleMethodDeps) {
   const callerOf = (call: FeatureCall): ScheduleCaller => ({ ...call, place: call.place(THREAD) });
   const list = async ({ owner, locale: language }: FeatureCall): Promise<readonly ScheduleView[]> =>

@@ -1,14 +1,14 @@
 import { addDays, localDateAt, localTimeAt, zonedTime } from '@finclaw/market';
 
-/** A time of day in which nobody is to be disturbed; it may span midnight. */
+/** Hours without notices; they may span midnight. */
 export interface QuietHours {
   readonly from: string;
   readonly to: string;
-  /** The reader's unless said otherwise. */
+  /** Default: the reader's. */
   readonly timeZone?: string;
 }
 
-/** When something may be delivered that is ready now: at once, or at the end of the quiet hours. */
+/** Returns when something ready now may be delivered: at once, or at the end of the quiet hours. */
 export function deliveryTime(now: number, quiet: QuietHours | undefined, readersZone: string): number {
   if (quiet === undefined || quiet.from === quiet.to) return now;
   const { from, to, timeZone = readersZone } = quiet;

@@ -1,4 +1,4 @@
-/** Hours in which somebody does not want to be disturbed, or that there are to be none. */
+/** Quiet hours in a sentence, or the wish to have none. */
 export type SpokenQuiet = { readonly from: string; readonly to: string } | 'off';
 
 const QUIET = /조용|방해|알리지|보내지|연락하지|울리지|무음|\b(?:quiet|disturb|silent|silence|mute)\b/i;
@@ -32,7 +32,7 @@ function timeOf(hour: string | undefined, minute = '0', part = ''): string | und
   return `${String(hourOf(written, part.toLowerCase())).padStart(2, '0')}:${minute.padStart(2, '0')}`;
 }
 
-/** What an hour means with the part of the day it is said of: 밤 11시 is 23, 밤 12시 is 0, 12am is 0. */
+/** Returns the hour meant with its part of the day: 밤 11시 is 23, 밤 12시 is 0, 12am is 0. */
 function hourOf(hour: number, part: string): number {
   if (hour > 12) return hour % 24;
   const isLate = /pm|오후|저녁|낮/.test(part) || (part === '밤' && hour >= 6 && hour < 12);

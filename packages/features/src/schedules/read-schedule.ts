@@ -2,13 +2,13 @@ import type { BriefName, JobTask } from './job.ts';
 import type { ScheduleRule } from './rule.ts';
 import { type SpokenWhen, spokenWhen, type WhenContext } from './spoken-when.ts';
 
-/** What a sentence can want at a time; that something happened is told when it does. */
+/** The tasks a sentence with a time can ask for; an event is reported when it happens. */
 type SpokenTask = Exclude<JobTask, { kind: 'tell' }>;
 
 /** A sentence that wants something done later. */
 export type SpokenSchedule =
   | { readonly kind: 'job'; readonly rule: ScheduleRule; readonly task: SpokenTask }
-  /** What has to be asked before there can be a job. */
+  /** The missing part, to ask for before a job can be created. */
   | { readonly kind: 'ask'; readonly missing: 'time' | 'task' };
 
 /** A question about what was or is; it may name days and times all the same. */
@@ -79,13 +79,13 @@ function briefIn(text: string): readonly [RegExp, BriefName] | undefined {
   return found && [found[1], found[0]];
 }
 
-/** Whether nothing is left once the words for such texts are taken away: no name, no other wish. */
+/** Tells whether nothing is left once the words for such texts are removed: no name, no other wish. */
 function isNothingElse(rest: string): boolean {
   const bare = BRIEF_WORDS.reduce((text, [, pattern]) => text.replace(new RegExp(pattern, 'gi'), ' '), rest);
   return bare.replace(FILLER, ' ').trim() === '';
 }
 
-/** What a reminder is about: the words around the wish to be reminded are taken away. */
+/** Returns the subject of a reminder, without the words that ask for it. */
 function reminderText(left: string): string {
   return left
     .replace(

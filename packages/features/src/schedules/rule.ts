@@ -7,14 +7,14 @@ const MINUTE_MS = 60_000;
 /** So long a calendar can be without a session that counts, and then some. */
 const LONGEST_SEARCH_DAYS = 60;
 
-/** When something is to be done. Days and times of day are those of a zone, sessions those of an exchange. */
+/** When a job runs. Days and times of day are those of a zone, sessions those of an exchange. */
 export type ScheduleRule =
   | { readonly kind: 'once'; readonly at: number }
   /** Every so many minutes, counted from a moment, whatever the clocks do. */
   | { readonly kind: 'every'; readonly minutes: number; readonly from: number }
   /** The five fields of a crontab. */
   | { readonly kind: 'cron'; readonly cron: string }
-  /** When something happens; looked for now and then. */
+  /** At an event; checked at intervals. */
   | { readonly kind: 'event'; readonly event: WatchEvent }
   /** So many minutes after each opening or close of an exchange; before it when negative. 0 is Sunday. */
   | {
@@ -29,7 +29,7 @@ export type ScheduleRule =
 export interface Timetable {
   readonly rule: ScheduleRule;
   readonly zone: string;
-  /** What falls into them is done at their end. */
+  /** Runs due within them wait for their end. */
   readonly quietHours?: QuietHours;
 }
 
@@ -48,7 +48,7 @@ export function nextRuns(timetable: Timetable, after: number, count: number): nu
   return runs;
 }
 
-/** What was due from one moment up to another, both included: the last time, and how often before that. */
+/** Returns what was due from one moment up to another, both included: the last time, and the number of times before. */
 export function lastDue(
   timetable: Timetable,
   from: number,
@@ -69,7 +69,7 @@ export function lastDue(
   return { at, earlier };
 }
 
-/** Whether a crontab line can be read and comes up at all. */
+/** Tells whether a crontab line is valid and has a next run. */
 export function isCron(cron: string, zone: string): boolean {
   try {
     return cron.trim().split(/\s+/).length === 5 && cronOf(cron, zone).nextRun() !== null;

@@ -12,7 +12,7 @@ import type { ScheduleService, ShownJob } from './schedule-service.ts';
 import { jobText, refusalText, shownJobText, shownZone } from './schedule-text.ts';
 import { zoneNamed } from './zone-name.ts';
 
-/** What somebody wants with their schedules. */
+/** A request about schedules. */
 export type ScheduleRequest =
   | { readonly action: 'list' }
   | { readonly action: 'add'; readonly text: string }
@@ -20,7 +20,7 @@ export type ScheduleRequest =
   | { readonly action: 'quiet'; readonly hours: string }
   | { readonly action: 'pause' | 'resume' | 'run' | 'remove'; readonly id: string };
 
-/** Who asks, where, and in which language. */
+/** The caller, their conversation and language. */
 export interface ScheduleCaller {
   readonly owner: Owner;
   readonly place: JobPlace;
@@ -41,7 +41,7 @@ export interface QuietBook {
   set(owner: Owner, quiet: QuietHours | undefined): Promise<void>;
 }
 
-/** What became of a wish for a job. */
+/** The result of a request for a job. */
 type ScheduleAnswer =
   | { readonly status: 'ok'; readonly shown: ShownJob; readonly isZoneAssumed: boolean }
   | { readonly status: 'ask'; readonly missing: 'time' | 'task' }
@@ -56,7 +56,7 @@ interface ScheduleCommandDeps {
   readonly directory: InstrumentDirectory;
 }
 
-/** What chat, terminal and tool do with schedules. */
+/** The schedule functions of chat, terminal and tool. */
 export class ScheduleCommands {
   readonly #deps: ScheduleCommandDeps;
 
@@ -64,7 +64,7 @@ export class ScheduleCommands {
     this.#deps = deps;
   }
 
-  /** Carries a request out and says what came of it. */
+  /** Executes a request and returns the answer. */
   async run(request: ScheduleRequest, caller: ScheduleCaller): Promise<string> {
     const { schedules, zones } = this.#deps;
     const { owner, locale } = caller;
@@ -96,7 +96,7 @@ export class ScheduleCommands {
     }
   }
 
-  /** Makes a job from a sentence, or says what is missing. */
+  /** Creates a job from a sentence, or returns what is missing. */
   async addSpoken(text: string, caller: ScheduleCaller): Promise<ScheduleAnswer> {
     const awaited = this.eventIn(text);
     if (awaited !== undefined) {
@@ -109,7 +109,7 @@ export class ScheduleCommands {
     return read.kind === 'ask' ? { status: 'ask', missing: read.missing } : this.add(read.rule, read.task, caller);
   }
 
-  /** Sets somebody's quiet hours, for the jobs they have and those to come, and says so. */
+  /** Sets an owner's quiet hours, for present and future jobs, and confirms it. */
   async setQuiet(
     wish: SpokenQuiet | undefined,
     { owner, locale }: Pick<ScheduleCaller, 'owner' | 'locale'>,
@@ -125,7 +125,7 @@ export class ScheduleCommands {
       : message(locale, 'schedules.quiet.set', { ...hours, timeZone });
   }
 
-  /** What a sentence waits for, if it waits for something to happen. */
+  /** Returns the event a sentence waits for, if any. */
   eventIn(text: string): SpokenEvent | undefined {
     return readEvent(text, symbolsIn(text, this.#deps.directory));
   }
@@ -143,7 +143,7 @@ export class ScheduleCommands {
       : { status: 'refused', text: refusalText(made.error, locale) };
   }
 
-  /** Which one is meant, with the ids to choose from. */
+  /** Asks which job is meant, with the ids to choose from. */
   async #askWhich(action: string, { owner, locale }: ScheduleCaller): Promise<string> {
     const jobs = await this.#deps.schedules.list(owner);
     if (jobs.length === 0) return message(locale, 'schedules.none');
@@ -175,7 +175,7 @@ const symbolsIn = (text: string, directory: InstrumentDirectory): readonly Ticke
     resolution.kind === 'found' ? [resolution.instrument.symbol] : [],
   );
 
-/** What became of a wish, in words. */
+/** Describes the result of a request. */
 export function scheduleAnswerText(answer: ScheduleAnswer, locale: Locale): string {
   switch (answer.status) {
     case 'ok':

@@ -9,15 +9,15 @@ import { lastDue, nextRun } from './rule.ts';
 import { jobKey, runKey } from './schedule-service.ts';
 import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
 
-/** What a run came to when it was handed over. */
+/** The result of handing over a run. */
 export type HandOver =
-  /** The inbox has it; its end is told later. */
+  /** The inbox has it; its end is reported later. */
   | { readonly state: 'accepted'; readonly runId: string }
   | { readonly state: 'answered' | 'skipped' }
   /** The place it reports to is not open in this process. */
   | { readonly state: 'later' };
 
-/** How a run that the inbox took ended. */
+/** The end of a run that the inbox accepted. */
 export interface RunEnding {
   readonly state: 'answered' | 'silent' | 'failed';
   /** The money was not enough. */
@@ -33,9 +33,9 @@ interface ScheduleRunnerOptions {
   readonly handOver: (job: Job, run: JobRun) => Promise<HandOver>;
   /** Looks whether what a job waits for has happened; undefined when nothing could be seen. It changes nothing. */
   readonly look: (job: Job, event: WatchEvent, seen: Seen | undefined) => Promise<Look | undefined>;
-  /** Tells the owner that a job is paused because money ran out; once for each run. */
+  /** Informs the owner that a job is paused because its budget is used up; once for each run. */
   readonly tellPaused: (job: Job, run: JobRun) => Promise<void>;
-  /** How a run ended that an earlier process handed over; undefined while it goes on. */
+  /** Returns the end of a run that an earlier process handed over; undefined while it goes on. */
   readonly endOf: (runId: string) => Promise<RunEnding['state'] | undefined>;
 }
 
@@ -129,7 +129,7 @@ export class ScheduleRunner implements TimerListener {
     });
   }
 
-  /** Whoever waits for something that cannot be looked up any more is told once, after a day of trying. */
+  /** Informs the owner once, after a day of trying, that the event can no longer be checked. */
   #sawNothing({ locale }: Job, event: WatchEvent, before: Seen | undefined): Look {
     const now = this.#options.now();
     const { blindSince = now, isBlindTold = false } = before ?? {};
@@ -157,7 +157,7 @@ export class ScheduleRunner implements TimerListener {
     });
   }
 
-  /** Runs that nobody could take yet give way to the newer one, which says so. */
+  /** Drops runs that could not be handed over yet in favour of the newer one, which mentions them. */
   async #dropWaiting({ id }: Job, table: ScheduleTable, tx: Database): Promise<number> {
     let dropped = 0;
     for (const { jobId, instant, state, missed } of await table.openRuns()) {
@@ -193,7 +193,10 @@ export class ScheduleRunner implements TimerListener {
     return (await table.spentNanoUsd(id, this.#options.now() - DAY_MS)) >= limits.usdPerDay * 1e9;
   }
 
-  /** The owner is told before it is noted: a crash in between tells again under the same key. */
+  /**
+   * Pauses a job. The owner is informed before it is recorded: a crash in between informs them again under the same
+   * key.
+   */
   async #pause(job: Job, run: JobRun): Promise<void> {
     const { database, timer, tellPaused } = this.#options;
     if (job.state === 'paused') return;

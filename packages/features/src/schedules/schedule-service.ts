@@ -8,7 +8,7 @@ import type { QuietHours } from './quiet-hours.ts';
 import { isCron, nextRun, nextRuns, type ScheduleRule } from './rule.ts';
 import { createScheduleTable, type ScheduleTable } from './schedule-table.ts';
 
-/** A job somebody wants. */
+/** A job to create. */
 interface JobDraft {
   readonly owner: Owner;
   readonly place: JobPlace;
@@ -19,7 +19,7 @@ interface JobDraft {
   readonly quietHours?: QuietHours;
 }
 
-/** Why a job is not made. */
+/** The reasons a job is not created. */
 export type JobRefusal =
   | { readonly reason: 'past' }
   | { readonly reason: 'rule' }
@@ -43,13 +43,13 @@ interface ScheduleServiceOptions {
   readonly timer: DurableTimer;
   readonly now: () => number;
   readonly limits: JobLimits & { readonly jobs: number };
-  /** Whether a text would be a command if somebody wrote it. */
+  /** Tells whether a text would be a command if a person wrote it. */
   readonly isCommand: (text: string) => boolean;
   readonly newId?: () => string;
 }
 
 const SHOWN_RUNS = 3;
-/** Something that is asked of the assistant more often than this is not a schedule. */
+/** The minimum interval of a job that asks the assistant. */
 const SHORTEST_MINUTES = 5;
 const LONGEST_TASK = 2000;
 
@@ -57,7 +57,7 @@ const LONGEST_TASK = 2000;
 export const jobKey = (id: string): string => `job:${id}`;
 export const runKey = (id: string, instant: number): string => `run:${id}:${instant}`;
 
-/** Makes, lists, pauses and removes jobs. Nobody sees or changes another owner's, and looking changes nothing. */
+/** Creates, lists, pauses and removes jobs. Nobody sees or changes another owner's, and reading changes nothing. */
 export class ScheduleService {
   readonly #options: ScheduleServiceOptions;
 
@@ -134,7 +134,7 @@ export class ScheduleService {
     });
   }
 
-  /** Gives all jobs of somebody the same quiet hours, or none; what was due in them is done at their end. */
+  /** Sets the same quiet hours for all jobs of an owner, or none; runs due in them wait for their end. */
   setQuietHours(owner: Owner, quietHours: QuietHours | undefined): Promise<void> {
     const { now, timer } = this.#options;
     return this.#change(async (table, tx) => {

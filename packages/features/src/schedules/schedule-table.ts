@@ -37,7 +37,7 @@ const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id =
 
 /** The jobs of everybody and their runs, in the tables `schedules` and `schedule_runs`. */
 export function createScheduleTable(database: Database) {
-  /** What is due is everybody's, whoever's call it is looked at in. */
+  /** Due jobs are those of all owners, whatever call starts the check. */
   const planning = forEverybody(database);
   const jobs = async (where: string, params: Readonly<Record<string, string>>, on = database): Promise<Job[]> =>
     (await on.all<JobRow>(`SELECT * FROM schedules WHERE ${where} ORDER BY created_at, id`, params)).map(toJob);
@@ -93,7 +93,7 @@ export function createScheduleTable(database: Database) {
         [jobId, instant, missed, happening === undefined ? null : JSON.stringify(happening)],
       )) === 1,
 
-    /** What a job that waits for an event saw when it last looked. */
+    /** Returns the last observation of a job that waits for an event. */
     async seenBy(id: string): Promise<Seen | undefined> {
       const row = await planning.get<{ seen: string | null }>('SELECT seen FROM schedules WHERE id = ?', [id]);
       return row?.seen ? parseColumn<Seen>(row.seen) : undefined;
@@ -110,7 +110,7 @@ export function createScheduleTable(database: Database) {
       );
     },
 
-    /** Ends a run that was handed over under this name, or whose handing over is about to be noted. */
+    /** Ends a run that was handed over under this name, or is about to be recorded as handed over. */
     endRun: async (jobId: string, instant: number, state: JobRun['state'], runId: string): Promise<boolean> =>
       (await planning.run(
         `UPDATE schedule_runs SET state = ?, run_id = ? WHERE job_id = ? AND instant = ? AND state IN ('stored', 'accepted') AND coalesce(run_id, ?) = ?`,
@@ -122,13 +122,13 @@ export function createScheduleTable(database: Database) {
       await planning.run(`DELETE FROM schedules WHERE state = 'done' AND created_at < ?`, [before]);
     },
 
-    /** What has begun and not ended, oldest first. */
+    /** Returns the runs that have begun and not ended, oldest first. */
     openRuns: (): Promise<readonly JobRun[]> => runs(`state IN ('stored', 'accepted') ORDER BY instant`, [], planning),
     /** The latest runs of a job, newest first. */
     runsOf: (jobId: string, limit: number): Promise<readonly JobRun[]> =>
       runs('job_id = ? ORDER BY instant DESC LIMIT ?', [jobId, limit]),
 
-    /** What the runs of a job have cost since a moment, in billionths of a dollar. */
+    /** Returns the cost of a job's runs since a moment, in billionths of a dollar. */
     async spentNanoUsd(jobId: string, since: number): Promise<number> {
       const row = await planning.get<{ spent: number | null }>(
         `SELECT SUM(cost_nano_usd) AS spent FROM usage

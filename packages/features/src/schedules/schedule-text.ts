@@ -7,7 +7,7 @@ import type { JobRefusal, ShownJob } from './schedule-service.ts';
 
 const LONGEST_SHOWN = 80;
 
-/** When a rule applies, in words. */
+/** Describes when a rule applies. */
 function ruleText(rule: ScheduleRule, zone: string, locale: Locale): string {
   switch (rule.kind) {
     case 'once':
@@ -32,7 +32,7 @@ function ruleText(rule: ScheduleRule, zone: string, locale: Locale): string {
   }
 }
 
-/** The lines of a crontab that people would put in words; any other is shown as it is. */
+/** Describes a common crontab line in words; any other is shown as it is. */
 function cronText(cron: string, locale: Locale): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.split(/\s+/);
   if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour) || month !== '*') return message(locale, 'schedules.cron', { cron });
@@ -68,7 +68,7 @@ export function momentText(at: number, zone: string, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { ...format, timeZone: zone }).format(at);
 }
 
-/** The zone in which a job's times are shown. */
+/** Returns the zone in which a job's times are shown. */
 export const shownZone = ({ rule, zone }: Pick<Job, 'rule' | 'zone'>): string =>
   zone === '' ? (zoneOfRule(rule) ?? 'UTC') : zone;
 
@@ -101,7 +101,7 @@ export function shownJobText({ job, next, runs }: ShownJob, locale: Locale): str
   ].join('\n');
 }
 
-/** Why there is no job. */
+/** Describes why there is no job. */
 export function refusalText(refusal: JobRefusal, locale: Locale): string {
   switch (refusal.reason) {
     case 'duplicate':

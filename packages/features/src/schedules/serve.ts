@@ -10,7 +10,7 @@ import { scheduleTools } from './tools.ts';
 
 const QUIET = 'quiet-hours';
 
-/** What schedules add to the running program, and what runs them when they are due. */
+/** Returns the parts schedules add to the running program, including the worker that runs due jobs. */
 export function serve(_: undefined, host: ServerHost, { news }: { readonly news: NewsService }) {
   const { config, database, values, directory, zones, now, logger, isCommand, placeOf, languageOf, ownerOf } = host;
   const timer = new SqliteTimer({ database, now, logger });

@@ -2,13 +2,13 @@ import { dateOfDay, type SpokenDay, spokenDays } from '@finclaw/language';
 import { addDays, type LocalDate, localDateAt, zonedTime } from '@finclaw/market';
 import { nextRun, type ScheduleRule } from './rule.ts';
 
-/** When a sentence wants something done. */
+/** The time a sentence asks for. */
 export type SpokenWhen =
   | { readonly kind: 'rule'; readonly rule: ScheduleRule; readonly isRepeated: boolean; readonly rest: string }
   /** A day or a rhythm is named, and the time of day is missing. */
   | { readonly kind: 'incomplete'; readonly isRepeated: boolean; readonly rest: string };
 
-/** What a time is reckoned from. */
+/** The reference for relative times. */
 export interface WhenContext {
   readonly now: number;
   /** The zone of the person's clock. */
@@ -23,7 +23,7 @@ class Words {
     this.rest = text;
   }
 
-  /** What the first pattern that fits has found; it is taken out of the text. */
+  /** Returns the match of the first fitting pattern and removes it from the text. */
   take(...patterns: readonly RegExp[]): Readonly<Record<string, string | undefined>> | undefined {
     for (const pattern of patterns) {
       const found = pattern.exec(this.rest);
@@ -271,14 +271,14 @@ function dayIn(words: Words): SpokenDay | undefined {
   return found;
 }
 
-/** What is behind us cannot be waited for. */
+/** Returns the date of a day; one in the past cannot be waited for. */
 const dateOf = (day: SpokenDay, today: LocalDate): LocalDate | undefined =>
   day.kind === 'near' && day.days < 0 ? undefined : (dateOfDay(day, today, 'future') as LocalDate | undefined);
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Minutes after midnight that a sentence names, with the part of the day that says which half is meant. */
+/** Returns the minutes after midnight in a sentence, with the part of the day that decides which half is meant. */
 function timeOfDay(words: Words, named?: string): number | undefined {
   const found = words.take(...TIMES);
   const part = found?.part ?? words.take(...PART_OF_DAY)?.part ?? named ?? '';

@@ -18,16 +18,16 @@ interface ScheduleToolDeps {
   readonly commands: ScheduleCommands;
   readonly zones: ZoneBook;
   readonly now: () => number;
-  /** The language of what was asked; the job speaks it later, too. */
+  /** Returns the language of the request, which the job uses later, too. */
   readonly languageOf: (context: ToolExecutionContext) => Locale;
-  /** Whether there is a source of news; without one nothing is promised of them. */
+  /** True if there is a source of news; without one no news are promised. */
   readonly hasNews: boolean;
   readonly ownerOf: (context: ToolExecutionContext) => Owner;
-  /** Where a job made by a call reports to; undefined where nothing can be sent later. */
+  /** Returns the target of a job created by a call; undefined where nothing can be sent later. */
   readonly placeOf: (context: ToolExecutionContext) => JobPlace | undefined;
 }
 
-/** A job as a tool tells of it; no number of it is a figure. */
+/** A job in a tool's result; none of its numbers is a figure. */
 export interface ScheduleSummary {
   readonly id: string;
   readonly description: string;
@@ -38,7 +38,7 @@ export interface ScheduleSummary {
   readonly next: readonly string[];
 }
 
-/** What became of a wish for a job. */
+/** The result of a request for a job. */
 export type ScheduleToolAnswer =
   | { readonly status: 'ok'; readonly schedule: ScheduleSummary }
   | { readonly status: 'ask'; readonly missing: 'time' | 'task' }

@@ -70,10 +70,7 @@ function zoneCalled(name: string): string | undefined {
   }
 }
 
-/**
- * The zone somebody names, by a city or as the system writes it (`Asia/Seoul`); undefined if there is none of that
- * name.
- */
+/** Returns the zone of a city name or an IANA name (`Asia/Seoul`); undefined if there is none. */
 export function zoneNamed(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')

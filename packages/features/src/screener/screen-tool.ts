@@ -8,7 +8,7 @@ import type { Watchlist } from '../watchlist/watchlist.ts';
 import { isPercentage, SCREEN_FIGURES, type ScreenDeps, type Screened, type ScreenFigure, screen } from './screen.ts';
 import { chosenOf, listedOf } from './universe.ts';
 
-/** What ranking instruments looks into. */
+/** The dependencies of ranking instruments. */
 export interface ScreenerNeeds {
   readonly watchlist: Watchlist;
   readonly fundamentals: FundamentalsService;
@@ -94,7 +94,7 @@ export function screenTool(deps: ScreenToolDeps): FinanceTool {
   };
 }
 
-/** What the tool and the command give of a ranking. */
+/** Returns the data of a ranking for the tool and the command. */
 export function shownScreen(by: ScreenFigure, { rows, ...counts }: Screened) {
   return {
     status: 'ok' as const,

@@ -12,15 +12,15 @@ import type { DataLimit, DecimalString, MarketQuote } from '@finclaw/types';
 import type { FundamentalsService } from '../fundamentals/fundamentals-service.ts';
 import { RATIO_NAMES, type RatioName } from '../fundamentals/ratios.ts';
 
-/** How many trading days each span of a return has. */
+/** The number of trading days of each return. */
 const SPANS = { return1m: 21, return3m: 63, return1y: 252 } as const;
 const QUOTED = ['change', 'price', 'volume', 'marketCap'] as const;
 
-/** What instruments can be ranked by: today's figures, returns over a span, and ratios from filings. */
+/** The criteria of a ranking: today's figures, returns over a span, and ratios from filings. */
 export const SCREEN_FIGURES = [...QUOTED, ...(Object.keys(SPANS) as (keyof typeof SPANS)[]), ...RATIO_NAMES] as const;
 export type ScreenFigure = (typeof SCREEN_FIGURES)[number];
 
-/** What is looked for among some instruments. */
+/** The criteria of a screen. */
 interface ScreenRequest {
   readonly by: ScreenFigure;
   readonly order: 'highest' | 'lowest';
@@ -34,7 +34,7 @@ export interface ScreenedRow {
   readonly instrument: Instrument;
   readonly value: DecimalString;
   readonly source: string;
-  /** What limits the price behind it. */
+  /** The limits of the price behind it. */
   readonly limits: readonly DataLimit[];
   /** The instant of a price, or the period a ratio was filed for. */
   readonly time?: string;
@@ -65,10 +65,10 @@ const AMOUNTS: ReadonlySet<ScreenFigure> = new Set(['price', 'marketCap', 'eps']
 /** Figures that are neither amounts nor percentages. */
 const PLAIN: ReadonlySet<ScreenFigure> = new Set(['volume', 'per', 'pbr']);
 
-/** Whether a figure is told in percent. */
+/** Tells whether a figure is in percent. */
 export const isPercentage = (by: ScreenFigure): boolean => !AMOUNTS.has(by) && !PLAIN.has(by);
 
-/** What asking one by one bears: a price is one request, a ratio several. */
+/** The maximum number of instruments asked one by one: a price is one request, a ratio several. */
 const MOST_ASKED = 150;
 const MOST_FILED = 40;
 const AT_ONCE = 8;
@@ -77,8 +77,8 @@ const isRatio = (by: ScreenFigure): by is RatioName => (RATIO_NAMES as readonly 
 const isSpan = (by: ScreenFigure): by is keyof typeof SPANS => Object.hasOwn(SPANS, by);
 
 /**
- * Ranks instruments by one figure, amounts in the currency that most of them have. What a source tells of a whole
- * market at once is looked at in full; of the rest the first ones.
+ * Ranks instruments by one figure, amounts in the currency that most of them have. Markets with a bulk source are
+ * searched completely; of the others the first instruments.
  */
 export async function screen(
   all: readonly Instrument[],
@@ -169,7 +169,7 @@ function timeOf(instant: number, instrument: Instrument): { readonly time: strin
   return { time: isoWithOffset(instant, timeZone), timeZone };
 }
 
-/** A figure of a quote; what its source does not give is nobody's figure. */
+/** Returns a figure of a quote; undefined if its source does not give it. */
 function quotedFigure(quote: MarketQuote, by: (typeof QUOTED)[number]): DecimalString | undefined {
   const lacks = (name: 'volume' | 'previousClose'): boolean => quote.missing?.includes(name) === true;
   switch (by) {

@@ -1,7 +1,7 @@
 import type { FeatureParts, ServerHost } from '../feature.ts';
 import { type ScreenerNeeds, screenTool } from './screen-tool.ts';
 
-/** What the screener adds to the running program. */
+/** Returns the parts the screener adds to the running program. */
 export const serve = (
   _: undefined,
   { directory, market, now, ownerOf, heldBy }: ServerHost,

@@ -2,7 +2,7 @@ import type { MarketData } from '@finclaw/market';
 import type { Instrument, InstrumentDirectory } from '@finclaw/market/instruments';
 import type { InstrumentType, TickerSymbol } from '@finclaw/types';
 
-/** Which instruments are looked at. */
+/** The instruments to search. */
 interface UniverseFilter {
   readonly type?: InstrumentType | undefined;
   readonly exchange?: string | undefined;
@@ -11,7 +11,7 @@ interface UniverseFilter {
 
 const MARKETS = new Set<InstrumentType>(['stock', 'etf', 'crypto']);
 
-/** The instruments that symbols stand for, those that pass a filter. */
+/** Returns the instruments of these symbols that pass a filter. */
 export const chosenOf = (
   symbols: Iterable<TickerSymbol>,
   filter: UniverseFilter,
@@ -20,8 +20,7 @@ export const chosenOf = (
   [...new Set(symbols)].flatMap((symbol) => directory.find(symbol) ?? []).filter((each) => passes(each, filter));
 
 /**
- * What is listed: the well-known names first, then all others that some source tells the price of together with the
- * whole market.
+ * Returns the listed instruments: the well-known ones first, then all others whose market a source can quote in bulk.
  */
 export function listedOf(
   filter: UniverseFilter,

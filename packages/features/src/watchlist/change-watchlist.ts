@@ -11,14 +11,14 @@ import type { ToolExecutionContext } from '@finclaw/tools';
 import type { Owner } from '../owner.ts';
 import type { Watchlist } from './watchlist.ts';
 
-/** What the watchlist works with. */
+/** The dependencies of the watchlist. */
 export interface WatchlistDeps extends FinanceToolDeps {
   readonly watchlist: Watchlist;
-  /** Whose list a tool call is about; by default the sender's on that channel. */
+  /** Returns the owner of the list of a tool call; by default the sender on that channel. */
   readonly ownerOf?: (context: ToolExecutionContext) => Owner;
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export type WatchlistChange =
   | { readonly status: 'ok'; readonly result: 'added' | 'removed'; readonly instrument: NamedInstrument }
   | {
@@ -28,7 +28,7 @@ export type WatchlistChange =
     }
   | Unresolved;
 
-/** Puts what a name stands for on a person's list, or takes it off. */
+/** Adds a named instrument to a person's list, or removes it. */
 export async function changeWatchlist(
   action: 'add' | 'remove',
   query: string,

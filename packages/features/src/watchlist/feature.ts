@@ -1,7 +1,7 @@
 import type { Feature } from '../feature.ts';
 import { createWatchlist, type Watchlist } from './watchlist.ts';
 
-/** The instruments somebody follows. */
+/** The instruments a person follows. */
 export const watchlist = {
   mcp: {
     private: ['get_watchlist'],

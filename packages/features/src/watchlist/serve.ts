@@ -6,7 +6,7 @@ import { watchlistMethods } from './methods.ts';
 import { watchlistTools } from './tools.ts';
 import type { Watchlist } from './watchlist.ts';
 
-/** What the watchlist adds to the running program. */
+/** Returns the parts the watchlist adds to the running program. */
 export function serve(watchlist: Watchlist, { directory, market, now, ownerOf }: ServerHost) {
   const deps = { watchlist, directory, market, now };
   return {

@@ -20,7 +20,7 @@ export async function runWatchCommand(
   return quotes.length === 0 ? message(locale, 'watchlist.empty') : quoteText(quotes, locale);
 }
 
-/** What became of a change, in words. */
+/** Describes the result of a change. */
 export function watchlistChangeText(change: WatchlistChange, locale: Locale): string {
   if (change.status === 'ambiguous' || change.status === 'unknown') return unresolvedText(change, locale);
   if (change.result === 'full') return message(locale, 'watchlist.full', { max: MAX_WATCHED });

@@ -2,10 +2,10 @@ import type { Database } from '@finclaw/storage';
 import type { TickerSymbol } from '@finclaw/types';
 import type { Owner } from '../owner.ts';
 
-/** How many names one person can follow. */
+/** The maximum number of instruments one person can follow. */
 export const MAX_WATCHED = 50;
 
-/** What people follow. Nobody sees or changes another owner's list. */
+/** The instruments people follow. Nobody sees or changes another owner's list. */
 export interface Watchlist {
   /** In the order in which they were added. */
   list(owner: Owner): Promise<readonly TickerSymbol[]>;

@@ -1,4 +1,4 @@
-/** What people read about it. */
+/** The user-facing texts in English. */
 export const messages = {
   'alerts.field.price': 'price',
   'alerts.field.volume': 'volume',
@@ -68,7 +68,7 @@ export const messages = {
   'personal.alert': '{name}: {condition}, set on {since}',
 };
 
-/** What the page carries with it. */
+/** The texts the page loads. */
 export const pageMessages = {
   'page.option.finance.alertDefaults.quietHours': 'Quiet hours',
 

@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** What people read about it, in Korean. */
+/** The user-facing texts in Korean. */
 export const messages = {
   'alerts.field.price': '가격',
   'alerts.field.volume': '거래량',
@@ -71,7 +71,7 @@ export const messages = {
   'personal.alert': '{name}: {condition} ({since} 설정)',
 } satisfies Record<keyof typeof en.messages, string>;
 
-/** What the page carries with it, in Korean. */
+/** The texts the page loads, in Korean. */
 export const pageMessages = {
   'page.option.finance.alertDefaults.quietHours': '방해 금지 시간',
 

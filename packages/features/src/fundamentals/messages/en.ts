@@ -1,4 +1,4 @@
-/** What people read about it. */
+/** The user-facing texts in English. */
 export const messages = {
   'cli.summary.fundamentals': 'show a company’s financial statements and ratios',
   'cli.summary.filings': 'show a company’s filings',
@@ -68,7 +68,7 @@ export const messages = {
     'No source of filings is set up. Turn on SEC EDGAR (US) or OpenDART (Korea), both free: "finclaw setup data", or Settings on the page.',
 };
 
-/** What the page carries with it. */
+/** The texts the page loads. */
 export const pageMessages = {
   'page.company.signIn': 'Sign in with {name}',
   'page.company.connect': 'Connect {name} sign-in',

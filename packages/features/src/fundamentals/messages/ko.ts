@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** What people read about it, in Korean. */
+/** The user-facing texts in Korean. */
 export const messages = {
   'cli.summary.fundamentals': '기업의 재무제표와 투자 지표',
   'cli.summary.filings': '기업 공시',
@@ -70,7 +70,7 @@ export const messages = {
     '공시 출처가 없습니다. 미국은 SEC EDGAR, 한국은 OpenDART를 무료로 켤 수 있습니다: "finclaw setup data" 또는 페이지의 설정',
 } satisfies Record<keyof typeof en.messages, string>;
 
-/** What the page carries with it, in Korean. */
+/** The texts the page loads, in Korean. */
 export const pageMessages = {
   'page.company.signIn': '{name:으로/로} 로그인',
   'page.company.connect': '{name} 로그인 연결하기',

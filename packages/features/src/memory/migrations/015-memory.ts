@@ -1,9 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/**
- * What people asked to be remembered, what they asked to be forgotten and is still being looked for, and the words of
- * past conversations.
- */
+/** Creates memories, pending deletions, and the words of past conversations. */
 export const memory: Migration = {
   name: '015-memory',
   sql: `

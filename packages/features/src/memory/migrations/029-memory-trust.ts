@@ -1,8 +1,8 @@
 import type { Migration } from '@finclaw/storage';
 
 /**
- * Who vouches for a memory: its owner, or nobody because it was noted while untrusted text was in the conversation.
- * Null: noted before this was known.
+ * Adds the trust of a memory: its owner's, or untrusted because it was noted while untrusted text was in the
+ * conversation. Null: noted before this was known.
  */
 export const memoryTrust: Migration = {
   name: '029-memory-trust',

@@ -1,7 +1,7 @@
 import type { Migration } from '@finclaw/storage';
 
 /**
- * What a memory is about, as the model that stored it named it; each subject has one memory. Null: the user's own
+ * Adds the subject of a memory, as the model that stored it named it; each subject has one memory. Null: the user's own
  * sentence, which has no name.
  */
 export const memorySubjects: Migration = {

@@ -1,4 +1,4 @@
-/** What people read about it. */
+/** The user-facing texts in English. */
 export const messages = {
   'cli.summary.news': 'show the news',
 
@@ -16,7 +16,7 @@ export const messages = {
   'news.unavailable': 'No answer from: {names}',
 };
 
-/** What the page carries with it. */
+/** The texts the page loads. */
 export const pageMessages = {
   'page.panel.news': 'News',
 

@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** What people read about it, in Korean. */
+/** The user-facing texts in Korean. */
 export const messages = {
   'cli.summary.news': '뉴스',
 
@@ -18,7 +18,7 @@ export const messages = {
   'news.unavailable': '응답하지 않은 출처: {names}',
 } satisfies Record<keyof typeof en.messages, string>;
 
-/** What the page carries with it, in Korean. */
+/** The texts the page loads, in Korean. */
 export const pageMessages = {
   'page.panel.news': '뉴스',
 

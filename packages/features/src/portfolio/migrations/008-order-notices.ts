@@ -1,6 +1,9 @@
 import type { Migration } from '@finclaw/storage';
 
-/** Where the end of a paper order is still to be told; empty once it was, or when the answer to the order told it. */
+/**
+ * Adds the target of the notice about a paper order's end; empty once it was sent, or when the answer to the order
+ * reported it.
+ */
 export const orderNotices: Migration = {
   name: '008-order-notices',
   sql: `

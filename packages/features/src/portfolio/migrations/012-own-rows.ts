@@ -1,6 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/** Finds the newest row that somebody entered by hand without walking through their imports. */
+/** Adds an index to find the newest manually entered row without reading imported ones. */
 export const ownRows: Migration = {
   name: '012-own-rows',
   sql: 'CREATE INDEX portfolio_rows_own ON portfolio_rows (owner, seq) WHERE batch IS NULL;',

@@ -1,4 +1,4 @@
-/** What people read about it. */
+/** The user-facing texts in English. */
 export const messages = {
   'commands.schedule.description': 'Shows, adds and pauses schedules',
   'commands.schedule.usage':
@@ -107,7 +107,7 @@ export const messages = {
     'This schedule used up its budget and is paused. {job}\nSend `/schedule resume {id}` to resume it.',
 };
 
-/** What the page carries with it. */
+/** The texts the page loads. */
 export const pageMessages = {
   'page.panel.schedules': 'Schedules',
   'page.schedules.sentence': 'Weekdays at 8: my portfolio',

@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** What people read about it, in Korean. */
+/** The user-facing texts in Korean. */
 export const messages = {
   'commands.schedule.description': '예약을 보고, 추가하고, 일시 중지합니다',
   'commands.schedule.usage':
@@ -109,7 +109,7 @@ export const messages = {
     '예산을 모두 써서 예약을 일시 중지했습니다. {job}\n다시 시작하려면 `/schedule 재개 {id}`를 보내 주세요.',
 } satisfies Record<keyof typeof en.messages, string>;
 
-/** What the page carries with it, in Korean. */
+/** The texts the page loads, in Korean. */
 export const pageMessages = {
   'page.panel.schedules': '예약',
   'page.schedules.sentence': '평일 8시에 포트폴리오 보내줘',

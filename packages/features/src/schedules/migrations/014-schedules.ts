@@ -1,9 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/**
- * Jobs with their runs, each stored under its moment before it happens, and the moments at which somebody wants to be
- * called.
- */
+/** Creates jobs with their runs, each stored under its time before it happens, and the timers. */
 export const schedules: Migration = {
   name: '014-schedules',
   sql: `

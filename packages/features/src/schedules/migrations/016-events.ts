@@ -1,6 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/** What a job that waits for an event saw last, and what had happened when it ran. */
+/** Adds the last observation of a job that waits for an event, and the event of a run. */
 export const events: Migration = {
   name: '016-events',
   sql: `

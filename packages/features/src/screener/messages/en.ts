@@ -1,4 +1,4 @@
-/** What people read about it. */
+/** The user-facing texts in English. */
 export const messages = {
   'cli.summary.screen': 'rank and screen instruments',
 
@@ -28,7 +28,7 @@ export const messages = {
   'screen.badFigure': 'Cannot rank by "{value}". Supported: {known}',
 };
 
-/** What the page carries with it. */
+/** The texts the page loads. */
 export const pageMessages = {
   'tools.topic.screening': 'screening (ranking instruments)',
   'tools.name.screen_instruments': 'Rank instruments',

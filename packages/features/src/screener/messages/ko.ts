@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** What people read about it, in Korean. */
+/** The user-facing texts in Korean. */
 export const messages = {
   'cli.summary.screen': '종목 순위와 조건 검색',
 
@@ -30,7 +30,7 @@ export const messages = {
   'screen.badFigure': '"{value}"{:으로/로}는 순위를 매길 수 없습니다. 지원: {known}',
 } satisfies Record<keyof typeof en.messages, string>;
 
-/** What the page carries with it, in Korean. */
+/** The texts the page loads, in Korean. */
 export const pageMessages = {
   'tools.topic.screening': '종목 순위',
   'tools.name.screen_instruments': '종목 순위',

@@ -1,4 +1,4 @@
-/** What people read about it. */
+/** The user-facing texts in English. */
 export const messages = {
   'watchlist.empty': 'Your watchlist is empty.',
   'watchlist.added': 'Added {name} to your watchlist.',
@@ -15,7 +15,7 @@ export const messages = {
   'personal.watches': '- Watches: {list}',
 };
 
-/** What the page carries with it. */
+/** The texts the page loads. */
 export const pageMessages = {
   'page.watchlist.month': '30 days {percent}',
 

@@ -1,6 +1,6 @@
 import type * as en from './en.ts';
 
-/** What people read about it, in Korean. */
+/** The user-facing texts in Korean. */
 export const messages = {
   'watchlist.empty': '관심 종목이 없습니다.',
   'watchlist.added': '{name:을/를} 관심 종목에 추가했습니다.',
@@ -17,7 +17,7 @@ export const messages = {
   'personal.watches': '- 관심 종목: {list}',
 } satisfies Record<keyof typeof en.messages, string>;
 
-/** What the page carries with it, in Korean. */
+/** The texts the page loads, in Korean. */
 export const pageMessages = {
   'page.watchlist.month': '30일 {percent}',
 

@@ -1,6 +1,6 @@
 import type { Migration } from '@finclaw/storage';
 
-/** What people follow. */
+/** Creates the followed instruments. */
 export const watchlist: Migration = {
   name: '004-watchlist',
   sql: `
