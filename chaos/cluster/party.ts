@@ -19,6 +19,8 @@ interface Terms {
   readonly through?: (url: string, name: string) => Promise<string>;
   /** Whether people are reached over something that knows what it was sent before. */
   readonly platform?: Platform;
+  /** Settings of the database server. */
+  readonly server?: Readonly<Record<string, string>>;
 }
 
 /** Several processes of the real program on one PostgreSQL server of their own. */
@@ -40,7 +42,7 @@ export class Party {
 
   /** Starts the server and these processes with these settings. */
   static async open(roles: readonly ProcessRole[], settings: object, terms: Terms = {}): Promise<Party> {
-    const postgres = await startPostgres({ max_connections: '200' });
+    const postgres = await startPostgres({ max_connections: '200', ...terms.server });
     const party = new Party(await buildChaosServer('cluster/node'), postgres, settings, terms);
     try {
       await party.join(roles[0]!);

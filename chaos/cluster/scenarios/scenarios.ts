@@ -8,6 +8,7 @@ import { missRows } from './lost-rows.ts';
 import { moveThereAndBack } from './migrate.ts';
 import { outlastOutage } from './outage.ts';
 import { restartInTurn } from './restart.ts';
+import { answerFaster, answerFromAfar, costOfTurn } from './scale.ts';
 import type { Scenario } from './scenario.ts';
 import { disturbEveryStep } from './steps.ts';
 import { writeTogether } from './writers.ts';
@@ -25,5 +26,8 @@ export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   writers: writeTogether,
   restart: restartInTurn,
   busy: talkBesideBusy,
+  cost: costOfTurn,
+  scale: answerFaster,
+  afar: answerFromAfar,
   steps: disturbEveryStep,
 };
