@@ -179,7 +179,10 @@ interface ReservationDraft {
   readonly owner?: string;
   /** Whether a key of their own pays; else a lent one does. */
   readonly isOwnKey?: boolean;
+  /** What is put aside: what such a call usually costs. */
   readonly estimateNanoUsd: bigint;
+  /** What must fit under the cap beside everything else: the most the call can cost; by default what is put aside. */
+  readonly mostNanoUsd?: bigint;
   readonly at: number;
   readonly cap?: { readonly since: number; readonly nanoUsd: bigint };
   /** The cap of that person alone, on lent keys or on their own; it counts from the same time. */
@@ -198,17 +201,22 @@ export interface UsageLedger {
   last(sessionKey: string, since: number): Promise<UsageRow | undefined>;
   /**
    * Puts an estimate aside before a call and returns its id, or nothing when it does not fit under the cap. Of two that
-   * come at once, each sees the other.
+   * come at once, each sees the other. What is put aside in a turn counts only while its process answers in the
+   * conversation, so that nothing stays aside for a turn that was given up.
    */
   reserve(draft: ReservationDraft): Promise<string | undefined>;
   settle(reservationId: string): Promise<void>;
   /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
   releaseLeft(): Promise<number>;
   /**
-   * Spent, or reckoned to be spent, plus reserved since the given time: of lent keys by all or by one owner, or of that
-   * owner's keys.
+   * Spent, or reckoned to be spent, plus reserved since the given time, which begins a quarter of an hour: of lent keys
+   * by all or by one owner, or of that owner's keys.
    */
   committedNanoUsd(since: number, owner?: string, isOwnKey?: boolean): Promise<bigint>;
+  /** The same without what is reserved. */
+  spentNanoUsd(since: number, owner?: string, isOwnKey?: boolean): Promise<bigint>;
+  /** Removes running totals of days long over; what each call cost stays. */
+  prune(now: number): Promise<number>;
 }
 
 /** Small named values that belong to one owner, such as a session's chosen model. */

@@ -1,3 +1,4 @@
+import { getContext } from '@finclaw/infra';
 import type { Database, SqlParams } from './database.ts';
 import { forEverybody } from './for-everybody.ts';
 import type { UsageLedger, UsageRow } from './store.ts';
@@ -27,19 +28,44 @@ interface TotalsRow {
   readonly own: string;
 }
 
-/** Spent of lent keys, or reckoned to be spent, plus reserved since `:since`. */
-const COMMITTED = `coalesce((SELECT sum(coalesce(cost_nano_usd, estimate_nano_usd)) FROM usage WHERE own_key = 0 AND at >= :since), 0)
-                   + coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE own_key = 0 AND at >= :since), 0)`;
+/** Running totals are kept by quarter of an hour: in every time zone a day begins with one. */
+export const QUARTER_MS = 900_000;
+/** How long a reservation counts that nothing else ends; longer than any call of a model takes. */
+const RESERVED_FOR_MS = 3_600_000;
+/** How long running totals are kept: caps are by day. */
+const TOTALS_KEPT_MS = 3 * 86_400_000;
+/** Whose running total is that of all lent keys. */
+const EVERYBODY = '*';
 
-/** The same of one owner, of lent keys or of their own. */
-const OWN_COMMITTED = COMMITTED.replaceAll('own_key = 0', 'owner = :owner AND own_key = :ownKey');
+/** Spent of lent keys by all, or by one owner of lent keys or of their own. */
+const SPENT = {
+  all: `coalesce((SELECT sum(lent_nano_usd) FROM usage_spent WHERE owner = '${EVERYBODY}' AND at >= :since), 0)`,
+  own: `coalesce((SELECT sum(CASE WHEN :ownKey = 1 THEN own_nano_usd ELSE lent_nano_usd END) FROM usage_spent WHERE owner = :owner AND at >= :since), 0)`,
+} as const;
+const RESERVED = {
+  all: 'coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE own_key = 0 AND at >= :since), 0)',
+  own: 'coalesce((SELECT sum(estimate_nano_usd) FROM usage_reservations WHERE owner = :owner AND own_key = :ownKey AND at >= :since), 0)',
+} as const;
+
+/**
+ * What is reserved for nobody any more: its time is over, or the turn it was for belongs to another process by now. A
+ * lane gets a new token each time it is taken, so that a reservation of an earlier turn never counts for a later one.
+ */
+const LEFT = {
+  sqlite: 'expires_at <= :now',
+  postgres: `expires_at <= :now OR (token IS NOT NULL AND NOT EXISTS (SELECT 1 FROM lanes l
+    WHERE l.session_key = usage_reservations.session_key AND l.token = usage_reservations.token AND l.owner IS NOT NULL))`,
+} as const;
 
 const RECORD = `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd, own_key)
                 VALUES (:at, :runId, :sessionKey, :owner, :provider, :model, :inputTokens, :outputTokens, :cacheReadTokens, :cacheWriteTokens, :cost, :estimate, :ownKey)`;
+const ADD_SPENT = `INSERT INTO usage_spent (owner, at, lent_nano_usd, own_nano_usd) VALUES (:owner, :at, :lent, :own)
+                   ON CONFLICT (owner, at) DO UPDATE SET lent_nano_usd = usage_spent.lent_nano_usd + excluded.lent_nano_usd,
+                     own_nano_usd = usage_spent.own_nano_usd + excluded.own_nano_usd`;
 const GIVE_BACK = 'DELETE FROM usage_reservations WHERE id = ?';
 
 /** What models were asked and what it cost, in the tables `usage` and `usage_reservations`. */
-export function createUsageLedger(database: Database, { newId, ownership }: TableContext): UsageLedger {
+export function createUsageLedger(database: Database, { now, newId, ownership }: TableContext): UsageLedger {
   // What all may spend together is counted over everybody, whoever asks; what one person spent is asked as theirs.
   const all = forEverybody(database);
   const write = (sql: string, params: SqlParams) => all.transaction((tx) => tx.run(sql, params), 'soon');
@@ -62,6 +88,13 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
           ownKey: row.isOwnKey ? 1 : 0,
         });
         if (reservationId !== undefined) await tx.run(GIVE_BACK, [reservationId]);
+        // The total of all comes last: it is the row that everybody writes.
+        const paid = row.costNanoUsd ?? row.estimateNanoUsd ?? 0n;
+        if (paid === 0n) return;
+        const at = row.at - (row.at % QUARTER_MS);
+        const [lent, own] = row.isOwnKey ? [0n, paid] : [paid, 0n];
+        await tx.run(ADD_SPENT, { owner: row.owner ?? LOCAL_OWNER, at, lent, own });
+        if (!row.isOwnKey) await tx.run(ADD_SPENT, { owner: EVERYBODY, at, lent, own: 0n });
       }, 'soon');
     },
 
@@ -96,29 +129,47 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
       return { ...rest, ...(cost !== null && { costNanoUsd: BigInt(cost) }) };
     },
 
-    async reserve({ runId, owner = LOCAL_OWNER, isOwnKey = false, estimateNanoUsd, at, cap, ownCap }) {
+    async reserve({
+      runId,
+      owner = LOCAL_OWNER,
+      isOwnKey = false,
+      estimateNanoUsd,
+      mostNanoUsd = estimateNanoUsd,
+      at,
+      cap,
+      ownCap,
+    }) {
       // The id tells whose it is, so that what a dead process put aside can be given back.
       const id = `${ownership.self}/${newId()}`;
-      const caps = [
-        ...(cap === undefined ? [] : [`${COMMITTED} + :estimate <= :cap`]),
-        ...(ownCap === undefined ? [] : [`${OWN_COMMITTED} + :estimate <= :ownCap`]),
-      ];
-      const made = await write(
-        `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd, own_key) SELECT :id, :runId, :owner, :at, :estimate, :ownKey
-         ${caps.length === 0 ? '' : `WHERE ${caps.join(' AND ')}`}`,
-        {
-          id,
-          runId,
-          owner,
-          at,
-          estimate: estimateNanoUsd,
-          ownKey: isOwnKey ? 1 : 0,
-          ...(caps.length > 0 && { since: (cap ?? ownCap)!.since }),
-          ...(cap && { cap: cap.nanoUsd }),
-          ...(ownCap && { ownCap: ownCap.nanoUsd }),
-        },
-      );
-      return made === 1 ? id : undefined;
+      const ownKey = isOwnKey ? 1 : 0;
+      const fence = getContext()?.fence;
+      const turn = fence === undefined || fence.isOver ? undefined : fence;
+      const fits = async (tx: Database, name: 'all' | 'own', limit: typeof cap): Promise<boolean> => {
+        if (limit === undefined) return true;
+        const named = name === 'own' ? namesOf(owner, isOwnKey) : {};
+        const sum = await committed(tx, `${SPENT[name]} + ${RESERVED[name]}`, { since: limit.since, ...named });
+        return sum + mostNanoUsd <= limit.nanoUsd;
+      };
+      return all.transaction(async (tx) => {
+        await tx.run(`DELETE FROM usage_reservations WHERE ${LEFT[tx.dialect]}`, { now: now() });
+        if (!(await fits(tx, 'all', cap)) || !(await fits(tx, 'own', ownCap))) return undefined;
+        await tx.run(
+          `INSERT INTO usage_reservations (id, run_id, owner, at, estimate_nano_usd, own_key, session_key, token, expires_at)
+           VALUES (:id, :runId, :owner, :at, :estimate, :ownKey, :sessionKey, :token, :expiresAt)`,
+          {
+            id,
+            runId,
+            owner,
+            at,
+            estimate: estimateNanoUsd,
+            ownKey,
+            sessionKey: turn?.sessionKey ?? null,
+            token: turn?.token ?? null,
+            expiresAt: now() + RESERVED_FOR_MS,
+          },
+        );
+        return id;
+      }, 'soon');
     },
 
     async settle(reservationId) {
@@ -136,12 +187,26 @@ export function createUsageLedger(database: Database, { newId, ownership }: Tabl
     },
 
     async committedNanoUsd(since, owner, isOwnKey = false) {
-      const sum = owner === undefined ? COMMITTED : OWN_COMMITTED;
-      const row = await all.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, {
-        since,
-        ...(owner !== undefined && { owner, ownKey: isOwnKey ? 1 : 0 }),
-      });
-      return BigInt(row?.total ?? 0);
+      const name = owner === undefined ? 'all' : 'own';
+      return committed(all, `${SPENT[name]} + ${RESERVED[name]}`, { since, ...namesOf(owner, isOwnKey) });
+    },
+
+    async spentNanoUsd(since, owner, isOwnKey = false) {
+      return committed(all, SPENT[owner === undefined ? 'all' : 'own'], { since, ...namesOf(owner, isOwnKey) });
+    },
+
+    async prune(before) {
+      return all.run('DELETE FROM usage_spent WHERE at < ?', [before - TOTALS_KEPT_MS]);
     },
   };
+}
+
+/** Names one owner in a statement; nobody where the sum is over all. */
+const namesOf = (owner: string | undefined, isOwnKey: boolean): Record<string, string | number> =>
+  owner === undefined ? {} : { owner, ownKey: isOwnKey ? 1 : 0 };
+
+/** Adds something up, beyond 2^53 too. */
+async function committed(database: Database, sum: string, params: SqlParams): Promise<bigint> {
+  const row = await database.get<{ total: string }>(`SELECT CAST(${sum} AS TEXT) AS total`, params);
+  return BigInt(row?.total ?? 0);
 }

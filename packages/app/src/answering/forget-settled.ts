@@ -8,11 +8,15 @@ const DAY_MS = 86_400_000;
  */
 const KEPT_MS = 90 * DAY_MS;
 
-/** Removes messages and replies that ended long ago, now and once a day. Returns the function that ends it. */
-export function forgetSettled({ inbox, outbox }: Pick<Store, 'inbox' | 'outbox'>, now: () => number): () => void {
+/** Removes messages, replies and running totals that ended long ago, now and once a day. Returns the function that ends it. */
+export function forgetSettled(
+  { inbox, outbox, usage }: Pick<Store, 'inbox' | 'outbox' | 'usage'>,
+  now: () => number,
+): () => void {
   const forget = async (): Promise<void> => {
     await inbox.prune(now() - KEPT_MS);
     await outbox.prune(now() - KEPT_MS);
+    await usage.prune(now());
   };
   const tryTo = () =>
     void forget().catch((error: unknown) => {

@@ -29,6 +29,12 @@ const addressOf = ({ channelId, accountId, senderId }: Owner): readonly string[]
 
 /** Gives what one owner has to another. Where both have the same thing, the other's stays. */
 export async function moveOwned(tx: Database, from: Owner, to: Owner): Promise<void> {
+  // What both spent in the same quarter of an hour is added up before one of the two rows goes.
+  await tx.run(
+    `UPDATE usage_spent SET lent_nano_usd = usage_spent.lent_nano_usd + other.lent_nano_usd, own_nano_usd = usage_spent.own_nano_usd + other.own_nano_usd
+     FROM usage_spent other WHERE other.owner = ? AND usage_spent.owner = ? AND other.at = usage_spent.at`,
+    [keyOfOwner(from), keyOfOwner(to)],
+  );
   for (const { table, owner, once, counted } of TABLES) {
     const { columns, values: before } = namedBy(owner, from);
     const after = namedBy(owner, to).values;

@@ -68,6 +68,22 @@ describe.skipIf(!isThere)(
       expect(tokens.filter((token) => token !== undefined)).toHaveLength(1);
     });
 
+    it('lets go of the money of a turn that was given up as soon as its conversation is taken over', async () => {
+      const [first, second] = [await join(), await join()];
+      await accept(first.store, 'a', '1');
+      const cap = { since: 0, nanoUsd: 100n };
+      const ask = ({ store }: typeof first) => store.usage.reserve({ runId: 'r', estimateNanoUsd: 60n, at: 1, cap });
+      const token = (await first.cluster.hold('a'))!;
+      expect(await inTurn('a', token, () => ask(first))).toBeDefined();
+      expect(await ask(second)).toBeUndefined();
+      // Nobody gave the money back, and the process that put it aside lives on.
+      await first.cluster.yield('a');
+      const next = (await second.cluster.hold('a'))!;
+      expect(await inTurn('a', next, () => ask(second))).toBeDefined();
+      expect(await ask(first)).toBeUndefined();
+      expect(await first.store.usage.committedNanoUsd(0)).toBe(60n);
+    });
+
     it('claims what waits, the longest waiting first, and only where it can be answered', async () => {
       const [first, second] = [await join(), await join()];
       for (const session of ['a', 'b', 'c']) {

@@ -1,3 +1,5 @@
+// Imported, because tests replace the global one by a clock of theirs.
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import { FinClawError } from '@finclaw/infra';
 import type { UsageLedger, UsageRow } from '@finclaw/storage';
 import type { ContentBlock, ConversationMessage } from '@finclaw/types';
@@ -6,6 +8,7 @@ import { outputLimitOf } from '../providers/output-limit.ts';
 import { estimateTokens } from '../replies/tokens.ts';
 import { costNanoUsd, nanoToUsd, type TokenCounts, usdToNano } from './cost.ts';
 import type { ModelEntry, ModelPricing } from './model-entry.ts';
+import type { UsualCosts } from './usual-costs.ts';
 
 /** The spending limits. */
 export interface BudgetSettings {
@@ -46,8 +49,17 @@ export interface Reservation {
 
 /** Keeps one run within its own limit and, together with all others, within the day's. */
 export interface RunBudget {
-  /** Puts aside the most a call can cost, of lent keys or of the payer's own, or throws a BudgetExceededError. */
-  reserve(entry: ModelEntry, params: ProviderRequestParams, isOwnKey: boolean): Promise<Reservation>;
+  /**
+   * Puts aside what a call usually costs, of lent keys or of the payer's own, where the most it can cost still fits. What
+   * does not fit beside calls under way waits until they are over; what does not fit beside what was spent throws a
+   * BudgetExceededError at once.
+   */
+  reserve(
+    entry: ModelEntry,
+    params: ProviderRequestParams,
+    isOwnKey: boolean,
+    signal?: AbortSignal,
+  ): Promise<Reservation>;
   /** Estimates the cost of a call when not all of its usage is known. */
   reckon(entry: ModelEntry, tokens: TokenCounts): bigint;
 }
@@ -59,7 +71,15 @@ interface RunBudgetDeps {
   readonly now: () => number;
   readonly priceOf: (entry: ModelEntry) => ModelPricing;
   readonly payer?: Payer;
+  /** What calls cost of late; shared by all runs of a process. */
+  readonly usual: UsualCosts;
+  /** How long a call waits for those under way; as long as most calls take by default. */
+  readonly waitMs?: number;
 }
+
+const WAIT_MS = 60_000;
+const FIRST_LOOK_MS = 50;
+const LONGEST_LOOK_MS = 1000;
 
 /** Newer models count about a third more tokens for the same text. */
 const SAFETY = 1.35;
@@ -68,7 +88,7 @@ const IMAGE_TOKENS = 1_600;
 /** Makes the budget of a run. Days begin at midnight, local time, as they do in the usage report. */
 export function createRunBudget(
   settings: BudgetSettings,
-  { ledger, runId, now, priceOf, payer }: RunBudgetDeps,
+  { ledger, runId, now, priceOf, payer, usual, waitMs = WAIT_MS }: RunBudgetDeps,
 ): RunBudget {
   const { perDayUsd, perRunUsd } = settings;
   const reckon = (entry: ModelEntry, tokens: TokenCounts): bigint => costNanoUsd(tokens, priceOf(entry))!;
@@ -76,50 +96,69 @@ export function createRunBudget(
   let committed = 0n;
   return {
     reckon,
-    async reserve(entry, params, isOwnKey) {
+    async reserve(entry, params, isOwnKey, signal) {
       // What somebody pays themselves is limited by themselves, besides the brake on one message.
       const dayUsd = isOwnKey ? undefined : perDayUsd;
       const share = isOwnKey ? payer?.ownDayNanoUsd : payer?.dayNanoUsd;
       if (dayUsd === undefined && perRunUsd === undefined && share === undefined) return free;
-      const estimate = reckon(entry, estimateCall(entry, params));
+      const most = reckon(entry, estimateCall(entry, params));
       // What costs nothing goes on when nothing is left.
-      if (estimate === 0n) return free;
+      if (most === 0n) return free;
       const refuse = (cap: Cap, limitUsd: number, spent: bigint): BudgetExceededError =>
         new BudgetExceededError({
           cap,
           model: entry.id,
           limitUsd,
           spentUsd: nanoToUsd(spent),
-          estimateUsd: nanoToUsd(estimate),
+          estimateUsd: nanoToUsd(most),
         });
-      if (perRunUsd !== undefined && committed + estimate > usdToNano(perRunUsd))
-        throw refuse('run', perRunUsd, committed);
+      if (perRunUsd !== undefined && committed + most > usdToNano(perRunUsd)) throw refuse('run', perRunUsd, committed);
       // Counted before the ledger is asked: another call of this run may come in while it answers.
-      committed += estimate;
-      const at = now();
-      const since = new Date(at).setHours(0, 0, 0, 0);
-      const cap = dayUsd === undefined ? {} : { cap: { since, nanoUsd: usdToNano(dayUsd) } };
-      const own = share === undefined ? {} : { ownCap: { since, nanoUsd: share } };
-      const owner = payer && { owner: payer.owner };
-      const id = await ledger
-        .reserve({ runId, ...owner, isOwnKey, estimateNanoUsd: estimate, at, ...cap, ...own })
-        .catch((error: unknown) => {
-          committed -= estimate;
-          throw error;
-        });
-      if (id === undefined) {
-        committed -= estimate;
-        const spent = share === undefined ? 0n : await ledger.committedNanoUsd(since, payer!.owner, isOwnKey);
-        if (share !== undefined && (dayUsd === undefined || spent + estimate > share))
-          throw refuse(isOwnKey ? 'own' : 'person', nanoToUsd(share), spent);
-        throw refuse('day', dayUsd!, await ledger.committedNanoUsd(since));
-      }
-      return {
-        async settle(cost, paid) {
-          committed += cost - estimate;
-          await (paid ? ledger.record(paid, id) : ledger.settle(id));
-        },
+      committed += most;
+      const since = new Date(now()).setHours(0, 0, 0, 0);
+      const estimate = usual.of(entry.id, most);
+      const draft = {
+        runId,
+        ...(payer && { owner: payer.owner }),
+        isOwnKey,
+        estimateNanoUsd: estimate,
+        mostNanoUsd: most,
+        at: now(),
+        ...(dayUsd !== undefined && { cap: { since, nanoUsd: usdToNano(dayUsd) } }),
+        ...(share !== undefined && { ownCap: { since, nanoUsd: share } }),
       };
+      /** Throws when the call does not fit beside what was spent or, at last, beside that and what is reserved. */
+      const assertCovered = async (isLast: boolean): Promise<void> => {
+        const sumOf = (owner?: string): Promise<bigint> =>
+          isLast ? ledger.committedNanoUsd(since, owner, isOwnKey) : ledger.spentNanoUsd(since, owner, isOwnKey);
+        if (share !== undefined) {
+          const sum = await sumOf(payer!.owner);
+          if (sum + most > share) throw refuse(isOwnKey ? 'own' : 'person', nanoToUsd(share), sum);
+        }
+        if (dayUsd === undefined) return;
+        const sum = await sumOf();
+        if (sum + most > usdToNano(dayUsd)) throw refuse('day', dayUsd, sum);
+      };
+      try {
+        const until = performance.now() + waitMs;
+        for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_LOOK_MS)) {
+          const id = await ledger.reserve(draft);
+          if (id !== undefined)
+            return {
+              async settle(cost, paid) {
+                committed += cost - most;
+                if (cost > 0n) usual.learn(entry.id, cost, most);
+                await (paid ? ledger.record(paid, id) : ledger.settle(id));
+              },
+            };
+          await assertCovered(false);
+          if (performance.now() >= until) await assertCovered(true);
+          await sleepFor(wait, undefined, { signal });
+        }
+      } catch (error) {
+        committed -= most;
+        throw error;
+      }
     },
   };
 }

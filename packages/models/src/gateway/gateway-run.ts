@@ -32,6 +32,7 @@ import {
 import { RoutedAdapter } from './routed-adapter.ts';
 import { ModelRetiredError, type ResolvedModel } from './selection.ts';
 import { ThinkingMemory } from './thinking-memory.ts';
+import type { UsualCosts } from './usual-costs.ts';
 
 export interface ModelRunRequest {
   readonly runId: string;
@@ -86,6 +87,7 @@ interface ModelRunDeps {
   readonly deadlines: Readonly<Record<string, DeadlineSettings>>;
   readonly defaultModel: string | undefined;
   readonly ledger: UsageLedger;
+  readonly usual: UsualCosts;
   readonly eventBus: Pick<EventBus, 'emit'>;
   readonly logger: FinClawLogger;
   readonly now: () => number;
@@ -148,7 +150,7 @@ export class ModelRun {
     window: number,
   ) {
     const { runId, sessionKey, thinking, payer } = request;
-    const { ledger, now, budget, priceOf } = deps;
+    const { ledger, now, budget, priceOf, usual } = deps;
     this.#request = request;
     this.#deps = deps;
     const [first] = candidates;
@@ -163,7 +165,7 @@ export class ModelRun {
       runId,
       sessionKey,
       ...(payer && { owner: payer.owner }),
-      budget: createRunBudget(budget, { ledger, runId, now, priceOf, ...(payer && { payer }) }),
+      budget: createRunBudget(budget, { ledger, runId, now, priceOf, usual, ...(payer && { payer }) }),
       memory: new ThinkingMemory(),
       limits: deps.limits,
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },

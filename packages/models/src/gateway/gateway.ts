@@ -23,6 +23,7 @@ import { listModels, type ModelListing } from './model-listing.ts';
 import { createModelRegistry, type ModelRegistry } from './model-registry.ts';
 import { findModelStatus, type ModelStatus, type StatusDeps } from './model-status.ts';
 import { reckonedPrice } from './reckoned-price.ts';
+import { UsualCosts } from './usual-costs.ts';
 
 export interface ModelGatewayOptions {
   readonly config: Pick<FinClawConfig, 'models' | 'agents'>;
@@ -111,6 +112,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     deadlines: agents.providers ?? {},
     defaultModel: config.models.defaultModel ?? config.agents.defaults.model,
     ledger: usage,
+    usual: new UsualCosts(),
     eventBus,
     logger,
     now,

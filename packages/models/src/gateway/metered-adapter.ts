@@ -93,7 +93,7 @@ export class MeteredAdapter implements ProviderAdapter {
       return;
     }
     const left = { ...room };
-    const { reservation, params } = await this.#begin(wanted);
+    const { reservation, params } = await this.#begin(wanted, signal);
     let usage: Partial<NormalizedUsage> | undefined;
     let hasContent = false;
     let isWhole = false;
@@ -146,9 +146,12 @@ export class MeteredAdapter implements ProviderAdapter {
    * Sets aside what a call may cost. What the budget no longer covers in the middle of a run becomes a short closing
    * call, if it covers that.
    */
-  async #begin(params: ProviderRequestParams): Promise<{ reservation: Reservation; params: ProviderRequestParams }> {
+  async #begin(
+    params: ProviderRequestParams,
+    signal: AbortSignal | undefined,
+  ): Promise<{ reservation: Reservation; params: ProviderRequestParams }> {
     const reserve = (call: ProviderRequestParams): Promise<Reservation> =>
-      this.#context.budget.reserve(this.#entry, call, this.#isOwnKey);
+      this.#context.budget.reserve(this.#entry, call, this.#isOwnKey, signal);
     const begun = await reserve(params).then(
       (reservation) => ({ reservation, params }),
       async (error: unknown) => {

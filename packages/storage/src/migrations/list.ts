@@ -18,6 +18,7 @@ import { ownKeys } from './027-own-keys.ts';
 import { narrowDoors } from './028-narrow-doors.ts';
 import { shareAnswers } from './030-share-answers.ts';
 import { profiles } from './032-profiles.ts';
+import { spent } from './033-spent.ts';
 import type { Migration } from './migration.ts';
 import type { Schema } from './schema.ts';
 import { withPolicies } from './with-policies.ts';
@@ -28,6 +29,7 @@ const ownSchema: Schema = {
     inbox: { owner: 'conversation' },
     outbox: { owner: { parent: 'inbox', by: 'run_id' } },
     usage: { owner: 'owner' },
+    usage_spent: { owner: 'owner', once: 'at' },
     usage_reservations: { owner: 'program' },
     named_values: { owner: 'program' },
     gateway_mail: { owner: 'conversation' },
@@ -74,6 +76,7 @@ const ownSchema: Schema = {
     narrowDoors,
     shareAnswers,
     profiles,
+    spent,
   ],
 };
 

@@ -8,6 +8,7 @@ import { connect } from '../connection.ts';
 import { openStore } from '../open-store.ts';
 import { loadSqlite } from '../sqlite.ts';
 import { entry, inbound } from '../testing/sample-rows.ts';
+import { QUARTER_MS } from '../usage.ts';
 import { migrations } from './list.ts';
 import { migrate } from './migrate.ts';
 
@@ -27,6 +28,30 @@ describe('migrate', () => {
     migrate(database, [first, second], context);
     expect(versionOf(database)).toBe(2);
     expect({ ...database.prepare('SELECT x, y FROM a').get() }).toEqual({ x: 1, y: null });
+  });
+
+  it('begins the running totals of what was spent with what today cost already', async () => {
+    const database = memory();
+    migrate(database, migrations.slice(0, 32), context);
+    const call = (at: number, owner: string, cost: number | null, estimate: number | null, ownKey: number): unknown =>
+      database
+        .prepare(
+          `INSERT INTO usage (at, run_id, session_key, owner, provider, model, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_nano_usd, estimate_nano_usd, own_key)
+           VALUES (?, 'r', 's', ?, 'p', 'm', 1, 1, 0, 0, ?, ?, ?)`,
+        )
+        .run(at, owner, cost, estimate, ownKey);
+    call(QUARTER_MS + 1, 'mina', 5, null, 0);
+    call(QUARTER_MS + 2, 'mina', null, 7, 0);
+    call(2 * QUARTER_MS, 'joon', 11, null, 1);
+    call(2 * QUARTER_MS, 'joon', 13, null, 0);
+    migrate(database, migrations, context);
+    const rows = database.prepare('SELECT * FROM usage_spent ORDER BY owner, at').all();
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['*', QUARTER_MS, 12, 0],
+      ['*', 2 * QUARTER_MS, 13, 0],
+      ['joon', 2 * QUARTER_MS, 13, 11],
+      ['mina', QUARTER_MS, 12, 0],
+    ]);
   });
 
   it('does all steps or none', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Ownership, processOwnership } from '../owner.ts';
 import type { UsageRow } from '../store.ts';
+import { QUARTER_MS } from '../usage.ts';
 import { describeDeferredContract } from './deferred-contract.ts';
 import { describeInboxContract } from './inbox-contract.ts';
 import type { DescribeOn } from './on-sqlite.ts';
@@ -125,31 +126,57 @@ export function describeStoreContract(describeOn: DescribeOn): void {
       });
 
       it('commits what was spent and what is reserved since a time', async () => {
-        await at.store.usage.record(usage({ at: 10, costNanoUsd: 5n }));
-        await at.store.usage.record(usage({ at: 20, costNanoUsd: 7n }));
-        const reservation = (await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 100n, at: 20 })) ?? '';
-        await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 1000n, at: 10 });
+        const [first, second, third] = [QUARTER_MS, 2 * QUARTER_MS, 3 * QUARTER_MS];
+        await at.store.usage.record(usage({ at: first + 10, costNanoUsd: 5n }));
+        await at.store.usage.record(usage({ at: second, costNanoUsd: 7n }));
+        const reservation = (await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 100n, at: second })) ?? '';
+        await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 1000n, at: first });
         expect([
           await at.store.usage.committedNanoUsd(0),
-          await at.store.usage.committedNanoUsd(20),
-          await at.store.usage.committedNanoUsd(21),
-        ]).toEqual([1112n, 107n, 0n]);
+          await at.store.usage.committedNanoUsd(second),
+          await at.store.usage.spentNanoUsd(second),
+          await at.store.usage.committedNanoUsd(third),
+        ]).toEqual([1112n, 107n, 7n, 0n]);
         await at.store.usage.settle(reservation);
         await at.store.usage.settle(reservation);
         at.reopen();
-        expect(await at.store.usage.committedNanoUsd(20)).toBe(7n);
+        expect(await at.store.usage.committedNanoUsd(second)).toBe(7n);
       });
 
       it('lets only so many of the calls that come at once put money aside as fit under the cap', async () => {
         await at.store.usage.record(usage({ at: 30, costNanoUsd: 20n }));
         const ask = (n: number) =>
-          at.store.usage.reserve({ runId: `r${n}`, estimateNanoUsd: 30n, at: 40, cap: { since: 20, nanoUsd: 100n } });
+          at.store.usage.reserve({ runId: `r${n}`, estimateNanoUsd: 30n, at: 40, cap: { since: 0, nanoUsd: 100n } });
         const made = await Promise.all([1, 2, 3, 4, 5].map(ask));
         expect(made.map((id) => id !== undefined)).toEqual([true, true, false, false, false]);
-        expect(await at.store.usage.committedNanoUsd(20)).toBe(80n);
+        expect(await at.store.usage.committedNanoUsd(0)).toBe(80n);
         await at.store.usage.settle(made[0] ?? '');
         expect(await ask(6)).toBeDefined();
       });
+    });
+
+    it('puts the usual cost aside, but starts a call only where the most it can cost would fit too', async () => {
+      const draft = { runId: 'r', estimateNanoUsd: 10n, mostNanoUsd: 60n, at: 10, cap: { since: 0, nanoUsd: 100n } };
+      const made = [];
+      for (let n = 0; n < 6; n++) made.push((await at.store.usage.reserve(draft)) !== undefined);
+      expect(made).toEqual([true, true, true, true, true, false]);
+      expect(await at.store.usage.committedNanoUsd(0)).toBe(50n);
+    });
+
+    it('lets go of what nobody gave back after an hour', async () => {
+      await at.store.usage.reserve({ runId: 'r', estimateNanoUsd: 100n, at: 10 });
+      at.clock += 3_600_000;
+      const cap = { since: 0, nanoUsd: 100n };
+      expect(await at.store.usage.reserve({ runId: 's', estimateNanoUsd: 100n, at: 20, cap })).toBeDefined();
+    });
+
+    it('keeps running totals for as long as a day lasts anywhere, and what each call cost for good', async () => {
+      await at.store.usage.record(usage({ at: 10, costNanoUsd: 5n }));
+      await at.store.usage.prune(86_400_000);
+      expect(await at.store.usage.spentNanoUsd(0)).toBe(5n);
+      await at.store.usage.prune(4 * 86_400_000);
+      expect(await at.store.usage.spentNanoUsd(0)).toBe(0n);
+      expect(await at.store.usage.totals('model')).toMatchObject([{ costNanoUsd: 5n }]);
     });
 
     it('gives back what a dead process put aside, and leaves alone what a running one or this one did', async () => {
