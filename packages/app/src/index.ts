@@ -1,3 +1,4 @@
+export { contextUse } from './answering/context-use.ts';
 export { ownerKey, ownerOf } from './answering/owner.ts';
 export type { TurnEnd } from './answering/turn-ends.ts';
 export type { AuditLog } from './audit/audit-log.ts';

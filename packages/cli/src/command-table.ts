@@ -22,7 +22,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'chat',
     group: 'talk',
-    usage: 'chat [--session NAME] [--model REF] [--offline]',
+    usage: 'chat [--continue | --session NAME] [--model REF] [--offline]',
     summary: 'cli.summary.chat',
     load: () => import('./commands/chat.ts'),
   },

@@ -2,7 +2,7 @@ import { type App, CHART_TOOL, createApp, LOCAL_PERSON, type TurnEnd } from '@fi
 import { message, type ProfilePreset, profilePresets } from '@finclaw/config';
 import { handleUnhandledRejections, type StatePaths } from '@finclaw/infra';
 import type { InboxRow } from '@finclaw/storage';
-import type { Locale } from '@finclaw/types';
+import type { Locale, MediaAttachment } from '@finclaw/types';
 import { followConfig } from './follow-config.ts';
 import { type CommandIo, type Invocation, writeLine } from './io.ts';
 import { followBackups } from './keep/follow-backups.ts';
@@ -13,6 +13,11 @@ import { type Suggestion, suggest, suggestCommands } from './terminal/input/comp
 import type { ChatScreen } from './terminal/screen/chat-screen.ts';
 import { TerminalApprovals } from './terminal/terminal-approvals.ts';
 import { TerminalChannel } from './terminal/terminal-channel.ts';
+import {
+  newConversationName,
+  type TerminalConversation,
+  terminalConversations,
+} from './terminal/terminal-conversations.ts';
 import type { TextOutput } from './text-output.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { VERSION } from './version.ts';
@@ -48,7 +53,7 @@ export class TerminalApp {
   readonly #app: App;
   readonly #channel: TerminalChannel;
   readonly #approvals: TerminalApprovals | undefined;
-  readonly #conversation: string;
+  #conversation: string;
   readonly #draws: boolean;
   readonly #io: CommandIo;
   readonly #state: OpenState;
@@ -75,6 +80,47 @@ export class TerminalApp {
   /** The model that answers here, as a person would name it. */
   modelName(): string | Promise<string> {
     return this.#app.models.port.current(this.#sessionKey());
+  }
+
+  /** Returns the model, how full its context is and what today has cost, on one line. */
+  async statusLine(): Promise<string> {
+    const { statusLine } = await import('./terminal/status-line.ts');
+    return statusLine(this.#app, this.#sessionKey(), this.locale);
+  }
+
+  /** Returns what commands begin with. */
+  get commandPrefix(): string {
+    return this.#state.loaded.config.channels.pipeline.commandPrefix;
+  }
+
+  /** Returns the conversations of this terminal but the one that is open, the one used last first. */
+  async otherConversations(): Promise<readonly TerminalConversation[]> {
+    return (await terminalConversations(this.#app.sessions)).filter(({ name }) => name !== this.#conversation);
+  }
+
+  /**
+   * Goes on in another conversation; what an earlier process left unanswered in it is answered now. Returns its last
+   * exchange.
+   */
+  async openConversation(name: string): Promise<{ readonly question?: string; readonly answer?: string }> {
+    this.#conversation = name;
+    await this.#takeUpHere(this.#io.stdout);
+    const entries = (await this.#app.sessions.read(this.#sessionKey()))?.entries ?? [];
+    const spoken = entries.filter(({ synthetic, toolUseId }) => synthetic === undefined && !toolUseId);
+    return {
+      question: spoken.findLast(({ role }) => role === 'user')?.content,
+      answer: spoken.findLast(({ role }) => role === 'assistant')?.content,
+    };
+  }
+
+  /** Begins a conversation of its own. */
+  async beginConversation(): Promise<void> {
+    this.#conversation = newConversationName(await terminalConversations(this.#app.sessions));
+  }
+
+  /** Prints text as an answer. */
+  showText(text: string): void {
+    this.#channel.showText(text);
   }
 
   /** Returns the paths of this person's data. */
@@ -108,7 +154,7 @@ export class TerminalApp {
     if (profiles.isAsked(LOCAL_PERSON)) return undefined;
     // Whoever's language nobody knows reads it in both.
     const languages: readonly Locale[] = profiles.isLanguageOpen(LOCAL_PERSON) ? ['en', 'ko'] : [this.locale];
-    const prefix = this.#state.loaded.config.channels.pipeline.commandPrefix;
+    const prefix = this.commandPrefix;
     return [
       ...languages.map((language) => message(language, 'profile.ask')),
       ...profilePresets(this.locale).map((preset, index) => `  ${index + 1}  ${presetName(preset)}`),
@@ -124,11 +170,11 @@ export class TerminalApp {
   }
 
   /** Asks one question and waits for its end. Only a line that a person typed counts as their decision. */
-  async ask(question: string, isTyped: boolean): Promise<TurnEnd> {
+  async ask(question: string, isTyped: boolean, media: readonly MediaAttachment[] = []): Promise<TurnEnd> {
     const id = crypto.randomUUID();
     const end = this.#app.turnOf(this.#channel.id, id);
     this.#channel.begin(question);
-    await this.#channel.receive(question, isTyped ? 'typed' : 'api', this.#conversation, id);
+    await this.#channel.receive(question, isTyped ? 'typed' : 'api', this.#conversation, { id, media });
     if (this.#isLeaving) this.leave();
     const result = await end;
     this.#channel.endLine();
@@ -196,11 +242,15 @@ export class TerminalApp {
    * Answers what an earlier process left unfinished in this conversation, before anything new; what is too old is only
    * listed.
    */
-  async takeUp(): Promise<void> {
+  takeUp(): Promise<void> {
+    return this.#takeUpHere(this.#io.stderr);
+  }
+
+  async #takeUpHere(output: TextOutput): Promise<void> {
     const { takenUp } = await this.#app.recover(
       (row) => row.message.channelId === this.#channel.id && this.#isHere(row),
     );
-    this.#name(takenUp, this.#io.stderr);
+    this.#name(takenUp, output);
   }
 
   /** Shows which questions the next answers belong to. */
@@ -263,8 +313,9 @@ export async function openTerminalApp(invocation: Invocation, options: TerminalA
   });
   const approvals =
     options.interactive && options.output ? new TerminalApprovals(app.approvals, options.output, locale) : undefined;
-  const conversation =
-    typeof values.session === 'string' && values.session.trim() !== '' ? values.session.trim() : 'main';
+  const named = typeof values.session === 'string' ? values.session.trim() : '';
+  const [latest] = values.continue === true ? await terminalConversations(app.sessions) : [];
+  const conversation = named || latest?.name || 'main';
   // Lines from a pipe are answered and that is all; --offline wants nothing from elsewhere.
   const asides = options.interactive ? [followBackups, ...(values.offline === true ? [] : [followUpdates])] : [];
   const draws = options.output?.hasCursor === true && options.output === io.stdout;

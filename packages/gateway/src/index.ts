@@ -1,4 +1,5 @@
 export { INVITATION_DAYS, type PeopleDesk } from './access/people-desk.ts';
+export { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './channel/attachments.ts';
 export { createGateway, type Gateway } from './gateway.ts';
 export { createGatewayLink, createGatewayToken, isReachableFromOutside, openPeopleDesk } from './gateway-link.ts';
 export type { BotAccounts } from './gateway-options.ts';

@@ -77,8 +77,11 @@ export type ReplyProgress =
       readonly refused?: boolean;
       readonly durationMs: number;
     }
-  /** `lasting`: it is not repeated anywhere else, so users who do not watch the run have to receive it too. */
-  | { readonly type: 'notice'; readonly text: string; readonly lasting?: true }
+  /**
+   * `lasting`: it is not repeated anywhere else, so users who do not watch the run have to receive it too.
+   * `isInAnswer`: the answer ends with it.
+   */
+  | { readonly type: 'notice'; readonly text: string; readonly lasting?: true; readonly isInAnswer?: true }
   /** The segment is whole; nothing is added to it any more. */
   | { readonly type: 'settled'; readonly segment: string }
   /** The segment is not part of the answer: take it away, or break off visibly where nothing can be taken away. */

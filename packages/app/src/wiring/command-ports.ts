@@ -6,12 +6,12 @@ import {
   type ConversationWindow,
   type MessageRouter,
   QUEUE_MODES,
-  type SessionStatus,
 } from '@finclaw/conversation';
 import { assertHumanAct } from '@finclaw/infra';
 import type { Store } from '@finclaw/storage';
 import { type ApprovalBroker, type PendingApproval, renderApprovalCard } from '@finclaw/tools';
 import type { Locale, MsgContext, SessionKey } from '@finclaw/types';
+import { contextUse } from '../answering/context-use.ts';
 import type { SessionChoices } from '../answering/session-choices.ts';
 import type { Models } from '../models/models.ts';
 import type { People } from '../people/people.ts';
@@ -60,7 +60,7 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
       const [spent] = await store.usage.totals('day', { ...spentBy(ctx), from: today() });
       return {
         model: await models.port.current(ctx.sessionKey, ctx),
-        ...(await contextOf(ctx.sessionKey, deps)),
+        ...(await contextUse(ctx.sessionKey, deps)),
         costTodayNanoUsd: spent?.costNanoUsd ?? 0n,
         ownTodayNanoUsd: spent?.ownNanoUsd ?? 0n,
         unpricedToday: spent?.unpricedRequests ?? 0,
@@ -81,22 +81,6 @@ export function createCommandPorts(deps: CommandPortsDeps): CommandPorts {
     },
     approvals: approvalPort(deps),
   };
-}
-
-/**
- * Returns how full the context was at the session's latest call; empty for a new session, or a model without token
- * counts.
- */
-async function contextOf(
-  sessionKey: string,
-  { sessions, store, models }: CommandPortsDeps,
-): Promise<Pick<SessionStatus, 'contextTokens' | 'contextWindow'>> {
-  const session = await sessions.read(sessionKey);
-  const call = session && (await store.usage.last(sessionKey, Date.parse(session.header?.createdAt ?? '') || 0));
-  if (call === undefined) return {};
-  const contextTokens = call.inputTokens + call.cacheReadTokens + call.cacheWriteTokens + call.outputTokens;
-  const contextWindow = models.contextWindowOf(call.model);
-  return contextTokens === 0 || contextWindow === undefined ? {} : { contextTokens, contextWindow };
 }
 
 function approvalPort({ approvals, isAdmin, people }: CommandPortsDeps): ApprovalPort {

@@ -4,7 +4,7 @@ import { CONVERSATION_OPTIONS } from './conversation-options.ts';
 
 /** `finclaw chat`: a conversation in this terminal; in a pipe, one question per line. */
 export const command: CommandModule = {
-  options: CONVERSATION_OPTIONS,
+  options: { ...CONVERSATION_OPTIONS, continue: { type: 'boolean', short: 'c' } },
   maxArguments: 0,
 
   async run(invocation: Invocation): Promise<number> {

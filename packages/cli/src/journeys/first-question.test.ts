@@ -35,7 +35,7 @@ describe.skipIf(!hasTmux())('the question of the first start', () => {
     await inTerminal(MACHINES[0], async (terminal) => {
       expect(await terminal.shows(/^you>$/m)).toContain('언어, 통화, 세금 신고 국가를 선택해 주세요.');
       terminal.type('3', 'Enter');
-      await terminal.shows(/저장했습니다: 한국어, 원화, 한국 세금\n+나>$/);
+      await terminal.shows(/저장했습니다: 한국어, 원화, 한국 세금\n+나>$/m);
     });
     expect(await settings()).toMatch(/KRW[\s\S]*대한민국/);
     await inTerminal(MACHINES[1], async (terminal) => {
@@ -46,7 +46,7 @@ describe.skipIf(!hasTmux())('the question of the first start', () => {
   it('whoever types a question instead gets the answer to it, in its language, and is not asked again', async () => {
     await inTerminal(MACHINES[2], async (terminal) => {
       terminal.type('삼성전자 현재 주가 알려줘', 'Enter');
-      const screen = await terminal.shows(/시뮬레이션[\s\S]*나>$/);
+      const screen = await terminal.shows(/시뮬레이션[\s\S]*나>$/m);
       expect(screen).toContain(ASKED);
     });
     await inTerminal(MACHINES[0], async (terminal) => {

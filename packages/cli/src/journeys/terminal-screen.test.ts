@@ -67,7 +67,9 @@ function startState(): ReturnType<typeof temporaryStateDir> {
 }
 
 /** Compares with the picture that is kept; UPDATE_SCREENS writes it anew. */
-function expectScreen(name: string, screen: string): void {
+function expectScreen(name: string, shown: string): void {
+  // The line at the bottom says what the questions have cost so far.
+  const screen = shown.replace(/\n[^\n]*claude-[^\n]*$/, '');
   const file = join(import.meta.dirname, 'screens', `${name}.txt`);
   if (process.env.UPDATE_SCREENS) {
     mkdirSync(dirname(file), { recursive: true });
@@ -94,7 +96,7 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
         ...(isPainted ? {} : { NO_COLOR: '1', FINCLAW_PLAIN: '1' }),
       });
       try {
-        const isDone = isPainted ? /finclaw chart AAPL\n\n(?:나|you)>$/ : /finclaw chart AAPL\n(?:나|you)>$/;
+        const isDone = isPainted ? /finclaw chart AAPL\n\n(?:나|you)>$/m : /finclaw chart AAPL\n(?:나|you)>$/m;
         const prompt = language === 'ko' ? '나> ' : 'you> ';
         await terminal.shows(new RegExp(`^${prompt.trim()}$`, 'm'));
         fake.answer(() => ({ text: ANSWERS[language].match(/[\s\S]{1,7}/g) ?? [] }));
@@ -113,7 +115,7 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
         terminal.type(chart, 'Enter');
         await terminal.shows(language === 'ko' ? /승인.*예[\s\S]*거절/ : /approve[\s\S]*deny/i);
         terminal.type('n', 'Enter');
-        await terminal.shows(new RegExp(`${done} A\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
+        await terminal.shows(new RegExp(`${done} A\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`, 'm'));
         fake.script(
           'anthropic',
           { toolCalls: [history('AAPL')] },
@@ -121,7 +123,7 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
           { text: `${done} B.` },
         );
         terminal.type(compare, 'Enter');
-        await terminal.shows(new RegExp(`${done} B\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`));
+        await terminal.shows(new RegExp(`${done} B\\.\\n(?:(?!Esc)[\\s\\S])*${prompt.trim()}$`, 'm'));
         const drawn = terminal.screen(isPainted).replace(/\d+\.\d(초|s\b)/g, '0.0$1');
         expectScreen(`${columns}-${language}-${name}-drawn`, drawn.slice(drawn.indexOf(chart.slice(0, 12))));
       } finally {
@@ -151,7 +153,7 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
       expect(first.run('display-message', '-p', '#{cursor_x}').trim()).toBe(String('나> '.length + 1 + 5));
       first.type('', 'C-u');
       first.type('my key is sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789', 'Enter');
-      await first.shows(/It was read\.[\s\S]*It was read\.|sk-ant[\s\S]*나>$/);
+      await first.shows(/It was read\.[\s\S]*It was read\.|sk-ant[\s\S]*나>$/m);
       first.type('', 'C-d');
       await first.shows('END');
     } finally {
@@ -164,7 +166,7 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
     try {
       await second.shows(/^나>$/m);
       second.type('', 'Up');
-      await second.shows(/나> 한 줄\n\s+두 줄\n\s+세 줄$/);
+      await second.shows(/나> 한 줄\n\s+두 줄\n\s+세 줄$/m);
       second.type('', 'C-u', 'C-u', 'C-u', 'C-u', 'C-u');
       second.type('/cha');
       await second.shows(/\/chart\s+\S/);
@@ -191,7 +193,7 @@ describe.skipIf(!hasTmux())('a chat on a screen', () => {
     fake.answer(() => ({ text: 'Now it is whole.' }));
     const second = new Tmux(80, state.dir, variables);
     try {
-      const screen = await second.shows(/Now it is whole\.\n+you>$/);
+      const screen = await second.shows(/Now it is whole\.\n+you>$/m);
       expect(screen.match(/Now it is whole/g)).toHaveLength(1);
     } finally {
       second.close();

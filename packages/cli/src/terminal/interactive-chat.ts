@@ -1,11 +1,13 @@
 import { message } from '@finclaw/config';
 import { limitYoungSpace, YOUNG_BYTES } from '@finclaw/infra';
-import type { Locale } from '@finclaw/types';
+import type { Locale, MediaAttachment } from '@finclaw/types';
 import { explainError } from '../explain-error.ts';
 import { onInterrupt } from '../interrupt.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { openTerminalApp, type TerminalApp } from '../terminal-app.ts';
 import { VERSION } from '../version.ts';
+import { attachFiles, droppedFiles, namedFiles } from './attached-files.ts';
+import { ConversationSwitch } from './conversation-switch.ts';
 import { ChatInput } from './input/chat-input.ts';
 import { InputHistory } from './input/input-history.ts';
 import { MAX_LINE_CHARS } from './read-lines.ts';
@@ -81,6 +83,12 @@ class Chat {
   #isClosed = false;
   /** True if Ctrl-C was pressed and nothing was sent since: then a second one leaves. */
   #hasInterrupted = false;
+  /** Files that were dropped on the terminal, as they stand in the line. */
+  readonly #dropped = new Set<string>();
+  /** The files of the messages so far are read, so messages keep their order. */
+  #reading: Promise<unknown> = Promise.resolve();
+  #status = '';
+  readonly #switch: ConversationSwitch;
   /** True if the last output was that an answer was stopped. */
   #saidStopped = false;
   #exitCode: number = EXIT.done;
@@ -101,13 +109,24 @@ class Chat {
       get prompt() {
         return message(app.locale, 'cli.prompt');
       },
+      get searchPrompt() {
+        return message(app.locale, 'cli.search');
+      },
       menu: (typed) => app.commandsFor(typed),
       suggest: (typed) => app.suggestionsFor(typed),
+      onPaste: (text, before) => this.#dropFiles(text, before),
       onLine: (text, isTyped) => void this.#hear(text, isTyped),
       onInterrupt: () => this.#interrupt(),
       onEscape: () => this.#stop(),
       onThinking: () => this.#toggleThinking(),
       onEnd: () => this.#close(),
+    });
+    this.#switch = new ConversationSwitch(app, {
+      // What is drawn again can be chosen from with the arrow keys.
+      pick: screen && ((options) => this.#input.pick(options)),
+      say: (text) => this.say(text),
+      show: (question) => this.#print(question),
+      onOpen: () => void this.#showStatus(),
     });
     app.onApprovalAsked((language) => this.#showChoice(language));
   }
@@ -116,6 +135,7 @@ class Chat {
   async untilClosed(): Promise<number> {
     this.#input.open();
     this.#prompt();
+    void this.#showStatus();
     await this.#closed.promise;
     await this.#app.refuseApprovals();
     const { io } = this.#invocation;
@@ -150,6 +170,7 @@ class Chat {
         return;
       }
     }
+    if (isTyped && (await this.#switch.take(text, this.#running.size > 0))) return;
     if (text.length > MAX_LINE_CHARS)
       writeLine(io.stdout, message(locale, 'cli.lineTooLong', { limit: MAX_LINE_CHARS }));
     else if (text !== '') {
@@ -159,6 +180,7 @@ class Chat {
         this.#running.delete(turn);
         this.#echoNext();
         this.#prompt();
+        void this.#showStatus();
       });
       this.#running.add(turn);
     }
@@ -169,7 +191,9 @@ class Chat {
     const { io } = this.#invocation;
     const { locale } = this.#app;
     try {
-      const { outcome } = await this.#app.ask(text, isTyped);
+      const media = await this.#attached(text, isTyped);
+      if (media === undefined) return;
+      const { outcome } = await this.#app.ask(text, isTyped, media);
       if (outcome === 'cancelled' && !this.#saidStopped) writeLine(io.stdout, message(locale, 'cli.stopped'));
       this.#saidStopped = outcome === 'cancelled';
     } catch (error) {
@@ -177,6 +201,55 @@ class Chat {
       writeLine(io.stdout, explainError(error, locale) ?? reason);
     }
     if (this.#screen) writeLine(io.stdout, '');
+  }
+
+  /**
+   * Reads the files that a message names; undefined for a message that cannot be sent with them, which goes back into
+   * the line.
+   */
+  #attached(text: string, isTyped: boolean): Promise<readonly MediaAttachment[] | undefined> {
+    const { io } = this.#invocation;
+    const { locale } = this.#app;
+    const dropped = new Set(this.#dropped);
+    this.#dropped.clear();
+    const read = async (): Promise<readonly MediaAttachment[] | undefined> => {
+      // A file is sent because a person named it or dropped it here, never because pasted text does.
+      const names = (await namedFiles(text)).filter((name) => isTyped || dropped.has(name));
+      if (names.length === 0) return [];
+      try {
+        const media = await attachFiles(names, locale);
+        const files = media.map(({ filename }) => filename).join(', ');
+        writeLine(io.stdout, io.stdout.paint(message(locale, 'cli.attach.done', { files }), ['dim']));
+        return media;
+      } catch (error) {
+        writeLine(io.stdout, explainError(error, locale) ?? String((error as Error).message));
+        if (this.#input.line === '') this.#input.write(text);
+        return undefined;
+      }
+    };
+    const result = this.#reading.then(read);
+    this.#reading = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Names the files that were dropped on the terminal, whose paths are what it pastes. */
+  async #dropFiles(pasted: string, before: string): Promise<string | undefined> {
+    if (before.startsWith(this.#app.commandPrefix)) return undefined;
+    const names = await droppedFiles(pasted);
+    for (const name of names === undefined ? [] : await namedFiles(names)) this.#dropped.add(name);
+    return names;
+  }
+
+  /** Shows the model, how full its context is and what today has cost below the line that is typed. */
+  async #showStatus(): Promise<void> {
+    const screen = this.#screen;
+    if (!screen) return;
+    // It says nothing that is needed to talk.
+    const text = await this.#app.statusLine().catch(() => '');
+    if (this.#isClosed || text === this.#status) return;
+    this.#status = text;
+    const { paint } = this.#invocation.io.stdout;
+    screen.show('foot', () => ({ lines: text === '' ? [] : [paint(cutCells(text, screen.width), ['dim'])] }));
   }
 
   /** Shows a message that was sent above its answer; while another answer is being made it waits below that one. */
@@ -244,6 +317,7 @@ class Chat {
 
   #close(): void {
     this.#isClosed = true;
+    this.#screen?.show('foot', undefined);
     this.#input.close();
     this.#closed.resolve();
   }

@@ -24,7 +24,7 @@ class TerminalHarness implements ChannelHarness {
 
   async redeliver(id: string): Promise<void> {
     const { text, where } = this.#said.get(id)!;
-    await this.channel.receive(text, 'typed', where === 'direct' ? 'main' : where, id);
+    await this.channel.receive(text, 'typed', where === 'direct' ? 'main' : where, { id });
   }
 
   async edit(): Promise<void> {}
@@ -117,8 +117,10 @@ describe('the line about a running tool', () => {
       }),
     );
     const channel = new TerminalChannel({ status, languageOf: (text = '') => detectLanguage(text, 'ko') });
-    await channel.receive(question, 'typed', 'main', 'asked');
-    await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'typed', 'main', 'typed ahead');
+    await channel.receive(question, 'typed', 'main', { id: 'asked' });
+    await channel.receive(/[가-힣]/.test(question) ? 'And Tesla?' : '테슬라는?', 'typed', 'main', {
+      id: 'typed ahead',
+    });
     const target = {
       channelId: TERMINAL_CHANNEL,
       accountId: 'default',

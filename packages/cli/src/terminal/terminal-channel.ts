@@ -8,6 +8,7 @@ import {
   createTimestamp,
   type InboundMessage,
   type Locale,
+  type MediaAttachment,
   type MessageOrigin,
   type OutboundMessage,
   type ReplyProgress,
@@ -61,6 +62,12 @@ interface TerminalChannelOptions {
   readonly running?: RunStatus | undefined;
   /** Returns the language for replies to a line. */
   readonly languageOf: (text?: string) => Locale;
+}
+
+/** What a line can come with. */
+interface ReceiveOptions {
+  readonly id?: string;
+  readonly media?: readonly MediaAttachment[];
 }
 
 /** The terminal as a channel: shows an answer while it is made, and completes it when it is delivered. */
@@ -119,15 +126,22 @@ export class TerminalChannel implements ChannelPlugin {
     };
   }
 
-  /** Hands a line in, as a message of the given conversation. */
+  /** Hands a line in, as a message of the given conversation, with the files that go with it. */
   async receive(
     body: string,
     origin: MessageOrigin,
     conversation: string,
-    id: string = crypto.randomUUID(),
+    { id = crypto.randomUUID(), media = [] }: ReceiveOptions = {},
   ): Promise<void> {
     this.#asked.set(id, this.#options.languageOf(body));
-    await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...(await namedTable(body)) });
+    const files = media.length > 0 ? { media } : await namedTable(body);
+    await this.#handler?.({ ...this.messageOf(body, origin, conversation, id), ...files });
+  }
+
+  /** Shows text as an answer is shown. */
+  showText(text: string): void {
+    this.#write(text);
+    this.#endLine();
   }
 
   /** A line as a message; every conversation but the main one is a thread of its own. */
@@ -175,7 +189,9 @@ export class TerminalChannel implements ChannelPlugin {
         says('cli.status.thinking');
         return;
       case 'notice':
-        this.#note(status ?? (event.lasting ? this.#options.late : undefined), event.text);
+        // What the answer ends with is not printed twice.
+        if (event.isInAnswer) this.#status?.does(locale, event.text);
+        else this.#note(status ?? (event.lasting ? this.#options.late : undefined), event.text);
         return;
       case 'withdrawn':
         this.#shownOf(runId).delete(event.segment);

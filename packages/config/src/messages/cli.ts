@@ -469,6 +469,35 @@ export const cliMessages = {
   'cli.status.writing': { ko: '답변 작성 중…', en: 'Writing…' },
   'cli.status.seconds': { ko: '{seconds}초', en: '{seconds}s' },
   'cli.status.hint': { ko: 'Esc로 중지', en: 'Esc to stop' },
+  'cli.statusLine.model': { ko: '모델 {model}', en: '{model}' },
+  'cli.statusLine.context': { ko: '컨텍스트 {percent}%', en: 'context {percent}%' },
+  'cli.statusLine.cost': { ko: '오늘 {cost}', en: '{cost} today' },
+  'cli.search': { ko: '이전 메시지 찾기> ', en: 'search messages> ' },
+  'cli.attach.done': { ko: '첨부: {files}', en: 'Attached: {files}' },
+  'cli.attach.tooMany': {
+    ko: '파일은 한 번에 {limit}개까지 첨부할 수 있습니다.',
+    en: 'A message can have at most {limit} files.',
+  },
+  'cli.attach.tooLarge': {
+    ko: '"{filename}"은 {limit}MB보다 커서 첨부할 수 없습니다.',
+    en: '"{filename}" is larger than {limit} MB, so it cannot be attached.',
+  },
+  'cli.conversation.command': { ko: '이전 대화 열기', en: 'Open an earlier conversation' },
+  'cli.conversation.choose': { ko: '대화 선택> ', en: 'conversation> ' },
+  'cli.conversation.opened': { ko: '대화: {title}', en: 'Conversation: {title}' },
+  'cli.conversation.new': {
+    ko: '새 대화를 시작합니다. 이전 대화는 {prefix}대화로 다시 열 수 있습니다.',
+    en: 'Started a new conversation. Open an earlier one with {prefix}conversations.',
+  },
+  'cli.conversation.none': { ko: '다른 대화가 없습니다.', en: 'There are no other conversations.' },
+  'cli.conversation.byNumber': {
+    ko: '번호로 엽니다. 예: {prefix}대화 1',
+    en: 'Open one by its number, such as {prefix}conversations 1',
+  },
+  'cli.conversation.busy': {
+    ko: '답변이 끝난 뒤 다시 시도해 주세요. (Esc로 중지)',
+    en: 'Please wait for the answer first (Esc stops it).',
+  },
   'cli.thinkingShown': {
     ko: '생각 과정을 표시합니다. (Ctrl-T로 숨기기)',
     en: 'Showing the model’s reasoning (Ctrl-T to hide).',

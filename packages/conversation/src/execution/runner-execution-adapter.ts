@@ -216,7 +216,7 @@ export class RunnerExecutionAdapter implements ExecutionAdapter {
       ...(ctx.schedule?.byRule && { byRule: true }),
       ...(ctx.schedule && { isBackground: true }),
       onModelChange: (from, to, reason) =>
-        progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }) }),
+        progress?.({ type: 'notice', text: describeModelChange(locale, { from, to, reason }), isInAnswer: true }),
       ...(progress && { onNotice: (say) => progress({ type: 'notice', text: say(locale), lasting: true }) }),
       onWait: () => progress?.({ type: 'notice', text: message(locale, 'run.waiting') }),
     });

@@ -8,7 +8,12 @@ export const hasTmux = (): boolean => spawnSync('tmux', ['-V']).status === 0;
 export class Tmux {
   readonly #socket = `finclaw-${process.pid}-${Math.random().toString(36).slice(2)}`;
 
-  constructor(columns: number, stateDir: string, variables: Readonly<Record<string, string>>) {
+  constructor(
+    columns: number,
+    stateDir: string,
+    variables: Readonly<Record<string, string>>,
+    args: readonly string[] = [],
+  ) {
     const bundle = join(import.meta.dirname, '..', '..', '..', '..', '..', 'dist', 'finclaw.mjs');
     const { PATH = '', HOME = '', TMPDIR } = process.env;
     const all = {
@@ -21,7 +26,7 @@ export class Tmux {
     };
     const set = Object.entries(all).map(([name, value]) => `${name}='${value}'`);
     // With nothing of the surroundings: the language of the machine that runs the tests decides nothing.
-    const command = `env -i ${set.join(' ')} '${process.execPath}' '${bundle}'; echo END; sleep 60`;
+    const command = `env -i ${set.join(' ')} '${process.execPath}' '${bundle}' ${args.join(' ')}; echo END; sleep 60`;
     this.run('-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', '50', command);
   }
 

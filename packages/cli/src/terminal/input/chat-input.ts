@@ -9,11 +9,14 @@ import { editorLines } from './editor-lines.ts';
 import type { InputHistory } from './input-history.ts';
 import { Keyboard } from './keyboard.ts';
 import { type Key, LineEditor } from './line-editor.ts';
+import { Picker, type PickerOptions } from './picker.ts';
 
 /** The events of the keyboard. */
 interface InputEvents {
   /** A message is complete; `isTyped` when no part of it was pasted. */
   onLine(text: string, isTyped: boolean): void;
+  /** Returns pasted text as it should stand in the line, such as the name of a dropped file; undefined to leave it. */
+  onPaste(text: string, before: string): Promise<string | undefined>;
   onInterrupt(): void;
   onEscape(): void;
   /** Ctrl-T. */
@@ -28,6 +31,8 @@ interface ChatInputOptions extends InputEvents {
   /** Absent where nothing can be drawn again: then keys are echoed one after the other. */
   readonly screen: ChatScreen | undefined;
   readonly prompt: string;
+  /** Stands before what is searched for in the history. */
+  readonly searchPrompt: string;
   readonly history: InputHistory;
   /** Returns the menu for the typed text. */
   menu(typed: string): readonly Suggestion[];
@@ -55,6 +60,7 @@ export class ChatInput {
   #offered: readonly Suggestion[] = [];
   #chosen = -1;
   #choice: Choice | undefined;
+  #picker: Picker | undefined;
   /** The part of the line shown on a screen without a cursor. */
   #echoed: string | undefined;
   #isClosed = false;
@@ -63,7 +69,7 @@ export class ChatInput {
     this.#options = options;
     this.#keyboard = new Keyboard(options.io, options.io.stdout, {
       onKey: (character, key) => this.#press(character, key),
-      onPaste: (text) => this.#change(() => this.#editor.insert(text)),
+      onPaste: (text) => void this.#paste(text),
     });
   }
 
@@ -107,10 +113,23 @@ export class ChatInput {
     this.#change(() => this.#editor.set(''));
   }
 
+  /** Puts a text into the line, to be changed or sent. */
+  write(text: string): void {
+    this.#change(() => this.#editor.set(text));
+  }
+
+  /** Lets the person choose from a list in place of the line. */
+  pick(options: PickerOptions): void {
+    this.#picker = new Picker(options);
+    this.#options.screen?.redraw();
+  }
+
   #press(character: string | undefined, key: Key): void {
     const { name = '', ctrl = false, meta = false, shift = false, sequence = '' } = key;
     const isEnter = name === 'return' || name === 'enter';
-    if (ctrl && name === 'c') this.#options.onInterrupt();
+    if (this.#picker) this.#pressPicker(this.#picker, character, key);
+    else if (ctrl && name === 'r') this.#search();
+    else if (ctrl && name === 'c') this.#options.onInterrupt();
     else if (ctrl && name === 'd' && this.#editor.line === '') this.#options.onEnd();
     else if (ctrl && name === 't') this.#options.onThinking();
     else if (ctrl && name === 'z') this.#keyboard.suspend(() => this.#options.screen?.redraw());
@@ -122,6 +141,42 @@ export class ChatInput {
     else if (name === 'up' || (ctrl && name === 'p')) this.#move(-1);
     else if (name === 'down' || (ctrl && name === 'n')) this.#move(1);
     else this.#change(() => this.#editor.press(character, key));
+  }
+
+  /** A picker that takes a row may open another one. */
+  #pressPicker(picker: Picker, character: string | undefined, key: Key): void {
+    if (picker.press(character, key) === 'closed' && this.#picker === picker) this.#picker = undefined;
+    this.#options.screen?.redraw();
+  }
+
+  /** Looks for an earlier message: in a list, or, where nothing can be drawn again, the newest with these words. */
+  #search(): void {
+    const { history, screen, searchPrompt } = this.#options;
+    if (!screen) {
+      const [line] = history.find(this.#editor.line).filter((found) => found !== this.#editor.line);
+      if (line !== undefined) this.write(line);
+      return;
+    }
+    this.pick({
+      prompt: searchPrompt,
+      rows: (query) => history.find(query).map((line) => ({ text: line, label: line.replace(/\s+/g, ' ') })),
+      onPick: ({ text }) => this.write(text),
+    });
+  }
+
+  async #paste(text: string): Promise<void> {
+    if (this.#picker) {
+      this.#picker.insert(text);
+      this.#options.screen?.redraw();
+      return;
+    }
+    const at = this.#editor.caret;
+    const before = this.#editor.line.slice(0, at);
+    this.#change(() => this.#editor.insert(text));
+    const shown = await this.#options.onPaste(text, before);
+    const { line } = this.#editor;
+    if (shown === undefined || !line.startsWith(text, at)) return;
+    this.write(line.slice(0, at) + shown + line.slice(at + text.length));
   }
 
   #escape(): void {
@@ -197,29 +252,34 @@ export class ChatInput {
   }
 
   #inputFrame() {
-    const { prompt, screen, io } = this.#options;
-    const { line, caret } = this.#editor;
+    const { screen, io } = this.#options;
+    const { prompt } = this.#picker ?? this.#options;
+    const { line, caret } = this.#picker?.query ?? this.#editor;
     const { lines, cursor } = editorLines(line, caret, prompt, screen!.width, showControls);
     const [first = '', ...rest] = lines;
     const shown = first.startsWith(prompt)
       ? [io.stdout.paint(prompt, ['bold']) + first.slice(prompt.length), ...rest]
       : lines;
-    if (!this.#choice) return { lines: shown, cursor: cursor! };
+    if (!this.#choice || this.#picker) return { lines: shown, cursor: cursor! };
     return { lines: [this.#choice.row(line), ...shown], cursor: { row: cursor!.row + 1, column: cursor!.column } };
   }
 
   #menuLines(): readonly string[] {
     const { screen, io } = this.#options;
-    if (
-      this.#offered.length === 0 ||
-      (this.#offered.length === 1 && this.#offered[0]!.text.trim() === this.#editor.line)
-    )
-      return [];
-    const first = Math.max(0, Math.min(this.#chosen - MENU_LINES + 1, this.#offered.length - MENU_LINES));
-    const labels = Math.min(24, Math.max(...this.#offered.map(({ label }) => cellWidth(label))));
-    return this.#offered.slice(first, first + MENU_LINES).map(({ label, note = '' }, index) => {
-      const text = cutCells(`  ${padCells(label, labels)}  ${showControls(note)}`.trimEnd(), screen!.width);
-      return io.stdout.paint(text, [first + index === this.#chosen ? 'inverse' : 'dim']);
+    const rows = this.#picker?.rows ?? this.#offered;
+    const chosen = this.#picker?.chosen ?? this.#chosen;
+    const isWritten = rows.length === 1 && !this.#picker && rows[0]!.text.trim() === this.#editor.line;
+    if (rows.length === 0 || isWritten) return [];
+    const first = Math.max(0, Math.min(chosen - MENU_LINES + 1, rows.length - MENU_LINES));
+    const shown = rows.slice(first, first + MENU_LINES);
+    const widest = shown.some(({ note }) => note !== undefined) ? 24 : screen!.width;
+    const labels = Math.min(widest, Math.max(...shown.map(({ label }) => cellWidth(label))));
+    return shown.map(({ label, note = '' }, index) => {
+      const text = cutCells(
+        `  ${padCells(showControls(label), labels)}  ${showControls(note)}`.trimEnd(),
+        screen!.width,
+      );
+      return io.stdout.paint(text, [first + index === chosen ? 'inverse' : 'dim']);
     });
   }
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { App } from '@finclaw/app';
+import { message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import { suggestInstruments } from '../../channels/suggest-instruments.ts';
 
@@ -16,6 +17,9 @@ export interface Suggestion {
 const MOST = 8;
 const COMMAND = /^\/(\S*)$/;
 const FILE = /^\/(?:import|가져오기) /i;
+const ATTACHED = /(?:^|\s)@(\S*)$/;
+const TABLES = /\.(?:csv|tsv|txt|xlsx)$/i;
+const ATTACHABLE = /\.(?:csv|tsv|txt|md|xlsx|pdf|png|jpe?g|gif|webp)$/i;
 const SHORTEST_NAME = 2;
 
 /** The commands that begin with what was typed, as a menu shows them. */
@@ -26,21 +30,36 @@ export function suggestCommands(
 ): readonly Suggestion[] {
   const [, start] = COMMAND.exec(typed) ?? [];
   if (start === undefined) return [];
-  return commands.flatMap(({ name, aliases, description, texts }) => {
+  const own = suggestOwn(typed, locale);
+  const others = commands.flatMap(({ name, aliases, description, texts }) => {
     const found = [name, ...aliases].find((each) => each.toLowerCase().startsWith(start.toLowerCase()));
     return found === undefined
       ? []
       : [{ text: `/${found} `, label: `/${found}`, note: texts?.[locale]?.description ?? description }];
   });
+  return [...others, ...own];
+}
+
+/** What this terminal does itself, beside the commands of the program. */
+const OWN_COMMAND = { en: 'conversations', ko: '대화' } as const;
+
+function suggestOwn(typed: string, locale: Locale): readonly Suggestion[] {
+  const [, start = '-'] = COMMAND.exec(typed) ?? [];
+  const name = OWN_COMMAND[locale];
+  return name.startsWith(start.toLowerCase())
+    ? [{ text: `/${name}`, label: `/${name}`, note: message(locale, 'cli.conversation.command') }]
+    : [];
 }
 
 /**
- * Returns the completions for Tab: a command, a file after the import command, or an instrument whose name begins so.
+ * Returns the completions for Tab: a command, a file after the import command or `@`, or an instrument whose name begins so.
  */
 export async function suggest(app: App, typed: string, locale: Locale): Promise<readonly Suggestion[]> {
   if (COMMAND.test(typed)) return suggestCommands(app, typed, locale);
   const [command] = FILE.exec(typed) ?? [];
-  if (command !== undefined) return suggestFiles(command, typed.slice(command.length));
+  if (command !== undefined) return suggestFiles(command, typed.slice(command.length), TABLES);
+  const [, path] = ATTACHED.exec(typed) ?? [];
+  if (path !== undefined) return suggestFiles(typed.slice(0, typed.length - path.length), path, ATTACHABLE);
   const word = typed.slice(Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\n')) + 1);
   if (word.length < SHORTEST_NAME) return [];
   const before = typed.slice(0, -word.length);
@@ -53,7 +72,7 @@ export async function suggest(app: App, typed: string, locale: Locale): Promise<
     }));
 }
 
-async function suggestFiles(command: string, typed: string): Promise<readonly Suggestion[]> {
+async function suggestFiles(before: string, typed: string, kinds: RegExp): Promise<readonly Suggestion[]> {
   const folder = typed.endsWith('/') ? typed : `${dirname(typed || '.')}/`;
   const start = typed.endsWith('/') ? '' : typed.slice(typed.lastIndexOf('/') + 1);
   const shownFolder = typed.includes('/') ? folder : '';
@@ -65,10 +84,10 @@ async function suggestFiles(command: string, typed: string): Promise<readonly Su
       ({ name }) =>
         name.normalize('NFC').startsWith(start.normalize('NFC')) && (start.startsWith('.') || !name.startsWith('.')),
     )
-    .filter((entry) => entry.isDirectory() || /\.(?:csv|tsv|txt|xlsx)$/i.test(entry.name))
+    .filter((entry) => entry.isDirectory() || kinds.test(entry.name))
     .slice(0, MOST)
     .map((entry) => {
       const path = join(shownFolder, entry.name) + (entry.isDirectory() ? '/' : '');
-      return { text: `${command}${path}`, label: path };
+      return { text: `${before}${path}`, label: path };
     });
 }

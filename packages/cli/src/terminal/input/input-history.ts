@@ -39,6 +39,15 @@ export class InputHistory {
       .catch(() => undefined);
   }
 
+  /** Returns the lines with these words in them, the newest first, each once. */
+  find(words: string): readonly string[] {
+    const wanted = words.toLowerCase().split(/\s+/);
+    return [...new Set(this.#lines.toReversed())].filter((line) => {
+      const text = line.toLowerCase();
+      return wanted.every((word) => text.includes(word));
+    });
+  }
+
   /** Returns the line before or after the present one; undefined when there is none. */
   look(by: -1 | 1, current: string): string | undefined {
     const next = this.#at + by;

@@ -1,8 +1,8 @@
 import type { TextOutput } from '../../text-output.ts';
 import type { Frame, LiveArea } from './live-area.ts';
 
-/** The sections below the text, from top to bottom. */
-const SECTIONS = ['answer', 'status', 'waiting', 'input', 'menu'] as const;
+/** What stands below the text, from top to bottom. */
+const SECTIONS = ['answer', 'status', 'waiting', 'input', 'menu', 'foot'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** The minimum interval between redraws; a full screen is drawn less often, for slow connections. */

@@ -1,0 +1,82 @@
+import { message } from '@finclaw/config';
+import type { TerminalApp } from '../terminal-app.ts';
+import type { PickerOptions } from './input/picker.ts';
+import type { TerminalConversation } from './terminal-conversations.ts';
+
+const CONVERSATIONS = /^(?:conversations|resume|대화)(?:\s+(\S.*))?$/iu;
+const NEW_CONVERSATION = /^(?:new|새대화)$/iu;
+
+/** What the chat does for a change of conversation. */
+interface SwitchPorts {
+  /** Lets the person choose from a list; absent where nothing can be drawn again. */
+  readonly pick: ((options: PickerOptions) => void) | undefined;
+  say(text: string): void;
+  /** Shows a message as it is shown when it is sent. */
+  show(question: string): void;
+  onOpen(): void;
+}
+
+type SwitchedApp = Pick<
+  TerminalApp,
+  'locale' | 'commandPrefix' | 'otherConversations' | 'openConversation' | 'beginConversation' | 'showText'
+>;
+
+/** Begins conversations and opens earlier ones: `/new` and `/conversations`, which only a terminal has. */
+export class ConversationSwitch {
+  readonly #app: SwitchedApp;
+  readonly #ports: SwitchPorts;
+
+  constructor(app: SwitchedApp, ports: SwitchPorts) {
+    this.#app = app;
+    this.#ports = ports;
+  }
+
+  /** Does what a line says about conversations; false for a line that says nothing about them. */
+  async take(line: string, isBusy: boolean): Promise<boolean> {
+    const { locale, commandPrefix: prefix } = this.#app;
+    if (!line.startsWith(prefix)) return false;
+    const command = line.slice(prefix.length);
+    const list = CONVERSATIONS.exec(command);
+    if (list === null && !NEW_CONVERSATION.test(command)) return false;
+    this.#ports.show(line);
+    if (isBusy) this.#ports.say(message(locale, 'cli.conversation.busy'));
+    else if (list !== null) await this.#choose(await this.#app.otherConversations(), list[1]);
+    else {
+      await this.#app.beginConversation();
+      this.#ports.say(message(locale, 'cli.conversation.new', { prefix }));
+      this.#ports.onOpen();
+    }
+    return true;
+  }
+
+  async #choose(all: readonly TerminalConversation[], wanted: string | undefined): Promise<void> {
+    const { locale, commandPrefix: prefix } = this.#app;
+    const { pick, say } = this.#ports;
+    if (all.length === 0) say(message(locale, 'cli.conversation.none'));
+    else if (wanted !== undefined) {
+      const found = all.find(({ name }) => name === wanted) ?? all[Number(wanted) - 1];
+      if (found) await this.#open(found);
+      else say(message(locale, 'cli.sessionNotFound', { name: wanted }));
+    } else if (pick === undefined) {
+      const rows = all.map(({ usedAt, title, name }, index) => `${index + 1}  ${usedAt}  ${title || name}`);
+      say([...rows, message(locale, 'cli.conversation.byNumber', { prefix })].join('\n'));
+    } else
+      pick({
+        prompt: message(locale, 'cli.conversation.choose'),
+        rows: (query) =>
+          all
+            .filter(({ title, name }) => `${title} ${name}`.toLowerCase().includes(query.trim().toLowerCase()))
+            .map(({ name, title, usedAt }) => ({ text: name, label: usedAt, note: title || name })),
+        onPick: ({ text }) => void this.#open(all.find(({ name }) => name === text)!),
+      });
+  }
+
+  async #open({ name, title }: TerminalConversation): Promise<void> {
+    const { question, answer } = await this.#app.openConversation(name);
+    this.#ports.say(message(this.#app.locale, 'cli.conversation.opened', { title: title || name }));
+    if (question !== undefined) this.#ports.show(question);
+    if (answer !== undefined) this.#app.showText(`${answer}\n`);
+    this.#ports.say('');
+    this.#ports.onOpen();
+  }
+}
