@@ -19,6 +19,30 @@ describe('Rational', () => {
     );
   });
 
+  it('is in lowest terms as Euclid finds them, also where the parts have hundreds of digits', () => {
+    const euclid = (a: bigint, b: bigint): bigint => (b === 0n ? a : euclid(b, a % b));
+    const long = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 900n }), fc.bigInt({ min: 1n, max: 2n ** 60n }));
+    // Numbers of Fibonacci take the most steps, and powers of ten are what decimals come in.
+    const fibonacci = fc.integer({ min: 1, max: 800 }).map((count) => {
+      let [a, b] = [1n, 1n];
+      for (let at = 0; at < count; at++) [a, b] = [b, a + b];
+      return a;
+    });
+    const part = fc.oneof(
+      long,
+      fibonacci,
+      fc.integer({ min: 0, max: 200 }).map((digits) => 10n ** BigInt(digits)),
+    );
+    fc.assert(
+      fc.property(part, part, long, (a, b, factor) => {
+        const { numerator, denominator } = Rational.of(a * factor, b * factor);
+        const divisor = euclid(a, b);
+        expect([numerator, denominator]).toEqual([a / divisor, b / divisor]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('adds, multiplies and compares exactly', () => {
     fc.assert(
       fc.property(ratio, ratio, (a, b) => {

@@ -123,13 +123,38 @@ export class Rational {
 
 const LARGEST_NUMBER = BigInt(Number.MAX_SAFE_INTEGER);
 
+/**
+ * The largest integer that divides both. Long integers are shortened by Lehmer's method: the quotients of Euclid's are
+ * found from their leading digits, and some twenty of them are applied at once.
+ */
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) {
-    if (x <= LARGEST_NUMBER && y <= LARGEST_NUMBER) return BigInt(divisorOfNumbers(Number(x), Number(y)));
-    [x, y] = [y, x % y];
+  if (x < y) [x, y] = [y, x];
+  while (y > LARGEST_NUMBER) [x, y] = shortened(x, y) ?? [y, x % y];
+  if (y === 0n) return x === 0n ? 1n : x;
+  return BigInt(divisorOfNumbers(Number(y), Number(x % y)));
+}
+
+/** Two smaller integers with the same divisors; undefined where the leading digits do not tell the first quotient. */
+function shortened(x: bigint, y: bigint): [bigint, bigint] | undefined {
+  const shift = BigInt(Math.max(0, bitsOf(x) - 50));
+  let [p, q] = [Number(x >> shift), Number(y >> shift)];
+  let [a, b, c, d] = [1, 0, 0, 1];
+  while (q + c !== 0 && q + d !== 0) {
+    const quotient = Math.floor((p + a) / (q + c));
+    if (quotient !== Math.floor((p + b) / (q + d))) break;
+    [a, c] = [c, a - quotient * c];
+    [b, d] = [d, b - quotient * d];
+    [p, q] = [q, p - quotient * q];
   }
-  return x === 0n ? 1n : x;
+  if (b === 0) return undefined;
+  return [BigInt(a) * x + BigInt(b) * y, BigInt(c) * x + BigInt(d) * y];
+}
+
+/** The number of binary digits, or a few more. */
+function bitsOf(value: bigint): number {
+  const size = Number(value);
+  return Number.isFinite(size) ? Math.ceil(Math.log2(size)) + 1 : value.toString(16).length * 4;
 }
 
 /** The same for what a double holds exactly, which takes a tenth of the time. */
