@@ -218,7 +218,7 @@ const ALL_SURFACES = Object.keys(SURFACES) as Surface[];
 // Whoever decides is judged in one place for all surfaces: each takes its turn with one origin in three, and every
 // origin is somewhere.
 describe.each(ALL_SURFACES)('on %s', (surface) => {
-  const tried = <T>(all: readonly T[]): T[] => sampleOf(all, 3, ALL_SURFACES.indexOf(surface));
+  const tried = <T>(all: readonly T[]): T[] => sampleOf(all, 5, ALL_SURFACES.indexOf(surface));
 
   it('every command of the registry has a row', () => {
     expect(app.commands.map(({ name }) => name).filter((name) => !Object.hasOwn(WORDS, name))).toEqual([]);

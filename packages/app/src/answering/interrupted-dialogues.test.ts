@@ -10,8 +10,8 @@ import {
   laterDialogues,
 } from '../testing/interrupted-dialogues.ts';
 
-/** About seventy of them; all with `npm run chaos -- --whole interrupted-dialogues`. */
-const tried = (all: readonly InterruptedDialogue[]) => sampleOf(all, 21);
+/** About forty of them; all with `npm run chaos -- --whole interrupted-dialogues`. */
+const tried = (all: readonly InterruptedDialogue[]) => sampleOf(all, 36);
 
 /** The dialogues that wrote what nobody asked for, or did not write what the interruption asked for. */
 async function astray(runner: DialogueRunner, dialogues: readonly InterruptedDialogue[]): Promise<readonly object[]> {

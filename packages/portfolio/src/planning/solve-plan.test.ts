@@ -1,3 +1,4 @@
+import { runsOf } from '@finclaw/infra/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan, PlanInput } from './plan.ts';
@@ -153,7 +154,7 @@ describe('random plans, checked period by period', () => {
       periods: number;
       isAtStart: boolean;
     }) => void,
-  ): void => fc.assert(fc.property(scenario, property), { seed: 20261118, numRuns: 50 });
+  ): void => fc.assert(fc.property(scenario, property), { seed: 20261118, numRuns: runsOf(20) });
   const common = ({
     ratePercent,
     periods,
