@@ -17,7 +17,7 @@ export function filesOf(attachments: readonly APIAttachment[]): readonly APIAtta
   return attachments.filter((file) => typeOf(file) !== undefined).slice(0, MAX_FILES);
 }
 
-/** Fetches a file and keeps it inside the message, because its address stops working after a while. */
+/** Fetches a file and stores it inside the message, because its address expires. */
 export async function fetchAttachment(
   file: APIAttachment,
   apiBaseUrl: string | undefined,

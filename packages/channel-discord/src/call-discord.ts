@@ -8,10 +8,7 @@ import {
 import { FinClawError } from '@finclaw/infra';
 import { DiscordAPIError, HTTPError, RateLimitError } from 'discord.js';
 
-/**
- * Makes a call to Discord. Messages carry a nonce, so one whose fate is unknown can be sent again without being shown
- * twice.
- */
+/** Calls Discord. Messages carry a nonce, so one with an unknown outcome can be sent again without appearing twice. */
 export function callDiscord<T>(kind: CallKind, call: () => Promise<T>, options: CallOptions = {}): Promise<T> {
   return callPlatform(kind, call, judge, options);
 }

@@ -1,11 +1,11 @@
 import { PermissionFlagsBits } from 'discord.js';
 import { DiscordApi, type DiscordApiOptions } from './discord-api.ts';
 
-/** What Discord knows about a token's bot. */
+/** Discord's data of a token's bot. */
 interface DiscordBotInfo {
   readonly id: string;
   readonly name: string;
-  /** Where the bot is invited to a server. */
+  /** The link that invites the bot to a server. */
   readonly link: string;
 }
 
@@ -16,7 +16,7 @@ const PERMISSIONS =
   PermissionFlagsBits.ReadMessageHistory |
   PermissionFlagsBits.AddReactions;
 
-/** Asks Discord whose token this is; rejects with `AUTH_FAILURE` for one it does not know. */
+/** Asks Discord for the bot of this token; rejects with `AUTH_FAILURE` for an unknown one. */
 export async function checkDiscordToken(options: DiscordApiOptions): Promise<DiscordBotInfo> {
   const api = new DiscordApi(options);
   const once = { maxAttempts: 2 };

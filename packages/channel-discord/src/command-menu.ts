@@ -16,7 +16,7 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 const MAX_COMMANDS = 100;
 const MAX_TEXT = 100;
 
-/** The commands as slash commands, with Korean names and descriptions for people whose Discord is Korean. */
+/** Returns the commands as slash commands, with Korean names and descriptions for people whose Discord is Korean. */
 export function slashCommands(
   commands: readonly CommandDefinition[],
 ): readonly RESTPostAPIApplicationCommandsJSONBody[] {
@@ -37,10 +37,10 @@ export function slashCommands(
     });
 }
 
-/** A command whose way of being used has more than one word takes something. */
+/** Returns true for a command whose usage has more than one word. */
 const takesArguments = (command: CommandDefinition): boolean => usageIn(command, 'en').trim().includes(' ');
 
-/** Names of instruments are completed where one is asked for. */
+/** Returns true for commands that take an instrument, whose name is completed. */
 function completesInstruments({ category }: CommandDefinition): boolean {
   return category === 'finance';
 }

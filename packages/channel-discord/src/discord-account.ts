@@ -24,7 +24,7 @@ interface DiscordAccountOptions {
 const UNKNOWN_CHANNEL = 10_003;
 
 /**
- * One bot account: hears through the gateway, writes through the REST API, and keeps trying while Discord cannot be
+ * One bot account: receives through the gateway, sends through the REST API, and keeps trying while Discord cannot be
  * reached.
  */
 export class DiscordAccount {
@@ -57,7 +57,7 @@ export class DiscordAccount {
     return this.#stop.signal;
   }
 
-  /** Who the bot is; known once it is connected. */
+  /** The bot's id; known once it is connected. */
   get botId(): string {
     return this.#botId;
   }
@@ -74,7 +74,7 @@ export class DiscordAccount {
     await this.#running;
   }
 
-  /** Where a channel is; whether it is a thread never changes, so it is asked for once. */
+  /** Returns the place of a channel; whether it is a thread never changes, so it is looked up once. */
   async placeOf(channelId: string, guildId: string | undefined): Promise<DiscordPlace> {
     if (guildId !== undefined && !this.#parents.has(channelId)) {
       const channel = await this.api.channel(channelId, { signal: this.signal }).catch((error: unknown) => {

@@ -23,7 +23,7 @@ export interface DiscordApiOptions {
   readonly backoff?: BackoffOptions | undefined;
 }
 
-/** What an interaction is answered with. */
+/** The answer to an interaction. */
 export interface InteractionAnswer {
   readonly type: number;
   readonly data?: object;
@@ -32,12 +32,12 @@ export interface InteractionAnswer {
 /** The longest wait for a limit that is not a failure. */
 const MAX_LIMIT_MS = 60_000;
 
-/** Nobody is notified by what a model writes. */
+/** Disables notifications, since a model's text must not notify anybody. */
 const NO_MENTIONS = {
   allowed_mentions: { parse: [], replied_user: false },
 } as const satisfies RESTPatchAPIChannelMessageJSONBody;
 
-/** One bot account's line to Discord's REST API, with its limits kept and its failures told apart. */
+/** One bot account's client of Discord's REST API, which respects its limits and classifies its failures. */
 export class DiscordApi {
   readonly #rest: REST;
   readonly #options: DiscordApiOptions;
@@ -66,7 +66,7 @@ export class DiscordApi {
     return this.#call('repeatable', () => this.#rest.get(Routes.channel(id)), options);
   }
 
-  /** What was said in a chat after a message, in its order. */
+  /** Returns the messages of a chat after a given one, in order. */
   async messagesAfter(channelId: string, messageId: string, options?: CallOptions): Promise<readonly APIMessage[]> {
     const query = new URLSearchParams({ after: messageId, limit: '100' });
     const route = Routes.channelMessages(channelId);

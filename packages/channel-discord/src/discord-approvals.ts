@@ -10,13 +10,13 @@ import {
 import type { DiscordApi, InteractionAnswer } from './discord-api.ts';
 import type { Destination } from './discord-drafts.ts';
 
-/** Where a card is shown. */
+/** The location of a card. */
 export interface DiscordCard {
   readonly accountId: string;
   readonly channelId: string;
   /** The message with the buttons. */
   readonly messageId: string;
-  /** What that message says. */
+  /** The text of that message. */
   readonly text: string;
 }
 
@@ -58,7 +58,7 @@ export function createCardSurface(
   };
 }
 
-/** A card says what will happen, so nothing in it may be taken for markup. */
+/** Escapes markup in a card, since it states what will happen. */
 function asPlain(text: string): string {
   return text.replaceAll(/[*_~`|>#\\]/g, (mark) => `\\${mark}`);
 }
@@ -82,15 +82,14 @@ function buttonsOf({
   };
 }
 
-/** What a pressed button asks for; undefined for a button that is not ours. */
+/** Reads a pressed button; undefined for a button that is not ours. */
 export function readButton(customId: string): { readonly approvalId: string; readonly approved: boolean } | undefined {
   const [, verb, approvalId] = BUTTON.exec(customId) ?? [];
   return approvalId === undefined ? undefined : { approvalId, approved: verb === 'approve' };
 }
 
 /**
- * What the person who pressed gets to see: buttons that ask for nothing any more go, anything else is said to them
- * alone.
+ * Returns the answer to a press: buttons of a settled card are removed, any other result is shown to that person alone.
  */
 export function answerTo(result: PressResult): InteractionAnswer {
   if (result.isOver) return { type: CHANGE, data: { components: [] } };

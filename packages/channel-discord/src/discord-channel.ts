@@ -51,7 +51,7 @@ const capabilities: ChannelCapabilities = {
   showsPictures: true,
 };
 
-/** An instrument offered while somebody types its name. */
+/** An instrument suggested while its name is typed. */
 export interface Suggestion {
   readonly name: string;
   readonly value: string;
@@ -66,28 +66,28 @@ export interface DiscordChannelOptions {
   readonly apiBaseUrl?: string | undefined;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
-  /** What the menu of slash commands shows. */
+  /** The commands of the menu. */
   readonly commands?: readonly CommandDefinition[];
-  /** What commands start with in the rest of the program. Default `/`. */
+  /** The prefix of commands in the rest of the program. Default `/`. */
   readonly commandPrefix?: string;
-  /** Whether rooms are read without the bot being named. */
+  /** True if rooms are read without addressing the bot. */
   readonly readsEverything?: boolean;
-  /** Where approval cards come from; without it nothing can be approved here. */
+  /** The source of approval cards; without it nothing can be approved here. */
   readonly approvals?: ApprovalBroker;
   readonly isAdmin?: (sender: ChannelSender) => boolean;
-  /** Whether somebody will be answered; strangers get no completions and their files are not fetched. */
+  /** Tells whether a person will be answered; strangers get no completions and their files are not fetched. */
   readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
-  /** Finds instruments for what somebody has typed so far. */
+  /** Finds instruments for the typed text. */
   readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
   /** Remembers unfinished answers across a restart. */
   readonly values?: KeyValueStore;
   readonly draftIntervalMs?: number;
   readonly backoff?: BackoffOptions;
-  /** Logs in again without the pause that Discord's rules ask for. */
+  /** Logs in again without the pause that Discord's rules require. */
   readonly identifiesAtOnce?: boolean;
 }
 
-/** Discord as a channel: any number of bot accounts, heard through the gateway. */
+/** Discord as a channel: any number of bot accounts, connected through the gateway. */
 export class DiscordChannel implements ChannelPlugin {
   readonly id = DISCORD_CHANNEL;
   readonly meta = { name: 'discord', displayName: 'Discord', website: 'https://discord.com' };
@@ -117,7 +117,7 @@ export class DiscordChannel implements ChannelPlugin {
     );
   }
 
-  /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
+  /** Starts listening. An account that cannot connect keeps trying and delays nothing. */
   async setup(): Promise<CleanupFn> {
     await this.#drafts.forgetOld();
     const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
@@ -176,7 +176,7 @@ export class DiscordChannel implements ChannelPlugin {
     await this.#account(message.accountId).api.react(message.channelId, message.messageId, emoji);
   }
 
-  /** Sends ordinary messages, a text in the place of its beginning if that was shown. */
+  /** Sends ordinary messages; a text replaces its displayed beginning. */
   async #deliver(
     outbound: OutboundMessage,
     { channelData }: ReplyPayload,

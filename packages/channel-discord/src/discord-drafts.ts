@@ -4,7 +4,7 @@ import type { ChannelCapabilities, ReplyTarget } from '@finclaw/types';
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody } from 'discord.js';
 import type { DiscordApi } from './discord-api.ts';
 
-/** Where a draft is shown. */
+/** The location of a draft. */
 export interface DiscordDraft {
   readonly accountId: string;
   readonly channelId: string;

@@ -12,7 +12,7 @@ interface DiscordGatewayOptions {
   readonly readsEverything: boolean;
   readonly logger: FinClawLogger;
   readonly backoff?: BackoffOptions | undefined;
-  /** Logs in again without the five seconds in between that Discord's rules ask for. */
+  /** Logs in again without the five-second pause that Discord's rules require. */
   readonly identifiesAtOnce?: boolean | undefined;
   readonly onPacket: (packet: GatewayDispatchPayload) => void;
 }
@@ -25,8 +25,8 @@ const FATAL_CLOSES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The connection a bot hears through. The library keeps it alive, resumes it and identifies anew; when even that ends,
- * a new one is made. Only a rejected token or a missing permission ends it for good.
+ * The connection a bot receives through. The library keeps it alive, resumes it and identifies anew; when even that
+ * ends, a new one is made. Only a rejected token or a missing permission ends it for good.
  */
 export class DiscordGateway {
   readonly #options: DiscordGatewayOptions;

@@ -1,6 +1,6 @@
 import { SimpleShardingStrategy, type WebSocketShardDestroyOptions } from 'discord.js';
 
-/** What the library keeps to itself about a connection. */
+/** The library's private parts of a connection. */
 interface ShardParts {
   readonly connection: {
     readonly readyState: number;
@@ -14,9 +14,9 @@ interface ShardParts {
 const CONNECTING = 0;
 
 /**
- * Ends connections for good at any moment. The library's own way takes what it waits for during a login as failed,
- * begins to connect anew in the middle of ending, and then waits for ever for an end that it no longer hears; and a
- * connection that is still being made it leaves to itself.
+ * Ends connections for good at any moment. The library's own way treats a pending login as failed, reconnects in the
+ * middle of ending, and then waits for ever for an end it can no longer receive; and it leaves a connection that is
+ * still being made alone.
  */
 export class EndingStrategy extends SimpleShardingStrategy {
   override async destroy(options?: WebSocketShardDestroyOptions): Promise<void> {

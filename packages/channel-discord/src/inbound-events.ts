@@ -41,7 +41,7 @@ interface InboundEventsOptions {
 const MAX_SUGGESTIONS = 25;
 const MAX_SUGGESTION_LENGTH = 100;
 
-/** Everything a bot hears: messages, slash commands, half-typed names and pressed buttons. */
+/** Handles everything a bot receives: messages, slash commands, completions and pressed buttons. */
 export class InboundEvents {
   readonly #channelId: ChannelId;
   readonly #options: InboundEventsOptions;
@@ -94,7 +94,7 @@ export class InboundEvents {
     await this.#lastHeard(account)?.note(place, message.id);
   }
 
-  /** Tells somebody the bot talks to that their message was not taken. */
+  /** Informs a sender that their message was not accepted. */
   async #setAside(
     account: DiscordAccount,
     { id, channel_id: channelId, author }: GatewayMessageCreateDispatchData,
@@ -105,7 +105,7 @@ export class InboundEvents {
     await account.api.sendMessage(channelId, { content, message_reference: reference }, `${id}:set-aside`);
   }
 
-  /** Hears what was said while the bot was away; what was heard already is recognised by its id. */
+  /** Loads the messages sent while the bot was away; ones already received are recognised by their id. */
   async #catchUp(account: DiscordAccount): Promise<void> {
     const heard = this.#lastHeard(account);
     for (const { channelId, guildId, messageId } of (await heard?.chats()) ?? []) {
@@ -236,7 +236,7 @@ export class InboundEvents {
     return (await this.#options.isKnownSender?.({ channelId: this.#channelId, accountId, senderId })) ?? true;
   }
 
-  /** A bot that is told its servers is deaf on others. */
+  /** Tells whether the bot listens on a server: with configured servers it ignores all others. */
   #isWelcome({ accountId }: DiscordAccount, guildId: string | undefined): boolean {
     const listed = this.#options.accounts.find((account) => account.accountId === accountId)?.guildIds;
     return guildId === undefined || listed === undefined || listed.includes(guildId);

@@ -7,7 +7,7 @@ import {
 } from 'discord.js';
 import { DEFAULT_ACCOUNT, messageIdOf } from './message-id.ts';
 
-/** Where a message was written. A thread is a channel of its own whose parent is the room. */
+/** The place a message was written in. A thread is a channel of its own whose parent is the room. */
 export interface DiscordPlace {
   readonly channelId: string;
   /** Set when the channel is a thread. */
@@ -23,7 +23,7 @@ export interface InboundContext {
   readonly place: DiscordPlace;
 }
 
-/** A Discord message as the program sees it. Undefined when no person says anything with it. */
+/** Converts a Discord message. Undefined when it contains nothing from a person. */
 export function toInboundMessage(
   message: GatewayMessageCreateDispatchData,
   { channelId, accountId, botId, place }: InboundContext,
@@ -53,7 +53,7 @@ export function toInboundMessage(
   };
 }
 
-/** What a message says, and whose words those are: a forwarded one has nothing but a copy of another message. */
+/** Returns a message's text and its author: a forwarded one has only a copy of another message. */
 export function saidIn(
   message: Pick<
     GatewayMessageCreateDispatchData,

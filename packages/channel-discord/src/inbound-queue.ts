@@ -2,8 +2,8 @@ import { insist } from '@finclaw/channel-kit';
 import type { BackoffOptions, FinClawLogger } from '@finclaw/infra';
 
 /**
- * Hands messages in one after the other. Discord does not deliver a message twice, so one the program could not accept
- * is kept here and tried again; what comes after it waits, so that order is kept.
+ * Passes messages in one after the other. Discord does not deliver a message twice, so one the program could not accept
+ * is stored here and tried again; what comes after it waits, so that order is preserved.
  */
 export class InboundQueue {
   readonly #signal: AbortSignal;
@@ -17,7 +17,7 @@ export class InboundQueue {
     this.#backoff = backoff;
   }
 
-  /** Takes the next in line; `setAside` tells whoever sent it that it could not be taken. */
+  /** Adds the next message; `setAside` informs its sender that it could not be accepted. */
   push(accept: () => Promise<void>, setAside?: () => Promise<unknown>): void {
     const options = { signal: this.#signal, logger: this.#logger, backoff: this.#backoff, setAside };
     // It only throws when the account stops.

@@ -6,7 +6,7 @@ import type { DiscordPlace } from './inbound-message.ts';
 export interface OpenInteraction {
   readonly applicationId: string;
   readonly token: string;
-  /** Whether only the person who called it sees the answer. */
+  /** True if only the caller sees the answer. */
   readonly isPrivate: boolean;
   readonly senderId: string;
   readonly expiresAt: number;
@@ -49,14 +49,14 @@ export class OpenInteractions {
   }
 }
 
-/** A slash command as the text somebody could have typed. */
+/** Converts a slash command to the text a person could have typed. */
 export function commandText({ data }: APIChatInputApplicationCommandInteraction, prefix: string): string {
   const option = data.options?.find(({ name }) => name === ARGUMENTS);
   const text = option?.type === ApplicationCommandOptionType.String ? option.value : '';
   return `${prefix}${data.name} ${text}`.trim();
 }
 
-/** Where an interaction happened. */
+/** Returns the place of an interaction. */
 export function placeOfInteraction(interaction: {
   readonly channel?: { readonly id: string; readonly type?: number; readonly parent_id?: string | null } | undefined;
   readonly channel_id?: string | undefined;
@@ -67,5 +67,5 @@ export function placeOfInteraction(interaction: {
   return { channelId, guildId, parentId: isThread(channel?.type) ? (channel?.parent_id ?? undefined) : undefined };
 }
 
-/** Whether a kind of channel is a thread. */
+/** Returns true for a kind of channel that is a thread. */
 export const isThread = (type: number | undefined): boolean => type === 10 || type === 11 || type === 12;

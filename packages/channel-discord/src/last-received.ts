@@ -7,12 +7,12 @@ interface Heard {
   readonly messageId: string;
 }
 
-/** What is older was asked too long ago to be answered out of the blue. */
+/** The age after which a message is too old to be answered unexpectedly. */
 const MAX_AGE_MS = 60 * 60 * 1000;
 
 /**
- * The last message a bot took in each chat. Discord keeps nothing for a bot that is away longer than a moment, so after
- * a restart it is asked what was said since.
+ * The last message a bot received in each chat. Discord stores nothing for a bot that is away longer than a moment, so
+ * after a restart it is asked for the messages since.
  */
 export class LastReceived {
   readonly #values: KeyValueStore;
@@ -36,12 +36,12 @@ export class LastReceived {
     });
   }
 
-  /** Where to ask, and for what comes after which message. */
+  /** Returns the chats to ask, each with its last message. */
   async chats(): Promise<readonly Heard[]> {
     return (await this.#values.list(this.#scope)).map(({ value }) => JSON.parse(value) as Heard);
   }
 
-  /** Whether a message is recent enough to be answered. */
+  /** Returns true for a message recent enough to be answered. */
   isRecent(timestamp: string): boolean {
     return this.#now() - Date.parse(timestamp) <= MAX_AGE_MS;
   }

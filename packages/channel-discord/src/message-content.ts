@@ -2,14 +2,14 @@ import { readDataUrl, splitMessage } from '@finclaw/channel-kit';
 import type { ReplyPayload } from '@finclaw/types';
 import type { RawFile } from 'discord.js';
 
-/** What one message shows: a text, or a picture. */
+/** The content of one message: a text, or a picture. */
 export interface MessageContent {
   readonly content?: string;
   readonly attachments?: { readonly id: string; readonly description: string }[];
   readonly files?: readonly RawFile[];
 }
 
-/** What Discord shows in one message. */
+/** Discord's maximum length of one message. */
 export const MAX_TEXT_LENGTH = 2000;
 const MAX_DESCRIPTION = 1024;
 

@@ -20,7 +20,7 @@ export interface ApprovalCard {
   readonly denyLabel: string;
 }
 
-/** What a platform does to show a card and to end it. */
+/** A platform's functions to show a card and to end it. */
 export interface CardSurface<Handle> {
   hasAccount(accountId: string): boolean;
   show(card: ApprovalCard): Promise<Handle>;
@@ -37,17 +37,17 @@ interface ChannelApprovalsOptions<Handle> {
   readonly logger: FinClawLogger;
 }
 
-/** What pressing a button led to. */
+/** The result of pressing a button. */
 export interface PressResult {
   /** The sentence for the person who pressed. */
   readonly text: string;
-  /** The card asks for nothing any more, so its buttons should go. */
+  /** True if the card is settled, so its buttons should go. */
   readonly isOver: boolean;
 }
 
 /**
- * Approval cards with buttons on a chat platform, shown where the question arose. Only the person who asked, or an
- * admin, can press.
+ * Approval cards with buttons on a chat platform, displayed where the request was made. Only the person who asked, or
+ * an admin, can press.
  */
 export class ChannelApprovals<Handle> implements ApprovalPresenter {
   readonly #options: ChannelApprovalsOptions<Handle>;
@@ -105,7 +105,7 @@ export class ChannelApprovals<Handle> implements ApprovalPresenter {
   }
 }
 
-/** Where the question arose: the room its conversation is held in, or the person's own chat. */
+/** Returns where the request was made: the room of its conversation, or the person's own chat. */
 function targetOf({ channelId, accountId, senderId, sessionKey }: PendingApproval['requester']): ReplyTarget {
   const place = parseRoutingSessionKey(sessionKey);
   const isHere = place?.channelId === channelId;

@@ -2,7 +2,7 @@ import { FinClawError } from '@finclaw/infra';
 import type { ChannelDock, ChannelId, ChannelPlugin } from '@finclaw/types';
 import { CORE_DOCKS, createChannelDock } from './channel-dock.ts';
 
-/** Which channels exist: their data from the start, their adapters once loaded. */
+/** The existing channels: their data from the start, their adapters once loaded. */
 export class ChannelRegistry {
   readonly #docks = new Map<string, ChannelDock>(CORE_DOCKS.map((dock) => [dock.id, dock]));
   readonly #plugins = new Map<string, ChannelPlugin>();
@@ -15,7 +15,7 @@ export class ChannelRegistry {
     this.#docks.set(dock.id, dock);
   }
 
-  /** Attaches a running adapter; its dock is derived from it when nobody described the channel before. */
+  /** Attaches a running adapter; its dock is derived from it if the channel has none. */
   attach(plugin: ChannelPlugin): void {
     if (this.#plugins.has(plugin.id)) {
       throw new FinClawError(`The channel "${plugin.id}" is already running.`, 'CHANNEL_DUPLICATE');

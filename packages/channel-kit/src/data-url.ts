@@ -1,4 +1,4 @@
-/** A file that is kept inside a message. */
+/** A file stored inside a message. */
 export interface InlineFile {
   readonly mimeType: string;
   readonly bytes: Buffer;

@@ -1,20 +1,20 @@
 import { type BackoffOptions, computeBackoff, type FinClawLogger, isTemporary, sleepWithAbort } from '@finclaw/infra';
 
-/** How hard to try to hand something in. */
+/** The options for retries. */
 interface InsistOptions {
   readonly signal: AbortSignal;
   readonly logger: FinClawLogger;
   readonly backoff?: BackoffOptions | undefined;
-  /** Tells whoever sent it that it was not taken; without it, it is tried for ever. */
+  /** Informs the sender that it was not accepted; without it, retries never end. */
   readonly setAside?: (() => Promise<unknown>) | undefined;
 }
 
 const MAX_ATTEMPTS = 3;
 
 /**
- * Hands something in until it is taken; what comes after it waits, so that order is kept. What passes by itself is
- * waited for: while it lasts, nothing could be written down about a message that is set aside. A fault that does not
- * pass is tried three times, then the sender is told and the rest goes on: one bad message must not silence a bot.
+ * Passes something in until it is accepted; what comes after it waits, so that order is preserved. Temporary failures
+ * are waited for: while they last, nothing could be recorded about a message that is set aside. Other faults are tried
+ * three times, then the sender is informed and the rest goes on: one bad message must not silence a bot.
  */
 export async function insist(take: () => Promise<void>, options: InsistOptions): Promise<void> {
   const { signal, logger, backoff, setAside } = options;

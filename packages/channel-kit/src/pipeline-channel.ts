@@ -1,6 +1,6 @@
 import type { ChannelPlugin } from '@finclaw/types';
 
-/** What the pipeline needs of a channel. */
+/** The part of a channel the pipeline needs. */
 export type PipelineChannel = Pick<
   ChannelPlugin,
   'capabilities' | 'send' | 'mayRepeat' | 'addReaction' | 'sendTyping' | 'progress'

@@ -1,25 +1,25 @@
 import { type BackoffOptions, computeBackoff, FinClawError, isAbortError, sleepWithAbort } from '@finclaw/infra';
 
 /**
- * What happens when a call is made twice: nothing more; a second message; or nothing more because the message has a key
- * that the platform recognises.
+ * The effect of making a call twice: none; a second message; or none because the message has a key that the platform
+ * recognises.
  */
 export type CallKind = 'repeatable' | 'once' | 'keyed';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The longest wait the platform may ask for; above it the call fails. Default 60 seconds. */
+  /** The longest wait the platform may request; above it the call fails. Default 60 seconds. */
   readonly maxWaitMs?: number;
-  /** How often the call is made in total. Default 15, which is about two minutes. */
+  /** The total number of attempts. Default 15, which is about two minutes. */
   readonly maxAttempts?: number;
   readonly backoff?: BackoffOptions;
 }
 
-/** What a failed call means, in the words of every platform. */
+/** The meaning of a failed call, common to all platforms. */
 export type CallFailure =
-  /** The platform said no; asking again would not help. */
+  /** The platform refused; asking again would not help. */
   | { readonly kind: 'refused'; readonly error: FinClawError }
-  /** The platform asks to wait. */
+  /** The platform requests a wait. */
   | { readonly kind: 'limited'; readonly retryAfterMs: number; readonly platform: string }
   /** Nothing has left this machine. */
   | { readonly kind: 'not-sent'; readonly reason: string }
@@ -32,8 +32,8 @@ const MAX_ATTEMPTS = 15;
 const BACKOFF: BackoffOptions = { minDelay: 500, maxDelay: 10_000 };
 
 /**
- * Calls a chat platform. A call that certainly had no effect is made again, and so is one that may be repeated. A
- * message whose fate nobody knows is not: it fails with `DELIVERY_UNKNOWN`.
+ * Calls a chat platform. A call that certainly had no effect is repeated, and so is one that may be repeated. A message
+ * with an unknown outcome is not: it fails with `DELIVERY_UNKNOWN`.
  */
 export async function callPlatform<T>(
   kind: CallKind,
@@ -91,7 +91,7 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** What a network error means, told by its code alone: its text may hold an address with a token in it. */
+/** Classifies a network error, by its code alone: its text may contain an address with a token in it. */
 export function judgeNetworkError(platform: string, error: unknown): CallFailure {
   const code = codeOf(error) ?? codeOf((error as { readonly cause?: unknown } | null)?.cause);
   return code !== undefined && NEVER_CONNECTED.has(code)

@@ -9,7 +9,7 @@ import {
   withoutSegment,
 } from '@finclaw/types';
 
-/** What a platform does to show a text that is still being written. A handle must survive being written as JSON. */
+/** A platform's functions to show a text that is still being written. A handle must survive being written as JSON. */
 export interface DraftSurface<Handle> {
   /** Shows a new message. The key is the same for every attempt of one run, for platforms that recognise it. */
   create(target: ReplyTarget, text: string, key: string): Promise<Handle>;
@@ -19,16 +19,14 @@ export interface DraftSurface<Handle> {
   remove(handle: Handle): Promise<void>;
   /** Shows a sentence beside the answer. */
   note(target: ReplyTarget, text: string): Promise<void>;
-  /** How often a message in this chat may change without the platform complaining. */
+  /** Returns the minimum interval between changes of a message in this chat. */
   intervalMs(target: ReplyTarget): number;
 }
 
 interface ReplyDraftsOptions<Handle> {
   readonly surface: DraftSurface<Handle>;
   readonly logger: FinClawLogger;
-  /**
-   * Remembers what is shown, so that after a crash the answer takes the place of its beginning instead of following it.
-   */
+  /** Remembers what is displayed, so that after a crash the answer replaces its beginning instead of following it. */
   readonly memory?: { readonly values: KeyValueStore; readonly scope: string };
   readonly now?: () => number;
 }
@@ -39,7 +37,7 @@ interface Draft<Handle> {
   segments: readonly TextSegment[];
   shown: string;
   handle: Handle | undefined;
-  /** The message may have been created without anybody having heard of it. */
+  /** True if the message may have been created without confirmation. */
   isDoubtful: boolean;
   nextAt: number;
   timer: NodeJS.Timeout | undefined;
@@ -50,15 +48,12 @@ interface Draft<Handle> {
 
 /** The first words wait this long, so that a short answer is one message and no edit. */
 const FIRST_DELAY_MS = 500;
-/** What a run that ended without an answer left behind. */
+/** The maximum number of drafts of runs that ended without an answer. */
 const MAX_DRAFTS = 200;
 /** No answer is delivered later than this. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Answers that are shown while they are written: one message per run, changed in place, no faster than the platform
- * allows.
- */
+/** Shows answers while they are written: one message per run, changed in place, no faster than the platform allows. */
 export class ReplyDrafts<Handle> {
   readonly #options: ReplyDraftsOptions<Handle>;
   readonly #drafts = new Map<string, Draft<Handle>>();
@@ -87,8 +82,7 @@ export class ReplyDrafts<Handle> {
   }
 
   /**
-   * Ends the draft of a run and says where it is shown, so that the answer can take its place; `settled` confirms that
-   * it did.
+   * Ends the draft of a run and returns its handle, so that the answer can replace it; `settled` confirms that it did.
    */
   async take(runId: string): Promise<Handle | undefined> {
     const draft = this.#drafts.get(runId) ?? (await this.#remembered(runId));
@@ -98,7 +92,7 @@ export class ReplyDrafts<Handle> {
     return draft.handle ?? (draft.isDoubtful ? this.#options.surface.find?.(draft.target, runId) : undefined);
   }
 
-  /** Whether the beginning of this run's answer is shown, also by an earlier process. */
+  /** Tells whether the beginning of this run's answer is displayed, also by an earlier process. */
   async has(runId: string): Promise<boolean> {
     const draft = this.#drafts.get(runId);
     return (draft?.handle ?? (await this.#memoryOf(runId))?.handle) !== undefined;
@@ -110,13 +104,13 @@ export class ReplyDrafts<Handle> {
     await memory?.values.delete(memory.scope, runId);
   }
 
-  /** Stops showing anything; what is shown stays. */
+  /** Stops displaying; present drafts stay. */
   async close(): Promise<void> {
     await Promise.all([...this.#drafts.values()].map((draft) => this.#stop(draft)));
     this.#drafts.clear();
   }
 
-  /** Where an earlier process has shown the beginning is looked up before anything is done to the draft. */
+  /** Opens a draft after looking up whether an earlier process has displayed the beginning. */
   #open(target: ReplyTarget, runId: string): Draft<Handle> {
     const draft = this.#newDraft(target, runId);
     this.#enqueue(draft, () => this.#recall(draft));
@@ -182,7 +176,7 @@ export class ReplyDrafts<Handle> {
     if (textOfSegments(draft.segments) !== draft.shown) this.#schedule(draft);
   }
 
-  /** Written down before and after, so that a process that dies in between leaves word of it. */
+  /** Creates the message, recorded before and after, so that a process that dies in between leaves a trace. */
   async #create(draft: Draft<Handle>, text: string): Promise<void> {
     const wasDoubtful = draft.isDoubtful;
     await this.#remember(draft);
@@ -203,7 +197,10 @@ export class ReplyDrafts<Handle> {
     await this.#options.surface.remove(handle);
   }
 
-  /** The stream is a courtesy: it waits when told to, and otherwise stops; the answer itself comes through `send`. */
+  /**
+   * Handles a failed update. The stream is optional: it waits when asked to, and otherwise stops; the answer itself
+   * comes through `send`.
+   */
   async #failed(draft: Draft<Handle>, error: unknown): Promise<void> {
     this.#options.logger.debug('An answer could not be shown while it is written', { runId: draft.runId }, error);
     if (draft.handle === undefined && !(isFinClawError(error) && error.code === 'DELIVERY_UNKNOWN'))
@@ -226,7 +223,7 @@ export class ReplyDrafts<Handle> {
     await draft.work;
   }
 
-  /** Shows nothing more of a run. What it has shown is remembered, in case the next process answers in its place. */
+  /** Stops displaying a run. What was displayed is remembered, in case the next process answers in its place. */
   #abandon(runId: string): void {
     const draft = this.#drafts.get(runId);
     if (!draft) return;
@@ -244,7 +241,7 @@ export class ReplyDrafts<Handle> {
     await memory?.values.set(memory.scope, runId, JSON.stringify({ target, handle, at: this.#now() }));
   }
 
-  /** Forgets what was shown too long ago: a run that was stopped never takes its draft. */
+  /** Deletes old drafts: a run that was stopped never takes its draft. */
   async forgetOld(): Promise<void> {
     const { memory } = this.#options;
     for (const { key, value } of (await memory?.values.list(memory.scope)) ?? []) {

@@ -3,10 +3,7 @@ import type { ChannelPlugin, Locale } from '@finclaw/types';
 import type { CardSurface } from './channel-approvals.ts';
 import { splitMessage } from './text/split-message.ts';
 
-/**
- * How a channel shows a question that waits for a yes: what its buttons say, and what pressing one sends in that
- * person's name.
- */
+/** The buttons of an approval: their labels, and the message each sends in that person's name. */
 interface ApprovalButtons {
   readonly kind: 'approval';
   readonly id: string;

@@ -1,12 +1,12 @@
 import type { Message, MessageEntity } from 'grammy/types';
 
-/** What a message is compared with to find out whether it is for the bot. */
+/** The bot's identity, to find out whether a message is for it. */
 export interface BotIdentity {
   readonly id: number;
   readonly username: string;
   /** The names in the bot's menu; one of them in a room is meant for the bot even without its name. */
   readonly commands: ReadonlySet<string>;
-  /** What commands start with in the rest of the program. */
+  /** The prefix of commands in the rest of the program. */
   readonly commandPrefix: string;
 }
 

@@ -37,13 +37,13 @@ export function filesOf({ photo, document }: Message): readonly TelegramFile[] {
 
 interface FileSource {
   readonly api: Pick<Api, 'getFile'>;
-  /** Where files are fetched from; it holds the token and goes no further than this. */
+  /** Returns the address of a file; it contains the token and must not be passed on. */
   readonly fileUrl: (path: string) => string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Fetches a file and keeps it inside the message, because its address holds the token and stops working after an hour.
+ * Fetches a file and stores it inside the message, because its address contains the token and expires after an hour.
  */
 export async function fetchAttachment(
   file: TelegramFile,

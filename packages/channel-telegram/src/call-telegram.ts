@@ -31,7 +31,7 @@ function judgeAnswer({ error_code: status, description, parameters, method }: Gr
   return { kind: 'refused', error: new FinClawError(`Telegram refused ${method}: ${description}`, code, { details }) };
 }
 
-/** What Telegram said about a refused call; empty for anything else. */
+/** Returns Telegram's description of a refused call; empty for anything else. */
 export function refusalOf(error: unknown): string {
   return error instanceof FinClawError && typeof error.details?.description === 'string'
     ? error.details.description

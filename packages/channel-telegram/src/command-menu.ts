@@ -9,7 +9,7 @@ export function menuCommands(commands: readonly CommandDefinition[]): readonly C
   return commands.filter(({ name }) => MENU_NAME.test(name)).slice(0, 100);
 }
 
-/** Puts the commands into the bot's menu, in Korean for people whose Telegram is Korean, else in English. */
+/** Publishes the commands in the bot's menu, in Korean for people whose Telegram is Korean, else in English. */
 export async function publishMenu(
   bot: TelegramBot,
   commands: readonly CommandDefinition[],

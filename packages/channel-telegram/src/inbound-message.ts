@@ -21,7 +21,7 @@ function originOf(message: Message, bot: BotIdentity): MessageOrigin {
 }
 
 /**
- * How a forwarded message is marked besides `forward_origin`, also by servers that speak an older version of the
+ * The fields that mark a forwarded message besides `forward_origin`, also on servers with an older version of the
  * interface.
  */
 const FORWARDED = [
@@ -32,9 +32,7 @@ const FORWARDED = [
   'is_automatic_forward',
 ] as const;
 
-/**
- * A Telegram message as the program sees it. Undefined when no identifiable person says anything to the bot with it.
- */
+/** Converts a Telegram message. Undefined when it contains nothing from an identifiable person to the bot. */
 export function toInboundMessage(
   message: Message,
   { channelId, accountId, bot }: InboundContext,

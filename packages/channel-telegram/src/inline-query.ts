@@ -3,7 +3,7 @@ import type { InlineQuery, InlineQueryResultArticle } from 'grammy/types';
 import type { BotIdentity } from './addressed-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
-/** An instrument offered while somebody types its name. */
+/** An instrument suggested while its name is typed. */
 export interface Suggestion {
   readonly name: string;
   readonly value: string;
@@ -12,15 +12,16 @@ export interface Suggestion {
 interface InlineQueryDeps {
   readonly bot: TelegramBot;
   readonly identity: Pick<BotIdentity, 'username' | 'commands'>;
-  /** Finds instruments for what somebody has typed so far; nothing for strangers. */
+  /** Finds instruments for the typed text; nothing for strangers. */
   readonly suggest: (text: string, locale: Locale) => readonly Suggestion[];
 }
 
-/** What one person is offered for a word may be kept for this long. */
+/** The time one person's suggestions may be cached. */
 const CACHE_SECONDS = 60;
 
 /**
- * Offers instruments to somebody who types the bot's name and the beginning of a word; choosing one asks for its price.
+ * Suggests instruments to a person who types the bot's name and the beginning of a word; choosing one asks for its
+ * price.
  */
 export async function answerInlineQuery(
   query: InlineQuery,
@@ -43,7 +44,7 @@ export async function answerInlineQuery(
   );
 }
 
-/** Names the bot, so that it hears the question in a room too. */
+/** Returns the question for an instrument, addressed to the bot so that it receives it in a room too. */
 function questionFor(symbol: string, { username, commands }: InlineQueryDeps['identity']): string {
   return commands.has('price') ? `/price@${username} ${symbol}` : `@${username} ${symbol}`;
 }

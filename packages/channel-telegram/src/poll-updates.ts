@@ -15,17 +15,15 @@ interface PollOptions {
   readonly handle: (update: Update) => Promise<void>;
   readonly signal: AbortSignal;
   readonly logger: FinClawLogger;
-  /** How long Telegram holds a poll open. */
+  /** The time Telegram holds a poll open. */
   readonly pollSeconds?: number;
   readonly backoff?: BackoffOptions;
 }
 
 /**
- * Asks for updates until the signal aborts, or throws `AUTH_FAILURE` when the token is no longer valid.
- *
- * The next poll is what tells Telegram that an update was handled, so it is made only once every update was taken: the
- * inbox row, not the offset, decides what was seen, and an update the program could not store comes again, in its
- * order.
+ * Polls for updates until the signal aborts, or throws `AUTH_FAILURE` when the token is no longer valid. The next poll
+ * is what tells Telegram that an update was handled, so it is made only once every update was accepted: the inbox row,
+ * not the offset, decides what was received, and an update the program could not store comes again, in order.
  */
 export async function pollUpdates(options: PollOptions): Promise<void> {
   const { api, handle, signal, logger, pollSeconds = 30, backoff } = options;

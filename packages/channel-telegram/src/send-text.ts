@@ -4,7 +4,7 @@ import type { InlineKeyboardMarkup } from 'grammy/types';
 import { refusalOf } from './call-telegram.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
-/** What Telegram shows in one message. */
+/** Telegram's maximum length of one message. */
 export const MAX_TEXT_LENGTH = 4096;
 
 /** A place messages go to. */
@@ -19,7 +19,7 @@ interface TextOptions extends CallOptions {
   readonly keyboard?: InlineKeyboardMarkup;
   /** Arrives without a sound. */
   readonly silent?: boolean;
-  /** The text is no markup and is shown as it is. */
+  /** True if the text is not markup and is displayed as it is. */
   readonly plain?: boolean;
 }
 
@@ -103,7 +103,7 @@ export const placeOf = ({ threadId, replyTo }: Destination) => ({
   ...(replyTo === undefined ? {} : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }),
 });
 
-/** Sends to a chat, or to where Telegram says that the chat has moved; a refused message was not sent. */
+/** Sends to a chat, or to its new address if Telegram reports that it has moved; a refused message was not sent. */
 export async function followMove<T>(chatId: string, send: (chatId: string) => Promise<T>): Promise<T> {
   try {
     return await send(chatId);
@@ -115,7 +115,8 @@ export async function followMove<T>(chatId: string, send: (chatId: string) => Pr
 }
 
 /**
- * A text that is no valid markup, such as a notice with a "<" in it, is shown as it is; a refused message was not sent.
+ * Sends markup, or the plain text if it is not valid markup, such as a notice with a "<" in it; a refused message was
+ * not sent.
  */
 async function asMarkupOrText<T>(call: (markup: boolean) => Promise<T>, plain = false): Promise<T> {
   if (plain) return call(false);

@@ -68,7 +68,7 @@ export class TelegramAccount {
     await menu;
   }
 
-  /** Finds out who the bot is; a webhook somebody set up before would keep polls from working. */
+  /** Looks up the bot and removes an earlier webhook, which would block polls. */
   async #connect(): Promise<UserFromGetMe> {
     for (let attempt = 0; ; attempt++) {
       try {

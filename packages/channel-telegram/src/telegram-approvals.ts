@@ -4,7 +4,7 @@ import { refusalOf } from './call-telegram.ts';
 import { MAX_TEXT_LENGTH, replaceText, sendText } from './send-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
-/** Where a card is shown. */
+/** The location of a card. */
 export interface TelegramCard {
   readonly accountId: string;
   readonly chatId: string;
@@ -13,7 +13,7 @@ export interface TelegramCard {
   readonly messageId: number;
 }
 
-/** What a pressed button sends back. */
+/** Matches the data of a pressed button. */
 const BUTTON = /^(approve|deny):([0-9a-f]+)$/;
 
 /** Approval cards as messages with two buttons. */
@@ -48,7 +48,7 @@ function keyboardOf({
   return { inline_keyboard: [[approve, deny]] };
 }
 
-/** Takes a pressed button: tells the person what came of it and removes buttons that ask for nothing any more. */
+/** Handles a pressed button: shows the result to the person and removes the buttons of a settled card. */
 export async function answerPress(
   query: CallbackQuery,
   channelId: string,
@@ -65,7 +65,7 @@ export async function answerPress(
   if (result?.isOver && message) await removeButtons(bot, String(message.chat.id), message.message_id);
 }
 
-/** Whoever was faster has done it already. */
+/** Removes the buttons, unless another process was faster. */
 async function removeButtons(bot: TelegramBot, chatId: string, messageId: number): Promise<void> {
   try {
     await bot.call('repeatable', (api) => api.editMessageReplyMarkup(chatId, messageId));

@@ -3,7 +3,7 @@ import type { BackoffOptions } from '@finclaw/infra';
 import { Api } from 'grammy/web';
 import { callTelegram } from './call-telegram.ts';
 
-/** Where Telegram's API is. */
+/** The address of Telegram's API. */
 const TELEGRAM_API = 'https://api.telegram.org';
 /** Longer than a poll is held open; a call that takes longer is given up. */
 const CALL_TIMEOUT_SECONDS = 60;

@@ -53,16 +53,16 @@ export interface TelegramChannelOptions {
   readonly apiBaseUrl?: string | undefined;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
-  /** What the menu shows. */
+  /** The commands of the menu. */
   readonly commands?: readonly CommandDefinition[];
-  /** What commands start with in the rest of the program. Default `/`. */
+  /** The prefix of commands in the rest of the program. Default `/`. */
   readonly commandPrefix?: string;
-  /** Where approval cards come from; without it nothing can be approved here. */
+  /** The source of approval cards; without it nothing can be approved here. */
   readonly approvals?: ApprovalBroker;
   readonly isAdmin?: (sender: ChannelSender) => boolean;
   /** Only files of people who will be answered are fetched. */
   readonly isKnownSender?: (sender: ChannelSender) => Promise<boolean>;
-  /** Finds instruments for what somebody has typed so far, where the bot's owner has switched inline mode on. */
+  /** Finds instruments for the typed text, where the bot's owner has enabled inline mode. */
   readonly suggest?: (text: string, locale: Locale) => readonly Suggestion[];
   /** Remembers unfinished answers across a restart. */
   readonly values?: KeyValueStore;
@@ -97,7 +97,7 @@ export class TelegramChannel implements ChannelPlugin {
     this.#approvals = options.approvals && this.#openApprovals(options.approvals);
   }
 
-  /** Starts listening. An account that cannot connect keeps trying and holds nobody up. */
+  /** Starts listening. An account that cannot connect keeps trying and delays nothing. */
   async setup(): Promise<CleanupFn> {
     await this.#drafts.forgetOld();
     const stopPresenting = this.#approvals ? this.#options.approvals?.addPresenter(this.#approvals) : undefined;
@@ -158,7 +158,7 @@ export class TelegramChannel implements ChannelPlugin {
     );
   }
 
-  /** Sends a text, in the place of its beginning if that is shown. */
+  /** Sends a text; it replaces its displayed beginning. */
   async #sendText(bot: TelegramBot, to: Destination, text: string, accountId: string, runId?: string): Promise<number> {
     const draft = runId === undefined ? undefined : await this.#drafts.take(runId);
     const isHere = draft?.accountId === accountId && draft.chatId === to.chatId;
@@ -201,8 +201,8 @@ export class TelegramChannel implements ChannelPlugin {
   }
 
   /**
-   * Takes one update. Only a message the program could not accept is worth a repetition; anything else is logged, told
-   * and done with.
+   * Handles one update. Only a message the program could not accept is repeated; any other failure is logged and
+   * reported once.
    */
   async #take(account: TelegramAccount, me: UserFromGetMe, update: Update): Promise<void> {
     const { logger } = this.#options;
@@ -234,7 +234,7 @@ export class TelegramChannel implements ChannelPlugin {
     });
   }
 
-  /** Tells somebody the bot talks to that their message was not taken. */
+  /** Informs a sender that their message was not accepted. */
   async #setAside({ accountId }: TelegramAccount, { chat, from, message_id: messageId }: Message): Promise<void> {
     const { isKnownSender = async () => true, locale } = this.#options;
     if (!(await isKnownSender({ channelId: this.id, accountId, senderId: String(from?.id ?? chat.id) }))) return;
@@ -285,7 +285,7 @@ export class TelegramChannel implements ChannelPlugin {
   }
 }
 
-/** Where a message goes; in a direct chat an answer need not quote what it answers. */
+/** Returns the destination of a message; in a direct chat an answer need not quote its question. */
 function destinationOf(target: Omit<ReplyTarget, 'channelId'>): Destination {
   const { targetId: chatId, threadId, replyToMessageId } = target;
   const quoted =

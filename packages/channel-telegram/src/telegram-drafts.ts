@@ -3,7 +3,7 @@ import type { ChannelCapabilities, ReplyTarget } from '@finclaw/types';
 import { type Destination, replaceText, sendText } from './send-text.ts';
 import type { TelegramBot } from './telegram-bot.ts';
 
-/** Where a draft is shown. */
+/** The location of a draft. */
 export interface TelegramDraft {
   readonly accountId: string;
   readonly chatId: string;

@@ -1,24 +1,22 @@
 import type { Database, Store } from '@finclaw/storage';
 
-/**
- * What processes tell each other. Best effort and in one order for all; what must not be lost is in tables of its own.
- */
+/** Messages between processes. Best effort and in one order for all; what must not be lost has tables of its own. */
 export interface LiveBus {
   publish(topic: string, body: string): void;
   /**
-   * Hears everybody, this process included, and what was said in the last minutes. Numbers grow, and are the same for
-   * all.
+   * Subscribes to the messages of all processes, this one included, starting with those of the last minutes. Sequence
+   * numbers grow, and are the same for all.
    */
   subscribe(topic: string, listener: (body: string, seq: number) => void): Promise<void>;
 }
 
-/** Which messages a process can answer: those of the channels it runs, and those that were handed in to it alone. */
+/** The processes that can answer a message: those that run its channel, or only the one it was passed to. */
 export type Place = string;
 
-/** Told of a conversation. */
+/** Called with a conversation. */
 type SessionListener = (sessionKey: string) => void;
 
-/** What is new in a conversation that this process answers in. */
+/** The news of a conversation that this process answers in. */
 export interface News {
   readonly sessionKey: string;
   readonly stop?: StopKind;
@@ -28,9 +26,9 @@ export interface News {
 export interface Cluster {
   /** This process; another one each time it starts. */
   readonly self: string;
-  /** Tells the others from now on that this process is alive. */
+  /** Reports from now on that this process is alive. */
   join(): Promise<void>;
-  /** Lets go of everything and says that this process has gone. */
+  /** Releases everything and reports that this process has gone. */
   leave(): Promise<void>;
   /** The token under which this process answers in a conversation; undefined while another process does. */
   hold(sessionKey: string): Promise<number | undefined>;
@@ -39,9 +37,9 @@ export interface Cluster {
   /** Takes conversations in which messages wait that can be answered here, the longest waiting first. */
   claim(places: readonly Place[], limit: number): Promise<readonly string[]>;
   /**
-   * Conversations of this process in which something was accepted since it looked last, or that somebody wants to be
-   * stopped; now and then all of them. What this process has lost is told to `onLost`; what it gave up is left to the
-   * others once nothing is under way in it here.
+   * Returns conversations of this process with new messages since the last call, or with a stop request; at intervals
+   * all of them. Lost conversations are reported to `onLost`; ones given up are left to the others once nothing is
+   * running in them here.
    */
   news(isIdle?: (sessionKey: string) => boolean): Promise<readonly News[]>;
   /**
@@ -51,29 +49,29 @@ export interface Cluster {
   release(sessionKey: string, place?: Place): Promise<boolean>;
   /** Lets go of a conversation in which things wait; they wait behind everything else from now on. */
   yield(sessionKey: string): Promise<void>;
-  /** Asks whoever answers in a conversation to stop; false when nobody does. */
+  /** Asks the process that answers in a conversation to stop; false when none does. */
   stop(sessionKey: string, kind: StopKind): Promise<boolean>;
-  /** Tells the others, soon, that there is something to look at. */
+  /** Tells the others, soon, to look for work. */
   wake(): void;
-  /** Whether any process answers in a conversation. */
+  /** Tells whether any process answers in a conversation. */
   isHeld(sessionKey: string): Promise<boolean>;
   readonly bus: LiveBus;
   /**
-   * Does something at one process at a time: begins it here once nobody else does it, ends it when this process may no
-   * longer. Returns how to end it for good.
+   * Does something in one process at a time: starts it here once no other process does it, ends it when this process no
+   * longer may. Returns a function that ends it for good.
    */
   lead(
     name: string,
     work: { readonly begin: () => Promise<void>; readonly end: () => Promise<void> },
   ): () => Promise<void>;
-  /** Whether this process has given its signs of life in time. */
+  /** True while this process has sent its heartbeats in time. */
   readonly isAlive: boolean;
-  /** What waits and what happened, as it was known a moment ago. */
+  /** The cached counts of waiting work and events. */
   readonly counts: ClusterCounts;
-  /** How many conversations this process holds. */
+  /** The number of conversations this process holds. */
   readonly heldCount: number;
   /**
-   * True when another process, still alive, has this name. As long as nobody can know, every other name counts as
+   * Returns true when another living process has this name. Until the living ones are known, every other name counts as
    * alive.
    */
   isForeign(owner: string): boolean;
@@ -85,31 +83,31 @@ export interface Cluster {
   onGone(listener: () => void): void;
 }
 
-/** What is measured about processes that share a database. */
+/** The metrics of processes that share a database. */
 export interface ClusterCounts {
-  /** Conversations in which messages wait and nobody answers yet, and how long the oldest has waited. */
+  /** The number of conversations with waiting messages and no answering process, and the wait of the oldest. */
   readonly ready: number;
   readonly oldestMs: number;
-  /** Conversations that somebody answers in. */
+  /** The number of conversations with an answering process. */
   readonly owned: number;
   readonly nodes: number;
   /** By this process since it started: conversations taken, lost to others, and writes refused because of that. */
   readonly claims: number;
   readonly lost: number;
   readonly refused: number;
-  /** How long the last event was on its way between processes. */
+  /** The delay of the last event between processes. */
   readonly busLagMs: number;
 }
 
-/** Whether only the answer that is being made stops, or what waits behind it too. */
+/** Tells whether only the present answer stops, or also the messages waiting behind it. */
 export type StopKind = 'turn' | 'all';
 
 /** A store that several processes may share; where one process has it to itself, nothing of that is there. */
 export interface SharedStore extends Store {
   readonly cluster?: Cluster;
   /**
-   * A transaction on a connection of its own, in which anything may be awaited: a reader sees the database as it is at
-   * one moment, a writer keeps all others from writing.
+   * Runs a transaction on a separate connection, in which anything may be awaited: a reader sees the database as it is
+   * at one moment, a writer keeps all others from writing.
    */
   apart?<T>(kind: 'read' | 'write', work: (tx: Database) => Promise<T>): Promise<T>;
 }

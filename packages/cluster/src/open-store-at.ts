@@ -10,7 +10,7 @@ import { createPostgresDatabase } from './postgres/postgres-database.ts';
 import { Sessions } from './postgres/sessions.ts';
 
 export interface OpenSharedOptions extends OpenStoreOptions {
-  /** How long a sign of life of a process counts on a database server. */
+  /** The time a heartbeat counts on a database server. */
   readonly leaseMs?: number;
 }
 

@@ -20,18 +20,18 @@ export interface AssemblyDeps {
   readonly homeDir: string;
   readonly files: ConfigFiles;
   readonly overrides: ConfigOverrides;
-  /** The language of error sentences; without it, what the file or the system says. */
+  /** The language of error messages; by default that of the file or the system. */
   readonly locale?: Locale | undefined;
 }
 
 /** A configuration that is put together but not checked yet. */
 export interface Assembly {
-  /** What the file itself holds. */
+  /** The contents of the file itself. */
   readonly parsed: Readonly<Record<string, unknown>>;
   /** Includes, defaults, variables, home paths and overrides applied, in this order. */
   readonly candidate: unknown;
   readonly locale: Locale;
-  /** What settings of an earlier version say of the owner. */
+  /** The owner's profile in settings of an earlier version. */
   readonly formerProfile: ProfileChoices;
   /** Every file that was read, with its text. */
   readonly sources: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** What an instrument is, as far as tax, allocation and rebalancing tell kinds of assets apart. */
+/** The kinds of instruments that tax, allocation and rebalancing distinguish. */
 export const ASSET_CLASSES = [
   'krx-share',
   'krx-equity-fund',

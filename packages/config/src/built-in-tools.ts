@@ -63,7 +63,7 @@ export const BUILT_IN_TOOLS: readonly { readonly name: string; readonly group: s
 ).flatMap(([group, names]) => names.map((name) => ({ name, group })));
 
 /**
- * Tools that few questions need, by topic. Where `find_tools` is offered too, a model is told of them once the
+ * Tools that few questions need, by topic. Where `find_tools` is offered too, a model receives them once the
  * conversation comes to their topic; all others are in every request.
  */
 const BY_TOPIC = {

@@ -5,14 +5,14 @@ type Channels = FinClawConfig['channels'];
 type Shared = 'enabled' | 'allowFrom' | 'admins' | 'pairing' | 'requireMention';
 
 /**
- * What holds on every channel: whether it runs, who may talk there, how messages wait, and what further accounts do
- * differently.
+ * The settings of every channel: whether it runs, who may talk there, how messages wait, and the differences of further
+ * accounts.
  */
 export type ChannelSettings = Pick<Channels['telegram'], Shared | 'queue'> & {
   readonly accounts: Readonly<Record<string, Partial<Pick<Channels['telegram'], Shared | 'queue'>>>>;
 };
 
-/** Nobody is let in but by pairing, until the owner says otherwise. */
+/** The default of a channel: people are admitted by pairing only, until the owner sets otherwise. */
 export const DEFAULT_CHANNEL = {
   allowFrom: [],
   admins: [],
@@ -24,7 +24,7 @@ export const DEFAULT_CHANNEL = {
 const SECTIONS: ReadonlySet<string> = new Set(['cli', 'web', 'pipeline', 'commands', ...PLATFORM_NAMES]);
 const SHARED: ReadonlySet<string> = new Set(['enabled', 'queue', ...Object.keys(DEFAULT_CHANNEL)]);
 
-/** Whether a channel of a plugin may not have this id, because a part of FinClaw has it. */
+/** Tells whether a channel of a plugin may not have this id, because a part of FinClaw has it. */
 export const isReservedChannel = (id: string): boolean => SECTIONS.has(id) || id === 'terminal' || id === 'api';
 
 /** The sections of the configuration that are for channels of plugins. */
@@ -32,14 +32,14 @@ export const pluginSections = (channels: object): readonly string[] =>
   Object.keys(channels).filter((id) => !SECTIONS.has(id));
 
 /**
- * The settings that hold on a channel, whoever brings it. A channel of a plugin runs unless it is switched off: naming
+ * Returns the settings of a channel, built-in or of a plugin. A channel of a plugin runs unless it is disabled: naming
  * the plugin was the choice.
  */
 export function channelSettings(channels: Channels, channelId: string): ChannelSettings {
   return { enabled: true, ...DEFAULT_CHANNEL, ...sectionOf(channels, channelId) };
 }
 
-/** What stands in a channel's section beside what every channel has. */
+/** Returns a channel's own settings, without those of every channel. */
 export function ownChannelSettings(channels: Channels, channelId: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(sectionOf(channels, channelId)).filter(([key]) => !SHARED.has(key)));
 }

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises';
 
-/** What the configuration needs from the file system. */
+/** The file system functions the configuration needs. */
 export interface ConfigFiles {
   readFile(path: string): Promise<Uint8Array>;
   /** The path with every symbolic link resolved. */

@@ -31,7 +31,7 @@ export interface LoadedConfig {
   readonly config: FinClawConfig;
   /** The language of notices. */
   readonly locale: Locale;
-  /** What settings of an earlier version say of the owner; counts where the owner set nothing. */
+  /** The owner's profile in settings of an earlier version; used where the owner set nothing. */
   readonly formerProfile: ProfileChoices;
   readonly path: string;
   readonly exists: boolean;
@@ -48,8 +48,8 @@ export interface ConfigIO {
   /** The file as it is, right or wrong; never throws. */
   readConfigFileSnapshot(): Promise<ConfigFileSnapshot>;
   /**
-   * Changes settings in the file and keeps its comments. A change that would not be valid is refused; the old file
-   * stays as `.bak`.
+   * Changes settings in the file and preserves its comments. An invalid change is refused; the old file is saved as
+   * `.bak`.
    */
   writeConfigFile(edits: readonly ConfigEdit[]): Promise<void>;
 }

@@ -9,7 +9,7 @@ interface ConfigLocation {
   readonly isExplicit: boolean;
 }
 
-/** Where the configuration file is: `FINCLAW_CONFIG`, else `finclaw.json5` in the state directory. */
+/** Returns the path of the configuration file: `FINCLAW_CONFIG`, else `finclaw.json5` in the state directory. */
 export function locateConfig(env: Environment = process.env, home: string = homedir()): ConfigLocation {
   const chosen = getEnv('FINCLAW_CONFIG', undefined, env);
   if (chosen === undefined) return { path: resolveStatePaths(env, home).configFile, isExplicit: false };

@@ -15,7 +15,7 @@ const SCOPES_WITH_SUBJECT = ['user', 'channel', 'group'];
 interface CrossCheckOptions {
   readonly locale: Locale;
   readonly env: Environment;
-  /** The tools besides ours; undefined when nobody knows yet which there are. */
+  /** The tools besides the built-in ones; undefined while they are not known. */
   readonly moreTools: readonly KnownTool[] | undefined;
 }
 
@@ -68,7 +68,10 @@ function checkProviders({ agents, models }: FinClawConfig, report: Report): void
   }
 }
 
-/** Keys and questions travel encrypted, except on this machine, and on the owner's network if the owner says so. */
+/**
+ * Tells whether an address is safe for keys and questions: encrypted, on this machine, or on the owner's network with
+ * their consent.
+ */
 function isProtected(address: string, allowLanHttp = false): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopbackHost(hostname) || (allowLanHttp && isLanHost(hostname));

@@ -1,14 +1,14 @@
-/** What a data provider wants to know of whoever uses it. */
+/** The credentials a data provider can ask for. */
 export type ProviderCredential = 'apiKey' | 'apiSecret' | 'contact';
 
 interface DataProvider {
-  /** What it does not answer without. */
+  /** The credentials it requires. */
   readonly needs: readonly ProviderCredential[];
-  /** What it can do more with. */
+  /** Optional credentials that enable more. */
   readonly takes?: readonly ProviderCredential[];
   /** Prices, or the filings of companies. */
   readonly gives: 'prices' | 'filings';
-  /** Where a key is made. */
+  /** The page where keys are created. */
   readonly keyPage?: string;
 }
 
@@ -40,6 +40,6 @@ export type DataProviderName = keyof typeof DATA_PROVIDERS;
 /** The names of all data providers, those without a key first. */
 export const DATA_PROVIDER_NAMES = Object.keys(DATA_PROVIDERS) as [DataProviderName, ...DataProviderName[]];
 
-/** What is known of a data provider, if there is one of this name. */
+/** Returns the data provider of this name, if there is one. */
 export const dataProviderOf = (name: string): DataProvider | undefined =>
   Object.hasOwn(DATA_PROVIDERS, name) ? DATA_PROVIDERS[name as DataProviderName] : undefined;

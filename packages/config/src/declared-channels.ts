@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
 import { isObject } from './merge.ts';
 
-/**
- * The ids of the channels that the enabled plugins declare; undefined when one of them cannot be read, so that nobody
- * knows.
- */
+/** Returns the ids of the channels that the enabled plugins declare; undefined when a plugin cannot be read. */
 export async function declaredChannels(
   enabled: readonly string[],
   env: Environment,

@@ -14,7 +14,7 @@ interface ToolSettings {
 /** Tools that people added. */
 interface DeclaredTools {
   readonly tools: readonly KnownTool[];
-  /** Whether there may be more: the names of a plugin's tools are known once it has been loaded. */
+  /** True if there may be more: a plugin's tools are known only after loading it. */
   readonly isOpen: boolean;
 }
 

@@ -1,15 +1,15 @@
 import type { Locale } from '@finclaw/types';
 
 /**
- * The language a message is written in, so that the answer can follow it, for a reader who set none. Names, tickers and
- * command words do not count: "AAPL 얼마?" is Korean, "삼성 price please" is English. A message without any word of either
- * language, such as a bare ticker, gets the fallback.
+ * Returns the language of a message, so that the answer can follow it, for a reader without a setting. Names, tickers
+ * and command words do not count: "AAPL 얼마?" is Korean, "삼성 price please" is English. A message without any word of
+ * either language, such as a bare ticker, gets the fallback.
  */
 export function detectLanguage(text: string, fallback: Locale = 'en'): Locale {
   return spokenLanguage(text) ?? fallback;
 }
 
-/** The same; undefined where there is no word of either language. */
+/** Does the same; undefined where there is no word of either language. */
 export function spokenLanguage(text: string): Locale | undefined {
   const { hangul, english, isEnglishSentence } = wordsOf(text);
   // Ids and names after a command are no words of a language.

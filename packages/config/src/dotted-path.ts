@@ -1,4 +1,4 @@
-/** Where a value sits in the configuration: object keys and list positions from the root. */
+/** The path of a value in the configuration: object keys and list positions from the root. */
 export type ConfigPath = readonly (string | number)[];
 
 /**

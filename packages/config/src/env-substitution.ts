@@ -15,8 +15,8 @@ interface Substitution {
 }
 
 /**
- * Replaces `${NAME}` in every string by the environment variable, once; `$${NAME}` stands for the literal text.
- * A string whose variable is missing is left out of the result and reported.
+ * Replaces `${NAME}` in every string by the environment variable, once; `$${NAME}` is the literal text. A string with a
+ * missing variable is left out of the result and reported.
  */
 export function substituteEnv(tree: unknown, env: Environment): Substitution {
   const missing: MissingVariable[] = [];

@@ -8,8 +8,8 @@ import { vendorOf } from './vendors.ts';
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * What an error means to a person, with the way out, as its row in the error table says. Undefined when the row has no
- * sentence, or the error lacks a fact that the sentence tells: then its own message is the best there is.
+ * Explains an error to a person, with the fix, as in its row of the error table. Undefined when the row has no
+ * sentence, or the error lacks a fact of the sentence: then its own message is the best there is.
  */
 export function explainError(locale: Locale, error: unknown): string | undefined {
   const { code, details, retryAfterMs } = Object(error) as { code?: ErrorCode; details?: Facts; retryAfterMs?: number };
@@ -29,13 +29,13 @@ export function explainError(locale: Locale, error: unknown): string | undefined
 const fill = (key: string, facts: Facts): string =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
 
-/** What an error number of the operating system means to a person. */
+/** Explains an error number of the operating system. */
 export function explainErrno(locale: Locale, code: unknown): string {
   const key = `cli.fileReason.${String(code)}`;
   return isMessageKey(locale, key) ? message(locale, key) : String(code);
 }
 
-/** Errors whose facts are not yet what their sentence tells. */
+/** Conversions of facts for errors whose sentence needs other ones. */
 const FACTS: Partial<Record<ErrorCode, (facts: Facts, locale: Locale) => Facts>> = {
   STATE_DIR_UNUSABLE: ({ directory, reason }, locale) => ({ path: directory, reason: explainErrno(locale, reason) }),
   FILE_UNSAFE: ({ path }) => ({ file: path }),

@@ -15,12 +15,10 @@ const FORMER: readonly {
   { path: ['schedules', 'timeZone'], name: 'timeZone', is: /^[A-Za-z]+(?:\/[A-Za-z_+-]+)*$/ },
 ];
 
-/** Whether a setting is part of the profile now and no longer of the file. */
+/** Tells whether a setting is now part of the profile and no longer of the file. */
 export const isFormerSetting = (path: string): boolean => FORMER.some((former) => former.path.join('.') === path);
 
-/**
- * Takes the settings that became the owner's profile out of a configuration; a value that nobody can mean is dropped.
- */
+/** Moves the settings that became the owner's profile out of a configuration; an invalid value is dropped. */
 export function takeFormerProfile(config: unknown): { readonly config: unknown; readonly profile: ProfileChoices } {
   const profile: Record<string, string> = {};
   let left = config;
@@ -39,7 +37,7 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
   return rest.length === 0 ? others : { ...others, [first]: without(held, rest) };
 }
 
-/** Says where the settings went that the file still has. */
+/** Returns a warning for each of these settings that is still in the file, with its new place. */
 export function formerSettingWarnings(profile: ProfileChoices, locale: Locale): readonly ConfigIssue[] {
   return FORMER.filter(({ name }) => profile[name] !== undefined).map(({ path }) => ({
     path: path.join('.'),

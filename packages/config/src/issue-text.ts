@@ -9,7 +9,7 @@ import { configSchema } from './schema/config-schema.ts';
 import { keysOf, nodeAt, type SchemaNode } from './schema/schema-tree.ts';
 import { expectations } from './schema/values.ts';
 
-/** Turns what the schema found into sentences with the fix. Values are shown only where they cannot be a secret. */
+/** Converts the schema's findings to sentences with the fix. Values are quoted only where they cannot be a secret. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], candidate: unknown, locale: Locale): ConfigIssue[] {
   return issues.flatMap((issue) => {
     const path = issue.path as ConfigPath;
@@ -67,7 +67,7 @@ function error(path: ConfigPath, text: string): ConfigIssue {
   return { path: formatPath(path), message: text, severity: 'error' };
 }
 
-/** What a setting must be, in words. */
+/** Describes the valid values of a setting. */
 function expectation(node: SchemaNode | undefined, locale: Locale): string {
   const described = node && expectations.get(node);
   if (described !== undefined) return message(locale, described.key, described.params);

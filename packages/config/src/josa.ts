@@ -17,7 +17,7 @@ export const JOSA_PAIRS = [
 
 type JosaPair = (typeof JOSA_PAIRS)[number];
 
-/** How a word ends when read aloud in Korean; `rieul` is a consonant that 으로 treats like a vowel. */
+/** The sound at the end of a word in Korean; `rieul` is a consonant that 으로 treats like a vowel. */
 type Ending = 'vowel' | 'consonant' | 'rieul' | 'unknown';
 
 /** The particle that fits after the word, such as 은 after 삼성 and 는 after 카카오. Unreadable words get both: 은(는). */

@@ -1,6 +1,6 @@
 import JSON5 from 'json5';
 
-/** Where a value stands in a JSON5 text; `end` is one past its last character. */
+/** The position of a value in a JSON5 text; `end` is one past its last character. */
 export interface Json5Node {
   readonly start: number;
   readonly end: number;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Environment, resolveStatePaths } from '@finclaw/infra';
 import type { Locale, ReaderProfile } from '@finclaw/types';
 
-/** What a machine tells about the person at it. */
+/** The machine's settings about its user. */
 export interface MachineLocale {
   readonly language: Locale;
   /** Two letters, such as KR. */
   readonly region?: string;
-  /** False where the machine says nothing and English is assumed. */
+  /** False where the machine has no setting and English is assumed. */
   readonly isKnown: boolean;
 }
 
@@ -32,7 +32,7 @@ export function readLocale(env: Environment, intl: () => string): MachineLocale 
 }
 
 /**
- * The profile of somebody who set nothing but perhaps the language. The region of the machine counts for readers of its
+ * Returns the default profile of a person who set at most the language. The machine's region counts for readers of its
  * language only.
  */
 export function standardProfile(language: Locale, machine: MachineLocale, timeZone?: string): ReaderProfile {

@@ -9,7 +9,7 @@ export function isUnsafeKey(key: string): boolean {
 }
 
 /**
- * Lays one tree over another without changing either: objects merge key by key, lists as told, anything else is
+ * Merges one tree over another without changing either: objects merge key by key, lists as specified, anything else is
  * replaced.
  */
 export function merge(base: unknown, over: unknown, lists: 'replace' | 'concatenate'): unknown {

@@ -13,7 +13,7 @@ const PRESETS: readonly ProfilePreset[] = [
 ];
 
 /**
- * What the question of the first start offers, those in the reader's language first. Each is named in its own language.
+ * Returns the choices of the first question, those in the reader's language first. Each is named in its own language.
  */
 export function profilePresets(language: Locale): readonly ProfilePreset[] {
   const isRead = ({ profile }: ProfilePreset): boolean => profile.language === language;

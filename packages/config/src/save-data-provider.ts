@@ -3,7 +3,7 @@ import type { DataProviderName, ProviderCredential } from './data-providers.ts';
 
 type Provider = { readonly name: string };
 
-/** What somebody gave for a data provider. */
+/** The credentials given for a data provider. */
 export type GivenCredentials = Partial<Readonly<Record<ProviderCredential, string>>>;
 
 /** Adds a data provider to the file, or changes what is known of it; the others stay as they are written there. */

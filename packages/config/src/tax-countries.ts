@@ -1,4 +1,4 @@
-/** The countries whose tax years can be told. */
+/** The countries with rules for tax years. */
 export const TAX_COUNTRIES = ['kr', 'us'] as const;
 
 export type TaxCountry = (typeof TAX_COUNTRIES)[number];

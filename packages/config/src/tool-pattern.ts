@@ -7,7 +7,8 @@ export function isToolPattern(pattern: unknown): pattern is string {
 }
 
 /**
- * Whether a pattern covers a tool, by its bare name or by `<group>:<name>`; case counts and the whole name must match.
+ * Tells whether a pattern covers a tool, by its bare name or by `<group>:<name>`; case counts and the whole name must
+ * match.
  */
 export function matchToolPattern(pattern: string, toolName: string, group: string): boolean {
   return matchesGlob(pattern, toolName) || matchesGlob(pattern, `${group}:${toolName}`);
@@ -35,7 +36,7 @@ function matchesGlob(pattern: string, text: string): boolean {
   return inPattern === pattern.length;
 }
 
-/** Whether a pattern could match some text that begins with `start` and goes on. */
+/** Tells whether a pattern could match some text that begins with `start` and goes on. */
 export function canMatchFrom(pattern: string, start: string): boolean {
   const withStars = (places: readonly number[]): Set<number> => {
     const all = new Set(places);

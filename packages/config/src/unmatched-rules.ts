@@ -19,12 +19,10 @@ interface UnmatchedRule {
 
 /** The group of tools from tool servers and skills. */
 const STRANGERS = 'custom';
-/**
- * Stands for a name nobody has: a pattern that matches it is about every tool of its kind, also those that come later.
- */
+/** A name no tool has: a pattern that matches it covers every tool of its kind, also future ones. */
 const ANY_NAME = '\u0000';
 
-/** How the names of a tool server's tools begin. */
+/** Returns the prefix of the names of a tool server's tools. */
 export const toolServerPrefix = (server: string): string => `mcp_${server}_`.replace(/[^a-zA-Z0-9_-]/g, '_');
 
 /**
@@ -57,7 +55,7 @@ export function unmatchedRules(
 }
 
 /**
- * What somebody probably meant: a tool, all tools of a group (`finanse:*`), or a group instead of a tool
+ * Returns the probable intention: a tool, all tools of a group (`finanse:*`), or a group instead of a tool
  * (`group:finance`).
  */
 function nearestPattern(pattern: string, names: readonly string[]): string | undefined {

@@ -38,8 +38,8 @@ export function validateConfig(
 }
 
 /**
- * A configuration without settings of earlier versions that have no effect any more, so that an update never keeps the
- * program from starting.
+ * Returns a configuration without obsolete settings of earlier versions, so that an update never keeps the program from
+ * starting.
  */
 function withoutRetired(candidate: unknown): unknown {
   const { finance } = Object(candidate) as { readonly finance?: object };

@@ -1,16 +1,16 @@
-/** What FinClaw knows of a model vendor or a local model server: how its key is found and where it answers. */
+/** The known facts about a model vendor or a local model server: how its key is found and its address. */
 interface Vendor {
   /** Its name for people. */
   readonly title: string;
   /** The environment variables its key is read from, in order. */
   readonly keyVariables: readonly [string, ...string[]];
-  /** Where it answers. One without it has an address per customer, which `agents.providers.NAME.baseUrl` says. */
+  /** Its address. A vendor without one has an address per customer, set in `agents.providers.NAME.baseUrl`. */
   readonly baseUrl?: string;
   /** The form of such an address. */
   readonly baseUrlForm?: string;
-  /** What its keys look like. */
+  /** The pattern of its keys. */
   readonly keyShape?: RegExp;
-  /** Where a key is made. */
+  /** The page where keys are created. */
   readonly keyPage?: string;
   /** A server that people run themselves: it needs no key and costs nothing. */
   readonly isLocal?: true;
@@ -108,8 +108,8 @@ export const VENDORS = {
 /** The name of a vendor that can be used without describing it. */
 type VendorName = keyof typeof VENDORS;
 
-/** Whether a provider is a vendor that can be used without describing it. */
+/** Tells whether a provider is a vendor that can be used without describing it. */
 export const isVendor = (provider: string): provider is VendorName => Object.hasOwn(VENDORS, provider);
 
-/** What is known of a provider, if it is a known one. */
+/** Returns the known facts about a provider, if it is a known one. */
 export const vendorOf = (provider: string): Vendor | undefined => (isVendor(provider) ? VENDORS[provider] : undefined);

@@ -18,7 +18,7 @@ export interface ConfigChange {
 export type WatchFolder = (folder: string, onEvent: (name: string | null) => void) => () => void;
 
 interface WatchConfigOptions {
-  /** What the program runs with when watching starts. */
+  /** The configuration when watching starts. */
   readonly initial: LoadedConfig;
   readonly onChange: (change: ConfigChange) => void;
   /**

@@ -15,7 +15,7 @@ export interface ConfigEdit {
 
 /**
  * Changes settings in the text of the file, so that comments, `${VARIABLES}` and everything else stay as the user wrote
- * them. Defaults and resolved values are never written. The old text is kept beside the file.
+ * them. Defaults and resolved values are never written. The old text is saved beside the file.
  */
 export async function writeConfig(path: string, edits: readonly ConfigEdit[], deps: AssemblyDeps): Promise<void> {
   const locale = deps.locale ?? resolveLocale({ env: deps.env });

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { FinClawError } from '@finclaw/infra';
 import { connect } from './connection.ts';
 
-/** Where a copy may find room when the database's own disk has none; the first is memory on Linux. */
+/** The places for a copy when the database's own disk has no room; the first is memory on Linux. */
 const PLACES = ['/dev/shm', tmpdir()];
 
 /** A copy of a database that only answers questions, with its log, so that nothing that was committed is missing. */

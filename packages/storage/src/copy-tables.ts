@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, SqlValue } from './database.ts';
 import { FIRST_OWNER } from './migrations/020-people.ts';
 
-/** How many rows of which table were copied, and a digest of what they say. */
+/** The number of rows copied per table, and a digest of their content. */
 interface CopiedTable {
   readonly name: string;
   readonly rows: number;
@@ -14,7 +14,7 @@ type Row = Readonly<Record<string, SqlValue>>;
 const NAMES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid`;
 /** Conversations lie in files beside SQLite and in these tables on a server; they are copied as conversations. */
 const CONVERSATIONS = ['sessions', 'session_entries', 'session_results'] as const;
-/** The index of words is made anew from the conversations when somebody searches. */
+/** Matches the index of words, which is rebuilt from the conversations at the next search. */
 const MADE_ANEW = /^conversation_(lines|words)/;
 const HOW_FAR_INDEXED: Readonly<Record<string, readonly string[]>> = { conversations: ['entries', 'last_at'] };
 const BATCH = 50;
@@ -52,7 +52,7 @@ export async function emptyTables(of: Database, other: Database): Promise<void> 
   });
 }
 
-/** What the tables hold, for comparison with what was copied. */
+/** Digests the tables, for comparison with a copy. */
 export async function digestTables(of: Database, other: Database): Promise<readonly CopiedTable[]> {
   const found: CopiedTable[] = [];
   for (const name of await tableNames(of, other)) {

@@ -5,14 +5,14 @@ import { FinClawError } from '@finclaw/infra';
 import type { LogSync } from './log-sync.ts';
 import { type ErrorContext, toStorageError } from './storage-error.ts';
 
-/** What a column holds. */
+/** The value of a column. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
 /** Values for `?` in order, or for `:name` by name. */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
 /**
- * When a commit is on the disk: before the call returns, or once `flushed` resolves. A killed process loses neither, a
+ * The time a commit is on disk: before the call returns, or once `flushed` resolves. A killed process loses neither, a
  * power cut may lose the second.
  */
 export type Durability = 'now' | 'soon';
@@ -24,19 +24,17 @@ export type Durability = 'now' | 'soon';
  * DISTINCT FROM ?`, a target for `ON CONFLICT … DO UPDATE`, and no name that could be a row's and its successor's.
  */
 export interface Database {
-  /** Which SQL it understands, for the few statements that cannot be written once. */
+  /** The SQL dialect, for the few statements that differ. */
   readonly dialect: 'sqlite' | 'postgres';
   /** Runs one statement and resolves to how many rows it changed. */
   run(sql: string, params?: SqlParams): Promise<number>;
   get<Row>(sql: string, params?: SqlParams): Promise<Row | undefined>;
   all<Row>(sql: string, params?: SqlParams): Promise<readonly Row[]>;
   /**
-   * Runs the function in one transaction: all of its writes happen, or none. Only the handle it is given reaches the
-   * transaction; what is
-   * asked of any other waits until it is over. Inside, nothing but that handle is awaited: a transaction that waits for
-   * something else
-   * would keep everybody waiting, and is undone. A transaction on the handle is a part that can fail by itself.
-   * `soon` is for writes that are many, and whose writer can wait once for several of them.
+   * Runs the function in one transaction: all of its writes happen, or none. Only the handle passed to it belongs to
+   * the transaction; calls on any other wait until it is over. Inside, await nothing but that handle: a transaction
+   * that waits for something else would block everybody, and is rolled back. A transaction on the handle is a part that
+   * can fail by itself. `soon` is for many small writes whose writer can wait once for several of them.
    */
   transaction<T>(work: (tx: Database) => Promise<T>, durability?: Durability): Promise<T>;
   /** Resolves when everything committed so far is on disk; writers who wait at the same time share one sync. */
@@ -48,13 +46,13 @@ export function createDatabase(connection: DatabaseSync, context: ErrorContext, 
   return new Handle({ connection, context, log, statements: new Map(), durability: 'now' }, 0, laneOf(context.path));
 }
 
-/** What all handles on one connection have in common. */
+/** The state all handles on one connection share. */
 interface Shared {
   readonly connection: DatabaseSync;
   readonly context: ErrorContext;
   readonly log: LogSync;
   readonly statements: Map<string, Prepared>;
-  /** What a commit of this connection waits for at present. */
+  /** The present durability of this connection's commits. */
   durability: Durability;
 }
 
@@ -64,15 +62,15 @@ interface Prepared {
   readonly onlyReads: boolean;
 }
 
-/** Who is inside a transaction, and what waits for it to be over, in the order it came. */
+/** The handle inside a transaction, and the calls waiting for its end, in order. */
 class Lane {
   inner: Handle | undefined;
   readonly waiting: (() => void)[] = [];
 }
 
 /**
- * Two connections of this process to one file share a lane: the one whose transaction is open could not go on while the
- * other waits for it in SQLite.
+ * Lanes by file. Two connections of this process to one file share a lane: the one whose transaction is open could not
+ * continue while the other waits for it in SQLite.
  */
 const lanes = new Map<string, Lane>();
 
@@ -222,7 +220,9 @@ class Handle implements Database {
     return statement;
   }
 
-  /** Says what the next commits wait for. SQLite is told only of a change, because it parses this each time. */
+  /**
+   * Sets the durability of the next commits. SQLite only receives changes, because it parses the statement each time.
+   */
   #commitsWait(durability: Durability): void {
     if (this.#shared.durability === durability) return;
     this.#exec(`PRAGMA synchronous = ${durability === 'now' ? 'FULL' : 'NORMAL'}`);
@@ -269,10 +269,10 @@ class Handle implements Database {
 }
 
 const misuse = (text: string): FinClawError => new FinClawError(text, 'INTERNAL', { isOperational: false });
-/** Why a transaction was undone that waited for somebody. */
+/** Creates the error for a transaction that was rolled back because it waited for something else. */
 export const waitedTooLong = (): FinClawError =>
   misuse('A transaction waited for something other than its own handle and was undone');
-/** Why a handle is refused after its transaction. */
+/** Creates the error for a handle used after its transaction. */
 export const transactionOver = (): FinClawError => misuse('The transaction this handle belongs to is over');
 
 /** Starts the work; what it throws at once counts like what it rejects with. */

@@ -10,7 +10,7 @@ import { connectReadOnly } from './connection.ts';
  */
 const OPENS = /token|profile|secret|credential|link/i;
 
-/** How many rows of which table were written. */
+/** The number of rows written per table. */
 interface ExportedTable {
   readonly name: string;
   readonly rows: number;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What SQLite's own check and the references between tables report; empty when all is well. */
+/** Returns the problems SQLite's own check and the foreign keys report; empty when there are none. */
 export function findProblems(connection: DatabaseSync, check: 'quick_check' | 'integrity_check'): readonly string[] {
   const reports = connection
     .prepare(`PRAGMA ${check}`)

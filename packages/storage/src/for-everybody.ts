@@ -1,7 +1,10 @@
 import { asEverybody } from '@finclaw/infra';
 import type { Database } from './database.ts';
 
-/** The database for the program's own work, such as judging everybody's alerts, whoever's call it is done in. */
+/**
+ * Returns the database with access to everybody's rows, for the program's own work such as evaluating all alerts,
+ * whatever call starts it.
+ */
 export const forEverybody = (database: Database): Database => ({
   dialect: database.dialect,
   run: (sql, params) => asEverybody(() => database.run(sql, params)),

@@ -19,7 +19,7 @@ interface StoredRow {
   readonly run_id: string | null;
 }
 
-/** What was accepted and what became of it, in the table `inbox`. */
+/** Stores accepted messages and their outcomes in the table `inbox`. */
 export function createInbox(database: Database, { now, newId, ownership, book }: TableContext): Inbox {
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
   /** Does what takes a message out of its conversation. */

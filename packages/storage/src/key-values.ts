@@ -2,10 +2,7 @@ import type { Database } from './database.ts';
 import { forEverybody } from './for-everybody.ts';
 import type { KeyValueStore } from './store.ts';
 
-/**
- * Scopes whose values are somebody's or a conversation's; those of all others are the program's own, whoever it works
- * for.
- */
+/** Matches scopes whose values belong to a person or a conversation; all others are the program's own. */
 const OWNED =
   /^(?:(?:portfolio-(?:names|layouts|targets|settled)|auth-profile) |quiet-hours$|import-waiting$|conversation-names$|session-)/;
 /** A value under the key of a conversation is that conversation's in any scope. */

@@ -2,12 +2,12 @@ import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { diskState, FinClawError } from '@finclaw/infra';
 import { SharedSync } from './shared-sync.ts';
 
-/** Commits nobody waits for reach the disk after this time. */
+/** The time after which commits without a waiting caller reach the disk. */
 const LINGER_MS = 10;
 
 /** Brings the database's write-ahead log to the disk, for commits that did not wait for it themselves. */
 export interface LogSync {
-  /** Says that something was committed and not synced. */
+  /** Reports a commit that is not synced yet. */
   committed(): void;
   /** Resolves when everything committed so far is on disk. */
   flushed(): Promise<void>;
@@ -38,9 +38,7 @@ export function createLogSync(databasePath: string, moveIntoDatabase: () => bool
       onDisk = Math.max(onDisk, upTo);
     }, startAnew);
   let shared = createShared();
-  /**
-   * What a failed sync left in doubt is durable once SQLite has moved the whole log into the database and synced that.
-   */
+  /** Restores durability after a failed sync: SQLite moves the whole log into the database and syncs that. */
   function startAnew(): void {
     shared = new SharedSync(async () => {
       const upTo = latest;

@@ -33,8 +33,8 @@ export interface OpenStoreOptions {
 }
 
 /**
- * Opens the database, creates or upgrades it if need be, and returns the store on it: a file, or `:memory:`, which
- * keeps nothing.
+ * Opens the database, creates or upgrades it if needed, and returns the store on it: a file, or `:memory:`, which
+ * stores nothing.
  */
 export function openStore(path: string, options: OpenStoreOptions = {}): Store {
   if (path !== ':memory:') diskState.watch(dirname(path));
@@ -79,7 +79,7 @@ export function storeOn(
   return { ...tablesOn(database, table), transaction };
 }
 
-/** The tables on a handle; inside a transaction only those that are asked for are made. */
+/** Returns the tables on a handle; inside a transaction only those that are used are created. */
 function tablesOn(database: Database, table: TableContext): Tables {
   return {
     database,

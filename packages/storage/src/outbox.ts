@@ -21,7 +21,7 @@ interface StoredPart {
   readonly owner: string;
 }
 
-/** What is to be sent and what became of it, in the table `outbox`. */
+/** Stores outgoing messages and their states in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
   /** Moves a part on, and refuses a step that could send something twice or unsay a delivery. */
   async function move(
@@ -151,7 +151,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
 /** The payload, when a picture may be in it. */
 const PICTURED = `CASE WHEN payload LIKE '%"mediaUrl"%' THEN payload END`;
 
-/** A picture is kept until it has arrived, and not a moment longer: it is a hundred times as large as a text. */
+/** Deletes a picture as soon as it has arrived: it is a hundred times as large as a text. */
 async function dropPicture(tx: Database, partId: string, payload: string): Promise<void> {
   const { mediaUrl, ...rest } = parseColumn<ReplyPayload>(payload);
   if (mediaUrl !== undefined)

@@ -1,7 +1,7 @@
 import { getProcessStart, isProcessAlive } from '@finclaw/infra';
 
 /**
- * Which process works on a row. Two processes may share one database, and neither may take over what the other is
+ * The process that works on a row. Two processes may share one database, and neither may take over what the other is
  * doing.
  */
 export interface Ownership {

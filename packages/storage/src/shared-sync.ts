@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers';
 
 /**
  * Lets any number of writers share one wait for the disk. A sync begins at the end of a turn of the event loop, after
- * the one that runs, so it covers whoever asked before that. After a failed sync nothing more is promised: what the
- * disk dropped would pass for written the next time.
+ * the running one, so it covers all earlier requests. After a failed sync nothing more is promised: data the disk
+ * dropped would count as written the next time.
  */
 export class SharedSync {
   readonly #sync: () => Promise<void>;

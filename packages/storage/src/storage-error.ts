@@ -2,7 +2,7 @@ import { type MessageKey, message } from '@finclaw/config';
 import { type DiskTrouble, diskState, diskTroubleOf, type ErrorCode, FinClawError } from '@finclaw/infra';
 import type { Locale } from '@finclaw/types';
 
-/** The database cannot do what was asked. The message is the sentence a user sees, with the fix. */
+/** Thrown when the database cannot perform a request. The message is the sentence a user sees, with the fix. */
 export class StorageError extends FinClawError {
   readonly path: string;
 
@@ -12,15 +12,15 @@ export class StorageError extends FinClawError {
   }
 }
 
-/** Which database the errors are about, and the language they are written in. */
+/** The database of the errors, and the language of their messages. */
 export interface ErrorContext {
   readonly path: string;
   readonly locale: Locale;
 }
 
 /**
- * Turns what SQLite or the file system threw into a StorageError, and tells the state of the disk; our own errors pass
- * unchanged.
+ * Converts an error of SQLite or the file system to a StorageError, and reports the state of the disk; our own errors
+ * pass unchanged.
  */
 export function toStorageError(cause: unknown, { path, locale }: ErrorContext): FinClawError {
   if (cause instanceof FinClawError) return cause;
@@ -31,7 +31,7 @@ export function toStorageError(cause: unknown, { path, locale }: ErrorContext): 
   return new StorageError(message(locale, key, { file: path, reason }), errorCode, path, cause);
 }
 
-/** SQLite often says only that something failed; another look at the disk says what. */
+/** Classifies a failure. SQLite often reports only that something failed; checking the disk again shows the cause. */
 function troubleKind(cause: unknown): Kind | undefined {
   const told = diskTroubleOf(cause);
   if (told === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { InboundMessage, ReplyPayload, ReplyTarget, SessionKey } from '@finclaw/types';
 import type { Database, Durability } from './database.ts';
 
-/** How an accepted message can end. */
+/** The ways an accepted message can end. */
 export type InboxOutcome = 'answered' | 'refused' | 'failed' | 'cancelled' | 'silent' | 'superseded';
 
 export interface InboxRow {
@@ -15,7 +15,7 @@ export interface InboxRow {
   readonly outcome?: InboxOutcome;
   /** The run it went into last; that of another message when they were answered together. */
   readonly runId?: string;
-  /** How often a run was started for it; above 1 after a crash. */
+  /** The number of runs started for it; above 1 after a crash. */
   readonly attempts: number;
   readonly acceptedAt: number;
   readonly finishedAt?: number;
@@ -24,14 +24,14 @@ export interface InboxRow {
 }
 
 /**
- * What was accepted and what became of it. Written by the router only. A killed process loses nothing; a power cut may,
- * until `flushed`.
+ * The accepted messages and their outcomes. Written by the router only. A killed process loses nothing; a power cut
+ * may, until `flushed`.
  */
 export interface Inbox {
   /**
    * Stores the message unless the same channel, account and message id was accepted before. Acknowledge it after
-   * `flushed`. The place says who can answer it where several processes share the database; by default who runs its
-   * channel.
+   * `flushed`. The place names the processes that can answer it where several share the database; by default those that
+   * run its channel.
    */
   accept(
     entry: Pick<InboxRow, 'message' | 'sessionKey' | 'agentId' | 'target'>,
@@ -49,7 +49,7 @@ export interface Inbox {
   excuse(id: string): Promise<void>;
   /** Ends a message; a second call for the same id changes nothing and returns false. */
   finish(id: string, outcome: InboxOutcome): Promise<boolean>;
-  /** Forgets a message that nobody was told is accepted, so that it can be handed in again. */
+  /** Deletes a message whose acceptance was not reported, so that it can be delivered again. */
   withdraw(id: string): Promise<void>;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
@@ -61,22 +61,23 @@ export interface Inbox {
    * works on.
    */
   unfinished(sessionKey?: string): Promise<readonly InboxRow[]>;
-  /** Accepted in a conversation and not finished, oldest first, whoever works on it. */
+  /** Returns accepted, unfinished messages of a conversation, oldest first, whichever process works on it. */
   waiting(sessionKey: string): Promise<readonly InboxRow[]>;
   /** Removes rows finished before the given time and returns how many. */
   prune(finishedBefore: number): Promise<number>;
 }
 
 /**
- * `sending` is written before the network call: found after a crash, it means nobody knows whether the part arrived.
+ * The state of a part. `sending` is written before the network call: found after a crash, it means the part may or may
+ * not have arrived.
  */
 export type OutboxState = 'prepared' | 'sending' | 'sent' | 'failed' | 'unknown' | 'expired';
 
 export interface OutboxPart {
   readonly id: string;
-  /** The inbox row it answers; absent for notices nobody asked for, such as alerts. */
+  /** The inbox row it answers; absent for notices such as alerts. */
   readonly runId?: string;
-  /** What the delivery it is a part of is for. */
+  /** The key of the delivery it belongs to. */
   readonly dedupeKey: string;
   readonly index: number;
   readonly target: ReplyTarget;
@@ -94,15 +95,17 @@ export interface OutboxDraft {
   readonly target: ReplyTarget;
   readonly payloads: readonly ReplyPayload[];
   readonly expiresAt: number;
-  /** What this delivery is for; a second draft with the same key is not stored, and the first one's parts come back. */
+  /**
+   * The key of this delivery; a second draft with the same key is not stored, and the first one's parts are returned.
+   */
   readonly dedupeKey: string;
   /** The first part leaves as soon as `flushed` resolves: it is stored as `sending`. */
   readonly isLeaving?: boolean;
 }
 
 /**
- * What is to be sent and what became of it. Written by delivery only. A killed process loses nothing; a power cut may,
- * until `flushed`.
+ * Outgoing messages and their states. Written by delivery only. A killed process loses nothing; a power cut may, until
+ * `flushed`.
  */
 export interface Outbox {
   /** Stores all parts in one transaction. */
@@ -114,14 +117,14 @@ export interface Outbox {
   markSending(partId: string): Promise<void>;
   markSent(partId: string, platformMessageId?: string): Promise<void>;
   markFailed(partId: string, error: string): Promise<void>;
-  /** For a send whose outcome nobody knows; it is not sent again. */
+  /** Marks a send with an unknown outcome; it is not repeated. */
   markUnknown(partId: string, error: string): Promise<void>;
   /** Resolves when everything written so far survives a power cut. */
   flushed(): Promise<void>;
   /**
-   * For parts that nobody works on, neither another running process, unless `isOurs` says that it may not any more,
-   * nor, as `isLeft` says, this one: turns `sending` into `unknown`, overdue `prepared` into `expired`, and returns
-   * what still has to be sent, in order.
+   * Recovers parts that no running process works on, neither another one, unless `isOurs` decides that it may not any
+   * more, nor this one, as `isLeft` decides: turns `sending` into `unknown`, overdue `prepared` into `expired`, and
+   * returns what still has to be sent, in order.
    */
   recover(
     now: number,
@@ -140,7 +143,7 @@ export interface UsageRow {
   readonly at: number;
   readonly runId: string;
   readonly sessionKey: string;
-  /** Who asked; the first owner where nobody is named. */
+  /** The asker; the first owner by default. */
   readonly owner?: string;
   readonly provider: string;
   readonly model: string;
@@ -150,7 +153,7 @@ export interface UsageRow {
   readonly cacheWriteTokens: number;
   /** Billionths of a dollar; undefined when the model's price is unknown. */
   readonly costNanoUsd?: bigint;
-  /** What it is reckoned to have cost where that is unknown; the budget counts it. */
+  /** The estimated cost where it is unknown; the budget counts it. */
   readonly estimateNanoUsd?: bigint;
   /** Paid with a key of the asker's own, which no cap on lent keys counts. */
   readonly isOwnKey?: boolean;
@@ -164,20 +167,20 @@ export interface UsageTotals {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly costNanoUsd: bigint;
-  /** How many of the requests have an unknown cost and are missing from it. */
+  /** The number of requests with an unknown cost, which are missing from it. */
   readonly unpricedRequests: number;
-  /** What those are reckoned to have cost. */
+  /** Their estimated cost. */
   readonly estimateNanoUsd: bigint;
-  /** How much of both was paid with keys of the askers' own. */
+  /** The part of both that was paid with askers' own keys. */
   readonly ownNanoUsd: bigint;
 }
 
-/** What is put aside for a call, and the cap it must fit under together with everything committed since a time. */
+/** The amount reserved for a call, and the limit it must fit under together with everything committed since a time. */
 interface ReservationDraft {
   readonly runId: string;
-  /** For whom; the first owner where nobody is named. */
+  /** The person it is for; the first owner by default. */
   readonly owner?: string;
-  /** Whether a key of their own pays; else a lent one does. */
+  /** True if a key of their own pays; otherwise a shared one does. */
   readonly isOwnKey?: boolean;
   /** What is put aside: what such a call usually costs. */
   readonly estimateNanoUsd: bigint;
@@ -206,7 +209,7 @@ export interface UsageLedger {
    */
   reserve(draft: ReservationDraft): Promise<string | undefined>;
   settle(reservationId: string): Promise<void>;
-  /** Gives back what processes now gone put aside for calls that nobody will settle; returns how many that were. */
+  /** Releases reservations of dead processes for calls that will never be settled; returns their number. */
   releaseLeft(): Promise<number>;
   /**
    * Spent, or reckoned to be spent, plus reserved since the given time, which begins a quarter of an hour: of lent keys

@@ -13,9 +13,7 @@ const NAMES: Readonly<Record<string, ChatType>> = {
   forum: 'channel',
 };
 
-/**
- * Turns a platform's word for a kind of chat into ours; one nobody knows is a group, where most people could listen.
- */
+/** Converts a platform's name for a kind of chat; an unknown one is a group, where most people could listen. */
 export function normalizeChatType(raw: string | undefined): ChatType {
   const name = raw?.trim().toLowerCase() ?? '';
   return Object.hasOwn(NAMES, name) ? NAMES[name]! : 'group';

@@ -20,7 +20,7 @@ export type GateFunction = (
 const ALLOWED: GateResult = { allowed: true };
 const refuse = (gate: string, reason: string): GateResult => ({ allowed: false, gate, reason });
 
-/** Asks the gates in order and stops at the first refusal; without gates everything passes. */
+/** Calls the gates in order and stops at the first refusal; without gates everything passes. */
 export function composeGates(...gates: readonly GateFunction[]): GateFunction {
   return async (message, dock, context) => {
     for (const gate of gates) {

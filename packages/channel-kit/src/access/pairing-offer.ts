@@ -13,10 +13,7 @@ interface PairingOfferDeps {
   readonly logger: FinClawLogger;
 }
 
-/**
- * Gives a stranger a code to show the owner, in their direct chat only: in a room a code would be there for anybody to
- * use.
- */
+/** Gives a stranger a code to show the owner, in their direct chat only: in a room anybody could use it. */
 export async function offerPairing(
   message: InboundMessage,
   { pairing, channel, locale, logger }: PairingOfferDeps,

@@ -5,17 +5,17 @@ import type { Pairing } from './pairing.ts';
 
 interface PairingWelcomeDeps {
   readonly pairing: Pick<Pairing, 'untold' | 'told' | 'isPaired'>;
-  /** Sends a text nobody is waiting for; the same key is never sent twice. */
+  /** Sends a notice; the same key is never sent twice. */
   readonly notify: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void>;
   readonly isRunning: (channelId: string) => boolean;
   readonly locale: Locale;
   readonly logger: FinClawLogger;
 }
 
-/** People are let in from another process too, such as a terminal; nobody minds a moment. */
+/** The interval of the check: people can also be admitted from another process, such as a terminal. */
 const INTERVAL_MS = 2000;
 
-/** Tells people that they were let in, once, whoever let them in and whenever the bot is next running. */
+/** Informs people that they were admitted, once, whoever admitted them and whenever the bot next runs. */
 export class PairingWelcome {
   readonly #deps: PairingWelcomeDeps;
   #timer: NodeJS.Timeout | undefined;
@@ -36,7 +36,7 @@ export class PairingWelcome {
     await this.#checking;
   }
 
-  /** Tells everybody who can be told now; never rejects. */
+  /** Informs all people who can be reached now; never rejects. */
   check(): Promise<void> {
     this.#checking ??= this.#describeAll()
       .catch((error: unknown) => this.#deps.logger.warn('People who were let in could not be told', error))

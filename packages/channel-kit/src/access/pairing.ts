@@ -16,7 +16,7 @@ export interface PairedSender extends ChannelSender {
   readonly pairedAt: number;
 }
 
-/** A person who has a code that nobody has approved yet. */
+/** A person with a code that is not approved yet. */
 interface WaitingSender extends ChannelSender {
   readonly senderName?: string;
   /** The language they wrote in. */
@@ -30,7 +30,7 @@ interface UntoldSender extends PairedSender {
   readonly locale?: Locale;
 }
 
-/** What a stranger gets: a code, or nothing because they have one or too many others ask. */
+/** The result of a request: a code, or none because they have one or too many others ask. */
 type PairingRequest =
   | { readonly status: 'code'; readonly code: string; readonly expiresAt: number }
   | { readonly status: 'waiting' }
@@ -43,11 +43,11 @@ export type PairingApproval =
   /** Too many wrong codes; none is looked at until then. */
   | { readonly status: 'locked'; readonly until: number };
 
-/** Who may talk to the bot accounts of this machine, besides those the configuration lists. */
+/** The people who may talk to the bot accounts of this machine, besides those the configuration lists. */
 export interface Pairing {
-  /** Makes a code for a stranger; the code itself is not kept. */
+  /** Creates a code for a stranger; the code itself is not stored. */
   request(sender: ChannelSender, senderName?: string, locale?: Locale): Promise<PairingRequest>;
-  /** Takes a code back that could not be shown. */
+  /** Deletes a code that could not be shown. */
   withdraw(sender: ChannelSender): Promise<void>;
   /** Lets the person in who was given this code. A code works once. */
   approve(code: string, origin: MessageOrigin): Promise<PairingApproval>;
@@ -56,9 +56,9 @@ export interface Pairing {
   waiting(): Promise<readonly WaitingSender[]>;
   /** Shuts a person out again; false when they were not in. */
   remove(sender: ChannelSender): Promise<boolean>;
-  /** Who was let in and has not been told, whichever process let them in. */
+  /** Returns people who were admitted and not informed, whichever process admitted them. */
   untold(): Promise<readonly UntoldSender[]>;
-  /** Notes that somebody was told. */
+  /** Records that a person was informed. */
   told(sender: ChannelSender): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ interface PairingOptions {
   readonly random?: (below: number) => number;
 }
 
-/** How long a code can be approved. */
+/** The lifetime of a code. */
 export const CODE_LIFETIME_MS = 60 * 60 * 1000;
 /** A stranger gets a new code no sooner than this. */
 const CODE_INTERVAL_MS = 10 * 60 * 1000;

@@ -40,7 +40,7 @@ export function accountOf(message: Pick<InboundMessage, 'accountId'>): string {
   return message.accountId ?? 'default';
 }
 
-/** Where the answer to a message goes: the person in a direct chat, otherwise the room, and its thread. */
+/** Returns the target of the answer: the person in a direct chat, otherwise the room, and its thread. */
 export function replyTargetOf(message: InboundMessage): ReplyTarget {
   return {
     channelId: message.channelId,

@@ -1,10 +1,10 @@
 import { type ChatType, createSessionKey, type SessionKey } from '@finclaw/types';
 
-/** What tells one conversation from another. */
+/** The parts of a session key, which identify a conversation. */
 interface SessionAddress {
   readonly channelId: string;
   readonly chatType: ChatType;
-  /** Room or direct chat. A direct chat without one is told apart by its sender. */
+  /** Room or direct chat. A direct chat without one is identified by its sender. */
   readonly chatId?: string;
   readonly senderId?: string;
   readonly threadId?: string;

@@ -10,11 +10,11 @@ export interface Fence {
   readonly info: string;
   /** The indent and quote marks that its lines have because of the list or quote it stands in. */
   readonly indent: string;
-  /** Where the opening run ends; from here on a reader is inside the block. */
+  /** The end of the opening marker; from here on a reader is inside the block. */
   readonly markerEnd: number;
-  /** Where the line after the opening line starts. */
+  /** The start of the line after the opening line. */
   readonly bodyStart: number;
-  /** Where the closing line starts; `end` when the block is never closed. */
+  /** The start of the closing line; `end` when the block is never closed. */
   readonly closeStart: number;
   readonly closed: boolean;
 }
@@ -34,13 +34,13 @@ interface Line {
   readonly next: number;
 }
 
-/** Lists deeper than anybody writes are not looked into, so that a line of megabytes is read in one pass. */
+/** Matches an opening line; deeper lists are not supported, so that a line of megabytes is read in one pass. */
 const OPENING = /^((?:[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]){0,20}[ \t>]*)(`{3,}|~{3,})([^\n]*)/;
 const CLOSING = /^[ \t>]*(`{3,}|~{3,})[ \t\r]*$/;
 
 /**
- * The fenced blocks of a text with LF line ends, in order, those in lists and quotes among them. A line tells by itself
- * whether it opens a block, however deep it is: a part of a message is read as it was read in the whole.
+ * Returns the fenced blocks of a text with LF line ends, in order, including those in lists and quotes. A line alone
+ * determines whether it opens a block, at any depth: a part of a message is read as it was read in the whole.
  */
 export function findFences(text: string): readonly Fence[] {
   if (!text.includes('```') && !text.includes('~~~')) return [];
@@ -79,7 +79,7 @@ export function withoutIndent(lines: string, { indent }: Fence, isWhole = true):
   return lines.replace(prefix, '');
 }
 
-/** Everything that is code, in order: closed fences, inline code, and unclosed fences if asked for. */
+/** Returns all code, in order: closed fences, inline code, and unclosed fences if requested. */
 export function findCode(text: string, options: { readonly unclosedFences: boolean }): readonly CodeRegion[] {
   const all = findFences(text);
   const fences = all.filter((fence) => fence.closed || options.unclosedFences);

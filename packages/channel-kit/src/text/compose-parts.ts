@@ -5,12 +5,12 @@ import { formatResponse, pickFormat } from './response-formatter.ts';
 import { beginningOf } from './split-message.ts';
 import { tablesToBlocks } from './table-blocks.ts';
 
-/** How long a part may be when a channel does not say. */
+/** The default maximum length of a part. */
 const DEFAULT_PART_LENGTH = 2000;
 
 interface ComposeOptions {
   readonly capabilities?: ChannelCapabilities;
-  /** Where the segments of the text end, for channels that have shown some of them. */
+  /** The ends of the text's segments, for channels that have displayed some of them. */
   readonly segments?: ReplyPayload['segments'];
 }
 
@@ -42,7 +42,7 @@ export function composeParts(
 const partLength = (stated: number | undefined): number =>
   stated !== undefined && Number.isInteger(stated) && stated >= 2 ? stated : DEFAULT_PART_LENGTH;
 
-/** Shortens an answer that is longer than anybody wants to read, and says so. */
+/** Shortens an overlong answer, with a note. */
 export function capLength(text: string, maxLength: number, locale: Locale): string {
   if (text.length <= maxLength) return text;
   const mark = `\n${message(locale, 'pipeline.truncated')}`;

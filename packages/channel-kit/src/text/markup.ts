@@ -4,7 +4,7 @@ import { type CodeRegion, type Fence, findCode, mapOutside, withoutIndent } from
 const WEB_ADDRESS = /^https?:\/\//i;
 const HEADING = /^ {0,3}#{1,6} +(?! )(.*)/gm;
 const LINK = /!?\[([^[\]\n]*)\]\(([^()\s]*)\)/g;
-/** Marks around text and the tag that stands for them; inner ones first, so that they can be nested. */
+/** Marks around text and their tags; inner ones first, so that they can be nested. */
 const STYLES = [
   { pattern: /(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu, tag: 'i' },
   { pattern: /(?<![\p{L}\p{N}_])_(?=\S)([^_\n]*[^_\s])_(?![\p{L}\p{N}_])/gu, tag: 'i' },
@@ -47,14 +47,14 @@ export function withLinkHosts(markdown: string): string {
   });
 }
 
-/** Tells whether an odd number of backslashes stands before a place. */
+/** Returns true if an odd number of backslashes precedes a position. */
 function isEscaped(text: string, at: number): boolean {
   let count = 0;
   while (text[at - 1 - count] === '\\') count++;
   return count % 2 === 1;
 }
 
-/** What is written behind a link. */
+/** Returns the text written after a link. */
 function besideLink(label: string, url: string): string {
   const host = hostToShow(label, url);
   return host === undefined ? '' : ` (${host})`;

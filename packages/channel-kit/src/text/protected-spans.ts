@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What of a text should stay whole, from the strictest wish to the weakest. */
+/** The parts of a text that should stay whole, in order of importance. */
 export interface ProtectedSpans {
   /** Numbers, amounts, links, inline code, table rows, and the lines that open and close a block of code. */
   readonly all: SpanSet;

@@ -4,11 +4,11 @@ import { splitMessage } from './split-message.ts';
 type SupportedFormat = 'markdown' | 'plain-text' | 'html';
 
 export interface FormatOptions {
-  /** How long a part may be, in UTF-16 units. */
+  /** The maximum length of a part, in UTF-16 units. */
   readonly maxLength: number;
   readonly supportedFormats: readonly SupportedFormat[];
   readonly codeBlockStyle: 'fenced' | 'indented';
-  /** Whoever reads the Markdown shows where a link leads. */
+  /** True if the reader of the Markdown shows a link's host. */
   readonly showsLinkHosts?: boolean;
 }
 

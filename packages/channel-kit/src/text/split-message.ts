@@ -18,7 +18,7 @@ export function splitMessage(content: string, maxLength: number): readonly strin
   return cutMessage(content, maxLength).map(({ opening, body, closing }) => opening + body + closing);
 }
 
-/** The parts of {@link splitMessage} with what was added to each kept apart. */
+/** Returns the parts of {@link splitMessage}, with additions listed separately. */
 export function cutMessage(content: string, maxLength: number): readonly MessagePiece[] {
   if (!Number.isInteger(maxLength) || maxLength < 2) {
     throw new RangeError(`A message part needs a whole number of at least 2 characters, not ${maxLength}`);
@@ -51,7 +51,7 @@ const SENTENCE_END = /[.!?。！？…]["'”’)\]」』]{0,3}$/;
 class Splitter {
   readonly #text: string;
   readonly #limit: number;
-  /** How far into a part the search for a good cut goes back, as a share of it. */
+  /** The share of a part after which the search for a good cut ends. */
   readonly #searchFrom: number;
   readonly #spans: ProtectedSpans;
   #blanks = { start: 0, end: 0, lastNewline: -1 };
@@ -77,7 +77,8 @@ class Splitter {
   }
 
   /**
-   * What a part shows; a block that goes on in it has left its list or quote, or its last line would not end it there.
+   * Returns the displayed text of a part; a block that continues in it leaves its list or quote, or its last line would
+   * not end it there.
    */
   #bodyOf(start: number, cut: number, reopened: Fence | undefined): string {
     if (!reopened) return this.#text.slice(start, cut);
@@ -138,7 +139,7 @@ class Splitter {
     return text[next - 1] !== '\n' && startsWith(/ {0,3}(?:`{3}|~{3})/y, text, next);
   }
 
-  /** Where the text goes on after a cut: blanks are dropped outside code, except the indent of the next line. */
+  /** Returns the start of the next part: spaces are dropped outside code, except the indent of the next line. */
   #resumeAt(cut: number): number {
     if (this.#blockAt(cut) || !/\s/.test(this.#text[cut] ?? '')) return cut;
     const { end, lastNewline } = this.#blanksAt(cut);

@@ -16,15 +16,15 @@ interface AcceptDeps {
   readonly eventBus: TypedEmitter<FinClawEventMap>;
 }
 
-/** What became of a message at the door. */
+/** The result of accepting a message. */
 interface Accepted {
   readonly status: 'duplicate' | 'queued';
   readonly row: InboxRow;
 }
 
 /**
- * Accepts messages in place of a router that is not alone: whoever answers in the conversation takes the message up
- * from its lane, in its place among those that other processes accepted.
+ * Accepts messages in place of a router that is not alone: the process that answers in the conversation takes the
+ * message from its lane, in order with those other processes accepted.
  */
 export function acceptInLanes(router: Addressing, { inbox, keeper, eventBus }: AcceptDeps) {
   return {

@@ -15,48 +15,48 @@ interface LaneKeeperDeps {
   readonly cluster: Cluster;
   readonly inbox: Store['inbox'];
   readonly channels: RunningChannels;
-  /** Whether the readers of a channel sit at one process, so that nobody else can show them an answer. */
+  /** Tells whether the readers of a channel are at one process, so that no other can show them an answer. */
   readonly isProcessBound: (channelId: string) => boolean;
-  /** Whether messages of a channel are answered here, or only accepted and shown. */
+  /** Tells whether messages of a channel are answered here, or only accepted and displayed. */
   readonly answers: (channelId: string) => boolean;
   readonly logger: FinClawLogger;
 }
 
-/** What conversations are handed to. */
+/** The receivers of conversations. */
 interface Takers {
   readonly router: LocalRouter;
   /** Takes up messages that an earlier process had begun to answer, or left for too long. */
   readonly takeUp: (rows: readonly InboxRow[]) => Promise<unknown>;
-  /** Whether a message is as good as new. */
+  /** Tells whether a message was never started. */
   readonly isFresh: (row: InboxRow) => boolean;
   /** Settles what processes now gone left behind. */
   readonly onGone: () => Promise<unknown>;
 }
 
-/** How long nothing is looked at when nobody says that there is something. */
+/** The interval for looking for work without a notification. */
 const LOOK_EVERY_MS = 500;
 /** Conversations that one process takes from the others at a time. */
 const MOST_LANES = 50;
-/** How many of those it takes at once: when many wait, the other processes get their share too. */
+/** The number of conversations taken at once: when many wait, the other processes get their share too. */
 const TAKEN_AT_ONCE = 5;
 
 /**
  * Finds conversations for this process to answer in, where several processes share the database: those in which it
- * accepted something and nobody answers yet, those that wait and whose channel runs here, and those it holds and
- * another process accepted something in.
+ * accepted a message and no process answers yet, those that wait and whose channel runs here, and those it holds and
+ * another process accepted a message in.
  */
 export class LaneKeeper {
   readonly isShared = true;
   readonly #deps: LaneKeeperDeps;
   /** The last thing that is done about each conversation; one after the other, so that messages keep their order. */
   readonly #last = new Map<string, Promise<void>>();
-  /** Conversations that will be looked at in a moment: who asks once more is served by the same look. */
+  /** Conversations that will be checked in a moment: repeated requests share one check. */
   readonly #due = new Set<string>();
   /** Conversations that were left after a turn because others have waited longer. */
   readonly #yielded = new Set<string>();
   #takers: Takers | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Whether conversations of others are taken too, as a server does and a single command does not. */
+  /** True if conversations of others are taken too, as by a server but not by a single command. */
   #takesOthers = false;
   #round: Promise<void> | undefined;
   #isAskedAgain = false;
@@ -66,8 +66,8 @@ export class LaneKeeper {
   }
 
   /**
-   * What this process accepted itself is answered from now on, also when it lost the conversation because it could not
-   * say in time that it is alive.
+   * Starts answering what this process accepted itself, also when it lost the conversation because its heartbeat was
+   * late.
    */
   bind(takers: Takers): void {
     const { cluster } = this.#deps;
@@ -133,7 +133,7 @@ export class LaneKeeper {
     if (this.#takers !== undefined) this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
   }
 
-  /** One round at a time; who asks during one gets another. */
+  /** Looks for work, one round at a time; a request during a round starts another one. */
   #look(): void {
     if (this.#takers === undefined) return;
     this.#isAskedAgain = true;
@@ -165,7 +165,7 @@ export class LaneKeeper {
     if (claimed.length === TAKEN_AT_ONCE) this.#isAskedAgain = true;
   }
 
-  /** How many conversations this process may take. */
+  /** The number of conversations this process may still take. */
   get #room(): number {
     return MOST_LANES - this.#deps.cluster.heldCount;
   }
@@ -179,7 +179,7 @@ export class LaneKeeper {
     });
   }
 
-  /** Where messages wait that can be answered here. */
+  /** Returns the places whose messages can be answered here. */
   #places(): readonly string[] {
     const { channels, answers, isProcessBound } = this.#deps;
     return channels

@@ -4,7 +4,7 @@ import type { SessionKey } from '@finclaw/types';
 /** Returns the token under which this process answers in a conversation; undefined when it may not. */
 type TokenOf = (sessionKey: SessionKey) => number | undefined;
 
-/** How long what a lost turn had begun is kept from writing. */
+/** The time for which late writes of a lost turn are still refused. */
 const STRAGGLERS_MS = 30_000;
 
 /** The scope of a turn in a lane: each of its writes is made under the token of the lane. */

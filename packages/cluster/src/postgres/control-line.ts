@@ -22,8 +22,8 @@ export class ControlLine {
   }
 
   /**
-   * Asks once everything that was asked before is answered, and the server is there; what is no longer due by then is
-   * not asked.
+   * Queries after all earlier queries are answered and the server is available; a query that is no longer due by then
+   * is dropped.
    */
   ask<Row extends QueryResultRow>(
     name: string,

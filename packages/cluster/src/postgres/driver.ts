@@ -3,7 +3,7 @@ import { StorageError } from '@finclaw/storage';
 import type { Locale } from '@finclaw/types';
 import type pg from 'pg';
 
-/** The address as it may be shown: without the password and the options. */
+/** Returns the address for display: without the password and the options. */
 export function shownUrl(url: string): string {
   try {
     const { protocol, username, host, pathname } = new URL(url);

@@ -1,12 +1,9 @@
 import type { InboxBook } from '@finclaw/storage';
 
-/** Whose conversations they are; several households on one server come with several of these. */
+/** The owner of the conversations; reserved for several households on one server. */
 export const TENANT = 'local';
 
-/**
- * What the first owner of a new row counts from: one that was made in place of a deleted one must not give its tokens
- * out again.
- */
+/** SQL for the first token of a new row: one created in place of a deleted one must not reuse its tokens. */
 const BORN = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
 /** Under the lane's row, so that the messages of a conversation have one order, whichever processes accept them. */
@@ -17,7 +14,7 @@ const ACCEPTED = `INSERT INTO lanes (tenant, session_key, place, pending, next_s
     ready_at = CASE WHEN lanes.pending = 0 THEN excluded.ready_at ELSE lanes.ready_at END`;
 const ENDED = `UPDATE lanes SET pending = pending - 1 WHERE tenant = '${TENANT}' AND session_key = ?`;
 
-/** Keeps the number of waiting messages of each conversation. */
+/** Maintains the number of waiting messages of each conversation. */
 export const laneBook = (now: () => number): InboxBook => ({
   async accepted(tx, sessionKey, place) {
     await tx.run(ACCEPTED, { sessionKey, place, now: now() });
@@ -54,7 +51,7 @@ export const LANES = {
   leak: `UPDATE lanes SET owner = NULL, ready_at = 0 WHERE tenant = '${TENANT}' AND owner = $1 AND session_key = ANY($2)`,
   isHeld: `SELECT 1 FROM lanes WHERE ${OF} AND owner IS NOT NULL AND pending > 0`,
   stop: `UPDATE lanes SET stop = $2 WHERE ${OF} AND owner IS NOT NULL RETURNING owner`,
-  /** What the dead leave behind goes first: they waited longest. */
+  /** SQL that frees the lanes of dead processes; they come first, since they waited longest. */
   free: `UPDATE lanes l SET owner = NULL, ready_at = 0
     FROM (SELECT tenant, session_key FROM lanes
           WHERE owner IS NOT NULL AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = lanes.owner AND ${ALIVE})
@@ -65,7 +62,7 @@ export const LANES = {
     SELECT '${TENANT}', session_key, min(channel_id), count(*), count(*), 0, ${BORN} FROM inbox i
     WHERE state <> 'done' AND NOT EXISTS (SELECT 1 FROM lanes l WHERE l.tenant = '${TENANT}' AND l.session_key = i.session_key)
     GROUP BY session_key ON CONFLICT DO NOTHING RETURNING session_key`,
-  /** What only a process that has gone could answer can be answered by any that runs the channel. */
+  /** SQL that lets any process with the channel answer what only a dead one could. */
   unbind: `UPDATE lanes SET place = split_part(place, '@', 1)
     WHERE pending > 0 AND owner IS NULL AND place LIKE '%@%'
       AND NOT EXISTS (SELECT 1 FROM nodes n WHERE n.id = split_part(lanes.place, '@', 2) AND ${ALIVE})`,

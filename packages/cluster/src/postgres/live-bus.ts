@@ -33,10 +33,10 @@ const RECENT =
   "SELECT coalesce(min(seq) - 1, (SELECT coalesce(max(seq), 0) FROM live_events)) AS last FROM live_events WHERE at > clock_timestamp() - interval '5 minutes'";
 const TIDY = "DELETE FROM live_events WHERE at < clock_timestamp() - interval '10 minutes'";
 
-/** Events in one order for all processes, through a table; a notice only says that there is something to read. */
+/** Events in one order for all processes, through a table; a notification only says that there is something to read. */
 export class PostgresLiveBus implements LiveBus {
   readonly #line: ControlLine;
-  /** How long the last event had been there when it was read. */
+  /** The delay of the last event when it was read. */
   lagMs = 0;
   readonly #subscriptions = new Set<Subscription>();
   #waiting: { readonly topic: string; readonly body: string }[] = [];
@@ -58,7 +58,7 @@ export class PostgresLiveBus implements LiveBus {
     }, GATHER_MS);
   }
 
-  /** Hears what was said in the last minutes, and everything from now on. */
+  /** Subscribes to the messages of the last minutes and all later ones. */
   async subscribe(topic: string, listener: Subscription['listener']): Promise<void> {
     const [row] = await this.#line.ask<{ last: number }>('liveRecent', RECENT);
     this.#subscriptions.add({ topic, listener, last: row?.last ?? 0 });
@@ -73,7 +73,7 @@ export class PostgresLiveBus implements LiveBus {
     await this.#reading;
   }
 
-  /** Reads what is new. One reading at a time; who asks during one gets another. */
+  /** Reads new events, one reading at a time; a request during a reading starts another one. */
   look(): void {
     if (this.#subscriptions.size === 0) return;
     this.#isAskedAgain = true;
@@ -84,7 +84,7 @@ export class PostgresLiveBus implements LiveBus {
       });
   }
 
-  /** Sends what was said and stops reading. */
+  /** Sends pending messages and stops reading. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#gathering);
@@ -93,7 +93,7 @@ export class PostgresLiveBus implements LiveBus {
     await this.#send();
   }
 
-  /** What cannot be said now is said when the server is back; whoever hears it then can still use it. */
+  /** Sends pending messages; during an outage they wait for the server, and are still useful then. */
   async #send(): Promise<void> {
     const events = this.#waiting;
     if (events.length === 0) return;

@@ -2,18 +2,18 @@
 import { clearInterval, setInterval } from 'node:timers';
 import type { ControlLine } from './control-line.ts';
 
-/** What a process says about itself, and whom it tells. */
+/** This process's identity, and the listeners of its heartbeats. */
 interface NodesOptions {
   readonly self: string;
   readonly host: string;
   readonly line: ControlLine;
-  /** How long a sign of life counts. */
+  /** The time a heartbeat counts. */
   readonly leaseMs: number;
   /** This process could not say in time that it is alive; others may take over what it does. */
   readonly onLapse: () => void;
   /** Processes have gone, or it can be known now who is there. */
   readonly onGone: () => void;
-  /** What their conversations are freed by, as long as this process may say who has gone. */
+  /** Frees the lanes of dead processes, as long as this process may judge who is dead. */
   readonly free: (isDue: () => boolean) => Promise<number>;
 }
 
@@ -26,8 +26,8 @@ const FORGET = "DELETE FROM nodes WHERE alive_until < clock_timestamp() - interv
 const LAPSE = 0.8;
 
 /**
- * Signs of life. Who could not give one for a whole lease judges nobody for another lease: while the server was away
- * everybody fell silent, and those who are back first must not take the others' work.
+ * The heartbeats of processes. One that could not send its own for a whole lease judges no other for another lease:
+ * during an outage of the server all were silent, and the first ones back must not take the others' work.
  */
 export class Nodes {
   readonly #options: NodesOptions;

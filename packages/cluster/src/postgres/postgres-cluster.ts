@@ -31,9 +31,9 @@ interface LaneRow {
 const OFFICE = 'office';
 const APPLY_EVERY_MS = 1000;
 const COUNT_EVERY_MS = 2000;
-/** How often everything is looked at, in case something went wrong when it was looked at before. */
+/** The interval of the full check, in case an earlier one failed. */
 const SWEEP_EVERY_MS = 5000;
-/** How often it is looked for conversations that have lost their row. */
+/** The interval of the search for conversations that have lost their row. */
 const RESTORE_EVERY_MS = 20_000;
 const CHANNEL = 'finclaw_lanes';
 
@@ -282,7 +282,7 @@ export class PostgresCluster implements Cluster {
     this.#listeners.gone.add(listener);
   }
 
-  /** A write was refused: somebody else answers in the conversation by now. */
+  /** Handles a refused write: another process answers in the conversation by now. */
   refused(sessionKey: string, token: number): void {
     this.#done.refused++;
     this.#lose(sessionKey, token);

@@ -17,36 +17,33 @@ import { translate } from './translate.ts';
  */
 const BEGIN = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), hashtext(current_schema()))";
 
-/** What takes its time, as copying everything does, is not taken for a process that hangs. */
+/** SQL that lifts the time limits for long work such as copying everything. */
 const NO_HURRY = 'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0';
 const APART = {
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_HURRY}`,
   write: `BEGIN; ${NO_HURRY}; ${BEGIN.slice('BEGIN; '.length)}`,
 } as const;
 
-/** What all handles on one connection have in common. */
+/** The state all handles on one connection share. */
 interface Shared {
   readonly sessions: Sessions;
   readonly context: ErrorContext;
-  /** Whether this process answers in a conversation, as far as it knows without asking. */
+  /** Tells whether this process answers in a conversation, as far as it knows without a query. */
   readonly holds: (fence: Fence) => boolean;
-  /** Told when a turn may no longer write, because another process has taken its conversation over. */
+  /** Called when a turn may no longer write, because another process has taken its conversation over. */
   readonly onRefused: (fence: Fence) => void;
 }
 
 /**
- * What a turn writes counts only while this process answers in its conversation; held to the end of the transaction, so
- * that nobody can take over in between.
+ * SQL that makes a turn's writes valid only while this process answers in its conversation; the lock is held to the end
+ * of the transaction, so that no process can take over in between.
  */
 const FENCE = `SELECT 1 FROM lanes WHERE tenant = '${TENANT}' AND session_key = $1 AND token = $2 FOR SHARE`;
 
 /** Puts the database interface over the connection of this process. */
 export const createPostgresDatabase = (shared: Shared) => new PostgresHandle(shared);
 
-/**
- * Statements go over one connection, in the order they were asked; while a transaction is open on a handle, what is
- * asked of it waits.
- */
+/** Sends statements over one connection, in order; while a transaction is open on a handle, calls on it wait. */
 class PostgresHandle implements Database {
   readonly dialect = 'postgres';
   readonly #shared: Shared;
@@ -107,7 +104,7 @@ class PostgresHandle implements Database {
     }
   }
 
-  /** Resolves when nothing that was asked is still under way. */
+  /** Resolves when no query is running. */
   async idle(): Promise<void> {
     while (this.#running > 0)
       await new Promise<void>((resolve) => {
@@ -152,8 +149,8 @@ class PostgresHandle implements Database {
   }
 
   /**
-   * A turn whose database did not answer goes no further: nobody knows what was written, and whoever takes the
-   * conversation up next begins with what the record says.
+   * Ends a turn whose database did not answer: its writes are uncertain, and the next process of the conversation
+   * continues from the record.
    */
   #giveUp(error: unknown, fence: Fence | undefined): void {
     if (fence === undefined || !isAway(error)) return;
@@ -292,10 +289,10 @@ const isUnreachable = (error: unknown): boolean =>
 const isAway = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof FinClawError && error.code === 'STORAGE_LOCKED');
 
-/** The last thing that was asked on each connection. */
+/** The last query on each connection. */
 const last = new WeakMap<Client, Promise<unknown>>();
 
-/** Asks when everything that was asked before is answered. */
+/** Runs a query after all earlier ones on the connection. */
 function inOrder<T>(client: Client, ask: () => Promise<T>): Promise<T> {
   const answer = (last.get(client) ?? Promise.resolve()).then(ask);
   last.set(

@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [string, Kind])[] = [
   ['XX', ['STORAGE_CORRUPT', 'storage.serverDamaged']],
 ];
 
-/** True when the connection is gone, so that nobody knows what became of the last statement. */
+/** Returns true when the connection is gone, so that the outcome of the last statement is unknown. */
 export function isLost(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (

@@ -9,13 +9,12 @@ import { STAND_FOR_ALL } from './standing.ts';
 import { valueTypes } from './values.ts';
 import { stepBehindWall } from './wall-role.ts';
 
-/** How long a server that was there before may be away, as it is while it restarts. */
+/** The time a server that was available before may be away, as during a restart. */
 const RETURN_MS = 15_000;
 const LONGEST_WAIT_MS = 500;
 
 /**
- * What holds for every connection: a process that hangs must not keep everybody waiting, and days begin where this
- * process is.
+ * SQL for every connection: a process that hangs must not block the others, and days follow this process's time zone.
  */
 const SETTINGS = `
   SET idle_in_transaction_session_timeout = '5s';
@@ -27,7 +26,7 @@ const SETTINGS = `
 interface SessionOptions {
   readonly url: string;
   readonly context: ErrorContext;
-  /** Done on every new connection before anybody gets it. */
+  /** Prepares every new connection before its first use. */
   readonly prepare: (client: Client) => Promise<void>;
 }
 
@@ -51,7 +50,7 @@ export class Sessions {
     return this.#current;
   }
 
-  /** A connection of its own, which whoever asks for it ends. */
+  /** Opens a separate connection, which the caller ends. */
   async connect(): Promise<Client> {
     const client = await this.connectFreely();
     return this.#behindWall(client);
@@ -79,7 +78,7 @@ export class Sessions {
     }
   }
 
-  /** Ends the connection once what was asked on it is done. */
+  /** Ends the connection after its running queries. */
   close(): void {
     this.#isClosed = true;
     void this.#current?.then((client) => client.end()).catch(() => {});

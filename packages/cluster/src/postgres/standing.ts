@@ -3,26 +3,30 @@ import type { Client } from 'pg';
 import { escapeText } from './translate.ts';
 
 /**
- * What stands in place of a name for the program's own work. A connection on which nothing is said sees nobody's rows.
+ * The acting user of the program's own work, which may access all rows. A connection without an acting user sees no
+ * rows of people.
  */
 export const EVERYBODY = '*';
 
-/** For whom a connection stands: what the policies of the wall ask. */
+/** The acting user of a connection, which the row-level policies read. */
 interface Standing {
   session: readonly [string, string];
-  /** Inside a transaction, where it ends with it; undefined while it is the session's, null when nobody knows. */
+  /** The one set inside a transaction, which ends with it; undefined while it is the session's, null when unknown. */
   local?: readonly [string, string] | null | undefined;
 }
 
 const standings = new WeakMap<Client, Standing>();
 const ALL = [EVERYBODY, ''] as const;
 
-/** Said on every new connection. */
+/** SQL for every new connection. */
 export const STAND_FOR_ALL = `SET finclaw.asker = '${EVERYBODY}'; SET finclaw.conversation = ''`;
 
 const SET = "SELECT set_config('finclaw.asker', $1, $3), set_config('finclaw.conversation', $2, $3)";
 
-/** Makes a connection stand for whoever asks now. Only between two statements, by whoever asks the next one. */
+/**
+ * Sets the acting user of a connection to the present one. Call it only between two statements, before sending the next
+ * one.
+ */
 export async function standFor(client: Client, isInside: boolean): Promise<void> {
   const standing = standingOf(client);
   const wanted = namesOf(currentAsker());
@@ -35,7 +39,7 @@ export async function standFor(client: Client, isInside: boolean): Promise<void>
   else standing.session = wanted;
 }
 
-/** What is said together with the beginning of a transaction, so that it costs no question of its own. */
+/** Returns SQL that sets the acting user together with the beginning of a transaction, without a query of its own. */
 export function standingFrom(client: Client): string {
   const standing = standingOf(client);
   const wanted = namesOf(currentAsker());
@@ -46,7 +50,7 @@ export function standingFrom(client: Client): string {
   return `; SELECT set_config('finclaw.asker', ${asker}, true), set_config('finclaw.conversation', ${conversation}, true)`;
 }
 
-/** Told when a part of a transaction was undone, and whom it stood for with it. */
+/** Records that a part of a transaction was rolled back, and its acting user with it. */
 export function standingLost(client: Client): void {
   standingOf(client).local = null;
 }

@@ -6,7 +6,7 @@ const BYTES = 17;
 const NAME = 19;
 const NUMBERS = [20, 21, 23, 700, 701, 1700];
 
-/** Values as SQLite gives them: numbers for every kind of number, 1 and 0 for yes and no. */
+/** Converts values to SQLite's types: numbers for all numbers, 1 and 0 for booleans. */
 export const valueTypes = {
   getTypeParser(oid: number): (text: string) => unknown {
     if (NUMBERS.includes(oid)) return Number;

@@ -2,10 +2,7 @@ import { message } from '@finclaw/config';
 import { type ErrorContext, StorageError } from '@finclaw/storage';
 import type { Client } from 'pg';
 
-/**
- * Stands behind the wall in place of a name that the wall does not hold: superusers, and whoever was given the right to
- * pass.
- */
+/** The role used when the connected one bypasses row-level security: superusers, and roles with that right. */
 const ROLE = 'finclaw_walled';
 
 const PASSES = 'SELECT rolname AS name, rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = current_user';

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What `finclaw audit` and `finclaw replay` say. */
+/** The texts of `finclaw audit` and `finclaw replay`. */
 export const auditMessages = {
   'audit.empty': { ko: '감사 기록이 아직 없습니다.', en: 'The audit log is empty.' },
   'audit.noRun': {

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the paper broker says about orders. */
+/** The paper broker's texts about orders. */
 export const brokerMessages = {
   'broker.notice': {
     ko: '※ 모의투자(PAPER)이며 실제로 거래되지 않습니다.',

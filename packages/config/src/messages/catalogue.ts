@@ -9,7 +9,7 @@ export function message(locale: Locale, key: MessageKey, params: MessageParams =
   return format(sentencesIn(locale)[key], params);
 }
 
-/** Whether there is a sentence under this key; both languages have the same. */
+/** Tells whether there is a sentence under this key; all languages have the same keys. */
 export function isMessageKey(locale: Locale, key: string): key is MessageKey {
   return Object.hasOwn(sentencesIn(locale), key);
 }

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read on chat platforms, and about them. */
+/** The texts on chat platforms, and about them. */
 export const channelMessages = {
   'channels.setAside': {
     ko: '오류가 반복되어 이 메시지를 처리하지 못했습니다. 다시 보내 주세요.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What stands around a chart, in the terminal and on a picture. */
+/** The texts around a chart, in the terminal and on a picture. */
 export const chartMessages = {
   'chart.title': { ko: '{name} {interval} ({from} ~ {to})', en: '{name}, {interval} ({from} to {to})' },
   'chart.compare': { ko: '비교: {from}~{to} 등락률', en: 'Comparison: change from {from} to {to}' },

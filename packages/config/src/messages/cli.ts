@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the command line says. */
+/** The texts of the command line. */
 export const cliMessages = {
   'cli.usage': { ko: '사용법: finclaw [명령] [옵션]', en: 'Usage: finclaw [command] [options]' },
   'cli.usageOf': { ko: '사용법: finclaw {usage}', en: 'Usage: finclaw {usage}' },

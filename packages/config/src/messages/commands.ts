@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What chat commands are called, how they are used and what they answer. */
+/** The names, usage and answers of chat commands. */
 export const commandMessages = {
   'commands.forbidden': {
     ko: '이 명령어를 실행할 권한이 없습니다.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about the configuration file. */
+/** The texts about the configuration file. */
 export const configMessages = {
   'config.unreadable': {
     ko: '설정 파일 {file:을/를} 읽을 수 없습니다 ({reason}). 파일의 권한을 확인해 주세요.',

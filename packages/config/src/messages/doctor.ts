@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What `finclaw doctor` says. */
+/** The texts of `finclaw doctor`. */
 export const doctorMessages = {
   'doctor.nodeOk': { ko: 'Node {version}', en: 'Node {version}' },
   'doctor.stateOk': { ko: '데이터 폴더 {path}', en: 'data folder {path}' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people call the figures of our own tools, by the names the tools give them. */
+/** The names of the figures of our own tools, by field name. */
 export const figureMessages = {
   'figure.price': { ko: '현재가', en: 'price' },
   'figure.change': { ko: '전일 대비 변동', en: 'change' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** How prices, sources and times are told, wherever a figure is shown. */
+/** The texts about prices, sources and times, wherever a figure is displayed. */
 export const financeMessages = {
   'finance.quote.now': { ko: '{name:은/는} 현재 {price}입니다.', en: '{name} is at {price}.' },
   'finance.quote.closed': { ko: '{name}의 마지막 거래 가격은 {price}입니다.', en: '{name} last traded at {price}.' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the local server says. */
+/** The texts of the local server. */
 export const gatewayMessages = {
   'gateway.noCredential': {
     ko: '먼저 연결해 주세요. "finclaw serve --link"로 만든 링크를 이 브라우저에서 여세요.',

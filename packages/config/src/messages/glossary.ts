@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What common terms mean, in one or two sentences. */
+/** Definitions of common terms, in one or two sentences. */
 export const glossaryMessages = {
   'glossary.per': {
     ko: 'PER(주가수익비율)은 주가를 주당순이익으로 나눈 값입니다. 지금 이익의 몇 배에 거래되는지 보여 줍니다.',

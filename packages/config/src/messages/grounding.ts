@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about where the figures of an answer come from. */
+/** The texts about the sources of an answer's figures. */
 export const groundingMessages = {
   'figures.missing': { ko: '(수치 없음)', en: '(figure missing)' },
   'figures.differs': { ko: '출처와 다른 수치: {figures}', en: 'Differs from its source: {figures}' },

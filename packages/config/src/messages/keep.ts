@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about running as a service, backing up, restoring and leaving. */
+/** The texts about running as a service, backups, restoring and erasing. */
 export const keepMessages = {
   'cli.summary.service': {
     ko: '서버를 항상 실행하는 서비스 관리 (systemd)',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What keeps a value from being exact, current market data, under answers and on the page. */
+/** The texts about the limits of data, under answers and on the page. */
 export const limitMessages = {
   'figures.limit.simulated': { ko: '모의 시세(실제 시장 가격이 아님)', en: 'simulated prices, not market prices' },
   'figures.limit.delayed': { ko: '지연 시세', en: 'delayed prices' },

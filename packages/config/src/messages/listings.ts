@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about the lists of instruments. */
+/** The texts about the lists of instruments. */
 export const listingMessages = {
   'listings.summary': {
     ko: '종목 목록 {date}: 이름이나 코드로 찾을 수 있는 종목 {count}개',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about tool servers that other people run. */
+/** The texts about third-party tool servers. */
 export const mcpMessages = {
   'mcp.signInNeeded': {
     ko: 'MCP 서버 {name}에 로그인해야 합니다. "finclaw mcp login {name}"을 실행하세요.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about what is remembered of them. */
+/** The texts about memories. */
 export const memoryMessages = {
   'memory.kind.fact': { ko: '사실', en: 'fact' },
   'memory.kind.preference': { ko: '선호', en: 'preference' },

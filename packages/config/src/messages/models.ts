@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about models, keys and money. */
+/** The texts about models, keys and budgets. */
 export const modelMessages = {
   'models.changed.rate-limit': {
     ko: '{from} 모델이 요청 한도에 걸려 {to} 모델로 답합니다.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the built-in offline model says. */
+/** The texts of the built-in offline model. */
 export const offlineModelMessages = {
   'offline.greeting': {
     ko: '안녕하세요! FinClaw입니다. 시세와 차트, 환율, 뉴스, 알림, 포트폴리오, 모의투자를 도와드립니다. "삼성전자 얼마야?"처럼 말씀해 보세요.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the portfolio of the page says besides what is there from the start. */
+/** The portfolio texts of the page that are loaded later. */
 export const pagePortfolioMessages = {
   'page.portfolio.add': { ko: '거래 추가', en: 'Add a transaction' },
   'page.portfolio.added': { ko: '추가했습니다.', en: 'Added.' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the page's settings say: appearance, people, the program's options, the doctor, tokens. */
+/** The texts of the page's settings: appearance, people, the program's options, the doctor, tokens. */
 export const pageSettingsMessages = {
   'page.settings.model': { ko: '모델', en: 'Model' },
   'page.settings.answering': { ko: '지금 답하는 모델: {model}', en: 'Answering now: {model}' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What stands on the charts and cards inside a conversation, and what can be done with the whole of it. */
+/** The texts of charts and cards inside a conversation, and its actions. */
 export const pageShownMessages = {
   'page.reply.copyTable': { ko: 'CSV로 복사', en: 'Copy as CSV' },
   'page.shown.others': { ko: '그 밖의 {count}종목', en: '{count:more holding/more holdings}' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the page says, its settings apart. */
+/** The texts of the page, without its settings. */
 export const pageMessages = {
   'page.app.name': { ko: 'FinClaw', en: 'FinClaw' },
   'page.app.skip': { ko: '입력창으로 건너뛰기', en: 'Skip to the message field' },

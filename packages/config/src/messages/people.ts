@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about the people who use the program. */
+/** The texts about the people who use the program. */
 export const peopleMessages = {
   'people.role.owner': { ko: '소유자', en: 'owner' },
   'people.role.member': { ko: '구성원', en: 'member' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the reply pipeline adds to an answer or says instead of one. */
+/** The texts the reply pipeline adds to an answer or sends instead of one. */
 export const pipelineMessages = {
   'pipeline.timeout': {
     ko: '처리 시간이 초과되었습니다. 다시 시도해 주세요.',

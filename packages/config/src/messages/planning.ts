@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about plans: savings, withdrawals, income from capital, loans and rising prices. */
+/** The texts about plans: savings, withdrawals, income from capital, loans and inflation. */
 export const planningMessages = {
   'planning.title.savings': { ko: '저축', en: 'Savings' },
   'planning.title.withdrawal': { ko: '인출', en: 'Withdrawals' },

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about their portfolio, its ledger and its imports. */
+/** The texts about the portfolio, its ledger and its imports. */
 export const portfolioMessages = {
   'portfolio.kind.buy': { ko: '매수', en: 'buy' },
   'portfolio.kind.sell': { ko: '매도', en: 'sell' },

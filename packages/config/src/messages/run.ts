@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What a run says besides the model's own words. */
+/** The texts of a run besides the model's own words. */
 export const runMessages = {
   'run.ending.refused': {
     ko: '모델이 이 요청에 답하기를 거절했습니다.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about the things they have done at set times. */
+/** The texts about scheduled jobs. */
 export const scheduleMessages = {
   'briefing.title.morning': { ko: '**아침 브리핑**', en: '**Morning briefing**' },
   'briefing.title.close': { ko: '**마감 요약**', en: '**Close summary**' },

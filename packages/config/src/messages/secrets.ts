@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read when they have typed something that nobody should keep. */
+/** The texts about secrets typed into a message. */
 export const secretMessages = {
   'secrets.caughtKey': {
     ko: '메시지에서 {what}{:을/를} 삭제했습니다. 저장하거나 보내지 않았습니다. 모델 키는 터미널에서 `finclaw auth add`로 추가해 주세요.',

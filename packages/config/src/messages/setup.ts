@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What the set-up in the terminal and the settings command say. */
+/** The texts of the set-up in the terminal and the settings command. */
 export const setupMessages = {
   'setup.welcome': {
     ko: 'FinClaw를 설정합니다. Enter를 누르면 현재 값을 유지하고 넘어갑니다. (종료하려면 Ctrl-C)',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What is said about the database. */
+/** The texts about the database. */
 export const storageMessages = {
   'storage.locked': {
     ko: '다른 프로그램이 데이터베이스 {file:을/를} 사용하고 있습니다. 잠시 후 다시 시도하거나 그 프로그램을 종료해 주세요.',

@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about a tax year of their portfolio. */
+/** The texts about a tax year of a portfolio. */
 export const taxMessages = {
   'tax.country.kr': { ko: '한국', en: 'Korea' },
   'tax.country.us': { ko: '미국', en: 'the United States' },

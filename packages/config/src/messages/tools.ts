@@ -1,6 +1,6 @@
 import type { MessageTable } from './table.ts';
 
-/** What people read about tools and approvals. */
+/** The texts about tools and approvals. */
 export const toolMessages = {
   'tools.approval.title': { ko: '승인이 필요합니다: {action}', en: 'Approval needed: {action}' },
   'tools.approval.count': { ko: '같은 작업을 {count}번 실행합니다.', en: 'This will run {count:time/times}.' },

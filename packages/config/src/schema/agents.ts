@@ -7,17 +7,17 @@ const providerSchema = z.strictObject({
   apiKey: z.optional(text()),
   /** Points the provider elsewhere; a provider of one's own needs it. */
   baseUrl: z.optional(serverAddress()),
-  /** Whether a server on the owner's own network may be talked to without encryption. */
+  /** True if a server on the owner's own network may be used without encryption. */
   allowLanHttp: z.optional(z.boolean()),
-  /** How long to wait for the first word before the next candidate is asked. */
+  /** The wait for the first word before the next candidate is asked. */
   firstTokenTimeoutMs: z.optional(milliseconds()),
-  /** How long an answer that has begun may pause. */
+  /** The longest pause within an answer. */
   idleTimeoutMs: z.optional(milliseconds()),
 });
 
 const agentSchema = z.strictObject({
   model: z.optional(text()),
-  /** How many model calls of this agent may run at a time; without it, only the limit for all holds. */
+  /** The maximum number of parallel model calls of this agent; by default only the common limit applies. */
   maxConcurrent: z.optional(integer(1, 1000)),
   systemPrompt: z.optional(z.string()),
   queue: z.optional(queueOverrideSchema),
@@ -37,15 +37,15 @@ const bindingSchema = z.strictObject({
 export const agentsSchema = z.strictObject({
   defaults: z.strictObject({
     model: z.optional(text()),
-    /** How many model calls may run at a time; without it, four for each processor and at least eight. */
+    /** The maximum number of parallel model calls; by default four for each processor and at least eight. */
     maxConcurrent: z.optional(integer(1, 1000)),
-    /** How many of them schedules and research may make; half unless set. */
+    /** The part of them for schedules and research; half by default. */
     maxConcurrentBackground: z.optional(integer(1, 1000)),
     maxTokens: integer(1),
-    /** How often a model may be asked for one message; then it says what it has found. */
+    /** The maximum number of model calls for one message; then the model answers with its findings so far. */
     maxTurns: integer(1, 100),
     temperature: z.optional(decimal(0, 2)),
-    /** How much private reasoning to ask for, where the model has it. */
+    /** The amount of private reasoning to request, where the model has it. */
     thinking: z.optional(z.enum(['off', 'low', 'medium', 'high'])),
   }),
   /** Answers what no binding claims; without it the first entry does, and without entries the agent `main`. */
@@ -55,7 +55,7 @@ export const agentsSchema = z.strictObject({
   /** A vendor of `vendors.ts`, `offline`, or any other name for an OpenAI-compatible server. */
   providers: z.record(entryName(), providerSchema),
   budget: z.strictObject({
-    /** What may be spent on models in a day; `none` lifts the limit. */
+    /** The daily spending limit for models; `none` lifts it. */
     perDayUsd: dailyLimit(),
     perRunUsd: z.optional(decimal(0)),
   }),

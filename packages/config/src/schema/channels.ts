@@ -3,16 +3,16 @@ import { type OwnSettingKind, PLATFORMS, type PlatformName } from '../platforms.
 import { queueOverrideSchema } from './queue.ts';
 import { entryName, integer, keyedAddress, milliseconds, pattern, text } from './values.ts';
 
-/** Who may talk on a channel. Nobody is listed at first, so only paired senders are answered. */
+/** The people who may talk on a channel. The list is empty at first, so only paired senders are answered. */
 const access = {
   enabled: z.boolean(),
-  /** Sender ids that are answered; "*" stands for everybody. */
+  /** Sender ids that are answered; "*" means everybody. */
   allowFrom: z.array(text()),
   /** Sender ids that may approve, administrate and pair others. */
   admins: z.array(text()),
-  /** Whether an unknown sender gets a pairing code. */
+  /** True if an unknown sender gets a pairing code. */
   pairing: z.boolean(),
-  /** Whether the bot has to be addressed to answer in a room. */
+  /** True if the bot has to be addressed to answer in a room. */
   requireMention: z.boolean(),
 };
 
@@ -71,9 +71,8 @@ const sections = {
 };
 
 /**
- * Where people talk to FinClaw, and how it answers there. The type names our own sections only; those of other channels
- * are read with
- * `channelSettings`.
+ * The channels and the way FinClaw answers there. The type names built-in sections only; those of other channels are
+ * read with `channelSettings`.
  */
 export const channelsSchema = z.catchall(z.object(sections), pluginChannel) as unknown as z.ZodMiniObject<
   typeof sections,

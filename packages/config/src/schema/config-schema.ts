@@ -30,5 +30,5 @@ export const configSchema = z.strictObject({
   plugins: pluginsSchema,
 });
 
-/** What the running program reads. It is inferred from the schema, so the two cannot drift apart. */
+/** The configuration of the running program. It is inferred from the schema, so the two cannot differ. */
 export type FinClawConfig = DeepReadonly<z.infer<typeof configSchema>>;

@@ -5,7 +5,7 @@ import { integer, milliseconds, pattern, text, timeOfDay, timeZone, webAddress }
 
 const lotMethod = z.enum(['average', 'fifo', 'lifo', 'hifo']);
 
-/** Where prices and news come from, how lots are counted, and the limits of alerts. */
+/** The sources of prices and news, the method for lots, and the limits of alerts. */
 export const financeSchema = z.strictObject({
   /** `auto` is `live` once a data provider is listed, and `simulated` before that. */
   marketData: z.enum(['auto', 'live', 'simulated']),
@@ -15,7 +15,7 @@ export const financeSchema = z.strictObject({
       apiKey: z.optional(text()),
       /** The second half of the credential, where there is one (Toss, KIS). */
       apiSecret: z.optional(text()),
-      /** How SEC EDGAR can reach who asks, such as an e-mail address; it refuses callers that do not say. */
+      /** The contact SEC EDGAR requires of every caller, such as an e-mail address. */
       contact: z.optional(text()),
       /** The account that is compared with the ledger, such as 12345678-01 (KIS). */
       account: z.optional(text()),
@@ -31,7 +31,7 @@ export const financeSchema = z.strictObject({
       refreshIntervalMs: z.optional(milliseconds(1000)),
     }),
   ),
-  /** Where `finclaw listings refresh` takes the lists from; the published addresses unless set. */
+  /** The source of `finclaw listings refresh`; the published addresses by default. */
   listings: z.optional(
     z.strictObject({
       mastersUrl: z.optional(webAddress()),
@@ -41,20 +41,20 @@ export const financeSchema = z.strictObject({
   ),
   portfolio: z.optional(
     z.strictObject({
-      /** Which shares count as sold first; average cost unless said otherwise. */
+      /** The method that decides which shares are sold first; average cost by default. */
       method: z.optional(lotMethod),
       /** Accounts with tax rules of their own: a Korean ISA, or any account for a pension. */
       accountKinds: z.optional(z.record(text(), z.enum(['taxable', 'isa', 'pension']))),
-      /** What an instrument is where the lists do not say, or say it wrong, by its symbol. */
+      /** The kind of an instrument, by symbol, where the lists lack it or are wrong. */
       assetClasses: z.optional(z.record(text(), z.enum(ASSET_CLASSES))),
       /** Accounts that use another method. */
       methods: z.optional(z.record(text(), lotMethod)),
     }),
   ),
-  /** How often the disclaimer stands under answers about trades and allocation in the same conversation. */
+  /** How often the disclaimer appears under answers about trades and allocation in the same conversation. */
   disclaimer: z.enum(['daily', 'always', 'never']),
   paper: z.strictObject({
-    /** What a paper account starts with, by currency; what was bought and sold is reckoned from it. */
+    /** The starting cash of a paper account, by currency; trades are added to it. */
     cash: z.record(pattern(/^[A-Z]{3}$/, 'config.expected.currency'), integer(0)),
   }),
   alertDefaults: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { integer, keyedAddress, pattern, text, webAddress } from './values.ts';
 
-/** Where the local server listens and who can reach it. */
+/** The address of the local server and who can reach it. */
 export const gatewaySchema = z.strictObject({
   port: integer(1, 65_535),
   /** Anything but this machine needs `tls`, or `trustedProxies` with an https `publicUrl`. */
@@ -12,11 +12,11 @@ export const gatewaySchema = z.strictObject({
   corsOrigins: z.array(webAddress()),
   /** The address people open, when it is not the one the server listens on. */
   publicUrl: z.optional(webAddress()),
-  /** Addresses of reverse proxies that speak TLS to the outside; nobody else may then connect. */
+  /** Addresses of reverse proxies that speak TLS to the outside; no other client may then connect. */
   trustedProxies: z.optional(z.array(text())),
-  /** Who may use the OpenAI-compatible API with a token: programs on this machine (the default), on any, or nobody. */
+  /** The callers of the OpenAI-compatible API with a token: programs on this machine (the default), on any, or none. */
   openaiApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
-  /** Who may use the tools over MCP (`/mcp`) with a token; as for `openaiApi`. */
+  /** The callers of the tools over MCP (`/mcp`) with a token; as for `openaiApi`. */
   mcpApi: z.optional(z.enum(['off', 'local', 'everywhere'])),
   /** Signing in on the page at a company's OpenID provider; its address of return is `/api/sign-in/company/back`. */
   oidc: z.optional(
@@ -26,21 +26,21 @@ export const gatewaySchema = z.strictObject({
       clientId: text(),
       /** Without one FinClaw is a public client. */
       clientSecret: z.optional(text()),
-      /** What the button on the page says. */
+      /** The label of the button on the page. */
       name: z.optional(text()),
-      /** What is asked for, with blanks between; `openid profile email` unless set. */
+      /** The requested scopes, separated by spaces; `openid profile email` by default. */
       scope: z.optional(text()),
-      /** Whoever has a verified address of these domains may come in without an invitation. */
+      /** Domains whose users with a verified address are admitted without an invitation. */
       domains: z.optional(z.array(text())),
-      /** Whoever is in one of these groups may as well. */
+      /** Groups whose members are admitted as well. */
       groups: z.optional(z.array(text())),
-      /** Where the provider names groups; `groups` unless set. */
+      /** The claim with the groups; `groups` by default. */
       groupsClaim: z.optional(text()),
-      /** What those who come so are; members unless set. */
+      /** The role of people admitted this way; members by default. */
       role: z.optional(z.enum(['member', 'reader'])),
       /**
-       * After so many hours a browser that came so, and everything by which somebody whom nobody invited comes in, asks
-       * the provider again; 72 unless set.
+       * The number of hours after which such a browser, and every sign-in of a person without an invitation, asks the
+       * provider again; 72 by default.
        */
       sessionHours: z.optional(integer(1, 8760)),
     }),
@@ -48,7 +48,7 @@ export const gatewaySchema = z.strictObject({
   /** Messages to browsers whose page is closed. */
   push: z.optional(
     z.strictObject({
-      /** How a push service can reach the owner: `mailto:` or an https address; some services insist on a real one. */
+      /** The owner's contact for a push service: `mailto:` or an https address; some services insist on a real one. */
       contact: z.optional(pattern(/^(?:mailto:|https:\/\/)\S+$/, 'config.expected.contact')),
       /**
        * Push services on this machine or network, each with its port as in a URL; others are reached at public
@@ -57,7 +57,7 @@ export const gatewaySchema = z.strictObject({
       privateHosts: z.optional(z.array(text())),
     }),
   ),
-  /** Where traces go (OTLP over HTTP); without it nothing is sent anywhere. */
+  /** The target of traces (OTLP over HTTP); without it nothing is sent anywhere. */
   telemetry: z.optional(
     z.strictObject({ endpoint: keyedAddress(), headers: z.optional(z.record(z.string(), z.string())) }),
   ),

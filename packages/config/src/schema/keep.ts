@@ -3,10 +3,7 @@ import { integer, keyedAddress, text, timeOfDay } from './values.ts';
 
 /** Backups that are made by themselves while the program runs. */
 export const backupSchema = z.strictObject({
-  /**
-   * Where they go; without it none are made. The folder has to be there: on a disk that is not plugged in, none is made
-   * up.
-   */
+  /** The folder; without it no backups are made. It has to exist: on a disk that is not plugged in, none is created. */
   folder: z.optional(text()),
   every: z.enum(['day', 'week']),
   /**
@@ -14,16 +11,16 @@ export const backupSchema = z.strictObject({
    * Sunday.
    */
   at: timeOfDay(),
-  /** How many of them stay; older ones are deleted once a newer one was checked. */
+  /** The number of backups to retain; older ones are deleted once a newer one was checked. */
   keep: integer(1),
-  /** A file whose text encrypts them, keys included; without it they hold no keys. */
+  /** A file whose text encrypts them, keys included; without it they contain no keys. */
   passphraseFile: z.optional(text()),
 });
 
-/** Word of newer versions. */
+/** Notices about newer versions. */
 export const updatesSchema = z.strictObject({
-  /** Whether it is looked for: once a day at most, with nothing about this machine or its people. */
+  /** True to check: once a day at most, without data about this machine or its people. */
   check: z.boolean(),
-  /** Who is asked: anything that answers with JSON whose `version` is the newest one. */
+  /** The address of the check: anything that answers with JSON whose `version` is the newest one. */
   url: keyedAddress(),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What is logged. Secrets are always masked. */
+/** The log settings. Secrets are always masked. */
 export const loggingSchema = z.strictObject({
   level: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
-  /** Whether a log file is written to the state directory. */
+  /** True to write a log file to the state directory. */
   file: z.boolean(),
 });

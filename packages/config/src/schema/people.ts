@@ -1,21 +1,24 @@
 import * as z from 'zod/mini';
 import { integer, text } from './values.ts';
 
-/** What each of the people may use at most, owners excepted, so that one cannot slow the others down. */
+/** The limits of each person, owners excepted, so that one cannot slow the others down. */
 export const peopleSchema = z.strictObject({
-  /** How many model calls of one person may run at a time; without it, half of all. */
+  /** The maximum number of parallel model calls of one person; half of all by default. */
   maxConcurrent: z.optional(integer(1, 1000)),
-  /** How many messages of one person are taken in a minute. */
+  /** The maximum number of messages of one person per minute. */
   messagesPerMinute: integer(1, 6000),
-  /** How many requests of one person the page and the API take in a minute, over all their browsers and programs. */
+  /**
+   * The maximum number of requests of one person to the page and the API per minute, over all their browsers and
+   * programs.
+   */
   requestsPerMinute: integer(10, 1_000_000),
-  /** How many connections of one person may be open for events at a time. */
+  /** The maximum number of open event connections of one person. */
   maxConnections: integer(1, 1000),
-  /** How much one person may store, in megabytes: conversations with their files, transactions and memory. */
+  /** The maximum storage of one person, in megabytes: conversations with their files, transactions and memory. */
   storageMb: integer(1, 1_000_000),
   /**
-   * What may be told of a person's private data in a group, by `channel:room`, or `*` for all: `nothing`, or after that
-   * person's yes (`asked`).
+   * The private data of a person that may appear in a group, by `channel:room`, or `*` for all: `nothing`, or after
+   * that person's approval (`asked`).
    */
   rooms: z.record(text(), z.enum(['nothing', 'asked'])),
 });

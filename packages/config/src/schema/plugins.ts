@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryName, text } from './values.ts';
 
-/** Which plugins run. Nobody else's code runs unless it is named in `enabled`. */
+/** The plugins that run. Third-party code runs only if it is named in `enabled`. */
 export const pluginsSchema = z.strictObject({
   enabled: z.array(text()),
   disabled: z.array(text()),

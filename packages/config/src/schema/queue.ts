@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { integer, milliseconds } from './values.ts';
 
-/** What happens to a message that arrives while an answer is being made. */
+/** The handling of a message that arrives while an answer is being made. */
 export const queueSchema = z.strictObject({
   mode: z.enum(['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog']),
   /** Waiting messages per session. */
   maxSize: integer(1, 10_000),
-  /** How long `collect` waits for more after each message. */
+  /** The wait of `collect` for more after each message. */
   collectWindowMs: milliseconds(),
   dropPolicy: z.enum(['old', 'new']),
 });

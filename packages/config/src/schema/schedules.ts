@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { decimal, integer } from './values.ts';
 
-/** What jobs that run at set times may do. */
+/** The rights of scheduled jobs. */
 export const schedulesSchema = z.strictObject({
-  /** How many one person can have. */
+  /** The maximum number per person. */
   maxJobs: integer(1),
-  /** How often one run of a job may ask the model. */
+  /** The maximum number of model calls in one run of a job. */
   stepsPerRun: integer(1),
-  /** What the runs of one job may cost in 24 hours; then it is paused and its owner is told. */
+  /** The cost limit of one job's runs in 24 hours; then it is paused and its owner is informed. */
   dailyUsdPerJob: decimal(0),
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ConfigPath } from '../dotted-path.ts';
 
-/** A schema node whose definition can be told apart by its type. */
+/** A schema node whose definition is distinguished by its type. */
 export type SchemaNode = z.core.$ZodTypes;
 
 /**

@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { queueSchema } from './queue.ts';
 import { decimal, integer } from './values.ts';
 
-/** How conversations are kept apart and when they start afresh. */
+/** The separation of conversations and when they start afresh. */
 export const sessionSchema = z.strictObject({
   /**
    * When a conversation in a messenger starts afresh, with a summary; threads of the page and the terminal are
-   * condensed instead, never forgotten.
+   * compacted instead, never forgotten.
    */
   resetPolicy: z.enum(['daily', 'idle', 'never']),
   idleTimeoutMs: integer(0),
   /** `shared` lets every direct chat of an agent continue one conversation; the owner has to choose it. */
   directChats: z.enum(['per-person', 'shared']),
   /**
-   * A question that was left unanswered longer ago than this is not answered unasked: its conversation is told, and may
-   * ask again.
+   * A question left unanswered for longer than this is not answered without being asked again: its conversation is
+   * informed, and may ask again.
    */
   askAgainAfterMs: integer(0),
   /**
-   * Where several processes share a database server: after so long without a sign of life, others take over what a
-   * process was doing.
+   * Where several processes share a database server: after this time without a heartbeat, others take over a process's
+   * work.
    */
   leaseMs: integer(300),
-  /** How a conversation is condensed that outgrows the window of its model. */
+  /** The compaction of a conversation that outgrows the window of its model. */
   compaction: z.strictObject({
-    /** How full the window may be. */
+    /** The fill level that starts it. */
     threshold: decimal(0.3, 0.95),
-    /** What share of the window is left to the conversation then. */
+    /** The share of the window left to the conversation afterwards. */
     keep: decimal(0.1, 0.8),
-    /** Whether a model writes the summary; without it the record is copied in part. */
+    /** True if a model writes the summary; otherwise the record is shortened by copying. */
     summarize: z.boolean(),
   }),
   queue: queueSchema,

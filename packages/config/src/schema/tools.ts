@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import { entryName, integer, keyedAddress, milliseconds, pattern, text, webAddress } from './values.ts';
 
-/** The services that `web_search` can ask. */
+/** The services that `web_search` can use. */
 const SEARCH_PROVIDERS = ['brave', 'tavily', 'searxng'] as const;
 
 const policyRuleSchema = z.strictObject({
-  /** A tool name or `group:name`; `*` stands for any run of characters, `?` for one. */
+  /** A tool name or `group:name`; `*` matches any run of characters, `?` one. */
   pattern: pattern(/^[A-Za-z0-9_:*?-]{1,128}$/, 'config.expected.toolPattern'),
   verdict: z.enum(['allow', 'deny', 'require-approval']),
   reason: z.optional(text()),
   priority: z._default(z.number(), 0),
   scope: z._default(z.enum(['global', 'user', 'channel', 'group', 'tool']), 'global'),
-  /** Which user, channel or group a rule of that scope is about. */
+  /** The user, channel or group a rule of that scope is about. */
   subject: z.optional(text()),
 });
 
-/** How FinClaw is known to a server that people sign in to. */
+/** FinClaw's client registration at a server that people sign in to. */
 const oauthSchema = z.strictObject({
   clientId: z.optional(text()),
   clientSecret: z.optional(text()),
-  /** What may be done there, in the server's own words with blanks between; without it, what the server proposes. */
+  /** The requested scopes, in the server's own words separated by spaces; by default those the server proposes. */
   scope: z.optional(text()),
   /** The port on this machine that the browser is sent back to, where the server knows only a fixed one. */
   port: z.optional(integer(1, 65_535)),
   /**
    * Hosts of the local network that people sign in at, as in their address: `login.internal`, `10.0.0.5:8443`. Without
-   * them only public hosts and the server's own are asked.
+   * them only public hosts and the server's own are used.
    */
   privateHosts: z.optional(z.array(text())),
 });
 
 /**
- * A program or an address that offers tools over the Model Context Protocol. Its tools are strangers: each call asks
- * first unless `readOnly` says otherwise.
+ * A program or an address that offers tools over the Model Context Protocol. Its tools are third-party: each call asks
+ * first unless `readOnly` allows it.
  */
 const mcpServerSchema = z.strictObject({
   /** The program to start; it is never given to a shell. Either this or `url`. */
@@ -41,7 +41,7 @@ const mcpServerSchema = z.strictObject({
   /** All it gets of the environment besides PATH, HOME and the locale. */
   env: z.optional(z.record(z.string(), z.string())),
   cwd: z.optional(text()),
-  /** Where a server already runs (streamable HTTP). */
+  /** The address of a running server (streamable HTTP). */
   url: z.optional(keyedAddress()),
   headers: z.optional(z.record(z.string(), z.string())),
   /** For servers that want their user to sign in (`finclaw mcp login`) and do not register programs by themselves. */
@@ -50,17 +50,17 @@ const mcpServerSchema = z.strictObject({
   /** The tools that are taken; without it, all. */
   tools: z.optional(z.array(text())),
   /**
-   * How long it may take to say its first word. Default 60,000; a program that ends or an address where nobody listens
-   * is not waited for.
+   * The wait for its first message. Default 60,000; a program that ends or an address where nothing listens is not
+   * waited for.
    */
   connectTimeoutMs: z.optional(milliseconds()),
   /**
-   * How long a call may be silent: a word of the server about its progress starts the time anew. Default 30,000; ten
-   * minutes in all.
+   * The longest silence of a call: a progress report of the server restarts the time. Default 30,000; ten minutes in
+   * all.
    */
   timeoutMs: z.optional(milliseconds()),
   /**
-   * Which of its tools change nothing and so never ask: those named here, or with `true` those the server itself calls
+   * Tools that change nothing and so never ask: those named here, or with `true` those the server itself marks as
    * read-only.
    */
   readOnly: z.optional(z.union([z.boolean(), z.array(text())])),
@@ -70,7 +70,7 @@ const mcpServerSchema = z.strictObject({
   trusted: z.optional(z.union([z.literal(true), z.array(text())])),
 });
 
-/** What a model may read on the web, and who searches it. */
+/** The pages a model may read on the web, and the search service. */
 const webSchema = z.strictObject({
   /**
    * The hosts `web_fetch` may read: a name, `*.` and a domain, or `*` for every public one. One of the local network is
@@ -79,7 +79,7 @@ const webSchema = z.strictObject({
   hosts: z.array(
     pattern(/^(?:\*|(?:\*\.)?[\p{L}\p{N}.-]+(?::\d{1,5})?|\[[0-9a-f:]+\]:\d{1,5})$/iu, 'config.expected.webHost'),
   ),
-  /** Who answers `web_search`. */
+  /** The service behind `web_search`. */
   search: z.optional(
     z.strictObject({
       provider: z.enum(SEARCH_PROVIDERS),
@@ -93,27 +93,27 @@ const webSchema = z.strictObject({
 /** The `shell` tool, for the person at this machine alone. Each command asks first, whatever the rules say. */
 const shellSchema = z.strictObject({
   enabled: z.boolean(),
-  /** How long one command may run. */
+  /** The time limit of one command. */
   timeoutMs: milliseconds(),
-  /** Where commands start. Default: the folder the program was started in. */
+  /** The working folder of commands. Default: the folder the program was started in. */
   cwd: z.optional(text()),
 });
 
 /** The `research` tool: several topics at once, each looked into by a model of its own that can only read. */
 const researchSchema = z.strictObject({
   enabled: z.boolean(),
-  /** How often the model of one topic may be asked. */
+  /** The maximum number of model calls per topic. */
   stepsPerTopic: integer(1, 20),
-  /** What all topics of one call may use together. */
+  /** The token limit of all topics of one call together. */
   tokensPerRun: integer(1000),
 });
 
-/** Which tools there are and which may run. */
+/** The available tools and the rules for running them. */
 export const toolsSchema = z.strictObject({
   policyRules: z.array(policyRuleSchema),
-  /** How long a question for a yes waits; a whole message's time limit ends it sooner. */
+  /** The time an approval waits; a whole message's time limit ends it sooner. */
   approvalTimeoutMs: milliseconds(),
-  /** Whether skills in `.finclaw/skills` of the folder the program is started in are used, too. */
+  /** True to use skills in `.finclaw/skills` of the folder the program is started in, too. */
   projectSkills: z.boolean(),
   web: webSchema,
   shell: shellSchema,

@@ -4,7 +4,7 @@ import type { MessageKey } from '../messages/catalogue.ts';
 import type { MessageParams } from '../messages/format.ts';
 import { isLoopbackHost } from '../server-address.ts';
 
-/** What a setting must be, as a phrase of the catalogue; error sentences quote it. */
+/** The valid values of a setting, as a phrase of the catalogue; error messages quote it. */
 interface Expectation {
   readonly key: MessageKey;
   readonly params?: MessageParams;

@@ -2,18 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { zoneOfProcess } from '../process/zone-of-process.ts';
 
 /**
- * For whom something is done, and so whose rows may be touched: the second wall of a database that knows how to hold
- * one.
+ * The person on whose behalf something is done, which limits the rows it may access in a database with row-level
+ * security.
  */
 export interface Asker {
-  /** The name their things are kept under; empty for somebody who is not known. */
+  /** The key of their data; empty for an unknown person. */
   readonly owner: string;
-  /**
-   * A conversation that is no person's, such as a room, in which they are; `*` for whoever may read along in all such
-   * ones.
-   */
+  /** A shared conversation, such as a room, in which they are; `*` for access to all of those. */
   readonly conversation: string;
-  /** Of their clock; the machine's where nobody said. */
+  /** Their time zone; the machine's by default. */
   readonly timeZone?: string;
 }
 
@@ -26,7 +23,7 @@ interface Asking {
 const storage = new AsyncLocalStorage<Asking>();
 const EVERYBODY: Asking = { asker: undefined, isOver: true };
 
-/** Does something for somebody: until it is done, whatever it starts touches only what is theirs. */
+/** Runs work on behalf of a person: until it is done, everything it starts accesses only their data. */
 export async function askedBy<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
   const asking = { asker, isOver: false };
   try {
@@ -36,14 +33,14 @@ export async function askedBy<T>(asker: Asker, work: () => Promise<T>): Promise<
   }
 }
 
-/** Does the program's own work, which concerns everybody's things, whoever's call it was begun in. */
+/** Runs the program's own work, which concerns everybody's data, whatever call it was started in. */
 export const asEverybody = <T>(work: () => T): T => storage.run(EVERYBODY, work);
 
-/** Who asks; undefined for the program's own work. */
+/** Returns the acting person; undefined for the program's own work. */
 export function currentAsker(): Asker | undefined {
   const asking = storage.getStore();
   return asking?.isOver === false ? asking.asker : undefined;
 }
 
-/** Returns the zone in which times are told that belong to no exchange: that of whoever asks, else the machine's. */
+/** Returns the zone for times without an exchange: the acting person's, else the machine's. */
 export const zoneOfReader = (): string => currentAsker()?.timeZone ?? zoneOfProcess();

@@ -6,23 +6,20 @@ export type CircuitState = 'closed' | 'open' | 'half-open';
 export interface CircuitBreakerOptions {
   /** Name of what is protected, for the error message. */
   readonly name: string;
-  /** Told after each change of state. */
+  /** Called after each change of state. */
   readonly onStateChange?: (from: CircuitState, to: CircuitState) => void;
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number;
 }
 
-/** What the end of a call says about the protected thing; a cancelled call or a wrong question says nothing. */
+/** The verdict of a call on the protected service; a cancelled call or a wrong request has none. */
 export type CallVerdict = 'works' | 'broken' | 'nothing';
 
-/** How one call is counted. */
+/** The options for counting one call. */
 interface CircuitCall<T> {
-  /** What is thrown after it aborted never counts. */
+  /** Errors after it aborted never count. */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Who has not failed since the last success gets through an open circuit: it may have better luck than those that
-   * opened it.
-   */
+  /** A caller that has not failed since the last success passes an open circuit: it may succeed where others failed. */
   readonly caller?: string | undefined;
   /**
    * Reads the end of the call, returned or thrown. Default: what is returned works, what `isServiceFailure` names is
@@ -34,11 +31,11 @@ interface CircuitCall<T> {
 export interface CircuitBreaker {
   /** Runs `fn` and ends as it does, or rejects with `CircuitOpenError` without running it. */
   execute<T>(fn: () => Promise<T> | T, call?: CircuitCall<T>): Promise<T>;
-  /** The state at this moment: an open circuit whose time is over is half-open, even if nobody called. */
+  /** Returns the present state: an open circuit whose time is over is half-open, even without a call. */
   getState(): CircuitState;
   /** Counted failures since the last success. */
   getFailures(): number;
-  /** How long until a call has a chance; 0 when it has one now. */
+  /** Returns the wait until a call has a chance; 0 when it has one now. */
   getRetryAfterMs(caller?: string): number;
 }
 
@@ -71,9 +68,9 @@ function judgeOutcome(outcome: Result<unknown, unknown>): CallVerdict {
 
 /** Failures in a row that open the circuit. */
 const FAILURE_THRESHOLD = 5;
-/** How long it stays open before one call may try again. */
+/** The time it stays open before one call may try again. */
 const RESET_TIMEOUT_MS = 30_000;
-/** How long a caller is told to wait when another call is just trying. */
+/** The wait for callers while another call is trying. */
 const PROBE_WAIT_MS = 1_000;
 
 /** The outcome of a call as a value, so that the accounting cannot be mistaken for the call. */
@@ -85,7 +82,10 @@ async function settle<T>(fn: () => Promise<T> | T): Promise<Result<T, unknown>> 
   }
 }
 
-/** Stops calling what keeps failing, and lets one call at a time find out whether it works again. */
+/**
+ * Creates a circuit breaker: it stops calls to a failing service, and lets one call at a time find out whether it works
+ * again.
+ */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { name, onStateChange, now = () => performance.now() } = options;
   let state: CircuitState = 'closed';

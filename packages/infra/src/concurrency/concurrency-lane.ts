@@ -3,17 +3,17 @@ import { LaneClearedError, LaneQueueFullError, LaneTimeoutError } from './lane-e
 import { MAX_TIMER_MS } from './sleep-with-abort.ts';
 
 interface LaneConfig {
-  /** How many holders one key may have at a time, the same for all or each its own. Default 1. */
+  /** The maximum number of holders of one key, the same for all or per key. Default 1. */
   readonly maxConcurrency: number | ((key: string) => number);
-  /** How many callers may wait for one key. Default 100. */
+  /** The maximum number of callers waiting for one key. Default 100. */
   readonly maxQueueSize: number;
-  /** How long a caller waits at most; the time a holder takes is not limited. Default 300,000. */
+  /** The longest wait of a caller; the time a holder takes is not limited. Default 300,000. */
   readonly timeoutMs: number;
-  /** How many holders all keys together may have. Default: no limit. */
+  /** The maximum number of holders of all keys together. Default: no limit. */
   readonly maxTotal: number;
 }
 
-/** The right to run; whoever holds it must release it. */
+/** The right to run; its holder must release it. */
 export interface LaneHandle {
   /** Gives the slot back. Calling it again does nothing. */
   release(): void;
@@ -107,7 +107,7 @@ export class ConcurrencyLane {
     this.#total = 0;
   }
 
-  /** Rejects everybody who waits and everybody who asks from now on. */
+  /** Rejects all waiting and future callers. */
   dispose(): void {
     this.#disposed = true;
     this.resetGeneration();
@@ -174,7 +174,7 @@ export class ConcurrencyLane {
     });
   }
 
-  /** Grants every slot that is free, to whoever has waited longest among those it is open to. */
+  /** Grants every free slot to the longest-waiting caller it is open to. */
   #serveWaiters(): void {
     for (let next = this.#longestWaiting(); next !== undefined; next = this.#longestWaiting()) next.grant();
   }

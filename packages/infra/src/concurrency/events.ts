@@ -4,7 +4,8 @@ import type { FinClawEventMap } from './event-map.ts';
 type Signatures<M> = { readonly [E in keyof M]: (...args: never[]) => void };
 
 /**
- * An emitter whose event names and arguments are checked by the compiler, and whose listeners cannot hurt each other.
+ * An emitter whose event names and arguments are checked by the compiler, and whose listeners cannot disturb each
+ * other.
  */
 export interface TypedEmitter<M extends Signatures<M>> {
   /** Adds a listener and returns the function that removes it. */

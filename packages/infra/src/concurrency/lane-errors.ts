@@ -18,7 +18,7 @@ export class LaneTimeoutError extends FinClawError {
   }
 }
 
-/** The lane was reset or shut down while the caller waited, or before it asked. */
+/** Thrown when the lane was reset or shut down before or while the caller waited. */
 export class LaneClearedError extends FinClawError {
   constructor(key: string) {
     super(`The lane was cleared before "${key}" became free`, 'LANE_CLEARED', { details: { key } });

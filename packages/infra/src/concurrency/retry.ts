@@ -3,14 +3,16 @@ import { type BackoffOptions, computeBackoff } from './backoff.ts';
 import { sleepWithAbort } from './sleep-with-abort.ts';
 
 export interface RetryOptions extends BackoffOptions {
-  /** How often the function is called in total. Default 3. */
+  /** The total number of calls. Default 3. */
   readonly maxAttempts?: number;
-  /** Whether this failure of call `attempt` (from 0) is worth another call. Default: transient network errors only. */
+  /**
+   * Tells whether the failure of call `attempt` (from 0) is worth another call. Default: transient network errors only.
+   */
   readonly shouldRetry?: (error: unknown, attempt: number) => boolean;
   readonly signal?: AbortSignal;
-  /** The wait the server asked for. It is never undercut; when it exceeds `maxDelay` there is no further call. */
+  /** The wait the server requested. It is never shortened; when it exceeds `maxDelay` there is no further call. */
   readonly retryAfterMs?: number | ((error: unknown) => number | undefined);
-  /** Told before each wait; `attempt` is the call that failed. */
+  /** Called before each wait; `attempt` is the call that failed. */
   readonly onRetry?: (error: unknown, attempt: number, delay: number) => void;
 }
 

@@ -4,12 +4,12 @@ export type Steps<T> = Generator<void, T, void>;
 /** The same for work that waits for what it reads. */
 export type AsyncSteps<T> = AsyncGenerator<void, T, void>;
 
-/** How long one slice of work lasts, well below what anybody would notice. */
+/** The length of one slice of work, well below what a user would notice. */
 const SLICE_MS = 10;
 
 /** Works that wait for their next slice, the longest waiting first. */
 const resting: (() => void)[] = [];
-/** When the slice of the present turn of the event loop began; undefined while nobody has used the turn. */
+/** The start of the slice in the present turn of the event loop; undefined while the turn is unused. */
 let begunAt: number | undefined;
 
 /**
@@ -32,7 +32,7 @@ function endTurn(): void {
   next();
 }
 
-/** Tells long work when others should have their turn. */
+/** Tells long work when to yield to others. */
 export class Pace {
   readonly #sliceMs: number;
   #end: number;
@@ -56,7 +56,7 @@ export class Pace {
   }
 }
 
-/** What work in slices has to heed. */
+/** The options of work in slices. */
 interface SliceOptions {
   readonly signal?: AbortSignal | undefined;
   readonly sliceMs?: number;

@@ -1,15 +1,12 @@
-/** What is known about an error before it happens. */
+/** The properties of an error code. */
 interface ErrorRow {
   /** The HTTP status it is answered with. */
   readonly status: number;
-  /** `later`: it passes by itself, so the same request may succeed; `never`: somebody has to change something first. */
+  /** `later`: it passes by itself, so the same request may succeed; `never`: a person has to change something first. */
   readonly retry: 'later' | 'never';
-  /**
-   * The sentence of the message catalogue that tells a person; `{fact}` in it picks one of several. Null for what
-   * people never get to read.
-   */
+  /** The key of the user-facing sentence; `{fact}` in it picks one of several. Null for errors users never see. */
   readonly says: string | null;
-  /** What it means to an engineer. */
+  /** The meaning for an engineer. */
   readonly means: string;
 }
 

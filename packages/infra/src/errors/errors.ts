@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 
 interface FinClawErrorOptions {
-  /** The status of another server, where it tells more than the row of the error table. */
+  /** The status of another server, where it is more specific than the row of the error table. */
   readonly statusCode?: number;
   /** False for a defect in the program, true for a failure that is expected to happen now and then. */
   readonly isOperational?: boolean;
@@ -26,7 +26,7 @@ export class FinClawError extends Error {
   }
 }
 
-/** True for an error of ours that passes by itself, as its row in the error table says. */
+/** Returns true for an error of ours that passes by itself, according to the error table. */
 export function isTemporary(error: unknown): boolean {
   return isFinClawError(error) && ERROR_CODES[error.code].retry === 'later';
 }
@@ -43,12 +43,12 @@ export function isFinClawError(error: unknown): error is FinClawError {
   return error instanceof FinClawError;
 }
 
-/** Turns any thrown value into an error of ours that keeps the original as its cause. */
+/** Converts any thrown value to an error of ours that has the original as its cause. */
 export function wrapError(message: string, code: ErrorCode, cause: unknown): FinClawError {
   return new FinClawError(message, code, { cause });
 }
 
-/** True for a cancellation, whoever made the error: ours, the platform's or a client library's. */
+/** Returns true for a cancellation, whether the error is ours, the platform's or a client library's. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || (error as { code?: unknown }).code === 'ABORTED');
 }

@@ -2,7 +2,7 @@ import { parseRetryAfterMs } from '../net/retry-after.ts';
 import { FinClawError } from './errors.ts';
 
 interface HttpErrorOptions {
-  /** What the server asked to wait. */
+  /** The wait the server requested. */
   readonly retryAfterMs?: number;
   /** The beginning of what the server sent. */
   readonly bodySnippet?: string;
@@ -10,7 +10,7 @@ interface HttpErrorOptions {
 
 const SNIPPET_CHARS = 500;
 
-/** A server answered, but not with what was asked for. `statusCode` is the server's. */
+/** Thrown when a server answered, but not as expected. `statusCode` is the server's. */
 export class HttpError extends FinClawError {
   readonly retryAfterMs: number | undefined;
   readonly bodySnippet: string;

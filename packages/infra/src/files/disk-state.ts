@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorChain } from '../errors/error-chain.ts';
 import { FinClawError } from '../errors/errors.ts';
 
-/** Why nothing can be stored: no room, a file system that only reads, or a device that fails. */
+/** The reasons nothing can be stored: no room, a read-only file system, or a failing device. */
 export type DiskTrouble = 'full' | 'read-only' | 'failing';
 
 const BY_CODE: Readonly<Record<string, DiskTrouble>> = {
@@ -21,7 +21,7 @@ const CODES = { full: 'STORAGE_FULL', 'read-only': 'STORAGE_UNWRITABLE', failing
 const PROBE = Buffer.alloc(65_536);
 const PROBE_EVERY_MS = 1000;
 
-/** What an error says about the disk; undefined when it is about something else. */
+/** Returns the disk problem behind an error; undefined when it is about something else. */
 export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
   for (const each of errorChain(error)) {
     const { code, errno, errcode } = Object(each) as { code?: unknown; errno?: unknown; errcode?: unknown };
@@ -34,11 +34,11 @@ export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
 }
 
 /**
- * Whether this process can store anything, the one place that knows. Whoever fails to write reports it; from then on
- * new work is refused until a probe, made once a second and before work is refused, can be written again.
+ * Tells whether this process can store anything. A failed write is reported here; from then on new work is refused
+ * until a probe, made once a second and before work is refused, succeeds.
  */
 export class DiskState {
-  /** How many writes have failed so far. */
+  /** The number of failed writes so far. */
   failures = 0;
   #folder: string | undefined;
   #trouble: DiskTrouble | undefined;
@@ -48,7 +48,7 @@ export class DiskState {
   #waiting: (() => void)[] = [];
   readonly #listeners = new Set<(trouble: DiskTrouble | undefined) => void>();
 
-  /** Says which folder has to be writable. */
+  /** Sets the folder that has to be writable. */
   watch(folder: string): void {
     this.#folder = folder;
   }
@@ -64,7 +64,7 @@ export class DiskState {
     return trouble !== undefined;
   }
 
-  /** What is wrong now, after another look at the disk if the last one is old. */
+  /** Returns the present problem, after another probe if the last one is old. */
   trouble(): DiskTrouble | undefined {
     if (this.#trouble !== undefined && performance.now() - this.#probedAt >= PROBE_EVERY_MS) this.#probe();
     return this.#trouble;
@@ -121,7 +121,7 @@ export class DiskState {
 /** The state of this process's disk. */
 export const diskState = new DiskState();
 
-/** Writes a little to a folder and takes it away again; what it says is what is wrong. */
+/** Writes a small file to a folder and deletes it; returns the problem, if any. */
 export function probe(folder: string): DiskTrouble | undefined {
   const file = join(folder, `.room-${process.pid}`);
   try {

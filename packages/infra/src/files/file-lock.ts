@@ -10,27 +10,29 @@ import { addHeld, dropHeld, takeTurn } from './lock-table.ts';
 import { isStale, removeStale, STALE_AFTER_MS, sweepLockLitter } from './lock-takeover.ts';
 
 export interface FileLockOptions {
-  /** How long to wait for another holder; 0 tries once. Default 5,000. */
+  /** The wait for another holder; 0 tries once. Default 5,000. */
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly logger?: FinClawLogger | undefined;
-  /** What else the file says, for whoever finds the lock taken. */
+  /** Further contents of the file, for processes that find the lock taken. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 /** A lock that this thread holds until it is released or the process ends. */
 export interface FileLock {
   readonly path: string;
-  /** Aborts when somebody else took the file away. */
+  /** Aborts when another process took the file away. */
   readonly signal: AbortSignal;
-  /** Gives the lock back; a second call does nothing, and a lock that somebody else has taken over is left alone. */
+  /** Releases the lock; a second call does nothing, and a lock taken over by another process is left alone. */
   release(): void;
 }
 
 const POLL_MS = 100;
 const POLL_JITTER = 0.25;
 
-/** Becomes the only holder of a path, among all processes and all tasks of this one, or says why not. */
+/**
+ * Acquires an exclusive lock on a path, among all processes and all tasks of this one, or returns the reason it failed.
+ */
 export async function acquireFileLock(
   path: string,
   options: FileLockOptions = {},
@@ -92,7 +94,7 @@ async function createLock(path: string, options: FileLockOptions, patience: Abor
   }
 }
 
-/** Keeps the file fresh until it is released. */
+/** Refreshes the file until it is released. */
 function hold(path: string, token: string, logger: FinClawLogger | undefined, passOn: () => void): FileLock {
   const controller = new AbortController();
   const heartbeat = setInterval(() => {

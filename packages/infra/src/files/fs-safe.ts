@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { FinClawError } from '../errors/errors.ts';
 import { diskState } from './disk-state.ts';
 
-/** What `writeFileAtomic` needs from the platform; tests stand in for one that renames differently. */
+/** The platform functions of `writeFileAtomic`; tests replace them for platforms that rename differently. */
 interface RenamePlatform {
   readonly platform: NodeJS.Platform;
   rename(from: string, to: string): Promise<void>;
@@ -64,7 +64,7 @@ export function readFileSafeSync(path: string): string | undefined {
   }
 }
 
-/** Creates the folder and its parents; one that exists keeps its mode. */
+/** Creates the folder and its parents; an existing one keeps its mode. */
 export async function ensureDir(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });

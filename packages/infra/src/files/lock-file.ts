@@ -3,7 +3,7 @@ import { closeSync, fstatSync, linkSync, openSync, readFileSync, unlinkSync, wri
 import { FinClawError } from '../errors/errors.ts';
 import { ownIdentity, type ProcessIdentity } from '../process/process-identity.ts';
 
-/** What a lock or claim file says: who made it, and whatever else its purpose needs. */
+/** The contents of a lock or claim file: its creator, and further data. */
 export interface LockContent extends Partial<Omit<ProcessIdentity, 'pid'>> {
   readonly pid: number;
   readonly token?: string;
@@ -12,7 +12,7 @@ export interface LockContent extends Partial<Omit<ProcessIdentity, 'pid'>> {
 
 /** A lock or claim file as found on disk. */
 export interface FoundLock {
-  /** Undefined when the text is not what a lock file says, for instance because it is only half written. */
+  /** Undefined when the text is not valid, for instance because it is only half written. */
   readonly content: LockContent | undefined;
   /** Names this very file; a later file at the same place has another. */
   readonly token: string;
@@ -99,7 +99,7 @@ function parseLockContent(text: string): LockContent | undefined {
   }
 }
 
-/** Deletes the file if it still has this token; false when it is gone or somebody else's by now. */
+/** Deletes the file if it still has this token; false when it is gone or belongs to another process by now. */
 export function removeOwnLock(path: string, token: string): boolean {
   if (readLock(path)?.token !== token) return false;
   removeFile(path);

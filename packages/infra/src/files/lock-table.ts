@@ -48,7 +48,7 @@ export async function takeTurn(path: string, giveUp: AbortSignal): Promise<(() =
   });
 }
 
-/** Whether the token belongs to a lock of this thread. */
+/** Tells whether the token belongs to a lock of this thread. */
 export function isHeldHere(token: string): boolean {
   return table()
     .held.values()

@@ -4,10 +4,7 @@ import { getProcessStart, isProcessAlive, ownIdentity } from '../process/process
 import { createExclusively, type FoundLock, newLockContent, readLock, removeFile } from './lock-file.ts';
 import { isHeldHere } from './lock-table.ts';
 
-/**
- * How long an owner whose life cannot be checked, for instance on another machine, may be silent before it counts as
- * gone.
- */
+/** The time after which a silent owner counts as gone if it cannot be checked, for instance on another machine. */
 export const STALE_AFTER_MS = 30_000;
 /** A file that cannot be read is given this long to be completed by its writer. */
 const HALF_WRITTEN_MS = 2_000;
@@ -15,7 +12,7 @@ const HALF_WRITTEN_MS = 2_000;
 const MAX_DEPTH = 16;
 
 /**
- * Whether a file's owner is gone. One that is known to live on this machine never is, however long it has been silent.
+ * Tells whether a file's owner is gone. One known to live on this machine never is, however long it has been silent.
  */
 export function isStale({ content, token, modifiedAt }: FoundLock): boolean {
   const age = Date.now() - modifiedAt;
@@ -32,9 +29,9 @@ export function isStale({ content, token, modifiedAt }: FoundLock): boolean {
 }
 
 /**
- * Deletes a stale file and tells whether it was us. Two processes may see the same stale file, and the slower one must
- * not delete the lock the faster one made meanwhile: so only the creator of the claim file, which is named after the
- * stale file's token, may look again and delete. A claim whose owner died is removed the same way.
+ * Deletes a stale file and returns whether this process did it. Two processes may see the same stale file, and the
+ * slower one must not delete the lock the faster one made meanwhile: so only the creator of the claim file, which is
+ * named after the stale file's token, may check again and delete. A claim whose owner died is removed the same way.
  */
 export function removeStale(lockPath: string, path: string, stale: FoundLock, depth = 0): boolean {
   const claimPath = `${lockPath}.claim.${stale.token}`;

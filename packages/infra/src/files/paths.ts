@@ -5,20 +5,20 @@ import { FinClawError } from '../errors/errors.ts';
 import { type Environment, getEnv } from '../process/env.ts';
 import { diskState } from './disk-state.ts';
 
-/** Where everything the program keeps is found. */
+/** The locations of everything the program stores. */
 export interface StatePaths {
   readonly stateDir: string;
   readonly configFile: string;
   readonly databaseFile: string;
-  /** Where the tables are: the address in `DATABASE_URL` when that is one of PostgreSQL, else the file. */
+  /** The location of the tables: the address in `DATABASE_URL` when that is one of PostgreSQL, else the file. */
   readonly database: string;
   readonly sessionsDir: string;
   readonly skillsDir: string;
   readonly logsDir: string;
   readonly logFile: string;
-  /** What was typed in the terminal, a line each. */
+  /** The lines typed in the terminal. */
   readonly inputHistory: string;
-  /** Where the lock of the running gateway lies. */
+  /** The folder of the running gateway's lock. */
   readonly lockDir: string;
 }
 

@@ -1,4 +1,4 @@
-/** Where finished log lines go. Writing never throws. */
+/** The destination of finished log lines. Writing never throws. */
 export interface LogSink {
   /** Takes one JSON line, its line break included. */
   write(line: string): void;

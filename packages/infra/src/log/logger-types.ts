@@ -7,7 +7,7 @@ import type { FinClawError } from '../errors/errors.ts';
 export type LogMethod = (message: string, ...args: unknown[]) => void;
 
 export interface FinClawLogger extends Readonly<Record<LogLevel, LogMethod>> {
-  /** A logger with the same sinks whose lines also carry this name. */
+  /** Returns a logger with the same sinks whose lines also carry this name. */
   child(name: string): FinClawLogger;
   /** Resolves when everything logged so far is on disk; logging goes on afterwards. */
   flush(): Promise<void>;
@@ -22,7 +22,7 @@ export interface LoggerConfig {
     readonly path: string;
     /** Default 10. */
     readonly maxSizeMb?: number;
-    /** How many files are kept, the current one included. Default 5. */
+    /** The number of files, the current one included. Default 5. */
     readonly maxFiles?: number;
   };
   readonly console?: {
@@ -32,19 +32,19 @@ export interface LoggerConfig {
   };
   /** Key names to mask in addition to the built-in ones. */
   readonly redactKeys?: readonly string[];
-  /** Secrets that are known by value, such as the configured API keys; asked for at each line. */
+  /** Returns secrets known by value, such as the configured API keys; called for each line. */
   readonly knownSecrets?: () => readonly string[];
   /** Adds the request id and session key of the current request context. Default true. */
   readonly autoInjectContext?: boolean;
 }
 
-/** What a logger takes from the process it runs in. */
+/** The dependencies of a logger on its process. */
 export interface LoggerDeps {
   readonly now: () => number;
   /** Standard error, never standard output: that belongs to the answer. */
   readonly writeConsole: (text: string) => void;
   readonly color: boolean;
   readonly isCi: boolean;
-  /** Told when the log file cannot be written. */
+  /** Called when the log file cannot be written. */
   readonly onProblem: (error: FinClawError) => void;
 }

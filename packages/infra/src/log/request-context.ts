@@ -5,13 +5,13 @@ import { isFinClawError } from '../errors/errors.ts';
 export interface Fence {
   readonly sessionKey: string;
   readonly token: number;
-  /** True once the turn is over: what was begun in it and goes on, such as a timer, is nobody's to refuse. */
+  /** True once the turn is over: work started in it that continues, such as a timer, is not refused. */
   isOver: boolean;
   /** True once the database did not answer one of its statements. */
   isBroken?: boolean;
 }
 
-/** What belongs to the message or request that is being handled. */
+/** The message or request being handled. */
 interface RequestContext {
   readonly requestId: string;
   readonly sessionKey?: string;
@@ -33,7 +33,7 @@ export function getContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs something that is nobody's to refuse, whoever answers in the conversation by now. */
+/** Runs work that is never refused, whichever process answers in the conversation by now. */
 export function outsideTurn<T>(run: () => T): T {
   const context = storage.getStore();
   return context?.fence === undefined ? run() : storage.run({ ...context, fence: undefined }, run);
@@ -42,8 +42,8 @@ export function outsideTurn<T>(run: () => T): T {
 const AWAY: ReadonlySet<string> = new Set(['SESSION_TAKEN_OVER', 'STORAGE_UNREACHABLE', 'STORAGE_LOCKED']);
 
 /**
- * True when a turn can neither go on nor say so: another process has its conversation, or the database that both share
- * did not answer. Whoever takes the conversation up next begins with what the record says.
+ * Returns true when a turn can neither continue nor report it: another process has its conversation, or the shared
+ * database did not answer. The next process of the conversation continues from the record.
  */
 export function isLeftToOthers(error: unknown): boolean {
   if (!isFinClawError(error) || !AWAY.has(error.code)) return false;

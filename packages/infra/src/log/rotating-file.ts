@@ -18,10 +18,10 @@ import type { LogSink } from './log-sink.ts';
 interface RotatingFileOptions {
   readonly path: string;
   readonly maxBytes: number;
-  /** How many files are kept, the current one included. */
+  /** The number of files, the current one included. */
   readonly maxFiles: number;
   /**
-   * Told when the file cannot be written, once until it can be again. Lines are lost meanwhile; the program goes on.
+   * Called when the file cannot be written, once until it can be again. Lines are lost meanwhile; the program goes on.
    */
   readonly onProblem: (error: FinClawError) => void;
 }

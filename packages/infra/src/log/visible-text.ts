@@ -1,6 +1,6 @@
 /**
- * What a terminal obeys or hides instead of showing: control characters but line end and tab, marks that turn the
- * direction of writing, other line ends, invisible tags, halves of a character, and code points that belong to the
+ * Matches what a terminal interprets or hides instead of displaying: control characters except line end and tab, marks
+ * that change the direction of writing, other line ends, invisible tags, halves of a character, and code points for the
  * program's own use.
  */
 const OBEYED =

@@ -15,7 +15,7 @@ const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 
-/** What keeps a server from being reached. */
+/** The reasons a server cannot be reached. */
 export type NetworkCause = 'dns' | 'refused' | 'certificate' | 'timeout' | 'network';
 
 const CAUSES: Readonly<Record<string, NetworkCause>> = {

@@ -50,7 +50,7 @@ export async function sendPinned(
   }
 }
 
-/** Answers every name with the given addresses, so that a second, different DNS answer is never asked for. */
+/** Resolves every name to the given addresses, so that no second, different DNS answer is used. */
 function lookupOnly(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_hostname, options, callback) => {
     if (options.all) callback(null, [...addresses]);

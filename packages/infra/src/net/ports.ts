@@ -22,13 +22,13 @@ export function isValidPort(port: unknown): port is number {
   return Number.isInteger(port) && (port as number) >= 1 && (port as number) <= 65_535;
 }
 
-/** Throws `PortInUseError`, naming the occupant if the system tells, when nobody else could listen there now. */
+/** Throws `PortInUseError`, with the occupant if the system reports it, when the port cannot be listened on. */
 export async function assertPortAvailable(port: number, host = '127.0.0.1'): Promise<void> {
   if (await canListen(port, host)) return;
   throw new PortInUseError(port, await inspectPortOccupant(port));
 }
 
-/** Who listens on the port, as far as the system's tools say. */
+/** Returns the program that listens on the port, as far as the system's tools report it. */
 export async function inspectPortOccupant(port: number): Promise<PortOccupant | undefined> {
   for (const [command, args, pattern] of inspections(port)) {
     const output = await spawnOutput({ command, args, timeoutMs: 2_000 }).catch(() => '');
@@ -41,7 +41,7 @@ export async function inspectPortOccupant(port: number): Promise<PortOccupant | 
 }
 
 /**
- * The program as it was started, where the system says: the tools give the name of a thread, which a program may call
+ * Returns the program's command name, where the system has it: the tools report the name of a thread, which can be
  * anything.
  */
 async function programOf(pid: string): Promise<string | undefined> {

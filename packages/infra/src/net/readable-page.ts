@@ -2,22 +2,22 @@ import type { Steps } from '../concurrency/slices.ts';
 import { decodeEntities } from './html-entities.ts';
 import { PageText } from './page-text.ts';
 
-/** What a person would read on a page. */
+/** The readable content of a page. */
 interface ReadablePage {
   readonly title?: string;
   readonly text: string;
-  /** What was too much to be read; the text says so in its place. */
+  /** The parts too large to read; the text notes them in their place. */
   readonly unread: readonly Unread[];
 }
 
 /** The rest of a table with too many cells, or of a page whose elements are nested too deeply. */
 type Unread = 'table' | 'depth';
 
-/** Elements whose content is no text, as far as a reader is concerned. */
+/** Elements whose content is not readable text. */
 const UNREAD = new Set(
   'script style template noscript svg math iframe object canvas audio video select textarea'.split(' '),
 );
-/** What surrounds an article on every page of a site. */
+/** Elements around an article on every page of a site. */
 const AROUND = new Set('nav footer aside form menu dialog button'.split(' '));
 const EMPTY = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Text that is there for machines only is where outsiders hide instructions. */
@@ -31,7 +31,7 @@ const CONTAINERS = new Set('table ul ol dl menu div section article main body bl
 const MAX_DEPTH = 2000;
 /** So far up the element is looked for that the next of its kind ends. */
 const NEAR = 20;
-/** Below this a page says too little for its main part to stand for it. */
+/** The length below which a page's main part is too short to represent it. */
 const ENOUGH = 200;
 
 /**
@@ -178,7 +178,7 @@ function tagAt(html: string, start: number) {
   return { name: name.toLowerCase(), isEnd, attributes, end: end + 1 };
 }
 
-/** Where the end tag of an element begins; the end of the page if there is none. */
+/** Returns the start of an element's end tag; the end of the page if there is none. */
 function endOf(html: string, name: string, from: number): number {
   const search = new RegExp(`</${name}`, 'gi');
   search.lastIndex = from;

@@ -3,8 +3,8 @@ type HeaderBag = Pick<Headers, 'get'> | Readonly<Record<string, string | readonl
 const DAY_NAME = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
 /**
- * How long a server asks to wait, from `retry-after-ms` or `retry-after` (seconds or an HTTP date); `undefined` when it
- * does not say.
+ * Returns the wait a server requests, from `retry-after-ms` or `retry-after` (seconds or an HTTP date); `undefined`
+ * without one.
  */
 export function parseRetryAfterMs(headers: HeaderBag | undefined, now: number): number | undefined {
   return parseNumber(header(headers, 'retry-after-ms'), 1) ?? parseRetryAfter(header(headers, 'retry-after'), now);

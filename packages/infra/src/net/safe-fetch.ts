@@ -27,9 +27,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HEADERS_FOR_OTHER_ORIGINS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent'];
 const EMPTY_STATUSES: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * Fetches a URL that somebody else chose: only public addresses, checked at every hop, with limits on time and size.
- */
+/** Fetches an untrusted URL: only public addresses, checked at every hop, with limits on time and size. */
 export async function safeFetch(url: string | URL, options: SafeFetchOptions = {}): Promise<Response> {
   const { timeoutMs = 30_000, ssrfPolicy, allowRedirect = false, maxBodyBytes = 10 * 1024 * 1024, init = {} } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -104,7 +102,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', onAbort));
 }
 
-/** Says whose doing a failure was: the caller's, the clock's, ours or the network's. */
+/** Attributes a failure: to the caller, a timeout, this program or the network. */
 function describeFailure(error: unknown, host: string, caller: AbortSignal | undefined, timeout: AbortSignal): unknown {
   if (caller?.aborted) return createAbortError(caller.reason);
   if (timeout.aborted) return new FinClawError(`${host} did not answer in time`, 'NETWORK_TIMEOUT', { cause: error });

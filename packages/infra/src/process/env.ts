@@ -26,12 +26,12 @@ export function getEnv(key: string, fallback?: string, env: Environment = proces
   return fallback;
 }
 
-/** True for 1, true and yes in any case. */
+/** Returns true for 1, true and yes in any case. */
 export function isTruthyEnvValue(value: string | undefined): boolean {
   return /^(?:1|true|yes)$/i.test(value?.trim() ?? '');
 }
 
-/** Notes that a variable changed a setting; the value of a secret is not shown. */
+/** Logs that a variable changed a setting; the value of a secret is masked. */
 export function logAcceptedEnvOption(logger: Pick<FinClawLogger, 'debug'>, name: string, value: string): void {
   logger.debug('Taken from the environment', { name, value: isSecretKey(name) ? REDACTED : value });
 }

@@ -6,7 +6,7 @@ import { type LockContent, readLock } from '../files/lock-file.ts';
 interface GatewayLockInfo {
   readonly pid: number;
   readonly port?: number;
-  /** When the lock was taken, ISO 8601. */
+  /** The time the lock was taken, ISO 8601. */
   readonly acquiredAt?: string;
 }
 
@@ -31,7 +31,7 @@ export async function acquireGatewayLock(lockDir: string, facts: { readonly port
   return lock.value;
 }
 
-/** Who holds the lock at the path, if anybody does and it can be read. */
+/** Returns the holder of the lock at the path, if there is one and it can be read. */
 export function readLockInfo(path: string): GatewayLockInfo | undefined {
   const content = contentOf(path);
   if (content === undefined) return undefined;

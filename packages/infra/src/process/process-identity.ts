@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { threadId } from 'node:worker_threads';
 
-/** What `isProcessAlive` asks the system; throws like `process.kill` when the process is gone or somebody else's. */
+/**
+ * The system call of `isProcessAlive`; throws like `process.kill` when the process is gone or belongs to another user.
+ */
 type SignalZero = (pid: number, signal: 0) => unknown;
 
-/** Whether a process with this id runs on this machine. In doubt it does: a wrong "dead" would rob its owner. */
+/** Tells whether a process with this id runs on this machine. In doubt it does: a wrong "dead" would take its locks. */
 export function isProcessAlive(pid: unknown, signal: SignalZero = (id, zero) => process.kill(id, zero)): boolean {
   if (!Number.isSafeInteger(pid) || (pid as number) <= 0) return false;
   try {
@@ -18,8 +20,8 @@ export function isProcessAlive(pid: unknown, signal: SignalZero = (id, zero) => 
 }
 
 /**
- * When a process was started, as text that differs for two processes that had the same id one after the other;
- * `undefined` where the system does not tell.
+ * Returns the start time of a process, as text that differs for two processes that had the same id one after the other;
+ * `undefined` where the system has none.
  */
 export function getProcessStart(pid: number): string | undefined {
   try {
@@ -47,7 +49,7 @@ function startOnLinux(pid: number): string | undefined {
   return `${boot}:${fields[19]}`;
 }
 
-/** Who wrote a lock file, precisely enough to tell a later process with the same number from the writer. */
+/** The writer of a lock file, precisely enough to tell a later process with the same number from it. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly hostname: string;

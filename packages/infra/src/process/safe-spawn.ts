@@ -15,7 +15,7 @@ export interface SafeSpawnOptions {
   readonly signal?: AbortSignal;
   /** Written to the process; its input is closed in any case. */
   readonly stdin?: string | Uint8Array;
-  /** Bytes kept of each output. Default 10 MiB. */
+  /** The maximum bytes of each output. Default 10 MiB. */
   readonly maxBuffer?: number;
   /** Time between asking the process to end and ending it. Default 2,000. */
   readonly killGraceMs?: number;

@@ -4,16 +4,16 @@ import type { FinClawLogger } from '../log/logger-types.ts';
 
 interface ShutdownOptions {
   readonly logger?: FinClawLogger;
-  /** How long all cleanups together may take. Default 30,000. */
+  /** The time limit of all cleanups together. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Where signals come from. Default: this process. */
+  /** The source of signals. Default: this process. */
   readonly signals?: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
-  /** How the program ends. Default `process.exit`. */
+  /** Ends the program. Default `process.exit`. */
   readonly exit?: (code: number) => void;
 }
 
 interface Shutdown {
-  /** Aborted when shutting down begins; whoever takes in new work stops then. */
+  /** Aborted when shutting down begins; no new work is accepted from then on. */
   readonly signal: AbortSignal;
   /** Adds what must happen before the end; the last one added goes first. Returns the function that removes it. */
   register(name: string, cleanup: () => Promise<void> | void): () => void;

@@ -3,7 +3,7 @@ import { diskState, diskTroubleOf } from '../files/disk-state.ts';
 import type { FinClawLogger } from '../log/logger-types.ts';
 import { isTransientNetworkError } from '../net/network-error.ts';
 
-/** What kind of failure an error is, as far as the fate of the process is concerned. */
+/** The class of an error, which decides whether the process continues. */
 type ErrorClass = 'abort' | 'fatal' | 'disk' | 'config' | 'network' | 'unknown';
 
 const FATAL_CODES: ReadonlySet<unknown> = new Set([
@@ -12,7 +12,7 @@ const FATAL_CODES: ReadonlySet<unknown> = new Set([
   'ERR_WORKER_OUT_OF_MEMORY',
 ]);
 
-/** Where an error and its causes disagree, the class named first here counts. */
+/** The order of precedence where an error and its causes differ. */
 const IN_A_CHAIN: readonly ErrorClass[] = ['abort', 'fatal', 'disk', 'config', 'network', 'unknown'];
 
 /** An aggregate is as bad as its worst member: an abort beside a defect does not hide the defect. */

@@ -14,8 +14,7 @@ export function zoneOfProcess(): string {
 }
 
 /**
- * Names that are surely what the platform would answer, which takes its time the first time it is asked anything about
- * dates.
+ * Time zone names that are valid for sure, so that the platform's slow first date function is not needed to check them.
  */
 const USUAL = new Set(
   'UTC Asia/Seoul Asia/Tokyo Asia/Shanghai Asia/Hong_Kong Asia/Singapore Europe/London Europe/Paris Europe/Berlin America/New_York America/Chicago America/Denver America/Los_Angeles Australia/Sydney'.split(
@@ -28,7 +27,7 @@ function usualZone(variable: string | undefined): string | undefined {
   return name !== undefined && USUAL.has(name) ? name : undefined;
 }
 
-/** The zone the machine is set to, where it says so by a link, as Linux and macOS do. */
+/** Returns the machine's time zone, where it is set by a link, as on Linux and macOS. */
 function linkedZone(): string | undefined {
   try {
     return readlinkSync('/etc/localtime').split('/zoneinfo/')[1];

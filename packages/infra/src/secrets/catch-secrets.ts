@@ -9,8 +9,8 @@ interface CaughtText {
 }
 
 /**
- * Takes keys, passwords, cards and the numbers that identify a person out of a text. Account numbers stay: people ask
- * about their own.
+ * Masks keys, passwords, cards and the numbers that identify a person in a text. Account numbers stay: people ask about
+ * their own.
  */
 export function catchSecrets(said: string): CaughtText {
   return runToEnd(catchingSecrets(said));

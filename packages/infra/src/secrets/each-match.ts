@@ -3,7 +3,7 @@ import type { Steps } from '../concurrency/slices.ts';
 /** Shorter texts are done within a slice anyway. */
 const LONG = 20_000;
 
-/** Whether a text is long enough to rest in between. */
+/** Tells whether a text is long enough to need pauses. */
 export const isLong = (text: string): boolean => text.length > LONG;
 const A_FEW = 64;
 
@@ -21,7 +21,7 @@ export function* eachMatch(text: string, pattern: RegExp, show: (match: RegExpEx
   }
 }
 
-/** Whether a text holds what a hint names. */
+/** Tells whether a text contains a hint. */
 export const holds = (text: string, hint: string | RegExp): boolean =>
   typeof hint === 'string' ? text.includes(hint) : hint.test(text);
 

@@ -3,9 +3,9 @@ import { eachMatch } from './each-match.ts';
 import { type Finding, withoutOverlap } from './finding.ts';
 
 /**
- * Finds 10 to 14 digits behind a word that says "account number"; digits without such a word are prices, volumes or
- * times. In JSON the word is the name of the same field, as the field after it may be a time; or it is a label, and the
- * number is the text of the field after it.
+ * Matches 10 to 14 digits after a word for "account number"; digits without such a word are prices, volumes or times.
+ * In JSON the word is the name of the same field, as the field after it may be a time; or it is a label, and the number
+ * is the text of the field after it.
  */
 const ACCOUNT_CANDIDATE =
   /(?:(?:account|acct|a\/c)[ _.-]{0,3}(?:number|num|no|id|#)(?![a-z])|\baccount(?=(?: is)?[ :#=-]{1,3}\d)|acct|iban|계좌(?:번호)?)(?:\\?",\s?\\?"[\w-]{1,40}\\?"\s?:\s?\\?"|(?:(?!\[REDACTED|,\s?\\?"[\w-]{1,40}\\?"\s?:)[^\d\n]){0,24}?)(?<![\d.,])(\d(?:-?\d){9,13})(?!-?\d)(?![.,]\d)/gi;

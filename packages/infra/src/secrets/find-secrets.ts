@@ -38,7 +38,7 @@ export function* findingAccountNumbers(text: string): Steps<readonly Finding[]> 
 
 const UNFINISHED = new RegExp(String.raw`(?<![\w-])(?:${SECRET_STARTS.join('|')})[\w.~+/=-]{0,4096}$`);
 
-/** Where a credential begins that a cut has left without its end; undefined when there is none. */
+/** Returns the start of a credential whose end was cut off; undefined when there is none. */
 export function unfinishedSecretAt(text: string): number | undefined {
   const tail = text.slice(-4200);
   const match = UNFINISHED.exec(tail);

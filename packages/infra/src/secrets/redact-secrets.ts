@@ -47,7 +47,7 @@ const SECRET_KEY =
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** True when the name of a field says that its value is secret, in whatever case and spelling. */
+/** Returns true when the name of a field marks its value as secret, in any case and spelling. */
 export function isSecretKey(key: string, extra: ReadonlySet<string> = NO_KEYS): boolean {
   return SECRET_KEY.test(key) || extra.has(plainKey(key));
 }

@@ -73,7 +73,7 @@ export function redactValue(value: unknown, options: RedactOptions = {}): unknow
   return copy(value);
 }
 
-/** Whether a secret is there at all may be seen: `hasToken: true` and `apiKey: null` stay. */
+/** Masks a field's value, but not whether there is one: `hasToken: true` and `apiKey: null` stay. */
 function maskField(value: unknown): unknown {
   return value === null || value === undefined || typeof value === 'boolean' ? value : REDACTED;
 }

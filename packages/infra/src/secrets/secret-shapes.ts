@@ -1,18 +1,18 @@
-/** How one kind of secret looks. */
+/** The pattern of one kind of secret. */
 interface SecretShape {
-  /** What it is, as a mask names it. */
+  /** The kind, as a mask names it. */
   readonly kind: string;
-  /** What every match holds, found quickly: most texts have none of it. */
+  /** A fast check that every match passes: most texts fail it. */
   readonly hint: string | RegExp;
-  /** A first group is kept, the rest of the match is the secret. */
+  /** A first group is not masked, the rest of the match is the secret. */
   readonly pattern: RegExp;
   /** Tells a secret from a word that looks like one. */
   readonly isSecret?: (secret: string, kept: string) => boolean;
 }
 
 /**
- * Where a secret may begin: not inside a word such as "risk-adjusted", but right after an escaped line break in JSON
- * text.
+ * The allowed start of a secret: not inside a word such as "risk-adjusted", but right after an escaped line break in
+ * JSON text.
  */
 const START = String.raw`(?:(?<![A-Za-z0-9])|(?<=\\[nrt]))`;
 /** Characters of an unquoted value. Quotes and backslashes are out, so JSON text stays valid. */
@@ -55,9 +55,9 @@ const PREFIXED: readonly (readonly [kind: string, prefix: string, least: number,
 ];
 
 /**
- * What is secret by its shape: the one table for logs, results of tools, the audit log and what people type. Each
- * pattern starts only where a run of its own characters starts, which keeps the whole in linear time. The first shape
- * that finds something names it.
+ * The shapes of secrets: the one table for logs, results of tools, the audit log and typed text. Each pattern starts
+ * only where a run of its own characters starts, which keeps the whole in linear time. The first matching shape names
+ * the secret.
  */
 export const SECRET_SHAPES: readonly SecretShape[] = [
   {
@@ -166,7 +166,7 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
 ];
 
-/** How an unfinished secret at the end of a cut text begins. */
+/** The beginnings of an unfinished secret at the end of a cut text. */
 export const SECRET_STARTS = [
   ...PREFIXED.map(([, prefix]) => prefix),
   '[spr]k-',

@@ -1,6 +1,6 @@
 const MAX_ECHO = 64;
 
-/** Text typed by a user, made safe to repeat: short, without code marks, and unable to notify anybody. */
+/** Returns text typed by a user, made safe to repeat: short, without code marks, and unable to notify anybody. */
 export function echoSafe(text: string): string {
   const short = Array.from(text.slice(0, MAX_ECHO * 4))
     .slice(0, MAX_ECHO)

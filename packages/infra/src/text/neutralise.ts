@@ -14,7 +14,7 @@ const ESCAPE = String.raw`\\{1,8}(?:u\{0{0,4}([\da-f]{1,6})\}|u([\da-f]{4})|x([\
 /** Control sequences of terminals; a string up to its end is one, too. */
 const SEQUENCE = String.raw`\u001B(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]|[\]PX^_][^\u0000-\u001F\u007F-\u009F]{0,200}(?:\u0007|\u001B\\|\u009C))`;
 /**
- * What may lie between two characters and be taken out later: anything that nobody sees, and anything written as a
+ * Matches what may be between two characters and be removed later: invisible characters, and characters written as a
  * code.
  */
 const GAP = String.raw`(?:${SEQUENCE}|(?![\t\n\r])[\p{C}\p{DI}]|${ESCAPE}|${ENTITY})*`;
@@ -40,7 +40,10 @@ const SYNTAX = /^[{}[\]():/`⟦⟧｛｝［］（）：／｀﹛﹜︷︸﹇﹈�
 
 const OPENING_BRACES = new RegExp(`([{｛﹛︷])(?=${GAP}[{｛﹛︷])`, 'giu');
 const HANDLE_BRACKETS = /[⟦⟧]/g;
-/** Where a link has its address, in place or in a definition; a port behind an address of six parts is none. */
+/**
+ * Matches the place before a link's address, inline or in a definition; a port behind an address of six parts does not
+ * count.
+ */
 const AFTER_LABEL = new RegExp(`([\\]］﹈])(?=${GAP}(?:[(（︵﹙]|[:：﹕](?!\\d)))`, 'giu');
 const TAG = new RegExp(`(<)(?=${GAP}[A-Za-z/!?])`, 'giu');
 /**
@@ -143,7 +146,7 @@ interface CharacterCode {
   readonly escaped: readonly unknown[];
 }
 
-/** The character of syntax that an entity or escape stands for; undefined for any other. */
+/** Returns the syntax character of an entity or escape; undefined for any other. */
 function syntaxOf({ decimal, hex, name, escaped: [long, short, byte] }: CharacterCode): string | undefined {
   if (name !== undefined) return NAMED[name.toLowerCase()];
   const point = decimal === undefined ? Number.parseInt(String(hex ?? long ?? short ?? byte), 16) : Number(decimal);

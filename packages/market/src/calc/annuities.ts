@@ -11,7 +11,7 @@ const NOTHING: Quantity = { amount: Rational.zero, unit: NUMBER };
 const { one, zero } = Rational;
 
 /**
- * How much one grows to in a number of periods, and what one paid at the end of each of them grows to; cut to sixty
+ * Returns the growth of one unit over a number of periods, and of one unit paid at the end of each; cut to sixty
  * decimals where that is enough.
  */
 export function growth(rate: Rational, periods: Rational, isCut = false) {
@@ -20,8 +20,8 @@ export function growth(rate: Rational, periods: Rational, isCut = false) {
 }
 
 /**
- * Amounts of an annuity as they flow: what is there, what is paid every period and what there is at the end are worth
- * nothing together.
+ * The amounts of an annuity as cash flows: the present amount, the periodic payments and the final amount have a net
+ * present value of zero.
  */
 interface Flows {
   readonly present: Rational;
@@ -33,7 +33,7 @@ interface Flows {
 interface Signed {
   readonly flows: Flows;
   readonly unit: string;
-  /** Whether the amounts had no signs, so that the result has none either. */
+  /** True if the amounts had no signs, so that the result has none either. */
   readonly isUnsigned: boolean;
 }
 
@@ -81,7 +81,7 @@ function isAtStart(due: Quantity | undefined, name: string): boolean {
   });
 }
 
-/** What payments, and what was there at first, grow to. */
+/** Returns the future value of payments and an initial amount. */
 export function futureValue([rate, periods, payment, present, due]: Given): Worked {
   const { grown, paid, isExact } = parts(rate!, periods!, due, 'fv');
   const { left, right, unit } = alike(payment!, present ?? NOTHING, 'and');
@@ -89,7 +89,7 @@ export function futureValue([rate, periods, payment, present, due]: Given): Work
   return { amount: isPaid(left, right) ? value.negated() : value, unit, isExact };
 }
 
-/** What payments, and a last amount at the end, are worth now. */
+/** Returns the present value of payments and a final amount. */
 export function presentValue([rate, periods, payment, future, due]: Given): Worked {
   const { grown, paid, isExact } = parts(rate!, periods!, due, 'pv');
   const { left, right, unit } = alike(payment!, future ?? NOTHING, 'and');
@@ -174,7 +174,7 @@ export function rateOf([periods, payment, present, future, due]: Given): Worked 
   return internalRate(amounts);
 }
 
-/** The one rate at which periodic amounts are worth nothing together. */
+/** Returns the one rate at which periodic amounts have a net present value of zero. */
 function internalRate(amounts: readonly Rational[]): Worked {
   return { amount: onlyRate(periodicRates(amounts)).times(HUNDRED), unit: PERCENT, isExact: false };
 }
@@ -190,11 +190,11 @@ export function onlyRate(rates: readonly Rational[]): Rational {
   });
 }
 
-/** The rate at which amounts of successive periods, the first of now, are worth nothing together. */
+/** Returns the rate at which amounts of successive periods, the first one now, have a net present value of zero. */
 export const internalRateOfReturn = (given: Given): Worked =>
   internalRate(inOneUnit(given).map(({ amount }) => amount));
 
-/** What amounts of successive periods are worth now; the first one is of now. */
+/** Returns the net present value of amounts of successive periods, the first one now. */
 export function netPresentValue([rate, ...given]: Given): Worked {
   const values = inOneUnit(given);
   const { unit } = values[0]!;

@@ -10,21 +10,20 @@ export interface Quantity {
   /** Of a percentage: it was written as one in the expression. */
   readonly isWritten?: boolean;
   /**
-   * How many percentages of tool results it is a part by: a "/ 100" that follows is written for those and not done
-   * twice.
+   * The number of percentages of tool results in it: a following "/ 100" is written for those and not applied again.
    */
   readonly percentsApplied?: number;
-  /** A change against what was there, which is told with its sign. */
+  /** True for a change, which is written with its sign. */
   readonly isChange?: boolean;
 }
 
-/** Something the calculator understood in one of two ways, told so that nobody is surprised. */
+/** A note about an ambiguous expression and how the calculator read it. */
 export interface CalcNote {
   readonly kind: 'accounting-negative';
   readonly text: string;
 }
 
-/** Why an expression has no result. */
+/** The reasons an expression has no result. */
 export type CalcRefusal =
   | { readonly reason: 'empty' }
   | { readonly reason: 'too-long' }
@@ -37,7 +36,7 @@ export type CalcRefusal =
   | { readonly reason: 'several-rates'; readonly near: string }
   /** Units that do not go together, such as "USD plus KRW". */
   | { readonly reason: 'units'; readonly near: string }
-  /** Where one value is needed, or lists of one length. */
+  /** A single value is needed, or lists of equal length. */
   | { readonly reason: 'values'; readonly count: number }
   /** "100 + 10%" is 110 on a calculator and 100.1 on paper. */
   | { readonly reason: 'ambiguous-percent'; readonly near: string }

@@ -76,7 +76,7 @@ class ExpressionReader {
   readonly notes: CalcNote[] = [];
   isExact = true;
   readonly #tokens: readonly Token[];
-  /** Whether values were put into it: who does that writes no accounts. */
+  /** True if values were inserted: such an expression contains no account numbers. */
   readonly #isFilled: boolean;
   #at = 0;
   #depth = 0;

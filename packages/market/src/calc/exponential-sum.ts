@@ -21,7 +21,7 @@ export class ExponentialSum {
     );
   }
 
-  /** Whether the sum, and its slope, may be zero somewhere in an interval. */
+  /** Tells whether the sum, and its slope, may be zero somewhere in an interval. */
   boundsWithin(low: number, high: number): { readonly mayBeZero: boolean; readonly mayTurn: boolean } {
     const { weights, years } = this;
     const parts = this.#parts;

@@ -116,7 +116,7 @@ const rounded =
 
 const floorOf = (top: bigint, bottom: bigint): bigint => top / bottom - (top % bottom < 0n ? 1n : 0n);
 
-/** The yearly rate at which amounts of certain days are worth nothing together, a year having 365 days. */
+/** Returns the yearly rate at which dated amounts have a net present value of zero, with years of 365 days. */
 function datedRate(given: Given): Worked {
   const [days, amounts] = [
     given.filter(({ unit }) => unit === DAY),
@@ -187,7 +187,7 @@ export const FUNCTIONS: ReadonlyMap<string, NamedFunction> = new Map([
   ...Object.entries(ALIASES).map(([alias, name]): [string, NamedFunction] => [alias, named.get(name)!]),
 ]);
 
-/** How the functions are called, in one line. */
+/** The usage of the functions, in one line. */
 export const USAGES = [...named]
   .map(([name, { usage, most }]) => (most === undefined && usage.includes('a, b, …)') ? `${name}(…)` : usage))
   .join(', ');

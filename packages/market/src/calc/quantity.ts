@@ -16,7 +16,7 @@ export const isPercent = (unit: string): boolean => unit === PERCENT || unit ===
 /** Numbers without a unit: they scale what they multiply, and count in the unit of what they are added to. */
 const isPlain = (unit: string): boolean => unit === NUMBER || unit === 'ratio' || unit === 'count';
 
-/** Gives up a calculation whose units do not go together. */
+/** Throws for units that do not fit together. */
 function refuseUnits(near: string): never {
   throw new CalcRefused({ reason: 'units', near });
 }
@@ -126,7 +126,7 @@ function inverse(unit: string): string {
   return `${bottom}/${top ?? ''}`;
 }
 
-/** What is left of two units multiplied. Prices are per share without saying so, and one by something is a number. */
+/** Returns the unit of a product. Prices are per share implicitly, and a share of one is a number. */
 function joined(a: string, b: string, verb: string, told = b): string {
   const names = [a, b].map((unit) => (isPlain(unit) ? [] : unit.split('/')));
   const hasMoney = names.flat().some(isMoney);

@@ -2,7 +2,7 @@ import { nearest } from '@finclaw/config';
 import type { CalcRefusal } from './calc-outcome.ts';
 import { FUNCTIONS } from './functions.ts';
 
-/** Tells the model how to write an expression that was refused so that it works. */
+/** Returns a hint for the model on how to write a refused expression. */
 export function refusalHint(refusal: CalcRefusal): string {
   switch (refusal.reason) {
     case 'ambiguous-percent':

@@ -21,7 +21,7 @@ function exactRoot(value: Rational, degree: number): Rational | undefined {
     : undefined;
 }
 
-/** The largest integer whose n-th power does not exceed the value (Newton from above). */
+/** Returns the largest integer whose n-th power does not exceed the value (Newton from above). */
 function integerRoot(value: bigint, degree: number): bigint {
   if (value < 2n || degree === 1) return value;
   const n = BigInt(degree);

@@ -2,12 +2,12 @@ import type { MessageKey } from '@finclaw/config';
 import { findNumbers, type Rational, unitAt } from '@finclaw/language';
 
 /**
- * What a number of a sentence counts: an amount, per cent, years, months, shares, people, things with a price, a part
+ * The kind of a number in a sentence: an amount, per cent, years, months, shares, people, things with a price, a part
  * of something.
  */
 type FigureMark = 'A' | 'P' | 'Y' | 'M' | 'S' | 'H' | 'I' | 'F';
 
-/** A number of a sentence as it was written, and what it is worth. */
+/** A number of a sentence as written, and its value. */
 interface Figure {
   readonly mark: FigureMark;
   readonly text: string;
@@ -49,10 +49,10 @@ function figuresIn(text: string): { readonly figures: readonly Figure[]; readonl
 /** The kinds of sum that have a sentence of their own. */
 type SumKey = Extract<MessageKey, `offline.sum.${string}` | 'offline.result'>;
 
-/** A sum that a sentence asks for. */
+/** A calculation a sentence asks for. */
 export interface SaidSum {
   readonly expression: string;
-  /** Which sentence tells the result. */
+  /** The key of the sentence with the result. */
   readonly told: SumKey;
   readonly unit: 'money' | 'percent' | 'number';
 }
@@ -64,11 +64,10 @@ const MOVED = '⟨A⟩(?:에서|이|가|에|을|를|의)?\\s*⟨P⟩\\s?(?:가|�
 const STEP = '⟨A⟩(?:에|에서|에다가?|을|를|이랑|랑|과|와)\\s*⟨[AMHI]⟩(?:을|를|으로|로)?\\s?';
 
 /**
- * Sums that people ask for: what it is called, the unit of its result, the numbers it takes, the expression, and the
- * words that all have to be
- * there. `A=2` takes two amounts, `A` one, `N` months and `T` years however they are said, `L` the last one whatever it
- * counts; in an expression
- * `B` is the second amount, `min` and `max` the smaller and the larger one. The first that is complete counts.
+ * The calculations people ask for: name, unit of the result, the numbers needed, the expression, and the words
+ * required. `A=2` takes two amounts, `A` one, `N` months and `T` years in any form, `L` the last number of any kind; in
+ * an expression `B` is the second amount, `min` and `max` the smaller and the larger one. The first complete match
+ * counts.
  */
 const SUMS =
   `averagePrice :: money :: lots :: ({lots}) / ({shares}) :: 평단|평균|물타|불타|단가|\\baverage\\b|\\bcost basis\\b
@@ -112,7 +111,7 @@ result :: number :: L :: {A} / {L} :: ${STEP}(?:나[누눈눌눠]|divided by)
 const AFTER_TAX = /세후|세금|원천\s?징수|after.tax/i;
 const hasTime = (figures: readonly Figure[]): boolean => figures.some(({ mark }) => mark === 'Y' || mark === 'M');
 
-/** The sum a sentence asks for in words. */
+/** Returns the calculation a sentence asks for in words. */
 export function sumIn(text: string): SaidSum | undefined {
   const { figures, outline } = figuresIn(text);
   if (figures.length === 0) return undefined;
@@ -124,11 +123,11 @@ export function sumIn(text: string): SaidSum | undefined {
   return found && { ...found, expression: fill(found.expression, figures) };
 }
 
-/** The marks that a letter of the table stands for. */
+/** The marks behind a letter of the table. */
 const MARKS: Readonly<Record<string, string>> = { lots: 'SA', N: 'YM', T: 'YM', L: 'AMHI' };
 
 /**
- * Whether a sentence has the numbers that a sum takes and no other: a sum that leaves one out would be half a
+ * Tells whether a sentence has exactly the numbers a calculation needs: one that ignores a number would be half a
  * calculation.
  */
 function hasAll(figures: readonly Figure[], takes: string): boolean {

@@ -53,7 +53,7 @@ const EXPONENT = /^e[+-]?\d{1,3}(?![\p{L}\d.])/iu;
 const WORD = /^(?:divided by|마이너스|플러스|[a-z]+|의(?=\s)|[가-힣]+)/i;
 /** Holds the place of values between the pieces of an expression; no text has it. */
 const PLACE = '\uE000';
-/** How values are named where an expression is quoted. */
+/** The placeholder for values where an expression is quoted. */
 const SHOWN = '…';
 const MAX_LENGTH = 2_000;
 
@@ -106,15 +106,15 @@ function readDay(text: string, { call }: Bracket): Token | undefined {
 }
 
 /**
- * What a comma between digits does: group them, separate arguments, or group them where it can and separate where it
- * cannot.
+ * The meaning of a comma between digits: grouping, separating arguments, or grouping where possible and separating
+ * elsewhere.
  */
 type Commas = 'group' | 'separate' | 'either';
 
 /**
- * How the commas of a call are read. In change(100,120) they separate. Where arguments are set apart by blanks or
- * semicolons, a comma between digits groups them, so f(1,000, 5) has two arguments; and where there would be too many
- * arguments, or one such as 000.
+ * Decides the meaning of the commas in a call. In change(100,120) they separate. Where arguments are separated by
+ * spaces or semicolons, a comma between digits groups them, so f(1,000, 5) has two arguments; also where there would be
+ * too many arguments, or one such as 000.
  */
 function commasOf(call: string, most = Infinity): Commas {
   let [own, depth] = ['', 0];
@@ -195,7 +195,7 @@ function readOther(text: string): Token {
   );
 }
 
-/** A sign or word that says what is counted: ₩, 원, shares, and of a rate both: KRW/USD. */
+/** Reads a unit sign or word: ₩, 원, shares, and a rate with both: KRW/USD. */
 function readUnit(text: string): { readonly unit: string; readonly text: string } | undefined {
   const sign = currencySignAt(text);
   if (sign !== undefined) return { unit: loneNumber(`${sign}1`)?.unit.currency ?? NUMBER, text: sign };

@@ -17,8 +17,8 @@ const LOWEST = Math.log(1e-12);
 const HIGHEST = Math.log(1e9);
 
 /**
- * Every yearly rate at which the flows are worth nothing together, lowest first, counting a year as 365 days.
- * Flows that change sign more than once may have several rates; an empty list says that there is none.
+ * Returns every yearly rate at which the flows have a net present value of zero, lowest first, with years of 365 days.
+ * Flows that change sign more than once may have several rates; the list is empty when there is none.
  */
 export function xirr(flows: readonly CashFlow[]): DecimalString[] {
   return runToEnd(xirrSteps(flows));
@@ -30,8 +30,8 @@ export function* xirrSteps(flows: readonly CashFlow[]): Steps<DecimalString[]> {
 }
 
 /**
- * Every rate of one period at which amounts of successive periods, the first of now, are worth nothing together, lowest
- * first.
+ * Returns every rate per period at which amounts of successive periods, the first one now, have a net present value of
+ * zero, lowest first.
  */
 export function periodicRates(amounts: readonly Rational[]): readonly Rational[] {
   const largest = amounts.reduce((most, each) => Math.max(most, Math.abs(each.approximate())), 0);
@@ -85,7 +85,7 @@ function* toSum(flows: readonly CashFlow[]): Steps<ExponentialSum> {
   return new ExponentialSum(weights, years);
 }
 
-/** The nearest double; what doubles hold exactly they divide as well as anybody. */
+/** Returns the nearest double; division of values that doubles hold exactly is correctly rounded. */
 const shareOf = (part: bigint, whole: bigint): number =>
   whole <= Number.MAX_SAFE_INTEGER ? Number(part) / Number(whole) : Rational.of(part, whole).approximate();
 

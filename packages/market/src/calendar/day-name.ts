@@ -1,4 +1,4 @@
-/** Why a weekday has no session, or why its hours differ, in both languages. */
+/** The reason a weekday has no session, or differing hours, in both languages. */
 export interface DayName {
   readonly ko: string;
   readonly en: string;

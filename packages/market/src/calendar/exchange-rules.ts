@@ -6,10 +6,10 @@ import { krxHours } from './krx-hours.ts';
 import type { LocalDate } from './local-date.ts';
 import { usClosures, usEarlyCloses } from './us-holidays.ts';
 
-/** The exchanges whose trading days this program knows. */
+/** The exchanges with a trading calendar. */
 export type ExchangeId = 'KRX' | 'NYSE' | 'NASDAQ';
 
-/** What one exchange knows about its own days; everything else is the same for all exchanges. */
+/** The rules of one exchange; everything else is the same for all exchanges. */
 export interface ExchangeRules {
   readonly timeZone: string;
   /** The years these facts cover. */
@@ -17,7 +17,7 @@ export interface ExchangeRules {
   closures(year: number): ReadonlyMap<LocalDate, DayName>;
   hours(date: LocalDate, isFirstOfYear: boolean): DayHours;
   dispute?(date: LocalDate): DayName | undefined;
-  /** True for a year whose holidays have not been announced yet. */
+  /** Returns true for a year whose holidays have not been announced yet. */
   isProvisional?(year: number): boolean;
 }
 
@@ -34,7 +34,7 @@ const NEW_YORK: ExchangeRules = {
   isProvisional: (year) => year > 2028,
 };
 
-/** The facts of each exchange; NASDAQ keeps New York's days and hours. */
+/** The rules of each exchange; NASDAQ has New York's days and hours. */
 export const EXCHANGES: Readonly<Record<ExchangeId, ExchangeRules>> = {
   KRX: {
     timeZone: 'Asia/Seoul',
@@ -48,6 +48,6 @@ export const EXCHANGES: Readonly<Record<ExchangeId, ExchangeRules>> = {
   NASDAQ: NEW_YORK,
 };
 
-/** Whether the calendar knows an exchange of this name. */
+/** Tells whether there is a calendar for an exchange of this name. */
 export const isExchange = (exchange: string | undefined): exchange is ExchangeId =>
   exchange !== undefined && Object.hasOwn(EXCHANGES, exchange);

@@ -33,7 +33,7 @@ export function krxClosures(year: number): Map<LocalDate, DayName> {
   return closures;
 }
 
-/** Why official calendars disagree about a day, if they do. */
+/** Returns the reason official calendars disagree about a day, if they do. */
 export function krxDispute(date: LocalDate): DayName | undefined {
   return DISPUTED.get(date);
 }
@@ -48,7 +48,7 @@ function publicHolidays(year: number): Map<LocalDate, DayName> {
   );
 }
 
-/** What the official gazette lists for a year, or undefined before and after the years it is known for. */
+/** Returns the holidays of the official gazette for a year, or undefined outside the known years. */
 export function gazetteHolidays(year: number): [LocalDate, readonly string[]][] | undefined {
   const years: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = gazette;
   const holidays = years[`y${year}`];

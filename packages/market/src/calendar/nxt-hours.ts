@@ -19,7 +19,7 @@ const REGULAR: readonly Row[] = [
   ['after-market', '15:40', '20:00'],
 ];
 
-/** When KRX opens late, Nextrade drops its pre-market and starts half a minute after KRX. */
+/** Nextrade's hours when KRX opens late: no pre-market, and a start half a minute after KRX. */
 const LATE_OPEN: readonly Row[] = [
   ['main', '10:00:30', '15:20'],
   ['after-market', '15:40', '20:00'],

@@ -16,13 +16,13 @@ export interface TradingSession {
   readonly irregular?: DayHours['irregular'];
 }
 
-/** What an exchange does on a day. */
+/** An exchange's trading day or holiday. */
 export type TradingDay =
   | { readonly kind: 'session'; readonly session: TradingSession; readonly dispute?: DayName }
   | { readonly kind: 'weekend' }
   | { readonly kind: 'holiday'; readonly name: DayName; readonly dispute?: DayName };
 
-/** What an exchange does at an instant. */
+/** The state of an exchange at an instant. */
 interface MarketStatus {
   readonly state: 'open' | 'pause' | 'closed';
   readonly day: TradingDay;
@@ -50,7 +50,7 @@ export class TradingCalendar {
     this.lastDate = localDate(this.#rules.years[1], 12, 31);
   }
 
-  /** What happens on a day; a day outside the known years is an error, not a holiday. */
+  /** Returns a day of the calendar; a day outside the known years is an error, not a holiday. */
   day(date: LocalDate): TradingDay {
     this.#requireKnown(date);
     if (isWeekend(date)) return { kind: 'weekend' };

@@ -4,9 +4,8 @@ const DAY_MS = 24 * HOUR_MS;
 const SINCE = Date.UTC(2007, 0, 1);
 
 /**
- * Minutes ahead of UTC where the exchanges are, by the rule of their clocks; undefined for other zones and earlier
- * times. The first formatter of a process costs more than everything else about a price, and these are the zones that
- * every price asks for.
+ * Returns the offset from UTC in minutes for the zones of the exchanges, computed by rule; undefined for other zones
+ * and earlier times. Creating the first date formatter of a process costs more than everything else about a price.
  */
 export function ruledOffset(zone: string, instant: number): number | undefined {
   if (zone === 'UTC') return 0;

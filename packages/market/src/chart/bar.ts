@@ -17,5 +17,5 @@ export const toBar = ({ open, high, low, close }: OHLCVCandle): Bar => ({
   close: Number(close),
 });
 
-/** Which way the price went within a candle. */
+/** Returns the direction of the price within a candle. */
 export const directionOf = ({ open, close }: Bar): Direction => (close > open ? 'up' : close < open ? 'down' : 'flat');

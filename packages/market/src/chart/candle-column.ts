@@ -1,7 +1,7 @@
 import type { Bar } from './bar.ts';
 import type { PriceScale } from './price-scale.ts';
 
-/** What stands in the upper and the lower half of a cell: nothing, the thin wick or the thick body. */
+/** The content of the upper or lower half of a cell: nothing, the thin wick or the thick body. */
 type Half = 0 | 1 | 2;
 
 /** By the upper half, then by the lower one. */

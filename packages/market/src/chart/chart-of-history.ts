@@ -4,7 +4,7 @@ import { zonedTime } from '../calendar/zone-time.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
 import type { ChartFound } from './look-up-chart.ts';
 
-/** What `get_history` answers, as far as a chart needs it. */
+/** The answer of `get_history`, as far as a chart needs it. */
 interface HistoryResult extends Pick<ChartFound, 'interval' | 'timeZone' | 'source'> {
   readonly status: string;
   readonly instrument: NamedInstrument;
@@ -16,8 +16,7 @@ interface HistoryResult extends Pick<ChartFound, 'interval' | 'timeZone' | 'sour
 const FEWEST_CANDLES = 5;
 
 /**
- * The chart of a result of `get_history`; undefined when there is nothing to draw, or the model said that nobody wants
- * to see it.
+ * Returns the chart of a result of `get_history`; undefined when there is nothing to draw, or the model disabled it.
  */
 export function chartOfHistory(result: string): ChartFound | undefined {
   try {

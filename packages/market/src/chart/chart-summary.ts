@@ -8,7 +8,7 @@ import { percentText, priceText, signedChangeText, sourceText, timeText } from '
 import type { Direction } from './colours.ts';
 import type { ChartFound } from './look-up-chart.ts';
 
-/** What a chart tells in words: the same ones stand around it in a terminal and on a picture. */
+/** The texts of a chart: the same ones in a terminal and on a picture. */
 export interface ChartSummary {
   readonly interval: string;
   readonly from: string;
@@ -19,7 +19,7 @@ export interface ChartSummary {
   readonly direction: Direction;
   readonly high: string;
   readonly low: string;
-  /** When the last candle began, and where the prices come from. */
+  /** The start of the last candle, and the source of the prices. */
   readonly origin: string;
   readonly isSimulated: boolean;
 }

@@ -1,12 +1,12 @@
 import type { ReaderProfile } from '@finclaw/types';
 
-/** Which way a price went. */
+/** The direction of a price. */
 export type Direction = 'up' | 'down' | 'flat';
 
 /** Puts text into a colour of the reader's screen. */
 export type Ink = (text: string, colour: 'red' | 'green' | 'blue') => string;
 
-/** How rising and falling prices are painted. */
+/** The colours of rising and falling prices. */
 export type Palette = Readonly<Record<Exclude<Direction, 'flat'>, (text: string) => string>>;
 
 /** Returns the colours of a reader on a screen: red and blue as in Korea, or green and red. */

@@ -8,7 +8,7 @@ import { sourceText } from '../presentation/figures.ts';
 import { instrumentText } from '../presentation/quote-text.ts';
 import type { NamedInstrument } from '../tools/finance-tool.ts';
 
-/** What `get_history` answers; a candle longer than a day ends with the day of its close. */
+/** The answer of `get_history`; a candle longer than a day ends with the day of its close. */
 export interface HistoryFound {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
@@ -50,19 +50,19 @@ export function dayCloseText({ instrument, rows, source }: PastPrices, day: Loca
   return [message(locale, key, params), originOf(source, locale)].join('\n');
 }
 
-/** How periods are to be told. */
+/** The requested form of periods. */
 interface PeriodsAsked {
   readonly from?: unknown;
   readonly to?: unknown;
   readonly limit?: unknown;
-  /** The highest and the lowest price were asked for. */
+  /** True if the highest and the lowest price were requested. */
   readonly extremesFirst: boolean;
   /** Of the closes, not of the prices within each day. */
   readonly ofCloses?: boolean;
   readonly now: number;
 }
 
-/** How prices moved over a period, which of several did best, and what is missing. */
+/** Describes how prices moved over a period, the best of several, and missing data. */
 export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, locale: Locale): string[] {
   const told = found.filter(({ rows }) => rows.length > 0);
   return [
@@ -82,7 +82,7 @@ export function periodsText(found: readonly PastPrices[], asked: PeriodsAsked, l
 const isGoingOn = ({ rows, interval, timeZone }: PastPrices, now: number): boolean =>
   isIntraday(interval) || closeDay(rows.at(-1) as HistoryRow) === localDateAt(now, timeZone);
 
-/** Says from when on there are prices, when they begin later than was asked. */
+/** Notes the start of the prices when it is later than requested. */
 function lateStart(
   { instrument, interval, rows }: PastPrices,
   { from, limit }: PeriodsAsked,
@@ -146,7 +146,7 @@ function sparkline(rows: readonly HistoryRow[]): string {
   return values.map((value) => BARS[Math.round(((value - lowest) / span) * (BARS.length - 1))]).join('');
 }
 
-/** Which of several did best. */
+/** Names the best of several. */
 function bestOf(told: readonly PastPrices[], locale: Locale): string[] {
   const growth = ({ rows }: PastPrices) => divideDecimals(rows.at(-1)?.candle[4] ?? 0n, rows[0]?.candle[4] ?? 1n, 6);
   const [best, next] = told.toSorted((a, b) => compareDecimals(growth(b), growth(a)));

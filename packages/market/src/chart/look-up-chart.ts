@@ -14,11 +14,11 @@ import { timeZoneOf } from '../tools/get-quote.ts';
 
 export interface ChartRequest {
   readonly interval: TimeInterval;
-  /** How many candles, the newest ones. */
+  /** The number of candles, the newest ones. */
   readonly count: number;
 }
 
-/** What a chart is drawn from. */
+/** The data of a chart. */
 export interface ChartFound extends ChartRequest {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
@@ -31,7 +31,7 @@ export interface ChartFound extends ChartRequest {
 
 export type ChartAnswer = ChartFound | Unresolved | Unavailable;
 
-/** Finds what a name stands for and its past prices. */
+/** Finds the instrument of a name and its past prices. */
 export async function lookUpChart(
   query: string,
   request: ChartRequest,

@@ -9,7 +9,7 @@ export interface PriceScale {
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** A scale around the lowest and the highest price, with about as many ticks as asked for. */
+/** Returns a scale around the lowest and the highest price, with about the requested number of ticks. */
 export function priceScale(lowest: number, highest: number, ticks: number): PriceScale {
   const span = highest - lowest;
   const padding = span > 0 ? span * 0.04 : Math.max(Math.abs(highest) * 0.01, Number.EPSILON);

@@ -2,7 +2,7 @@ import type { SpokenPoint, SpokenStretch, StretchName } from '@finclaw/language'
 import type { TimeInterval } from '@finclaw/types';
 import { addDays, dayOfWeek, type LocalDate, localDate, yearOf } from '../calendar/local-date.ts';
 
-/** Candles as `get_history` is asked for them. */
+/** The candles to request from `get_history`. */
 export interface Candles {
   readonly interval: TimeInterval;
   readonly limit: number;

@@ -1,7 +1,7 @@
 import type { OHLCVCandle, TimeInterval } from '@finclaw/types';
 import { isoWithOffset } from '../calendar/zone-time.ts';
 
-/** Which part of a moment names a candle: a day as MM-DD, a week or a month with its year. */
+/** The part of a time that names a candle: a day as MM-DD, a week or a month with its year. */
 const PARTS: Readonly<Partial<Record<TimeInterval, readonly [from: number, to: number]>>> = {
   '1d': [5, 10],
   '1w': [2, 10],
@@ -9,8 +9,8 @@ const PARTS: Readonly<Partial<Record<TimeInterval, readonly [from: number, to: n
 };
 
 /**
- * What a time axis calls each candle. Parts of several days are named by their day, with the hour where there is room
- * for it.
+ * Returns the label of each candle on a time axis. Candles of several days are labelled by day, with the hour where
+ * there is room for it.
  */
 export function timeLabelsOf(
   candles: readonly OHLCVCandle[],

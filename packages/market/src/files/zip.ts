@@ -20,7 +20,7 @@ const MOST_ENTRIES = 5000;
 const [STORED, DEFLATED] = [0, 8];
 const ENCRYPTED = 1;
 
-/** Whether bytes begin as an archive does. */
+/** Tells whether bytes begin like an archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 

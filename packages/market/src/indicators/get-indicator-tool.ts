@@ -54,10 +54,10 @@ export interface IndicatorFound extends Limited {
   readonly latest: NamedValues;
   /** The day of the newest candle, or the instant it begins at where it is shorter. */
   readonly date: string;
-  /** How far the price lies above or below each value in its own unit. */
+  /** The distance of the price from each value in its own unit. */
   readonly distancePercent?: NamedValues;
   readonly reading?: IndicatorReading;
-  /** Values before the newest one, oldest first, where they were asked for. */
+  /** Values before the newest one, oldest first, where requested. */
   readonly earlier?: readonly { readonly date: string; readonly values: NamedValues }[];
 }
 
@@ -178,7 +178,7 @@ async function lookUpIndicator(
   };
 }
 
-/** Indicators whose values are prices, beside which the price says something. */
+/** Indicators whose values are prices and comparable with the price. */
 const IN_PRICES: ReadonlySet<TechnicalIndicator> = new Set(['sma', 'ema', 'bollinger', 'vwap']);
 
 function distancesFrom(values: NamedValues, price: DecimalString): NamedValues {

@@ -2,7 +2,7 @@ import type { DecimalString, TechnicalIndicator } from '@finclaw/types';
 import { compareDecimals } from '../money/decimal.ts';
 import type { IndicatorPoint } from './indicator-series.ts';
 
-/** What an indicator says about the price; a description, never advice. */
+/** The meaning of an indicator for the price; a description, never advice. */
 export type IndicatorReading =
   | 'overbought'
   | 'oversold'

@@ -20,7 +20,7 @@ export interface IndicatorPoint {
   readonly histogram?: DecimalString;
 }
 
-/** How an indicator is reckoned; the customary settings unless told otherwise. */
+/** The parameters of an indicator; the customary ones by default. */
 export interface IndicatorSettings {
   readonly period: number;
   /** The longer average of MACD. */

@@ -5,7 +5,7 @@ import type { Cited } from '../presentation/figures.ts';
 import { instrumentText } from '../presentation/quote-text.ts';
 import type { IndicatorFound } from './get-indicator-tool.ts';
 
-/** Those whose value is in the unit of the price, beside which the price says something. */
+/** Indicators whose value is in the unit of the price and comparable with it. */
 const BESIDE_PRICE = new Set<TechnicalIndicator>(['sma', 'ema', 'bollinger', 'vwap']);
 
 /** The newest value of an indicator, and what it is usually taken for. */

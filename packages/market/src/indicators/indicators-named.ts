@@ -20,7 +20,7 @@ const INDICATORS: readonly (readonly [TechnicalIndicator, RegExp])[] = [
   ['atr', /\batr\b|평균\s?진폭|average true range/i],
   ['vwap', /vwap|거래량\s?가중\s?평균(?:\s?가격)?|volume.weighted average/i],
 ];
-/** How many candles are meant: "5일, 20일 이동평균", "50-day moving average", "20일선이랑 60일선", "RSI(9)". */
+/** Matches numbers of candles: "5일, 20일 이동평균", "50-day moving average", "20일선이랑 60일선", "RSI(9)". */
 const PERIODS =
   /(?<!\d)(\d{1,3})(?=\s?일(?!\s?전)|\s?-?\s?(?:days?|period|dma)|\s?\))|(?<!\d)\d{1,3}(?=(?:,|\s?(?:and|랑))\s?\d+\s?(?:일|-?days?))/gi;
 

@@ -1,9 +1,9 @@
 import { KOREAN_PARTICLES } from '@finclaw/language';
 
-/** Whether a text is typed by somebody who asks, often in small letters, or written, where names have capitals. */
+/** Tells whether a text is a typed question, often in lower case, or prose, where names are capitalised. */
 export type Manner = 'asked' | 'written';
 
-/** What is known of the text that a name stands in. */
+/** The text around a name. */
 export interface Around {
   readonly manner: Manner;
   readonly isShouted: boolean;
@@ -38,7 +38,7 @@ const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isLatin = (code: number): boolean => (code >= 0x61 && code <= 0x7a) || isDigit(code);
 
-/** Whether a word begins here; codes and not patterns, because every letter of a text is asked about. */
+/** Tells whether a word begins here; it compares codes instead of patterns, because it is called for every letter. */
 export function startsWord(lower: string, at: number): boolean {
   const code = lower.charCodeAt(at);
   const before = at === 0 ? 0 : lower.charCodeAt(at - 1);
@@ -51,7 +51,7 @@ export function startsWord(lower: string, at: number): boolean {
 /** $AAPL, ^GSPC: the sign belongs to the name. */
 export const signs = (text: string, at: number): number => (/[$^]/.test(text[at - 1] ?? '') ? 1 : 0);
 
-/** Whether letters that are a name are meant as one here, and not as a word or a number. */
+/** Tells whether letters that form a name are meant as one here, and not as a word or a number. */
 export function isMeant(
   text: string,
   start: number,

@@ -25,7 +25,7 @@ interface Rule {
 }
 
 /**
- * The one place that says what an instrument is; the first line that fits decides, and what fits none is not
+ * The rules for the class of an instrument; the first match decides, and an instrument without a match is not
  * classified.
  */
 const RULES: readonly Rule[] = [
@@ -50,7 +50,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * What an instrument is; undefined where neither its list nor its name says so, which never means that it is tax-free.
+ * Returns the class of an instrument; undefined where neither its list nor its name shows it, which never means that it
+ * is tax-free.
  */
 export function assetClassOf(instrument: Instrument): AssetClass | undefined {
   const { type, exchange } = instrument;
@@ -60,8 +61,8 @@ export function assetClassOf(instrument: Instrument): AssetClass | undefined {
 }
 
 /**
- * What an instrument is counted under where holdings are divided: its sector, or what it is; a share without a sector
- * is one of the rest.
+ * Returns the group of an instrument in an allocation: its sector, or its class; a share without a sector is in the
+ * rest.
  */
 export const sectorOrClass = (instrument: Instrument | undefined): string =>
   instrument?.sector ??
@@ -71,6 +72,6 @@ const METAL = /\b(?:gold|silver|platinum|palladium|precious metals)\b/i;
 const NO_METAL =
   /\b(?:miners?|mining|explorers?|producers?|equity|ultra\w*|bull|bear|[23]x|strategy|futures?|income|covered|etn)\b/i;
 
-/** Whether a fund is a trust that owns bars of metal, as its name says: a collectible under American law. */
+/** Tells whether a fund is a trust that owns bars of metal, judging by its name: a collectible under American law. */
 export const ownsMetal = ({ type, names }: Instrument): boolean =>
   type === 'etf' && METAL.test(names.en) && /\b(?:trust|shares|physical)\b/i.test(names.en) && !NO_METAL.test(names.en);

@@ -19,7 +19,7 @@ import {
 } from './search-key.ts';
 import type { WideListing } from './wide/wide-listing.ts';
 
-/** What a name stands for: one instrument, several that must be asked about, or none we know. */
+/** The result of resolving a name: one instrument, several to choose from, or none. */
 export type Resolution =
   | { readonly kind: 'found'; readonly instrument: Instrument; readonly siblings: readonly Instrument[] }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Instrument[] }
@@ -35,11 +35,11 @@ const EXCHANGE_PREFIX = /^\s*(krx|kospi|kosdaq|nasdaq|nyse|amex|xkrx|xkos|xnas|x
 const KOREAN_ISIN = /^KR7([0-9A-Z]{6})00\d$/;
 
 interface DirectoryOptions {
-  /** What sources told in earlier runs. */
+  /** Instruments reported by sources in earlier runs. */
   readonly learned?: readonly Instrument[];
-  /** Keeps what a source told for later runs. */
+  /** Stores an instrument reported by a source for later runs. */
   readonly remember?: (instrument: Instrument) => Promise<void>;
-  /** Asks the sources about names that are not known here. */
+  /** Asks the sources about unknown names. */
   readonly search?: InstrumentSearch;
   /** Everything that is listed, known by name or number but never picked out of a sentence. */
   readonly wide?: WideListing;
@@ -55,9 +55,9 @@ export class InstrumentDirectory {
   readonly #byKey = new Map<string, Instrument[]>();
   /** Names without tickers: part of a name is a hint, part of a ticker is nothing. */
   readonly #byName = new Map<string, Instrument[]>();
-  /** Names by their first consonants, made when somebody first types only those. */
+  /** Names by their first consonants, built when they are first needed. */
   #byChoseong: ChoseongIndex | undefined;
-  /** Every key as single letters, by their number; made when somebody first misspells a name. */
+  /** Every key as single letters, by their number; built for the first misspelled name. */
   #byLetters: Map<number, { readonly target: string; readonly found: readonly Instrument[] }[]> | undefined;
   /** Made when the first text is read. */
   #names: NameIndex | undefined;
@@ -102,7 +102,7 @@ export class InstrumentDirectory {
     return this.#names;
   }
 
-  /** Every instrument that is called exactly so, by the key of the name; a group stands for all its companies. */
+  /** Returns every instrument with exactly this name, by the key of the name; a group returns all its companies. */
   called(key: string): readonly Instrument[] {
     const found = this.#byKey.get(key) ?? [];
     return this.#groups.has(key) ? [...new Set([...found, ...this.#startingWith(key)])] : found;
@@ -121,7 +121,7 @@ export class InstrumentDirectory {
     return this.#resolve(query, this.#wide, true);
   }
 
-  /** The same among well-known names only: what a word of a sentence stands for. */
+  /** Does the same among well-known names only, for words of a sentence. */
   resolveFamiliar(query: string): Resolution {
     return this.#resolve(query, undefined, false);
   }
@@ -192,7 +192,10 @@ export class InstrumentDirectory {
     return isOther ? undefined : named;
   }
 
-  /** What the wide lists gave: one instrument, or a question. A well-known one is given with all its names. */
+  /**
+   * Converts the result of the wide lists: one instrument, or a choice. A well-known one is returned with all its
+   * names.
+   */
   #listed(found: readonly Instrument[] = []): Resolution | undefined {
     const [only, ...others] = found.map((instrument) => this.#bySymbol.get(instrument.symbol) ?? instrument);
     if (only === undefined) return undefined;

@@ -10,7 +10,7 @@ export const RATED_CURRENCIES: readonly CurrencyCode[] =
     .split(' ')
     .map(createCurrencyCode);
 
-/** What people call a currency; English words also have an s. */
+/** The names of currencies; English words also take an s. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   KRW: ['원', '원화', '한국 원', 'won', '대한민국 원', '한국 돈', '우리 돈'],
   USD: [
@@ -71,10 +71,10 @@ export function currencyFromWord(word: string): CurrencyCode | undefined {
   return CODES_BY_WORD.get(searchKey(word));
 }
 
-/** Whether Korea tells the rate for a hundred, as it does for money of which one unit is worth a few won. */
+/** Tells whether the rate is quoted per hundred in Korea, as for money of which one unit is a few won. */
 export const isToldPer100 = (pair: string): boolean => pair === 'JPY/KRW' || pair === 'VND/KRW';
 
-/** The pair of two currencies in the order the market quotes it; Korea says 원/달러 and means won for one dollar. */
+/** Returns the pair of two currencies in the order the market quotes it; Korean 원/달러 means won for one dollar. */
 export function forexPair(a: CurrencyCode, b: CurrencyCode): Instrument | undefined {
   const first = RATED_CURRENCIES.indexOf(a);
   const second = RATED_CURRENCIES.indexOf(b);

@@ -13,7 +13,7 @@ export interface Instrument extends FinancialInstrument {
   readonly names: Readonly<Record<Locale, string>>;
   /** Further names: abbreviations, nicknames, former names. */
   readonly aliases: readonly string[];
-  /** The international securities number, where it is known without asking anybody. */
+  /** The ISIN, where it is known locally. */
   readonly isin?: string;
   /** The industry, where a list names it. */
   readonly sector?: string;
@@ -24,14 +24,14 @@ export interface Instrument extends FinancialInstrument {
   readonly holdsKoreanShares?: true;
   /** No exchange lists it any more. */
   readonly isDelisted?: true;
-  /** What sources call it where that cannot be told from the symbol, by the id of the source. */
+  /** The identifiers of sources where they do not follow from the symbol, by source id. */
   readonly vendorIds?: Readonly<Record<string, string>>;
 }
 
 /** One line of a listing table; aliases are separated by a bar. */
 export type ListingRow = readonly [symbol: string, ko: string, en: string, aliases?: string];
 
-/** What the rows of one table have in common. */
+/** The properties the rows of one table share. */
 interface ListingKind {
   readonly type: InstrumentType;
   readonly exchange?: string;

@@ -9,7 +9,7 @@ export function usIsin(cusip: string): string | undefined {
   return `${body}${isinDigit(body)}`;
 }
 
-/** Whether a text is an international securities number, its check digit included. */
+/** Tells whether a text is an ISIN, including its check digit. */
 export const isIsin = (text: string): boolean =>
   /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(text) && isinDigit(text.slice(0, 11)) === Number(text[11]);
 

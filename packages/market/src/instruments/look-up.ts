@@ -2,10 +2,10 @@ import type { Result } from '@finclaw/types';
 import { type Instrument, shortTicker } from './instrument.ts';
 import { searchKey, withoutLegalForm } from './search-key.ts';
 
-/** Asks the sources what a name may mean. */
+/** Searches the sources for a name. */
 export type InstrumentSearch = (query: string, signal?: AbortSignal) => Promise<Result<readonly Instrument[], unknown>>;
 
-/** What the sources say about a name: the one instrument that is called so, or those that may be meant. */
+/** The result of the sources for a name: the one instrument with that name, or candidates. */
 interface LookedUp {
   readonly only?: Instrument;
   readonly candidates: readonly Instrument[];
@@ -13,7 +13,7 @@ interface LookedUp {
 
 const MOST_CANDIDATES = 8;
 
-/** Asks the sources about a name that the program does not know; a failing source finds nothing. */
+/** Asks the sources about an unknown name; a failing source finds nothing. */
 export async function lookUpName(query: string, search: InstrumentSearch, signal?: AbortSignal): Promise<LookedUp> {
   if (!isName(query)) return { candidates: [] };
   const answer = await search(query.trim(), signal);
@@ -27,7 +27,7 @@ export async function lookUpName(query: string, search: InstrumentSearch, signal
   return { candidates: (exact.length > 0 ? exact : hits).slice(0, MOST_CANDIDATES) };
 }
 
-/** Vendors are asked about names, not about whatever somebody pasted. */
+/** Tells whether a text may be a name: vendors are not asked about arbitrary pasted text. */
 const isName = (query: string): boolean =>
   query.length <= 80 && /^[\p{L}\p{N} .,&'()-]+$/u.test(query) && searchKey(query).length > 1;
 

@@ -2,7 +2,7 @@ import type { InstrumentDirectory } from './directory.ts';
 import type { Instrument } from './instrument.ts';
 import { letters, searchKey, slips } from './search-key.ts';
 
-/** The one instrument whose name is a single slip away from what was typed. */
+/** Returns the one instrument whose name is a single typo away from the text. */
 export function instrumentMeantBy(name: string, directory: InstrumentDirectory): Instrument | undefined {
   const resolution = directory.resolve(name);
   const typed = letters(searchKey(name));

@@ -4,7 +4,7 @@ import { parseForex } from './forex.ts';
 import type { Instrument } from './instrument.ts';
 import { searchKey, withoutLegalForms } from './search-key.ts';
 
-/** Stands for any exchange rate, where a text says only 환율. */
+/** Represents any exchange rate, where a text has only 환율. */
 const ANY_FOREX = 'forex';
 
 /** Something with a price that a text names. More than one id means that the name fits several. */
@@ -15,13 +15,13 @@ export interface Mention {
   readonly isForex: boolean;
 }
 
-/** The listed instruments, made by the first check and kept for the others. */
+/** The built-in instruments, created by the first check and cached. */
 const listed = once(() => new InstrumentDirectory());
 const listedIds = new Map<string, ReadonlySet<string>>();
 
 /** The names of the listed instruments and of exchange rates, as texts use them. */
 export class NameBook {
-  /** The ids that exactly this name stands for. */
+  /** Returns the ids of exactly this name. */
   lookUp(name: string): ReadonlySet<string> | undefined {
     if (name.length > 80) return undefined;
     for (const key of [searchKey(name), ...withoutLegalForms(searchKey(name))]) {

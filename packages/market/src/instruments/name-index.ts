@@ -9,11 +9,11 @@ interface NameFound {
   readonly end: number;
   /** The name as searchKey gives it. */
   readonly key: string;
-  /** The rate that is named; "any" where a text says only 환율. */
+  /** The named rate; "any" where a text has only 환율. */
   readonly rate?: Instrument | 'any';
 }
 
-/** What may stand between two letters of a name. */
+/** Characters allowed between two letters of a name. */
 const SEPARATORS = " .&'’/=-";
 /** So many letters of a name are its beginning. */
 const BEGINNING = 4;
@@ -24,7 +24,7 @@ const BETWEEN_RESTS = 1000;
 /** Names of instruments, ready to be found in texts. */
 export class NameIndex {
   readonly #isTicker = new Map<string, boolean>();
-  /** How long the keys are that begin alike, longest first: thousands that do have only a few lengths. */
+  /** The lengths of keys with the same beginning, longest first: thousands of keys have only a few lengths. */
   readonly #lengths = new Map<string, readonly number[]>();
 
   /** Adds a name by its key, as searchKey gives it; what is both a name and a ticker counts as a name. */
@@ -39,7 +39,7 @@ export class NameIndex {
       this.#lengths.set(beginning, lengths.toSpliced(longer.length, 0, key.length));
   }
 
-  /** Whether a key is a ticker and no name; undefined for what is neither. */
+  /** Tells whether a key is a ticker and not a name; undefined for neither. */
   isTicker(key: string): boolean | undefined {
     return this.#isTicker.get(key);
   }
@@ -81,8 +81,8 @@ export class NameIndex {
   }
 
   /**
-   * Whether a name may end here: what is glued to it must be particles, words that go with names, or a particle and
-   * another name.
+   * Tells whether a name may end here: it may be followed directly by particles, words that go with names, or a
+   * particle and another name.
    */
   #endsHere(text: string, lower: string, end: number, key: string): boolean {
     if (/[a-z0-9]$/.test(key) && /^(?:[.:@]?[A-Za-z0-9])/.test(text.slice(end, end + 2))) return false;
@@ -95,7 +95,10 @@ export class NameIndex {
     );
   }
 
-  /** Every key whose letters stand here, longest first, with at most so many separators behind the first letter. */
+  /**
+   * Yields every key whose letters occur here, longest first, with a limited number of separators after the first
+   * letter.
+   */
   *#keysAt(
     lower: string,
     at: number,

@@ -2,11 +2,11 @@ import type { ExchangeId } from '../calendar/exchange-rules.ts';
 import { CURRENCY, currencyFromWord } from './forex.ts';
 
 const CURRENCY_WORD = new RegExp(`(?<![\\p{L}\\d])(?:${CURRENCY})(?![a-z])`, 'giu');
-/** What a word of one letter needs behind it, or before it, to be a currency. */
+/** The context in which a single-letter word is a currency. */
 const BEHIND_SHORT = /^(?:으로|로|이?랑|하고|과|와|[?!.]|\s*$)/;
 const BEFORE_SHORT = /몇\s?$/;
 
-/** Where a sentence names currencies without an amount; the amounts are known. */
+/** Returns the currencies in a sentence without an amount; those with amounts are known. */
 export const currenciesNamed = (text: string, amounts: readonly { readonly start: number; readonly end: number }[]) =>
   [...text.matchAll(CURRENCY_WORD)].flatMap(({ index: start, 0: word }) => {
     const end = start + word.length;

@@ -40,10 +40,7 @@ const FIRST_CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍ
 /** True for text made of first consonants only, at least two of them; ㅋㅋㅋ is laughter, not a name. */
 export const isChoseong = (key: string): boolean => /^[ㄱ-ㅎ]{2,}$/.test(key) && !/^(.)\1*$/.test(key);
 
-/**
- * The Hangul that somebody meant who typed with the keyboard set to English (tkatjdwjswk → 삼성전자), if it is Hangul at
- * all.
- */
+/** Returns the Hangul of text typed with the keyboard set to English (tkatjdwjswk → 삼성전자), if it is Hangul at all. */
 export function typedAsHangul(key: string): string | undefined {
   if (!/^[a-z0-9]{3,}$/.test(key)) return undefined;
   try {
@@ -55,7 +52,7 @@ export function typedAsHangul(key: string): string | undefined {
   }
 }
 
-/** The Latin letters that somebody meant who typed with the keyboard set to Hangul (ㅁ메ㅣ → aapl). */
+/** Returns the Latin letters of text typed with the keyboard set to Hangul (ㅁ메ㅣ → aapl). */
 export function typedAsLatin(key: string): string | undefined {
   if (key.length < 3 || !/[ㄱ-ㅣ]/.test(key)) return undefined;
   const latin = convertHangulToQwerty(key).toLowerCase();
@@ -65,7 +62,7 @@ export function typedAsLatin(key: string): string | undefined {
 /** A name as a row of single letters, so that a wrong vowel costs one step and not a whole syllable. */
 export const letters = (key: string): string => disassemble(key);
 
-/** How many single-letter slips lie between two words: insert, drop, swap, or exchange two neighbours. */
+/** Returns the number of single-letter typos between two words: insert, drop, replace, or swap two neighbours. */
 export function slips(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

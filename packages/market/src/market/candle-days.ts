@@ -10,7 +10,7 @@ const windowsOf = createTradingWindows();
 /** Days of currencies, and those of vendors east of the reader, begin in the evening before. */
 const EVENING_MS = 7 * 3_600_000;
 
-/** Whether a candle is longer than a day, so that its close is of another day than its open. */
+/** Tells whether a candle is longer than a day, so that its close is of another day than its open. */
 export const spansDays = (interval: TimeInterval): boolean => interval === '1w' || interval === '1M';
 
 /**
@@ -25,10 +25,7 @@ export const dayOfCandle = (start: number, { type, exchange }: Traded, zone: str
 /** The first day of a week's or a month's candle; some begin on the evening before. */
 export const firstDayOf = (start: number, zone: string): LocalDate => localDateAt(start + EVENING_MS, zone);
 
-/**
- * Until when prices are asked for so that the last candle is whole: vendors differ in what they give of a part of a
- * week.
- */
+/** Returns the end of a request so that the last candle is complete: vendors treat parts of a week differently. */
 export function wholeUntil(
   to: Timestamp,
   interval: TimeInterval,
@@ -67,14 +64,14 @@ function lastWindow(end: Timestamp, endDay: LocalDate, traded: Traded): TradingW
   return window;
 }
 
-/** When the trading of a day closed; undefined where nobody traded on it or the calendar does not reach it. */
+/** Returns the close of a day's trading; undefined where there was none or the calendar does not reach it. */
 export function closeOfDay(day: LocalDate, traded: Traded): Timestamp | undefined {
   if (!isKnown(day, traded)) return undefined;
   const { date, close } = windowsOf(traded).before({ date: addDays(day, 1) });
   return date === day ? createTimestamp(close) : undefined;
 }
 
-/** Whether the calendar reaches to the sessions around a day; beyond it, a period ends on its last weekday. */
+/** Tells whether the calendar reaches the sessions around a day; beyond it, a period ends on its last weekday. */
 function isKnown(day: LocalDate, { exchange }: Traded): boolean {
   const rules =
     exchange !== undefined && Object.hasOwn(EXCHANGES, exchange) ? EXCHANGES[exchange as ExchangeId] : undefined;
@@ -83,7 +80,7 @@ function isKnown(day: LocalDate, { exchange }: Traded): boolean {
 
 const weekdayUntil = (day: LocalDate): LocalDate => (isWeekend(day) ? weekdayUntil(addDays(day, -1)) : day);
 
-/** How long a candle within a day lasts. */
+/** The length of a candle within a day. */
 const MINUTES: Readonly<Partial<Record<TimeInterval, number>>> = {
   '1m': 1,
   '5m': 5,
@@ -94,8 +91,8 @@ const MINUTES: Readonly<Partial<Record<TimeInterval, number>>> = {
 };
 
 /**
- * When a candle within a day closed, or until when it has been formed: no later than the close of its trading day, or
- * now.
+ * Returns the close of a candle within a day, or the end of its part so far: no later than the close of its trading
+ * day, or now.
  */
 export function endOfCandle(
   start: number,
@@ -109,7 +106,7 @@ export function endOfCandle(
   return createTimestamp(Math.max(start, Math.min(end, now, close !== undefined && close > start ? close : end)));
 }
 
-/** Whether there was trading from a day that was asked for until the first day that prices were given of. */
+/** Tells whether there was trading between the requested day and the first day with prices. */
 export function startsLate(asked: LocalDate, first: LocalDate, traded: Traded): boolean {
   return first > asked && (!isKnown(first, traded) || windowsOf(traded).before({ date: first }).date >= asked);
 }

@@ -12,7 +12,7 @@ interface Conversion {
   readonly quote?: MarketQuote;
 }
 
-/** Digits kept when a rate is used against its direction; the result is rounded when it is shown. */
+/** The digits of an inverted rate; the result is rounded for display. */
 const INVERSE_DIGITS = 20;
 
 /** Converts an amount at the current rate of the market. */

@@ -9,7 +9,7 @@ interface SuppliedHistory {
   readonly candles: readonly OHLCVCandle[];
 }
 
-/** Asks the configured sources in order; an answer for something else than was asked counts as none. */
+/** Asks the configured sources in order; an answer about something else than requested counts as none. */
 export class MarketData {
   #sources: readonly MarketDataSource[];
 
@@ -17,7 +17,7 @@ export class MarketData {
     this.#sources = sources;
   }
 
-  /** Asks another source first. What it has prices of is never made up instead, should it fail. */
+  /** Adds a source that is asked first. If it fails, prices it covers are never simulated instead. */
   prefer(source: MarketDataSource): void {
     const rest = this.#sources.map((each) => (each.id === SIMULATED_SOURCE_ID ? exceptFor(source, each) : each));
     this.#sources = [source, ...rest];
@@ -36,13 +36,13 @@ export class MarketData {
     });
   }
 
-  /** Whether some source tells the price together with the whole market, which makes asking for thousands cheap. */
+  /** Tells whether a source returns this price with the whole market, which makes thousands of quotes cheap. */
   knowsWholeBoard(instrument: FinancialInstrument): boolean {
     return this.#sources.some((source) => source.hasWholeBoards === true && source.supports(instrument));
   }
 
   /**
-   * A price for comparing many: from who knows the whole market where somebody does, so that all of them are of the
+   * Returns a price for comparing many: from a source with the whole market where there is one, so that all are of the
    * same moment.
    */
   async boardQuote(instrument: FinancialInstrument, signal?: AbortSignal): Promise<Result<MarketQuote, SourceFailure>> {
@@ -63,7 +63,9 @@ export class MarketData {
     });
   }
 
-  /** What a name or a ticker may mean, from every source that can search, in their order; one symbol appears once. */
+  /**
+   * Returns the candidates for a name or a ticker from every source that can search, in their order; each symbol once.
+   */
   async search(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>> {
     const answers = await Promise.all(this.#sources.map((source) => source.search?.(query, signal)));
     const found = new Map<string, Instrument>();
@@ -97,7 +99,7 @@ export class MarketData {
 
 const FRESHNESS: ReadonlySet<unknown> = new Set<Freshness['kind']>(['real-time', 'delayed', 'last-close', 'simulated']);
 
-/** Whether a source, which may be a plugin's, says how fresh its price is in words that everybody after it knows. */
+/** Tells whether a source, which may be a plugin's, returned a known freshness. */
 const isFreshness = (told: unknown): boolean => FRESHNESS.has(Object(told).kind);
 
 /** A source that leaves to another what the other supports. */
@@ -108,7 +110,10 @@ const exceptFor = (other: MarketDataSource, source: MarketDataSource): MarketDat
   history: (instrument, request, signal) => source.history(instrument, request, signal),
 });
 
-/** From what says least to what says most: a source that does not know a symbol must not hide one that is only busy. */
+/**
+ * Failures from the least to the most informative: a source that does not know a symbol must not hide one that is only
+ * busy.
+ */
 const TELLING: readonly SourceFailure['reason'][] = [
   'unsupported',
   'not-found',

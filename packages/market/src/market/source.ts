@@ -2,7 +2,7 @@ import type { NetworkCause } from '@finclaw/infra';
 import type { FinancialInstrument, MarketQuote, OHLCVCandle, Result, TimeInterval, Timestamp } from '@finclaw/types';
 import type { Instrument } from '../instruments/instrument.ts';
 
-/** Why a source has no answer. */
+/** The reason a source has no answer. */
 export interface SourceFailure {
   readonly reason:
     | 'unsupported'
@@ -19,11 +19,11 @@ export interface SourceFailure {
   readonly detail: string;
   /** The name of the source that failed. */
   readonly source?: string;
-  /** For `unavailable`: what keeps the source from being reached; absent where it answered. */
+  /** For `unavailable`: the reason the source cannot be reached; absent where it answered. */
   readonly cause?: NetworkCause;
   /** For `calendar-end`: the days that the calendar of the exchange knows. */
   readonly calendar?: { readonly exchange: string; readonly from: string; readonly to: string };
-  /** When asking again makes sense, for `rate-limited`. */
+  /** For `rate-limited`: the wait before asking again. */
   readonly retryAfterMs?: number;
 }
 
@@ -45,7 +45,7 @@ export interface MarketDataSource {
     request: HistoryRequest,
     signal?: AbortSignal,
   ): Promise<Result<readonly OHLCVCandle[], SourceFailure>>;
-  /** True where one request tells the prices of a whole market, so that asking for many costs as much as for one. */
+  /** True where one request returns the prices of a whole market, so that many cost as much as one. */
   readonly hasWholeBoards?: boolean;
   /** Instruments that a name or a ticker may mean, best first; absent where the source has no such service. */
   search?(query: string, signal?: AbortSignal): Promise<Result<readonly Instrument[], SourceFailure>>;

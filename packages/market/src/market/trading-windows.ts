@@ -11,7 +11,7 @@ export interface TradingWindow {
   readonly close: Timestamp;
 }
 
-/** When an instrument trades: the days of its exchange, five days around the clock, or always. */
+/** The trading times of an instrument: the days of its exchange, five days around the clock, or always. */
 export interface TradingWindows {
   readonly timeZone: string;
   /** The newest window that has started. */

@@ -11,7 +11,7 @@ const MINOR_UNITS: Readonly<Record<string, number>> = {
   BTC: 8,
 };
 
-/** How many digits after the point an amount of this currency is settled in. */
+/** Returns the number of digits after the point in which this currency is settled. */
 export function minorUnits(currency: CurrencyCode): number {
   return MINOR_UNITS[currency] ?? 2;
 }
@@ -20,7 +20,7 @@ interface CurrencyName {
   /** The word Koreans put after an amount. */
   readonly ko: string;
   readonly en: string;
-  /** What stands in front of the amount in English, and in Korean where Koreans write it so. */
+  /** The sign before the amount in English, and in Korean where that is usual. */
   readonly sign?: string;
 }
 

@@ -11,7 +11,7 @@ export const Decimal = BaseDecimal.clone({
 });
 export type Decimal = InstanceType<typeof BaseDecimal>;
 
-/** How a value is cut to a number of digits; `half-up` is what people expect to see, `half-even` what sums want. */
+/** The rounding modes; `half-up` is what people expect to see, `half-even` is best for sums. */
 export type Rounding = 'half-up' | 'half-even' | 'up' | 'down' | 'floor' | 'ceil';
 
 const ROUNDINGS = {
@@ -23,7 +23,7 @@ const ROUNDINGS = {
   ceil: BaseDecimal.ROUND_CEIL,
 } as const;
 
-/** What arithmetic accepts: written decimals and integers, never a float. */
+/** The operands of arithmetic: decimal text and integers, never a float. */
 export type DecimalInput = DecimalString | bigint;
 
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
@@ -68,7 +68,7 @@ export function divideDecimals(
   return toDecimalString(parseDecimal(a).dividedBy(divisor).toDecimalPlaces(digits, ROUNDINGS[rounding]));
 }
 
-/** Cuts a value to a number of digits after the point and keeps its trailing zeros. */
+/** Rounds a value to a number of digits after the point, with trailing zeros. */
 export function roundDecimal(value: DecimalInput, digits: number, rounding: Rounding = 'half-up'): DecimalString {
   const rounded = parseDecimal(value).toDecimalPlaces(digits, ROUNDINGS[rounding]);
   return (rounded.isZero() ? new Decimal(0) : rounded).toFixed(digits) as DecimalString;

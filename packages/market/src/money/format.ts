@@ -4,7 +4,7 @@ import { compareDecimals, divideDecimals, roundDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
 
 interface MoneyFormat {
-  /** Digits after the point; `price` keeps what the value has, but at least the currency's own. */
+  /** Digits after the point; `price` leaves those of the value, but at least the currency's own. */
   readonly digits?: number | 'price';
 }
 

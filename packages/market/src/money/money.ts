@@ -55,7 +55,7 @@ export class Money {
     return this.times(-1n);
   }
 
-  /** How many of the other amount go into this one, to a number of digits. */
+  /** Returns the ratio to another amount, to a number of digits. */
   ratioTo(other: Money, digits: number): DecimalString {
     this.requireSameCurrency(other);
     return divideDecimals(this.amount, other.amount, digits);

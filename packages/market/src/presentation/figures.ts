@@ -13,12 +13,12 @@ import { Money } from '../money/money.ts';
 /** Writes a citation of what stands at a path of a result; a format may follow behind a bar. */
 export type Cite = (path: string) => string;
 
-/** A part of a tool's result whose figures are told as citations where somebody can cite them. */
+/** A part of a tool's result whose figures are written as citations where possible. */
 export interface Citable {
   readonly cite?: Cite;
 }
 
-/** A tool's result that is told by its citations alone, with the handle by which it is cited. */
+/** A tool's result that is written with citations only, with its handle. */
 export interface Cited {
   readonly handle: string;
   readonly cite: Cite;
@@ -28,7 +28,7 @@ export interface Cited {
 export const citeBelow = (cite: Cite | undefined, path: string): Citable =>
   cite === undefined ? {} : { cite: (inner) => cite(`${path}.${inner}`) };
 
-/** What a price belongs to, as far as its form depends on it. */
+/** The instrument of a price, as far as its format depends on it. */
 interface PricedThing {
   readonly type?: string;
   /** Unknown for what is no longer listed. */
@@ -59,7 +59,7 @@ export function percentText(percent: DecimalString): string {
   return `${compareDecimals(percent, 0n) > 0 ? '+' : ''}${percent}%`;
 }
 
-/** An instant as results carry it, told to the minute in its zone: 2026-11-16 10:30 (한국시간). */
+/** Formats an instant of a result to the minute, in its zone: 2026-11-16 10:30 (한국시간). */
 export function timeText(iso: string, timeZone: string, locale: Locale): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} (${zoneText(timeZone, locale)})`;
 }
@@ -68,13 +68,13 @@ export function timeText(iso: string, timeZone: string, locale: Locale): string 
 export const zoneText = (zone: string, locale: Locale): string =>
   isKnownZone(zone) ? message(locale, `finance.zone.${zone}`) : zone;
 
-/** Where a figure comes from and how fresh it is: 시뮬레이션 시장, or "yahoo, 15분 지연". */
+/** Formats the source and freshness of a figure: 시뮬레이션 시장, or "yahoo, 15분 지연". */
 export function sourceText(source: string, freshness: Freshness | undefined, locale: Locale): string {
   if (source === 'simulated' || source === 'own') return message(locale, `finance.source.${source}`);
   return freshness === undefined ? source : `${source}, ${freshnessText(freshness, locale)}`;
 }
 
-/** How fresh a price is, in words. */
+/** Describes the freshness of a price. */
 function freshnessText(freshness: Freshness, locale: Locale): string {
   if (freshness.kind === 'delayed') return message(locale, 'finance.freshness.delayed', { minutes: freshness.minutes });
   if (freshness.kind === 'last-close') return message(locale, 'finance.freshness.last-close', { date: freshness.date });

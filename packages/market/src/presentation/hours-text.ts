@@ -4,7 +4,7 @@ import { isoWithOffset } from '../calendar/zone-time.ts';
 import type { HoursAnswer, HoursFound, SessionTimes } from '../tools/market-hours.ts';
 import { zoneText } from './figures.ts';
 
-/** What an exchange does on a day or now, in its own time and in the reader's. */
+/** Describes an exchange's hours on a day or now, in its own time and in the reader's. */
 export function hoursText(answer: HoursAnswer, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'offline.hours.unknown');
   const { day, next, state, timeZone, readerTimeZone } = answer;

@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import type { Freshness, Locale } from '@finclaw/types';
 import { sourceText, timeText } from './figures.ts';
 
-/** When, where and how freshly a figure was taken. */
+/** The time, zone, source and freshness of a figure. */
 interface FigureOrigin {
   readonly time: string;
   readonly timeZone: string;
@@ -10,7 +10,7 @@ interface FigureOrigin {
   readonly freshness?: Freshness | undefined;
 }
 
-/** Returns the line that says when and where a figure was taken. */
+/** Returns the line with the time and source of a figure. */
 export const originLine = ({ time, timeZone, source, freshness }: FigureOrigin, locale: Locale): string =>
   message(locale, 'finance.asOf', {
     time: timeText(time, timeZone, locale),

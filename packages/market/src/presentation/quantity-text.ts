@@ -7,8 +7,7 @@ import { formatMoney, formatMoneyShort, formatNumber, formatNumberShort, groupTh
 import { Money } from '../money/money.ts';
 
 /**
- * How a quantity can be written: decimals, 1.2B or 1.2조, with a sign, without its unit, without a sign, in basis
- * points.
+ * The formats of a quantity: decimals, 1.2B or 1.2조, with a sign, without its unit, without a sign, in basis points.
  */
 export const QUANTITY_FORMATS = ['.0', '.1', '.2', '.3', '.4', 'short', 'signed', 'plain', 'abs', 'bp'];
 
@@ -20,8 +19,7 @@ const SENTENCES = {
 } as const;
 
 /**
- * Writes a quantity as its reader's language does, with its unit, separators and rounding; one that was given keeps its
- * digits.
+ * Formats a quantity in the reader's language, with its unit, separators and rounding; a given number keeps its digits.
  */
 export function quantityText(of: Quantity, formats: readonly string[], isGiven: boolean, locale: Locale): string {
   const text = unsigned(of, formats, isGiven, locale);

@@ -69,7 +69,7 @@ function headline(quote: CitableQuote, locale: Locale): string {
   return message(locale, key, { name: instrumentText(instrument, locale), price: shown });
 }
 
-/** Nothing is said about a change that the source does not give. */
+/** Describes the change; nothing where the source gives none. */
 function movement(quote: CitableQuote, locale: Locale): string[] {
   if (!hasChange(quote)) return [];
   const { change, changePercent, instrument, cite, per100 } = quote;
@@ -121,7 +121,7 @@ function asOf({ time, timeZone, source, freshness }: QuotedPrice, locale: Locale
   });
 }
 
-/** What the exchange warns of, in its own words. */
+/** Lists the exchange's warnings, in its own words. */
 function warned({ instrument, warnings = [] }: QuotedPrice, locale: Locale): string[] {
   if (warnings.length === 0) return [];
   const told = warnings.map((each) => message(locale, `finance.warning.${each}`)).join(', ');
@@ -151,7 +151,7 @@ function problemText(problem: Exclude<QuoteAnswer, QuotedPrice>, locale: Locale)
   }
 }
 
-/** Why a source has no answer; nothing where no source is to blame. */
+/** Describes the reason a source has no answer; empty where no source is at fault. */
 export function sourceFailureText({ reason, source, cause }: Omit<SourceFailure, 'detail'>, locale: Locale): string {
   if (source === undefined || reason === 'unsupported' || reason === 'calendar-end') return '';
   if (cause === undefined) return message(locale, `finance.cause.${reason}`, { source });

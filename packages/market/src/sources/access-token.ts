@@ -7,9 +7,9 @@ import { readDecimal } from './vendor-number.ts';
 interface AccessTokenOptions {
   /** The vendor's name, for sentences about it. */
   readonly name: string;
-  /** What identifies the account, such as the client id. */
+  /** The identity of the account, such as the client id. */
   readonly clientId: string;
-  /** Asks the vendor for a token; the answer has `access_token` and `expires_in`. */
+  /** Requests a token from the vendor; the answer has `access_token` and `expires_in`. */
   readonly issue: (signal?: AbortSignal) => Promise<SourceResult<unknown>>;
   readonly now: () => number;
   readonly store?: TokenStore | undefined;
@@ -23,7 +23,7 @@ interface StoredToken {
 /** Stops using a token this long before it ends, so that none ends on the way. */
 const SAFETY_MS = 60_000;
 
-/** One vendor's access token, asked for once and shared by all who need it, other processes included. */
+/** One vendor's access token, requested once and shared by all users, other processes included. */
 export class AccessToken {
   readonly #options: AccessTokenOptions;
   readonly #key: string;

@@ -1,4 +1,4 @@
-/** Remembers answers for a time that depends on the answer, and lets those who ask meanwhile share one request. */
+/** Caches answers for a time that depends on the answer, and lets concurrent callers share one request. */
 export class AnswerCache<T> {
   readonly #now: () => number;
   readonly #maxEntries: number;

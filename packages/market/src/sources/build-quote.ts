@@ -9,7 +9,7 @@ import {
 import { compareDecimals, divideDecimals, multiplyDecimals, subtractDecimals } from '../money/decimal.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
-/** What a vendor said about an instrument, read but not yet judged. */
+/** A vendor's data about an instrument, parsed but not yet checked. */
 export interface QuoteFields {
   readonly price: DecimalString | undefined;
   readonly previousClose?: DecimalString | undefined;
@@ -27,7 +27,7 @@ const YEAR_2000 = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 const ZERO = '0' as DecimalString;
 
-/** Makes a quote of what a vendor said, or says what is wrong with it. */
+/** Builds a quote from a vendor's data, or returns its problem. */
 export function buildQuote(
   source: string,
   instrument: FinancialInstrument,

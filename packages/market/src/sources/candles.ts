@@ -33,7 +33,7 @@ export function buildCandles(rows: Iterable<CandleFields>): OHLCVCandle[] {
   return [...byTime.values()].sort((a, b) => a.timestamp - b.timestamp);
 }
 
-/** The candles a request asks for: inside its range, the newest ones if there are too many. */
+/** Returns the candles of a request: inside its range, the newest ones if there are too many. */
 export function withinRequest(
   candles: readonly OHLCVCandle[],
   { from, to, limit }: HistoryRequest,

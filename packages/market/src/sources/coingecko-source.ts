@@ -30,7 +30,7 @@ const IDS: Readonly<Record<string, string>> = {
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_CANDLE = { '1d': 1, '1w': 7, '1M': 31 } as const;
-/** How far back the free history goes. */
+/** The length of the free history. */
 const MOST_DAYS = 365;
 
 /**

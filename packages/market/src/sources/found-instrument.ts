@@ -2,7 +2,7 @@ import { createCurrencyCode, createTickerSymbol, type InstrumentType } from '@fi
 import type { Instrument } from '../instruments/instrument.ts';
 import { searchKey, withoutLegalForm } from '../instruments/search-key.ts';
 
-/** What a vendor's search says about one instrument. */
+/** A hit of a vendor's search. */
 interface SearchHit {
   readonly symbol: string;
   readonly name: string | undefined;
@@ -41,7 +41,7 @@ export function foundInstrument({
   };
 }
 
-/** A vendor's name is shown to people and to models, so it is kept to one line of ordinary length. */
+/** Cuts a vendor's name to one line of ordinary length, since people and models see it. */
 function plain(name: string | undefined): string | undefined {
   const text = name
     ?.replace(/[\p{C}\s]+/gu, ' ')

@@ -11,23 +11,23 @@ import { failed, type SourceResult } from './source-result.ts';
 interface GuardOptions {
   readonly limits: readonly RateWindow[];
   readonly now: () => number;
-  /** How many processes ask the same vendor. */
+  /** Returns the number of processes that use the same vendor. */
   readonly processes?: (() => number) | undefined;
   readonly sleep?: (ms: number) => Promise<void>;
-  /** Told when the source begins to fail, fails for another reason, or works again. */
+  /** Called when the source begins to fail, fails for another reason, or works again. */
   readonly onChange?: (failure: SourceFailure | undefined) => void;
 }
 
-/** How long a request may wait for its place; beyond that another source is faster. */
+/** The longest wait for a slot; beyond that another source is faster. */
 const PATIENCE_MS = 1_500;
-/** How long a source rests that said it is asked too often without saying for how long. */
+/** The pause of a source that reported too many requests without a wait. */
 const REST_MS = 60_000;
 const LONGEST_REST_MS = 3_600_000;
 const MAX_ANSWERS = 1_000;
-/** What exists changes slowly. */
+/** The lifetime of a search result, which changes slowly. */
 const SEARCH_MS = 3_600_000;
 
-/** What says that the source is broken rather than the question. */
+/** Failures that mean the source is broken, not the request. */
 const BROKEN: ReadonlySet<SourceFailure['reason']> = new Set([
   'unavailable',
   'bad-data',
@@ -53,7 +53,7 @@ export class GuardedSource implements MarketDataSource {
   readonly search?: NonNullable<MarketDataSource['search']>;
   #restsUntil = 0;
   readonly #onChange: GuardOptions['onChange'];
-  /** Why it does not work; stays until it does, or fails for another reason. */
+  /** The present failure; stays until the source works, or fails for another reason. */
   #failure: SourceFailure | undefined;
 
   constructor(source: MarketDataSource, { limits, now, processes, sleep = sleepWithAbort, onChange }: GuardOptions) {
@@ -137,7 +137,7 @@ export class GuardedSource implements MarketDataSource {
     }
   }
 
-  /** A question that the source cannot answer says nothing about the source. */
+  /** Records a failure, unless it is about a request the source cannot answer. */
   #note(failure: SourceFailure | undefined): void {
     const isOfSource = failure !== undefined && (BROKEN.has(failure.reason) || failure.reason === 'rate-limited');
     if (failure !== undefined && !isOfSource) return;

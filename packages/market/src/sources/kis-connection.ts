@@ -5,7 +5,7 @@ import { failed, type SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient } from './vendor-client.ts';
 
-/** Asks KIS for something by its path and the name of the transaction. */
+/** Calls KIS with a path and the name of the transaction. */
 type KisConnection = (
   path: string,
   transaction: string,

@@ -2,7 +2,7 @@ import type { HttpError } from '@finclaw/infra';
 import type { SourceFailure } from '../market/source.ts';
 import { dig, textOf } from './dig.ts';
 
-/** KIS says what is wrong in `msg_cd` (or `error_code`), whatever the HTTP status. */
+/** The meanings of KIS error codes in `msg_cd` (or `error_code`), whatever the HTTP status. */
 const FAILURES: Readonly<Record<string, SourceFailure>> = {
   EGW00121: { reason: 'unauthorized', detail: 'KIS no longer accepts the access token' },
   EGW00123: { reason: 'unauthorized', detail: 'The access token of KIS has ended' },
@@ -12,7 +12,7 @@ const FAILURES: Readonly<Record<string, SourceFailure>> = {
   EGW00201: { reason: 'rate-limited', detail: 'KIS limits the requests per second', retryAfterMs: 1_000 },
 };
 
-/** What a refusal of KIS means; undefined when its code says nothing special. */
+/** Returns the meaning of a KIS error; undefined when its code has none. */
 export function readKisError({ bodySnippet }: HttpError): SourceFailure | undefined {
   try {
     return kisFailure(JSON.parse(bodySnippet));

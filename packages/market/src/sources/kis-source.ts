@@ -126,7 +126,7 @@ export function createKisSource(settings: SourceSettings): MarketDataSource {
   }
 }
 
-/** What KIS calls the two boards, and the suffix each has with us. */
+/** KIS's names of the two boards, and our suffix for each. */
 const BOARDS: Readonly<Record<string, string>> = { STK: 'KS', KSQ: 'KQ' };
 
 function listedShare(code: string, output: unknown): Instrument[] {

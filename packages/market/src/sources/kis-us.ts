@@ -24,7 +24,7 @@ const PERIODS = {
   '1w': { code: '1', days: 7 },
   '1M': { code: '2', days: 31 },
 } as const;
-/** What KIS calls the exchanges; funds of the third one of New York are listed with us under the first. */
+/** KIS's names of the exchanges; funds of New York's third one are listed here under the first. */
 const PLACES: Readonly<Record<string, readonly string[]>> = { NASDAQ: ['NAS'], NYSE: ['NYS', 'AMS'] };
 
 /**
@@ -40,7 +40,7 @@ export function kisAmerican(
     connection(`/uapi/overseas-price/v1/quotations/${path}`, transaction, { AUTH: '', ...query }, { signal });
   const symbolOf = ({ symbol }: FinancialInstrument): string => symbol.replace('.', '/');
 
-  /** Asks place after place until one knows the symbol. */
+  /** Tries the places in order until one knows the symbol. */
   async function first<T>(
     instrument: FinancialInstrument,
     ask: (place: string) => Promise<SourceResult<T>>,

@@ -10,7 +10,7 @@ const BY_STATE: Readonly<Record<string, QuoteWarning>> = {
   '59': 'overheated',
 };
 const BY_ALARM: Readonly<Record<string, QuoteWarning>> = { '01': 'caution', '02': 'warning', '03': 'risk' };
-/** Fields that say yes or no, or carry a code that is not none. */
+/** Fields with yes or no, or with a code other than none. */
 const FLAGS: readonly (readonly [field: string, warning: QuoteWarning])[] = [
   ['mang_issu_cls_code', 'managed'],
   ['sltr_yn', 'liquidation'],
@@ -19,7 +19,7 @@ const FLAGS: readonly (readonly [field: string, warning: QuoteWarning])[] = [
   ['vi_cls_code', 'volatility'],
 ];
 
-/** What the exchange warns of about a share, as KIS passes it on with its price. */
+/** Returns the exchange's warnings about a share, as KIS reports them with its price. */
 export function kisWarnings(output: unknown): readonly QuoteWarning[] {
   const field = (name: string): string => textOf(dig(output, name)) ?? '';
   const flagged = FLAGS.filter(([name]) => !['', 'N', '0', '00'].includes(field(name))).map(([, warning]) => warning);

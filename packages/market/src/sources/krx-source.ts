@@ -16,10 +16,10 @@ const NAME = 'KRX';
 const LIFETIME = { full: 6 * 3_600_000, empty: 600_000, failed: 0 } as const;
 /** A day of the whole market is a few thousand rows, and seven services make it up. */
 const MAX_TABLES = 14;
-/** How many sessions back the newest table may lie. */
+/** The maximum age of the newest table, in sessions. */
 const MOST_BACK = 3;
 
-/** What the exchange calls the daily table of each kind of security; funds and notes are two. */
+/** The exchange's names of the daily table of each kind of security; funds and notes have two. */
 const SERVICES = { KS: ['sto/stk_bydd_trd'], KQ: ['sto/ksq_bydd_trd'], KN: ['sto/knx_bydd_trd'] } as const;
 const FUND_SERVICES = ['etp/etf_bydd_trd', 'etp/etn_bydd_trd'] as const;
 const INDEX_SERVICES: Readonly<Record<string, readonly [service: string, name: string]>> = {

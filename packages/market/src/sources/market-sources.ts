@@ -26,8 +26,8 @@ const MINUTE_MS = 60_000;
 const perMinute = (requests: number): readonly RateWindow[] => [{ requests, perMs: MINUTE_MS }];
 
 /**
- * In the order in which they are asked: brokers first, then official services, then Yahoo, then those with yesterday's
- * prices.
+ * The vendors in the order they are asked: brokers first, then official services, then Yahoo, then those with
+ * yesterday's prices.
  */
 const VENDORS: readonly Vendor[] = [
   { name: 'toss', create: createTossSource, limits: () => [{ requests: 5, perMs: 1_000 }] },
@@ -50,17 +50,17 @@ interface MarketSourceOptions {
   readonly now: () => number;
   readonly logger: Pick<FinClawLogger, 'warn'>;
   readonly tokens?: TokenStore;
-  /** How many processes ask the same vendors. */
+  /** Returns the number of processes that use the same vendors. */
   readonly processes?: () => number;
 }
 
-/** Whether prices come from the real market; the simulated one and real companies are never mixed. */
+/** Tells whether prices come from the real market; the simulated one and real companies are never mixed. */
 export const usesRealMarket = ({ marketData, dataProviders }: MarketSourceOptions['finance']): boolean =>
   marketData === 'live' || (marketData === 'auto' && dataProviders.length > 0);
 
 /**
- * The sources of prices in the order in which they are asked: either every real one that is usable, or the simulated
- * market alone. The two are never in one list, so no invented price can stand in for a real one.
+ * Returns the sources of prices in the order they are asked: either every usable real one, or the simulated market
+ * alone. The two are never in one list, so no simulated price can replace a real one.
  */
 export function createMarketSources(options: MarketSourceOptions): readonly MarketDataSource[] {
   const { finance, now, logger, tokens, processes } = options;

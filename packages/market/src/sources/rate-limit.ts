@@ -6,13 +6,13 @@ export interface RateWindow {
 
 /** Counts requests against one or more windows. */
 export interface RateLimit {
-  /** Takes a place and says how long to wait for it; a place further away than `patienceMs` is not taken. */
+  /** Takes a slot and returns the wait for it; a slot further away than `patienceMs` is not taken. */
   take(patienceMs: number): { readonly taken: boolean; readonly waitMs: number };
 }
 
 /**
- * A limit over sliding windows: between any two instants a window apart there are never more requests than it allows.
- * Where several processes ask the same vendor, each keeps to its share.
+ * Creates a limit over sliding windows: between any two instants a window apart there are never more requests than it
+ * allows. Where several processes use the same vendor, each has its share.
  */
 export function createRateLimit(
   all: readonly RateWindow[],

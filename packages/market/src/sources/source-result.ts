@@ -1,7 +1,7 @@
 import type { Result } from '@finclaw/types';
 import type { SourceFailure } from '../market/source.ts';
 
-/** What a source answers: a value, or why there is none. */
+/** A source's answer: a value, or the reason there is none. */
 export type SourceResult<T> = Result<T, SourceFailure>;
 
 /** An answer. */

@@ -5,10 +5,7 @@ import type { SourceResult } from './source-result.ts';
 import type { SourceSettings } from './source-settings.ts';
 import { createVendorClient } from './vendor-client.ts';
 
-/**
- * Asks Toss for something with the one live token of a client; a new token would end the old one, so it is kept and
- * shared.
- */
+/** Calls Toss with the one live token of a client; a new token would end the old one, so it is stored and shared. */
 type TossConnection = (
   path: string,
   query: Readonly<Record<string, string>>,

@@ -15,15 +15,15 @@ interface VendorClientOptions {
   /** The vendor's name, for sentences about it. */
   readonly name: string;
   readonly defaultBaseUrl: string;
-  /** Where the user wants requests to go instead; only then may it be this machine or the local network. */
+  /** The user's own address for requests; only then may it be this machine or the local network. */
   readonly baseUrl?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  /** Five megabytes unless said otherwise. */
+  /** Default five megabytes. */
   readonly maxBodyBytes?: number;
-  /** JSON unless said otherwise; an archive is handed on as it came. */
+  /** Default JSON; an archive is returned as it came. */
   readonly reads?: 'json' | 'bytes';
-  /** What the vendor means by a status, where it is not what everybody means. */
+  /** Returns the meaning of a status, where the vendor's differs from the usual one. */
   readonly readError?: (error: HttpError) => SourceFailure | undefined;
 }
 

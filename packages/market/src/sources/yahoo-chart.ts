@@ -7,7 +7,7 @@ import { answered, failed, type SourceResult } from './source-result.ts';
 import { readDecimal, readPositive, readSeconds, readWidenedFloat } from './vendor-number.ts';
 import { isSameYahooSymbol, yahooSymbol } from './yahoo-symbol.ts';
 
-/** The part of a chart answer that is about the instrument, after checking that it is the one asked for. */
+/** Returns the part of a chart answer about the instrument, after checking that it is the requested one. */
 export function chartOf(body: unknown, instrument: FinancialInstrument): SourceResult<unknown> {
   const chart = dig(body, 'chart', 'result', 0);
   const code = textOf(dig(body, 'chart', 'error', 'code'));
@@ -27,7 +27,7 @@ export function chartOf(body: unknown, instrument: FinancialInstrument): SourceR
   return answered(chart);
 }
 
-/** What a one-day chart says about now. */
+/** Returns the present figures of a one-day chart. */
 export function chartFields(chart: unknown): Omit<QuoteFields, 'freshness'> {
   const meta = dig(chart, 'meta');
   const price = readWidenedFloat(dig(meta, 'regularMarketPrice'));
@@ -81,7 +81,7 @@ function afterSplits(closeBefore: DecimalString, price: DecimalString, chart: un
   return previousClose;
 }
 
-/** How far apart two prices are as a factor, for choosing between two readings of one figure. */
+/** Returns the ratio of two prices, for choosing between two readings of one figure. */
 function distance(a: DecimalString, b: DecimalString): number {
   const [small, large] = compareDecimals(a, b) < 0 ? [a, b] : [b, a];
   return compareDecimals(small, 0n) > 0 ? Number(divideDecimals(large, small, 6)) : Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ import { dig, listOf, textOf } from './dig.ts';
 import { foundInstrument } from './found-instrument.ts';
 import { answered, failed, type SourceResult } from './source-result.ts';
 
-/** Yahoo's codes of the exchanges whose days and rules we know; funds on Arca keep New York's hours. */
+/** Yahoo's codes of the exchanges with known rules; funds on Arca have New York's hours. */
 const EXCHANGES: Readonly<Record<string, { readonly exchange: string; readonly currency: string }>> = {
   KSC: { exchange: 'KRX', currency: 'KRW' },
   KOE: { exchange: 'KRX', currency: 'KRW' },
@@ -16,7 +16,7 @@ const EXCHANGES: Readonly<Record<string, { readonly exchange: string; readonly c
 };
 const TYPES: Readonly<Record<string, 'stock' | 'etf'>> = { EQUITY: 'stock', ETF: 'etf' };
 
-/** The shares and funds among the hits of a search, on exchanges whose rules we know. */
+/** Returns the shares and funds among search hits, on exchanges with known rules. */
 export function readYahooHits(body: unknown): SourceResult<readonly Instrument[]> {
   const quotes = dig(body, 'quotes');
   if (!Array.isArray(quotes)) return failed('bad-data', 'Yahoo sent no list of hits');

@@ -14,7 +14,8 @@ import { yahooDelayMinutes, yahooSymbol } from './yahoo-symbol.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What Yahoo calls an interval, how many days one candle takes, weekends and nights included, and how far back it goes.
+ * Yahoo's name of an interval, the number of days of one candle, weekends and nights included, and the length of its
+ * history.
  */
 const INTERVALS: Readonly<
   Record<TimeInterval, { readonly name: string; readonly days: number; readonly reach: number }>

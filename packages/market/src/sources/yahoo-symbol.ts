@@ -6,7 +6,7 @@ export function yahooSymbol({ symbol, type, exchange }: FinancialInstrument): st
   return exchange === 'KRX' ? symbol : symbol.replace(/^([A-Z]+)\.([A-Z])$/, '$1-$2');
 }
 
-/** Whether Yahoo answered for the symbol that was asked for; pairs with the dollar also go by their second half. */
+/** Tells whether Yahoo answered for the requested symbol; pairs with the dollar also go by their second half. */
 export function isSameYahooSymbol(asked: string, answeredFor: string): boolean {
   const name = answeredFor.toUpperCase();
   return name === asked || (asked.startsWith('USD') && asked.endsWith('=X') && name === asked.slice(3));

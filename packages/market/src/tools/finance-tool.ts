@@ -6,7 +6,7 @@ import { limited, limitsWithin } from '../market/limits.ts';
 import type { MarketData } from '../market/market-data.ts';
 import type { SourceFailure } from '../market/source.ts';
 
-/** What the finance tools work with. */
+/** The dependencies of the finance tools. */
 export interface FinanceToolDeps {
   readonly directory: InstrumentDirectory;
   readonly market: MarketData;
@@ -46,14 +46,14 @@ export function answer<T extends { readonly status: string }>(content: T): ToolR
   };
 }
 
-/** Says at the root of a result what limits any part of it, so that no reader has to search for it. */
+/** Adds the limits of all parts at the root of a result, so that no reader has to search for them. */
 export function withLimits<T extends { readonly status: string }>({ status, ...content }: T) {
   const limits = limited(...limitsWithin(content));
   // Named first to stand at the top, and last so that what the root says of itself is part of it.
   return { status, ...limits, ...content, ...limits };
 }
 
-/** How an instrument is named in every result. */
+/** An instrument as named in every result. */
 export interface NamedInstrument {
   readonly symbol: string;
   readonly name: string;
@@ -68,7 +68,7 @@ export function describeInstrument({ symbol, names, type, exchange, currency }: 
   return { symbol, name: names.ko, nameEn: names.en, type, ...(exchange !== undefined && { exchange }), currency };
 }
 
-/** A name that is not one instrument: which ones it could be, so that the user is asked. */
+/** A name without a unique instrument, with the candidates, so that the user is asked. */
 export type Unresolved =
   | { readonly status: 'ambiguous'; readonly query: string; readonly candidates: readonly NamedInstrument[] }
   | { readonly status: 'unknown'; readonly query: string; readonly nearest: readonly NamedInstrument[] };

@@ -118,7 +118,7 @@ function columnsOf(interval: TimeInterval): readonly string[] {
   return interval === '1d' ? ['date', ...PRICES] : ['time', ...PRICES, 'ends'];
 }
 
-/** When a candle begins, and of when its close is. */
+/** Returns the start of a candle, and the day of its close. */
 function datesOf(
   { timestamp }: OHLCVCandle,
   interval: TimeInterval,

@@ -48,10 +48,10 @@ export function getQuoteTool(deps: FinanceToolDeps): FinanceTool {
 export interface QuotedPrice extends Limited, Omit<MarketQuote, 'symbol' | 'timestamp' | 'delayed'> {
   readonly status: 'ok';
   readonly instrument: NamedInstrument;
-  /** With the offset of the zone it is told in. */
+  /** With the offset of its zone. */
   readonly time: string;
   readonly timeZone: string;
-  /** Whether the exchange is trading now; absent for what trades around the clock. */
+  /** Tells whether the exchange is trading now; absent for what trades around the clock. */
   readonly market?: 'open' | 'closed';
   readonly siblings?: readonly NamedInstrument[];
   /** The same for a hundred units of the base, where people say it so. */
@@ -60,7 +60,7 @@ export interface QuotedPrice extends Limited, Omit<MarketQuote, 'symbol' | 'time
 
 export type QuoteAnswer = QuotedPrice | Unresolved | Unavailable;
 
-/** Finds what a name stands for and its latest price. */
+/** Finds the instrument of a name and its latest price. */
 export async function lookUpQuote(query: string, deps: FinanceToolDeps, signal?: AbortSignal): Promise<QuoteAnswer> {
   const resolution = await deps.directory.lookUp(query, signal);
   if (resolution.kind !== 'found') return unresolved(query, resolution);
@@ -93,7 +93,7 @@ export async function quoteInstrument(
   };
 }
 
-/** Returns the zone in which the time of a price is told: its exchange's, else the reader's. */
+/** Returns the zone for the time of a price: its exchange's, else the reader's. */
 export function priceZoneOf({ exchange }: Pick<Instrument, 'exchange'>, readers = zoneOfReader()): string {
   return isExchange(exchange) ? EXCHANGES[exchange].timeZone : readers;
 }
@@ -103,7 +103,7 @@ export function timeZoneOf({ exchange }: Pick<Instrument, 'exchange'>): string {
   return isExchange(exchange) ? EXCHANGES[exchange].timeZone : 'UTC';
 }
 
-/** When and where a price was taken, and what limits it. */
+/** Returns the time, source and limits of a price. */
 export function originOf(
   { timestamp, source, freshness }: Pick<MarketQuote, 'timestamp' | 'source' | 'freshness'>,
   instrument: Pick<Instrument, 'exchange'>,

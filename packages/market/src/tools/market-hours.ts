@@ -45,7 +45,7 @@ type DaySummary = { readonly dispute?: DayName } & (
   | { readonly kind: 'holiday'; readonly date: LocalDate; readonly name: DayName }
 );
 
-/** What an exchange does on a day or now; `state` and `now` are given only for now. */
+/** An exchange's hours on a day or now; `state` and `now` are given only for now. */
 export interface HoursFound {
   readonly status: 'ok';
   readonly exchange: ExchangeId;
@@ -63,7 +63,7 @@ export interface HoursFound {
 
 export type HoursAnswer = HoursFound | Invalid;
 
-/** What an exchange does on a day, or now when no day is given. */
+/** Returns an exchange's hours on a day, or now when no day is given. */
 export function lookUpHours(exchange: ExchangeId, date: string | undefined, now: number): HoursAnswer {
   const calendar = new TradingCalendar(exchange);
   const day = date === undefined ? localDateAt(now, calendar.timeZone) : parseLocalDate(date);

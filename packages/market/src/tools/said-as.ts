@@ -3,7 +3,7 @@ import type { Restated } from '@finclaw/tools';
 import type { InstrumentDirectory } from '../instruments/directory.ts';
 import { shortTicker } from '../instruments/instrument.ts';
 
-/** How people say a choice of a tool in their own words, Korean and English. */
+/** People's words for a tool's choices, Korean and English. */
 const SAYINGS: Readonly<Record<string, readonly string[]>> = {
   buy: [
     'bought',
@@ -80,7 +80,7 @@ const SAYINGS: Readonly<Record<string, readonly string[]>> = {
 /** Other words for a choice. */
 export const sayingsOf = (choice: unknown): readonly string[] => SAYINGS[String(choice)] ?? [];
 
-/** Every name people use for the instrument a text stands for. */
+/** Returns all names of the instrument in a text. */
 export function namesOf(query: unknown, directory: InstrumentDirectory): readonly string[] {
   const found = directory.resolve(String(query));
   if (found.kind !== 'found') return [];
@@ -88,15 +88,15 @@ export function namesOf(query: unknown, directory: InstrumentDirectory): readonl
   return [symbol, shortTicker(symbol), names.ko, names.en, ...aliases, ...firstWords(names.en)];
 }
 
-/** A company is called by the first word of its name: Samsung, Nvidia. */
+/** Returns the first word of a company's name, by which it is often called: Samsung, Nvidia. */
 const firstWords = (name: string): readonly string[] => name.split(/[ ,.]/, 1).filter((word) => word.length > 3);
 
 /** Other words for an amount: a fall of 5 % is a change of -5. */
 export const amountSayings = (value: unknown): readonly string[] => [String(value).replace(/^-|%$/g, '').trim()];
 
 /**
- * Other words for a day; today is what is meant when no day is named, and what the request says in other words is the
- * user's too.
+ * Returns equivalent words for a day; today is the default when no day is named, and what the request says in other
+ * words is the user's too.
  */
 export function daySayings(day: unknown, today: string, request = ''): Restated[string] {
   const text = String(day);

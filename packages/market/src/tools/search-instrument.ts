@@ -10,7 +10,7 @@ import {
 const DESCRIPTION =
   'Finds the instrument a name, nickname, ticker or first consonants (ㅅㅅㅈㅈ) stand for, with siblings such as preferred shares; no price.';
 
-/** The tool that says what a name stands for. */
+/** The tool that resolves a name. */
 export function searchInstrumentTool({ directory }: Pick<FinanceToolDeps, 'directory'>): FinanceTool {
   return {
     definition: readOnlyTool(

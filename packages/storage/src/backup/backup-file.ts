@@ -8,7 +8,7 @@ import { damaged } from './damaged.ts';
 import { SEALED, seal, unseal } from './seal.ts';
 import { nextTarEntry, TAR_END, tarHeader, tarPadding } from './tar.ts';
 
-/** What a backup says about itself in its first file. */
+/** The description of a backup in its first file. */
 export interface BackupFacts {
   readonly format: 1;
   /** The program that made it. */
@@ -29,7 +29,7 @@ export interface BackedUpFile {
 export interface FileToBackUp {
   readonly path: string;
   readonly size: number;
-  /** When it was last written, in seconds since 1970. */
+  /** The time it was last written, in seconds since 1970. */
   readonly modified: number;
   readonly content: () => AsyncIterable<Buffer>;
 }

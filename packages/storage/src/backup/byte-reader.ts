@@ -37,7 +37,7 @@ export class ByteReader {
     }
   }
 
-  /** Whether nothing follows. */
+  /** Returns whether nothing follows. */
   async isAtEnd(): Promise<boolean> {
     return this.#rest.length === 0 && !(await this.#more());
   }

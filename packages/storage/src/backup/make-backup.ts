@@ -9,17 +9,17 @@ import { isOnServer, SECRETS, stateFiles } from './state-files.ts';
 
 interface BackupOptions {
   readonly paths: Pick<StatePaths, 'stateDir' | 'databaseFile'>;
-  /** Where the backup goes; a backup that is there already is replaced once the new one is whole. */
+  /** The backup file; an existing backup is replaced once the new one is complete. */
   readonly file: string;
   /** The program that makes it. */
   readonly version: string;
   readonly passphrase?: string;
   readonly now?: () => number;
-  /** Where the data lies on a server: writes it into a folder, as it would lie in a state directory. */
+  /** Writes the data of a server into a folder, laid out like a state directory. */
   readonly collect?: (folder: string) => Promise<void>;
 }
 
-/** What came of a backup. */
+/** The result of a backup. */
 interface MadeBackup {
   readonly files: readonly BackedUpFile[];
   /** The size of the backup file. */

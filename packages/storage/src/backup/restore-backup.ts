@@ -23,11 +23,11 @@ interface RestoreOptions {
    * Looks through what was unpacked before it takes its place, and may change it; nothing is restored when it throws.
    */
   readonly prepare?: (folder: string) => Promise<void>;
-  /** Where the data lies on a server: puts what lies in the folder there, and what was there into the other one. */
+  /** Moves the data in the folder to a server, and the server's present data into the other folder. */
   readonly deliver?: (folder: string, before: string) => Promise<void>;
 }
 
-/** What a restored backup put in place, and where what was there before lies now. */
+/** The restored files, and the new location of the previous ones. */
 interface Restored {
   readonly facts: BackupFacts;
   readonly files: readonly BackedUpFile[];
@@ -35,7 +35,7 @@ interface Restored {
   readonly before?: string;
 }
 
-/** What is still to be moved: names at the top of the state directory. */
+/** The remaining moves: names at the top of the state directory. */
 interface Plan {
   readonly before: string;
   readonly old: readonly string[];
@@ -76,9 +76,9 @@ export async function inspectBackup({
 }
 
 /**
- * Puts a backup in the place of a state directory: first all of it is unpacked and checked beside the old state, then a
- * plan is written, then the two change places. Killed before the plan, the old state is as it was; after it, the next
- * start finishes the change (`settleRestore`). The old state is kept.
+ * Replaces a state directory by a backup: first all of it is unpacked and checked beside the old state, then a plan is
+ * written, then the two change places. If killed before the plan, the old state is unchanged; after it, the next start
+ * finishes the change (`settleRestore`). The old state is saved.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { stateDir, file, passphrase, locale, now = Date.now, prepare, deliver } = options;

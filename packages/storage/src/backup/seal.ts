@@ -31,7 +31,7 @@ export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): 
   yield lock.close(waiting, index, true);
 }
 
-/** Decrypts what `seal` made, frame by frame; a wrong passphrase and a changed frame are told apart. */
+/** Decrypts what `seal` encrypted, frame by frame; a wrong passphrase and a changed frame give different errors. */
 export async function* unseal(reader: ByteReader, passphrase: string): AsyncGenerator<Buffer> {
   const facts = await reader.line(1_000);
   const { N, r, p, salt } = parse(facts);

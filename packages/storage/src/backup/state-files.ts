@@ -1,11 +1,11 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What lies in a state directory and is not part of what a person keeps there. */
+/** Matches files of a state directory that are not the user's data. */
 const PASSING =
   /^(?:logs|channels|\.restore|before-restore-.*|\.backup-.*|finclaw\.db(?:-wal|-shm|\.v\d+\.bak.*)?|.*\.lock(?:\..*)?|.*\.tmp|audit\.head-\d+)$/;
 
-/** Whoever has these can use the stored keys; a backup that anybody can read does without them. */
+/** Files that give access to stored keys; an unencrypted backup leaves them out. */
 export const SECRETS: ReadonlySet<string> = new Set(['keys.secret', '.env']);
 
 /**
@@ -34,7 +34,7 @@ export function stateFiles(stateDir: string): {
 }
 
 /**
- * Whether something in a state directory belongs to the running program and not to the person: logs, locks, drafts,
+ * Tells whether a file in a state directory belongs to the running program and not to the user: logs, locks, drafts,
  * earlier copies.
  */
 export function isPassing(name: string): boolean {
@@ -44,6 +44,6 @@ export function isPassing(name: string): boolean {
   return last !== undefined && /\.(?:lock|tmp)$/.test(last);
 }
 
-/** Whether something that may lie in a state directory is on the server instead, where the data is on one. */
+/** Tells whether a file of a state directory is replaced by the server, where the data is on one. */
 export const isOnServer = (name: string): boolean =>
   /^(?:sessions|audit\.head|moved-to|finclaw\.db.*)(?:\/|$)/.test(name);

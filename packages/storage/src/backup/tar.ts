@@ -8,11 +8,11 @@ const NAME_BYTES = 100;
 interface TarEntry {
   readonly path: string;
   readonly size: number;
-  /** When it was last written, in seconds since 1970. */
+  /** The time it was last written, in seconds since 1970. */
   readonly modified: number;
 }
 
-/** What comes before the content of a file in a tar archive. The owner is left out: it is somebody else elsewhere. */
+/** Returns the header of a file in a tar archive. The owner is left out: it differs on other machines. */
 export function tarHeader(entry: TarEntry): Buffer {
   if (Buffer.byteLength(entry.path) <= NAME_BYTES) return plainHeader(entry.path, entry.size, '0', entry.modified);
   const record = paxRecord('path', entry.path);
@@ -28,15 +28,15 @@ export function tarHeader(entry: TarEntry): Buffer {
   ]);
 }
 
-/** What follows the content of a file, so that the next one begins at a block. */
+/** Returns the padding after the content of a file, so that the next one begins at a block. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 /**
- * The next file of an archive, whose content is to be read before the next call; nothing at its end. Only plain files
- * inside the folder are taken.
+ * Returns the next file of an archive, whose content must be read before the next call; undefined at the end. Only
+ * plain files inside the folder are accepted.
  */
 export async function nextTarEntry(reader: ByteReader): Promise<TarEntry | undefined> {
   const header = await reader.read(BLOCK);
@@ -88,7 +88,7 @@ function checksum(header: Buffer): number {
   return sum;
 }
 
-/** A record says its own length, the digits of which count too. */
+/** Formats a pax record, whose length includes its own digits. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = ` ${key}=${value}\n`;
   let length = Buffer.byteLength(rest);

@@ -1,7 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the gateway's own channels have shown: the page and programs have no platform that would remember it for them.
+ * Creates the messages displayed by the gateway's own channels: the page and programs have no platform that stores
+ * them.
  */
 export const gateway: Migration = {
   name: '005-gateway',

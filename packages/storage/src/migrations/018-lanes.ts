@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Who works on which conversation, for databases on a server that several processes share: a lane is a conversation
- * with messages that wait, its owner the process that answers there, and its token counts the owners, so that what an
- * earlier one still writes is refused.
+ * Creates the lanes, for databases on a server that several processes share: a lane is a conversation with waiting
+ * messages, its owner the process that answers there, and its token counts the owners, so that late writes of an
+ * earlier one are refused.
  */
 export const lanes: Migration = {
   name: '018-lanes',

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What processes that share a database server tell each other: live text, ends of turns, questions for a yes. Kept for
+ * Creates the messages between processes on a database server: live text, ends of turns, approvals. Retained for
  * minutes.
  */
 export const live: Migration = {

@@ -1,15 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** What stands in these tables before anybody is invited: the first owner. */
+/** The rows before anybody is invited: the first owner. */
 export const FIRST_OWNER = [
   `INSERT INTO people (id, name, role, created_at) VALUES ('local', '', 'owner', 0)`,
   'INSERT INTO people_revision VALUES (1)',
 ] as const;
 
-/**
- * Who uses the program, by which senders of which channels they are known, and the codes by which a further one is
- * linked.
- */
+/** Creates the people, the channel senders linked to them, and the codes to link more. */
 export const people: Migration = {
   name: '020-people',
   sql: `

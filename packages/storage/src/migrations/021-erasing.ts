@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Who is being erased. Until nothing of theirs is left they stay here, so that a crash half-way is made up for; only
- * their rows of the ledger may go.
+ * Creates the list of people being erased. They stay in it until nothing of theirs is left, so that the work resumes
+ * after a crash; only their ledger rows may be deleted.
  */
 export const erasing: Migration = {
   name: '021-erasing',

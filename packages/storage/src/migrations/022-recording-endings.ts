@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Prompt and tools, the end of a recording, are the same from run to run and kept once; they go with the last recording
- * that ends so.
+ * Splits recordings: prompt and tools, the ending, are the same from run to run and stored once; they are deleted with
+ * the last recording that uses them.
  */
 export const recordingEndings: Migration = {
   name: '022-recording-endings',

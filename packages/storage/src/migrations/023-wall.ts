@@ -2,9 +2,9 @@ import type { Migration } from './migration.ts';
 import { ASKER, WALL, wallOn } from './wall-on.ts';
 
 /**
- * Whose conversation a key names, as the program itself says it: a direct chat is its person's, anything else nobody's.
- * Those of the page, of programs and of the terminal name their person; they are most of what is read, so that they are
- * told without a look at who is who elsewhere.
+ * SQL for the owner of a conversation, from its key: a direct chat belongs to its person, any other to nobody.
+ * Conversations of the page, of programs and of the terminal contain their person's id; they are the most frequent, so
+ * they need no lookup.
  */
 const PERSON_OF = `
     CREATE FUNCTION finclaw_linked(key TEXT) RETURNS TEXT LANGUAGE plpgsql STABLE AS $$
@@ -39,8 +39,8 @@ const NAMED_VALUE = `CASE
       ELSE true END`;
 
 /**
- * The second wall on PostgreSQL: whoever a statement is made for sees and changes no row of somebody else, whatever the
- * statement says.
+ * Adds row-level security on PostgreSQL: a statement made for a person sees and changes only their rows, whatever it
+ * says.
  */
 export const wall: Migration = {
   name: '023-wall',

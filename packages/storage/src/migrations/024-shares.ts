@@ -1,12 +1,15 @@
 import type { Migration } from './migration.ts';
 import { ASKER, WALL, wallOn } from './wall-on.ts';
 
-/** A share of this row's account with whoever asks; undoing an import names no account, and concerns every one. */
+/**
+ * SQL for a share of this row's account with the acting person; undoing an import names no account, and concerns every
+ * one.
+ */
 const shareOf = (table: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM shares s WHERE s.owner = ${table}.owner AND s.person = ${ASKER} AND ${condition})`;
 const ACCOUNT = `(portfolio_rows.body::jsonb ->> 'account')`;
 
-/** Which account of whose portfolio is shared with whom. A share is its owner's; whoever it is for only sees it. */
+/** Creates the shares of accounts. A share belongs to its owner; the recipient can only see it. */
 export const shares: Migration = {
   name: '024-shares',
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What a person sets for themselves; where they set nothing, the installation's settings count. */
+/** Creates the settings of people; unset ones have the installation's defaults. */
 export const personSettings: Migration = {
   name: '025-person-settings',
   sql: `

@@ -1,10 +1,7 @@
 import type { Migration } from './migration.ts';
 import { ASKER } from './wall-on.ts';
 
-/**
- * What somebody's past holdings added up to lies in a scope of theirs, and behind the second wall like the rows it
- * comes from.
- */
+/** Protects the cached totals of past holdings by row-level security, like the rows they come from. */
 export const settledWall: Migration = {
   name: '026-settled-wall',
   sql: '',

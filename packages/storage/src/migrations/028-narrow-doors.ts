@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 import { ASKER } from './wall-on.ts';
 
-/** What a scope is named after comes behind a blank. */
+/** SQL for the owner in a scope, which follows the space. */
 const OWNER_IN_SCOPE = `substr(scope, strpos(scope, ' ') + 1)`;
 
 /**
- * Small values that are somebody's or a conversation's are touched by them; all others, such as open questions for a
- * yes, are the program's own work. An import is seen by those who see one of its rows.
+ * Restricts small values of a person or a conversation to their owner; all others, such as open approvals, are for the
+ * program's own work. An import is visible to people who see one of its rows.
  */
 export const narrowDoors: Migration = {
   name: '028-narrow-doors',

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 import { ASKER, wallOn } from './wall-on.ts';
 
 /**
- * A share of this row's account that whoever asks has accepted; undoing an import names no account, and concerns every
- * one.
+ * SQL for a share of this row's account that the acting person has accepted; undoing an import names no account, and
+ * concerns every one.
  */
 const acceptedShare = (condition: string): string =>
   `EXISTS (SELECT 1 FROM shares s JOIN share_answers a ON a.owner = s.owner AND a.account = s.account AND a.person = s.person
@@ -11,10 +11,10 @@ const acceptedShare = (condition: string): string =>
 const ACCOUNT = `(portfolio_rows.body::jsonb ->> 'account')`;
 
 /**
- * What people answered to accounts that were offered to them. A share without an answer is an offer: nothing of the
- * account is seen. `offer` is the `shared_at` that was answered, and `access` what was accepted of it. Shares made
- * before this step are offers as well. An answer belongs to the recipient alone: on PostgreSQL the owner of the account
- * can read it and cannot write it.
+ * Creates the answers to offered shares. A share without an answer is an offer: nothing of the account is visible.
+ * `offer` is the `shared_at` that was answered, and `access` the accepted right. Shares made before this step are
+ * offers as well. An answer belongs to the recipient alone: on PostgreSQL the owner of the account can read it and
+ * cannot write it.
  */
 export const shareAnswers: Migration = {
   name: '030-share-answers',

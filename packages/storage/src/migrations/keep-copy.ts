@@ -7,8 +7,8 @@ import { copyDatabase } from '../copy-database.ts';
 const KEPT = 3;
 
 /**
- * Keeps a database as it is before its schema changes, beside it as `finclaw.db.v11.bak`; of several such copies the
- * newest stay.
+ * Copies a database before its schema changes, beside it as `finclaw.db.v11.bak`; of several such copies the newest
+ * stay.
  */
 export function keepCopy(connection: DatabaseSync, path: string, version: number): void {
   const draft = `${path}.v${version}.bak.${process.pid}.tmp`;

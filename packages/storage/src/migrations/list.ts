@@ -23,7 +23,7 @@ import type { Migration } from './migration.ts';
 import type { Schema } from './schema.ts';
 import { withPolicies } from './with-policies.ts';
 
-/** What the program itself stores; features have their own. */
+/** The schema of the program itself; features have their own. */
 const ownSchema: Schema = {
   tables: {
     inbox: { owner: 'conversation' },
@@ -80,7 +80,7 @@ const ownSchema: Schema = {
   ],
 };
 
-/** What every part of the program stores. */
+/** The schemas of all parts of the program. */
 export const schemas: readonly Schema[] = [ownSchema, ...featureSchemas];
 
 /**

@@ -23,7 +23,7 @@ export function migrate(connection: DatabaseSync, steps: readonly Migration[], c
 }
 
 /**
- * How many steps a database has behind it. One that has more than this program knows is refused: it could not be
+ * Returns the number of migrations a database has. One with more than this program knows is refused: it could not be
  * understood.
  */
 export function assertKnownVersion(

@@ -1,10 +1,10 @@
 /** One step of the schema. Steps are never changed after a release; a new one is added instead. */
 export interface Migration {
   readonly name: string;
-  /** What is written alike for both databases, as SQLite takes it. */
+  /** The statements common to both databases, in SQLite's dialect. */
   readonly sql: string;
-  /** What comes after it on SQLite only. */
+  /** Further statements for SQLite only. */
   readonly sqlite?: string;
-  /** What comes after it on PostgreSQL only. */
+  /** Further statements for PostgreSQL only. */
   readonly postgres?: string;
 }

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Whose the rows of a table are: of the person in the column `owner`; of a person by channel, account and sender; of
- * whoever the conversation in `session_key` belongs to; of the row of another table; of nobody, so that only the
- * program's own work touches them; or of nobody and open to everybody.
+ * The owner of a table's rows: the person in the column `owner`; a person by channel, account and sender; the owner of
+ * the conversation in `session_key`; the owner of another table's row; nobody, so that only the program's own work
+ * accesses them; or nobody, with access for everybody.
  */
 export type RowOwner =
   | 'owner'
@@ -13,7 +13,7 @@ export type RowOwner =
   | 'public'
   | { readonly parent: string; readonly by: string };
 
-/** What is done with the rows of a table when their person is erased, exported or merged with another. */
+/** The handling of a table's rows when their person is erased, exported or merged with another. */
 interface TableRule {
   readonly owner: RowOwner;
   /** Of rows of one person with the same value here there is only one; '1' where a person has only one row. */
@@ -23,14 +23,14 @@ interface TableRule {
 }
 
 /**
- * What one part of the program stores. Erasing, merging, a person's export and the row-level policies of new tables go
- * by it.
+ * The stored data of one part of the program. Erasing, merging, a person's export and the row-level policies of new
+ * tables follow it.
  */
 export interface Schema {
   readonly tables: Readonly<Record<string, TableRule>>;
   /**
-   * Small values of people, by scope: kept under their address, under their name, or in a scope that is followed by
-   * their name.
+   * Small values of people, by scope: stored under their address, under their name, or in a scope followed by their
+   * name.
    */
   readonly values?: Readonly<Record<string, 'address' | 'owner' | 'scope'>>;
   /** Steps of the schema; the number that a name begins with is the version of a database that has it. */

@@ -1,8 +1,8 @@
-/** Who asks, looked up once for a statement and not for every row. */
+/** SQL for the acting person, evaluated once per statement and not per row. */
 export const ASKER = `(SELECT current_setting('finclaw.asker', true))`;
 
 /**
- * Row-level security on a table, on PostgreSQL: a row is touched by whoever the condition holds for, and by the
+ * Returns the row-level policy of a table, on PostgreSQL: a row is accessible where the condition holds, and to the
  * program's own work.
  */
 export const wallOn = (table: string, condition: string): string => `
@@ -22,6 +22,6 @@ export const WALL = {
       ELSE ${ASKER} LIKE '[%' AND jsonb_build_array(channel_id, account_id, sender_id) = ${ASKER}::jsonb END`,
   /** A row belongs to a conversation. */
   conversation: 'finclaw_hears(session_key)',
-  /** A row is nobody's to ask for: only the program's own work touches it. */
+  /** No person may access the row: only the program's own work does. */
   program: 'false',
 } as const;

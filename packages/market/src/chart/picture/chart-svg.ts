@@ -66,7 +66,7 @@ function triangle(isUp: boolean, x: number, fill: string): string {
   return element('path', { d: isUp ? `M${x} 46h14l-7 -12z` : `M${x} 34h14l-7 12z`, fill });
 }
 
-/** Faint and large, so that a picture that travels on its own still says what it is. */
+/** Draws the program's name, faint and large, so that a picture shared on its own shows its source. */
 function watermark({ left, right, top, bottom }: Plot, locale: Locale): string {
   const place = { x: (left + right) / 2, y: (top + bottom) / 2 + 26, 'text-anchor': 'middle' };
   const look = { 'font-size': 76, 'font-weight': 700, fill: INK.strong, opacity: 0.06 };

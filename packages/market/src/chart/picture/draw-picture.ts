@@ -8,14 +8,14 @@ import { sfntOf } from './sfnt.ts';
 /** Draws charts. */
 type Renderer = (svg: string) => Uint8Array;
 
-/** Sharp on a telephone, where pictures are shown large. */
+/** The scale of pictures, sharp on a phone, where they are shown large. */
 const SCALE = 1.5;
 const FAMILY = 'Nanum Gothic';
 
 /** The library can be started once in a process, so this belongs to the module. */
 let renderer: Promise<Renderer> | undefined;
 
-/** A chart as a PNG. The renderer and its fonts are read when the first picture is asked for, and kept. */
+/** Draws a chart as a PNG. The renderer and its fonts are loaded for the first picture, and cached. */
 export async function drawChartPicture(
   chart: ChartFound,
   locale: Locale,

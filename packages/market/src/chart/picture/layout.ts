@@ -5,18 +5,18 @@ export const PICTURE_WIDTH = 960;
 export const PICTURE_HEIGHT = 540;
 export const MARGIN = 32;
 export const AXIS_WIDTH = 104;
-/** Where the prices begin, where they end above a volume, and where the time axis is. */
+/** The positions of the start of the prices, their end above a volume, and the time axis. */
 const TOP = 108;
 const ABOVE_VOLUME = 392;
 export const FLOOR = 448;
 const PRICE_TICKS = 6;
 
-/** Where things stand on a picture. */
+/** The layout of a picture. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
   readonly top: number;
-  /** Where the prices end; the volume is between here and the time axis. */
+  /** The end of the prices; the volume is between here and the time axis. */
   readonly bottom: number;
   /** The width each candle has for itself. */
   readonly slot: number;

@@ -6,7 +6,7 @@ type Colours = Readonly<Record<Direction, string>>;
 const KOREAN: Colours = { up: '#d9342b', down: '#1f62d0', flat: '#5b6573' };
 const WESTERN: Colours = { up: '#12885a', down: '#d9342b', flat: '#5b6573' };
 
-/** What stands on a picture besides the prices. */
+/** The colours of a picture besides those of prices. */
 export const INK = {
   paper: '#ffffff',
   strong: '#16202c',

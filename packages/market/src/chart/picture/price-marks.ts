@@ -41,7 +41,7 @@ function closingLine(bars: readonly Bar[], { x, y, bottom }: Plot, colour: strin
   ];
 }
 
-/** What was traded, faint at the foot of the prices; nothing for what has no volume. */
+/** Draws the volume, faint, below the prices; nothing without a volume. */
 export function drawVolume(candles: readonly OHLCVCandle[], { x, slot, bottom }: Plot, colours: Colours): string[] {
   const most = Math.max(...candles.map(({ volume }) => Number(volume)));
   if (!(most > 0)) return [];

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** An element of a drawing; what is undefined is left out, numbers are kept to two digits. */
+/** Returns an element of a drawing; undefined attributes are left out, numbers are rounded to two digits. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const list = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

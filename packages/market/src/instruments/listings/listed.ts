@@ -5,7 +5,7 @@ import { KOSPI } from './kospi.ts';
 import { COINS, COMMODITIES, KRX_INDICES, NASDAQ_INDICES, NYSE_INDICES, WORLD_INDICES } from './markets.ts';
 import { NASDAQ, NYSE } from './us-stocks.ts';
 
-/** Every instrument the program knows without asking anybody, most used first within each market. */
+/** Returns every built-in instrument, most used first within each market. */
 export function listedInstruments(): Instrument[] {
   return [
     ...listInstruments({ type: 'stock', exchange: 'KRX', currency: 'KRW', language: 'ko' }, [...KOSPI, ...KOSDAQ]),

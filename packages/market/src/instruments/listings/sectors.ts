@@ -68,6 +68,6 @@ const KOREAN_INDUSTRIES: readonly (readonly [RegExp, SectorId])[] = [
   [/기계|건설|운송|창고|서비스/, 'industrials'],
 ];
 
-/** The sector of an industry of the Korean exchange; undefined for a name nobody sorted in. */
+/** Returns the sector of an industry of the Korean exchange; undefined for an unknown name. */
 export const sectorOfIndustry = (name: string): SectorId | undefined =>
   KOREAN_INDUSTRIES.find(([pattern]) => pattern.test(name))?.[1];

@@ -6,7 +6,7 @@ const COMPANY = /<list>([\s\S]{0,1000}?)<\/list>/g;
 const tag = (name: string, xml: string): string =>
   new RegExp(`<${name}>([^<]{0,200})</${name}>`).exec(xml)?.[1]?.trim() ?? '';
 
-/** What OpenDART tells of a listed company: the number it knows it by, and its English name. */
+/** OpenDART's data of a listed company: its number and its English name. */
 interface CorpCode {
   readonly corp: string;
   readonly english: string;

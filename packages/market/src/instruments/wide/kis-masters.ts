@@ -8,8 +8,8 @@ export interface MasterRow extends Listed {
 }
 
 /**
- * What the exchange calls the kinds of securities that people hold; warrants, rights and beneficiary certificates are
- * not among them.
+ * The exchange's names of the kinds of securities people hold; warrants, rights and beneficiary certificates are not
+ * among them.
  */
 const KINDS: Readonly<Record<string, ListingGroup['type']>> = {
   ST: 'stock',

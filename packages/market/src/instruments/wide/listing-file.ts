@@ -5,15 +5,12 @@ import { searchKey } from '../search-key.ts';
 
 type Named<Key, Prefix extends string> = Key extends `${Prefix}${infer Id}` ? Id : never;
 
-/**
- * What can be said of a file: where rows come from, what they are, and what is missing; each has a row in the
- * catalogue.
- */
+/** The sources of rows; each has a message. */
 type SourceId = Named<MessageKey, 'listings.from.'>;
 export type CoverId = Named<MessageKey, 'listings.covers.'>;
 type LackId = Named<MessageKey, 'listings.lacking.'>;
 
-/** What one source gave to the file, and of when. */
+/** One source of the file, and the date of its data. */
 interface ListingSource {
   readonly name: SourceId;
   readonly covers: CoverId;
@@ -28,7 +25,7 @@ export interface ListingHead {
   readonly lacks: readonly LackId[];
 }
 
-/** What the rows of one group have in common. */
+/** The properties the rows of one group share. */
 export interface ListingGroup {
   readonly type: InstrumentType;
   readonly exchange?: 'KRX' | 'NYSE' | 'NASDAQ';
@@ -44,13 +41,13 @@ export interface Listed {
   readonly en: string;
   readonly isin?: string;
   readonly sector?: string;
-  /** What else is known of it, each a word of the file. */
+  /** Further properties, each a word of the file. */
   readonly tags?: readonly ListingTag[];
   /** Further names it is found by: former tickers and former names. */
   readonly aliases?: readonly string[];
 }
 
-/** A fund whose every holding is a Korean share, as a person found; or something no exchange lists any more. */
+/** A fund that holds only Korean shares, verified by a person; or an instrument no exchange lists any more. */
 type ListingTag = 'korean-shares' | 'delisted';
 
 /** Groups of rows as they are written, one after the other. */
@@ -83,10 +80,10 @@ function rowOf({ symbol, ko, en, isin = '', sector = '', tags = [], aliases = []
   return `${cells.join('\t')}\t|${[...keys].join('|')}|`;
 }
 
-/** What the file says about itself. */
+/** Reads the header of the file. */
 export const readHead = (text: string): ListingHead => JSON.parse(text.slice(0, text.indexOf('\n')));
 
-/** What the rows under a line that begins with @ have in common. */
+/** Reads the properties in a line that begins with @. */
 export function readGroup(line: string): ListingGroup {
   const [type = '', exchange, currency, language] = line.split('\t');
   return {
@@ -97,7 +94,7 @@ export function readGroup(line: string): ListingGroup {
   };
 }
 
-/** One row; where a language has no name the other's stands for it. */
+/** Reads one row; a missing name is replaced by the other language's. */
 export function readRow(line: string): Listed {
   const [symbol = '', ko = '', en = '', isin = '', sector = '', tags = ''] = line.split('\t');
   return {

@@ -15,18 +15,18 @@ import {
 import { openListing } from './shipped.ts';
 import { type AmericanRow, readSecTickers, readSymbolDirectory } from './symbol-directory.ts';
 
-/** Where the lists are taken from; these three publish them for anybody, without a key. */
+/** The addresses of the lists; these three are public, without a key. */
 interface ListingAddresses {
   readonly mastersUrl?: string;
   readonly directoryUrl?: string;
   readonly coinsUrl?: string;
 }
 
-/** Authorities that are asked as well where the owner has set them up. */
+/** Authorities that are asked as well where the owner has configured them. */
 export interface ListingAuthorities {
-  /** What the SEC calls listed companies. */
+  /** The SEC's names of listed companies. */
   readonly sec?: { readonly contact: string; readonly baseUrl?: string | undefined };
-  /** What Korean companies are called in English. */
+  /** The English names of Korean companies. */
   readonly dart?: { readonly apiKey: string; readonly baseUrl?: string | undefined };
 }
 

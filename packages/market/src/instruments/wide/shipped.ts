@@ -12,7 +12,7 @@ export function openListing(own?: string): WideListing {
   });
 }
 
-/** A file that was cut off says nothing about what it lacks; it is passed over. */
+/** Tells whether a file is complete; one that was cut off is skipped. */
 function isWhole(text: string): boolean {
   try {
     return Array.isArray(readHead(text).sources) && text.endsWith('\n');

@@ -7,14 +7,14 @@ export interface AmericanRow extends MasterRow {
 }
 
 const TICKER = /^[A-Z][A-Z0-9.]{0,9}$/;
-/** What stands behind a name when the security is no share: rights, warrants, units, notes, preferred shares. */
+/** Matches the name of a security that is not a share: rights, warrants, units, notes, preferred shares. */
 const NO_SHARE =
   /\b(?:warrants?|rights?|units?|notes? due|debentures?|preferred|preference|depositary shares? each representing)\b/i;
 const CLASS = / - .*$/;
 
 /**
- * Reads a symbol directory of Nasdaq (`nasdaqlisted.txt`, `otherlisted.txt`): cells between bars under a line of heads,
- * and a last line that says when it was made. A file without that line was cut off.
+ * Reads a symbol directory of Nasdaq (`nasdaqlisted.txt`, `otherlisted.txt`): cells separated by bars under a header
+ * line, and a last line with its creation time. A file without that line was cut off.
  */
 export function readSymbolDirectory(text: string): AmericanRow[] | undefined {
   const [head = '', ...lines] = text.trim().split(/\r?\n/);

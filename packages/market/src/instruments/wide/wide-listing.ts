@@ -7,10 +7,9 @@ import { type ListingGroup, type ListingHead, readGroup, readHead, readRow } fro
 const MOST = 8;
 
 /**
- * Every listed instrument, next to the well-known ones of the directory: tens of thousands of names, among them
- * ordinary words, so they are found when somebody asks for one and never picked out of a sentence. The file is read
- * when it is first needed and searched as the text it is, its rows holding the keys they are found by; making tables of
- * it would hold up everybody.
+ * Every listed instrument, beside the well-known ones of the directory: tens of thousands of names, some of them
+ * ordinary words, so they are found on request and never picked out of a sentence. The file is read when first needed
+ * and searched as text, since its rows contain their keys; building tables of it would block everybody.
  */
 export class WideListing {
   readonly #read: () => string;
@@ -22,12 +21,12 @@ export class WideListing {
     this.#read = read;
   }
 
-  /** When the file was made, from what, and what it lacks. */
+  /** The creation time of the file, its sources, and missing parts. */
   get head(): ListingHead {
     return readHead(this.#load());
   }
 
-  /** How many instruments of each exchange and kind there are. */
+  /** Returns the number of instruments of each exchange and kind. */
   counts(): Readonly<Record<string, number>> {
     const text = this.#load();
     const counts: Record<string, number> = {};
@@ -65,7 +64,7 @@ export class WideListing {
     return this.#rowsWith(this.#load(), `\t${isin}\t`, 1)[0];
   }
 
-  /** What is called exactly so, by name, code or symbol; legal forms behind a name are forgiven. */
+  /** Returns the instruments with exactly this name, code or symbol; legal forms after a name are ignored. */
   called(key: string): Instrument[] {
     for (const shorter of new Set([key, ...withoutLegalForms(key)])) {
       const found = this.named(shorter);
@@ -74,14 +73,14 @@ export class WideListing {
     return [];
   }
 
-  /** What has exactly this name, code or symbol; what is no longer traded only where nothing else has. */
+  /** Returns the instruments with exactly this name, code or symbol; delisted ones only where there is no other. */
   named(key: string): Instrument[] {
     const found = this.#rowsWith(this.#load(), `|${key}|`);
     const traded = found.filter(({ isDelisted }) => isDelisted !== true);
     return traded.length > 0 ? traded : found;
   }
 
-  /** What has these first consonants: those of the whole name before those of a longer one. */
+  /** Returns the instruments with these first consonants: those of the whole name before those of a longer one. */
   byConsonants(consonants: string): Instrument[] {
     // One sign for each syllable, so that places in the one text are places in the other.
     this.#consonants ??= choseongKey(this.#load());
@@ -89,7 +88,7 @@ export class WideListing {
     return whole.length > 0 ? whole : this.#rowsWith(this.#consonants, `|${consonants}`);
   }
 
-  /** What begins so, or else what contains it. */
+  /** Returns the names that begin with the text, or else contain it. */
   byPart(part: string): Instrument[] {
     const text = this.#load();
     const starting = this.#rowsWith(text, `|${part}`);

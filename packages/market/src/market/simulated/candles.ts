@@ -15,7 +15,7 @@ import { volumeUntil } from './volume.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1000;
-/** Nobody charts more than ten years of an invented market. */
+/** The maximum history of a simulated chart, ten years. */
 const MAX_DAYS = 2600;
 
 const MINUTES: Partial<Record<TimeInterval, number>> = { '1m': 1, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '4h': 240 };

@@ -56,7 +56,7 @@ const COINS =
 
 const COMMODITIES = 'GC=F 4080 SI=F 51 CL=F 60 BZ=F 64 NG=F 4.5';
 
-/** How much of each currency a dollar buys. */
+/** The amount of each currency for a dollar. */
 const PER_DOLLAR = `
 USD 1 EUR 0.862 GBP 0.76 AUD 1.54 NZD 1.767 CAD 1.403 CHF 0.797 SGD 1.302 CNY 7.1 HKD 7.776 TWD 31.2 THB 32.4 INR 88.7 JPY 154.6
 VND 26370 KRW 1457 AED 3.6725 SAR 3.75 ILS 3.25 PLN 3.65 MYR 4.13 BRL 5.3 DKK 6.43 SEK 9.45 NOK 10.05 ZAR 17.1 MXN 18.3 CZK 20.9

@@ -1,4 +1,4 @@
-/** A number that stands for a text, spread evenly over 32 bits. */
+/** Returns a hash of a text, spread evenly over 32 bits. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

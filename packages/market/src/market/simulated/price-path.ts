@@ -12,7 +12,7 @@ interface Leg {
 
 /** The price of an instrument as a function of time: one path, or one path over or under another. */
 export interface PricePath {
-  /** How far the price is from its level; good for comparing, not an amount. */
+  /** Returns the price relative to its level; good for comparing, not an amount. */
   factorAt(steps: number): number;
   priceAt(steps: number): DecimalString;
 }

@@ -7,8 +7,8 @@ import { noiseAt, seedOf } from './noise.ts';
 const TURNOVER: Readonly<Record<string, bigint>> = { KRW: 200_000_000_000n, USD: 3_000_000_000n };
 
 /**
- * How much of an instrument changed hands by an instant of a day, at the price it opened at: shares or coins, none for
- * currencies and indices.
+ * Returns the traded volume by an instant of a day, at its opening price: shares or coins, none for currencies and
+ * indices.
  */
 export function volumeUntil(
   instrument: FinancialInstrument,

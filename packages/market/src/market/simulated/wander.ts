@@ -17,8 +17,8 @@ const OCTAVES: readonly (readonly [steps: number, size: number])[] = [
 ];
 
 /**
- * How far a price has wandered from its level at a time counted in steps: a factor around one that depends on the
- * seed and the time only, stays within a third of the level, and needs no history to compute.
+ * Returns the distance of a price from its level at a time counted in steps: a factor around one that depends on the
+ * seed and the time only, stays within a third of the level, and needs no history.
  */
 export function wander(seed: number, liveliness: number, steps: number): number {
   let sum = 0;
