@@ -4,10 +4,7 @@ import type { DecimalString } from '@finclaw/types';
 /** Closing prices by day. */
 export type DailyCloses = ReadonlyMap<LocalDate, DecimalString>;
 
-/**
- * What one source said about the closes of a symbol, asked for from a day on; `isWhole` unless it stopped answering
- * halfway.
- */
+/** One source's closes of a symbol, requested from a day on; `isWhole` unless it stopped answering halfway. */
 export interface ToldCloses {
   readonly source: string | undefined;
   readonly days: DailyCloses;
@@ -24,20 +21,20 @@ interface RememberedCloses {
   readonly source: string;
   /** The day from which on all that the source knows is here. */
   readonly since: LocalDate;
-  /** The day on which all of it was asked for. */
+  /** The day on which all of it was requested. */
   readonly asked: LocalDate;
   readonly days: DailyCloses;
 }
 
-/** Small values by scope and key, as the store keeps them. */
+/** Small values by scope and key, as in the store. */
 interface Values {
   get(scope: string, key: string): Promise<string | undefined>;
   set(scope: string, key: string, value: string): Promise<void>;
 }
 
 /**
- * Keeps closes in the store, a symbol in one value. Days and closes are one text of words, which is read many times as
- * fast as an object with thousands of names; what earlier versions wrote as one is asked for again.
+ * Stores closes, a symbol in one value. Days and closes are one text of words, which is read many times as fast as an
+ * object with thousands of names; values that earlier versions wrote as one are requested again.
  */
 export function createCloseMemory(values: Values, scope: string): CloseMemory {
   return {
@@ -62,18 +59,17 @@ function fromWords(text: string): DailyCloses {
 
 /** A day is over everywhere on the second day after it. */
 const DAYS_UNTIL_OVER = 2;
-/** So many days that are known are asked for again: a split changes what a source says of them. */
+/** The number of known days to request again: a split changes a source's past prices. */
 const OVERLAP_DAYS = 14;
 /**
- * After so many days everything is asked for again: a source may correct an old day, or reckon with a split weeks after
- * it.
+ * The number of days after which everything is requested again: a source may correct an old day, or apply a split weeks
+ * after it.
  */
 const BELIEVED_DAYS = 30;
 
 /**
- * The closes since a day: what is remembered, and what came after it. Everything is asked for when nothing is
- * remembered of that time, when another source answers, when it says something else about a day that is remembered, or
- * when it was long ago.
+ * Returns the closes since a day: the stored ones, and those after them. Everything is requested when nothing is stored
+ * of that time, when another source answers, when it differs about a stored day, or when the last request was long ago.
  */
 export async function closesSince(
   memory: CloseMemory | undefined,

@@ -26,7 +26,7 @@ import { valueSteps } from './valuation/value-portfolio.ts';
 export interface ValueRequest {
   readonly method?: LotMethod;
   readonly account?: string;
-  /** As it was at the end of this day, at its prices and rates; now unless said otherwise. */
+  /** The day whose evening, prices and rates count; now by default. */
   readonly date?: LocalDate;
   readonly baseCurrency?: CurrencyCode;
   /** Returns need the prices of every day on which money came or went; a quick look can do without. */
@@ -35,43 +35,43 @@ export interface ValueRequest {
   readonly withDays?: boolean;
   /** Also what the returns are worked out from. */
   readonly opensReturns?: boolean;
-  /** After so long, what is not known by then is left out and named; 20 seconds unless said otherwise. */
+  /** The time after which unknown values are left out and listed; 20 seconds by default. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** What can be left out when time is short. */
+/** The parts that can be left out when time is short. */
 type LatePart = 'prices' | 'returns' | 'days';
 
 /** A portfolio as it is now, with the quotes and returns behind it. */
 export interface CurrentPortfolio {
-  /** When it was looked at. */
+  /** The time of the reading. */
   readonly at: number;
-  /** In which its reader is told times. */
+  /** The zone for times shown to its reader. */
   readonly timeZone: string;
   readonly value: PortfolioValue;
   readonly quotes: ReadonlyMap<TickerSymbol, MarketQuote>;
   /** The rates of its day by pair, such as USD/KRW, with their time and source. */
   readonly rateQuotes: ReadonlyMap<string, MarketQuote>;
-  /** What the owner says that instruments are, where no list does or it is said otherwise. */
+  /** The owner's own instruments and classifications, which override the lists. */
   readonly own: OwnBook;
-  /** What limits the prices and rates it is valued with. */
+  /** The limits of the prices and rates behind it. */
   readonly limits: readonly DataLimit[];
-  /** Absent when no money ever came in, or when nobody asked for them. */
+  /** Absent when no money ever came in, or when not requested. */
   readonly returns?: PortfolioReturns;
-  /** Only where it was asked for, and nothing is missing. */
+  /** Only where requested, and nothing is missing. */
   readonly opened?: OpenedReturns;
-  /** What the paper account can spend, where there is one; no part of any total. */
+  /** The available cash of the paper account, if any; not part of any total. */
   readonly paperCash?: readonly Money[];
-  /** Only where it was asked for. */
+  /** Only where requested. */
   readonly daily?: DailyValues;
-  /** What was asked for and could not be worked out in time. */
+  /** The requested parts that could not be computed in time. */
   readonly late?: readonly LatePart[];
   /** Accounts of others that this person may see, each on its own: no part of any total above. */
   readonly shared?: readonly SharedValue[];
 }
 
-/** An account of somebody else as it is now. */
+/** The present state of another person's account. */
 interface SharedValue extends SharedName {
   readonly current: CurrentPortfolio;
 }
@@ -172,7 +172,7 @@ export async function currentPortfolio(
   }
 }
 
-/** What histories need to be valued; it stays the same as long as no row is added and the same prices are known. */
+/** The inputs for valuing histories, cached as long as no row is added and the same prices are known. */
 const neededBy = new WeakMap<FlowTrace, Map<string, readonly MissingInput[]>>();
 
 const neededBefore = (trace: FlowTrace, request: string): readonly MissingInput[] | undefined =>
@@ -190,7 +190,7 @@ export interface HeldPosition {
   readonly since: LocalDate | undefined;
 }
 
-/** What is held on a day, without any prices. */
+/** Returns the holdings of a day, without any prices. */
 export async function heldOn(deps: ReadingDeps, asOf: LocalDate, account?: string): Promise<readonly HeldPosition[]> {
   const { baseCurrency } = deps;
   const options = { ...foldOf(deps), asOf, baseCurrency, withDays: false, ...(account !== undefined && { account }) };
@@ -214,6 +214,6 @@ const openIn = (book: Book) =>
 const heldIn = (book: Book): { symbol: TickerSymbol; currency: CurrencyCode }[] =>
   openIn(book).map(({ symbol, currency }) => ({ symbol, currency: currency as CurrencyCode }));
 
-/** When a portfolio was looked at, on the reader's clock; the day alone of one as it was then. */
+/** Formats the time of a reading, in the reader's zone; only the day for a past one. */
 export const lookedAt = ({ at, timeZone, value }: Pick<CurrentPortfolio, 'at' | 'timeZone' | 'value'>): string =>
   value.asOf < localDateAt(at, timeZone) ? value.asOf : isoWithOffset(at, timeZone);

@@ -1,27 +1,26 @@
 import type { MissingInput } from './valuation/figure.ts';
 import type { FlowTrace } from './valuation/flow-trace.ts';
 
-/** What the rows of a history add up to, and what their days need. */
+/** The folded rows of a history, and the inputs of their days. */
 export interface Folded {
   readonly trace: FlowTrace;
   readonly forDays: readonly MissingInput[];
-  /** How many rows it is of. */
+  /** The number of rows in it. */
   readonly size: number;
 }
 
-/** Where what a person's history added up to is kept. */
+/** The cache of a person's folded history. */
 export interface FoldedHistory {
-  /** What was kept under a name, if the history is still of that version. */
+  /** Returns the value stored under a name, if the history still has that version. */
   get(name: string, version: number): Folded | undefined;
   keep(name: string, version: number, folded: Folded): void;
 }
 
-/** So many rows are kept, of all people together; a row takes about a kilobyte. */
+/** The maximum number of cached rows, of all people together; a row takes about a kilobyte. */
 const MOST_ROWS = 200_000;
 
 /**
- * What the histories of people added up to, so that a history is read and added up when it has changed and not with
- * every question.
+ * The folded histories of people, so that a history is read and folded when it has changed and not with every question.
  */
 export class FoldedMemory {
   readonly #kept = new Map<string, { readonly version: number; readonly folded: Folded }>();

@@ -14,21 +14,21 @@ import { traceSteps } from './valuation/flow-trace.ts';
 import { createFxRates } from './valuation/fx-rates.ts';
 import { buildsOn, canSettle, keepingCash, resume, type SettledPast, settleSteps } from './valuation/settled-past.ts';
 
-/** How a history is added up, and whether every day of it is asked for. */
+/** The options for folding a history, and whether every day of it is needed. */
 interface FollowOptions extends FoldOptions {
   readonly asOf: LocalDate;
   readonly baseCurrency: CurrencyCode;
   readonly account?: string;
   /** Also what each day needs to be valued. */
   readonly withDays?: boolean;
-  /** Whether all flows and moments are wanted, and not only what they come to. */
+  /** True if all flows and moments are needed, and not only their results. */
   readonly isWhole?: boolean;
 }
 
 interface KeptPast {
   /** All rows up to this day are in it. */
   readonly until: LocalDate;
-  /** What the ledger said of these rows. */
+  /** The ledger's description of these rows. */
   readonly extent: string;
   /** The day on which it was worked out from nothing. */
   readonly since: LocalDate;
@@ -37,14 +37,15 @@ interface KeptPast {
 
 /** Rows of so many days are added up with every question: their prices may still be corrected, and rows come late. */
 const OPEN_DAYS = 30;
-/** After so many days everything is worked out again, as closing prices are asked for again. */
+/** The number of days after which everything is computed again, as closing prices are requested again. */
 const BELIEVED_DAYS = 30;
-/** So many rows are worth a note of what they add up to. */
+/** The number of rows from which a fold is worth storing. */
 const WORTH_KEEPING = 500;
 
 /**
- * What the rows add up to and what their days need, from memory where nothing was added since. What is long past is
- * worked out once and kept, so that a long history is neither read nor valued again; the rows themselves are let go.
+ * Returns the folded rows and the inputs of their days, from the cache where nothing was added since. The distant past
+ * is computed once and stored, so that a long history is neither read nor valued again; the rows themselves are
+ * released.
  */
 export async function* following(deps: ReadingDeps, options: FollowOptions, market?: MarketInputs): AsyncSteps<Folded> {
   const { ledger, folded: memory } = deps;
@@ -64,7 +65,7 @@ export async function* following(deps: ReadingDeps, options: FollowOptions, mark
 }
 
 /**
- * The settled past as far as there is one, brought up to a month ago where the market can be asked, and the rows after
+ * Yields the settled past if there is one, extended to a month ago where the market can be asked, and the rows after
  * it.
  */
 async function* sinceSettled(
@@ -121,7 +122,7 @@ async function* settle(
   });
 }
 
-/** What the days after a settled past need for what was held on its last one. */
+/** Returns the inputs that the days after a settled past need for the holdings of its last day. */
 function heldNeeds({ accounts, through: date }: SettledPast, baseCurrency: CurrencyCode): MissingInput[] {
   const positions = accounts.flatMap((account) => account.positions);
   const currencies = new Set(
@@ -137,10 +138,7 @@ function heldNeeds({ accounts, through: date }: SettledPast, baseCurrency: Curre
   ];
 }
 
-/**
- * The rows that count on a day, after another if it is given, in the order in which the ledger keeps them, which is the
- * order in which they count.
- */
+/** Yields the rows that count on a day, after another if given, in the order of the ledger. */
 async function* countingRows(
   ledger: ReadableLedger,
   asOf: LocalDate,

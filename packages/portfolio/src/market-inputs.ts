@@ -49,7 +49,7 @@ interface Held {
   readonly currency: CurrencyCode;
 }
 
-/** Asks the market for what a valuation needs. */
+/** Loads from the market what a valuation needs. */
 export class MarketInputs {
   readonly #directory: InstrumentDirectory;
   readonly #market: ReadingDeps['market'];
@@ -59,11 +59,11 @@ export class MarketInputs {
   #own: Promise<OwnBook> | undefined;
   readonly #until: number;
   readonly #signal: AbortSignal | undefined;
-  /** What limits the prices and rates that were found. */
+  /** The limits of the prices and rates found. */
   readonly limits = new Set<DataLimit>();
-  /** The rates by pair of today, or of the past day that was asked for, with their time and source. */
+  /** The rates by pair of today, or of the requested past day, with their time and source. */
   readonly rateQuotes = new Map<string, MarketQuote>();
-  /** True when something was not asked for because the time was over. */
+  /** True when something was not requested because the time was over. */
   isLate = false;
 
   constructor(
@@ -86,13 +86,13 @@ export class MarketInputs {
     this.#signal = signal;
   }
 
-  /** What the owner says of instruments, read once. */
+  /** Returns the owner's definitions, read once. */
   own(): Promise<OwnBook> {
     this.#own ??= this.#ledger === undefined ? Promise.resolve(new OwnBook([])) : ownBookOf(this.#ledger);
     return this.#own;
   }
 
-  /** Prices of a day that the owner states, and what is left to be asked for. */
+  /** Returns the owner's prices of a day, and the symbols still to be requested. */
   async #ownQuotes(
     held: readonly Held[],
     date: LocalDate,
@@ -174,8 +174,8 @@ export class MarketInputs {
   }
 
   /**
-   * Today's rates of the named pairs, and those of past days; for a portfolio as it was on a day, that day's stand for
-   * today's.
+   * Returns today's rates of the named pairs, and those of past days; for a portfolio of a past day, that day's rates
+   * replace today's.
    */
   async rates(missing: readonly MissingInput[], today: LocalDate, pastDay?: LocalDate): Promise<FxRate[]> {
     const wanted = new Map<string, LocalDate | undefined>();
@@ -236,7 +236,7 @@ export class MarketInputs {
     };
   }
 
-  /** The closes of one instrument from a day to another as a source tells them now, and which source that is. */
+  /** Returns the closes of one instrument between two days as a source reports them now, and that source. */
   series(instrument: FinancialInstrument, since: LocalDate, until: LocalDate): Promise<ToldCloses> {
     return this.#ask(instrument, since, until);
   }
@@ -273,9 +273,7 @@ export class MarketInputs {
     return quote;
   }
 
-  /**
-   * Works through a list a few at a time, so that no source is asked for everything at once, until the time is over.
-   */
+  /** Processes a list a few at a time, so that no source receives everything at once, until the time is over. */
   async #inGroups<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
     const pace = new Pace();
     const inTurn = async (item: T): Promise<void> => {
@@ -291,7 +289,7 @@ export class MarketInputs {
     }
   }
 
-  /** A symbol that only the owner knows is asked for as a share in the currency of its trades. */
+  /** Returns the instrument; a symbol only the owner knows is requested as a share in the currency of its trades. */
   #instrument(symbol: TickerSymbol, currency: CurrencyCode): FinancialInstrument {
     return this.#directory.find(symbol) ?? { symbol, name: symbol, type: 'stock', currency };
   }

@@ -15,46 +15,46 @@ import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
 import type { AccountKind } from './tax/tax-year.ts';
 
-/** What a history is looked at with, and nothing is added to it by. */
+/** The dependencies for reading a history. */
 export interface ReadingDeps {
   readonly ledger: ReadableLedger;
   readonly directory: InstrumentDirectory;
   readonly market: Pick<MarketData, 'quote' | 'history'>;
   readonly now: () => number;
   readonly baseCurrency: CurrencyCode;
-  /** Of the reader's clock; the ledger's unless said otherwise. */
+  /** The reader's time zone; the ledger's by default. */
   readonly timeZone?: string;
-  /** Whose tax rules count; a tax year needs a country where nobody said. */
+  /** The country whose tax rules apply; a tax year needs one where it is unset. */
   readonly taxResidence?: TaxCountry;
   /** Names of securities that the owner has explained once. */
   readonly names?: NameMemory;
-  /** How tables of files were understood that the owner imported. */
+  /** The interpretations of tables the owner imported. */
   readonly layouts?: LayoutMemory;
-  /** What part of the portfolio each symbol is meant to be. */
+  /** The target weight of each symbol. */
   readonly targets?: TargetMemory;
-  /** Rates of past days as they were first told. */
+  /** Rates of past days as first reported. */
   readonly rates?: RateMemory;
   /** Closing prices of past days, so that they are not fetched again. */
   readonly closes?: CloseMemory;
-  /** What the history added up to when it was last looked at. */
+  /** The cached fold of the history. */
   readonly folded?: FoldedHistory;
-  /** What is long past of the history, as it was worked out. */
+  /** The distant past of the history, already computed. */
   readonly settled?: PastMemory;
   /** The cash of the paper account, which is no part of any total. */
   readonly paperCash?: () => Promise<readonly Money[]>;
-  /** Which names this person may give a new account; the one place where that is decided. */
+  /** Decides the names this person may give a new account. */
   readonly accountNames?: AccountNames;
-  /** Average cost unless said otherwise: it is what Korean brokers show. */
+  /** Default average cost, as Korean brokers show it. */
   readonly method?: LotMethod;
   /** Accounts with tax rules of their own. */
   readonly accountKinds?: Readonly<Record<string, AccountKind>>;
-  /** What instruments are where the lists do not say, or say it wrong. */
+  /** The classes of instruments where the lists lack or misstate them. */
   readonly assetClasses?: Readonly<Record<string, AssetClass>>;
   /** Accounts that use another method. */
   readonly methods?: Readonly<Record<string, LotMethod>>;
 }
 
-/** What a history is looked at and added to with. */
+/** The dependencies for reading and extending a history. */
 export interface HistoryDeps extends ReadingDeps {
   readonly ledger: HistoryLedger;
   readonly market: MarketData;
@@ -63,36 +63,36 @@ export interface HistoryDeps extends ReadingDeps {
 /** Loads what judges the name of a new account beside those there are: why it cannot be used, or undefined. */
 type AccountNames = () => Promise<(account: string, own: readonly string[]) => Refusal | undefined>;
 
-/** Where a person's settled past is kept, by a name. */
+/** Stores a person's settled past, by name. */
 interface PastMemory {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
 }
 
-/** What a portfolio is put together from. */
+/** The dependencies of a portfolio. */
 export interface PortfolioDeps extends HistoryDeps {
   readonly ledger: PortfolioLedger;
 }
 
-/** Where a person's own names for securities are kept. */
+/** Stores a person's own names for securities. */
 interface NameMemory {
   all(): Promise<OwnNames>;
   remember(name: string, symbol: string): Promise<void>;
 }
 
-/** Where the columns of a person's own tables are kept. */
+/** Stores the column layouts of a person's own tables. */
 interface LayoutMemory {
   all(): Promise<Readonly<Record<string, ColumnMapping>>>;
   remember(shape: string, mapping: ColumnMapping): Promise<void>;
 }
 
-/** Where the weights are kept that a person wants. */
+/** Stores a person's target weights. */
 interface TargetMemory {
   get(): Promise<TargetWeights>;
   set(targets: TargetWeights): Promise<void>;
 }
 
-/** Where nobody said where the reader is. */
+/** The default zone of a ledger. */
 export const LEDGER_ZONE = 'Asia/Seoul';
 
 type Clock = Pick<ReadingDeps, 'now' | 'timeZone'>;
@@ -117,7 +117,7 @@ export async function dayOfLook(deps: Clock & Pick<ReadingDeps, 'ledger'>): Prom
   return isCovered ? own : latest;
 }
 
-/** How the accounts count their lots. */
+/** Returns the lot methods of the accounts. */
 export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({
   method,
   ...(methods && { methods }),

@@ -2,7 +2,7 @@ import { joinLimits, limitsOf } from '@finclaw/market';
 import type { DataLimit } from '@finclaw/types';
 import type { CurrentPortfolio } from './current-portfolio.ts';
 
-/** What limits the figures of a valued portfolio: its quotes, what is missing, and money that was converted. */
+/** Returns the limits of a valued portfolio's figures: its quotes, missing inputs, and conversions. */
 export function portfolioLimits({
   value,
   quotes,

@@ -41,13 +41,13 @@ import type { TaxYear } from './tax/tax-year.ts';
 import { type SellPreview, sellPreview } from './valuation/sell-preview.ts';
 import { lookUpWhatIf, type WhatIf, type WhatIfRequest } from './what-if/what-if.ts';
 
-/** One person's portfolio: the ledger and what can be asked of it. */
+/** One person's portfolio: the ledger and the questions it answers. */
 export interface PortfolioService {
   /** Adds a row; the same id adds nothing a second time. */
   record(row: ParsedRow, id?: string): Promise<RecordResult>;
-  /** Adds something of one's own that is owned or owed, says what it is or what it is worth; all rows of it or none. */
+  /** Adds an own asset or debt, its definition or its value; all rows of it or none. */
   recordAsset(entry: AssetEntry, id?: string): Promise<RecordedRows>;
-  /** What the owner says of instruments. */
+  /** Returns the owner's definitions of instruments. */
   own(): Promise<OwnBook>;
   /** Puts a row with some fields changed in the place of another, which stays in the ledger and no longer counts. */
   edit(row: string, changes: RowFields): Promise<RecordResult>;
@@ -60,16 +60,16 @@ export interface PortfolioService {
     options: Omit<ImportOptions, 'directory' | 'today' | 'own' | 'remembered' | 'fold' | 'refuseAccount'>,
   ): Promise<ImportPreview | UnreadableFile>;
   commitImport(batch: string): Promise<CommitResult>;
-  /** Keeps names that the owner has explained, for later imports and entries. */
+  /** Stores names the owner has explained, for later imports and entries. */
   rememberNames(names: OwnNames): Promise<void>;
-  /** Keeps how the columns of a table were understood, for the next file of that shape. */
+  /** Stores the interpretation of a table's columns, for the next file of that shape. */
   rememberLayout(layout: FoundMapping): Promise<void>;
   discardImport(batch: string): Promise<void>;
   undoImport(batch: string): Promise<UndoResult>;
   imports(): Promise<readonly ImportBatch[]>;
   /** The rows that count, oldest first. */
   rows(): Promise<readonly EntryRow[]>;
-  /** What each sale made, by its row. */
+  /** Returns the result of each sale, by its row. */
   realised(): Promise<ReadonlyMap<string, Money>>;
   /** Our own layout, line by line. */
   exportCsv(): Promise<Iterable<string>>;
@@ -78,28 +78,28 @@ export interface PortfolioService {
   current(request?: ValueRequest): Promise<CurrentPortfolio>;
   /** The names of the person's own accounts. */
   accounts(): Promise<readonly string[]>;
-  /** What is held now, counted and not valued. */
+  /** Returns the present holdings, counted and not valued. */
   held(): Promise<readonly HeldPosition[]>;
-  /** What selling now would realise under each lot method. */
+  /** Returns the gain of selling now under each lot method. */
   previewSale(
     symbol: TickerSymbol,
     quantity: DecimalString,
     price: DecimalString,
     account?: string,
   ): Promise<SellPreview>;
-  /** What trades, prices and exchange rates that are only imagined would make of it; nothing is recorded. */
+  /** Returns the effect of imagined trades, prices and exchange rates; nothing is recorded. */
   whatIf(request: WhatIfRequest): Promise<WhatIf>;
-  /** Whose tax rules count for this person. */
+  /** The country whose tax rules apply to this person. */
   readonly taxResidence: TaxCountry | undefined;
-  /** What a year looks like to the tax office of a country, as information. */
+  /** Returns a year's figures for the taxes of a country, as information. */
   taxYear(country: TaxCountry, year: number, request?: TaxRequest): Promise<TaxYear>;
   /**
-   * How it did over a stretch of days, apart from money that came and went; undefined where there is no day to tell of.
+   * Returns the performance over a period, without deposits and withdrawals; undefined where there is no day to report.
    */
   performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
-  /** What to buy and sell to come to some weights; nothing is traded. */
+  /** Returns the trades to reach target weights; nothing is traded. */
   plan(targets: TargetWeights, signal?: AbortSignal): Promise<TargetPlan>;
   /** Today on the reader's clock. */
   today(): LocalDate;
@@ -107,7 +107,7 @@ export interface PortfolioService {
 
 const DEFAULT_ACCOUNT = 'main';
 
-/** What can be asked of a history, and what can be added to it row by row. */
+/** The functions of a history: reading it, and adding rows. */
 export type HistoryService = Pick<
   PortfolioService,
   | 'record'
@@ -124,8 +124,8 @@ export type HistoryService = Pick<
 >;
 
 /**
- * Which names no row may give an account. Accounts that are there keep their names; each new one is judged once, beside
- * those before it.
+ * Returns the rule for account names. Existing accounts keep their names; each new one is judged once, beside those
+ * before it.
  */
 async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refuseAccount'>> {
   const judge = await deps.accountNames?.();
@@ -143,9 +143,7 @@ async function accountRule(deps: HistoryDeps): Promise<Pick<DraftContext, 'refus
   };
 }
 
-/**
- * A history with its instruments and its market, as its owner or somebody with whom an account is shared looks at it.
- */
+/** Opens a history with its instruments and its market, for its owner or a person with whom an account is shared. */
 export function lookAtHistory(deps: HistoryDeps): HistoryService {
   const { ledger, directory, names } = deps;
   const byHand = async () => ({

@@ -1,20 +1,20 @@
 import { addDays, type LocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 
-/** Exchange rates of past days as they were first told, so that what was worked out with them stays as it is. */
+/** Exchange rates of past days as first reported, so that results computed with them stay the same. */
 export interface RateMemory {
   /** The rates of a pair, such as USD/KRW, by day. */
   of(pair: string): Promise<ReadonlyMap<LocalDate, DecimalString>>;
   keep(pair: string, rates: ReadonlyMap<LocalDate, DecimalString>): Promise<void>;
 }
 
-/** Small values by scope and key, as the store keeps them. */
+/** Small values by scope and key, as in the store. */
 interface Values {
   list(scope: string): Promise<readonly { readonly key: string; readonly value: string }[]>;
   set(scope: string, key: string, value: string): Promise<void>;
 }
 
-/** Keeps rates in the store, a year of a pair in one value. */
+/** Stores rates, a year of a pair in one value. */
 export function createRateMemory(values: Values, scope: string): RateMemory {
   return {
     async of(pair) {
@@ -35,8 +35,8 @@ export function createRateMemory(values: Values, scope: string): RateMemory {
 const DAYS_UNTIL_OVER = 2;
 
 /**
- * What is remembered goes before what a source says today; days that are over and were not known are remembered from
- * now on.
+ * Merges stored rates, which take precedence, with those a source reports today; past days that were unknown are stored
+ * from now on.
  */
 export async function firstTold(
   memory: RateMemory | undefined,

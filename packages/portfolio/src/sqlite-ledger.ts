@@ -8,11 +8,11 @@ import { isHistoryRow, type LedgerRow, type OwnRow, type RowDraft } from './ledg
 import { orderKey } from './ledger/row-order.ts';
 
 interface SqliteLedgerOptions {
-  /** Whose ledger it is; owners never see each other's rows. */
+  /** The owner of the ledger; owners never see each other's rows. */
   readonly owner: string;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Asked inside every transaction that may write; throws where nothing may be written. */
+  /** Called inside every transaction that may write; throws where writing is not allowed. */
   readonly guard?: (tx: Database) => Promise<void>;
 }
 
@@ -39,11 +39,11 @@ interface StoredBatch {
 const COLUMNS = 'id, batch, line, order_key, content_key, body, recorded_at';
 /** Rows that belong to no batch, to a committed one, or to the named one. */
 const COUNTS = `(batch IS NULL OR batch = :batch OR batch NOT IN (SELECT id FROM portfolio_batches WHERE state = 'staged'))`;
-/** Rows read, or forgotten, in one go: few enough that nobody notices. */
+/** The number of rows read or deleted at once, small enough not to delay others. */
 const PAGE = 250;
-/** Stands for the version of an import that is being forgotten. */
+/** The version of an import that is being deleted. */
 const FORGOTTEN = -1;
-/** A preview that nobody confirmed is forgotten after a day. */
+/** The time after which an unconfirmed preview is deleted. */
 const STALE_MS = 86_400_000;
 
 /** The ledger of one owner in the tables `portfolio_rows` and `portfolio_batches`. */
@@ -275,7 +275,7 @@ export class SqliteLedger implements PortfolioLedger {
   }
 }
 
-/** What comes before every row of the next day, and after those of a day, in the order of rows. */
+/** Returns a key that sorts after every row of a day and before those of the next. */
 const dayAfter = (day: LocalDate): string => addDays(day, 1);
 
 const notOpen = (id: string): FinClawError => new FinClawError(`No open import with id ${id}`, 'IMPORT_NOT_OPEN');

@@ -118,7 +118,7 @@ export function totalAssets({
   return compareDecimals(amount, 0n) > 0 ? amount : undefined;
 }
 
-/** What today's price changes did to what is held, in the base currency. */
+/** Returns the effect of today's price changes on the holdings, in the base currency. */
 function dailyChange({ value, quotes }: CurrentPortfolio): {
   readonly change: DecimalString;
   readonly percent: DecimalString;

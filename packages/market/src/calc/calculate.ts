@@ -76,7 +76,7 @@ class ExpressionReader {
   readonly notes: CalcNote[] = [];
   isExact = true;
   readonly #tokens: readonly Token[];
-  /** True if values were inserted: such an expression contains no account numbers. */
+  /** True if values were inserted: such an expression does not write negatives in brackets. */
   readonly #isFilled: boolean;
   #at = 0;
   #depth = 0;
@@ -166,7 +166,7 @@ class ExpressionReader {
     return isNegative ? inner.map(negated) : inner;
   }
 
-  /** A bare number in brackets that is added or subtracted, as in "3 + (13)", is how accounts write a negative. */
+  /** Tells whether a bare number in brackets is added or subtracted, as in "3 + (13)", which means a negative in accounting. */
   #isAccountingNegative(): boolean {
     const end = this.#tokens.findIndex((token, at) => at >= this.#at && isOperator(token, ')'));
     const inner = this.#tokens.slice(this.#at, Math.max(end, this.#at));

@@ -10,7 +10,7 @@ interface BrokerAccountsOptions {
   readonly tokens?: TokenStore;
 }
 
-/** The brokers whose accounts the owner's keys open; KIS also needs the number of the account. */
+/** Returns the brokers whose accounts the owner's keys can read; KIS also needs the account number. */
 export function createBrokerAccounts({ providers, now, tokens }: BrokerAccountsOptions): readonly BrokerAccounts[] {
   return providers.flatMap(({ name, apiKey, apiSecret, baseUrl, account }) => {
     if (apiKey === undefined || apiSecret === undefined) return [];

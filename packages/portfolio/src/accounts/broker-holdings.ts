@@ -1,14 +1,14 @@
 import type { SourceResult } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 
-/** One security in an account at a broker, as the broker tells it. */
+/** One security in an account at a broker, as the broker reports it. */
 export interface BrokerHolding {
   /** The broker's own code, such as 005930 or AAPL. */
   readonly code: string;
   readonly market: 'KRX' | 'US';
   readonly name: string;
   readonly quantity: DecimalString;
-  /** What a share cost on average by the broker's count, where it says so. */
+  /** The broker's average cost per share, where reported. */
   readonly averagePrice?: DecimalString;
 }
 

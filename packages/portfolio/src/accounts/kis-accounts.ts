@@ -12,7 +12,7 @@ import {
 } from '@finclaw/market';
 import type { BrokerAccounts, BrokerHolding } from './broker-holdings.ts';
 
-/** One list of holdings: where it is asked for, and what its fields are called. */
+/** One list of holdings: its request, and the names of its fields. */
 interface Balance {
   readonly market: BrokerHolding['market'];
   readonly path: string;
@@ -39,7 +39,7 @@ const DOMESTIC: Balance = {
   page: ['CTX_AREA_FK100', 'CTX_AREA_NK100'],
   fields: { code: 'pdno', name: 'prdt_name', quantity: 'hldg_qty', price: 'pchs_avg_pric' },
 };
-/** NASD stands for all markets of the United States in a real account. */
+/** NASD covers all markets of the United States in a real account. */
 const AMERICAN: Balance = {
   market: 'US',
   path: '/uapi/overseas-stock/v1/trading/inquire-balance',

@@ -6,10 +6,7 @@ import { isKnown } from '../valuation/figure.ts';
 import type { BrokerAccounts } from './broker-holdings.ts';
 import { type Difference, reconcile } from './reconcile.ts';
 
-/**
- * Asks a broker what lies in its accounts and holds it against one account of the ledger, or against all but the paper
- * one.
- */
+/** Compares a broker's accounts with one account of the ledger, or with all but the paper one. */
 export async function reconcileWithBroker(
   broker: BrokerAccounts,
   portfolio: Pick<PortfolioService, 'current'>,

@@ -13,7 +13,7 @@ export interface Difference {
   readonly cost?: { readonly atBroker: DecimalString; readonly inLedger: DecimalString };
 }
 
-/** What the ledger holds of one symbol. */
+/** The ledger's holding of one symbol. */
 interface LedgerHolding {
   readonly symbol: TickerSymbol;
   readonly quantity: DecimalString;

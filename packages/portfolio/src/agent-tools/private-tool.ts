@@ -5,17 +5,17 @@ import type { DecimalString } from '@finclaw/types';
 import { parseAmountCell } from '../csv/parse-cell.ts';
 import type { PortfolioService } from '../portfolio.ts';
 
-/** What the portfolio tools work with. */
+/** The dependencies of the portfolio tools. */
 export interface PortfolioToolDeps {
-  /** The portfolio of the person for whom a tool runs; nobody ever gets another's. */
+  /** Returns the portfolio of the person a tool runs for, and never another's. */
   portfolioOf(context: ToolExecutionContext): PortfolioService;
   readonly directory: InstrumentDirectory;
 }
 
-/** What a person's own portfolio is called where instruments are named. */
+/** The name of a person's own portfolio among instruments. */
 export const PORTFOLIO = 'portfolio';
 
-/** Whether a name among instruments means the person's own portfolio. */
+/** Tells whether a name among instruments means the person's own portfolio. */
 export const meansPortfolio = (name: string): boolean => /^(?:my |내 ?)?(?:portfolio|포트폴리오)$/i.test(name.trim());
 
 type Schema = RegisteredToolDefinition['inputSchema'];

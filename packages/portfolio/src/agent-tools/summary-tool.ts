@@ -39,7 +39,7 @@ const MAX_DAYS = 400;
 
 type Position = ReturnType<typeof shownPosition>;
 
-/** What positions are sorted by, and whether the largest comes first. */
+/** The criteria for sorting positions, and whether the largest comes first. */
 const ORDERS: Readonly<Record<string, readonly [by: (position: Position) => DecimalString | undefined, sign: 1 | -1]>> =
   {
     largest: [({ valueInBase }) => valueInBase?.amount, 1],
@@ -193,7 +193,7 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
 
 const MOST_MOVERS = 5;
 
-/** What moved most of all that is held, up or down. */
+/** Returns the holdings that moved most, up or down. */
 function moversOf({ value, quotes }: CurrentPortfolio, directory: Directory) {
   const held = new Set(value.accounts.flatMap(({ holdings }) => holdings.map(({ symbol }) => symbol)));
   const size = ({ changePercent }: MarketQuote): DecimalString => changePercent.replace('-', '') as DecimalString;
@@ -329,7 +329,7 @@ function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
   );
 }
 
-/** What part of all assets lies in each sector and in cash, the largest first; what has no price is left out. */
+/** Returns each sector's and cash's share of all assets, the largest first; positions without a price are left out. */
 function shownSectors({ value, own }: Pick<CurrentPortfolio, 'value' | 'own'>, directory: Directory) {
   const sums = new Map<string, Money>();
   const add = (sector: string, amount: Money | undefined): void => {
@@ -347,7 +347,7 @@ function shownSectors({ value, own }: Pick<CurrentPortfolio, 'value' | 'own'>, d
     });
 }
 
-/** Sums for a result; cash that nobody records is not told, since nothing would be wrong. */
+/** Formats totals for a result; cash is left out where none is recorded, since the rest is still correct. */
 function shownTotals(totals: Totals, currency: CurrencyCode, cashIsRecorded: boolean) {
   const { value, cash, cost, realised, unrealised, income, charges, fees, taxes, profit } = totals;
   const figures = {

@@ -15,7 +15,7 @@ const PLAN =
 const SET =
   'Keeps the weights that the user wants their holdings to have; an empty list forgets them. Nothing is traded.';
 
-/** The tools on target weights: one works out the way there, the other keeps them. */
+/** Returns the tools for target weights: one computes the trades to reach them, the other stores them. */
 export function targetTools({ portfolioOf, directory }: PortfolioToolDeps): readonly FinanceTool[] {
   const read = (given: unknown): TargetWeights | string => {
     const found = readTargets(Array.isArray(given) ? given.map(String) : [], directory);

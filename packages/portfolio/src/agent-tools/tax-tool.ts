@@ -9,7 +9,7 @@ import { shownMoney, shownNames, shownTaxFigures } from './shown.ts';
 const DESCRIPTION =
   "A tax year of the user's portfolio in Korea or the United States: realised gains, deduction, estimated tax, dividends and tax kept back, with the rules and their sources. Information, not advice: say so.";
 
-/** The tool that tells a tax year. */
+/** Returns the tool for a tax year. */
 export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceTool {
   return {
     definition: privateTool('portfolio_tax', DESCRIPTION, {

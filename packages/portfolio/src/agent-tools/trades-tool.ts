@@ -70,8 +70,8 @@ const totals = (gains: readonly Money[]) =>
   [...Map.groupBy(gains, ({ currency }) => currency)].map(([currency, each]) => shownMoney(Money.sum(each, currency)));
 
 /**
- * A ledger row for a result. Remarks in an imported file were written by nobody knows whom, and others' by others, so
- * the model does not get to read them.
+ * Formats a ledger row for a result. Remarks in imported files and of other people are untrusted, so the model does not
+ * receive them.
  */
 export function shownRow({
   id: _id,

@@ -127,7 +127,7 @@ const short = (decimal: DecimalString): DecimalString => createDecimalString(par
 const PERCENT = /^(.*\d)\s*%$/;
 const WHOLE = createDecimalString('100');
 
-/** How many are traded: the quantity that was given, a part of what is held, or all of it. */
+/** Returns the quantity of a trade: the given one, a part of the holding, or all of it. */
 function quantityOf(text: string | undefined, percent: DecimalString | undefined, side: ImaginedTrade['side']) {
   const written = text?.trim().toLowerCase();
   if (written === ALL || (written === undefined && percent === undefined && side === 'sell'))
@@ -214,7 +214,7 @@ const assetsOf = (value: MaybeFigure, cash: MaybeFigure, currency: CurrencyCode)
   totalAssets: sumKnown([value, cash], currency),
 });
 
-/** Sums for a result; cash that nobody records is not named, only what imagined trades bring. */
+/** Formats totals for a result; only the proceeds of imagined trades are named where no cash is recorded. */
 const shownTotals = ({ value, cash, totalAssets }: Assets, cashName: 'cash' | 'proceeds' | undefined) => ({
   totalAssets: shownFigure(totalAssets),
   value: shownFigure(value),
@@ -230,7 +230,7 @@ function changeOf(before: MaybeFigure, after: MaybeFigure) {
   };
 }
 
-/** What is held afterwards, each with what it was before: what changes first, then the largest. */
+/** Returns the holdings afterwards, each with its earlier value: changed ones first, then the largest. */
 function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: MaybeFigure, directory: Directory) {
   const options = { id: PORTFOLIO, name: PORTFOLIO, directory, now: 0 };
   const then = new Map(toPortfolio(before, options).holdings.map((holding) => [holding.symbol, holding]));
@@ -293,7 +293,7 @@ const TAXES: ReadonlySet<string> = new Set([
   'longTermTax',
   'netInvestmentTax',
 ]);
-/** What they come from. */
+/** The figures the tax is computed from. */
 const BASES: ReadonlySet<string> = new Set([
   'foreignGain',
   'domesticGain',
@@ -309,13 +309,13 @@ const BASES: ReadonlySet<string> = new Set([
 /** Reasons for which a year has no estimate at all. */
 const NOTHING_ESTIMATED: ReadonlySet<string> = new Set(['simulated', 'missing', 'year', 'brackets', 'large-holder']);
 
-/** Stands for the tax of sales where nobody said in which country tax is paid. */
+/** The placeholder for the tax of sales where no country is set. */
 const NO_COUNTRY = {
   status: 'needs_country',
   ask: 'Tax not worked out: nobody said where this person pays tax. Ask: Korea or the United States?',
 };
 
-/** What the imagined sales do to the tax of the year, as information. */
+/** Returns the effect of the imagined sales on the year's tax, as information. */
 function taxOf(before: TaxYear, after: TaxYear) {
   const { status, country, year, currency, figures, missing, declined } = after;
   const reasons = { ...(declined.length > 0 && { notWorkedOut: declined }) };

@@ -8,7 +8,7 @@ import { DatedTally } from './tally.ts';
 /** The money side of one currency in one account. */
 export class Pocket {
   readonly currency: CurrencyCode;
-  /** Cash on hand; stays empty in an account whose cash is not kept. */
+  /** Cash on hand; empty in an account without recorded cash. */
   cash: Decimal = new Decimal(0);
   readonly income = new DatedTally();
   /** Fees and taxes charged on their own. */
@@ -28,7 +28,7 @@ export interface OutsideFlow {
   readonly currency: CurrencyCode;
   /** Cash, or what the shares had cost. */
   readonly amount: Decimal;
-  /** Whether nobody knows what some of the shares had cost. */
+  /** True if the cost of some of the shares is unknown. */
   readonly isUnknown?: boolean;
   /** Shares that were moved instead of cash; negative when they left. */
   readonly shares?: { readonly symbol: TickerSymbol; readonly quantity: Decimal };
@@ -38,7 +38,7 @@ export interface OutsideFlow {
 export class AccountBook {
   readonly account: string;
   readonly method: LotMethod;
-  /** False when nobody ever put cash in: then purchases are paid from outside and proceeds go there. */
+  /** False when no cash was ever deposited: then purchases are paid from outside and proceeds go there. */
   readonly keepsCash: boolean;
   readonly positions = new Map<TickerSymbol, Position>();
   readonly pockets = new Map<CurrencyCode, Pocket>();
@@ -68,7 +68,9 @@ export class AccountBook {
     return pocket;
   }
 
-  /** Cash in (positive) or out (negative) that stays inside the portfolio where the account keeps its cash. */
+  /**
+   * Records cash in (positive) or out (negative) that stays inside the portfolio where the account records its cash.
+   */
   moveCash(row: HistoryRow, currency: CurrencyCode, amount: Decimal): void {
     const pocket = this.pocket(currency);
     if (this.keepsCash) pocket.cash = pocket.cash.plus(amount);

@@ -8,8 +8,8 @@ import { type CorporateRow, stepCorporate } from './step-corporate.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
 /**
- * Applies a decision of a company to two positions of an account, or says why it cannot be and changes nothing; the
- * cash that came is returned.
+ * Applies a corporate action to two positions of an account, or returns the reason it is impossible and changes
+ * nothing; returns the cash received.
  */
 export function applyCorporate(
   row: CorporateRow,

@@ -27,11 +27,11 @@ export interface RefusedRow {
   readonly refusal: Refusal;
 }
 
-/** What the rows of a ledger add up to. */
+/** The result of folding a ledger's rows. */
 export interface Book {
   readonly accounts: ReadonlyMap<string, AccountBook>;
   readonly refused: readonly RefusedRow[];
-  /** What was put in less what was taken out before the flows that are listed, in the currency of the valuation. */
+  /** Deposits less withdrawals before the listed flows, in the currency of the valuation. */
   readonly contributed?: Decimal;
 }
 
@@ -87,7 +87,7 @@ function* openAccounts(
   return new Map(names.map((name) => [name, opened(name)]));
 }
 
-/** Applies one row to its account, or says why it cannot be and changes nothing. */
+/** Applies one row to its account, or returns the reason it is impossible and changes nothing. */
 function applyRow(account: AccountBook, row: HistoryRow): Refusal | undefined {
   if (isHoldingRow(row)) {
     const position = account.position(row.symbol);

@@ -5,14 +5,11 @@ import { type CorporateRow, isCorporate, stepCorporate } from './step-corporate.
 import { type ExerciseRow, stepExercise } from './step-exercise.ts';
 import { type Holding, type HoldingRow, isHoldingRow, stepHolding } from './step-holding.ts';
 
-/**
- * Walks rows in the order in which they count and says which of them are impossible, remembering nothing but
- * quantities.
- */
+/** Walks rows in order and finds the impossible ones, storing only quantities. */
 export class HoldingWalk {
   readonly #holdings = new Map<string, Holding>();
 
-  /** Takes the next row; says why it is impossible, if it is, and then it counts for nothing. */
+  /** Applies the next row; returns the reason if it is impossible, and then ignores it. */
   step(row: HistoryRow): Refusal | undefined {
     if (isCorporate(row)) return this.#stepCorporate(row);
     if (row.kind === 'exercise') return this.#stepExercise(row);
@@ -49,7 +46,7 @@ export class HoldingWalk {
     return undefined;
   }
 
-  /** What an account holds of a symbol now. */
+  /** Returns an account's present holding of a symbol. */
   held(account: string, symbol: string): Holding {
     const key = `${account}\u0000${symbol}`;
     let held = this.#holdings.get(key);

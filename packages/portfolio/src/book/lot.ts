@@ -20,11 +20,11 @@ export interface Lot {
   readonly acquired: LocalDate;
   quantity: Decimal;
   cost: Decimal;
-  /** Whether nobody knows what some of the shares had cost; then the cost is that of the others. */
+  /** True if the cost of some of the shares is unknown; then the cost is that of the others. */
   isCostUnknown: boolean;
   /** Every row that had a part in what is left of the lot, in order. */
   readonly rows: RowIds;
-  /** How its cost came to be, so that it can be told in a currency whose rate changes from day to day. */
+  /** The history of its cost, so that it can be converted to a currency whose rate changes from day to day. */
   readonly moves: LotMove[];
 }
 

@@ -6,7 +6,10 @@ import { HighestCostFirst, type LotQueue, NewestFirst, OldestFirst } from './lot
 import { RowIds } from './row-ids.ts';
 import { QUANTITY_DIGITS } from './step-holding.ts';
 
-/** Which shares count as sold first: all at their average cost, the oldest, the newest, or the dearest. */
+/**
+ * The methods that decide which shares are sold first: all at their average cost, the oldest, the newest, or the most
+ * expensive.
+ */
 export const LOT_METHODS = ['average', 'fifo', 'lifo', 'hifo'] as const;
 export type LotMethod = (typeof LOT_METHODS)[number];
 
@@ -16,7 +19,7 @@ export interface TakenLot {
   readonly quantity: Decimal;
   readonly cost: Decimal;
   readonly isCostUnknown: boolean;
-  /** Which of the lot's moves this was. */
+  /** The index of this move in the lot. */
   readonly move: number;
 }
 
@@ -26,7 +29,7 @@ interface NewShares extends Pick<Lot, 'id' | 'acquired' | 'quantity'> {
   readonly moved?: Moved | undefined;
 }
 
-/** Digits kept when a lot's cost is divided; what is left keeps the difference, so nothing is lost. */
+/** The digits of a divided lot's cost; the remaining lot keeps the difference, so nothing is lost. */
 export const COST_DIGITS = 12;
 
 /** The lots of one symbol in one account. */
@@ -45,7 +48,7 @@ export class Lots {
     return this.#queue.all();
   }
 
-  /** Puts shares in; pooled shares join the ones that are there. Without a cost nobody knows what they had cost. */
+  /** Adds shares; pooled shares join the existing ones. Without a cost, theirs is unknown. */
   add({ id, acquired, quantity, moved, ...stated }: NewShares): void {
     const [cost, isCostUnknown] = [stated.cost ?? new Decimal(0), stated.cost === undefined];
     const pool = this.#isPooled ? this.#queue.peek() : undefined;
@@ -61,7 +64,7 @@ export class Lots {
     pool.moves.push({ date: acquired, cost, moved });
   }
 
-  /** Puts back a lot that was kept as it is. */
+  /** Restores a stored lot unchanged. */
   restore(lot: Lot): void {
     this.#queue.push(lot);
   }
@@ -101,7 +104,7 @@ export class Lots {
   }
 
   /**
-   * Whether lots were chosen that are not all there. Pooled shares have no days, so no choice among them can be met.
+   * Tells whether chosen lots are not all available. Pooled shares have no days, so no choice among them can be met.
    */
   isLacking(chosen: readonly ChosenLot[]): boolean {
     if (this.#isPooled) return chosen.length > 0;

@@ -12,16 +12,16 @@ export interface Closing {
   readonly kind: 'sell' | 'cover';
   readonly row: string;
   readonly date: LocalDate;
-  /** What was moved on the day. */
+  /** The amount moved on the day. */
   readonly amount: Decimal;
-  /** What the shares had cost, or had brought in where they were sold short. */
+  /** The cost of the shares, or their proceeds where they were sold short. */
   readonly cost: Decimal;
-  /** What was moved where that was in another currency than the shares are traded in. */
+  /** The amount moved where it was in another currency than the shares'. */
   readonly moved?: Moved | undefined;
   readonly taken: readonly TakenLot[];
 }
 
-/** What shares that moved had cost, as far as it is known. */
+/** The cost of moved shares, as far as it is known. */
 export interface MovedCost {
   readonly cost: Decimal;
   readonly isUnknown: boolean;
@@ -32,21 +32,21 @@ export class Position implements Holding {
   readonly symbol: TickerSymbol;
   readonly lots: Lots;
   readonly closings: Closing[] = [];
-  /** How much each split multiplied the shares. */
+  /** The factor of each split. */
   readonly splits: { readonly date: LocalDate; readonly factor: Decimal }[] = [];
   income: Decimal = new Decimal(0);
   costs: Decimal = new Decimal(0);
-  /** Sales whose chosen lots were not all there; the rest went by the method. */
+  /** Sales whose chosen lots were not all available; the rest followed the method. */
   readonly unmetChoices: string[] = [];
   currency: CurrencyCode | undefined;
   quantity: Decimal = new Decimal(0);
   cost: Decimal = new Decimal(0);
   realised: Decimal = new Decimal(0);
-  /** Whether shares were sold of which nobody knows what they had cost. */
+  /** True if shares of unknown cost were sold. */
   isRealisedUnknown = false;
   /** Rows since the position was last empty: what the present quantity and cost come from. */
   rows = new RowIds();
-  /** What its closings made before those that are listed, in the currency of the valuation. */
+  /** The result of the closings before the listed ones, in the currency of the valuation. */
   settled: { readonly realised: Decimal; readonly byPrice: Decimal } | undefined;
 
   constructor(symbol: TickerSymbol, method: LotMethod) {
@@ -54,7 +54,7 @@ export class Position implements Holding {
     this.lots = new Lots(method);
   }
 
-  /** Applies a row, or says why it cannot be and changes nothing. The cost that left or came is returned. */
+  /** Applies a row, or returns the reason it is impossible and changes nothing. Returns the cost that left or came. */
   apply(row: HoldingRow): MovedCost | Refusal {
     const after = stepHolding(row, this);
     if ('reason' in after) return after;
@@ -134,7 +134,7 @@ export class Position implements Holding {
     this.#close({ kind, row: id, date, amount, cost, taken });
   }
 
-  /** Notes a profit on lots whose whole cost came back and more. */
+  /** Records a profit on lots whose whole cost came back and more. */
   closeAt(
     { id, date }: { readonly id: string; readonly date: LocalDate },
     amount: Decimal,
@@ -144,7 +144,7 @@ export class Position implements Holding {
     this.#close({ kind: 'sell', row: id, date, amount, cost, taken });
   }
 
-  /** Whether nobody knows what some of the shares that are held had cost. */
+  /** True if the cost of some of the present shares is unknown. */
   get isCostUnknown(): boolean {
     return this.lots.open().some(({ isCostUnknown }) => isCostUnknown);
   }

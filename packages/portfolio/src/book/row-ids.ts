@@ -1,7 +1,7 @@
 /** Ids of rows in the order in which they count, written short: those of one file differ only in their last part. */
 export type WrittenIds = readonly (readonly [prefix: string, ends: string])[];
 
-/** The ids of rows that something came from; a long list that was kept is only read when somebody asks for it. */
+/** The ids of the rows behind a value; a long stored list is only read when needed. */
 export class RowIds implements Iterable<string> {
   readonly #before: WrittenIds;
   readonly #ids: string[];
@@ -20,7 +20,7 @@ export class RowIds implements Iterable<string> {
     yield* this.#ids;
   }
 
-  /** All of them in the short form, in which they can be kept. */
+  /** Returns all of them in the short form for storing. */
   written(): WrittenIds {
     const groups: { readonly prefix: string; readonly ends: string[] }[] = [];
     for (const id of this.#ids) {

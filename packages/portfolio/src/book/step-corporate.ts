@@ -6,7 +6,7 @@ import { type Holding, QUANTITY_DIGITS } from './step-holding.ts';
 
 type CorporateKind = 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity' | 'expiry';
 
-/** What a company decided about its shares. */
+/** A row of a corporate action. */
 export type CorporateRow = Extract<HistoryRow, { kind: CorporateKind }>;
 
 const KINDS: ReadonlySet<string> = new Set<CorporateKind>([
@@ -28,8 +28,7 @@ export function isCorporate<Row extends RowDraft>(row: Row): row is Row & Extrac
 }
 
 /**
- * How many shares are left of the old symbol and how many come of the new one, both below nothing where they were sold
- * short.
+ * The number of shares left of the old symbol and received of the new one, both negative where they were sold short.
  */
 interface CorporateStep {
   readonly left: Decimal;
@@ -37,7 +36,7 @@ interface CorporateStep {
   readonly cash: Decimal;
 }
 
-/** What a decision of a company does to the shares of one account, or why it cannot be. */
+/** Returns the effect of a corporate action on one account's shares, or the reason it is impossible. */
 export function stepCorporate(row: CorporateRow, held: Holding, target: Holding | undefined): CorporateStep | Refusal {
   const { symbol, account, date } = row;
   if (held.quantity.isZero()) return { reason: 'nothing-held', params: { symbol, account } };
@@ -65,7 +64,7 @@ function newShares({ quantity, to, from }: CorporateRow, held: Decimal): Decimal
   return held.times(parseDecimal(to)).dividedBy(parseDecimal(from)).toDecimalPlaces(QUANTITY_DIGITS);
 }
 
-/** Which symbols of an account have to be looked at together, because shares of one became shares of another. */
+/** The symbols of an account that have to be processed together, because shares of one became shares of another. */
 export class LinkedSymbols {
   readonly #next = new Map<string, string>();
 

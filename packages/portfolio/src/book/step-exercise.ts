@@ -11,16 +11,16 @@ export type ExerciseRow = Extract<HistoryRow, { kind: 'exercise' }>;
 export const changesHoldings = (row: HistoryRow): boolean =>
   isHoldingRow(row) || isCorporate(row) || row.kind === 'exercise';
 
-/** What an exercise leaves of the option, and the trade in its underlying that it comes to. */
+/** The rest of the option after an exercise, and the resulting trade in its underlying. */
 interface ExerciseStep {
   readonly left: Decimal;
   readonly trade: HoldingRow;
 }
 
 /**
- * What using an option does to the contracts and the shares of one account, or why it cannot be. Shares that are bought
- * cover what was sold short; shares that are sold without being there are sold short, as a broker books the assignment
- * of a call.
+ * Returns the effect of an exercise on one account's contracts and shares, or the reason it is impossible. Shares that
+ * are bought cover a short position; shares that are sold without being held are sold short, as a broker books the
+ * assignment of a call.
  */
 export function stepExercise(row: ExerciseRow, option: Holding, shares: Holding): ExerciseStep | Refusal {
   const { symbol, account, date, currency } = row;

@@ -10,15 +10,15 @@ export type HoldingRow = Extract<
 >;
 
 /**
- * How much of one symbol an account holds, less than nothing where it was sold short; the currency is that of the first
- * row that brought shares in.
+ * An account's quantity of one symbol, negative where it was sold short; the currency is that of the first row that
+ * added shares.
  */
 export interface Holding {
   quantity: Decimal;
   currency: CurrencyCode | undefined;
 }
 
-/** Digits kept when a split does not come out even. */
+/** The digits after a split that does not divide evenly. */
 export const QUANTITY_DIGITS = 18;
 
 /** The quantity after a row, or why the row is impossible. The one place that decides what can be sold. */

@@ -4,11 +4,11 @@ import type { RegisteredToolDefinition, ToolExecutionContext, ToolResult } from 
 import { PAPER_MARK, type PaperMark } from './order-summary.ts';
 import type { PaperBroker } from './paper-broker.ts';
 
-/** What the broker's tools work with. */
+/** The dependencies of the broker's tools. */
 export interface BrokerToolDeps {
   readonly broker: PaperBroker;
   readonly directory: InstrumentDirectory;
-  /** Whose orders a call is about; the same name as that person's portfolio has. */
+  /** Returns the owner of the orders a call is about; the same key as for that person's portfolio. */
   ownerOf(context: ToolExecutionContext): string;
 }
 

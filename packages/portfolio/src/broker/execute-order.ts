@@ -2,7 +2,7 @@ import { compareDecimals } from '@finclaw/market';
 import { createTimestamp, type DecimalString, type MarketQuote, type OHLCVCandle } from '@finclaw/types';
 import type { Fill, Order } from './order.ts';
 
-/** What decides whether a price fills an order. */
+/** The terms that decide whether a price fills an order. */
 type OrderTerms = Pick<Order, 'side' | 'limitPrice' | 'session'>;
 
 /** Carries an order out at the current price, if that price belongs to its session and satisfies its limit. */

@@ -6,14 +6,14 @@ import type { Fill, Order } from './order.ts';
 /** The account under which fills of the paper broker stand in the portfolio. */
 export const PAPER_ACCOUNT = 'paper';
 
-/** A fill on its way into somebody's portfolio; the same id must add nothing a second time. */
+/** A fill to be added to a portfolio; the same id must add nothing a second time. */
 export interface FillRecord {
   readonly owner: string;
   readonly id: string;
   readonly row: RowDraft;
 }
 
-/** What the shares of an order cost or bring at a price. */
+/** Returns the cost or proceeds of an order's shares at a price. */
 export const orderAmount = ({ quantity }: Pick<Order, 'quantity'>, price: DecimalString): DecimalString =>
   multiplyDecimals(price, quantity);
 

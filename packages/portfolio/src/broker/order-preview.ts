@@ -3,7 +3,7 @@ import type { CurrencyCode, DecimalString, MarketQuote } from '@finclaw/types';
 import { orderAmount } from './fill-row.ts';
 import { type OrderDraft, type OrderSession, reservePrice } from './order.ts';
 
-/** What an order would do if it were placed now, for the person who decides about it. */
+/** The effect of an order if it were placed now, for the person who decides about it. */
 export interface OrderPreview {
   readonly currency: CurrencyCode;
   /** The limit, or the current price of an order without one. */
@@ -12,11 +12,11 @@ export interface OrderPreview {
   readonly quote: Pick<MarketQuote, 'price' | 'source' | 'timestamp' | 'freshness'>;
   /** Price times quantity. */
   readonly total: DecimalString;
-  /** What the broker charges; the paper broker charges nothing. */
+  /** The broker's fees; the paper broker has none. */
   readonly fees: DecimalString;
   /** Cash that can be spent, before the order and after it. */
   readonly cash: { readonly before: DecimalString; readonly after: DecimalString };
-  /** Whether the exchange trades now, and the one session in which the order can be filled. */
+  /** Tells whether the exchange trades now, and the one session in which the order can be filled. */
   readonly market: { readonly exchange: ExchangeId; readonly isOpen: boolean; readonly session: OrderSession };
 }
 

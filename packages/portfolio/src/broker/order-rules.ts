@@ -8,7 +8,7 @@ import {
 } from '@finclaw/types';
 import type { OrderRequest, OrderSession } from './order.ts';
 
-/** Why an order was not accepted, with the figures the sentence about it needs. */
+/** The reason an order was not accepted, with the figures for its message. */
 export type OrderRefusal =
   | { readonly reason: 'not-tradable' | 'quantity' | 'limit-price-missing' | 'limit-price-unexpected' }
   | {
@@ -37,7 +37,7 @@ export function tradableOn({ type, exchange }: FinancialInstrument): ExchangeId 
   return exchange === 'KRX' || exchange === 'NYSE' || exchange === 'NASDAQ' ? exchange : undefined;
 }
 
-/** Checks what an order says by itself: whole shares, and a limit exactly where there must be one. */
+/** Checks an order by itself: whole shares, and a limit exactly where one is required. */
 export function checkRequest({ type, quantity, limitPrice }: OrderRequest): OrderRefusal | undefined {
   if (!/^[1-9]\d{0,8}$/.test(quantity)) return { reason: 'quantity' };
   if (type === 'market') return limitPrice === undefined ? undefined : { reason: 'limit-price-unexpected' };

@@ -13,7 +13,7 @@ const statusTool = (...definition: Parameters<typeof brokerTool>): RegisteredToo
   checksStatusOf: ['place_order', 'cancel_order'],
 });
 
-/** The tool that lists somebody's paper orders. */
+/** Returns the tool that lists a person's paper orders. */
 export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): FinanceTool {
   return {
     definition: statusTool(
@@ -52,7 +52,7 @@ export function listOrdersTool({ broker, directory, ownerOf }: BrokerToolDeps): 
   };
 }
 
-/** The tool that tells one paper order. */
+/** Returns the tool that shows one paper order. */
 export function getOrderTool({ broker, directory, ownerOf }: BrokerToolDeps): FinanceTool {
   return {
     definition: statusTool(

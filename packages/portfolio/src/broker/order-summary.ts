@@ -34,19 +34,19 @@ export interface OrderSummary extends OrderRequest {
   readonly endedAt?: string;
 }
 
-/** What every answer of the broker says about itself. */
+/** The mark in every answer of the paper broker. */
 export interface PaperMark {
   readonly mode: 'paper';
   readonly notice: string;
 }
 
-/** Goes into every result, so that nobody takes a paper order for a real one. */
+/** The mark in every result, so that no paper order is mistaken for a real one. */
 export const PAPER_MARK: PaperMark = {
   mode: 'paper',
   notice: 'PAPER TRADING (모의투자): no real order was sent and no real money was moved. Say so in the answer.',
 };
 
-/** What the paper account can still spend, by currency. */
+/** The available cash of the paper account, by currency. */
 export type CashSummary = readonly { readonly amount: DecimalString; readonly currency: CurrencyCode }[];
 
 export type PlaceAnswer = PaperMark &
@@ -65,13 +65,13 @@ export type OrderAnswer = PaperMark &
 export type OrdersAnswer = PaperMark &
   ({ readonly status: 'ok'; readonly orders: readonly OrderSummary[]; readonly cash: CashSummary } | Unresolved);
 
-/** Tells the cash of a paper account for a result; of one currency where only that is concerned. */
+/** Formats the cash of a paper account for a result; of one currency where only that is concerned. */
 export const summarizeCash = (cash: readonly PaperCash[], only?: CurrencyCode): CashSummary =>
   cash
     .filter(({ currency }) => only === undefined || currency === only)
     .map(({ available, currency }) => ({ amount: available, currency }));
 
-/** Tells an order for a result. */
+/** Formats an order for a result. */
 export function summarizeOrder(order: Order, directory: InstrumentDirectory): OrderSummary {
   const { id, symbol, side, type, quantity, limitPrice, state, exchange, currency, placedAt, session, fill, endedAt } =
     order;

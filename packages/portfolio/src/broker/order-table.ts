@@ -21,7 +21,7 @@ import {
 import type { CashMove } from './paper-cash.ts';
 
 interface StoredOrder {
-  /** Counted per owner, so that nobody learns how much others trade. */
+  /** The number counts per owner, so that it does not reveal how much others trade. */
   readonly number: number;
   readonly owner: string;
   readonly symbol: TickerSymbol;
@@ -42,7 +42,7 @@ interface StoredOrder {
   readonly tell_to: string | null;
 }
 
-/** Which orders of somebody are asked for. */
+/** The filter for a person's orders. */
 export interface OrderFilter {
   readonly state?: OrderState;
   readonly symbol?: TickerSymbol;
@@ -104,7 +104,7 @@ export class OrderTable {
       : (await this.#where('owner = :owner AND number = :number', { owner, number: BigInt(number) }))[0];
   }
 
-  /** Somebody's orders, newest first. */
+  /** Returns a person's orders, newest first. */
   async list(owner: string, { state, symbol, limit = MOST_LISTED }: OrderFilter = {}): Promise<readonly Order[]> {
     return this.#where(
       'owner = :owner AND (:state IS NULL OR state = :state) AND (:symbol IS NULL OR symbol = :symbol) ORDER BY seq DESC LIMIT :limit',
@@ -119,7 +119,7 @@ export class OrderTable {
     return (await this.#rows(sql, { owner: owner ?? null }, on)).map(toOrder);
   }
 
-  /** Shares that somebody bought, less those sold or on sale. */
+  /** Returns a person's bought shares, less those sold or on sale. */
   async available(owner: string, symbol: TickerSymbol): Promise<DecimalString> {
     const found = await this.#database.get<{ shares: string }>(
       `SELECT CAST(coalesce(sum(CASE WHEN side = 'sell' THEN -quantity WHEN state = 'filled' THEN quantity ELSE 0 END), 0) AS TEXT) AS shares
@@ -130,8 +130,7 @@ export class OrderTable {
   }
 
   /**
-   * Everything that moved somebody's cash or keeps some of it aside; of two prices the one that counts. An order can be
-   * left out.
+   * Returns everything that moved or reserves a person's cash; of two prices the valid one. An order can be left out.
    */
   async cashMoves(owner: string, without?: Order): Promise<readonly CashMove[]> {
     return (
@@ -143,13 +142,13 @@ export class OrderTable {
     ).map((move) => ({ ...move, quantity: String(move.quantity) as DecimalString }));
   }
 
-  /** Notes where the end of an open order is to be told. */
+  /** Stores the target of the notice about an open order's end. */
   async describeEnd({ owner, id }: Order, target: ReplyTarget): Promise<void> {
     const sql = `UPDATE paper_orders SET tell_to = ? WHERE owner = ? AND number = ? AND state = 'open'`;
     await this.#database.run(sql, [JSON.stringify(target), owner, numberOf(id)]);
   }
 
-  /** Orders that ended and whose owners have not been told, oldest first. */
+  /** Returns ended orders whose owners have not been informed, oldest first. */
   async untold(): Promise<readonly UntoldOrder[]> {
     return (await this.#rows(`state <> 'open' AND tell_to IS NOT NULL ORDER BY seq`, {}, this.#everybodys)).map(
       (row) => ({

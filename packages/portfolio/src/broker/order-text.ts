@@ -27,11 +27,11 @@ import type {
   PlaceAnswer,
 } from './order-summary.ts';
 
-/** What a person decides about an order. */
+/** The terms of an order that a person approves. */
 type OrderTerms = Pick<OrderSummary, 'instrument' | 'side' | 'type' | 'quantity' | 'limitPrice'> & Citable;
 type CitableOrder = OrderSummary & Citable;
 
-/** What became of a request to place an order; nothing but an accepted order is told as one. */
+/** Describes the result of placing an order; only an accepted order is described as one. */
 export function placedText(answer: PlaceAnswer & Citable, locale: Locale): string {
   if (answer.status === 'ambiguous' || answer.status === 'unknown')
     return [unresolvedText(answer, locale), message(locale, 'broker.notOrdered')].join('\n');
@@ -47,7 +47,7 @@ export function requestText(order: OrderTerms, locale: Locale): string {
   return message(locale, 'broker.request', termParams(order, locale));
 }
 
-/** What an order would cost and when it would trade, for the person who approves it. */
+/** Describes an order's cost and trading time, for the person who approves it. */
 export function previewText(
   preview: OrderPreview,
   { side, type }: OrderRequest,
@@ -71,7 +71,7 @@ export function cancelRequestText(order: OrderSummary, locale: Locale): string {
   return message(locale, 'broker.cancelRequest', orderParams(order, locale));
 }
 
-/** What became of a request to cancel an order. */
+/** Describes the result of cancelling an order. */
 export function cancelledText(answer: CancelAnswer & Citable, locale: Locale): string {
   if (answer.status === 'unknown-order') return message(locale, 'broker.unknownOrder', { id: answer.id });
   const order = below(answer);
@@ -104,7 +104,7 @@ export function ordersText(answer: (OrdersAnswer | OrderAnswer) & Citable, local
   ].join('\n');
 }
 
-/** What is sent when an order ended while nobody asked. */
+/** Returns the notice of an order that ended by itself. */
 export function endedText(order: OrderSummary, locale: Locale): string {
   // Who cancels an order is told by the answer, so one that was cancelled while nobody asked could not be paid.
   const plain =
@@ -113,7 +113,7 @@ export function endedText(order: OrderSummary, locale: Locale): string {
   return [...body, message(locale, 'broker.notice')].join('\n');
 }
 
-/** What the paper account can still spend. */
+/** Describes the available cash of the paper account. */
 function cashText({ cash, cite }: { readonly cash: CashSummary } & Citable, locale: Locale): string[] {
   const amounts = cash
     .map(({ amount, currency }, at) => cite?.(`cash[${at}]`) ?? formatMoney(Money.of(amount, currency), locale))
@@ -183,7 +183,7 @@ function fillParams(
   };
 }
 
-/** Why an order was not or would not be taken. */
+/** Describes why an order was not or would not be accepted. */
 export function refusalText(
   answer: OrderRefusal & { readonly instrument: NamedInstrument } & Citable,
   locale: Locale,

@@ -6,7 +6,7 @@ import type { PaperBroker } from './paper-broker.ts';
 
 interface OrderWatchOptions {
   readonly broker: PaperBroker;
-  /** What to say about an order that ended. */
+  /** Returns the notice of an ended order. */
   readonly describe: (order: Order) => string;
   /** Takes a text over for good. It may be called again with the same key after a crash, and must then do nothing. */
   readonly deliver: (target: ReplyTarget, text: string, dedupeKey: string) => Promise<void> | void;
@@ -15,7 +15,7 @@ interface OrderWatchOptions {
   readonly intervalMs?: number;
 }
 
-/** Fills and expires resting orders while nobody asks, and tells their owners. */
+/** Fills and expires resting orders in the background, and informs their owners. */
 export interface OrderWatch extends WatchLoop {
   /** Looks once. */
   tick(signal?: AbortSignal): Promise<void>;
@@ -23,7 +23,10 @@ export interface OrderWatch extends WatchLoop {
 
 const INTERVAL_MS = 30_000;
 
-/** Lets the broker settle now and then; the end of an order is told once, where the order was placed. */
+/**
+ * Creates a watch that lets the broker settle at intervals; the end of an order is reported once, where the order was
+ * placed.
+ */
 export function createOrderWatch(options: OrderWatchOptions): OrderWatch {
   const { broker, describe, deliver, logger, intervalMs = INTERVAL_MS } = options;
 

@@ -5,7 +5,7 @@ export type OrderSide = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit';
 export type OrderState = 'open' | 'filled' | 'cancelled' | 'expired';
 
-/** What somebody wants to trade. */
+/** A requested trade. */
 export interface OrderRequest {
   readonly side: OrderSide;
   readonly type: OrderType;
@@ -21,14 +21,14 @@ export interface OrderSession {
   readonly close: Timestamp;
 }
 
-/** At what price an order was carried out, when, and whose price it was. */
+/** The price, time and price source of a fill. */
 export interface Fill {
   readonly price: DecimalString;
   readonly at: Timestamp;
   readonly source: string;
 }
 
-/** An order as the broker keeps it. */
+/** A stored order of the broker. */
 export interface Order extends OrderRequest {
   readonly id: string;
   readonly owner: string;
@@ -39,11 +39,11 @@ export interface Order extends OrderRequest {
   readonly placedAt: Timestamp;
   readonly session: OrderSession;
   readonly fill?: Fill;
-  /** When it was filled, cancelled or expired. */
+  /** The time it was filled, cancelled or expired. */
   readonly endedAt?: Timestamp;
 }
 
-/** What cash is kept aside for, per share: the limit, or the price when an order without one was placed. */
+/** Returns the reserved cash per share: the limit, or the price when an order without one was placed. */
 export const reservePrice = ({
   limitPrice,
   quotedPrice,
@@ -55,7 +55,7 @@ export type OrderDraft = Omit<Order, 'id' | 'state' | 'fill' | 'endedAt'> & {
   readonly quotedPrice: DecimalString;
 };
 
-/** An order that ended while nobody asked, and where its owner is to be told. */
+/** An order that ended by itself, and the target of the notice to its owner. */
 export interface UntoldOrder {
   readonly order: Order;
   readonly target: ReplyTarget;

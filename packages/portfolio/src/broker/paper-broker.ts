@@ -41,7 +41,7 @@ interface PaperBrokerDeps {
   recordFill(fill: FillRecord, tx: Database): Promise<void>;
 }
 
-/** What an order would do, or why it would not be taken. */
+/** The preview of an order, or the reason it would not be accepted. */
 type PreviewOutcome =
   | { readonly ok: true; readonly preview: OrderPreview }
   | { readonly ok: false; readonly refusal: OrderRefusal };
@@ -50,13 +50,13 @@ export type PlaceOutcome =
   | { readonly ok: true; readonly order: Order }
   | { readonly ok: false; readonly refusal: OrderRefusal };
 
-/** How a cancellation ended: an order that was filled or had expired stays as it is. */
+/** The result of a cancellation: an order that was filled or expired stays as it is. */
 type CancelOutcome = { readonly kind: 'cancelled' | 'too-late'; readonly order: Order } | { readonly kind: 'unknown' };
 
 const MINUTE_MS = 60_000;
 /** Free prices lag; an order ends unfilled only when the last minutes of its session must have arrived. */
 const LATE_PRICES_MS = 30 * MINUTE_MS;
-/** An order whose session nobody could supply prices of is given up. */
+/** The time after which an order without prices for its session is given up. */
 const NO_PRICES_MS = 7 * 24 * 60 * MINUTE_MS;
 const MOST_CANDLES = 1000;
 
@@ -89,7 +89,8 @@ export class PaperBroker {
   }
 
   /**
-   * What placing an order now would do: price, total, fees, cash after it and the state of the market. Changes nothing.
+   * Returns the effect of placing an order now: price, total, fees, cash after it and the state of the market. Changes
+   * nothing.
    */
   async preview(
     owner: string,
@@ -105,7 +106,7 @@ export class PaperBroker {
     return { ok: true, preview: previewOf(draft, quote, await this.#available(owner, draft.currency)) };
   }
 
-  /** The cash of somebody's paper account, one entry per currency. */
+  /** Returns the cash of a person's paper account, one entry per currency. */
   async cash(owner: string): Promise<readonly PaperCash[]> {
     return [...paperCash(this.#deps.startingCash, await this.#orders.cashMoves(owner)).values()];
   }
@@ -116,7 +117,7 @@ export class PaperBroker {
     return this.#together((inside) => inside.#cancelOpen(owner, id));
   }
 
-  /** Somebody's orders as they stand now, newest first. */
+  /** Returns a person's present orders, newest first. */
   async list(owner: string, filter: OrderFilter = {}, signal?: AbortSignal): Promise<readonly Order[]> {
     await this.settle(owner, signal);
     return this.#orders.list(owner, filter);
@@ -143,12 +144,12 @@ export class PaperBroker {
     return ended;
   }
 
-  /** Has the end of an order told where it was placed, if the order is still open. */
+  /** Requests a notice of the order's end where it was placed, if it is still open. */
   async describeEnd(order: Order, target: ReplyTarget): Promise<void> {
     if (order.state === 'open') await this.#orders.describeEnd(order, target);
   }
 
-  /** Orders that ended while nobody asked, with where to tell it. */
+  /** Returns orders that ended by themselves, with the target of the notice. */
   async untold(): Promise<readonly UntoldOrder[]> {
     return this.#orders.untold();
   }
@@ -239,7 +240,7 @@ export class PaperBroker {
   }
 
   /**
-   * Looks for the moment of the fill in the minutes of the session; says how long to wait for prices that would show
+   * Finds the moment of the fill in the minutes of the session; returns how long to wait for prices that would show
    * one.
    */
   async #findFill(
@@ -268,7 +269,7 @@ export class PaperBroker {
     return { ...(fill && { fill }), patienceMs: NO_PRICES_MS };
   }
 
-  /** A price can have run away from the cash that was kept aside; an order that cannot be paid ends unfilled. */
+  /** Fills an order, or cancels it unfilled if the price has exceeded the reserved cash. */
   async #fillOrCancel(order: Order, fill: Fill): Promise<boolean> {
     if (order.side === 'sell') return this.#fill(order, fill);
     const others = await this.#orders.cashMoves(order.owner, order);

@@ -2,10 +2,7 @@ import { addDecimals, multiplyDecimals, subtractDecimals } from '@finclaw/market
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 import type { OrderSide, OrderState } from './order.ts';
 
-/**
- * An order as far as it moves cash: a filled one at its price, an open purchase at the price that cash is kept aside
- * for.
- */
+/** An order's effect on cash: a filled one at its price, an open purchase at the price for which cash is reserved. */
 export interface CashMove {
   readonly currency: CurrencyCode;
   readonly side: OrderSide;
@@ -17,15 +14,15 @@ export interface CashMove {
 /** The paper money of one currency. */
 export interface PaperCash {
   readonly currency: CurrencyCode;
-  /** What is there. */
+  /** The present cash. */
   readonly cash: DecimalString;
-  /** Kept aside for purchases that wait to be filled. */
+  /** Reserved for purchases that wait to be filled. */
   readonly reserved: DecimalString;
-  /** What can still be spent. */
+  /** Cash that can still be spent. */
   readonly available: DecimalString;
 }
 
-/** What a paper account starts with, in whole units by currency. */
+/** The starting cash of a paper account, in whole units by currency. */
 export type StartingCash = Readonly<Record<string, number>>;
 
 const NOTHING = '0' as DecimalString;

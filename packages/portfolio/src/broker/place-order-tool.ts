@@ -101,7 +101,7 @@ function readRequest({ side, type, quantity, limit_price }: Record<string, unkno
   };
 }
 
-/** Why nothing was ordered, for the model. */
+/** Explains to the model why nothing was ordered. */
 function explain(refusal: OrderRefusal): string {
   switch (refusal.reason) {
     case 'tick':

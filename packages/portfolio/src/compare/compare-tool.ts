@@ -87,7 +87,7 @@ export function comparePerformanceTool(deps: CompareToolDeps): FinanceTool {
   };
 }
 
-/** What is compared: an instrument, or the portfolio. */
+/** The subject of a comparison: an instrument, or the portfolio. */
 type Subject = FinancialInstrument | typeof PORTFOLIO;
 
 async function compare(input: Readonly<Record<string, unknown>>, context: ToolExecutionContext, deps: CompareToolDeps) {

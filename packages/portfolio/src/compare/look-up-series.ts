@@ -20,7 +20,7 @@ import type { Period } from './period.ts';
 /** Markets close for weekends and holidays; a price older than this belongs to another time. */
 const LONGEST_GAP_DAYS = 14;
 
-/** What one day was worth, as it is shown: a close, or the value of a portfolio. */
+/** The value of one day, as displayed: a close, or the value of a portfolio. */
 export interface DayValue {
   readonly date: LocalDate;
   readonly amount: DecimalString;
@@ -32,7 +32,7 @@ export interface FoundSeries extends Series {
   readonly values: { readonly base?: DayValue; readonly days: readonly DayValue[] };
   readonly source?: string;
   readonly limits: readonly DataLimit[];
-  /** What was put in less what was taken out in the period; only of a portfolio. */
+  /** Deposits less withdrawals in the period; only of a portfolio. */
   readonly netFlow?: Decimal;
 }
 
@@ -69,8 +69,8 @@ export async function closesIn(
 }
 
 /**
- * A portfolio over a period without the money that came and went; undefined without a day that can be valued, or where
- * it was worth less than nothing.
+ * Returns a portfolio over a period without deposits and withdrawals; undefined without a day that can be valued, or
+ * with a negative value.
  */
 export async function portfolioIn(
   portfolio: PortfolioService,
@@ -111,7 +111,7 @@ export interface FoundRates {
   readonly series: FoundSeries;
 }
 
-/** The rates between two currencies over a period; undefined where nobody knows them. */
+/** Returns the rates between two currencies over a period; undefined where they are unknown. */
 export async function ratesIn(
   market: MarketInputs,
   currency: CurrencyCode,

@@ -10,21 +10,21 @@ export interface Series {
   readonly base?: GrowthDay;
   /** The days of the period, oldest first; at least one. */
   readonly days: readonly GrowthDay[];
-  /** What the change is measured from: the base, or else the beginning of the days. */
+  /** The reference of the change: the base, or else the beginning of the days. */
   readonly start: Decimal;
 }
 
-/** How a series did over its period; percentages in percent. */
+/** The performance of a series over its period; percentages in percent. */
 interface Measured {
   readonly changePercent: DecimalString;
   readonly drawdown: {
-    /** How far the low lies below the high before it. */
+    /** The distance of the low below the high before it. */
     readonly deepestPercent: DecimalString;
     readonly from: LocalDate;
     readonly to: LocalDate;
     /** The day on which the old high was reached again; absent while it is not. */
     readonly recovered?: LocalDate;
-    /** How far the end lies below the highest value. */
+    /** The distance of the end below the highest value. */
     readonly nowPercent: DecimalString;
   };
   /** By the year; absent where there are too few days for it. */
@@ -35,7 +35,7 @@ interface Measured {
 
 const DAYS_PER_YEAR = 252;
 const DIGITS = 2;
-/** Digits that are kept until a figure is rounded once. */
+/** The digits of intermediate results, which are rounded once. */
 const EXACT_DIGITS = 20;
 const written = (value: Decimal): DecimalString =>
   roundDecimal(toDecimalString(value.toDecimalPlaces(EXACT_DIGITS)), DIGITS);
@@ -63,8 +63,8 @@ export function measure(series: Series, riskFreePercent: DecimalString): Measure
 const FEWEST_PAIRS = 15;
 
 /**
- * How the daily changes of two series go together, between the weekdays that both have; undefined for too few of them
- * or where one never moves.
+ * Returns the correlation of two series' daily changes, between the weekdays that both have; undefined for too few of
+ * them or where one never moves.
  */
 export function correlate(
   one: Series,

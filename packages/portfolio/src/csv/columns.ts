@@ -24,7 +24,7 @@ export class RowRefused extends Error {
 /** The header of a table: where each column is, by a name without blanks and case. */
 export class Columns {
   readonly #indices = new Map<string, number>();
-  /** Names as they were asked for; a long file asks for the same ones again and again. */
+  /** Names as requested; a long file requests the same ones repeatedly. */
   readonly #asked = new Map<string, number | undefined>();
 
   constructor(header: readonly string[]) {
@@ -34,7 +34,7 @@ export class Columns {
     }
   }
 
-  /** Whether every column is there; of several names for one column any will do. */
+  /** Tells whether every column exists; of several names for one column any will do. */
   has(...names: readonly (string | readonly string[])[]): boolean {
     return names.every((name) => this.indexOf([name].flat()) !== undefined);
   }
@@ -52,7 +52,7 @@ export class Columns {
 
 const columnKey = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
-/** Characters that nobody sees or that change what is seen; a name with one is another name. */
+/** Matches invisible characters and those that change what is seen; a name with one is another name. */
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /** One row of a table, read by column name. */
@@ -61,7 +61,7 @@ export class Cells {
   readonly #columns: Columns;
   readonly #cells: readonly string[];
   readonly #mark: DecimalMark;
-  /** How this row writes decimals, once somebody asked. */
+  /** The decimal mark of this row, once it was needed. */
   #ownMark: DecimalMark | undefined;
 
   constructor(columns: Columns, record: CsvRecord, mark: DecimalMark = '.') {
@@ -71,7 +71,7 @@ export class Cells {
     this.line = record.line;
   }
 
-  /** The cells as they stand, for a file whose rows say themselves what they are. */
+  /** The cells in order, for a file whose rows contain their own type. */
   get row(): readonly string[] {
     return this.#cells;
   }
@@ -132,9 +132,7 @@ export class Cells {
     return this.amount(...names)?.replace('-', '') as DecimalString | undefined;
   }
 
-  /**
-   * The amount where it must not be negative: a sign that says the opposite of the row is no slip to be passed over.
-   */
+  /** Returns the amount where it must not be negative: a sign that contradicts the row is an error. */
   unsigned(...names: readonly string[]): DecimalString | undefined {
     const amount = this.amount(...names);
     if (amount?.startsWith('-'))

@@ -9,5 +9,5 @@ export const HUNDREDTHS: Readonly<Record<string, string>> = {
   ILA: 'ILS',
 };
 
-/** Whether a text is the code of money, which a coin's code is not. */
+/** Tells whether a text is the code of a currency, which a coin's code is not. */
 export const isCurrency = (text: string): boolean => KNOWN.has(text.toUpperCase()) || Object.hasOwn(HUNDREDTHS, text);

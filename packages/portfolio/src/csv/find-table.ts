@@ -16,7 +16,7 @@ import { type DecimalMark, findDecimalMark } from './parse-cell.ts';
 import { type Delimiter, readFirstRows } from './read-csv.ts';
 import type { ColumnField } from './vocabulary/fields.ts';
 
-/** How the columns of a table were understood, so that a person can see and correct it. */
+/** The interpretation of a table's columns, for a person to see and correct. */
 export interface FoundMapping {
   /** One text for all tables with these columns. */
   readonly shape: string;
@@ -36,14 +36,14 @@ interface Section {
   readonly columns: Columns;
 }
 
-/** Where the table of a file begins and how it is laid out. */
+/** The start of a file's table and its layout. */
 export interface FoundTable {
   readonly format: CsvFormat;
   readonly decimalMark: DecimalMark;
   readonly columns: Columns;
   /** The row of the header; brokers put titles above it. */
   readonly headerLine: number;
-  /** Only for a table in nobody's layout. */
+  /** Only for a table in an unknown layout. */
   readonly found?: FoundMapping;
   /** The first rows of the file, which tell what it calls its securities. */
   readonly head?: FirstRows;
@@ -51,13 +51,13 @@ export interface FoundTable {
   readonly sections?: readonly Section[];
 }
 
-/** What is known of a file in which no list of trades was found. */
+/** The findings about a file without a list of trades. */
 export interface UnknownTable {
   /** The columns that were understood, and the heads of all of them. */
   readonly understood: ColumnMapping['columns'];
   readonly heads: readonly string[];
   readonly missing: readonly ColumnField[];
-  /** What the table seems to be instead. */
+  /** The probable kind of the table. */
   readonly seems?: 'prices' | 'rates' | 'holdings';
 }
 
@@ -67,7 +67,7 @@ interface NoSuchColumn {
   readonly known: readonly string[];
 }
 
-/** What is known about a table before it is read. */
+/** The knowledge about a table before it is read. */
 export interface MappingHelp {
   readonly corrections?: MappingCorrections;
   /** Mappings of tables that were imported before, by shape. */
@@ -79,7 +79,7 @@ export type FirstRows = readonly { readonly line: number; readonly cells: readon
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t'];
 const ROWS_TO_SEARCH = 30;
-/** How many rows are looked at to understand the columns. */
+/** The number of rows used to interpret the columns. */
 export const ROWS_TO_LOOK_AT = 300;
 
 /** The beginning of a text as a table with each delimiter, with a rest between them. */

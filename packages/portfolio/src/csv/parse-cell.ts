@@ -1,10 +1,10 @@
 import { type LocalDate, parseLocalDate } from '@finclaw/market';
 import type { DecimalString } from '@finclaw/types';
 
-/** Which sign stands before the decimals; the other one groups the thousands. */
+/** The decimal mark; the other sign groups the thousands. */
 export type DecimalMark = '.' | ',';
 
-/** Longer than any amount; whoever writes more digits means something else. */
+/** The maximum length of an amount; a longer text is something else. */
 const LONGEST = 60;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const PLAIN = /^(\d+(\.\d*)?|\.\d+)$/;

@@ -32,7 +32,7 @@ export class TableBroken extends Error {
   }
 }
 
-/** Reads a table row by row; nothing but the current row is kept. */
+/** Reads a table row by row; only the current row is in memory. */
 export async function* readCsv(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
   const parser = parse(optionsFor(delimiter));
   // The parser hands errors of either side on to the loop below.

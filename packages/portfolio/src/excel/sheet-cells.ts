@@ -1,7 +1,7 @@
 import { addDays, Decimal, type LocalDate } from '@finclaw/market';
 import { elementsOf, firstOf, named, without } from './xml-elements.ts';
 
-/** What the cells of a workbook refer to. */
+/** The data that cells of a workbook refer to. */
 export interface SheetContext {
   readonly sharedTexts: readonly string[];
   /** The styles, by number, that show a number as a day. */

@@ -35,7 +35,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<readonly Sheet[]>
   return sheets.sort((a, b) => order(a) - order(b)).map((entry) => ({ rows: () => sheetRows(entry, context) }));
 }
 
-/** Reads rows as they are unpacked; only the current one is kept. Row numbers are those the sheet shows. */
+/** Reads rows as they are unpacked; only the current one is in memory. Row numbers are those of the sheet. */
 async function* sheetRows(entry: ZipEntry, context: SheetContext): AsyncGenerator<CsvRecord> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,10 +1,10 @@
-/** How an element of one name begins and ends. */
+/** The start and end of elements with one name. */
 interface ElementName {
   readonly open: RegExp;
   readonly close: RegExp;
 }
 
-/** An element: what its tag says, what is inside, and where it lies. */
+/** An element: its tag, its content, and its position. */
 interface XmlElement {
   readonly attributes: string;
   readonly content: string;

@@ -9,7 +9,7 @@ export interface ExportedFile {
   readonly leftOut: readonly HistoryRow[];
 }
 
-/** What a writer knows besides the rows. */
+/** The information of a writer besides the rows. */
 export interface ExportContext {
   readonly directory: InstrumentDirectory;
   readonly locale: Locale;
@@ -24,14 +24,14 @@ export type Trade = Extract<HistoryRow, { kind: 'buy' | 'sell' | 'short' | 'cove
 export const isTrade = (row: HistoryRow): row is Trade =>
   row.kind === 'buy' || row.kind === 'sell' || row.kind === 'short' || row.kind === 'cover';
 
-/** Whether a trade brings shares in. */
+/** Tells whether a trade adds shares. */
 export const bringsShares = ({ kind }: Trade): boolean => kind === 'buy' || kind === 'cover';
 
 /** Fees and taxes that are part of an amount. */
 export const costsOf = (row: { readonly fee?: DecimalString; readonly tax?: DecimalString }): DecimalString =>
   addDecimals(row.fee ?? 0n, row.tax ?? 0n);
 
-/** What the shares alone were worth: the amount the broker moved, without the costs in it. */
+/** Returns the value of the shares alone: the amount the broker moved, without its costs. */
 export const grossOf = (row: Trade): DecimalString =>
   bringsShares(row) ? subtractDecimals(row.amount, costsOf(row)) : addDecimals(row.amount, costsOf(row));
 

@@ -4,17 +4,14 @@ import { costsOf, type ExportedFile, type ExportWriter, grossOf, isTrade } from 
 
 const PRICE_DIGITS = 12;
 
-/**
- * A number that is written digit for digit; a mark that no text of the ledger can hold keeps it apart until it is
- * written.
- */
+/** A number that is written digit for digit; a mark that no text of the ledger can contain identifies it until then. */
 type NumberText = `\u0000${string}`;
 const number = (digits: string): NumberText => `\u0000${digits}`;
 const MARKED = /"\\u0000(-?\d+(?:\.\d+)?)"/g;
 
 /**
- * Ghostfolio, Activities › Import: one JSON text of activities. It keeps cash as a balance, so what only moves cash is
- * left out.
+ * Ghostfolio, Activities › Import: one JSON text of activities. It stores cash as a balance, so rows that only move
+ * cash are left out.
  */
 export const ghostfolio: ExportWriter = (rows): ExportedFile => {
   const told = rows.map((row) => [row, activityOf(row)] as const);
@@ -78,7 +75,10 @@ function activityOf(row: HistoryRow): Activity | undefined {
 
 const clock = (time = '00:00'): string => (time.length === 5 ? `${time}:00` : time);
 
-/** Its prices come from Yahoo, whose symbols ours are, but it writes a coin against a currency as one word. */
+/**
+ * Returns a security. Its prices come from Yahoo, whose symbols ours are, but it writes a coin against a currency as
+ * one word.
+ */
 const security = (symbol: string): { readonly dataSource: 'YAHOO'; readonly symbol: string } => ({
   dataSource: 'YAHOO',
   symbol: symbol.replace(/^([A-Z0-9]+)-(USD|KRW)$/, '$1$2'),

@@ -17,14 +17,14 @@ interface Posting {
   readonly amount?: string;
 }
 
-/** How one of the two programs writes what the other writes differently. */
+/** The differences of one of the two programs. */
 interface Dialect {
   readonly header: (rows: readonly HistoryRow[], context: ExportContext) => readonly string[];
   readonly commodity: (symbol: string) => string;
   readonly account: (...parts: readonly string[]) => string;
   readonly shares: (quantity: string, commodity: string, gross: string, isSale: boolean) => string;
   readonly heading: (row: HistoryRow) => string;
-  /** Where a sale's gain goes; undefined where the program works it out from its own lots. */
+  /** The account for a sale's gain; undefined where the program computes it from its own lots. */
   readonly gains?: string;
 }
 

@@ -23,8 +23,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * What the program calls each kind when it imports transactions of accounts; borrowed shares and deliveries are not
- * among them.
+ * The program's names of kinds when it imports transactions of accounts; borrowed shares and deliveries are not among
+ * them.
  */
 const TYPES: Partial<Record<HistoryRow['kind'], readonly [paid: string, takenBack: string]>> = {
   buy: ['Buy', 'Buy'],

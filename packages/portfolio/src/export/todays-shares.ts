@@ -4,8 +4,8 @@ import { QUANTITY_DIGITS } from '../book/step-holding.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 
 /**
- * The same history without splits: every quantity counted in the shares of today, every amount as it was. Programs that
- * take their prices from the market take them adjusted in the same way, and few of them can be told of a split.
+ * Returns the same history without splits: every quantity in today's shares, every amount unchanged. Programs that load
+ * market prices get them adjusted in the same way, and few of them support splits.
  */
 export function inTodaysShares(rows: readonly HistoryRow[]): HistoryRow[] {
   const ratios = ratiosAfter(rows);

@@ -7,7 +7,7 @@ import type { RefusedLine } from './import-tally.ts';
 import { impossibleInBatch } from './impossible.ts';
 
 /**
- * What became of a commit: done, or rows that can no longer be added because the ledger has changed since the preview.
+ * The result of a commit: done, or rows that can no longer be added because the ledger has changed since the preview.
  */
 export type CommitResult =
   | { readonly ok: true; readonly batch: ImportBatch }

@@ -11,7 +11,7 @@ import type { HistoryRow, LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { type BesideDraft, OPENING_PART } from './import-tally.ts';
 
-/** What the rows of a file say only together. */
+/** The information that only a file's rows together contain. */
 interface Completion {
   /** Shares that were held before the file begins: it takes them out, and no row brought them in. */
   readonly openings: readonly StagedRow[];
@@ -24,20 +24,18 @@ interface Completion {
 interface CompletionOptions {
   readonly directory: Pick<InstrumentDirectory, 'find'>;
   readonly today: LocalDate;
-  /**
-   * Whether a refused row of the file may have brought shares of a symbol in; then nobody knows what was held before.
-   */
+  /** Tells whether a refused row of the file may have added shares of a symbol; then the earlier holding is unknown. */
   readonly isDoubtful: (symbol: TickerSymbol) => boolean;
   /** The money that the file moves in an account. */
   readonly paidIn: (account: string) => CurrencyCode | undefined;
-  /** What a line of the file says and its row has no field for. */
+  /** Returns the information of a line that its row has no field for. */
   readonly besideAt: (line: number) => BesideDraft | undefined;
 }
 
 /**
  * Finds what a batch lacks because its file begins in the middle of a history. Shares that are sold or replaced must
- * have been held before, at a cost that nobody knows; a purchase while shares are owed buys them back. The opening of a
- * later file ends where this one tells how the shares came.
+ * have been held before, at an unknown cost; a purchase while shares are owed buys them back. The opening of a later
+ * file ends where this one shows how the shares came.
  */
 export async function* completeBatch(
   ledger: PortfolioLedger,
@@ -60,7 +58,7 @@ const isOpening = ({ id, kind }: LedgerRow): boolean =>
 
 const keyOf = ({ account }: LedgerRow, symbol: string): string => `${account}\u0000${symbol}`;
 
-/** Openings in the ledger before or on whose day the batch has rows of the same security. */
+/** Returns openings in the ledger before or on whose day the batch has rows of the same security. */
 async function explainedOpenings(
   ledger: PortfolioLedger,
   batch: string,
@@ -91,7 +89,7 @@ class CompletingWalk {
   readonly #batch: string;
   readonly #options: CompletionOptions;
   readonly #walk = new HoldingWalk();
-  /** How much the splits since the first row multiplied shares that were held before. */
+  /** The factor of the splits since the first row for shares that were held before. */
   readonly #factors = new Map<string, Decimal>();
   readonly #lacking = new Map<string, Lacking>();
   readonly #replaced: Completion['replaced'][number][] = [];
@@ -166,7 +164,7 @@ class CompletingWalk {
     held.quantity = held.quantity.plus(short);
   }
 
-  /** Whether a coin that is taken out was paid for in other money, under which it still is there. */
+  /** Tells whether a withdrawn coin was paid for in another currency, under which it is still held. */
   #isHeldInOtherMoney(account: string, symbol: TickerSymbol): boolean {
     const coin = /^(.+-)[A-Z]{3}$/.exec(symbol)?.[1];
     if (coin === undefined) return false;
@@ -174,9 +172,7 @@ class CompletingWalk {
     return others.some((other) => this.#walk.held(account, other).quantity.greaterThan(0));
   }
 
-  /**
-   * How many shares have to be there for a row: those it sells, or the old ones that it replaces where nothing is held.
-   */
+  /** Returns the number of shares a row needs: those it sells, or the old ones it replaces where nothing is held. */
   #takenBy(row: HistoryRow): Decimal | undefined {
     if (row.kind === 'sell' || row.kind === 'transfer-out') return parseDecimal(row.quantity);
     const isChange = row.kind === 'split' || isCorporate(row);
@@ -202,7 +198,7 @@ class CompletingWalk {
     return known ?? (isCurrency(money) ? createCurrencyCode(money) : paidIn(account));
   }
 
-  /** What a row means beside the others, where that is not what it says alone. */
+  /** Returns the meaning of a row among the others, where it differs from its own. */
   #meaning(row: HistoryRow): RowDraft | undefined {
     if (row.kind !== 'buy' && row.kind !== 'split') return undefined;
     const { quantity: held } = this.#walk.held(row.account, row.symbol);
@@ -220,5 +216,5 @@ class CompletingWalk {
   }
 }
 
-/** Where the rows that end openings are counted from. */
+/** The first part number of rows that end openings. */
 const EXPLAINED_PART = 800_000;

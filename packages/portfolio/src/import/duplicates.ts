@@ -3,7 +3,7 @@ import type { PortfolioLedger, StagedRow } from '../ledger/ledger.ts';
 import type { LedgerRow, RowDraft } from '../ledger/ledger-row.ts';
 import type { IsUndone } from '../ledger/undone.ts';
 
-/** Where a row that says the same already is: in this file, or in the ledger. */
+/** The position of an identical row: in this file, or in the ledger. */
 type Twin = { readonly twin: number } | { readonly row: string };
 
 interface Known {
@@ -23,7 +23,7 @@ export class DuplicateFinder {
   readonly #batch: string;
   /** Rows that were let through and are not staged yet, by content. */
   readonly #recent = new Map<string, Known[]>();
-  /** How many rows of the file were found to be in the ledger, by content; only such contents are remembered. */
+  /** The number of the file's rows found in the ledger, by content; only such contents are stored. */
   readonly #found = new Map<string, number>();
 
   constructor(ledger: PortfolioLedger, isUndone: IsUndone, batch: string) {
@@ -32,7 +32,7 @@ export class DuplicateFinder {
     this.#batch = batch;
   }
 
-  /** Where the same row is already; rows are asked about in the order of the file. */
+  /** Returns the position of the same row; call it in the order of the file. */
   async find({ draft, line }: StagedRow): Promise<Twin | undefined> {
     for (const meant of meanings(draft)) {
       const twin = await this.#findAs(meant);
@@ -74,8 +74,8 @@ export class DuplicateFinder {
 }
 
 /**
- * What a row can have become beside the others of its file: a purchase that bought shares back, shares that came with
- * unknown ones.
+ * Returns the forms a row can have taken among the others of its file: a purchase that bought shares back, shares that
+ * came with unknown ones.
  */
 function meanings(draft: RowDraft): readonly RowDraft[] {
   if (draft.kind === 'buy') return [draft, { ...draft, kind: 'cover' } as RowDraft];

@@ -20,13 +20,10 @@ const LONGEST_NAME = 120;
 
 const US_EXCHANGES: ReadonlySet<string | undefined> = new Set(['NYSE', 'NASDAQ']);
 
-/**
- * What no list has and stands for itself in a file that a person previews; names that people type are more often
- * mistakes.
- */
+/** The unlisted names a previewed file may define; typed names are more often mistakes. */
 type UnlistedRule = 'codes' | 'codes-and-names';
 
-/** Finds the one instrument that a file or a person names, or says why there is none; it never guesses. */
+/** Finds the one instrument a file or a person names, or returns the reason there is none; it never guesses. */
 export function findInstrument(
   named: InstrumentText,
   directory: InstrumentDirectory,
@@ -57,7 +54,8 @@ function inCurrency(found: Resolution, currency: string | undefined): Resolution
 }
 
 /**
- * A share and a coin may have the same code, and two securities the same name: a number or a name beside it says which.
+ * Tells whether an instrument is the named one: a share and a coin may have the same code, and two securities the same
+ * name, so a number or a name beside it decides.
  */
 function isMeant({ by, isin, called, type }: InstrumentText, found: Instrument): boolean {
   if (found.type === 'crypto') {
@@ -107,7 +105,7 @@ function byItself({ text, by, isin, type }: InstrumentText, unlisted?: UnlistedR
 
 const LONGEST_SLUG = 24;
 
-/** How many different names of one file are remembered. */
+/** The number of cached names of one file. */
 const MOST_REMEMBERED = 10_000;
 
 /** The instruments of a file. */
@@ -128,7 +126,7 @@ export function rememberedInstruments(known: {
   readonly unlisted?: UnlistedRule;
 }): RememberedInstruments {
   const found = new Map<string, FoundInstrument | Refusal>();
-  /** What a number stands for, once another row named it beside a name. */
+  /** The instruments of numbers, once another row had one beside a name. */
   const numbered = new Map<string, FoundInstrument>();
   const find = (named: InstrumentText): FoundInstrument | Refusal => {
     const meant = named.isin === undefined ? undefined : numbered.get(named.isin);
@@ -151,7 +149,9 @@ export function rememberedInstruments(known: {
   return { find, noteTrade };
 }
 
-/** The number goes before the name; of one that nobody lists the owner may have said what it is. */
+/**
+ * Finds an instrument by its number, which takes precedence over the name; the owner may have defined an unlisted one.
+ */
 function byIsin(isin: string, directory: InstrumentDirectory, ownNames: OwnNames): FoundInstrument | undefined {
   const own = Object.hasOwn(ownNames, isin) ? ownNames[isin] : undefined;
   if (own !== undefined) return ownInstrument(own, directory);
@@ -167,7 +167,7 @@ function bySymbol(text: string, directory: InstrumentDirectory): Resolution {
   return instrument === undefined ? { kind: 'unknown', nearest: [] } : { kind: 'found', instrument, siblings: [] };
 }
 
-/** A bare ticker of something whose symbol says more, such as BTC. */
+/** Finds an instrument by a bare ticker whose symbol is longer, such as BTC. */
 function byTicker(text: string, directory: InstrumentDirectory): Instrument | undefined {
   const found = directory.resolve(text);
   return found.kind === 'found' && shortTicker(found.instrument.symbol) === text.toUpperCase()

@@ -14,12 +14,12 @@ export interface RefusedLine {
   readonly refusal: Refusal;
 }
 
-/** What an import would do. Long lists are cut; the counts are not. */
+/** The effect of an import. Long lists are cut; the counts are not. */
 export interface ImportPreview {
   readonly ok: true;
   readonly batch: ImportBatch;
   readonly format: CsvFormatId;
-  /** How the columns were understood, for a table in nobody's layout. */
+  /** The interpretation of the columns, for a table in an unknown layout. */
   readonly layout?: FoundMapping;
   readonly added: { readonly count: number; readonly byKind: Readonly<Partial<Record<LedgerKind, number>>> };
   readonly firstDate?: LocalDate;
@@ -40,9 +40,9 @@ export interface ImportPreview {
   readonly unlisted: readonly { readonly symbol: string; readonly name: string }[];
 }
 
-/** What a line of a file says and the ledger has no field for. */
+/** Information of a line that the ledger has no field for. */
 export interface BesideDraft {
-  /** How many old shares the change of a company took. */
+  /** The number of old shares in a corporate action. */
   readonly counted: DecimalString | undefined;
   /** The money of the line, where no money moved. */
   readonly currency: CurrencyCode | undefined;
@@ -68,7 +68,7 @@ const SAMPLED = 20;
 /** Counts what becomes of the rows of a file. */
 export class ImportTally {
   lastLine = 0;
-  /** Whether some sale names the lots it was made from. */
+  /** True if some sale names its lots. */
   hasChosenLots = false;
   #added = 0;
   #refusedCount = 0;
@@ -86,7 +86,7 @@ export class ImportTally {
   readonly #withoutCost = new Map<string, ArrivedShares>();
   /** Texts of refused rows, in which a security may be named. */
   readonly #refusedTexts: string[] = [];
-  /** What the file calls a security. */
+  /** The file's names of a security. */
   readonly #namesOf = new Map<string, Set<string>>();
   /** Rows that one line of the file made, by the id of each. */
   readonly #groups = new Map<string, readonly GroupedRow[]>();
@@ -98,19 +98,19 @@ export class ImportTally {
     for (const name of [text, isin ?? '']) if (name !== '' && names.size < SAMPLED) names.add(name);
   };
 
-  /** Keeps what a row said that was refused. */
+  /** Stores the content of a refused row. */
   noteRefused(cells: readonly string[]): void {
     if (this.#refusedTexts.length < LISTED) this.#refusedTexts.push(inWords(cells.join(' ')));
   }
 
-  /** Whether a refused row names a security. */
+  /** Tells whether a refused row names a security. */
   isInRefused = (symbol: string): boolean => {
     const coin = /^(.+)-[A-Z]{3}$/.exec(symbol)?.[1];
     const names = [symbol, ...(coin === undefined ? [] : [coin]), ...(this.#namesOf.get(symbol) ?? [])].map(inWords);
     return this.#refusedTexts.some((text) => names.some((name) => text.includes(name)));
   };
 
-  /** Keeps what a line says that its row in the ledger has no field for. */
+  /** Stores information of a line that its row in the ledger has no field for. */
   noteBeside(line: number, { counted, currency }: ParsedRow, draft: StagedRow['draft']): void {
     if (counted === undefined && (currency === undefined || 'currency' in draft)) return;
     if (this.#beside.size < LISTED) this.#beside.set(line, { counted, currency: readCode(currency) });

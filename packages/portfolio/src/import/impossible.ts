@@ -16,8 +16,8 @@ export interface ImpossibleRow {
 }
 
 /**
- * The rows of a batch that would sell what is not there, or take shares from under a row that stands in the ledger
- * already. Rows are looked at one by one in the order in which they count; only quantities are kept.
+ * Finds the rows of a batch that would sell what is not there, or take shares needed by a row already in the ledger.
+ * Rows are processed one by one in order; only quantities are stored.
  */
 export async function* impossibleInBatch(ledger: HistoryLedger, batch: string): AsyncSteps<ImpossibleRow[]> {
   const isUndone = undoneBy(await ledger.undoRows());

@@ -19,13 +19,13 @@ import { ghostfolio, ghostfolioColumns, ghostfolioRecords, isGhostfolio } from '
 import { isOfx } from '../ofx/ofx-elements.ts';
 import { ofx, ofxColumns, ofxRecords } from '../ofx/ofx-format.ts';
 
-/** A file whose table was found, ready to be read from its first row on. */
+/** A file with a known table, ready to be read from its first row on. */
 interface OpenFile {
   readonly table: FoundTable;
   readonly records: AsyncIterable<CsvRecord>;
 }
 
-/** Why a file cannot be imported at all. */
+/** The reasons a file cannot be imported at all. */
 export type UnreadableFile =
   | { readonly ok: false; readonly problem: 'unknown-layout'; readonly table?: UnknownTable }
   | { readonly ok: false; readonly problem: 'old-workbook' | 'broken-workbook' }
@@ -39,7 +39,7 @@ export type UnreadableFile =
 
 const HEAD_SIZE = 65_536;
 const LARGEST_WORKBOOK = 64_000_000;
-/** How the binary workbooks of the nineties begin. */
+/** The first bytes of old binary workbooks. */
 const OLD_WORKBOOK = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0);
 
 /** Opens a text table or a workbook, whatever the file is called, and finds the table in it. */
@@ -63,12 +63,12 @@ export async function openFile(
   return 'ok' in opened ? opened : { ...opened, records: withoutSyntax(opened.records) };
 }
 
-/** Names and notes in a file are whoever's words who wrote it. */
+/** Neutralises names and notes of a file, which are untrusted. */
 async function* withoutSyntax(records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
   for await (const { cells, line } of records) yield { cells: cells.map(neutraliseOutsideText), line };
 }
 
-/** Whether a file of any form is a list of trades that can be imported. */
+/** Tells whether a file of any form is a list of trades that can be imported. */
 export async function isTradeFile(bytes: Uint8Array): Promise<boolean> {
   async function* whole(): AsyncGenerator<Uint8Array> {
     yield bytes;
@@ -110,7 +110,7 @@ async function openText(bytes: AsyncIterable<Uint8Array>, help: MappingHelp): Pr
   return { table: found.table, records: readCsv(all, tables[found.index]?.delimiter ?? ',') };
 }
 
-/** A form whose securities stand apart from the transactions, so the whole file is read before its first row. */
+/** A form whose securities are separate from the transactions, so the whole file is read before its first row. */
 interface WholeForm {
   readonly format: CsvFormat;
   readonly columns: Columns;

@@ -25,12 +25,12 @@ export interface ImportOptions extends Omit<DraftContext, 'account'>, MappingHel
   readonly onProgress?: (rows: number) => void;
 }
 
-/** Rows staged in one transaction: few enough that nobody notices. */
+/** The number of rows staged in one transaction, small enough not to delay others. */
 const CHUNK = 100;
-/** How many rows lie between two reports of how far it is. */
+/** The number of rows between two progress reports. */
 const TOLD_EVERY = 1000;
 
-/** Reads a file into a batch that counts for nothing yet, and says what committing it would add and what is refused. */
+/** Reads a file into a batch that does not count yet, and returns what committing it would add and what is refused. */
 export async function previewImport(
   bytes: AsyncIterable<Uint8Array>,
   ledger: PortfolioLedger,

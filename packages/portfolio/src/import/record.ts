@@ -62,7 +62,9 @@ export async function recordRows(
   return 'refused' in result ? { ok: false, refusal: result.refused } : { ok: true, rows: result.written };
 }
 
-/** Adds one row that a person entered, or says why it cannot be. The same id adds nothing a second time. */
+/**
+ * Adds one row entered by a person, or returns the reason it cannot be added. The same id adds nothing a second time.
+ */
 export async function recordRow(
   ledger: HistoryLedger,
   parsed: ParsedRow,
@@ -85,10 +87,7 @@ export async function recordRow(
   return 'refused' in result ? refuse(result.refused) : { ok: true, row: result.written };
 }
 
-/**
- * Puts a row that says it right in the place of another, which stays in the ledger and no longer counts; both happen or
- * neither.
- */
+/** Replaces a row by a corrected one; the old one stays in the ledger and no longer counts. Both happen or neither. */
 export async function editRow(
   ledger: HistoryLedger,
   id: string,
@@ -124,7 +123,7 @@ const refuse = (refusal: Refusal): RecordResult => ({ ok: false, refusal });
 const asRow = <Draft extends RowDraft>(draft: Draft, id = '\uffff'): Draft & LedgerRow =>
   ({ ...draft, id, recordedAt: 0 }) as unknown as Draft & LedgerRow;
 
-/** Why a row cannot be added to what counts then: it is impossible itself, or makes a later row so. */
+/** Returns the reason a row cannot be added: it is impossible itself, or makes a later row so. */
 async function* refusalOf(
   ledger: HistoryLedger,
   candidate: LedgerRow,
@@ -146,7 +145,7 @@ async function* refusalOf(
     : undefined;
 }
 
-/** Why a sale cannot choose the lots it names. */
+/** Returns the reason a sale cannot choose the lots it names. */
 async function* refusalOfLots(
   ledger: HistoryLedger,
   sale: HistoryRow & { readonly kind: 'buy' | 'sell' },

@@ -7,7 +7,7 @@ import type { HistoryRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import { fieldsOf } from './to-draft.ts';
 
-/** What a row says, each field as a person writes it; empty where the row could say something and does not. */
+/** The fields of a row, each as a person writes it; empty where a possible field is unset. */
 export type RowFields = Readonly<Record<string, string>>;
 
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -23,10 +23,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'settledRate',
 ]);
 const INSTRUMENTS = { symbol: 'instrument', toSymbol: 'toInstrument' } as const;
-/** What an amount is made of where it is worked out from a price. */
+/** The parts of an amount that is computed from a price. */
 const PARTS = ['quantity', 'price', 'fee', 'tax'];
 
-/** Everything that can be said of a row of this kind, and what this one says. */
+/** Returns all possible fields of a row of this kind, with this row's values. */
 export function rowFields(row: HistoryRow): RowFields {
   const said = row as unknown as Readonly<Record<string, string | undefined>>;
   const ratio = said.to === undefined ? '' : `${said.to}:${said.from}`;

@@ -20,15 +20,15 @@ export interface DraftContext {
   /** The account of rows that name none. */
   readonly account: string;
   readonly ownNames?: OwnNames;
-  /** What the owner says of instruments; what a file defines is added while it is read. */
+  /** The owner's definitions of instruments; those of a file are added while it is read. */
   readonly own?: OwnBook;
-  /** How instruments are found, where many rows name the same ones. */
+  /** Finds instruments, with a cache for repeated names. */
   readonly find?: (named: InstrumentText) => FoundInstrument | Refusal;
   /** Called for the security of each row that can be recorded. */
   readonly onInstrument?: (found: FoundInstrument, named: InstrumentText) => void;
   /** Returns why no row may name an account so; undefined for a name that is free, or is an account already. */
   readonly refuseAccount?: (account: string) => Refusal | undefined;
-  /** How the accounts count their lots; without it, chosen lots are taken as they are. */
+  /** The lot methods of the accounts; without it, chosen lots are accepted as they are. */
   readonly fold?: FoldOptions;
 }
 
@@ -50,7 +50,7 @@ const SETTLED: readonly Field[] = ['settledAmount', 'settledCurrency', 'settledR
 const TRADE: readonly Field[] = ['quantity', 'price', 'amount', 'fee', 'tax', ...SETTLED];
 const INCOME: readonly Field[] = ['amount', 'fee', 'tax', ...SETTLED];
 
-/** What each kind of row says; anything else a file has in the same line is not about it. */
+/** The fields of each kind of row; other content of the same line is not about it. */
 const FIELDS: Readonly<Record<ParsedRow['kind'], readonly Field[]>> = {
   buy: TRADE,
   sell: [...TRADE, 'lots'],
@@ -99,7 +99,7 @@ export function fieldsOf(kind: ParsedRow['kind']): readonly string[] {
   ];
 }
 
-/** Makes a ledger row of what a file or a person says, or tells why it cannot be one. */
+/** Converts a row of a file or a person to a ledger row, or returns the reason it cannot be one. */
 export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Refusal {
   // Others may read it, where an account is shared and where a model is asked.
   const account = neutraliseOutsideText(parsed.account ?? context.account);
@@ -140,7 +140,7 @@ export function toDraft(parsed: ParsedRow, context: DraftContext): RowDraft | Re
   return wrong ?? draft;
 }
 
-/** What a row says that an instrument is; rows of the same file may name it from here on. */
+/** Converts a row that defines an instrument; rows of the same file may name it from here on. */
 function toInstrument(parsed: ParsedRow, account: string, { directory, own, today }: DraftContext): RowDraft | Refusal {
   const found = instrumentDraft(parsed, { directory, own: own ?? new OwnBook([]), currencyOf: readCurrency });
   if ('reason' in found) return found;
@@ -156,13 +156,13 @@ const texts = (fields: Readonly<Record<string, string | undefined>>) =>
     Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, neutraliseOutsideText(text)]])),
   );
 
-/** The amount follows from quantity and price where it is not said. */
+/** Adds the amount from quantity and price where it is missing. */
 const withAmount = (parsed: ParsedRow, found: FoundInstrument | undefined, context: DraftContext): ParsedRow => ({
   ...parsed,
   amount: parsed.amount ?? amountFromPrice(parsed.kind, parsed, unitOf(found, context)),
 });
 
-/** How many units a price is of: shares of a contract. */
+/** Returns the number of units in a price: shares of a contract. */
 const unitOf = (found: FoundInstrument | undefined, { own }: DraftContext): DecimalString =>
   (found && own?.find(found.symbol)?.multiplier) ?? ('1' as DecimalString);
 
@@ -175,7 +175,7 @@ function withForeignSide(parsed: ParsedRow, find: (named: InstrumentText) => Fou
   return own === undefined ? parsed : { ...parsed, currency: currency ?? own, toCurrency: toCurrency ?? own };
 }
 
-/** A coin is listed against several currencies; the one it was paid in says which is meant. */
+/** Chooses the listing of a coin by the currency it was paid in. */
 function inCurrency(
   found: FoundInstrument,
   currency: string | undefined,
@@ -207,7 +207,7 @@ function readCurrencies(
   return toCurrency === null ? bad('toCurrency', parsed.toCurrency) : { currency: stated, toCurrency };
 }
 
-/** What moved in another currency; nothing where it moved in the trade's own. */
+/** Returns the settlement in another currency; empty where it was the trade's own. */
 function readSettlement(parsed: ParsedRow, currency: CurrencyCode | undefined): ReturnType<typeof completeSettlement> {
   const { amount, settledAmount, settledRate } = parsed;
   if (parsed.settledCurrency === undefined)

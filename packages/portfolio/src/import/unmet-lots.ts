@@ -7,7 +7,8 @@ import { standing, undoneBy } from '../ledger/undone.ts';
 import type { ImpossibleRow } from './impossible.ts';
 
 /**
- * Sales of a batch whose chosen lots cannot be honoured: they are not all there, or the account counts at average cost.
+ * Returns sales of a batch whose chosen lots cannot be used: they are not all available, or the account uses average
+ * cost.
  */
 export async function* unmetInBatch(
   ledger: PortfolioLedger,
@@ -30,7 +31,7 @@ export async function* unmetInBatch(
   });
 }
 
-/** Why the chosen lots of a sale cannot be taken. */
+/** Returns the reason a sale's chosen lots cannot be used. */
 export function unmetRefusal(row: HistoryRow & { readonly kind: 'buy' | 'sell' }, fold: FoldOptions): Refusal {
   const { account, symbol, lots = '' } = row;
   const isPooled = (fold.methods?.[account] ?? fold.method) === 'average';

@@ -13,13 +13,13 @@ import type { CsvFormat, InstrumentText, ParsedRow, Reading } from '../csv/forma
 import { parseDateCell } from '../csv/parse-cell.ts';
 import type { CsvRecord } from '../csv/read-csv.ts';
 
-/** What an activity says, as the columns of a table. */
+/** The fields of an activity, as the columns of a table. */
 const COLUMNS = 'date type symbol source name isin quantity unitPrice fee currency account comment'.split(' ');
 
 /** The header under which the activities of a file are read. */
 export const ghostfolioColumns = new Columns(COLUMNS);
 
-/** Ghostfolio, Settings › Export: one JSON text of activities; its own program keeps no cash. */
+/** Ghostfolio, Settings › Export: one JSON text of activities; the program itself stores no cash. */
 export const ghostfolio: CsvFormat = {
   id: 'ghostfolio',
   account: 'main',
@@ -27,7 +27,7 @@ export const ghostfolio: CsvFormat = {
   open: () => ({ read, unfinished: () => [] }),
 };
 
-/** Whether a text begins as an export of Ghostfolio does. */
+/** Tells whether a text begins like a Ghostfolio export. */
 export const isGhostfolio = (head: string): boolean => /^\s*\{/.test(head) && head.includes('"activities"');
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -122,7 +122,10 @@ function traded(row: ParsedRow, amount: DecimalString, cells: Cells): ParsedRow 
   return { ...row, quantity, amount, ...(price && { price }), ...(fee && { fee }) };
 }
 
-/** What its prices come from are symbols as ours; what a person made up has a name, and a fee or interest none. */
+/**
+ * Returns the instrument. The symbols of its price source equal ours; a person's own instrument has a name, and a fee
+ * or interest has none.
+ */
 function instrumentOf(cells: Cells): InstrumentText | undefined {
   const [symbol, name, isin] = [cells.text('symbol'), cells.text('name'), cells.text('isin')];
   const isOwn = /manual/i.test(cells.text('source'));

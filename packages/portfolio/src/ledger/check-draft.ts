@@ -4,9 +4,7 @@ import { endsAll, isCorporate } from '../book/step-corporate.ts';
 import type { RowDraft } from './ledger-row.ts';
 import type { Refusal } from './refusal.ts';
 
-/**
- * What an amount has to be besides a number: more than nothing, not below nothing, or anything (a payment taken back).
- */
+/** The required sign of an amount: positive, not negative, or any (a payment taken back). */
 type Sign = 'positive' | 'not-negative' | 'any';
 
 interface AmountRule {
@@ -37,7 +35,7 @@ const CASH = [required('amount', 'positive')];
 
 const NEW_SHARES = [optional('to', 'positive'), optional('from', 'positive'), optional('quantity', 'positive')];
 
-/** Which amounts each kind of row has. */
+/** The amounts of each kind of row. */
 const AMOUNTS: Readonly<Record<RowDraft['kind'], readonly AmountRule[]>> = {
   buy: TRADE,
   sell: TRADE,
@@ -133,7 +131,7 @@ function checkAmounts(
   return undefined;
 }
 
-/** The text of a well-formed amount tells its sign. */
+/** Tells whether a well-formed amount has the required sign. */
 function hasSign(value: string, sign: Sign): boolean {
   if (sign === 'any') return true;
   const isZero = !/[1-9]/.test(value);

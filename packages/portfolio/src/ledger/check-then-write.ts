@@ -6,12 +6,12 @@ interface InTransactions<Ledger> {
   transaction<T>(work: (ledger: Ledger) => Promise<T>): Promise<T>;
 }
 
-/** How often a check is made again because the history grew meanwhile, before it is made in one go. */
+/** The number of repeated checks because the history grew meanwhile, before one is made in one go. */
 const MOST_TRIES = 5;
 
 /**
  * Checks the history in slices, then writes in one transaction if the history is still the one that was checked;
- * otherwise it is checked again. What the check says instead of nothing comes back, and nothing is written.
+ * otherwise checks it again. If the check returns a refusal, that is returned and nothing is written.
  */
 export async function checkThenWrite<
   Ledger extends Pick<HistoryLedger, 'version'> & InTransactions<Ledger>,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RowDraft } from './ledger-row.ts';
 
-/** What rows say that define an instrument or its price, and of an option that was used. */
+/** The fields of rows that define an instrument or its price, and of an exercised option. */
 const DEFINED = [
   'shares',
   'name',
@@ -16,7 +16,7 @@ const DEFINED = [
   'multiplier',
 ] as const;
 
-/** What a row is about; notes, references and where it came from are not part of it. */
+/** The content of a row, without notes, references and its source. */
 const CONTENT = [
   'account',
   'date',
@@ -33,7 +33,7 @@ const CONTENT = [
   'settledAmount',
   ...DEFINED,
 ] as const;
-/** Told by few rows, and no part of what the others are known by. */
+/** Fields of few rows, which are no part of the others' identity. */
 const RARE: ReadonlySet<string> = new Set([
   'lots',
   'toSymbol',

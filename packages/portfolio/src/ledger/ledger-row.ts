@@ -33,8 +33,8 @@ export const LEDGER_KINDS = [
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
- * Money that moved in another currency than the trade's: how much, in which, and how much of it one unit of the trade's
- * currency came to. All three or none; without them money moved as the amount says.
+ * A settlement in another currency than the trade's: the amount, its currency, and its rate for one unit of the trade's
+ * currency. All three or none; without them the money moved as the amount.
  */
 export interface SettledFields {
   readonly settledAmount?: DecimalString;
@@ -100,14 +100,14 @@ type SplitFields = { readonly kind: 'split'; readonly symbol: TickerSymbol } & (
 );
 
 /**
- * What becomes of all that is held of a symbol at once. Shares become those of another symbol (`merger`, `rename`),
+ * A corporate action on the whole holding of a symbol. Shares become those of another symbol (`merger`, `rename`),
  * bring shares of another with them (`spin-off`), or end: for cash or none (`delisting`), by being paid back
  * (`maturity`) or for nothing (`expiry`). Lots keep their days; their cost goes where the shares go.
  */
 interface CorporateFields {
   readonly kind: 'spin-off' | 'merger' | 'rename' | 'delisting' | 'maturity' | 'expiry';
   readonly symbol: TickerSymbol;
-  /** What the shares become or bring with them; a delisting has none. */
+  /** The new symbol; a delisting has none. */
   readonly toSymbol?: TickerSymbol;
   /** `to` new shares for `from` old ones; a new name is one for one. */
   readonly to?: DecimalString;
@@ -121,10 +121,7 @@ interface CorporateFields {
   readonly currency?: CurrencyCode;
 }
 
-/**
- * Shares that arrive without being paid for from this account; the amount is what they had cost, absent where nobody
- * knows.
- */
+/** Shares received without payment from this account; the amount is their cost, absent where unknown. */
 interface TransferInFields {
   readonly kind: 'transfer-in';
   readonly symbol: TickerSymbol;
@@ -153,9 +150,9 @@ interface OweFields {
 }
 
 /**
- * An option used by its holder, or one that was sold and is assigned: so many contracts end and so many shares change
- * hands at the strike. Whether shares come or go is said by the amount: below nothing when it was paid. What the option
- * had cost or brought in goes into the cost or the proceeds of the shares.
+ * An option exercised by its holder, or a sold one that is assigned: the contracts end and their shares change hands at
+ * the strike. The amount shows the direction: negative when it was paid. The option's cost or proceeds become part of
+ * those of the shares.
  */
 interface ExerciseFields {
   readonly kind: 'exercise';
@@ -172,7 +169,8 @@ interface ExerciseFields {
 }
 
 /**
- * What something is that no list knows, or how somebody classifies what a list has; the latest row of a symbol counts.
+ * The definition of an unlisted instrument, or a person's classification of a listed one; the latest row of a symbol
+ * counts.
  */
 interface InstrumentFields {
   readonly kind: 'instrument';
@@ -194,7 +192,7 @@ interface InstrumentFields {
 
 export type OptionRight = 'call' | 'put';
 
-/** A price of one unit that somebody states, which counts until the next one. */
+/** A stated price of one unit, valid until the next one. */
 interface PriceFields {
   readonly kind: 'price';
   readonly symbol: TickerSymbol;
@@ -220,8 +218,8 @@ interface FxFields {
 }
 
 /**
- * Takes back one row, or every row of an import; taking back an undo brings the row back. A row that was edited is
- * taken back in favour of the row that says it right.
+ * Undoes one row, or every row of an import; undoing an undo restores the row. An edited row is undone in favour of the
+ * corrected one.
  */
 type UndoFields = { readonly kind: 'undo' } & (
   | { readonly row: string; readonly inFavourOf?: string }
@@ -245,16 +243,16 @@ type LedgerFields =
   | PriceFields
   | UndoFields;
 
-/** What happened, before it stands in the ledger. */
+/** A row before it is in the ledger. */
 export type RowDraft = LedgerFields & {
   readonly account: string;
   readonly date: LocalDate;
   /** Time of day as HH:MM or HH:MM:SS where the source knows it. */
   readonly time?: string;
   readonly note?: string;
-  /** What tells this row from another that says the same, such as the broker's transaction number. */
+  /** Distinguishes this row from another with the same content, such as the broker's transaction number. */
   readonly reference?: string;
-  /** Which of the people entered it, where that was not the owner of the ledger. */
+  /** The person who entered it, if not the owner of the ledger. */
   readonly by?: string;
 };
 
@@ -264,14 +262,14 @@ export type LedgerRow = RowDraft & {
   readonly recordedAt: Timestamp;
   /** The import it came with and its row in that file; absent for rows entered by hand. */
   readonly source?: { readonly batch: string; readonly line: number };
-  /** It lies in an account of somebody else, who shares it with whoever looks at it. */
+  /** It is in an account of another person, who shares it with the reader. */
   readonly isOthers?: true;
 };
 
-/** A row that says what an instrument is or what it is worth, and moves nothing. */
+/** A row that defines an instrument or its price, and moves nothing. */
 export type OwnRow = Extract<LedgerRow, { kind: 'instrument' | 'price' }>;
 
-/** A row that says something about holdings or cash. */
+/** A row about holdings or cash. */
 export type HistoryRow = Exclude<LedgerRow, { kind: 'undo' | 'instrument' | 'price' }>;
 
 /** Every row that can be listed and taken back. */
@@ -282,6 +280,6 @@ export const HISTORY_KINDS = LEDGER_KINDS.filter(
   (kind) => kind !== 'undo' && kind !== 'instrument' && kind !== 'price',
 );
 
-/** True for a row that says something about holdings or cash. */
+/** Returns true for a row about holdings or cash. */
 export const isHistoryRow = (row: LedgerRow): row is HistoryRow =>
   row.kind !== 'undo' && row.kind !== 'instrument' && row.kind !== 'price';

@@ -18,7 +18,7 @@ export interface StagedRow {
   readonly draft: RowDraft;
   /** Its row in the file, counted as a spreadsheet counts them. */
   readonly line: number;
-  /** Which of several rows of the ledger that one line of the file says. */
+  /** The index among several ledger rows of one line of the file. */
   readonly part?: number;
 }
 
@@ -34,15 +34,15 @@ export interface ReadableLedger {
   /** Text that is another one when the rows that count up to a day are others, or when something was taken back. */
   extent(until: LocalDate): Promise<string>;
   undoRows(): Promise<readonly LedgerRow[]>;
-  /** Rows that say what instruments are and what they are worth, as far as they count but for what was taken back. */
+  /** Returns the rows that define instruments and prices, without those undone. */
   ownRows(): Promise<readonly OwnRow[]>;
   /** Grows whenever the history does. */
   version(): Promise<number>;
 }
 
 /**
- * A history, or the part of one that somebody sees: what can be looked at and added to row by row. Rows are never
- * changed and never removed.
+ * A history, or the part of one a person sees: it can be read, and rows can be added. Rows are never changed and never
+ * removed.
  */
 export interface HistoryLedger extends ReadableLedger {
   /**
@@ -68,13 +68,13 @@ export interface PortfolioLedger extends HistoryLedger {
   drop(batch: string, ids: readonly string[]): Promise<void>;
   /** Notes that a batch was checked against the history of that version. */
   markChecked(batch: string, version: number): Promise<void>;
-  /** Whether the history is still the one that the batch was checked against. */
+  /** Tells whether the history is still the one that the batch was checked against. */
   isChecked(batch: string): Promise<boolean>;
   /** Makes all rows of a batch part of the history, at once. */
   commit(batch: string): Promise<void>;
   /** Forgets a batch that is not committed, a few rows at a time; from the first on it cannot be committed. */
   discard(batch: string): AsyncSteps<void>;
-  /** Batches that nobody confirmed for a day, or that were not forgotten to the end. */
+  /** Returns batches without confirmation for a day, or with an unfinished deletion. */
   abandoned(): Promise<readonly string[]>;
   batch(id: string): Promise<ImportBatch | undefined>;
   /** Batches, newest first. */

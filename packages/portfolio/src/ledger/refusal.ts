@@ -1,6 +1,6 @@
 import type { MessageParams } from '@finclaw/config';
 
-/** Why a row cannot stand in the ledger. */
+/** The reasons a row is refused. */
 export const REFUSAL_REASONS = [
   'oversell',
   'overcover',

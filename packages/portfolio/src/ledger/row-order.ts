@@ -38,10 +38,7 @@ const RANK: Readonly<Record<LedgerKind, string>> = {
 
 const FIRST_REMOVAL = RANK.sell;
 
-/**
- * Text by which rows sort into the order in which they count. It depends on what a row says, not on when it was
- * entered.
- */
+/** Returns the sort key of a row. It depends on its content, not on the time of entry. */
 export function orderKey(row: RowDraft): string {
   const rank = RANK[row.kind];
   // Without a time of day, additions count at the start of the day (a blank sorts before digits) and removals at its
@@ -50,7 +47,7 @@ export function orderKey(row: RowDraft): string {
   return `${row.date} ${moment.padEnd(8, ' ')} ${rank} ${row.account} ${'symbol' in row ? row.symbol : ''}`;
 }
 
-/** Whether a row counts before others. */
+/** Returns a function that tells whether other rows sort before a row. */
 export function comesBefore(row: LedgerRow): (other: LedgerRow) => boolean {
   const first = new Keyed(row);
   return (other) => compareKeyed(first, new Keyed(other)) < 0;

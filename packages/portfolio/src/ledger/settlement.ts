@@ -26,7 +26,7 @@ const RATE_DIGITS = 10;
 /** A broker's rate has its margin in it; beyond this the amounts belong to something else. */
 const TOLERANCE = '0.02';
 
-/** What a row says of its settlement, some of it perhaps left out. */
+/** A row's settlement, possibly incomplete. */
 interface Stated {
   readonly amount?: DecimalString | undefined;
   readonly currency: CurrencyCode;
@@ -61,7 +61,7 @@ export function completeSettlement(stated: Stated): (SettledFields & { readonly 
   return { amount, settledAmount, settledCurrency, settledRate };
 }
 
-/** A settlement in the trade's own currency says nothing more, unless it says something else. */
+/** Checks a settlement in the trade's own currency: it adds nothing, unless it contradicts the trade. */
 function inOwnCurrency({ amount, settledAmount, currency, settledRate = '1' as DecimalString }: Stated) {
   const same = amount === undefined || settledAmount === undefined || compareDecimals(amount, settledAmount) === 0;
   if (!same || compareDecimals(settledRate, 1n) !== 0)

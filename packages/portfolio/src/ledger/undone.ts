@@ -1,6 +1,6 @@
 import { type EntryRow, type HistoryRow, isHistoryRow, type LedgerRow } from './ledger-row.ts';
 
-/** Tells which rows have been taken back. */
+/** Tells which rows have been undone. */
 export type IsUndone = (row: LedgerRow) => boolean;
 
 /** Works out what the undo rows take back; an undo that was itself taken back takes nothing back. */
@@ -24,7 +24,7 @@ export function undoneBy(rows: Iterable<LedgerRow>): IsUndone {
   return (row) => isUndone(row, []);
 }
 
-/** Tells which rows were taken back for good; one that was edited is still the row that a file says. */
+/** Returns which rows were undone for good; an edited one is still the row of a file. */
 export const takenBackIn = (undos: readonly LedgerRow[]): IsUndone =>
   undoneBy(undos.filter((undo) => !('inFavourOf' in undo && undo.inFavourOf !== undefined)));
 

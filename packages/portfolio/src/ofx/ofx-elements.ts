@@ -11,7 +11,7 @@ const TAG = /<(\/?)([A-Z0-9.]+)>([^<]*)/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const DEEPEST = 40;
 
-/** Whether a text begins as the files of banks and brokers for Quicken and Money do. */
+/** Tells whether a text begins like the files of banks and brokers for Quicken and Money. */
 export const isOfx = (head: string): boolean =>
   /^\s*(?:<!--\s*)?(?:OFXHEADER\s*:|<\?xml[\s\S]{0,200}<\?OFX\b|<\?OFX\b|<OFX>)/i.test(head.slice(0, 2000));
 

@@ -7,7 +7,7 @@ import { parseDateCell } from '../csv/parse-cell.ts';
 import type { CsvRecord } from '../csv/read-csv.ts';
 import { elements, type OfxElement, readOfx, textOf } from './ofx-elements.ts';
 
-/** What a transaction of an OFX file says, as the columns of a table. */
+/** The fields of a transaction in an OFX file, as the columns of a table. */
 const COLUMNS =
   'kind date ticker name isin units price fee tax total currency to from cost note reference account'.split(' ');
 

@@ -4,12 +4,12 @@ import type { ParsedRow } from '../csv/formats/format.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 import type { OwnBook } from './own-book.ts';
 
-/** How much of a symbol an account held on a day, less than nothing where it was sold short. */
+/** Returns an account's holding of a symbol on a day, negative where it was sold short. */
 export type HeldThen = (symbol: TickerSymbol, account: string | undefined, date: LocalDate) => Promise<Decimal>;
 
 /**
- * Fills in what follows from the terms: what a bond pays back, and of an option that is used its shares and what is
- * paid or received at the strike. What the row says itself stays.
+ * Fills in what follows from the terms: a bond's repayment, and for an exercised option its shares and the payment at
+ * the strike. The row's own values stay.
  */
 export async function completeRow(row: ParsedRow, own: OwnBook, heldThen: HeldThen): Promise<ParsedRow | Refusal> {
   if (row.instrument === undefined) return row;

@@ -24,10 +24,7 @@ interface NamingContext {
   readonly currencyOf: (text: string) => CurrencyCode | null;
 }
 
-/**
- * Says what an instrument is: one of one's own, or one of the lists that is classified. Fails when the name is that of
- * something listed.
- */
+/** Defines an instrument: an own one, or the class of a listed one. Fails when the name is that of a listed one. */
 export function instrumentDraft(
   { name: typed, instrument, assetClass, currency, terms }: ParsedRow,
   { directory, own, currencyOf }: NamingContext,
@@ -76,7 +73,7 @@ export function classNamed(text: string): AssetClass | undefined {
   );
 }
 
-/** What people call a class. */
+/** Returns the display name of a class. */
 export function className(assetClass: AssetClass, locale: Locale): string {
   const key = `page.portfolio.sector.${assetClass}`;
   return isMessageKey(locale, key) ? message(locale, key) : assetClass;

@@ -3,7 +3,7 @@ import type { DecimalString } from '@finclaw/types';
 import { Figure, isKnown } from '../valuation/figure.ts';
 import type { PortfolioValue } from '../valuation/portfolio-value.ts';
 
-/** What is owned and what is owed, in the base currency; together they are the net worth. */
+/** Assets and debts in the base currency; together they are the net worth. */
 interface NetWorth {
   readonly assets: Figure;
   readonly liabilities: Figure;

@@ -6,7 +6,7 @@ import type { ReadableLedger } from '../ledger/ledger.ts';
 import type { OwnRow } from '../ledger/ledger-row.ts';
 import { undoneBy } from '../ledger/undone.ts';
 
-/** What somebody says that an instrument is. */
+/** A person's definition of an instrument. */
 type OwnInstrument = Omit<Extract<OwnRow, { kind: 'instrument' }>, 'kind' | 'account' | 'date' | 'id' | 'recordedAt'>;
 
 /** An instrument of one's own with the prices that were stated of it. */
@@ -16,19 +16,19 @@ interface OwnEntry {
   readonly prices: ReadonlyMap<LocalDate, DecimalString>;
 }
 
-/** Stands for what neither a list nor the owner classifies. */
+/** The class of instruments that neither a list nor the owner classifies. */
 export const UNCLASSIFIED = 'unclassified';
 
 /** The id of prices that a person states. */
 const OWN_SOURCE = 'own';
 
-/** Classes whose units are units of money: a deposit, and what is owed. */
+/** Classes whose units are units of money: a deposit, and a debt. */
 const IS_MONEY: ReadonlySet<AssetClass> = new Set<AssetClass>(['cash', 'loan']);
 const ONE = '1' as DecimalString;
-/** A price that was stated longer ago is told as old. */
+/** The number of days after which a stated price is shown as old. */
 const BELIEVED_DAYS = 90;
 
-/** What somebody says of instruments that no list knows, or classifies otherwise than the lists. */
+/** A person's definitions of unlisted instruments and their own classifications of listed ones. */
 export class OwnBook {
   readonly #entries: Map<TickerSymbol, OwnEntry>;
 
@@ -50,7 +50,7 @@ export class OwnBook {
     this.#entries = entries;
   }
 
-  /** Takes what a row says that is not in the ledger yet. */
+  /** Adds a definition that is not in the ledger yet. */
   define(instrument: OwnInstrument): void {
     this.#entries.set(instrument.symbol, { prices: new Map(), ...this.#entries.get(instrument.symbol), instrument });
   }
@@ -63,7 +63,7 @@ export class OwnBook {
     return this.#entries.get(symbol)?.instrument;
   }
 
-  /** What the instrument is, as its owner says. */
+  /** Returns the class of the instrument given by its owner. */
   classOf(symbol: TickerSymbol): AssetClass | undefined {
     return this.find(symbol)?.assetClass;
   }
@@ -73,7 +73,7 @@ export class OwnBook {
     return Object.fromEntries(this.instruments.map(({ symbol, assetClass }) => [symbol, assetClass]));
   }
 
-  /** What an instrument is counted under where holdings are divided. */
+  /** Returns the group of an instrument in an allocation. */
   sectorOf(symbol: TickerSymbol, directory: Pick<InstrumentDirectory, 'find'>): string {
     return this.classOf(symbol) ?? sectorOrClass(directory.find(symbol));
   }
@@ -84,17 +84,17 @@ export class OwnBook {
     return this.instruments.find(({ symbol, name }) => nameKey(symbol) === key || nameKey(name) === key);
   }
 
-  /** Whether its prices are stated here; the market is not asked then. */
+  /** Tells whether its prices are stated here, so that the market is not asked. */
   isPriced(symbol: TickerSymbol): boolean {
     return this.#isMoney(symbol) || (this.#entries.get(symbol)?.prices.size ?? 0) > 0;
   }
 
-  /** How many units of what is priced one unit of what is held stands for: shares of a contract. */
+  /** Returns the number of priced units in one held unit: shares of a contract. */
   unitOf(symbol: TickerSymbol): Decimal {
     return parseDecimal(this.find(symbol)?.multiplier ?? ONE);
   }
 
-  /** What one unit was worth on a day: as stated last on that day or before it. */
+  /** Returns the value of one unit on a day: the last one stated on or before it. */
   closeOn(symbol: TickerSymbol, date: LocalDate): DecimalString | undefined {
     const stated = this.#statedDay(symbol, date);
     const price = stated === undefined ? undefined : this.#entries.get(symbol)?.prices.get(stated);
@@ -112,7 +112,7 @@ export class OwnBook {
     return day && price && { price, date: day };
   }
 
-  /** The same as a quote, which says of which day it is. */
+  /** Returns the same as a quote, with its day. */
   quoteOn(symbol: TickerSymbol, date: LocalDate): MarketQuote | undefined {
     const instrument = this.find(symbol);
     const price = this.closeOn(symbol, date);

@@ -14,21 +14,21 @@ import type { Refusal } from '../ledger/refusal.ts';
 import { classNamed } from './instrument-draft.ts';
 import type { OwnBook } from './own-book.ts';
 
-/** Something that is owned or owed, or what it is worth now, as a person states it. */
+/** A person's statement of an asset or debt, or of its present value. */
 export interface AssetEntry {
   readonly name: string;
-  /** What it is; not needed for what was defined before. */
+  /** Its class; not needed for an instrument defined before. */
   readonly assetClass?: string | undefined;
   readonly currency?: string | undefined;
   readonly account?: string | undefined;
   readonly date: LocalDate;
-  /** What it had cost, or what is owed; without it nothing is added to the holdings. */
+  /** Its cost, or the debt; without it nothing is added to the holdings. */
   readonly cost?: DecimalString | undefined;
-  /** How many units; one unless said otherwise, and for money as many as the cost. */
+  /** The number of units; one by default, and for money as many as the cost. */
   readonly quantity?: DecimalString | undefined;
   /** The price of one unit on the day. */
   readonly price?: DecimalString | undefined;
-  /** Or what all of it was worth; of money, its balance. */
+  /** The value of all of it; for money, its balance. */
   readonly value?: DecimalString | undefined;
   /** Terms of a bond or an option, such as `coupon=3.5 maturity=2030-06-10`. */
   readonly terms?: string | undefined;
@@ -81,7 +81,7 @@ export function assetRows(
   return stated === undefined ? rows : [...rows, { ...common, kind: 'price', price: stated }];
 }
 
-/** What a stated balance adds or takes away. */
+/** Returns the rows that bring a balance to the stated one. */
 function balanceRows(
   common: Pick<ParsedRow, 'date' | 'account' | 'currency' | 'instrument'>,
   isDebt: boolean,

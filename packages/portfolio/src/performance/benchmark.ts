@@ -5,7 +5,7 @@ import type { Closes } from '../valuation/daily-worth.ts';
 import type { FxRates } from '../valuation/fx-rates.ts';
 import type { GrowthDay } from './growth.ts';
 
-/** What a portfolio is held against, with its prices. */
+/** The benchmark of a portfolio, with its prices. */
 export interface BenchmarkPrices {
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
@@ -17,11 +17,11 @@ export interface BenchmarkPrices {
 
 /** A portfolio beside an index or a share over the same days, in the base currency. */
 interface BenchmarkComparison {
-  /** What the benchmark did from the day before the first to the last, as a fraction; dividends are not in it. */
+  /** The growth of the benchmark from the day before the first to the last, as a fraction; without dividends. */
   readonly growth: Decimal;
   /** The portfolio's own growth less that, in fractions of one. */
   readonly ahead: Decimal;
-  /** What the same money would be worth had it gone into the benchmark and come out of it on the same days. */
+  /** The value of the same money if it had gone into the benchmark and out of it on the same days. */
   readonly sameMoney: Decimal;
 }
 

@@ -11,8 +11,8 @@ const DIGITS = 24;
 
 /**
  * Links the days of a portfolio. Money that comes in counts from the start of its day and money that goes out until its
- * end, so that neither is a gain or a loss. A stretch with nothing in it neither grows nor falls. Undefined when it was
- * worth less than nothing in between.
+ * end, so that neither is a gain or a loss. An empty stretch neither grows nor falls. Undefined when the value was
+ * negative in between.
  */
 export function growthOf({ days }: Pick<DailyValues, 'days'>, from?: LocalDate): readonly GrowthDay[] | undefined {
   const growth: GrowthDay[] = [];
@@ -70,7 +70,7 @@ export function drawdownOf(growth: readonly GrowthDay[]): Drawdown | undefined {
 const fallFrom = (peak: GrowthDay, day: GrowthDay): Decimal =>
   peak.index.isZero() ? new Decimal(0) : new Decimal(1).minus(day.index.dividedBy(peak.index));
 
-/** Trading days of a year, as volatility is commonly told. */
+/** The trading days of a year, as customary for volatility. */
 const DAYS_PER_YEAR = 252;
 /** Fewer daily changes say nothing about a year; a month with long holidays has a few more than this. */
 const FEWEST_CHANGES = 15;
@@ -96,8 +96,8 @@ export function meanChange(growth: readonly GrowthDay[]): Decimal | undefined {
 }
 
 /**
- * How much the changes of a day scatter, by the year: their sample deviation times the root of 252; undefined where
- * there are too few of them.
+ * Returns the yearly volatility of the daily changes: their sample deviation times the root of 252; undefined for too
+ * few of them.
  */
 export function volatilityOf(growth: readonly GrowthDay[]): Decimal | undefined {
   const changes = dailyChanges(growth);

@@ -15,11 +15,11 @@ import type { BenchmarkPrices } from './benchmark.ts';
 import { type PortfolioPerformance, performanceOf } from './performance.ts';
 import { planTargets, type TargetPlan, type TargetWeights } from './targets.ts';
 
-/** Which stretch of which account is looked at, and what it is held against. */
+/** The period and account of a performance, and its benchmark. */
 export interface PerformanceRequest {
   readonly from?: LocalDate;
   readonly account?: string;
-  /** An index or a share; that of the base currency unless said otherwise. */
+  /** An index or a share; that of the base currency by default. */
   readonly benchmark?: FinancialInstrument;
   /** For a reader of growth alone, who needs no prices of the start. */
   readonly withoutContributions?: boolean;
@@ -32,7 +32,10 @@ const DEADLINE_MS = 20_000;
 const usualBenchmark = (currency: CurrencyCode): TickerSymbol =>
   createTickerSymbol(currency === 'KRW' ? '^KS11' : '^GSPC');
 
-/** How a portfolio did; undefined where there is no day to tell of, and a word where it was worth less than nothing. */
+/**
+ * Returns a portfolio's performance; undefined where there is no day to report, and `worthless` where its value was
+ * negative.
+ */
 export async function lookUpPerformance(
   deps: HistoryDeps,
   today: LocalDate,
@@ -70,7 +73,7 @@ async function pricesOf(
   return { symbol, currency, closes, fxRates: createFxRates(await market.rates(needed, asOf)), baseCurrency, asOf };
 }
 
-/** What to buy and sell to come to some weights, at the prices of now. */
+/** Returns the trades to reach target weights, at present prices. */
 export async function lookUpPlan(
   deps: HistoryDeps,
   today: LocalDate,

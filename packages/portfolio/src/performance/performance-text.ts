@@ -24,7 +24,7 @@ const asPercent = (fraction: DecimalString): DecimalString => roundDecimal(multi
 const named = (symbol: TickerSymbol, directory: Names, locale: Locale): string =>
   directory.find(symbol)?.names[locale] ?? symbol;
 
-/** How a portfolio did, line by line; each figure with what it is measured on. */
+/** Describes a portfolio's performance, line by line; each figure with its reference. */
 export function performanceText(
   found: PortfolioPerformance | 'worthless' | undefined,
   directory: Names,
@@ -83,7 +83,7 @@ export function performanceText(
   ];
 }
 
-/** What to buy and sell to come to the target weights; it is a calculation and places no order. */
+/** Lists the trades to reach the target weights; it is a calculation and places no order. */
 export function planText(plan: TargetPlan, directory: Names, locale: Locale): readonly string[] {
   const { lines, unpriced, baseCurrency, worth, cashAfter } = plan;
   const money = (amount: DecimalString, currency = baseCurrency): string =>

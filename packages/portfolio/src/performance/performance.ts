@@ -8,7 +8,7 @@ import { type BenchmarkPrices, compareWith } from './benchmark.ts';
 import { drawdownOf, growthOf, volatilityOf } from './growth.ts';
 
 /**
- * How a portfolio did over a stretch of days, apart from money that came and went. Rates are fractions: 0.1 is ten per
+ * The performance of a portfolio over a period, without deposits and withdrawals. Rates are fractions: 0.1 is ten per
  * cent.
  */
 export interface PortfolioPerformance {
@@ -19,9 +19,9 @@ export interface PortfolioPerformance {
   /** The evening before the first day; absent where the portfolio begins in between. */
   readonly start?: DatedValue;
   readonly end: DatedValue;
-  /** What was put in less what was taken out in between. */
+  /** Deposits less withdrawals in between. */
   readonly contributed: DecimalString;
-  /** What the end has more than the start and the money put in. */
+  /** The end value less the start value and deposits. */
   readonly profit: DecimalString;
   readonly drawdown?: {
     readonly deepest: DecimalString;
@@ -41,24 +41,24 @@ export interface PortfolioPerformance {
   /** Set when the benchmark has no price or rate for a day that is needed. */
   readonly isBenchmarkUnknown?: true;
   /**
-   * What each symbol brought in over these days, best first: realised and unrealised profit and income, in the base
+   * The gain of each symbol over these days, best first: realised and unrealised profit and income, in the base
    * currency.
    */
   readonly contributions: readonly Contribution[];
   /** Days that are left out because a price or a rate is missing, and what is. */
   readonly skipped: number;
   readonly missing: readonly MissingInput[];
-  /** What limits the prices and rates behind it. */
+  /** The limits of the prices and rates behind it. */
   readonly limits: readonly DataLimit[];
 }
 
-/** What a portfolio was worth on the evening of a day, in the base currency. */
+/** The value of a portfolio on the evening of a day, in the base currency. */
 interface DatedValue {
   readonly date: LocalDate;
   readonly value: DecimalString;
 }
 
-/** What one symbol brought in. */
+/** The gain of one symbol. */
 interface Contribution {
   readonly symbol: TickerSymbol;
   readonly profit: DecimalString;
@@ -73,8 +73,8 @@ const DIGITS = 6;
 const written = (value: Decimal): DecimalString => toDecimalString(value.toDecimalPlaces(DIGITS));
 
 /**
- * Works out a performance; undefined without any day that could be valued, `worthless` when it was worth less than
- * nothing in between. What holdings brought in is counted from the value at the start, if one is given.
+ * Computes a performance; undefined without any day that could be valued, `worthless` when the value was negative in
+ * between. Gains of holdings count from the value at the start, if given.
  */
 export function performanceOf(
   current: CurrentPortfolio,
@@ -129,7 +129,7 @@ export function performanceOf(
   };
 }
 
-/** What each symbol brought in, over all accounts; one whose price or rate is missing is left out. */
+/** Returns the gain of each symbol, over all accounts; one whose price or rate is missing is left out. */
 export function contributionsOf({
   accounts,
   rates,
@@ -153,7 +153,7 @@ export function contributionsOf({
     }));
 }
 
-/** What each symbol brought in since the portfolio had that value, at the prices and rates of both moments. */
+/** Returns the gain of each symbol since the start value, at the prices and rates of both moments. */
 function contributionsSince(start: CurrentPortfolio['value'], end: CurrentPortfolio['value']): readonly Contribution[] {
   const earlier = new Map(contributionsOf(start).map(({ symbol, profit }) => [symbol, parseDecimal(profit)]));
   const unknown = new Set(symbolsIn(start).filter((symbol) => !earlier.has(symbol)));

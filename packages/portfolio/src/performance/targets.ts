@@ -4,10 +4,10 @@ import type { CurrencyCode, DataLimit, DecimalString, TickerSymbol } from '@finc
 import { isKnown } from '../valuation/figure.ts';
 import type { HoldingValue, PortfolioValue } from '../valuation/portfolio-value.ts';
 
-/** What part of a portfolio each symbol is meant to be, as fractions; what they leave is meant to stay cash. */
+/** The intended share of each symbol in a portfolio, as fractions; the rest is intended to stay cash. */
 export type TargetWeights = Readonly<Record<TickerSymbol, DecimalString>>;
 
-/** How one symbol lies against its target, and what would bring it there. */
+/** A symbol's present weight, its target, and the trade to reach it. */
 interface TargetLine {
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
@@ -18,7 +18,7 @@ interface TargetLine {
   readonly price: DecimalString;
   /** Shares to buy, or to sell where negative; whole ones, but for coins. */
   readonly shares: DecimalString;
-  /** What they cost or bring at that price, in their own currency, before fees and taxes. */
+  /** The cost or proceeds at that price, in their own currency, before fees and taxes. */
   readonly amount: DecimalString;
   /** The same in the base currency, at the rate of now. */
   readonly amountInBase: DecimalString;
@@ -27,7 +27,7 @@ interface TargetLine {
 /** A portfolio against its targets. Nothing is traded by it. */
 export interface TargetPlan {
   readonly baseCurrency: CurrencyCode;
-  /** Listed securities and kept cash: houses, loans and the like cannot be traded towards a weight. */
+  /** Listed securities and recorded cash: houses, loans and the like cannot be traded towards a weight. */
   readonly worth: DecimalString;
   readonly lines: readonly TargetLine[];
   readonly cashIsRecorded: boolean;
@@ -40,7 +40,7 @@ export interface TargetPlan {
   readonly unpriced: readonly TickerSymbol[];
   /** Symbols that are held and have no target, with the part they are of everything. */
   readonly leftAsTheyAre: readonly { readonly symbol: TickerSymbol; readonly weight: DecimalString }[];
-  /** What limits the prices and rates behind it. */
+  /** The limits of the prices and rates behind it. */
   readonly limits: readonly DataLimit[];
 }
 
@@ -56,8 +56,7 @@ interface TargetPrice {
 type RateOf = (currency: CurrencyCode) => DecimalString | undefined;
 
 /**
- * What to buy and sell so that each symbol is the part it is meant to be. Symbols that are held and have no target are
- * left as they are.
+ * Computes the trades that give each symbol its intended weight. Held symbols without a target are left as they are.
  */
 export function planTargets(
   value: PortfolioValue,
@@ -119,7 +118,7 @@ export function planTargets(
   };
 }
 
-/** What the holdings are worth together; nothing while one of them has no price or rate. */
+/** Returns the total value of the holdings; zero while one of them has no price or rate. */
 function worthOf(holdings: readonly HoldingValue[], baseCurrency: CurrencyCode, rateOf: RateOf): Decimal {
   let worth = new Decimal(0);
   for (const { currency, value } of holdings) {

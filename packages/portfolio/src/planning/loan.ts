@@ -8,7 +8,7 @@ import { rateWhereZero, whenZero } from './search.ts';
 
 const { one, zero } = Rational;
 
-/** What a loan of one costs in its first period, by type: from the rate of a period and the number of periods. */
+/** The first payment of a loan of one unit, by type: from the rate of a period and the number of periods. */
 const FIRST_PAYMENT: Readonly<Record<ReadPlan['loanType'], (rate: Rational, periods: Rational) => Rational>> = {
   level_payment: (rate, periods) => {
     const { grown, saved } = growth(rate, periods, true);

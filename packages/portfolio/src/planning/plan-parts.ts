@@ -16,7 +16,7 @@ export const moneyOf = (amount: Rational, { currency }: { readonly currency: Cur
 /** A part of one in percent. */
 export const percentOf = (part: Rational): DecimalString => part.times(HUNDRED).toDecimal(PERCENT_DIGITS);
 
-/** How many periods are looked at before a plan counts as endless. */
+/** Returns the number of periods after which a plan counts as endless. */
 export const mostPeriods = ({ per }: ReadPlan): number => MOST_YEARS * Number(PERIODS_A_YEAR[per]);
 
 /** The length of a plan; `full` is how many whole periods that takes where it was worked out. */
@@ -31,7 +31,7 @@ const settled = (periods: Rational): number => Number(periods.toFixed(8));
 export const roundedUp = (periods: Rational): number => Math.ceil(settled(periods));
 export const roundedDown = (periods: Rational): number => Math.floor(settled(periods));
 
-/** What every plan says of itself. */
+/** Returns the common fields of every plan. */
 export function headOf(
   read: ReadPlan,
   rate: Rational,
@@ -56,7 +56,7 @@ export function headOf(
 
 type Impossible = 'payment-below-interest' | 'no-rate' | 'never-reached' | 'already-reached' | 'not-positive';
 
-/** Gives a plan up because what was asked for does not exist. */
+/** Throws because the requested quantity does not exist. */
 export function impossible(reason: Impossible, interest?: PlanMoney): never {
   throw new PlanRefused({ status: 'impossible', reason, ...(interest && { interest }) });
 }

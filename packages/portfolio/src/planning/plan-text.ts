@@ -9,11 +9,11 @@ interface PlanLine {
   readonly value: string;
 }
 
-/** How a figure of a plan is written, given the field that holds it. */
+/** Formats a figure of a plan, given its field. */
 type ShowFigure = (text: string, field: string) => string;
 const plainly: ShowFigure = (text) => text;
 
-/** The figures of a plan, the one that was asked for first, then totals, then what was given. */
+/** Returns the figures of a plan, the requested one first, then totals, then the given ones. */
 export function planLines(plan: Plan, locale: Locale, show = plainly): readonly PlanLine[] {
   const { kind, solvedFor, totals, lastPayment } = plan;
   const every = message(locale, `planning.every.${plan.basis.per}`);
@@ -59,13 +59,13 @@ export function planLines(plan: Plan, locale: Locale, show = plainly): readonly 
 const rateText = ({ ratePercent = '0' as DecimalString, solvedFor }: Plan, show: ShowFigure): string =>
   show(`${formatNumber(ratePercent, decimals(ratePercent, solvedFor === 'rate' ? 2 : 8))}%`, 'ratePercent');
 
-/** What a quantity is called: of payments that fall the first one, and what savings are to reach a goal. */
+/** Returns the name of a quantity: the first payment where payments fall, and the goal of savings. */
 function nameOf({ kind, solvedFor, lastPayment, basis }: Plan, of: PlanQuantity): string {
   if (of === 'payment' && lastPayment !== undefined && basis.loanType !== 'level_payment') return 'firstPayment';
   return kind === 'savings' && of === 'target' && solvedFor !== 'target' ? 'goal' : of;
 }
 
-/** How many decimals a number needs, up to some. */
+/** Returns the number of decimals a number needs, up to a maximum. */
 const decimals = (value: DecimalString, most: number): number => Math.min(most, value.split('.')[1]?.length ?? 0);
 
 /** The schedule of a plan as people read it: what the columns are called, and the amounts. */
@@ -88,7 +88,7 @@ export function planTable(
   };
 }
 
-/** What a plan rests on, a sentence each. */
+/** Returns the assumptions of a plan, a sentence each. */
 export function planAssumptions(plan: Plan, locale: Locale, show = plainly): readonly string[] {
   const { kind, basis } = plan;
   const { paymentAt, compounding, loanType, taxPercent, taxSource, inflationPercent } = basis;
@@ -132,7 +132,7 @@ export function planAssumptions(plan: Plan, locale: Locale, show = plainly): rea
   ];
 }
 
-/** Why there is no plan; fields are called as people call them, unless they are named otherwise. */
+/** Describes why there is no plan; fields have their display names, unless others are given. */
 export function planRefusalText(refusal: PlanRefusal, locale: Locale, nameOf?: (field: string) => string): string {
   if (refusal.status === 'invalid') {
     const name = nameOf ?? ((field: string) => message(locale, `planning.field.${field}` as 'planning.field.kind'));

@@ -51,7 +51,7 @@ type PlanFound = Plan & { readonly assumptions: readonly string[] };
 
 type PlanAnswer = PlanFound | (PlanRefusal & { readonly detail: string });
 
-/** Plans as a tool whose fields are read as they are. */
+/** Returns the plan tool, whose fields are read as they are. */
 export function planTool(): FinanceTool {
   return {
     definition: readOnlyTool('calculate_plan', DESCRIPTION, FIELDS, ['kind', 'solve_for', 'currency']),

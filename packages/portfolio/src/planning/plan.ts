@@ -1,8 +1,8 @@
 import type { CurrencyCode, DecimalString } from '@finclaw/types';
 
 /**
- * What somebody plans: to save, to live on savings, to live on what capital yields, to repay a loan, to allow for
- * rising prices.
+ * The kinds of plans: to save, to live on savings, to live on the yield of capital, to repay a loan, to allow for
+ * inflation.
  */
 export const PLAN_KINDS = ['savings', 'withdrawal', 'income', 'loan', 'inflation'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
@@ -19,17 +19,17 @@ export type Compounding = (typeof COMPOUNDINGS)[number];
 export const LOAN_TYPES = ['level_payment', 'level_principal', 'interest_only'] as const;
 export type LoanType = (typeof LOAN_TYPES)[number];
 
-/** A plan as it is asked for. Everything that is given is used, or refused by name. */
+/** A requested plan. Every given field is used, or refused by name. */
 export interface PlanInput {
   readonly kind: PlanKind;
-  /** What is asked for; without it the one quantity that is missing. */
+  /** The requested quantity; by default the one that is missing. */
   readonly solveFor?: PlanQuantity | undefined;
   readonly currency: CurrencyCode;
   /** Savings at hand, the capital that is lived on, or the amount of the loan. */
   readonly present?: DecimalString | undefined;
   /** Paid in or out every period; of a loan with level principal the first payment. */
   readonly payment?: DecimalString | undefined;
-  /** What there is to be at the end. */
+  /** The goal at the end. */
   readonly target?: DecimalString | undefined;
   /** Per year. */
   readonly ratePercent?: DecimalString | undefined;
@@ -57,7 +57,7 @@ export interface PlanMoney {
 }
 
 /**
- * How long a plan takes. `full` counts whole periods where the time was worked out: all payments up to the last one, or
+ * The duration of a plan. `full` counts whole periods where the time was computed: all payments up to the last one, or
  * all full withdrawals.
  */
 export interface PlanTime {
@@ -66,7 +66,7 @@ export interface PlanTime {
   readonly years: DecimalString;
 }
 
-/** What stands behind the figures of a plan. */
+/** The basis of a plan's figures. */
 export interface PlanBasis {
   readonly per: PlanPeriod;
   readonly paymentAt?: 'start' | 'end';
@@ -75,7 +75,7 @@ export interface PlanBasis {
   /** The rate of one period. */
   readonly periodRatePercent: DecimalString;
   readonly taxPercent?: DecimalString;
-  /** Where the rate of the tax is written; absent where it was given. */
+  /** The source of the tax rate; absent where it was given. */
   readonly taxSource?: string;
   readonly inflationPercent?: DecimalString;
   readonly targetInTodaysMoney?: true;
@@ -90,14 +90,14 @@ export interface PlanRow {
   readonly balance: DecimalString;
 }
 
-/** A plan with every quantity, the one that was asked for among them. */
+/** A plan with every quantity, including the requested one. */
 export interface Plan {
   readonly status: 'ok';
   readonly kind: PlanKind;
   readonly solvedFor: PlanQuantity;
   readonly currency: CurrencyCode;
   readonly payment?: PlanMoney;
-  /** Of a loan whose payments differ, and of one whose last payment is smaller. */
+  /** For a loan with differing payments, and for one with a smaller last payment. */
   readonly lastPayment?: PlanMoney;
   readonly present?: PlanMoney;
   readonly target?: PlanMoney;
@@ -109,7 +109,7 @@ export interface Plan {
     readonly paid: PlanMoney;
     readonly interest: PlanMoney;
     readonly tax?: PlanMoney;
-    /** What is there at the end, after tax. */
+    /** The amount at the end, after tax. */
     readonly end?: PlanMoney;
     readonly endInTodaysMoney?: PlanMoney;
   };
@@ -117,7 +117,7 @@ export interface Plan {
   readonly schedule?: { readonly by: PlanPeriod; readonly rows: readonly PlanRow[] };
 }
 
-/** Why there is no plan. */
+/** The reasons there is no plan. */
 export type PlanRefusal =
   /** A field is missing, two contradict each other, one has no meaning here, or one is out of range. */
   | {
@@ -125,7 +125,7 @@ export type PlanRefusal =
       readonly reason: 'missing' | 'contradiction' | 'unused' | 'number' | 'range' | 'choose' | 'whole-periods';
       readonly fields: readonly string[];
     }
-  /** What was asked for does not exist. */
+  /** The requested quantity does not exist. */
   | {
       readonly status: 'impossible';
       readonly reason: 'payment-below-interest' | 'no-rate' | 'never-reached' | 'already-reached' | 'not-positive';

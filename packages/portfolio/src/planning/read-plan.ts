@@ -13,7 +13,7 @@ import {
   PlanRefused,
 } from './plan.ts';
 
-/** Which quantities a kind of plan has, which of them are zero unless given, and what else may be said of it. */
+/** The quantities of each kind of plan, those that default to zero, and its options. */
 const KINDS: Readonly<
   Record<PlanKind, { has: readonly PlanQuantity[]; zero: readonly PlanQuantity[]; also: readonly (keyof PlanInput)[] }>
 > = {
@@ -53,7 +53,7 @@ export const PERIODS_A_YEAR: Readonly<Record<PlanPeriod | 'day', bigint>> = {
 };
 const MOST_YEARS = Rational.of(200n);
 
-/** A plan whose fields are numbers, all but one of its quantities known. */
+/** A plan whose fields are numbers, with all but one of its quantities known. */
 export interface ReadPlan {
   readonly kind: PlanKind;
   readonly solveFor: PlanQuantity;
@@ -63,7 +63,7 @@ export interface ReadPlan {
   readonly target: Rational;
   /** Per year, 0.05 for five per cent. */
   readonly rate: Rational;
-  /** How many periods it takes. */
+  /** The number of periods. */
   readonly periods: Rational;
   readonly per: PlanPeriod;
   readonly isAtStart: boolean;
@@ -155,7 +155,7 @@ export function readPlan(input: PlanInput): ReadPlan {
   return read;
 }
 
-/** The one quantity that is missing; several leave open what is asked for. */
+/** Returns the one missing quantity; throws for several, since the request is then ambiguous. */
 function onlyUnknown(missing: readonly PlanQuantity[], zero: readonly PlanQuantity[]): PlanQuantity {
   const needed = missing.filter((each) => !zero.includes(each));
   if (needed.length === 1) return needed[0]!;

@@ -26,8 +26,8 @@ interface End {
 }
 
 /**
- * What savings come to: interest on what is there, or with simple interest on what was paid in; tax once at the end, on
- * interest alone.
+ * Returns the result of savings: interest on the balance, or with simple interest on the payments; tax once at the end,
+ * on interest alone.
  */
 function endOf({ present, payment, rate, periods }: Amounts, { compounding, isAtStart, tax }: ReadPlan): End {
   const paid = present.plus(payment.times(periods));
@@ -46,7 +46,7 @@ function endOf({ present, payment, rate, periods }: Amounts, { compounding, isAt
   }
 }
 
-/** What buys in so many periods what one buys today. */
+/** Returns the price after a number of periods of what costs one today. */
 const pricesAfter = (periods: Rational, { inflation, per }: ReadPlan): Rational =>
   power(one.plus(inflation ?? zero), periods.dividedBy(Rational.of(PERIODS_A_YEAR[per]))).value;
 

@@ -3,22 +3,22 @@ import { minorUnits } from '@finclaw/market';
 import type { Plan, PlanRow } from './plan.ts';
 import { PERIODS_A_YEAR, type ReadPlan } from './read-plan.ts';
 
-/** Later digits of a balance matter to nobody and would make long plans slow. */
+/** The digits of a balance; more would make long plans slow without any use. */
 const DIGITS = 30;
-/** Longer plans are told year by year unless asked for otherwise. */
+/** The number of periods above which plans are shown year by year by default. */
 const MOST_PERIODS = 24;
 
 const cut = (value: Rational): Rational =>
   value.isExactWithin(DIGITS) ? value : Rational.parse(value.toFixed(DIGITS));
 
-/** What is paid and earned in one period, and what is there after it. */
+/** The payment and interest of one period, and the balance after it. */
 interface Step {
   readonly payment: Rational;
   readonly interest: Rational;
   readonly balance: Rational;
 }
 
-/** How a balance moves from period to period. */
+/** The course of a balance from period to period. */
 export interface Course {
   readonly opening: Rational;
   readonly rate: Rational;

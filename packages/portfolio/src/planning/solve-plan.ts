@@ -13,7 +13,7 @@ const SOLVERS: Readonly<Record<PlanKind, (read: ReadPlan) => Plan>> = {
   inflation: solveInflation,
 };
 
-/** Works out the one quantity of a plan that is asked for, with its totals, its schedule and what it rests on. */
+/** Computes the requested quantity of a plan, with its totals, its schedule and its assumptions. */
 export function solvePlan(input: PlanInput): Plan | PlanRefusal {
   try {
     const read = readPlan(input);

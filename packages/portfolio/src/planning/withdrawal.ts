@@ -12,7 +12,7 @@ const { one, zero } = Rational;
 const rise = ({ inflation, per }: ReadPlan): Rational =>
   power(one.plus(inflation ?? zero), one.dividedBy(Rational.of(PERIODS_A_YEAR[per]))).value;
 
-/** What is left of the yield of a period after tax and rising prices. */
+/** Returns the yield of a period after tax and inflation. */
 const kept = (rate: Rational, read: ReadPlan): Rational => {
   const tax = rate.isNegative() ? zero : read.tax;
   return one
@@ -69,7 +69,7 @@ interface Found {
   readonly present: Rational;
   readonly payment: Rational;
   readonly target: Rational;
-  /** What is left of the yield of a period. */
+  /** The yield of a period after both. */
   readonly rate: Rational;
   readonly periods: Rational | 'forever';
 }
@@ -112,7 +112,7 @@ function solved(read: ReadPlan): Found {
   }
 }
 
-/** Capital whose yield is lived on, and which stays as it is; with inflation it keeps what it buys. */
+/** Computes a plan to live on the yield of capital, which stays constant; with inflation its purchasing power does. */
 export function solveIncome(read: ReadPlan): Plan {
   const { solveFor, present, payment } = read;
   const left = kept(periodRate(read.rate, read), read);

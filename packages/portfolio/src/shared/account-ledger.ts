@@ -7,13 +7,13 @@ import { editsIn } from '../ledger/undone.ts';
 interface AccountLedgerOptions {
   /** The account as its owner calls it. */
   readonly account: string;
-  /** What it is called by whoever sees it, which says whose it is. */
+  /** The displayed name, which includes its owner. */
   readonly name: string;
-  /** Who looks at it, and is noted on the rows they enter. */
+  /** The reader, who is recorded on the rows they enter. */
   readonly person: string;
 }
 
-/** One account of somebody else's ledger: no other row of theirs is seen, and none can be added beside it. */
+/** One account of another person's ledger: no other row of theirs is visible, and none can be added outside it. */
 export class AccountLedger implements HistoryLedger {
   readonly #inner: HistoryLedger;
   readonly #options: AccountLedgerOptions;
@@ -61,7 +61,7 @@ export class AccountLedger implements HistoryLedger {
     return (await this.#inner.ownRows()).filter((row) => row.account === account);
   }
 
-  /** Whether a row was put here by editing one of another account, which whoever looks at this one does not see. */
+  /** Tells whether a row came here by editing one of another account, which the reader of this one does not see. */
   async isMovedHere(id: string): Promise<boolean> {
     const edit = editsIn(await asEverybody(() => this.#inner.undoRows())).get(id);
     return edit !== undefined && edit.account !== this.#options.account;

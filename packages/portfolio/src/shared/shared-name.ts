@@ -1,8 +1,8 @@
 import type { ShareAccess } from '@finclaw/types';
 
-/** An account of somebody else by the name under which it is shown, and what may be done with it. */
+/** Another person's account with its displayed name, and the rights in it. */
 export interface SharedName {
-  /** Says whose it is, such as `ISA (Mina)`. */
+  /** Includes its owner, such as `ISA (Mina)`. */
   readonly name: string;
   readonly access: ShareAccess;
 }

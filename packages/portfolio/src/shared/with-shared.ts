@@ -6,7 +6,7 @@ import type { HistoryDeps } from '../portfolio-deps.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { SharedName } from './shared-name.ts';
 
-/** An account of somebody else that a person may see. */
+/** An account of another person that a person may see. */
 export interface SharedAccount extends SharedName {
   /** As its owner calls it. */
   readonly account: string;
@@ -15,7 +15,7 @@ export interface SharedAccount extends SharedName {
   readonly folded: FoldedHistory;
 }
 
-/** What others share with a person. */
+/** The accounts others share with a person. */
 interface SharedWith {
   readonly sharedNow: () => Promise<readonly SharedAccount[]>;
 }
@@ -25,9 +25,9 @@ interface Opened extends SharedAccount {
 }
 
 /**
- * A person's portfolio with the accounts that others share with them. They are shown beside their own and counted in no
- * total, tax year, target or export; rows go to the account they name. What is shared is asked with every call, so what
- * has ended is gone at once.
+ * A person's portfolio with the accounts that others share with them. They are listed beside their own and counted in
+ * no total, tax year, target or export; rows go to the account they name. The shares are looked up with every call, so
+ * an ended one is gone at once.
  */
 export function withShared(own: PortfolioService, deps: HistoryDeps, { sharedNow }: SharedWith): PortfolioService {
   const open = async (): Promise<readonly Opened[]> =>

@@ -1,7 +1,7 @@
 import type { DecimalString } from '@finclaw/types';
 import type { Bracket, DatedRule } from './tax-rules.ts';
 
-/** How a return is filed; the other ways have brackets of their own that are not here. */
+/** The filing status of a return; the others have brackets that are not listed here. */
 export type FilingStatus = 'single' | 'joint';
 
 /** Rates of one year: on ordinary income, and on long-term gains and qualified dividends. */

@@ -3,7 +3,7 @@ import { AMERICAN_RATES, type FilingStatus } from './american-brackets.ts';
 import { taxByBrackets } from './income-tax.ts';
 import { type Bracket, ruleOf, UNITED_STATES } from './tax-rules.ts';
 
-/** What a year's investments brought, in dollars. */
+/** The investment income of a year, in dollars. */
 interface Invested {
   readonly shortTerm: Decimal;
   readonly longTerm: Decimal;

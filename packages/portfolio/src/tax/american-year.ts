@@ -6,13 +6,13 @@ import { ruleOf, UNITED_STATES } from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
 import { type ClosedPart, figure, gainOf, isLongTerm, type TaxFigure, type WashSale } from './tax-year.ts';
 
-/** What an American year is worked out from besides its sales; taxed accounts only. */
+/** The inputs of an American year besides its sales; taxed accounts only. */
 interface AmericanInput {
   readonly income: Decimal;
   readonly withheld: Decimal;
   /** Dividends on shares that were held long enough for the lower rate. */
   readonly heldLong: Decimal;
-  /** Tax kept back by another country. */
+  /** Tax withheld by another country. */
   readonly foreignTax: Decimal;
   readonly washSales: readonly WashSale[];
   /** Taxable income without the investments, and the adjusted gross income with them. */
@@ -72,7 +72,7 @@ interface Gains {
   readonly net: Decimal;
 }
 
-/** What the investments add to the federal tax, where the other income is known. */
+/** Returns the additional federal tax of the investments, where the other income is known. */
 function estimate(
   year: number,
   { shortTerm, longTerm, metal, net }: Gains,

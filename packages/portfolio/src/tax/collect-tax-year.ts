@@ -52,11 +52,11 @@ interface TaxYearRequest {
   readonly otherIncome?: DecimalString | undefined;
   /** Adjusted gross income with the investments, which decides about the surtax of the United States. */
   readonly grossIncome?: DecimalString | undefined;
-  /** How a return in the United States is filed; as a single person unless said otherwise. */
+  /** The filing status in the United States; single by default. */
   readonly filing?: FilingStatus | undefined;
   /** Closing prices of past days, which decide who is a large holder in Korea. */
   readonly closeOn?: (symbol: TickerSymbol, date: LocalDate) => DecimalString | undefined;
-  /** What limits the rates. */
+  /** The limits of the rates. */
   readonly limits?: readonly DataLimit[];
 }
 
@@ -73,8 +73,8 @@ export function ratesForTax(rows: readonly HistoryRow[], country: TaxCountry): r
 }
 
 /**
- * What a year looks like to the tax office. A year is that in which a sale is paid for in Korea, and that of the trade
- * in the United States; both take the rates of the days of payment. Nothing is estimated from rates that are simulated
+ * Computes a year's figures for taxes. A sale belongs to the year of its settlement in Korea, and to that of the trade
+ * in the United States; both use the rates of the days of payment. Nothing is estimated from rates that are simulated
  * or missing.
  */
 export function collectTaxYear(
@@ -189,7 +189,7 @@ function paidIncome(rows: readonly HistoryRow[]): readonly PaidIncome[] {
 
 const SECURITIES: ReadonlySet<ClosedPart['treatment']> = new Set(['capital', 'collectible']);
 
-/** What both countries start from. */
+/** The facts both countries start from. */
 interface Facts {
   readonly rows: readonly HistoryRow[];
   /** Rows of the year in taxed accounts. */
@@ -249,7 +249,7 @@ function american({ ofYear, accounts, taxed, income, washSales, request }: Facts
   return { ...worked, large: [] };
 }
 
-/** The gain with what nobody classified, so that it is never taken for tax-free. */
+/** Returns the gain of unclassified instruments, so that it is never counted as tax-free. */
 function unclassifiedGain(taxed: readonly ClosedPart[]): readonly TaxFigure[] {
   const parts = taxed.filter(({ treatment }) => treatment === 'unclassified');
   return parts.length === 0 ? [] : [figure('unclassifiedGain', gainOf(parts))];
@@ -265,8 +265,8 @@ function declinedParts(taxed: readonly ClosedPart[]): readonly Declined[] {
 }
 
 /**
- * What sales of shares of Seoul brought in before costs, by the board; the tax on it is taken whether there was a gain
- * or not.
+ * Returns the proceeds of selling shares listed in Seoul before costs, by board; their tax is due with or without a
+ * gain.
  */
 function salesInSeoul(
   rows: readonly HistoryRow[],
@@ -289,8 +289,9 @@ function salesInSeoul(
 }
 
 /**
- * What ISA accounts have earned until a day: dividends and interest before tax and what funds of other things made,
- * less what shares of Seoul lost in sum; gains with those are free. What cannot be told apart is declined.
+ * Returns the earnings of ISA accounts until a day: dividends and interest before tax and gains of funds in other
+ * assets, less the total loss on shares listed in Seoul, whose gains are tax-free. Amounts that cannot be separated are
+ * declined.
  */
 function isaNet(
   rows: readonly HistoryRow[],
@@ -329,11 +330,11 @@ function isaNet(
 interface Income {
   readonly gross: Decimal;
   readonly withheld: Decimal;
-  /** What came in the country's own currency. */
+  /** Income in the country's own currency. */
   readonly domestic: Decimal;
-  /** What was kept back from the rest. */
+  /** Tax withheld from the rest. */
   readonly foreignTax: Decimal;
-  /** What of the rest the tax abroad is less than that of Korea. */
+  /** The part of the rest by which foreign tax is below Korea's. */
   readonly topUp: Decimal;
   /** Each dividend by its row. */
   readonly dividends: ReadonlyMap<string, Decimal>;

@@ -11,10 +11,10 @@ interface HeldShares {
 }
 
 /**
- * Which part of each dividend was paid on shares that were held long enough, by its row. The law counts more than 60
- * days within the 121 around the ex-date. Shares that were there on that day and for more than 60 days in all meet it
- * wherever in the window it lies: what was bought earlier has 60 days before it, what was sold later 60 days after it.
- * So no ex-date is needed.
+ * Returns the part of each dividend that was paid on shares held long enough, by its row. The law counts more than 60
+ * days within the 121 around the ex-date. Shares that were held on that day and for more than 60 days in all meet it
+ * wherever in the window it is: shares bought earlier have 60 days before it, shares sold later 60 days after it. So no
+ * ex-date is needed.
  */
 export function heldLongEnough(
   rows: readonly HistoryRow[],

@@ -26,7 +26,7 @@ interface Incomes {
 
 const NOTHING = new Decimal(0);
 
-/** What a year looks like with one gain and nothing else: what somebody would owe who made it. */
+/** Returns a year with one gain and nothing else: the tax on that gain alone. */
 export function imaginedYear(
   country: TaxCountry,
   year: number,

@@ -16,8 +16,8 @@ export function taxByBrackets(income: Decimal, brackets: readonly Bracket[]): De
 }
 
 /**
- * What is owed on dividends and interest above the threshold beyond what was kept back at the flat rate, when they are
- * taxed with other income. Never less than nothing: the law takes the flat rate where it is more.
+ * Returns the additional tax on dividends and interest above the threshold, beyond the flat rate withheld, when they
+ * are taxed with other income. Never negative: the law uses the flat rate where it is more.
  */
 export function taxOnExcess(
   excess: Decimal,

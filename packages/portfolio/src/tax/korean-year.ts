@@ -6,14 +6,14 @@ import { CRYPTO_FROM, KOREA, KOREAN_BRACKETS, ruleOf } from './tax-rules.ts';
 import type { Declined } from './tax-treatment.ts';
 import { type ClosedPart, figure, gainOf, percentDown, type TaxFigure } from './tax-year.ts';
 
-/** What a Korean year is worked out from besides its sales; taxed accounts only, but for the ISA. */
+/** The inputs of a Korean year besides its sales; taxed accounts only, except for the ISA. */
 interface KoreanInput {
-  /** Dividends and interest before tax, and the tax that was kept back. */
+  /** Dividends and interest before tax, and the tax withheld. */
   readonly income: Decimal;
   readonly withheld: Decimal;
   /** The part of the income that came in won. */
   readonly domestic: Decimal;
-  /** What of the income that came from abroad the tax abroad is less than the Korean one. */
+  /** The part of the income from abroad by which foreign tax is below the Korean one. */
   readonly topUp: Decimal;
   readonly transactionTax: { readonly listed: Decimal; readonly konex: Decimal };
   readonly otherIncome: DecimalString | undefined;
@@ -23,7 +23,7 @@ interface KoreanInput {
   readonly isaNet: Decimal | undefined;
 }
 
-/** What a part of a report gives. */
+/** The result of a section of a report. */
 interface Section {
   readonly figures: readonly TaxFigure[];
   readonly declined?: readonly Declined[];
@@ -148,7 +148,7 @@ const bonds = (parts: readonly ClosedPart[]): Section =>
       };
 
 /**
- * Dividends, interest and gains of funds: what is usually kept back, what is left of the threshold, and what is owed
+ * Returns dividends, interest and gains of funds: the tax usually withheld, the rest of the threshold, and the tax
  * above it.
  */
 function financialIncome(

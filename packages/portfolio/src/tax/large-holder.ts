@@ -12,9 +12,9 @@ export interface LargeHolding {
   readonly value: DecimalString;
 }
 
-/** What is known of the instruments of a ledger. */
+/** Facts about the instruments of a ledger. */
 export interface ShareFacts {
-  /** Whether it is a share listed in Seoul, which a holder can be large of. */
+  /** Tells whether it is a share listed in Seoul, to which the rule for large holders applies. */
   readonly isKoreanShare: (symbol: TickerSymbol) => boolean;
   /** The day on which a trade is paid for, which is when shares change hands. */
   readonly settledOn: (symbol: TickerSymbol, traded: LocalDate) => LocalDate;
@@ -57,7 +57,7 @@ export const closesForLargeHolder = (
 ): readonly (MissingInput & { readonly kind: 'close' })[] =>
   [...heldThen(rows, year, fold, facts).keys()].map((symbol) => ({ kind: 'close', symbol, date: decidingDay(year) }));
 
-/** Which shares make their owner a large holder in a year by their value; a price nobody knows is named. */
+/** Returns the shares whose value makes their owner a large holder in a year; missing prices are listed. */
 export function largeHoldings(
   rows: readonly HistoryRow[],
   year: number,

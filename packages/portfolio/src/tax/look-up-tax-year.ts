@@ -11,7 +11,7 @@ import { taxInstruments } from './tax-instruments.ts';
 import type { TaxCountry } from './tax-rules.ts';
 import type { TaxYear } from './tax-year.ts';
 
-/** What a tax year is told with, besides the ledger. */
+/** The options of a tax year. */
 export interface TaxRequest {
   /**
    * Other income of the year in the country's currency, which decides about dividends and interest above the threshold.
@@ -19,7 +19,7 @@ export interface TaxRequest {
   readonly otherIncome?: DecimalString;
   /** Adjusted gross income with the investments, which decides about the surtax of the United States. */
   readonly grossIncome?: DecimalString;
-  /** How a return in the United States is filed. */
+  /** The filing status in the United States. */
   readonly filing?: FilingStatus;
   /** A gain of the year instead of the ledger: what would be owed on it alone. */
   readonly gain?: ImaginedGain;
@@ -28,7 +28,7 @@ export interface TaxRequest {
 
 const DEADLINE_MS = 20_000;
 
-/** What a year looks like to the tax office of a country, with the rates and closes that it needs. */
+/** Computes a year's figures for the taxes of a country, with the rates and closes it needs. */
 export async function lookUpTaxYear(
   deps: ReadingDeps,
   today: LocalDate,

@@ -1,7 +1,7 @@
 import { dayNumber, type LocalDate, TradingCalendar, yearOf } from '@finclaw/market';
 import type { Instrument } from '@finclaw/market/instruments';
 
-/** How many sessions after a trade of an exchange it settles, from a day on; the latest first. */
+/** The number of sessions between a trade and its settlement, from a day on; the latest first. */
 const SESSIONS = {
   KRX: [{ from: '1900-01-01', sessions: 2, source: 'KRX T+2' }],
   NYSE: [
@@ -14,8 +14,8 @@ const SESSIONS = {
 const calendars = { KRX: new TradingCalendar('KRX'), NYSE: new TradingCalendar('NYSE') };
 
 /**
- * The day on which a trade is paid for. Coins and whatever has no exchange are paid for on the spot, and so is what
- * lies outside the years whose holidays are known.
+ * Returns the settlement day of a trade. Coins and instruments without an exchange settle at once, and so do trades
+ * outside the years with known holidays.
  */
 export function settlementDay({ type, exchange }: Pick<Instrument, 'type' | 'exchange'>, traded: LocalDate): LocalDate {
   if ((type !== 'stock' && type !== 'etf') || exchange === undefined) return traded;

@@ -5,14 +5,14 @@ import type { TickerSymbol } from '@finclaw/types';
 import type { ShareFacts } from './large-holder.ts';
 import { settlementDay } from './settlement.ts';
 
-/** What a tax year has to know of instruments. */
+/** The facts a tax year needs about instruments. */
 export interface TaxInstruments extends ShareFacts {
-  /** What it is; undefined where nobody says. */
+  /** Returns its class; undefined where unknown. */
   readonly classOf: (symbol: TickerSymbol) => AssetClass | undefined;
   readonly ownsMetal: (symbol: TickerSymbol) => boolean;
 }
 
-/** Instruments as the lists know them; what a person said about one goes before it. */
+/** Returns the facts from the lists; a person's own classification takes precedence. */
 export function taxInstruments(
   directory: Pick<InstrumentDirectory, 'find'>,
   said: Readonly<Record<string, AssetClass>> = {},

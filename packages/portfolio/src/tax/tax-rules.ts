@@ -1,9 +1,9 @@
 import type { DecimalString } from '@finclaw/types';
 
-/** Whose rules a year is looked at by. */
+/** The country whose rules apply. */
 export type { TaxCountry } from '@finclaw/config';
 
-/** One rule: what it says, for which years, and where it is written. */
+/** One rule: its value, its years, and its source. */
 export interface DatedRule<Value> {
   readonly value: Value;
   readonly from: number;
@@ -12,7 +12,7 @@ export interface DatedRule<Value> {
   readonly source: string;
 }
 
-/** What part of an income is taxed at which rate; the last bracket has no end. */
+/** A bracket of income and its rate; the last bracket has no end. */
 export interface Bracket {
   readonly upTo?: DecimalString;
   readonly percent: DecimalString;
@@ -50,7 +50,7 @@ export const KOREA = {
   financialIncomeThreshold: [
     { value: amount('20000000'), from: 2020, to: 2026, source: '소득세법 제14조 제3항 제6호 (금융소득 2천만원)' },
   ],
-  /** Kept back from dividends and interest, before the local tax. */
+  /** Withheld from dividends and interest, before the local tax. */
   incomeRatePercent: [
     {
       value: amount('14'),
@@ -76,12 +76,12 @@ export const KOREA = {
   cryptoLocalRatePercent: [
     { value: amount('10'), from: 2027, to: 2027, source: '지방세법 제8장 (개인지방소득세, 소득세의 10%)' },
   ],
-  /** Whoever held more of one listed share at the end of the year before pays tax on gains with it. */
+  /** The holding of one listed share at the end of the year before above which gains on it are taxed. */
   largeHolder: [
     { value: amount('1000000000'), from: 2020, to: 2023, source: LARGE_HOLDER },
     { value: amount('5000000000'), from: 2024, to: 2026, source: LARGE_HOLDER },
   ],
-  /** What an ISA may earn before tax, and the rate above it; the smaller allowance, which holds for everybody. */
+  /** The tax-free earnings of an ISA, and the rate above them; the smaller allowance, which applies to everybody. */
   isaAllowance: [{ value: amount('2000000'), from: 2020, to: 2026, source: ISA }],
   isaRatePercent: [{ value: amount('9'), from: 2020, to: 2026, source: ISA }],
 } as const satisfies Record<string, readonly DatedRule<DecimalString>[]>;
@@ -139,7 +139,7 @@ export const UNITED_STATES = {
 /** The first year in which Korea taxes coins. */
 export const CRYPTO_FROM = 2027;
 
-/** The rule of a year; undefined for years nobody has looked up. */
+/** Returns the rule of a year; undefined for years without one. */
 export function ruleOf<Value>(rules: readonly DatedRule<Value>[], year: number): DatedRule<Value> | undefined {
   return rules.find(({ from, to }) => from <= year && year <= to);
 }

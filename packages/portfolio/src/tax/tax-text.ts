@@ -57,7 +57,7 @@ export function taxText(year: TaxYear, locale: Locale): string[] {
   ];
 }
 
-/** What a report does not work out and why, and the rules it does not follow. */
+/** Lists what a report does not compute and why, and the rules it does not apply. */
 export function limitsText({ declined, omitted }: Pick<TaxYear, 'declined' | 'omitted'>, locale: Locale): string[] {
   const reasons = declined.map(({ reason, symbols = [] }) => {
     const example = JSON.stringify({ [symbols[0] ?? 'CODE']: 'krx-other-fund' });
@@ -87,7 +87,7 @@ const COLUMNS = [
   'term',
 ] as const;
 
-/** The closings of a year as CSV, for a return or for whoever prepares it. */
+/** Yields the closings of a year as CSV, for preparing a return. */
 export function* taxCsv({ parts }: TaxYear): Generator<string> {
   yield `\uFEFF${COLUMNS.join(',')}\r\n`;
   for (const part of parts) {

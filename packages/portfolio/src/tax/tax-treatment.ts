@@ -1,7 +1,7 @@
 import type { AssetClass, TaxCountry } from '@finclaw/config';
 import type { TickerSymbol } from '@finclaw/types';
 
-/** Why a part of a year is not worked out; each has a sentence in the catalogue. */
+/** The reasons a part of a year is not computed; each has a message. */
 export type DeclinedReason =
   | 'unclassified'
   | 'commodity'
@@ -26,7 +26,7 @@ export interface Declined {
   readonly symbols?: readonly TickerSymbol[];
 }
 
-/** Which sum a gain belongs to: one that a rule is known for, or none with the reason. */
+/** The sum a gain belongs to: one with a known rule, or none with the reason. */
 export type Treatment =
   | 'exempt'
   | 'dividend'
@@ -41,7 +41,7 @@ export type Treatment =
   | 'other-asset'
   | 'pfic';
 
-/** How each country looks at gains with each class; what is not classified is never free of tax. */
+/** The treatment of gains with each class in each country; unclassified gains are never tax-free. */
 const TREATMENTS: Readonly<Record<TaxCountry, Readonly<Record<AssetClass, Treatment>>>> = {
   kr: {
     'krx-share': 'exempt',
@@ -75,7 +75,10 @@ const TREATMENTS: Readonly<Record<TaxCountry, Readonly<Record<AssetClass, Treatm
   },
 };
 
-/** How a country looks at gains with an instrument; a trust that owns metal is a collectible in the United States. */
+/**
+ * Returns a country's treatment of gains with an instrument; a trust that owns metal is a collectible in the United
+ * States.
+ */
 export function treatmentOf(country: TaxCountry, assetClass: AssetClass | undefined, ownsMetal: boolean): Treatment {
   if (assetClass === undefined) return 'unclassified';
   const treatment = TREATMENTS[country][assetClass];
@@ -91,7 +94,7 @@ export const DECLINED: ReadonlySet<Treatment> = new Set<Treatment>([
   'pfic',
 ]);
 
-/** What no report works out, by country and year; each has a sentence in the catalogue. */
+/** Rules that no report applies, by country and year; each has a message. */
 export type OmittedRule =
   | 'reference-rate'
   | 'fund-base-price'
@@ -134,7 +137,7 @@ const OMITTED: Readonly<Record<TaxCountry, readonly Omitted[]>> = {
   ],
 };
 
-/** What a report of a year leaves out; the surtax on investments only where it could not be worked out. */
+/** Returns the rules left out of a year's report; the surtax on investments only where it could not be computed. */
 export const omittedRules = (country: TaxCountry, year: number, hasSurtax: boolean): readonly OmittedRule[] =>
   OMITTED[country]
     .filter(({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= year && year <= to)

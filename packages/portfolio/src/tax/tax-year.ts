@@ -21,11 +21,11 @@ export interface ClosedPart {
   readonly gain: DecimalString;
   /** The currency of the amounts: the country's, or the trade's own where no rate of the day can be used. */
   readonly currency: CurrencyCode;
-  /** True where nobody knows what the shares cost: cost and gain say nothing. */
+  /** True where the cost of the shares is unknown, so that cost and gain are meaningless. */
   readonly isCostUnknown?: true;
-  /** How the account is taxed: like any other, or by rules of its own. */
+  /** The taxation of the account: the usual one, or by special rules. */
   readonly accountKind: AccountKind;
-  /** What was sold, and how the country looks at a gain with it. */
+  /** The class of the instrument, and the country's treatment of a gain with it. */
   readonly assetClass: AssetClass | 'unclassified';
   readonly treatment: Treatment;
   /** True for what is traded in another currency than the country's. */
@@ -35,7 +35,7 @@ export interface ClosedPart {
   readonly lot: string;
 }
 
-/** How an account is taxed. */
+/** The kinds of accounts for taxes. */
 export type AccountKind = 'taxable' | 'isa' | 'pension';
 
 /** A figure of the report, with the rule it follows where there is one. */
@@ -107,7 +107,7 @@ export interface PaidIncome {
   readonly withheld: DecimalString;
 }
 
-/** How much of a year's tax is estimated. */
+/** The extent to which a year's tax is estimated. */
 export type TaxStatus = 'ok' | 'partly_estimated' | 'not_estimated';
 
 /** A loss that does not count because the same security was bought again. */
@@ -117,7 +117,7 @@ export interface WashSale {
   readonly disallowed: DecimalString;
 }
 
-/** What a year looks like to the tax office, as information. */
+/** A year's figures for taxes, as information. */
 export interface TaxYear {
   readonly status: TaxStatus;
   readonly country: TaxCountry;
@@ -127,20 +127,20 @@ export interface TaxYear {
   readonly figures: readonly TaxFigure[];
   /** The rates that apply, where nothing is estimated. */
   readonly rates: readonly TaxRate[];
-  /** What was paid, by currency, where nothing is estimated. */
+  /** The payments by currency, where nothing is estimated. */
   readonly paidIncome: readonly PaidIncome[];
   /** Losses that do not count, with what does not (United States). */
   readonly washSales: readonly WashSale[];
   /** Domestic shares of which so much was held that gains with them are taxed (Korea). */
   readonly largeHoldings: readonly LargeHolding[];
-  /** Accounts whose trades and income are not in the figures, because they are taxed by rules of their own. */
+  /** Accounts whose trades and income are left out, because special rules apply to them. */
   readonly leftOut: readonly string[];
-  /** What is not worked out, and why. */
+  /** The parts that are not computed, and why. */
   readonly declined: readonly Declined[];
   /** Rules that no report here follows. */
   readonly omitted: readonly OmittedRule[];
   readonly missing: readonly MissingInput[];
-  /** What limits the exchange rates behind it. */
+  /** The limits of the exchange rates behind it. */
   readonly limits: readonly DataLimit[];
 }
 

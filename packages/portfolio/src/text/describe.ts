@@ -12,7 +12,7 @@ import type { Refusal } from '../ledger/refusal.ts';
 import type { MissingInput } from '../valuation/figure.ts';
 import { missingForReturns, type PortfolioReturns } from '../valuation/returns.ts';
 
-/** The sentence that says why a row was refused. */
+/** Describes why a row was refused. */
 export function describeRefusal({ reason, params }: Refusal, locale: Locale): string {
   if (reason === 'duplicate' && 'twin' in params)
     return message(locale, 'portfolio.refused.duplicate.sameFile', params);
@@ -24,7 +24,7 @@ export function describeRefusal({ reason, params }: Refusal, locale: Locale): st
 
 const NAMED = 3;
 
-/** What is missing, the first few by name. */
+/** Lists missing inputs, the first few by name. */
 export function describeMissing(missing: readonly MissingInput[], locale: Locale): string {
   const names = missing
     .slice(0, NAMED)
@@ -42,7 +42,7 @@ function nameOf(input: MissingInput, locale: Locale): string {
     : message(locale, 'portfolio.missing.rate.dated', { pair, date });
 }
 
-/** Half a percentage point a year is where a difference is worth a sentence. */
+/** The difference per year, half a percentage point, that is worth a sentence. */
 const NOTEWORTHY = '0.005' as DecimalString;
 const DAYS_PER_YEAR = 365;
 

@@ -15,8 +15,8 @@ export function unlistedText(unlisted: ImportPreview['unlisted'], locale: Locale
 }
 
 /**
- * Shares whose cost the file does not say: those it brings in, and those it sells though they were bought before it
- * begins.
+ * Asks for the cost of shares where the file lacks it: of those it adds, and of those it sells that were bought before
+ * it begins.
  */
 export function costQuestions(arrived: ImportPreview['withoutCost'], locale: Locale): string[] {
   return (['openings', 'costs'] as const).flatMap((question) => {
@@ -28,7 +28,7 @@ export function costQuestions(arrived: ImportPreview['withoutCost'], locale: Loc
   });
 }
 
-/** What many rows of a file lack for the same reason is asked once for all of them. */
+/** Asks once for what many rows of a file lack for the same reason. */
 export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
   const about = (reason: string, param: string): string[] => {
     const values = refused.flatMap(({ refusal }) =>
@@ -66,10 +66,7 @@ export function fileQuestions(refused: readonly RefusedLine[], locale: Locale): 
   ];
 }
 
-/**
- * One question for every security of which more was sold than was there: without its purchase a sale says nothing about
- * profit.
- */
+/** Asks about every security of which more was sold than held: without its purchase a sale has no known profit. */
 export function saleQuestions(refused: readonly RefusedLine[], locale: Locale): string[] {
   const asked = new Set<string>();
   return refused.flatMap(({ refusal: { reason, params } }) => {

@@ -10,7 +10,7 @@ import { unknownTableText } from './unknown-table-text.ts';
 
 const MOST_LINES = 20;
 
-/** What importing a file would do, line by line. */
+/** Describes the effect of importing a file, line by line. */
 export function previewText(preview: ImportPreview | UnreadableFile, file: string, locale: Locale): string[] {
   if (!preview.ok) {
     const { problem } = preview;

@@ -5,7 +5,7 @@ import { COLUMN_FIELDS } from '../csv/vocabulary/fields.ts';
 import type { StagedRow } from '../ledger/ledger.ts';
 import { entryText } from './entry-text.ts';
 
-/** How the columns of a table were understood, line by line. */
+/** Describes the interpretation of a table's columns, line by line. */
 export function layoutText(
   { mapping, unused, isDayOrderDoubtful, assumedCurrency }: FoundMapping,
   locale: Locale,
@@ -31,7 +31,7 @@ export function layoutText(
 
 const SHOWN_ROWS = 5;
 
-/** What the first rows of a file become. */
+/** Describes the result of a file's first rows. */
 export function rowsText(sample: readonly StagedRow[], count: number, locale: Locale): string[] {
   const shown = sample.slice(0, SHOWN_ROWS);
   return [

@@ -50,7 +50,7 @@ function sharedLines({ shared = [] }: CurrentPortfolio, directory: InstrumentDir
   ];
 }
 
-/** What stands above the holdings. */
+/** Returns the title above the holdings. */
 export function portfolioTitle({ value: { accounts, asOf } }: CurrentPortfolio, locale: Locale): string {
   const method = [...new Set(accounts.map((account) => message(locale, `portfolio.method.${account.method}`)))].join(
     ', ',
@@ -88,7 +88,7 @@ export function holdingRows(
     });
 }
 
-/** What stands below the holdings: sums, returns, and everything that is missing. */
+/** Returns the lines below the holdings: totals, returns, and missing inputs. */
 export function portfolioSums(
   current: CurrentPortfolio,
   directory: InstrumentDirectory,
@@ -107,7 +107,7 @@ export function portfolioSums(
   ];
 }
 
-/** How much of the holdings lies in each sector, the largest first; one alone says nothing. */
+/** Returns each sector's share of the holdings, the largest first; empty for a single one. */
 function sectorLine(current: CurrentPortfolio, directory: InstrumentDirectory, locale: Locale): string[] {
   const { sectorAllocation } = toPortfolioSummary(current, { id: '', name: '', directory, now: 0 });
   const parts = Object.entries(sectorAllocation)
@@ -196,7 +196,7 @@ function currencyLine(currency: CurrencyCode, sums: Totals, locale: Locale): str
   return [message(locale, 'portfolio.show.currencyLine', { currency, value: formatMoney(worth, locale), profit })];
 }
 
-/** What a reader must know about a valuation: cash that is left out or overdrawn, and rows that count for nothing. */
+/** Returns the notes on a valuation: cash that is left out or overdrawn, and ignored rows. */
 export function noticeLines(
   { value: { accounts, refused, unmetLots }, own, paperCash, late = [] }: CurrentPortfolio,
   directory: InstrumentDirectory,
@@ -227,7 +227,7 @@ export function noticeLines(
   ];
 }
 
-/** Where the prices came from; of several times the oldest, so that nothing looks fresher than it is. */
+/** Returns the sources of the prices; of several times the oldest, so that nothing looks fresher than it is. */
 function sourceLines({ quotes, timeZone }: CurrentPortfolio, locale: Locale): string[] {
   const bySource = Map.groupBy(quotes.values(), ({ source, freshness }) => sourceText(source, freshness, locale));
   return [...bySource].map(([source, each]) => {

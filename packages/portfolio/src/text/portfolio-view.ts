@@ -167,7 +167,7 @@ function worthOf({ value, cash }: CurrentPortfolio['value']['total'], locale: Lo
   return toMoneyView(isKnown(value) ? cash : value, locale);
 }
 
-/** What stands beside the rates; the first sentence repeats them, unless it says what is missing for them. */
+/** Returns the notes beside the rates; the first sentence would repeat them, unless it lists missing inputs. */
 function notesOn(returns: PortfolioReturns, locale: Locale): readonly string[] {
   const sentences = describeReturns(returns, locale);
   return 'missing' in returns.moneyWeighted ? sentences : sentences.slice(1);

@@ -49,7 +49,7 @@ interface ShownPosition {
   readonly dayChangePercent?: DecimalString;
 }
 
-/** What `portfolio_summary` answers, as far as it is told. */
+/** The part of the answer of `portfolio_summary` used for its text. */
 export type Summary =
   | { readonly status: 'empty' | 'invalid' }
   | {
@@ -161,10 +161,10 @@ const FRACTION_DIGITS = 8;
 
 const below = (cite: Cite, path: string): Cite => citeBelow(cite, path).cite ?? cite;
 
-/** So many holdings are told one by one; the page has them all. */
+/** The maximum number of holdings listed; the page has them all. */
 const MOST_HOLDINGS = 30;
 
-/** What `portfolio_lots` answers, as far as it is told. */
+/** The part of the answer of `portfolio_lots` used for its text. */
 export type HoldingLots =
   | { readonly status: 'empty' | 'invalid' }
   | {
@@ -203,7 +203,7 @@ export function lotsText(answer: HoldingLots & Cited, name: string, isAverage: b
 
 type Held = Extract<HoldingLots, { status: 'ok' }> & Cited;
 
-/** What a holding has gained, or what one share of it cost on average; nothing where a part of it has no value. */
+/** Returns a holding's gain, or the average cost of a share; empty where a part of it has no value. */
 function headline({ holdings, handle }: Held, name: string, isAverage: boolean, locale: Locale): string[] {
   const lots = holdings.flatMap((holding, at) =>
     holding.lots.map((lot, index) => ({ ...lot, path: `${handle}.holdings[${at}].lots[${index}]` })),
@@ -231,7 +231,7 @@ function saleLines(sale: Held['sale'], name: string, cite: Cite, locale: Locale)
   return [message(locale, 'offline.saleTitle'), ...lines];
 }
 
-/** What `portfolio_trades` answers, as far as it is told. */
+/** The part of the answer of `portfolio_trades` used for its text. */
 export type PortfolioRows =
   | { readonly status: 'invalid' }
   | { readonly status: 'ok'; readonly rows: readonly LedgerLine[] };
@@ -261,11 +261,12 @@ export function rowsText(answer: PortfolioRows & Cited, locale: Locale): string 
   return [message(locale, 'offline.rowCount', { count: answer.cite('count') }), ...lines].join('\n');
 }
 
-/** What `record_trade` answers. */
+/** The answer of `record_trade`. */
 export type Recorded = Invalid | { readonly status: 'ok' };
 
 /**
- * That a row was written to the ledger, or why it was not; the program itself says under the answer what was recorded.
+ * Returns whether a row was written to the ledger, and if not why; the entry itself is listed under the answer by the
+ * program.
  */
 export function recordedText(answer: Recorded, instruments: readonly Instrument[], locale: Locale): string {
   const nameOf = (each: Instrument): string => instrumentText(describeInstrument(each), locale);
@@ -279,7 +280,7 @@ export function recordedText(answer: Recorded, instruments: readonly Instrument[
   return message(locale, 'offline.recorded');
 }
 
-/** What `portfolio_performance` answers, as far as it is told. */
+/** The part of the answer of `portfolio_performance` used for its text. */
 export type PerformanceAnswer =
   | { readonly status: 'empty' | 'invalid' }
   | {
@@ -299,7 +300,7 @@ export type PerformanceAnswer =
 
 const MOST_CONTRIBUTIONS = 5;
 
-/** How a portfolio did, beside its index, with its deepest fall and what brought most. */
+/** Describes a portfolio's performance, beside its index, with its deepest fall and its best holding. */
 export function performanceResultText(answer: PerformanceAnswer & Cited, locale: Locale): string {
   if (answer.status !== 'ok') return message(locale, 'performance.nothing');
   const { from, to, drawdown, volatilityPercent, benchmark, contributions, cite } = answer;
@@ -344,7 +345,7 @@ export function performanceResultText(answer: PerformanceAnswer & Cited, locale:
   ].join('\n');
 }
 
-/** What `portfolio_tax` answers, as far as it is told. */
+/** The part of the answer of `portfolio_tax` used for its text. */
 export type TaxAnswer =
   | Invalid
   | {

@@ -4,7 +4,7 @@ import type { Locale, TickerSymbol, TransactionView } from '@finclaw/types';
 import { rowFields } from '../import/row-fields.ts';
 import { type EntryRow, isHistoryRow } from '../ledger/ledger-row.ts';
 
-/** What moved in another currency than the trade's. */
+/** Returns the settlement in another currency than the trade's. */
 function settledIn(row: EntryRow): TransactionView['settled'] {
   if (!('settledAmount' in row)) return undefined;
   const { settledAmount: amount, settledCurrency: currency, settledRate: rate } = row;

@@ -5,7 +5,7 @@ import { COLUMN_FIELDS, type ColumnField } from '../csv/vocabulary/fields.ts';
 
 const MOST_HEADS = 25;
 
-/** Says which columns of a table were understood, what is missing to make it a list of trades, and how to say it. */
+/** Describes the understood columns of a table, the missing ones for a list of trades, and how to give them. */
 export function unknownTableText(
   { understood, heads, missing, seems }: UnknownTable,
   file: string,

@@ -11,9 +11,9 @@ import { inBase } from './returns.ts';
 /** A portfolio at the end of one day, in the base currency. */
 interface PortfolioDay {
   readonly date: LocalDate;
-  /** Securities and the cash that is kept. */
+  /** Securities and recorded cash. */
   readonly value: DecimalString;
-  /** What was put in less what was taken out since the day before it in the list. */
+  /** Deposits less withdrawals since the day before it in the list. */
   readonly flow: DecimalString;
   /** The sum of all flows up to the day. */
   readonly invested: DecimalString;

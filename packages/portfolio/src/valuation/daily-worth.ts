@@ -8,11 +8,11 @@ import type { ValueOptions } from './portfolio-value.ts';
 export interface Closes {
   /** The last closing price on or before a day. */
   on(symbol: TickerSymbol, date: LocalDate): DecimalString | undefined;
-  /** Whether a price is that of its day, and not divided by later splits. */
+  /** Tells whether a price is that of its day, and not divided by later splits. */
   isAsStated?(symbol: TickerSymbol): boolean;
 }
 
-/** What was held at one moment, over all accounts. */
+/** The holdings at one moment, over all accounts. */
 export interface Snapshot {
   readonly shares: ReadonlyMap<TickerSymbol, { readonly quantity: Decimal; readonly currency: CurrencyCode }>;
   readonly cash: ReadonlyMap<CurrencyCode, Decimal>;
@@ -43,8 +43,7 @@ export interface PastSplit {
 }
 
 /**
- * What has to be known of the past to read prices of today's sources: later splits, and symbols under which old ones
- * are listed now.
+ * The facts needed to use today's sources for old prices: later splits, and the present symbols of renamed instruments.
  */
 export interface PriceHistory {
   readonly splits: readonly PastSplit[];
@@ -69,7 +68,7 @@ export class DailyWorth {
     this.#history = history;
   }
 
-  /** What it would have needed to know, each once. */
+  /** The missing inputs, each once. */
   get missing(): readonly MissingInput[] {
     return [...this.#missing.values()];
   }
@@ -78,7 +77,7 @@ export class DailyWorth {
     return this.#missing.size;
   }
 
-  /** What a snapshot was worth at the end of a day. */
+  /** Returns the value of a snapshot at the end of a day. */
   of({ shares, cash }: Snapshot, date: LocalDate): Decimal {
     let worth = new Decimal(0);
     for (const [currency, amount] of cash) worth = worth.plus(this.money(amount, currency, date));

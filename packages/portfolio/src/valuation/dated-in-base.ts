@@ -4,7 +4,9 @@ import type { DatedTally } from '../book/tally.ts';
 import { Figure, type MaybeFigure, type MissingInput } from './figure.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 
-/** What one unit of a currency was worth on a day; on the day of the valuation itself the current rate will do. */
+/**
+ * Returns the value of one unit of a currency on a day; on the day of the valuation itself the current rate will do.
+ */
 export function rateOn(currency: CurrencyCode, date: LocalDate, options: ValueOptions): DecimalString | undefined {
   const { fxRates, baseCurrency, asOf } = options;
   return (

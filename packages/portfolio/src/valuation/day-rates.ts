@@ -5,10 +5,10 @@ import { rateOn } from './dated-in-base.ts';
 import type { MissingInput } from './figure.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 
-/** Amounts of one currency in the base currency at the rate of a day, with a note of the rates that nobody knows. */
+/** Converts amounts of one currency to the base currency at the rate of a day, and records missing rates. */
 export class DayRates {
   readonly missing = new Map<LocalDate, MissingInput>();
-  /** Whether anything was worked out with a rate. */
+  /** True if anything was computed with a rate. */
   isUsed = false;
   readonly #currency: CurrencyCode;
   readonly #options: ValueOptions;

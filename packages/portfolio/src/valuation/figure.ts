@@ -47,7 +47,7 @@ export type MissingInput =
       readonly expected: CurrencyCode;
       readonly got: CurrencyCode;
     }
-  /** What shares had cost that came in without it. */
+  /** The cost of shares that came in without it. */
   | { readonly kind: 'cost'; readonly symbol: TickerSymbol }
   | { readonly kind: 'close'; readonly symbol: TickerSymbol; readonly date: string }
   | { readonly kind: 'rate'; readonly pair: string; readonly date?: string };
@@ -79,7 +79,7 @@ export function* findingDistinct(missing: readonly MissingInput[]): Steps<readon
   return [...found.values()];
 }
 
-/** What tells missing inputs apart; years of days lack thousands of them in every sum. */
+/** Returns the key of a missing input; years of days lack thousands of them in every sum. */
 function keyOf(input: MissingInput): string {
   if (input.kind === 'rate') return `${input.pair} ${input.date ?? ''}`;
   if (input.kind === 'close') return `${input.symbol} ${input.date}`;

@@ -6,7 +6,7 @@ import { type Book, type FoldOptions, foldSteps } from '../book/fold.ts';
 import type { HistoryRow } from '../ledger/ledger-row.ts';
 import { type PastSplit, type PriceHistory, type Snapshot, takeSnapshot } from './daily-worth.ts';
 
-/** What was held just before and just after a day that has a row. */
+/** The holdings just before and just after a day that has a row. */
 export interface Moment {
   readonly date: LocalDate;
   readonly before: Snapshot;
@@ -16,26 +16,26 @@ export interface Moment {
 }
 
 /**
- * What a history adds up to, and the way there: what crossed the border of the portfolio and what was held around each
- * day.
+ * The result of folding a history, and its course: flows across the border of the portfolio and the holdings around
+ * each day.
  */
 export interface FlowTrace extends PriceHistory {
   readonly book: Book;
   /** Oldest first, as the moments are. */
   readonly flows: readonly OutsideFlow[];
   readonly moments: readonly Moment[];
-  /** What the returns of earlier days came to, where the flows and moments begin after them. */
+  /** The returns of earlier days, where the flows and moments begin after them. */
   readonly settled?: SettledReturns;
 }
 
-/** What the returns of days that are over came to, as far as later days build on it. */
+/** The returns of past days, as far as later days build on them. */
 export interface SettledReturns {
   /** The first day on which money came in. */
   readonly from: LocalDate;
   /** Days between the first and the last moment on which nothing was held. */
   readonly emptyDays: number;
   readonly growth: Decimal;
-  /** What was held after the last flow was worth then. */
+  /** The value of the holdings after the last flow. */
   readonly last: Decimal;
   readonly paid: readonly PaidOnDay[];
 }
@@ -46,7 +46,7 @@ export interface PaidOnDay {
   readonly amount: DecimalString;
 }
 
-/** What earlier rows added up to. */
+/** The result of earlier rows. */
 export interface TraceStart {
   readonly book: Book;
   /** The last day that has a row. */

@@ -12,11 +12,11 @@ export interface FxRate {
 
 /** Exchange rates by pair and day. */
 export interface FxRates {
-  /** What one unit was worth on a day, or is worth now; undefined when nobody said. */
+  /** Returns the value of one unit on a day, or now; undefined when unknown. */
   rate(from: CurrencyCode, to: CurrencyCode, date?: LocalDate): DecimalString | undefined;
 }
 
-/** Digits kept when a rate is used against its direction. */
+/** The digits of an inverted rate. */
 const INVERSE_DIGITS = 20;
 /** Markets close for weekends and holidays; a rate older than this belongs to another time. */
 const LONGEST_GAP_DAYS = 10;
@@ -42,14 +42,12 @@ export function createFxRates(rates: Iterable<FxRate>): FxRates {
   };
 }
 
-/** Rates as they were on a day: what is asked for without a date is of that day. */
+/** Returns rates as of a day: requests without a date are for that day. */
 export const ratesOn = (day: LocalDate, rates: FxRates): FxRates => ({
   rate: (from, to, date = day) => rates.rate(from, to, date),
 });
 
-/**
- * A rate, or the one that it is the inverse of until somebody asks for it: years of days are given and few are used.
- */
+/** A rate, or the one it is the inverse of until needed: years of days are given and few are used. */
 type Quoted = { rate?: DecimalString; readonly inverseOf?: DecimalString };
 
 function read(quoted: Quoted | undefined): DecimalString | undefined {

@@ -15,7 +15,7 @@ export interface ValueOptions extends FoldOptions {
   readonly baseCurrency: CurrencyCode;
 }
 
-/** One open lot and what it is worth. */
+/** One open lot and its value. */
 export interface LotValue {
   /** The ledger row that brought it in. */
   readonly id: string;
@@ -48,7 +48,7 @@ export interface HoldingValue {
    * is made.
    */
   readonly realisedInBase: MaybeFigure;
-  /** How much of that the exchange rate did between buying and selling. */
+  /** The part of it due to the exchange rate between buying and selling. */
   readonly realisedFx: MaybeFigure;
   readonly income: Figure;
   /** Fees and taxes inside its trades. */
@@ -86,7 +86,7 @@ export interface BaseTotals extends Totals {
   readonly contributed: MaybeFigure;
   /** The part of the realised profit that exchange rates made between buying and selling. */
   readonly realisedFx: MaybeFigure;
-  /** What exchange rates did to what is still held, cash included: profit less all of its other parts. */
+  /** The effect of exchange rates on the present holdings, cash included: profit less all of its other parts. */
   readonly fxEffect: MaybeFigure;
 }
 
@@ -101,16 +101,16 @@ export interface AccountValue {
   readonly cash: readonly Figure[];
 }
 
-/** What a ledger is worth on a day. */
+/** The value of a ledger on a day. */
 export interface PortfolioValue {
-  /** Sales whose chosen lots were not all there. */
+  /** Sales whose chosen lots were not all available. */
   readonly unmetLots: readonly string[];
   readonly asOf: LocalDate;
   readonly baseCurrency: CurrencyCode;
   readonly accounts: readonly AccountValue[];
   readonly byCurrency: ReadonlyMap<CurrencyCode, Totals>;
   readonly total: BaseTotals;
-  /** What one unit of each currency is worth in the base currency today, as far as that is known. */
+  /** The value of one unit of each currency in the base currency today, where known. */
   readonly rates: ReadonlyMap<CurrencyCode, DecimalString>;
   /** Rows that are impossible and count for nothing. */
   readonly refused: readonly RefusedRow[];

@@ -7,7 +7,7 @@ import { DayRates } from './day-rates.ts';
 import { Figure, type MaybeFigure } from './figure.ts';
 import type { ValueOptions } from './portfolio-value.ts';
 
-/** Digits kept when a part of a lot's cost is taken out; the rest keeps the difference, so nothing is lost. */
+/** The digits of a part of a lot's cost; the rest keeps the difference, so nothing is lost. */
 const DIGITS = 12;
 
 /** A realised profit in the base currency, and how much of it the exchange rate made. */
@@ -17,8 +17,8 @@ interface Realised {
 }
 
 /**
- * What the closings of a position made in the base currency: what was moved on the day at the rate of that day, less
- * what the shares had cost at the rates of the days on which they were paid. Later rates change nothing about it.
+ * Computes the result of a position's closings in the base currency: the amounts at the rates of their days, less the
+ * cost of the shares at the rates of the days of payment. Later rates change nothing about it.
  */
 export function* realisedSteps(position: Position, options: ValueOptions): Steps<Realised> {
   const { baseCurrency } = options;
@@ -43,10 +43,7 @@ export function* realisedSteps(position: Position, options: ValueOptions): Steps
   };
 }
 
-/**
- * What the closings of a position made at the rates of the days, and what they would have made at the rate of each
- * closing alone.
- */
+/** Computes the result of a position's closings at the rates of the days, and at the rate of each closing alone. */
 export function* realisedParts(
   position: Position,
   day: DayRates,
@@ -69,7 +66,7 @@ interface ClosedLot {
   readonly isCostUnknown: boolean;
   /** Their part of what was moved on the day, at the rate of that day. */
   readonly moved: Decimal;
-  /** What they had cost, or had brought in, at the rates of the days on which that was moved. */
+  /** Their cost, or proceeds, at the rates of the days of payment. */
   readonly paid: Decimal;
 }
 

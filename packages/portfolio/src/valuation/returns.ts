@@ -7,7 +7,9 @@ import { distinct, findingDistinct, isKnown, type MissingInput } from './figure.
 import type { FlowTrace, Moment, PaidOnDay, SettledReturns } from './flow-trace.ts';
 import type { PortfolioValue, ValueOptions } from './portfolio-value.ts';
 
-/** How well the money did, told in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent. */
+/**
+ * The return of the money, measured in two ways that answer two questions. Rates are fractions: 0.1 is ten per cent.
+ */
 export interface PortfolioReturns {
   readonly from: LocalDate;
   /** The day of the valuation, or the last day on which something was held. */
@@ -15,10 +17,11 @@ export interface PortfolioReturns {
   /** Days on which something was held: a yearly rate is not thinned out by years without money. */
   readonly days: number;
   /**
-   * What each unit of money earned while it was in: every yearly rate that fits, lowest first; none when there is none.
+   * The return of each invested unit of money: every yearly rate that solves it, lowest first; empty when there is
+   * none.
    */
   readonly moneyWeighted: { readonly rates: readonly DecimalString[] } | Unmeasured;
-  /** What the holdings did, whenever money came and went; a yearly rate only over at least one day. */
+  /** The return of the holdings, independent of deposits and withdrawals; a yearly rate only over at least one day. */
   readonly timeWeighted: { readonly total: DecimalString; readonly yearly?: DecimalString } | Unmeasured;
 }
 
@@ -30,8 +33,8 @@ interface Link {
 }
 
 /**
- * The way to both returns: the product of `end ÷ start` of the links is the one, the rate that makes nothing of the
- * flows and the worth the other.
+ * The inputs of both returns: the product of `end ÷ start` of the links is the one, the rate at which the net present
+ * value of the flows and the final value is zero the other.
  */
 export interface OpenedReturns {
   readonly links: readonly { readonly to: LocalDate; readonly start: DecimalString; readonly end: DecimalString }[];
@@ -39,7 +42,7 @@ export interface OpenedReturns {
   readonly worth: DecimalString;
 }
 
-/** Why a return is not known: inputs that are missing, or a portfolio that was worth nothing or less in between. */
+/** The reasons a return is unknown: missing inputs, or a value of zero or less in between. */
 type Unmeasured = { readonly missing: readonly MissingInput[] } | { readonly reason: 'worthless' };
 
 const DAYS_PER_YEAR = 365;
@@ -67,7 +70,7 @@ export function* returnSteps(
   };
 }
 
-/** How long something was held, and until when; days on which nothing was there count for nothing. */
+/** Returns the number of days with holdings, and their end; empty days do not count. */
 function daysHeld(
   { moments, settled }: FlowTrace,
   from: LocalDate,
@@ -91,14 +94,14 @@ function emptyDays(moments: readonly Moment[], from: LocalDate): number {
 const isNothing = ({ shares, cash }: Snapshot): boolean =>
   shares.size === 0 && cash.values().every((amount) => amount.isZero());
 
-/** A return without today's worth is none; what it lacks is listed with what it lacked before. */
+/** Returns a return, unless inputs for today's value are missing; those are listed with earlier missing ones. */
 function* unless<T extends object>(missing: readonly MissingInput[], measured: T | Unmeasured): Steps<T | Unmeasured> {
   if (missing.length === 0) return measured;
   const before = 'missing' in measured ? (measured.missing as readonly MissingInput[]) : [];
   return { missing: yield* findingDistinct([...missing, ...before]) };
 }
 
-/** Everything a return needs to know about the past and was not told. */
+/** Returns all missing inputs of the returns. */
 export function missingForReturns(returns: PortfolioReturns): readonly MissingInput[] {
   return runToEnd(findingMissing(returns));
 }
@@ -116,7 +119,7 @@ function finalWorth({ total }: PortfolioValue): { readonly worth: Decimal; reado
 }
 
 /**
- * What was paid in (below zero) and taken out on each day; one sum a day, because the rate is the same and there are
+ * Returns the payments in (negative) and out on each day; one sum a day, because the rate is the same and there are
  * fewer days than flows.
  */
 function* paidByDay(flows: readonly OutsideFlow[], worth: DailyWorth): Steps<readonly PaidOnDay[]> {
@@ -166,7 +169,7 @@ function* linksOf(
   return { links, last };
 }
 
-/** Where a few days come to more than a hundredfold a year, that says nothing of a year. */
+/** The yearly growth above which the return of a few days is not extrapolated to a year. */
 const MOST_YEARLY = 100;
 
 function* weighTime(
@@ -190,8 +193,8 @@ function* weighTime(
 }
 
 /**
- * What the returns of a history come to when it has ended, for later days to build on; undefined where something is
- * missing or it was worth nothing.
+ * Returns the returns of an ended history, for later days to build on; undefined where inputs are missing or the value
+ * was zero.
  */
 export function* settleReturns(
   trace: FlowTrace,
@@ -209,8 +212,8 @@ export function* settleReturns(
 }
 
 /**
- * What the returns are worked out from: the stretches that are linked, and what was paid in and out; nothing where
- * something is missing.
+ * Returns the inputs of the returns: the linked periods, and the payments in and out; undefined where inputs are
+ * missing.
  */
 export function* openReturnSteps(
   trace: FlowTrace,
@@ -232,7 +235,7 @@ export function* openReturnSteps(
   };
 }
 
-/** What one unit became over all links, or undefined where there was nothing to grow. */
+/** Returns the growth of one unit over all links, or undefined where there was nothing to grow. */
 function* chain(links: readonly Link[], before = new Decimal(1)): Steps<Decimal | undefined> {
   let growth = before;
   for (const { start, end } of links) {

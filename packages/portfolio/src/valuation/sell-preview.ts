@@ -7,7 +7,7 @@ import type { Position } from '../book/position.ts';
 import type { LedgerRow } from '../ledger/ledger-row.ts';
 import type { Refusal } from '../ledger/refusal.ts';
 
-/** What a sale would realise under one lot method. */
+/** The result of a sale under one lot method. */
 interface SaleUnderMethod {
   readonly method: LotMethod;
   readonly proceeds: Money;

@@ -19,8 +19,8 @@ import { settleReturns } from './returns.ts';
 import { contributions } from './value-portfolio.ts';
 
 /**
- * What a history up to a day added up to, in plain values that can be kept: what later rows and a valuation build on,
- * and none of the rows. What has a rate or a price of its day is worked out in one currency.
+ * The result of a history up to a day, in plain values for storing: what later rows and a valuation need, and none of
+ * the rows. Values with a known rate or price of their day are in one currency.
  */
 export interface SettledPast {
   /** The last day that has a row. */
@@ -69,8 +69,8 @@ interface KeptPocket extends Record<(typeof TALLIES)[number], KeptTally> {
 }
 
 /**
- * Whether what is left of lots under a method can be told from the lots alone: the dearest first goes by what each had
- * cost at first.
+ * Tells whether the remaining lots under these methods follow from the lots alone: the most expensive first depends on
+ * the first cost of each.
  */
 export const canSettle = (methods: readonly LotMethod[]): boolean => !methods.includes('hifo');
 
@@ -147,7 +147,7 @@ function keptPocket({ currency, cash, income, charges, fees, taxes }: Pocket): K
 }
 
 /**
- * Whether a row can be added to a settled past with such accounts: none that changes how earlier days are to be read.
+ * Tells whether a row can be added to a settled past with such accounts: none that changes the meaning of earlier days.
  */
 export function buildsOn(keepsCash: ReadonlyMap<string, boolean>, { kind, account }: HistoryRow): boolean {
   // The first cash in an account makes it one that keeps its cash, from its first row on.

@@ -187,7 +187,7 @@ function convert(figure: MaybeFigure, from: CurrencyCode, { fxRates, baseCurrenc
   return rate === undefined ? { missing: [{ kind: 'rate', pair }] } : figure.convert(rate, baseCurrency);
 }
 
-/** What was put in less what was taken out, each flow at the rate of its day. */
+/** Returns deposits less withdrawals, each flow at the rate of its day. */
 export function* contributions(book: Book, options: ValueOptions): Steps<MaybeFigure> {
   const { baseCurrency } = options;
   const flows: readonly OutsideFlow[] = [...book.accounts.values()].flatMap((account) => account.flows);

@@ -23,11 +23,11 @@ export interface ImaginedTrade {
   readonly side: 'buy' | 'sell';
   readonly symbol: TickerSymbol;
   readonly currency: CurrencyCode;
-  /** How many, or a part of what is held; `all` sells what every account holds. */
+  /** The quantity, or a part of the holding; `all` sells the holdings of every account. */
   readonly quantity: DecimalString | 'all' | { readonly percent: DecimalString };
 }
 
-/** What is imagined. Moves come first: trades are made at the moved prices. */
+/** The imagined changes. Price moves come first: trades are made at the moved prices. */
 export interface WhatIfRequest {
   readonly trades: readonly ImaginedTrade[];
   /** Trades in each of the things held. */
@@ -47,12 +47,12 @@ interface MadeTrade {
   readonly quantity: DecimalString;
   readonly price: DecimalString;
   readonly amount: Figure;
-  /** What a sale would realise, in its own currency and in the base currency. */
+  /** The result of a sale, in its own currency and in the base currency. */
   readonly realised?: Figure;
   readonly realisedInBase?: MaybeFigure;
 }
 
-/** Why something cannot be imagined. */
+/** The reason something cannot be simulated. */
 interface WhatIfRefusal {
   readonly reason: 'oversell' | 'several-accounts' | 'no-price' | 'not-held';
   readonly symbol: TickerSymbol;
@@ -187,7 +187,7 @@ const asRow = (
   recordedAt: createTimestamp(0),
 });
 
-/** What a sale realised: the difference it makes to its holding. */
+/** Returns the result of a sale: the difference it makes to its holding. */
 function realisedBy({ symbol, account }: MadeTrade, before: CurrentPortfolio, after: CurrentPortfolio) {
   const [then, now] = [before, after].map(({ value }) =>
     value.accounts

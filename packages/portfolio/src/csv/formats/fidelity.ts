@@ -19,7 +19,7 @@ export const fidelity: CsvFormat = {
 
 type Action = 'buy' | 'sell' | 'dividend' | 'interest' | 'fee' | 'tax' | 'split' | 'moved' | 'core';
 
-/** The first that fits decides. Returns of capital, mergers and reverse splits need more than their row says. */
+/** The first match decides. Returns of capital, mergers and reverse splits need more than their row contains. */
 const ACTIONS: readonly (readonly [RegExp, Action | undefined])[] = [
   [/return of capital|merger|reverse split|expired|assigned|exercised|short sale/, undefined],
   [/(purchase into|redemption from) core account/, 'core'],
@@ -36,7 +36,7 @@ const ACTIONS: readonly (readonly [RegExp, Action | undefined])[] = [
   ],
 ];
 
-/** Funds that Fidelity keeps uninvested cash in; to the ledger they are cash. */
+/** Funds in which Fidelity holds uninvested cash; in the ledger they are cash. */
 const CORE_CASH = /^(SPAXX|FDRXX|FZFXX|FCASH|FDLXX|SPRXX|CORE)\**$/;
 
 function read(cells: Cells): Reading {

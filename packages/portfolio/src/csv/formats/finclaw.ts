@@ -119,9 +119,7 @@ function texts(cells: Cells): Partial<ParsedRow> {
   );
 }
 
-/**
- * Where a minus says the same as the kind: shares that leave, cash that is paid. Anywhere else it contradicts the row.
- */
+/** Where a minus agrees with the kind: shares that leave, cash that is paid. Anywhere else it contradicts the row. */
 const MINUS_FITS: Partial<Record<string, readonly ParsedRow['kind'][]>> = {
   quantity: ['sell', 'short', 'transfer-out', 'split'],
   amount: ['buy', 'cover', 'withdrawal', 'fx'],

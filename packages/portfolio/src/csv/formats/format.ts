@@ -5,7 +5,7 @@ import type { LedgerKind } from '../../ledger/ledger-row.ts';
 import type { Refusal } from '../../ledger/refusal.ts';
 import type { Cells, Columns } from '../columns.ts';
 
-/** How a file names an instrument. A broker's file also says on which market it can only be. */
+/** A file's name of an instrument. A broker's file also limits the market. */
 export interface InstrumentText {
   readonly text: string;
   readonly by: 'symbol' | 'name';
@@ -14,9 +14,9 @@ export interface InstrumentText {
   readonly isin?: string;
   /** The name that stands beside a code. */
   readonly called?: string;
-  /** What the file says it is. */
+  /** The type given in the file. */
   readonly type?: 'coin' | 'security';
-  /** The currency of the row, which tells Goldman Sachs and GS of Korea apart. */
+  /** The currency of the row, which distinguishes Goldman Sachs and GS of Korea. */
   readonly currency?: string;
 }
 
@@ -35,8 +35,8 @@ export interface ParsedRow {
   readonly fee?: DecimalString;
   readonly tax?: DecimalString;
   /**
-   * What moved in another currency than the trade's, in which, and at how much of it for one unit; any one follows from
-   * two others.
+   * The amount moved in another currency than the trade's, that currency, and its rate for one unit; any one follows
+   * from two others.
    */
   readonly settledAmount?: DecimalString;
   readonly settledCurrency?: string;
@@ -46,15 +46,15 @@ export interface ParsedRow {
   readonly to?: DecimalString;
   readonly from?: DecimalString;
   readonly added?: DecimalString;
-  /** What shares become or bring with them in a merger, under a new name or in a spin-off. */
+  /** The new instrument in a merger, under a new name or in a spin-off. */
   readonly toInstrument?: InstrumentText;
   /** The part of the cost that goes to the shares of a spin-off, as a fraction. */
   readonly costShare?: DecimalString;
-  /** How many old shares a change of the company took, where the file counts them. */
+  /** The number of old shares in a corporate action, where the file has it. */
   readonly counted?: DecimalString;
   /** Shares that change hands when an option is used. */
   readonly shares?: DecimalString;
-  /** What an instrument of one's own is called, what it is, and its terms, such as `coupon=3.5 maturity=2030-06-10`. */
+  /** The name of an own instrument, its class, and its terms, such as `coupon=3.5 maturity=2030-06-10`. */
   readonly name?: string;
   readonly assetClass?: string;
   readonly terms?: string;
@@ -63,10 +63,10 @@ export interface ParsedRow {
   readonly reference?: string;
 }
 
-/** Why a row of a file is passed over without being refused. */
+/** The reason a row of a file is skipped without being refused. */
 export type IgnoredReason = 'blank' | 'total' | 'other-half';
 
-/** What a row of a file comes to; `waiting` when its other half is still to come. */
+/** The result of reading a row; `waiting` when its other half is still to come. */
 export type Reading =
   | { readonly row: ParsedRow }
   | { readonly rows: readonly ParsedRow[] }
@@ -87,7 +87,7 @@ export interface Half {
 /** Reads the rows of one file from top to bottom; a row it cannot take is thrown as RowRefused. */
 export interface TableReader {
   read(cells: Cells): Reading;
-  /** Rows whose other half never came. */
+  /** Returns rows without their other half. */
   unfinished(): readonly { readonly line: number; readonly refusal: Refusal }[];
 }
 

@@ -10,7 +10,7 @@ import { schwab } from './schwab.ts';
 import { toss } from './toss.ts';
 import { upbit } from './upbit.ts';
 
-/** Every layout an import understands; a broker's is tried before our own, whose few columns fit more. */
+/** Every supported layout; a broker's is tried before our own, whose few columns match more files. */
 export const CSV_FORMATS: readonly CsvFormat[] = [
   kiwoom,
   toss,

@@ -35,7 +35,7 @@ const isSameSecurity = (one: Half, other: Half): boolean => {
   return (a?.isin ?? a?.text) === (b?.isin ?? b?.text);
 };
 
-/** How a security is called whose own number is no longer that of the code. */
+/** Matches the old number in the name of a security whose code has another one now. */
 const OLD_NUMBER = /^[0-9A-Z]{8}\d$/;
 
 function belongs(one: Half, other: Half): boolean {

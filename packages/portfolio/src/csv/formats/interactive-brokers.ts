@@ -19,7 +19,7 @@ export const interactiveBrokers: CsvFormat = {
   open: () => new StatementReader(),
 };
 
-/** Where the tables that the ledger has no use for are passed over, what moved shares unseen is not. */
+/** Matches tables that moved shares but cannot be read; tables the ledger has no use for are skipped. */
 const UNREADABLE = /^(transfers|grant activity|option exercises)/i;
 
 class StatementReader implements TableReader {

@@ -1,4 +1,4 @@
-/** What a Korean broker's words for a row mean. */
+/** The meaning of a Korean broker's word for a row. */
 export type KoreanAction =
   | 'buy'
   | 'sell'

@@ -15,7 +15,7 @@ export interface KoreanRow {
   readonly price?: DecimalString;
   /** Shares times price, before costs. */
   readonly gross?: DecimalString;
-  /** What was moved in cash, after costs. */
+  /** The cash moved, after costs. */
   readonly settled?: DecimalString;
   readonly fee?: DecimalString;
   readonly tax?: DecimalString;
@@ -110,7 +110,7 @@ function moved(action: 'buy' | 'sell', row: KoreanRow, cells: Cells): DecimalStr
   return action === 'buy' ? addDecimals(gross, both) : subtractDecimals(gross, both);
 }
 
-/** A file that shows only the won side of an exchange says no more than that won left or came. */
+/** Converts a currency exchange; a file with only its won side shows only that won left or came. */
 function exchanged(action: 'fx-buy' | 'fx-sell', row: KoreanRow, won: DecimalString): ParsedRow {
   const { instrument: _none, ...rest } = base(row);
   const isBuy = action === 'fx-buy';

@@ -3,7 +3,7 @@ import { parseDateCell } from '../parse-cell.ts';
 import type { CsvFormat } from './format.ts';
 import { createKoreanReader, type KoreanRow } from './korean-broker.ts';
 
-/** 삼성증권 POP [거래내역] as Excel or CSV: 거래명 says what happened, 통화코드 in which money, foreign shares by name. */
+/** 삼성증권 POP [거래내역] as Excel or CSV: 거래명 is the type of transaction, 통화코드 the currency, foreign shares have names. */
 export const samsung: CsvFormat = {
   id: 'samsung',
   account: '삼성증권',

@@ -78,7 +78,7 @@ class SchwabReader implements TableReader {
   }
 }
 
-/** Shares whose code is gone go by their number. */
+/** Returns the instrument; shares without a code are identified by their number. */
 function instrumentOf(symbol: string): InstrumentText {
   const isin = usIsin(symbol);
   return { text: symbol.replace('/', '.'), by: 'symbol', market: 'US', ...(isin !== undefined && { isin }) };

@@ -1,7 +1,7 @@
 import { COLUMN_HINTS, COLUMN_WORDS } from '../vocabulary/column-words.ts';
 import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 
-/** What the cells of a column have to be. */
+/** The type of a column's cells. */
 type CellKind = 'date' | 'number' | 'currency' | 'asset' | 'isin' | 'text';
 
 const CELLS: Readonly<Partial<Record<ColumnField, CellKind>>> = {
@@ -36,7 +36,7 @@ interface FieldRule {
   readonly cells: CellKind;
 }
 
-/** How files name each column, and what its cells have to be. */
+/** The names of each column in files, and the type of its cells. */
 export const FIELD_RULES: Readonly<Record<ColumnField, FieldRule>> = Object.fromEntries(
   COLUMN_FIELDS.map((field) => {
     const [hint, not] = COLUMN_HINTS[field] ?? [];
@@ -52,7 +52,7 @@ export const headKeys = (head: string): readonly string[] => {
 
 const PLAIN_HEADS: ReadonlySet<string> = new Set(COLUMN_FIELDS.flatMap((field) => FIELD_RULES[field].heads));
 
-/** Whether a head is the plain name of some column. */
+/** Tells whether a heading is the plain name of some column. */
 export const isPlainHead = (head: string): boolean => headKeys(head).some((key) => PLAIN_HEADS.has(key));
 
 /** A head without what writers vary: case, blanks, signs, and a unit in brackets. */

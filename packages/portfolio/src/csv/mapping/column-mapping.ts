@@ -4,14 +4,14 @@ import { COLUMN_FIELDS, type ColumnField } from '../vocabulary/fields.ts';
 import { DAY_ORDERS, type DayOrder } from './day-order.ts';
 import { readKindWord } from './kind-word.ts';
 
-/** Whether an amount already holds the costs that the row lists beside it. */
+/** Tells whether an amount already includes the costs listed beside it. */
 const AMOUNT_MEANINGS = ['net', 'gross'] as const;
 type AmountMeaning = (typeof AMOUNT_MEANINGS)[number];
 
-/** How the columns of a table become rows of the ledger. Columns are named as `columnLabels` names them. */
+/** The mapping of a table's columns to rows of the ledger. Columns are named as `columnLabels` names them. */
 export interface ColumnMapping {
   readonly columns: Readonly<Partial<Record<ColumnField, string>>>;
-  /** What every row says though no column does, such as the currency. */
+  /** Values of every row that have no column, such as the currency. */
   readonly constants: Readonly<Partial<Record<ColumnField, string>>>;
   /** Words for kinds of rows that only this file's owner could explain. */
   readonly words: Readonly<Record<string, ParsedRow['kind']>>;
@@ -19,12 +19,12 @@ export interface ColumnMapping {
   readonly amounts: AmountMeaning;
   /** True when money that leaves has a minus, so that a fee of -1 was paid and one of 1 was given back. */
   readonly isCashSigned: boolean;
-  /** What bare codes stand for, where the table says so. */
+  /** The kind of bare codes, where the table shows it. */
   readonly assets?: 'coins';
 }
 
 /**
- * What a person says about a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`,
+ * A person's corrections for a table: `date=거래일`, `currency=USD`, `적립=buy`, `dates=dmy`, `amounts=gross`,
  * `컴투스홀딩스=063080.KQ`.
  */
 export interface MappingCorrections {
@@ -54,7 +54,7 @@ export const tableShape = (labels: readonly string[]): string =>
 /** The code of a security as people write it. */
 const CODE = /^[A-Z0-9][A-Z0-9.\-^=]{0,21}$/;
 
-/** Reads corrections; the first one that says nothing comes back as it is. */
+/** Parses corrections; the first invalid one is returned as it is. */
 export function readCorrections(texts: readonly string[]): MappingCorrections | { readonly unclear: string } {
   const columns = new Map<ColumnField, string>();
   const words: Record<string, ParsedRow['kind']> = {};
@@ -77,7 +77,7 @@ export function readCorrections(texts: readonly string[]): MappingCorrections | 
   return { columns, words, names, ...options };
 }
 
-/** Corrections of a mapping that was kept: what they leave unsaid stays as it was. */
+/** Merges corrections into a stored mapping; the rest stays. */
 export function correctedAgain(
   before: ColumnMapping,
   { columns, words, names, ...options }: MappingCorrections,

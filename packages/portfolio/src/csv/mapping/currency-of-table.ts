@@ -17,8 +17,8 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
 ];
 const MONEY = ['amount', 'gross', 'price', 'fee', 'credit', 'debit'] as const;
 /**
- * Heads by whose language the money of a table can be told; German is written in Switzerland too, so this is never more
- * than a proposal.
+ * Headings whose language suggests the currency of the table; German is written in Switzerland too, so this is never
+ * more than a suggestion.
  */
 const LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [
@@ -51,7 +51,7 @@ export function currencyOfTable({ header, rows }: TableSample, found: Found): Ta
   return undefined;
 }
 
-/** Whether the heads are in a language whose readers write the day first. */
+/** Tells whether the headings are in a language that writes the day first. */
 export const isContinental = (header: readonly string[]): boolean =>
   LANGUAGES.some(([pattern]) => header.filter((head) => pattern.test(headKey(head))).length >= 2);
 

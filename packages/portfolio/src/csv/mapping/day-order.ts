@@ -1,7 +1,7 @@
 import { parseLocalDate } from '@finclaw/market';
 import { type CellMoment, parseDateCell } from '../parse-cell.ts';
 
-/** Which part of 03/04/2026 is the day; with the year first there is no doubt. */
+/** The order of day and month in 03/04/2026; with the year first there is no doubt. */
 export const DAY_ORDERS = ['ymd', 'mdy', 'dmy'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 

@@ -111,7 +111,7 @@ export function guessMapping(
   };
 }
 
-/** How many heads of a row are names of columns; a header has several, a row of data hardly any. */
+/** Counts the headings of a row that are names of columns; a header has several, a row of data hardly any. */
 export const countHeads = (cells: readonly string[]): number =>
   new Set(cells.filter(isPlainHead).map((cell) => headKeys(cell)[0])).size;
 
@@ -156,7 +156,7 @@ function byHeads(header: readonly string[], cellsOf: (index: number) => readonly
   return found;
 }
 
-/** Of several columns that could tell what happened, the one whose words are understood best. */
+/** Chooses the column with the best-understood words among several candidates for the type of transaction. */
 function takeBestKind(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): void {
   const { heads, hint, not } = FIELD_RULES.kind;
   const understood = (index: number): number => {
@@ -193,7 +193,8 @@ const COIN_HEADS =
   /^(?:currencypair|tradingpair|coinpair|marketpair|coin|코인|마켓|quantitytransacted|btc(?:amount|price)|tx(?:hash|id)|blockchain|network|wallet|walletname|cryptocurrency)$/;
 
 /**
- * Whether a table is one of coins: by its heads, by what happens in it, or by codes that are pairs of a coin and money.
+ * Tells whether a table is one of coins: by its headings, by its transactions, or by codes that are pairs of a coin and
+ * a currency.
  */
 function isCoinList(header: readonly string[], found: Found, cellsOf: (index: number) => readonly string[]): boolean {
   if (found.has('isin')) return false;
@@ -265,7 +266,7 @@ function takeNeighbours(header: readonly string[], found: Found): void {
   }
 }
 
-/** Where the heads are silent, days, currencies, ISINs and words of trades show what a column is. */
+/** Finds columns by their cells where headings do not help: days, currencies, ISINs and words for trades. */
 function byCells(width: number, found: Found, cellsOf: (index: number) => readonly string[]): void {
   const tests: readonly (readonly [ColumnField, (cells: readonly string[]) => boolean])[] = [
     ['date', (cells) => findDayOrder(cells) !== undefined && cells.some((cell) => /\d[-./년]/.test(cell))],
@@ -318,7 +319,8 @@ const mostly = (cells: readonly string[], test: (cell: string) => boolean): bool
   cells.filter(test).length * 5 >= cells.length * 4;
 
 /**
- * What a table lacks to tell of trades: days, securities with numbers or words for cash, and which way each row goes.
+ * Returns the missing fields of a list of trades: days, securities with numbers or words for cash, and each row's
+ * direction.
  */
 function missingFields(
   found: Found,
@@ -347,7 +349,10 @@ function missingFields(
   return missing;
 }
 
-/** Words of which none is understood are some other table's words; without words only a minus tells a sale. */
+/**
+ * Tells whether the kinds of rows are known. A table whose words are all unknown is another kind of table; without
+ * words only a minus marks a sale.
+ */
 function hasKinds(
   found: Found,
   constants: ColumnMapping['constants'],

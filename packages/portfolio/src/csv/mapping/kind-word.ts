@@ -37,7 +37,7 @@ const OPEN: ReadonlySet<RowAction> = new Set([
   'never',
 ]);
 
-/** What a file's word for a row means, as far as the word tells; undefined for a word nobody knows. */
+/** Returns the meaning of a file's word for a row, as far as it has one; undefined for an unknown word. */
 export function readAction(word: string, own: Readonly<Record<string, RowKind>> = {}): RowAction | undefined {
   const text = word.normalize('NFKC').trim();
   if (text === '') return undefined;
@@ -50,7 +50,7 @@ export function readAction(word: string, own: Readonly<Record<string, RowKind>> 
   return KIND_WORDS.find(([pattern]) => pattern.test(plain))?.[1];
 }
 
-/** The kind of row that a word stands for; undefined where the word alone does not decide it. */
+/** Returns the kind of row of a word; undefined where the word alone does not decide it. */
 export function readKindWord(word: string): RowKind | undefined {
   const action = readAction(word);
   return action === undefined || OPEN.has(action) ? undefined : (action as RowKind);

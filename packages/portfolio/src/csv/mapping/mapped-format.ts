@@ -16,7 +16,7 @@ export function mappedHeader(header: readonly string[], { columns }: ColumnMappi
   return columnLabels(header).map((label) => byLabel.get(label) ?? '');
 }
 
-/** A layout made of a mapping: any table whose columns are known. */
+/** Returns a layout for a mapping: any table with known columns. */
 export const mappedFormat = (mapping: ColumnMapping): CsvFormat => ({
   id: 'mapped',
   account: 'main',

@@ -17,7 +17,7 @@ import { tradeInWords } from './trade-in-words.ts';
 
 type TextOf = (field: ColumnField) => string;
 
-/** Reads one row of a table whose columns are known; of an event that the file writes in two rows it is one half. */
+/** Reads one row of a table with known columns; for an event written in two rows it returns one half. */
 export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | { readonly half: Half } {
   const word = readAction(cells.text('kind'), mapping.words);
   if (word === 'nothing' || (word === 'internal' && !cells.positive('amount'))) return { ignored: 'other-half' };
@@ -66,7 +66,7 @@ export function readMappedRow(cells: Cells, mapping: ColumnMapping): Reading | {
 
 type Decided = ParsedRow['kind'] | 'reward' | 'vest' | 'added' | 'exchange' | 'replaced' | 'convert' | 'received';
 
-/** What the row does: by its words, and where they leave it open by the signs of its numbers. */
+/** Returns the action of the row: from its words, or where they leave it open from the signs of its numbers. */
 function actionOf(cells: Cells, text: TextOf, mapping: ColumnMapping): Decided {
   const [word, side] = [text('kind'), text('side')];
   const bySide = readAction(side, mapping.words);
@@ -108,7 +108,9 @@ function fromRemarks(cells: Cells, text: TextOf, mapping: ColumnMapping, word: s
   throw new RowRefused('unsupported-kind', { field: 'kind', kind: word.slice(0, 60) });
 }
 
-/** Shares that leave are sold, money that leaves buys; a row without either sign says neither. */
+/**
+ * Returns the direction from the signs: shares that leave are sold, money that leaves buys; throws without either sign.
+ */
 function bySign(cells: Cells, isKindMissing: boolean): 'buy' | 'sell' {
   const [quantity, money] = [cells.amount('quantity'), moneyOf(cells)];
   if (isKindMissing) throw new RowRefused('missing-value', { field: 'kind' });
@@ -142,7 +144,7 @@ export function baseOf(cells: Cells, text: TextOf, mapping: ColumnMapping): RowB
 
 const LONGEST_REFERENCE = 120;
 
-/** Some banks number their rows with texts longer than anybody keeps; a digest tells them apart as well. */
+/** Shortens overlong row numbers of some banks to a digest, which is just as unique. */
 const shortened = (field: string, value: string): string =>
   field === 'reference' && value.length > LONGEST_REFERENCE ? hash('sha256', value, 'base64url') : value;
 
@@ -156,7 +158,7 @@ const ISIN_IN_TEXT = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 const TICKER_IN_NAME = /\(([A-Z][A-Z0-9.]{0,8})\)\s*$/;
 const TICKER_AND_CURRENCY = /^([A-Z0-9.]{1,12})\/([A-Z]{3})$/;
 
-/** What names the security: the ISIN before the code, the code before the name. */
+/** Returns the security's name: the ISIN before the code, the code before the name. */
 export function instrumentOf(text: TextOf, money: string, areCoins: boolean): InstrumentText | undefined {
   const [symbol, name] = [text('symbol'), text('name')].map((cell) => (/^-+$/.test(cell) ? '' : cell)) as [
     string,
@@ -199,7 +201,7 @@ function assetKind(word: string): InstrumentText['type'] {
   return /stock|equit|share|etf|fund|stk|aktie|주식|펀드/i.test(word) ? 'security' : undefined;
 }
 
-/** Contracts are no shares: what they cost is not what their price times their number says. */
+/** Refuses contracts, whose cost is not their price times their number. */
 function refuseContract(text: TextOf, action: string): void {
   const type = text('assetType');
   if (/\bcfd|option|future|\bopt\b|\bfop\b|warrant|\bwar\b/i.test(type))
@@ -225,14 +227,14 @@ function chargeable(row: RowBase, action: Decided): RowBase {
 
 const MONEY = ['amount', 'gross', 'originalAmount', 'credit', 'debit', 'fee', 'tax'] as const;
 
-/** Words that turn a charge or an income round, in a table whose amounts have no sign. */
+/** Words that reverse a charge or an income, in a table whose amounts have no sign. */
 const TURNED: Readonly<Partial<Record<Decided, RegExp>>> = {
   fee: /refund|erstattung|återbetalning|remboursement/i,
   tax: /refund|erstattung|återbetalning|remboursement/i,
   interest: /charge|belastung|debit|margin|paid/i,
 };
 
-/** Whether a row of money moved none: each of its amounts is written, and zero. */
+/** Tells whether a row moved no money: each of its amounts is written, and zero. */
 const isNothing = (cells: Cells): boolean =>
   cells.amount('amount') === '0' && MONEY.every((field) => cells.positive(field) === undefined);
 
@@ -273,7 +275,7 @@ function replacedShares(cells: Cells): DecimalString {
 
 const SWAPPED = /(\d[\d.,]{0,30}) ([A-Z0-9]{2,10}) (?:to|into|for|→|->) (\d[\d.,]{0,30}) ([A-Z0-9]{2,10})\b/;
 
-/** One coin for another, where the row says both and what they were worth: a sale and a purchase. */
+/** Converts a swap of coins into a sale and a purchase, where the row has both and their value. */
 function converted(row: RowBase, cells: Cells, text: TextOf): Reading {
   const [, given = '', from = '', got = '', to = ''] = SWAPPED.exec(text('note')) ?? [];
   const [sold, bought] = [cells.readNumber(given), cells.readNumber(got)];
@@ -291,7 +293,10 @@ function converted(row: RowBase, cells: Cells, text: TextOf): Reading {
   };
 }
 
-/** Whether an income still holds its costs: it is what the shares paid, or the original amount at its rate. */
+/**
+ * Tells whether an income still includes its costs: it equals the payment of the shares, or the original amount at its
+ * rate.
+ */
 function isBeforeCosts(amount: DecimalString, cells: Cells): boolean {
   const [original, rate] = [cells.positive('originalAmount'), cells.positive('rate')];
   const paid = cells.product('quantity', 'price');
@@ -299,7 +304,7 @@ function isBeforeCosts(amount: DecimalString, cells: Cells): boolean {
   return [paid, turned].some((each) => each !== undefined && isNear(each, amount));
 }
 
-/** A dividend whose row has only what each share paid. */
+/** Returns a dividend whose row has only the amount per share. */
 function perShare(cells: Cells): DecimalString | undefined {
   return cells.product('quantity', 'price');
 }

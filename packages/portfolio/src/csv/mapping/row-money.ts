@@ -3,7 +3,7 @@ import type { DecimalString } from '@finclaw/types';
 import { type Cells, RowRefused } from '../columns.ts';
 import type { ParsedRow } from '../formats/format.ts';
 
-/** What a row says of itself whatever it is about. */
+/** The common fields of a row. */
 export type RowBase = Omit<ParsedRow, 'kind'>;
 
 /** The money of a row with its sign: one column, or one for what came and one for what left. */
@@ -32,11 +32,11 @@ export function withCosts(
   return subtractDecimals(gross, costs);
 }
 
-/** How far quantity times price may be from an amount: prices are rounded, and so are small amounts. */
+/** The tolerance between quantity times price and an amount: prices are rounded, and so are small amounts. */
 const TOLERANCE = '0.01' as DecimalString;
 const SMALLEST = '0.02' as DecimalString;
 
-/** Whether two amounts are the same but for rounding. */
+/** Tells whether two amounts are equal except for rounding. */
 export function isNear(a: DecimalString, b: DecimalString): boolean {
   const off = subtractDecimals(a, b).replace('-', '') as DecimalString;
   return (

@@ -11,7 +11,7 @@ import { tradeInWords } from './trade-in-words.ts';
 type TradeKind = 'buy' | 'sell' | 'short' | 'cover';
 type Trade = RowBase & { readonly kind: TradeKind };
 
-/** Digits kept of an amount that was converted. */
+/** The digits of a converted amount. */
 const CONVERTED_DIGITS = 4;
 const FRACTION_DIGITS = 12;
 /**
@@ -56,7 +56,7 @@ export function settledRows(trade: Trade, cells: Cells, mapping: ColumnMapping):
   return exchanged(whole, foreign, { isSale, currency: traded === trade.currency ? '' : traded, costs, price, rate });
 }
 
-/** What the descriptions of a row tell, where no column counts the shares. */
+/** Reads a trade from a row's descriptions, where no column has the number of shares. */
 function toldTrade(cells: Cells): ReturnType<typeof tradeInWords> {
   for (const field of ['kind', 'note', 'name']) {
     const told = tradeInWords(cells.text(field), cells);
@@ -65,7 +65,7 @@ function toldTrade(cells: Cells): ReturnType<typeof tradeInWords> {
   return { prices: [] };
 }
 
-/** The reading of a told price that comes to the amount; without one, the first. */
+/** Returns the interpretation of a price that matches the amount; without one, the first. */
 function priceThatFits(
   { quantity, prices, unit = '' }: ReturnType<typeof tradeInWords>,
   cells: Cells,
@@ -145,7 +145,7 @@ function exchanged(
 const agreesByRate = (product: DecimalString, rate: DecimalString, bare: DecimalString): boolean =>
   [multiplyDecimals(product, rate), divideDecimals(product, rate, FRACTION_DIGITS)].some((each) => isNear(each, bare));
 
-/** Whether an amount is the product, or the product with its costs either way. */
+/** Tells whether an amount is the product, or the product with its costs either way. */
 function agrees(product: DecimalString, amount: DecimalString, { fee, tax }: Pick<ParsedRow, 'fee' | 'tax'>): boolean {
   const all = [fee ?? ('0' as DecimalString), tax ?? ('0' as DecimalString), addDecimals(fee ?? 0n, tax ?? 0n)];
   return [amount, ...all.flatMap((cost) => [addDecimals(amount, cost), subtractDecimals(amount, cost)])].some((each) =>

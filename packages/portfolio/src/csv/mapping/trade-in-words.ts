@@ -2,7 +2,7 @@ import type { DecimalString } from '@finclaw/types';
 import type { Cells } from '../columns.ts';
 import { parseAmountCell } from '../parse-cell.ts';
 
-/** The shares and the price of a trade that a description tells; where the price can be read in two ways, both. */
+/** The shares and the price of a trade in a description; both interpretations of an ambiguous price. */
 interface ToldTrade {
   readonly quantity?: DecimalString | undefined;
   readonly prices: readonly DecimalString[];

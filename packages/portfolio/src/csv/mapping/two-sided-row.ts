@@ -8,7 +8,9 @@ import { readAction } from './kind-word.ts';
 import { baseOf } from './mapped-row.ts';
 import { withCosts } from './row-money.ts';
 
-/** Whether each row of a table has one side for what came in and one for what went out, as lists of coin trades do. */
+/**
+ * Tells whether each row of a table has a side for what came in and one for what went out, as in lists of coin trades.
+ */
 export const isTwoSided = ({ columns }: ColumnMapping): boolean =>
   columns.inAmount !== undefined &&
   columns.outAmount !== undefined &&

@@ -1,4 +1,4 @@
-/** What a column of a table can tell about a trade; most have the name that our own layout gives them. */
+/** The fields of a column in a list of trades; most have the name used in our own layout. */
 export const COLUMN_FIELDS = [
   'date',
   'time',

@@ -1,10 +1,10 @@
 import type { ParsedRow } from '../formats/format.ts';
 
 /**
- * What a row of a file does. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign tells,
- * a reward in coins or shares, one side of a currency exchange, shares that replace others, shares that come without
- * being paid for, a swap of one coin for another, the vesting of an award, what moves between accounts of one owner,
- * and words that say nothing by themselves.
+ * The action of a row in a file. Beside the kinds of the ledger: a trade, cash or shares whose direction only a sign
+ * shows, a reward in coins or shares, one side of a currency exchange, shares that replace others, shares received
+ * without payment, a swap of one coin for another, the vesting of an award, a transfer between accounts of one owner,
+ * and words without a meaning of their own.
  */
 export type RowAction =
   | ParsedRow['kind']
@@ -25,9 +25,9 @@ export type RowAction =
   | 'never';
 
 /**
- * Words for what happened, the first pattern that fits decides; narrow ones stand before wide ones. English, German,
- * French, Dutch, Swedish, Spanish and Italian; Korean words have rules of their own. `never` are words that take
- * something back or need more than their row says: nobody guesses them.
+ * Words for actions; the first matching pattern decides, and narrow ones come before wide ones. English, German,
+ * French, Dutch, Swedish, Spanish and Italian; Korean words have rules of their own. `never` marks words that reverse
+ * something or need more than their row contains: they are not guessed.
  */
 export const KIND_WORDS: readonly (readonly [RegExp, RowAction])[] = [
   [/cancel|\bvoid|revers|\bcorrect|storno|stornier|annul|rättelse|correctie|rettifica|anulaci/, 'never'],
