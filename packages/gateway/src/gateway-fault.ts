@@ -56,6 +56,9 @@ const ABOUT_PEOPLE: Partial<Record<ErrorCode, MessageKey>> = {
   TIME_ZONE_UNKNOWN: 'profile.noZone',
 };
 
+/** A server that restarts or fails over is back after a few seconds. */
+const BUSY_RETRY_SECONDS = 2;
+
 /** Turns anything thrown into what the caller may know about it. */
 export function describeFailure(thrown: unknown, locale: Locale, requestId: string): DescribedFailure {
   const fault = toFault(thrown, requestId);
@@ -84,6 +87,8 @@ function toFault(thrown: unknown, requestId: string): Refusal {
   if (told !== undefined) return new Refusal('STORAGE_FULL', `storage.refused.${diskState.trouble() ?? told}`, {}, 5);
   const about = code === undefined ? undefined : ABOUT_PEOPLE[code];
   if (code !== undefined && about !== undefined) return new Refusal(code, about, factsOf(thrown));
+  if (code === 'STORAGE_LOCKED' || code === 'STORAGE_UNREACHABLE')
+    return new Refusal(code, 'gateway.databaseAway', {}, BUSY_RETRY_SECONDS);
   if (code === 'ROUTER_CLOSED') return new Refusal(code, 'gateway.stopping', {}, 5);
   return new Refusal('INTERNAL', 'gateway.internal', { requestId });
 }

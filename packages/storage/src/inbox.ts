@@ -19,6 +19,10 @@ interface StoredRow {
   readonly run_id: string | null;
 }
 
+/** By name: another version of the program may have added a column. */
+const COLUMNS =
+  'id, message, session_key, agent_id, target, state, outcome, attempts, accepted_at, finished_at, owner, run_id';
+
 /** Stores accepted messages and their outcomes in the table `inbox`. */
 export function createInbox(database: Database, { now, newId, ownership, book }: TableContext): Inbox {
   const write = (sql: string, params: SqlParams) => database.transaction((tx) => tx.run(sql, params), 'soon');
@@ -35,7 +39,7 @@ export function createInbox(database: Database, { now, newId, ownership, book }:
       return database.transaction(async (tx) => {
         const key = { channel: message.channelId, account: message.accountId ?? target.accountId, message: message.id };
         const known = await tx.get<StoredRow>(
-          'SELECT * FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message',
+          `SELECT ${COLUMNS} FROM inbox WHERE channel_id = :channel AND account_id = :account AND message_id = :message`,
           key,
         );
         if (known !== undefined) return { accepted: false, row: toRow(known) };
@@ -91,26 +95,26 @@ export function createInbox(database: Database, { now, newId, ownership, book }:
     flushed: () => database.flushed(),
 
     async get(id) {
-      const row = await database.get<StoredRow>('SELECT * FROM inbox WHERE id = ?', [id]);
+      const row = await database.get<StoredRow>(`SELECT ${COLUMNS} FROM inbox WHERE id = ?`, [id]);
       return row && toRow(row);
     },
 
     async ofMessage(channelId, messageId) {
       const accountId = 'default';
-      const sql = 'SELECT * FROM inbox WHERE channel_id = ? AND account_id = ? AND message_id = ?';
+      const sql = `SELECT ${COLUMNS} FROM inbox WHERE channel_id = ? AND account_id = ? AND message_id = ?`;
       const row = await database.get<StoredRow>(sql, [channelId, accountId, messageId]);
       return row && toRow(row);
     },
 
     async unfinished(sessionKey) {
       const ofSession = sessionKey === undefined ? '' : 'session_key = :sessionKey AND ';
-      const sql = `SELECT * FROM inbox WHERE ${ofSession}state <> 'done' ORDER BY seq`;
+      const sql = `SELECT ${COLUMNS} FROM inbox WHERE ${ofSession}state <> 'done' ORDER BY seq`;
       const rows = await database.all<StoredRow>(sql, sessionKey === undefined ? {} : { sessionKey });
       return rows.filter((row) => !ownership.isForeign(row.owner)).map(toRow);
     },
 
     async waiting(sessionKey) {
-      const sql = `SELECT * FROM inbox WHERE session_key = ? AND state <> 'done' ORDER BY seq`;
+      const sql = `SELECT ${COLUMNS} FROM inbox WHERE session_key = ? AND state <> 'done' ORDER BY seq`;
       return (await database.all<StoredRow>(sql, [sessionKey])).map(toRow);
     },
 

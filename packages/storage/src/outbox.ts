@@ -21,6 +21,9 @@ interface StoredPart {
   readonly owner: string;
 }
 
+const COLUMNS =
+  'id, run_id, dedupe_key, part_index, target, payload, state, attempts, created_at, expires_at, platform_message_id, error, owner';
+
 /** Stores outgoing messages and their states in the table `outbox`. */
 export function createOutbox(database: Database, { now, newId, ownership }: TableContext): Outbox {
   /** Moves a part on, and refuses a step that could send something twice or unsay a delivery. */
@@ -49,9 +52,9 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
   }
 
   async function partsOfDelivery(tx: Database, dedupeKey: string): Promise<readonly OutboxPart[]> {
-    return (await tx.all<StoredPart>('SELECT * FROM outbox WHERE dedupe_key = ? ORDER BY part_index', [dedupeKey])).map(
-      toPart,
-    );
+    return (
+      await tx.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE dedupe_key = ? ORDER BY part_index`, [dedupeKey])
+    ).map(toPart);
   }
 
   return {
@@ -109,7 +112,7 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     async recover(at, isLeft = () => true, isOurs = () => false) {
       return database.transaction(async (tx) => {
         const open = (
-          await tx.all<StoredPart>(`SELECT * FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
+          await tx.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE state IN ('prepared', 'sending') ORDER BY seq`)
         ).filter((part) => (isOurs(toPart(part)) || !ownership.isForeign(part.owner)) && isLeft(toPart(part)));
         const settle = async (parts: readonly StoredPart[], state: OutboxState): Promise<readonly OutboxPart[]> => {
           const sql = 'UPDATE outbox SET state = ?, owner = ? WHERE id = ?';
@@ -135,9 +138,9 @@ export function createOutbox(database: Database, { now, newId, ownership }: Tabl
     },
 
     async partsOfRun(runId) {
-      return (await database.all<StoredPart>('SELECT * FROM outbox WHERE run_id = ? ORDER BY seq', [runId])).map(
-        toPart,
-      );
+      return (
+        await database.all<StoredPart>(`SELECT ${COLUMNS} FROM outbox WHERE run_id = ? ORDER BY seq`, [runId])
+      ).map(toPart);
     },
 
     async prune(createdBefore) {

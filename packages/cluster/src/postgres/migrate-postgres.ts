@@ -4,26 +4,29 @@ import { type ErrorContext, StorageError } from '@finclaw/storage';
 import type { Client } from 'pg';
 import { translateSchema } from './translate.ts';
 
-/** Brings a PostgreSQL database to the newest version, all steps or none; of several processes one does it. */
+/**
+ * Brings a PostgreSQL database to the newest version, all steps or none; of several processes one does it. A database
+ * that a newer program has brought further is used as it is, unless one of the steps breaks what this program does.
+ */
 export async function migratePostgres(
   client: Client,
   steps: readonly Migration[],
   context: ErrorContext,
 ): Promise<void> {
-  if ((await versionOf(client)) === steps.length) return;
+  const before = await versionOf(client);
+  if (before.version === steps.length || isUsable(before, steps)) return;
   await createSchema(client);
   await client.query("BEGIN; SELECT pg_advisory_xact_lock(hashtext('finclaw schema'), hashtext(current_schema()))");
   try {
     const found = await versionOf(client);
-    if (found > steps.length) {
-      const text = message(context.locale, 'storage.newer', { file: context.path, found, known: steps.length });
+    if (found.version > steps.length && !isUsable(found, steps)) {
+      const params = { file: context.path, found: found.version, known: steps.length };
+      const text = message(context.locale, 'storage.newer', params);
       throw new StorageError(text, 'STORAGE_VERSION_UNSUPPORTED', context.path);
     }
-    for (const { sql, postgres = '' } of steps.slice(found)) await client.query(`${translateSchema(sql)} ${postgres}`);
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL); DELETE FROM schema_version',
-    );
-    await client.query('INSERT INTO schema_version VALUES ($1)', [steps.length]);
+    for (const { sql, postgres = '' } of steps.slice(found.version))
+      await client.query(`${translateSchema(sql)} ${postgres}`);
+    if (found.version < steps.length) await setVersion(client, steps);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
@@ -43,12 +46,35 @@ async function createSchema(client: Client): Promise<void> {
   await client.query(`BEGIN; ${lock}; CREATE SCHEMA IF NOT EXISTS ${client.escapeIdentifier(wanted)}; COMMIT`);
 }
 
-async function versionOf(client: Client): Promise<number> {
+/** How far a database is, and how far a program must be to use it. */
+interface SchemaVersion {
+  readonly version: number;
+  readonly oldest: number;
+}
+
+/** True for a database of a newer program in which nothing was done that this one could not work beside. */
+const isUsable = ({ version, oldest }: SchemaVersion, steps: readonly Migration[]): boolean =>
+  version > steps.length && oldest <= steps.length;
+
+async function setVersion(client: Client, steps: readonly Migration[]): Promise<void> {
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL);
+     ALTER TABLE schema_version ADD COLUMN IF NOT EXISTS oldest BIGINT; DELETE FROM schema_version`,
+  );
+  const oldest = steps.findLastIndex(({ breaks }) => breaks) + 1;
+  await client.query('INSERT INTO schema_version (version, oldest) VALUES ($1, $2)', [steps.length, oldest]);
+}
+
+async function versionOf(client: Client): Promise<SchemaVersion> {
   // Read from the catalogue itself: to_regclass may still answer as it was before another process, which held the lock,
   // made the tables.
-  const { rows } = await client.query(
-    "SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema() AND c.relname = 'schema_version'",
+  const { rows } = await client.query<{ columns: number }>(
+    `SELECT count(*)::int AS columns FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = current_schema() AND c.relname = 'schema_version' AND a.attname IN ('version', 'oldest')`,
   );
-  if (rows.length === 0) return 0;
-  return (await client.query<{ version: number }>('SELECT version FROM schema_version')).rows[0]?.version ?? 0;
+  const columns = rows[0]?.columns ?? 0;
+  if (columns === 0) return { version: 0, oldest: 0 };
+  const oldest = columns > 1 ? 'coalesce(oldest, version)' : 'version';
+  const found = await client.query<SchemaVersion>(`SELECT version, ${oldest} AS oldest FROM schema_version`);
+  return found.rows[0] ?? { version: 0, oldest: 0 };
 }

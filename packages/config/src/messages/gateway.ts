@@ -108,6 +108,10 @@ export const gatewayMessages = {
     ko: 'FinClaw에 오류가 발생했습니다. 로그에서 {requestId:을/를} 찾아보세요.',
     en: 'Something went wrong in FinClaw. Look for {requestId} in the log.',
   },
+  'gateway.databaseAway': {
+    ko: '데이터베이스가 잠시 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
+    en: 'The database is not answering right now. Try again in a moment.',
+  },
   'gateway.stopping': { ko: 'FinClaw를 종료하는 중입니다.', en: 'FinClaw is shutting down.' },
   'gateway.sessionNotFound': { ko: '없는 대화입니다.', en: 'There is no such conversation.' },
   'gateway.sessionReadOnly': {

@@ -37,6 +37,9 @@ interface AlertRow {
   readonly trigger_count: number;
 }
 
+const COLUMNS =
+  'id, channel_id, account_id, sender_id, target, locale, name, symbol, type, field, value, inclusive, enabled, armed, cooldown_ms, quiet_hours, created_at, since, baseline, last_triggered_at, trigger_count';
+
 const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
 
 /** The alerts of everybody, in the table `alerts`. */
@@ -49,9 +52,9 @@ export function createAlertTable(database: Database) {
     first = '',
     on = database,
   ): Promise<StoredAlert[]> =>
-    (await on.all<AlertRow>(`SELECT * FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)).map(
-      toAlert(rememberingParse()),
-    );
+    (
+      await on.all<AlertRow>(`SELECT ${COLUMNS} FROM alerts WHERE ${where} ORDER BY ${first}created_at, id`, params)
+    ).map(toAlert(rememberingParse()));
 
   return {
     async insert(alert: StoredAlert): Promise<void> {

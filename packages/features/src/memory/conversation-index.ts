@@ -12,7 +12,6 @@ interface FoundLine {
 }
 
 interface IndexedConversation {
-  readonly session_key: string;
   readonly entries: number;
   readonly last_at: string;
 }
@@ -120,9 +119,10 @@ export class ConversationIndex {
   async #catchUp(sessionKey: string): Promise<void> {
     const { entries = [] } = (await this.#sessions.read(sessionKey)) ?? {};
     await this.#database.transaction(async (tx) => {
-      const known = await tx.get<IndexedConversation>('SELECT * FROM conversations WHERE session_key = ?', [
-        sessionKey,
-      ]);
+      const known = await tx.get<IndexedConversation>(
+        'SELECT entries, last_at FROM conversations WHERE session_key = ?',
+        [sessionKey],
+      );
       const { entries: indexed = 0, last_at: lastAt = '' } = known ?? {};
       if (indexed === entries.length && (entries.at(-1)?.timestamp ?? '') === lastAt) return;
       // A conversation that was reset or cut back is another one.

@@ -33,6 +33,10 @@ interface RunRow {
   readonly happening: string | null;
 }
 
+const JOB_COLUMNS =
+  'id, channel_id, account_id, sender_id, place, locale, zone, rule, task, limits, quiet_hours, state, paused_for, created_at, seen';
+const RUN_COLUMNS = 'job_id, instant, state, missed, run_id, happening';
+
 const OWN = 'channel_id = :channelId AND account_id = :accountId AND sender_id = :senderId';
 
 /** The jobs of everybody and their runs, in the tables `schedules` and `schedule_runs`. */
@@ -40,9 +44,11 @@ export function createScheduleTable(database: Database) {
   /** Due jobs are those of all owners, whatever call starts the check. */
   const planning = forEverybody(database);
   const jobs = async (where: string, params: Readonly<Record<string, string>>, on = database): Promise<Job[]> =>
-    (await on.all<JobRow>(`SELECT * FROM schedules WHERE ${where} ORDER BY created_at, id`, params)).map(toJob);
+    (await on.all<JobRow>(`SELECT ${JOB_COLUMNS} FROM schedules WHERE ${where} ORDER BY created_at, id`, params)).map(
+      toJob,
+    );
   const runs = async (where: string, params: readonly (string | number)[], on = database): Promise<JobRun[]> =>
-    (await on.all<RunRow>(`SELECT * FROM schedule_runs WHERE ${where}`, [...params])).map(toRun);
+    (await on.all<RunRow>(`SELECT ${RUN_COLUMNS} FROM schedule_runs WHERE ${where}`, [...params])).map(toRun);
 
   return {
     async insert(job: Job): Promise<void> {

@@ -44,6 +44,8 @@ interface Row {
   readonly turn: string | null;
 }
 
+const COLUMNS = 'seq, session_key, kind, mail_key, message_id, run_id, at, body, turn';
+
 /** A conversation in which a caller has mail. */
 export interface MailSession {
   readonly sessionKey: string;
@@ -121,7 +123,9 @@ export class Mailbox {
     readonly { readonly channelId: string; readonly messageId: string; readonly at: number; readonly runId?: string }[]
   > {
     return (
-      await forEverybody(this.#database).all<Row>("SELECT * FROM gateway_mail WHERE kind = 'question' AND turn IS NULL")
+      await forEverybody(this.#database).all<Row>(
+        `SELECT ${COLUMNS} FROM gateway_mail WHERE kind = 'question' AND turn IS NULL`,
+      )
     ).map(({ mail_key, message_id, run_id, at }) => ({
       at,
       channelId: JSON.parse(mail_key.slice(2))[0] as string,
@@ -131,7 +135,7 @@ export class Mailbox {
   }
 
   async find(channelId: string, messageId: string): Promise<Mail | undefined> {
-    const row = await this.#database.get<Row>('SELECT * FROM gateway_mail WHERE mail_key = ?', [
+    const row = await this.#database.get<Row>(`SELECT ${COLUMNS} FROM gateway_mail WHERE mail_key = ?`, [
       questionKey(channelId, messageId),
     ]);
     return row && toMail(row);
@@ -141,7 +145,7 @@ export class Mailbox {
   async page(sessionKey: string, limit: number, before: number = Number.MAX_SAFE_INTEGER): Promise<readonly Mail[]> {
     return (
       await this.#database.all<Row>(
-        'SELECT * FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+        `SELECT ${COLUMNS} FROM gateway_mail WHERE session_key = ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
         [sessionKey, before, limit],
       )
     )
@@ -152,10 +156,10 @@ export class Mailbox {
   /** Returns the messages from a point on. */
   async from(sessionKey: string, sequence: number): Promise<readonly Mail[]> {
     return (
-      await this.#database.all<Row>('SELECT * FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq', [
-        sessionKey,
-        sequence,
-      ])
+      await this.#database.all<Row>(
+        `SELECT ${COLUMNS} FROM gateway_mail WHERE session_key = ? AND seq >= ? ORDER BY seq`,
+        [sessionKey, sequence],
+      )
     ).map(toMail);
   }
 

@@ -54,7 +54,7 @@ export class SocketServer {
     try {
       const path = new URL(request.url ?? '/', 'http://gateway').pathname;
       if (path !== '/api/ws') throw new Refusal('METHOD_NOT_FOUND', 'gateway.notFound');
-      if (context.isStopping()) throw new Refusal('ROUTER_CLOSED', 'gateway.stopping');
+      if (context.isStopping()) throw new Refusal('ROUTER_CLOSED', 'gateway.stopping', {}, 5);
       const principal = await this.#deps.recognise(request);
       if (!principal.scopes.has('read')) throw new Refusal('FORBIDDEN', 'gateway.missingScope', { scope: 'read' });
       // Whoever left meanwhile is not counted: the end that would be waited for has been.

@@ -6,6 +6,8 @@ import type { Migration } from './migration.ts';
  */
 export const spent: Migration = {
   name: '033-spent',
+  // Programs from before it name no columns and rely on a lock that nobody takes any more.
+  breaks: true,
   sql: `
     CREATE TABLE usage_spent (
       owner         TEXT NOT NULL,

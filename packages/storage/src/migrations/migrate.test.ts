@@ -77,6 +77,13 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(2);
   });
 
+  it('says of every step that takes something away that older programs cannot work beside it', () => {
+    const later = migrations.slice(migrations.findIndex(({ name }) => name === '033-spent') + 1);
+    const removes = /\b(?:DROP|RENAME|ALTER COLUMN \w+ (?:TYPE|SET NOT NULL))\b/;
+    const offenders = later.filter((step) => step.breaks !== true && removes.test(`${step.sql}${step.postgres ?? ''}`));
+    expect(offenders.map(({ name }) => name)).toEqual([]);
+  });
+
   it('has one file per step, numbered in the order of the list', () => {
     const features = resolve(import.meta.dirname, '../../../features/src');
     const places = [

@@ -7,4 +7,9 @@ export interface Migration {
   readonly sqlite?: string;
   /** Further statements for PostgreSQL only. */
   readonly postgres?: string;
+  /**
+   * A program that does not know the step cannot work beside it. Without it the step only adds: tables, columns with a
+   * default, indexes. What it replaces is dropped by a later release, in a step that breaks.
+   */
+  readonly breaks?: true;
 }
