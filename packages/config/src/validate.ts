@@ -42,8 +42,10 @@ export function validateConfig(
  * starting.
  */
 function withoutRetired(candidate: unknown): unknown {
-  const { finance } = Object(candidate) as { readonly finance?: object };
-  if (finance === undefined || !('grounding' in finance)) return candidate;
-  const { grounding: _, ...rest } = finance;
-  return { ...Object(candidate), finance: rest };
+  const { finance } = Object(candidate) as { readonly finance?: { readonly portfolio?: object } };
+  if (Object(finance) !== finance) return candidate;
+  const { grounding: _, ...rest } = finance as { readonly grounding?: unknown; readonly portfolio?: object };
+  if (Object(rest.portfolio) !== rest.portfolio) return { ...Object(candidate), finance: rest };
+  const { accountKinds: __, ...portfolio } = rest.portfolio as { readonly accountKinds?: unknown };
+  return { ...Object(candidate), finance: { ...rest, portfolio } };
 }

@@ -1,3 +1,5 @@
+export { roomsText } from './account-types/account-text.ts';
+export { ACCOUNT_TYPES, type AccountDescription, type AccountDescriptions } from './account-types/account-type.ts';
 export { createBrokerAccounts } from './accounts/broker-accounts.ts';
 export type { BrokerAccounts } from './accounts/broker-holdings.ts';
 export { differencesText } from './accounts/reconcile-text.ts';

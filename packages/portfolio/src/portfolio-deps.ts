@@ -2,6 +2,7 @@ import type { AssetClass } from '@finclaw/config';
 import { type LocalDate, localDateAt, type MarketData, type Money } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { CurrencyCode } from '@finclaw/types';
+import type { AccountTypeMemory } from './account-types/account-type.ts';
 import type { FoldOptions } from './book/fold.ts';
 import type { LotMethod } from './book/lots.ts';
 import type { CloseMemory } from './close-memory.ts';
@@ -13,7 +14,6 @@ import type { Refusal } from './ledger/refusal.ts';
 import type { TargetWeights } from './performance/targets.ts';
 import type { RateMemory } from './rate-memory.ts';
 import type { TaxCountry } from './tax/tax-rules.ts';
-import type { AccountKind } from './tax/tax-year.ts';
 
 /** The dependencies for reading a history. */
 export interface ReadingDeps {
@@ -30,6 +30,8 @@ export interface ReadingDeps {
   readonly names?: NameMemory;
   /** The interpretations of tables the owner imported. */
   readonly layouts?: LayoutMemory;
+  /** The kind of each account by law. */
+  readonly accountTypes?: AccountTypeMemory;
   /** The target weight of each symbol. */
   readonly targets?: TargetMemory;
   /** Rates of past days as first reported. */
@@ -46,8 +48,6 @@ export interface ReadingDeps {
   readonly accountNames?: AccountNames;
   /** Default average cost, as Korean brokers show it. */
   readonly method?: LotMethod;
-  /** Accounts with tax rules of their own. */
-  readonly accountKinds?: Readonly<Record<string, AccountKind>>;
   /** The classes of instruments where the lists lack or misstate them. */
   readonly assetClasses?: Readonly<Record<string, AssetClass>>;
   /** Accounts that use another method. */

@@ -1,6 +1,8 @@
 import { inSlices } from '@finclaw/infra';
 import { Decimal, type LocalDate, type Money, parseDecimal, toDecimalString } from '@finclaw/market';
 import type { DecimalString, Locale, TickerSymbol } from '@finclaw/types';
+import type { AccountDescription } from './account-types/account-type.ts';
+import { type AccountRooms, lookUpRooms, type RoomsRequest } from './account-types/look-up-rooms.ts';
 import { realisedByRow } from './book/realised-by-row.ts';
 import { exportCsv } from './csv/export-csv.ts';
 import type { FoundMapping } from './csv/find-table.ts';
@@ -97,6 +99,10 @@ export interface PortfolioService {
    * Returns the performance over a period, without deposits and withdrawals; undefined where there is no day to report.
    */
   performance(request?: PerformanceRequest): Promise<PortfolioPerformance | 'worthless' | undefined>;
+  /** What may still be paid into accounts with limits of their own. */
+  accountRooms(request?: RoomsRequest): Promise<AccountRooms>;
+  /** Keeps what an account is by law. */
+  describeAccount(account: string, description: AccountDescription): Promise<void>;
   targets(): Promise<TargetWeights>;
   setTargets(targets: TargetWeights): Promise<void>;
   /** Returns the trades to reach target weights; nothing is traded. */
@@ -222,6 +228,8 @@ export function createPortfolio(deps: PortfolioDeps): PortfolioService {
     },
     taxYear: async (country, year, request) => lookUpTaxYear(deps, await dayOfLook(deps), country, year, request),
     whatIf: async (request) => lookUpWhatIf(deps, await dayOfLook(deps), request),
+    accountRooms: async (request = {}) => lookUpRooms(deps, await dayOfLook(deps), request),
+    describeAccount: async (account, description) => deps.accountTypes?.describe(account, description),
     targets: async () => (await deps.targets?.get()) ?? {},
     setTargets: async (targets) => deps.targets?.set(targets),
     plan: async (targets, signal) => lookUpPlan(deps, await dayOfLook(deps), targets, signal),

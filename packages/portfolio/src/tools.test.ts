@@ -62,6 +62,8 @@ describe('the portfolio tools', () => {
       { name: 'portfolio_trades', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_performance', changes: 'nothing', accessesSensitiveData: true },
       { name: 'portfolio_tax', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'portfolio_accounts', changes: 'nothing', accessesSensitiveData: true },
+      { name: 'describe_account', changes: 'own-data', accessesSensitiveData: true },
       { name: 'portfolio_targets', changes: 'nothing', accessesSensitiveData: true },
       { name: 'set_targets', changes: 'own-data', accessesSensitiveData: true },
       { name: 'what_if', changes: 'nothing', accessesSensitiveData: true },

@@ -1,4 +1,5 @@
 import type { FinanceTool } from '@finclaw/market';
+import { accountTools } from './agent-tools/account-tools.ts';
 import { portfolioLotsTool } from './agent-tools/lots-tool.ts';
 import { performanceTool } from './agent-tools/performance-tool.ts';
 import type { PortfolioToolDeps } from './agent-tools/private-tool.ts';
@@ -18,6 +19,7 @@ export function portfolioTools(deps: PortfolioToolDeps): readonly FinanceTool[] 
     portfolioTradesTool(deps),
     performanceTool(deps),
     taxTool(deps),
+    ...accountTools(deps),
     ...targetTools(deps),
     whatIfTool(deps),
     recordTradeTool(deps),

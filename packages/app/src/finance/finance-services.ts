@@ -6,6 +6,8 @@ import { currentAsker, type FinClawLogger, type StatePaths } from '@finclaw/infr
 import { type MarketData, Money, usesRealMarket } from '@finclaw/market';
 import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import {
+  type AccountDescription,
+  type AccountDescriptions,
   AccountLedger,
   type BrokerAccounts,
   createBrokerAccounts,
@@ -94,6 +96,17 @@ export async function createFinanceServices({
     remember: (shape: string, mapping: object) =>
       store.values.set(`portfolio-layouts ${owner}`, shape, JSON.stringify(mapping)),
   });
+  const accountTypesOf = (owner: string) => ({
+    all: async (): Promise<AccountDescriptions> =>
+      Object.fromEntries(
+        (await store.values.list(`portfolio-accounts ${owner}`)).map(({ key, value }) => [key, JSON.parse(value)]),
+      ),
+    describe: async (account: string, description: AccountDescription) => {
+      const scope = `portfolio-accounts ${owner}`;
+      if (description.type === 'taxable') await store.values.delete(scope, account);
+      else await store.values.set(scope, account, JSON.stringify(description));
+    },
+  });
   const targetsOf = (owner: string) => ({
     get: async () => JSON.parse((await store.values.get(`portfolio-targets ${owner}`, 'weights')) ?? '{}'),
     set: (targets: object) => store.values.set(`portfolio-targets ${owner}`, 'weights', JSON.stringify(targets)),
@@ -130,6 +143,7 @@ export async function createFinanceServices({
       names: namesOf(owner),
       layouts: layoutsOf(owner),
       targets: targetsOf(owner),
+      accountTypes: accountTypesOf(owner),
       rates,
       closes,
       folded: folded.of(owner),

@@ -4,6 +4,7 @@ import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
 import { PORTFOLIO_OWNER } from '../local-owner.ts';
+import { showAccountTypes } from '../portfolio/account-type.ts';
 import { addRow } from '../portfolio/add-row.ts';
 import { editEntry } from '../portfolio/edit-entry.ts';
 import { exportRows } from '../portfolio/export-rows.ts';
@@ -29,6 +30,7 @@ const ACTIONS = {
   edit: Number.POSITIVE_INFINITY,
   undo: 1,
   tax: 1,
+  account: Number.POSITIVE_INFINITY,
   performance: 0,
   reconcile: 1,
   targets: Number.POSITIVE_INFINITY,
@@ -86,6 +88,9 @@ export const command: CommandModule = {
     received: { type: 'string' },
     'cost-share': { type: 'string' },
     method: { type: 'string' },
+    opened: { type: 'string' },
+    year: { type: 'string' },
+    salary: { type: 'string' },
     country: { type: 'string' },
     'other-income': { type: 'string' },
     'gross-income': { type: 'string' },
@@ -116,6 +121,7 @@ export const command: CommandModule = {
       if (action === 'transactions') return listRows(invocation, portfolio, directory);
       if (action === 'edit') return editEntry(invocation, portfolio, words);
       if (action === 'undo') return undoEntry(invocation, portfolio, subject);
+      if (action === 'account') return showAccountTypes(invocation, portfolio, words);
       if (action === 'tax') return showTaxYear(invocation, portfolio, subject);
       if (action === 'performance') return showPerformance(invocation, portfolio, directory);
       if (action === 'reconcile') return reconcileAccounts(invocation, portfolio, directory, brokerAccounts, words[0]);

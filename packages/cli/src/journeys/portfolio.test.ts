@@ -359,6 +359,32 @@ describe('a table in nobody’s layout', () => {
   });
 });
 
+describe('kinds of accounts', () => {
+  it('says what may still be paid in, and leaves their sales out of the tax', async () => {
+    const pay = (amount: string, account: string, date: string) =>
+      run('portfolio', 'add', 'deposit', amount, '--currency', 'KRW', '--account', account, '--date', date);
+    expect((await pay('30000000', 'isa', '2026-01-05')).code).toBe(0);
+    expect((await pay('4000000', 'savings', '2026-02-02')).code).toBe(0);
+    const isa = await start('portfolio', 'account', 'isa', 'isa', '--opened', '2025-03-03');
+    expect(isa.stdout).toMatch(/isa: (?:ISA\(일반형\)|Korean ISA)[\s\S]*40,000,000[\s\S]*10,000,000[\s\S]*2028-03-03/);
+    expect((await run('portfolio', 'account', 'savings', 'pension-savings')).code).toBe(0);
+    const { rooms } = await json('portfolio', 'account', '--salary', '50000000');
+    const credit = rooms.find(({ group }: { group: string }) => group === 'pension');
+    expect(credit.figures).toMatchObject([
+      { name: 'paidIn', amount: '4000000' },
+      { name: 'contributionLimit', amount: '18000000' },
+      { name: 'contributionRoom', amount: '14000000' },
+      { name: 'creditable', amount: '4000000' },
+      { name: 'creditRoomPension', amount: '2000000' },
+      { name: 'creditRoom', amount: '5000000' },
+      { name: 'taxCredit', amount: '660000' },
+    ]);
+    const tax = await run('portfolio', 'tax', '2026', '--country', 'kr');
+    expect(tax.stdout).toMatch(/isa, savings/);
+    expect((await run('portfolio', 'account', 'isa', 'nothing')).code).toBe(2);
+  });
+});
+
 describe('a tax year', () => {
   it('is told with its rule, as a table and as CSV, and says that it is no advice', async () => {
     const file = csv('2025-01-06,buy,AAPL,10,,1000,USD', '2025-06-02,sell,AAPL,10,,1100,USD');

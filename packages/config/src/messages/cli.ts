@@ -216,6 +216,10 @@ export const cliMessages = {
     ko: '기록했습니다: {row}\n되돌리려면: finclaw portfolio undo {id}',
     en: 'Recorded: {row}\nTo undo it: finclaw portfolio undo {id}',
   },
+  'cli.whichAccountType': {
+    ko: '{account} 계좌의 유형을 골라 주세요: {known}',
+    en: 'Choose the type of {account}: {known}',
+  },
   'cli.badAmount': { ko: '{name} 값 "{value}"{:은/는} 숫자가 아닙니다.', en: 'The {name} "{value}" is not a number.' },
   'cli.importConfirm': { ko: '가져올까요? (y/N) ', en: 'Import it? (y/N) ' },
   'cli.importCorrect': {

@@ -1,6 +1,7 @@
 import { featureMessages } from '@finclaw/features/messages';
 import { featurePageMessages } from '@finclaw/features/page-messages';
 import type { Locale } from '@finclaw/types';
+import { accountMessages } from './account.ts';
 import { auditMessages } from './audit.ts';
 import { brokerMessages } from './broker.ts';
 import { channelMessages } from './channels.ts';
@@ -62,6 +63,7 @@ export const catalogue = {
   ...chartMessages,
   ...planningMessages,
   ...portfolioMessages,
+  ...accountMessages,
   ...taxMessages,
   ...listingMessages,
   ...mcpMessages,

@@ -8,6 +8,8 @@ export const pagePortfolioMessages = {
     ko: '금액을 비우면 수량과 단가로 계산합니다. 통화를 비우면 종목의 통화를 씁니다.',
     en: 'Leave the amount empty to have it calculated from quantity and price. An empty currency is that of the instrument.',
   },
+  'page.portfolio.accountTypes': { ko: '계좌 유형과 한도', en: 'Account types and limits' },
+  'page.portfolio.opened': { ko: '개설일', en: 'Opened' },
   'page.portfolio.kind': { ko: '거래 구분', en: 'Kind' },
   'page.portfolio.kind.buy': { ko: '매수', en: 'Buy' },
   'page.portfolio.kind.sell': { ko: '매도', en: 'Sell' },

@@ -276,10 +276,6 @@ export const taxMessages = {
     ko: '가족 보유분과 지분율에 따른 대주주 판정',
     en: 'family holdings and the percentage of a company held',
   },
-  'tax.omitted.isa-allowance': {
-    ko: '서민형 ISA의 400만원 한도',
-    en: 'the larger ISA allowance of 4 million won',
-  },
   'tax.omitted.high-dividend': {
     ko: '고배당기업 배당소득 분리과세(2026~2028년, 14·20·25·30%)',
     en: 'separate taxation of dividends of high-dividend companies (2026 to 2028, 14, 20, 25 and 30 %)',

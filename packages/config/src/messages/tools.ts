@@ -112,6 +112,8 @@ export const toolMessages = {
   'tools.name.set_targets': { ko: '목표 비중 설정', en: 'Set target weights' },
   'tools.name.calculate_plan': { ko: '저축·대출·은퇴 계산', en: 'Plan savings, loans, retirement' },
   'tools.name.what_if': { ko: '가정 계산', en: 'What if' },
+  'tools.name.portfolio_accounts': { ko: '계좌 한도 조회', en: 'Account limits' },
+  'tools.name.describe_account': { ko: '계좌 유형 설정', en: 'Set account type' },
   'tools.name.portfolio_tax': { ko: '세금 조회', en: 'Tax year' },
   'tools.name.portfolio_lots': { ko: '매수 기록 조회', en: 'Lots' },
   'tools.name.portfolio_trades': { ko: '거래 내역 조회', en: 'Trades' },

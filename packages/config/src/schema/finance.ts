@@ -43,8 +43,6 @@ export const financeSchema = z.strictObject({
     z.strictObject({
       /** The method that decides which shares are sold first; average cost by default. */
       method: z.optional(lotMethod),
-      /** Accounts with tax rules of their own: a Korean ISA, or any account for a pension. */
-      accountKinds: z.optional(z.record(text(), z.enum(['taxable', 'isa', 'pension']))),
       /** The kind of an instrument, by symbol, where the lists lack it or are wrong. */
       assetClasses: z.optional(z.record(text(), z.enum(ASSET_CLASSES))),
       /** Accounts that use another method. */

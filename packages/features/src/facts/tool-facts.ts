@@ -454,6 +454,18 @@ export const TOOL_FACTS: Readonly<Record<string, FactTable>> = {
     },
     others: ['year', 'trades[].account'],
   },
+  describe_account: { figures: {}, others: ['account', 'opened'] },
+  portfolio_accounts: {
+    about: { currency: 'currency', period: 'year' },
+    figures: below('groups[]', { 'figures.*': 'money' } as const),
+    others: [
+      'groups[].year',
+      'groups[].accounts[]',
+      'groups[].taxReliefKeptFrom',
+      'accounts[].account',
+      'accounts[].opened',
+    ],
+  },
   portfolio_trades: {
     about: LEDGER,
     figures: {

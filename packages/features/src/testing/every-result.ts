@@ -1,7 +1,7 @@
 import { askedBy } from '@finclaw/infra';
 import { type FinanceTool, MarketData, SimulatedSource } from '@finclaw/market';
 import { InstrumentDirectory } from '@finclaw/market/instruments';
-import { createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
+import { type AccountDescription, createPortfolio, PaperBroker, SqliteLedger } from '@finclaw/portfolio';
 import { PAPER_MONEY } from '@finclaw/portfolio/testing';
 import { openStore } from '@finclaw/storage';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
@@ -225,6 +225,9 @@ const CALLS: readonly (readonly [tool: string, input: Record<string, unknown>])[
   ],
   ['record_trade', { kind: 'exercise', symbol: 'AAPL call', account: 'options', date: '2026-11-02' }],
   ['portfolio_summary', {}],
+  ['describe_account', { account: 'my-isa', type: 'isa', opened: '2025-03-04' }],
+  ['describe_account', { account: 'my-irp', type: 'irp' }],
+  ['portfolio_accounts', { year: 2026, salary: '50000000' }],
 ];
 
 /** A company that filed every line. */
@@ -309,6 +312,7 @@ export async function resultsOfEveryTool(): Promise<{
     heldBy: async () => (await portfolioFor().held()).map(({ symbol }) => symbol),
   });
   const news: NewsService = { isConfigured: true, find: async () => ({ items: [], unavailable: [] }), close() {} };
+  const described = new Map<string, AccountDescription>();
   const portfolioFor = () => {
     let row = 0;
     const ledger = new SqliteLedger(database, { owner: 'alice', now, newId: () => `n${row++}` });
@@ -319,6 +323,10 @@ export async function resultsOfEveryTool(): Promise<{
       now,
       baseCurrency: createCurrencyCode('KRW'),
       taxResidence: 'kr',
+      accountTypes: {
+        all: async () => Object.fromEntries(described),
+        describe: async (account, description) => void described.set(account, description),
+      },
     });
   };
   const served = serveFeatures({ ...openFeatures(host), news, fundamentals: FILED }, host);

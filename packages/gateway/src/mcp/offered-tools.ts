@@ -33,13 +33,20 @@ export const READ_ONLY_PRIVATE: ReadonlySet<string> = new Set([
   'portfolio_performance',
   'portfolio_targets',
   'portfolio_tax',
+  'portfolio_accounts',
   'what_if',
   'portfolio_trades',
   'list_orders',
   'get_order',
 ]);
 /** Tools that change a person's data here, and nothing outside. */
-const OWN_DATA: ReadonlySet<string> = new Set([...featureMcp.ownData, 'record_trade', 'record_asset', 'set_targets']);
+const OWN_DATA: ReadonlySet<string> = new Set([
+  ...featureMcp.ownData,
+  'record_trade',
+  'record_asset',
+  'set_targets',
+  'describe_account',
+]);
 
 /**
  * Tells whether a tool is offered to a client with such rights. Tools that reach outside, such as an order, never are.

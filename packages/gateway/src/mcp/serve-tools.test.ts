@@ -80,6 +80,7 @@ describe('finclaw mcp', () => {
       'create_schedule',
       'delete_alert',
       'delete_schedule',
+      'describe_account',
       'find_tools',
       'forget_memory',
       'place_order',

@@ -3,6 +3,7 @@ import { invalidInput, message, Refusal, TAX_COUNTRIES } from '@finclaw/config';
 import { instrumentNamed } from '@finclaw/features';
 import { parseLocalDate } from '@finclaw/market';
 import {
+  ACCOUNT_TYPES,
   COLUMN_FIELDS,
   describeRefusal,
   EXPORT_FORMATS,
@@ -15,6 +16,7 @@ import {
   previewText,
   readCorrections,
   readTargets,
+  roomsText,
   taxText,
   toPortfolioView,
   toSharedViews,
@@ -133,6 +135,27 @@ export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       return shownPlan(app.finance, portfolio, locale, signal);
     },
   },
+  'portfolio.accountTypes': {
+    params: z.strictObject({ locale: language }),
+    run: (_params, { principal, locale }) => shownAccounts(app.finance.portfolioOf(ownerKey(principal)), locale),
+  },
+  'portfolio.describeAccount': {
+    params: z.strictObject({
+      account: shortText,
+      type: shortText,
+      opened: z.optional(shortText),
+      locale: language,
+    }),
+    run: async ({ account, type: typed, opened: day }, { principal, locale }) => {
+      const type = ACCOUNT_TYPES.find((known) => known === typed);
+      if (type === undefined) throw invalidInput('type');
+      const opened = day === undefined ? undefined : parseLocalDate(day);
+      if (day !== undefined && opened === undefined) throw invalidInput('opened');
+      const portfolio = app.finance.portfolioOf(ownerKey(principal));
+      await portfolio.describeAccount(account, { type, ...(opened && { opened }) });
+      return shownAccounts(portfolio, locale);
+    },
+  },
   'portfolio.tax': {
     params: z.strictObject({
       country: z.optional(z.enum(TAX_COUNTRIES)),
@@ -217,6 +240,16 @@ export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
     },
   },
 });
+
+async function shownAccounts(portfolio: PortfolioService, locale: Locale) {
+  const rooms = await portfolio.accountRooms();
+  const names = [...new Set([...(await portfolio.accounts()), ...Object.keys(rooms.described)])];
+  return {
+    accounts: names.map((account) => ({ account, ...(rooms.described[account] ?? { type: 'taxable' as const }) })),
+    types: ACCOUNT_TYPES.map((type) => ({ type, name: message(locale, `account.type.${type}`) })),
+    lines: roomsText(rooms, locale),
+  };
+}
 
 async function shownPlan(
   { directory }: GatewayContext['app']['finance'],

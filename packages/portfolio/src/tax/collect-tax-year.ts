@@ -19,6 +19,7 @@ import { americanYear } from './american-year.ts';
 import { applicableLaw } from './applicable-law.ts';
 import { byDay, closedParts } from './closed-parts.ts';
 import { heldLongEnough } from './holding-period.ts';
+import { isaNet } from './isa-net.ts';
 import { koreanYear } from './korean-year.ts';
 import { largeHoldings } from './large-holder.ts';
 import type { TaxInstruments } from './tax-instruments.ts';
@@ -210,7 +211,7 @@ interface Worked {
 }
 
 function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Worked {
-  const { year, fold, instruments, otherIncome, closeOn = () => undefined } = request;
+  const { year, fold, instruments, otherIncome, kinds = {}, closeOn = () => undefined } = request;
   const { large, unpriced } = largeHoldings(rows, year, fold, instruments, closeOn);
   const isa = isaNet(rows, accounts, kindOf, instruments, `${year}-12-31` as LocalDate);
   const { figures, declined = [] } = koreanYear(year, taxed, {
@@ -223,6 +224,7 @@ function korean({ rows, accounts, taxed, kindOf, income, request }: Facts): Work
     large,
     unpriced,
     isaNet: isa?.net,
+    isLowIncomeIsa: Object.values(kinds).includes('isa-low-income'),
   });
   return { figures, large, declined: isa?.declined === undefined ? declined : [...declined, isa.declined] };
 }
@@ -286,44 +288,6 @@ function salesInSeoul(
     else listed = listed.plus(moved);
   }
   return { listed, konex };
-}
-
-/**
- * Returns the earnings of ISA accounts until a day: dividends and interest before tax and gains of funds in other
- * assets, less the total loss on shares listed in Seoul, whose gains are tax-free. Amounts that cannot be separated are
- * declined.
- */
-function isaNet(
-  rows: readonly HistoryRow[],
-  accounts: ReadonlyMap<string, AccountBook>,
-  kindOf: (account: string) => AccountKind,
-  { classOf }: TaxInstruments,
-  until: LocalDate,
-): { readonly net?: Decimal; readonly declined?: Declined } | undefined {
-  const isas = [...accounts].filter(([account]) => kindOf(account) === 'isa');
-  if (isas.length === 0) return undefined;
-  let earned = new Decimal(0);
-  for (const row of rows) {
-    if ((row.kind !== 'dividend' && row.kind !== 'interest') || kindOf(row.account) !== 'isa' || row.date > until)
-      continue;
-    if (row.currency === 'KRW')
-      earned = earned.plus(parseDecimal(row.amount)).plus(row.tax === undefined ? 0 : parseDecimal(row.tax));
-  }
-  let [shares, funds] = [new Decimal(0), new Decimal(0)];
-  const unknown = new Set<TickerSymbol>();
-  for (const { symbol, closings } of isas.flatMap(([, book]) => [...book.positions.values()])) {
-    const closed = closings.filter(({ date }) => date <= until);
-    const gain = closed.reduce((sum, { amount, cost }) => sum.plus(amount).minus(cost), new Decimal(0));
-    const assetClass = classOf(symbol);
-    if (closed.length === 0) continue;
-    if (assetClass === 'krx-share') shares = shares.plus(gain);
-    else if (assetClass === 'krx-other-fund') funds = funds.plus(gain);
-    // A gain with a fund of Korean shares is free; whether a loss is set off is not said plainly enough to be worked
-    // out.
-    else if (assetClass !== 'krx-equity-fund' || gain.isNegative()) unknown.add(symbol);
-  }
-  if (unknown.size > 0) return { declined: { reason: 'isa', symbols: [...unknown] } };
-  return { net: parseDecimal(settledAmount(earned.plus(funds).plus(Decimal.min(shares, 0)))) };
 }
 
 /** Dividends and interest of a year in the country's currency, before tax. */

@@ -21,6 +21,8 @@ interface KoreanInput {
   readonly unpriced: readonly string[];
   /** Everything that ISA accounts have earned; absent without such an account. */
   readonly isaNet: Decimal | undefined;
+  /** Whether it is of the kind for low incomes, with the larger allowance. */
+  readonly isLowIncomeIsa?: boolean;
 }
 
 /** The result of a section of a report. */
@@ -40,7 +42,7 @@ export function koreanYear(year: number, parts: readonly ClosedPart[], input: Ko
     bonds(of('bond')),
     financialIncome(year, input, fund.gain),
     salesTax(year, input),
-    isa(year, input.isaNet),
+    isa(year, input),
   ];
   return {
     figures: sections.flatMap(({ figures }) => figures),
@@ -212,8 +214,9 @@ function salesTax(year: number, { transactionTax: { listed, konex } }: KoreanInp
   return { figures: [...taxes, ...(large === undefined ? [] : [figure('largeHolder', large.value, large)])] };
 }
 
-function isa(year: number, net: Decimal | undefined): Section {
-  const [allowance, rate] = [ruleOf(KOREA.isaAllowance, year), ruleOf(KOREA.isaRatePercent, year)];
+function isa(year: number, { isaNet: net, isLowIncomeIsa = false }: KoreanInput): Section {
+  const allowances = isLowIncomeIsa ? KOREA.isaLowIncomeAllowance : KOREA.isaAllowance;
+  const [allowance, rate] = [ruleOf(allowances, year), ruleOf(KOREA.isaRatePercent, year)];
   const local = ruleOf(KOREA.localRatePercent, year);
   if (net === undefined || allowance === undefined || rate === undefined || local === undefined) return { figures: [] };
   const tax = percentDown(Decimal.max(net.minus(parseDecimal(allowance.value)), 0), rate.value);

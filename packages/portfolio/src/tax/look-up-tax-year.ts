@@ -1,5 +1,6 @@
 import type { LocalDate } from '@finclaw/market';
 import { createCurrencyCode, type DecimalString } from '@finclaw/types';
+import { accountKinds } from '../account-types/account-type.ts';
 import { standing, undoneBy } from '../ledger/undone.ts';
 import { MarketInputs } from '../market-inputs.ts';
 import { foldOf, type ReadingDeps } from '../portfolio-deps.ts';
@@ -55,7 +56,7 @@ export async function lookUpTaxYear(
     year,
     fold,
     asOf: today,
-    kinds: deps.accountKinds ?? {},
+    kinds: accountKinds((await deps.accountTypes?.all()) ?? {}),
     instruments,
     closeOn,
     limits,

@@ -81,8 +81,9 @@ export const KOREA = {
     { value: amount('1000000000'), from: 2020, to: 2023, source: LARGE_HOLDER },
     { value: amount('5000000000'), from: 2024, to: 2026, source: LARGE_HOLDER },
   ],
-  /** The tax-free earnings of an ISA, and the rate above them; the smaller allowance, which applies to everybody. */
+  /** The tax-free earnings of an ISA, in general and for low incomes and farmers, and the rate above them. */
   isaAllowance: [{ value: amount('2000000'), from: 2020, to: 2026, source: ISA }],
+  isaLowIncomeAllowance: [{ value: amount('4000000'), from: 2020, to: 2026, source: ISA }],
   isaRatePercent: [{ value: amount('9'), from: 2020, to: 2026, source: ISA }],
 } as const satisfies Record<string, readonly DatedRule<DecimalString>[]>;
 

@@ -100,7 +100,6 @@ export type OmittedRule =
   | 'fund-base-price'
   | 'dividend-credit'
   | 'family'
-  | 'isa-allowance'
   | 'high-dividend'
   | 'ria'
   | 'foreign-tax-credit'
@@ -122,7 +121,6 @@ const OMITTED: Readonly<Record<TaxCountry, readonly Omitted[]>> = {
     { rule: 'fund-base-price' },
     { rule: 'dividend-credit' },
     { rule: 'family' },
-    { rule: 'isa-allowance' },
     { rule: 'foreign-tax-credit' },
     { rule: 'high-dividend', from: 2026, to: 2028 },
     { rule: 'ria', from: 2026, to: 2026 },

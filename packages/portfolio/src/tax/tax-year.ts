@@ -35,8 +35,11 @@ export interface ClosedPart {
   readonly lot: string;
 }
 
-/** The kinds of accounts for taxes. */
-export type AccountKind = 'taxable' | 'isa' | 'pension';
+/** How an account is taxed. */
+export type AccountKind = 'taxable' | 'isa' | 'isa-low-income' | 'pension';
+
+/** Returns true for an ISA of either kind. */
+export const isIsa = (kind: AccountKind): boolean => kind === 'isa' || kind === 'isa-low-income';
 
 /** A figure of the report, with the rule it follows where there is one. */
 export interface TaxFigure {

@@ -130,6 +130,8 @@ export const GATEWAY_ROUTES = {
   'portfolio.performance': { verb: 'GET', path: '/api/portfolio/performance', scope: 'read' },
   'portfolio.targets': { verb: 'GET', path: '/api/portfolio/targets', scope: 'read' },
   'portfolio.setTargets': { verb: 'PUT', path: '/api/portfolio/targets', scope: 'write' },
+  'portfolio.accountTypes': { verb: 'GET', path: '/api/portfolio/account-types', scope: 'read' },
+  'portfolio.describeAccount': { verb: 'PUT', path: '/api/portfolio/account-types', scope: 'write' },
   'portfolio.tax': { verb: 'GET', path: '/api/portfolio/tax', scope: 'read' },
   'portfolio.export': { verb: 'GET', path: '/api/portfolio/export', scope: 'read' },
   'portfolio.import': { verb: 'POST', path: '/api/portfolio/import', scope: 'write' },

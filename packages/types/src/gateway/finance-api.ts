@@ -13,6 +13,13 @@ import type {
   TransactionView,
 } from './finance-view.ts';
 
+/** Every account with its kind, the kinds there are, and the report as text. */
+interface AccountTypesView {
+  readonly accounts: readonly { readonly account: string; readonly type: string; readonly opened?: string }[];
+  readonly types: readonly { readonly type: string; readonly name: string }[];
+  readonly lines: readonly string[];
+}
+
 /** Prices, portfolio, alerts, watchlist and news. */
 export interface FinanceApi {
   /** Prices now, for symbols or names, at most 50. */
@@ -112,6 +119,21 @@ export interface FinanceApi {
   'portfolio.setTargets': {
     readonly params: { readonly targets: readonly string[]; readonly locale?: Locale };
     readonly result: { readonly plan: TargetPlanView | null; readonly lines: readonly string[] };
+  };
+  /** What the accounts are by law and what may still be paid into them this year. */
+  'portfolio.accountTypes': {
+    readonly params: { readonly locale?: Locale };
+    readonly result: AccountTypesView;
+  };
+  /** Keeps what an account is by law; `taxable` makes it an ordinary one. */
+  'portfolio.describeAccount': {
+    readonly params: {
+      readonly account: string;
+      readonly type: string;
+      readonly opened?: string;
+      readonly locale?: Locale;
+    };
+    readonly result: AccountTypesView;
   };
   /**
    * A year's figures for taxes, as information; by the rules of the person's own country unless another is requested.

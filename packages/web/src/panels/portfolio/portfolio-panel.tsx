@@ -4,6 +4,7 @@ import { locale } from '../../language/language.ts';
 import { moveOf, percent } from '../../language/numbers.ts';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { AccountTypes } from './account-types.tsx';
 import { AddTransaction } from './add-transaction.tsx';
 import { Allocation } from './allocation-bar.tsx';
 import { HoldingRow } from './holding-row.tsx';
@@ -42,6 +43,7 @@ export function PortfolioPanel() {
       {loaded.data?.portfolio ? <Overview portfolio={loaded.data.portfolio} /> : null}
       <SharedAccounts shared={shared} />
       {loaded.data?.portfolio || shared.length > 0 ? <Transactions loaded={rows} onChanged={changed} /> : null}
+      {loaded.data?.portfolio ? <AccountTypes /> : null}
       {loaded.data?.portfolio ? <TaxYear /> : null}
       <ImportCsv onImported={changed} />
     </>

@@ -1,0 +1,44 @@
+import { message } from '@finclaw/config';
+import { parseLocalDate } from '@finclaw/market';
+import { ACCOUNT_TYPES, type PortfolioService, parseAmountCell, roomsText } from '@finclaw/portfolio';
+import { EXIT, type Invocation, writeJson, writeLine } from '../io.ts';
+import { UsageError } from '../usage-error.ts';
+
+/**
+ * `portfolio account [NAME TYPE] [--opened DATE] [--year Y] [--salary AMOUNT]`: keeps what an account is by law, and
+ * says what may still be paid in.
+ */
+export async function showAccountTypes(
+  invocation: Invocation,
+  portfolio: PortfolioService,
+  [account, typed, ...more]: readonly string[],
+): Promise<number> {
+  const { io, locale, values } = invocation;
+  if (account !== undefined) {
+    const type = ACCOUNT_TYPES.find((known) => known === typed);
+    if (type === undefined || more.length > 0)
+      throw new UsageError(message(locale, 'cli.whichAccountType', { account, known: ACCOUNT_TYPES.join(', ') }));
+    const opened = values.opened === undefined ? undefined : parseLocalDate(String(values.opened));
+    if (values.opened !== undefined && opened === undefined)
+      throw new UsageError(message(locale, 'cli.badDate', { name: '--opened', value: String(values.opened) }));
+    await portfolio.describeAccount(account, { type, ...(opened && { opened }) });
+    if (!values.json)
+      writeLine(
+        io.stderr,
+        message(locale, 'account.saved', { account, type: message(locale, `account.type.${type}`) }),
+      );
+  }
+  const salary = values.salary === undefined ? undefined : parseAmountCell(String(values.salary));
+  if (salary === null)
+    throw new UsageError(message(locale, 'cli.badAmount', { name: '--salary', value: String(values.salary) }));
+  const year = values.year === undefined ? undefined : String(values.year);
+  if (year !== undefined && !/^20\d{2}$/.test(year))
+    throw new UsageError(message(locale, 'cli.badAmount', { name: '--year', value: year }));
+  const rooms = await portfolio.accountRooms({
+    ...(year !== undefined && { year: Number.parseInt(year, 10) }),
+    ...(salary !== undefined && { salary }),
+  });
+  if (values.json) writeJson(io.stdout, rooms);
+  else for (const line of roomsText(rooms, locale)) writeLine(io.stdout, line);
+  return EXIT.done;
+}

@@ -1,0 +1,84 @@
+import type { DecimalString } from '@finclaw/types';
+import type { TaxCountry } from '../tax/tax-rules.ts';
+import type { AccountKind } from '../tax/tax-year.ts';
+
+/** What an account is by law; one that nobody described is an ordinary one. */
+export const ACCOUNT_TYPES = [
+  'taxable',
+  'isa',
+  'isa-low-income',
+  'pension-savings',
+  'irp',
+  '401k',
+  'ira',
+  'roth-ira',
+  'hsa',
+  'hsa-family',
+] as const;
+type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** What a person says of one account. */
+export interface AccountDescription {
+  readonly type: AccountType;
+  /** The day on which it was opened, which decides about an ISA. */
+  readonly opened?: string;
+}
+
+export type AccountDescriptions = Readonly<Record<string, AccountDescription>>;
+
+/** Accounts whose contributions share one limit. */
+export type AccountGroup = 'isa' | 'pension' | '401k' | 'ira' | 'hsa';
+
+interface Traits {
+  readonly kind: AccountKind;
+  readonly group?: AccountGroup;
+  readonly country?: TaxCountry;
+}
+
+const TRAITS: Readonly<Record<AccountType, Traits>> = {
+  taxable: { kind: 'taxable' },
+  isa: { kind: 'isa', group: 'isa', country: 'kr' },
+  'isa-low-income': { kind: 'isa-low-income', group: 'isa', country: 'kr' },
+  'pension-savings': { kind: 'pension', group: 'pension', country: 'kr' },
+  irp: { kind: 'pension', group: 'pension', country: 'kr' },
+  '401k': { kind: 'pension', group: '401k', country: 'us' },
+  ira: { kind: 'pension', group: 'ira', country: 'us' },
+  'roth-ira': { kind: 'pension', group: 'ira', country: 'us' },
+  hsa: { kind: 'pension', group: 'hsa', country: 'us' },
+  'hsa-family': { kind: 'pension', group: 'hsa', country: 'us' },
+};
+
+/** Returns what follows from a type: how it is taxed, which limit it shares, and whose law that is. */
+export const traitsOf = (type: AccountType): Traits => TRAITS[type];
+
+/** Returns how each described account is taxed. */
+export const accountKinds = (described: AccountDescriptions): Readonly<Record<string, AccountKind>> =>
+  Object.fromEntries(Object.entries(described).map(([account, { type }]) => [account, TRAITS[type].kind]));
+
+/** Stores what a person says of their accounts; an ordinary one is forgotten. */
+export interface AccountTypeMemory {
+  all(): Promise<AccountDescriptions>;
+  describe(account: string, description: AccountDescription): Promise<void>;
+}
+
+/** A figure of a report on accounts, with the rule behind it. */
+export interface AccountFigure {
+  readonly name: AccountFigureName;
+  readonly amount: DecimalString;
+  readonly source?: string;
+}
+
+type AccountFigureName =
+  | 'paidIn'
+  | 'paidInSoFar'
+  | 'contributionLimit'
+  | 'contributionRoom'
+  | 'catchUp'
+  | 'taxFreeAllowance'
+  | 'isaNet'
+  | 'taxFreeLeft'
+  | 'creditable'
+  | 'creditRoomPension'
+  | 'creditRoom'
+  | 'taxCredit'
+  | 'taxCreditAtMost';

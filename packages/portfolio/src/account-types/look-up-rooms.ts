@@ -1,0 +1,46 @@
+import { type LocalDate, toDecimalString, yearOf } from '@finclaw/market';
+import type { DecimalString } from '@finclaw/types';
+import { foldLedger } from '../book/fold.ts';
+import { standing, undoneBy } from '../ledger/undone.ts';
+import { ownBookOf } from '../own/own-book.ts';
+import { foldOf, type ReadingDeps } from '../portfolio-deps.ts';
+import { isaNet } from '../tax/isa-net.ts';
+import { taxInstruments } from '../tax/tax-instruments.ts';
+import { type AccountRoom, accountRooms } from './account-room.ts';
+import { type AccountDescriptions, accountKinds } from './account-type.ts';
+
+/** Which year is looked at, and the gross salary that decides about the Korean credit. */
+export interface RoomsRequest {
+  readonly year?: number;
+  readonly salary?: DecimalString;
+}
+
+/** The described accounts and what may still be paid into them. */
+export interface AccountRooms {
+  readonly described: AccountDescriptions;
+  readonly rooms: readonly AccountRoom[];
+}
+
+/** Works out what may still be paid into a person's described accounts. */
+export async function lookUpRooms(
+  deps: ReadingDeps,
+  today: LocalDate,
+  { year = yearOf(today), salary }: RoomsRequest,
+): Promise<AccountRooms> {
+  const described = (await deps.accountTypes?.all()) ?? {};
+  const { ledger, directory } = deps;
+  const rows = [...standing(await ledger.rows(), undoneBy(await ledger.undoRows()))];
+  const { accounts } = foldLedger(rows, foldOf(deps));
+  const own = await ownBookOf(ledger);
+  const instruments = taxInstruments(directory, { ...deps.assetClasses, ...own.classes() });
+  const kinds = accountKinds(described);
+  const until = year === yearOf(today) ? today : (`${year}-12-31` as LocalDate);
+  const isa = isaNet(rows, accounts, (account) => kinds[account] ?? 'taxable', instruments, until);
+  const rooms = accountRooms(rows, described, {
+    year,
+    today,
+    ...(salary !== undefined && { salary }),
+    ...(isa?.net !== undefined && { isaNet: toDecimalString(isa.net) }),
+  });
+  return { described, rooms };
+}

@@ -1,0 +1,82 @@
+import type { GatewayResult } from '@finclaw/types';
+import { useState } from 'preact/hooks';
+import { locale } from '../../language/language.ts';
+import { usePage } from '../../page/page-context.ts';
+import { LoadState } from '../load-state.tsx';
+import { useGateway } from '../use-gateway.ts';
+import { t } from './words.ts';
+
+type View = GatewayResult<'portfolio.accountTypes'>;
+
+/** The kind of each account by law and what may still be paid into it, worked out when it is opened. */
+export function AccountTypes() {
+  const { page } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  if (!page.offers('portfolio.accountTypes')) return null;
+  return (
+    <details class="panel-section more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h3>{t('page.portfolio.accountTypes')}</h3>
+      </summary>
+      {isOpen ? <Kinds /> : null}
+    </details>
+  );
+}
+
+function Kinds() {
+  const { page } = usePage();
+  const loaded = useGateway('portfolio.accountTypes', { locale: locale.value });
+  const [saved, setSaved] = useState<View | undefined>(undefined);
+  const view = saved ?? loaded.data;
+  if (view === undefined) return <LoadState loaded={loaded} />;
+  const describe = async (account: string, type: string, opened: string | undefined): Promise<void> => {
+    const result = await page.ask('portfolio.describeAccount', {
+      account,
+      type,
+      locale: locale.value,
+      ...(opened && { opened }),
+    });
+    if (result) setSaved(result);
+  };
+  const mayChange = page.offers('portfolio.describeAccount');
+  return (
+    <>
+      {view.accounts.map(({ account, type, opened }) => (
+        <p key={account} class="import-columns">
+          <label>
+            {account}
+            <select
+              class="field"
+              value={type}
+              disabled={!mayChange}
+              onChange={(event) => void describe(account, event.currentTarget.value, opened)}
+            >
+              {view.types.map((each) => (
+                <option key={each.type} value={each.type}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+          </label>
+          {type.startsWith('isa') ? (
+            <label>
+              {t('page.portfolio.opened')}
+              <input
+                class="field"
+                type="date"
+                value={opened ?? ''}
+                disabled={!mayChange}
+                onChange={(event) => void describe(account, type, event.currentTarget.value)}
+              />
+            </label>
+          ) : null}
+        </p>
+      ))}
+      {view.lines.map((line) => (
+        <p key={line} class="tax-line">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}
