@@ -49,6 +49,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/service.ts'),
   },
   {
+    name: 'update',
+    group: 'run',
+    usage: 'update [--yes] [--json]',
+    summary: 'cli.summary.update',
+    load: () => import('./commands/update.ts'),
+  },
+  {
     name: 'setup',
     group: 'setup',
     usage:

@@ -1,4 +1,4 @@
-import { createConfigIO, DATA_PROVIDER_NAMES, dataProviderOf, message } from '@finclaw/config';
+import { createConfigIO, message } from '@finclaw/config';
 import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { explainError } from '../explain-error.ts';
@@ -41,10 +41,15 @@ export const command: CommandModule = {
       while (!isDone) {
         const answer = await ask(typed, step, `${index + 1}/${steps.length}`);
         if (answer === undefined) return EXIT.interrupted;
-        isDone = answer.trim() === '' || (await take(typed, step, answer.trim())) === EXIT.done;
+        const chosen = await chosenBy(typed, step, answer.trim());
+        isDone = chosen === '' || (await take(typed, step, chosen)) === EXIT.done;
       }
     }
-    say(typed, message(await localeOf(typed), 'setup.done'));
+    const locale = await localeOf(typed);
+    say(typed, `\n${message(locale, 'setup.summary')}`, 'bold');
+    for (const { name, current } of steps)
+      if (current) say(typed, `  ${message(locale, `setup.step.${name}`)}: ${await current({ ...typed, locale })}`);
+    say(typed, message(locale, 'setup.done'));
     return EXIT.done;
   },
 };
@@ -56,7 +61,7 @@ const localeOf = async ({ io }: Invocation): Promise<Locale> =>
 const say = ({ io }: Invocation, text: string, ...styles: readonly Style[]): void =>
   writeLine(io.stderr, wrapped(text, io.stderr, ...styles));
 
-async function ask(typed: Invocation, { name, current }: Step, place: string): Promise<string | undefined> {
+async function ask(typed: Invocation, { name, current, choices }: Step, place: string): Promise<string | undefined> {
   const { askLine } = await import('../terminal/input/ask-line.ts');
   const locale = await localeOf(typed);
   say(typed, `\n[${place}] ${message(locale, `setup.step.${name}`)}`, 'bold');
@@ -66,17 +71,17 @@ async function ask(typed: Invocation, { name, current }: Step, place: string): P
     now === undefined ? message(locale, 'setup.addsOne') : message(locale, 'setup.now', { value: now }),
     'dim',
   );
-  const question = message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`, providerNames()) });
+  for (const [index, { label }] of (choices?.(locale) ?? []).entries())
+    say(typed, `${String(index + 1).padStart(4)}  ${label}`);
+  const question = message(locale, 'setup.prompt', { how: message(locale, `setup.how.${name}`) });
   return askLine(typed.io, `${wrapped(question.trimEnd(), typed.io.stderr)} `);
 }
 
-/** The data providers as the step for them lists them. */
-function providerNames(): { readonly free: string; readonly keyed: string } {
-  const isFree = (name: string): boolean => dataProviderOf(name)?.needs.length === 0;
-  return {
-    free: DATA_PROVIDER_NAMES.filter(isFree).join(', '),
-    keyed: DATA_PROVIDER_NAMES.filter((name) => !isFree(name)).join(', '),
-  };
+/** Returns the answer with this number in the list of a step, or what was typed. */
+async function chosenBy(typed: Invocation, { name, choices }: Step, answer: string): Promise<string> {
+  const isAmount = name === 'budget' && !/^[1-4]$/.test(answer);
+  const listed = choices?.(await localeOf(typed))[Number(answer) - 1];
+  return /^\d+$/.test(answer) && !isAmount && listed ? listed.answer : answer;
 }
 
 /** Does one step; an error is shown and does not end the setup. */

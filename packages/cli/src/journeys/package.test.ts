@@ -245,8 +245,14 @@ describe.runIf(isWhole)('the package in an empty folder', () => {
   });
 
   it.each([
-    { lang: 'en_US.UTF-8', says: 'FinClaw needs Node 24 or newer; this is v18.20.4.\n' },
-    { lang: 'ko_KR.UTF-8', says: 'FinClaw에는 Node 24 이상이 필요합니다. 지금은 v18.20.4입니다.\n' },
+    {
+      lang: 'en_US.UTF-8',
+      says: 'FinClaw needs Node 24 or newer; this is v18.20.4.\nInstall it from https://nodejs.org/en/download or with "nvm install 24". Without either, run "npx -p node@24 finclaw".\n',
+    },
+    {
+      lang: 'ko_KR.UTF-8',
+      says: 'FinClaw에는 Node 24 이상이 필요합니다. 지금은 v18.20.4입니다.\nhttps://nodejs.org/ko/download 에서 설치하거나 "nvm install 24"를 실행해 주세요. nvm이 없으면 "npx -p node@24 finclaw"로도 실행됩니다.\n',
+    },
   ])('says on an older Node which one it needs, before anything is loaded ($lang)', async ({ lang, says }) => {
     const older = join(home, 'older.cjs');
     writeFileSync(

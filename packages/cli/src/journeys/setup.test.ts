@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@finclaw/infra/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOnce, FinclawProcess, temporaryStateDir } from './finclaw-process.ts';
 import { runHere } from './run-here.ts';
@@ -65,7 +66,7 @@ describe('finclaw setup', () => {
     const { stdout } = await here('setup');
     expect(stdout).toContain('language: ko\n');
     expect(stdout).toContain('budget: 3\n');
-    expect(stdout).toContain('data: [{"name":"yahoo"}]\n');
+    expect(stdout).toContain('data: yahoo\n');
     expect(stdout).toContain('currency: KRW (기본값)\n');
     expect(await here('setup', '--currency', 'eur', '--tax', 'us', '--data', 'sec-edgar')).toMatchObject({ code: 1 });
     expect((await here('setup')).stdout).toMatch(/currency: EUR\ntax: us\n/);
@@ -106,10 +107,27 @@ describe('finclaw setup', () => {
         setup.type(answer);
       }
       await setup.shows('설정을 마쳤습니다');
+      expect(setup.stdout).toMatch(/설정 요약\S*\s+언어: ko[\s\S]*기준 통화: USD\s+세금 신고 국가: us/);
       expect((await setup.finished).code).toBe(0);
       expect(setup.stdout).toContain('"much"는 사용할 수 없는 값입니다.');
       const { stdout } = await here('setup');
       expect(stdout).toMatch(/language: ko\n[\s\S]*currency: USD\ntax: us\n/);
+    });
+
+    it('lists the answers to pick by number, and asks a new source of prices for one at once', async () => {
+      // Nobody listens there.
+      const finance = { dataProviders: [{ name: 'yahoo', baseUrl: `http://127.0.0.1:${await freePort()}` }] };
+      writeFileSync(join(state.dir, 'finclaw.json5'), JSON.stringify({ finance }));
+      const pick = async (step: string, listed: string | RegExp, number: string, then: string | RegExp) => {
+        const setup = new FinclawProcess(['setup', step], state.dir, { env: { LANG }, terminal: true });
+        await setup.shows(listed);
+        await setup.shows(/> /);
+        setup.type(number);
+        await setup.shows(then);
+        expect((await setup.finished).code).toBe(0);
+      };
+      await pick('currency', '3  EUR Euro', '3', /Summary\S*\s+Base currency: EUR/);
+      await pick('data', '1  Yahoo Finance (no key)', '1', /✖ .*Yahoo Finance.*\(connection refused\)[\s\S]*Summary/);
     });
   });
 });

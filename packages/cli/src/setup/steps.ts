@@ -5,9 +5,13 @@ import {
   dataProviderOf,
   type GivenCredentials,
   message,
+  PLATFORM_NAMES,
   saveDataProvider,
+  TAX_COUNTRIES,
+  VENDORS,
   vendorOf,
 } from '@finclaw/config';
+import type { Locale } from '@finclaw/types';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation, writeLine } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
@@ -17,11 +21,22 @@ import { settingsInForce } from './settings-in-force.ts';
 /** The steps of the set-up, in their order. */
 export type StepName = 'language' | 'model' | 'budget' | 'data' | 'currency' | 'tax' | 'import' | 'bot' | 'schedule';
 
+/** An answer that can be picked from a list. */
+export interface Choice {
+  readonly answer: string;
+  readonly label: string;
+}
+
+type Vendor = NonNullable<ReturnType<typeof vendorOf>>;
+const CURRENCIES = ['USD', 'KRW', 'EUR', 'JPY', 'GBP'] as const;
+
 /** One thing to set up. */
 export interface Step {
   readonly name: StepName;
   /** The present value, in a few words; absent where each answer adds one more. */
   readonly current?: (invocation: Invocation) => Promise<string>;
+  /** Returns the answers to choose from by number; another one can still be typed. */
+  choices?(locale: Locale): readonly Choice[];
   /** Applies an answer; throws with an explanation when it cannot. */
   take(invocation: Invocation, answer: string): Promise<number>;
 }
@@ -30,11 +45,20 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   {
     name: 'language',
+    choices: () => [
+      { answer: 'en', label: 'English' },
+      { answer: 'ko', label: '한국어' },
+    ],
     ...profilePart('language'),
   },
   {
     name: 'model',
     current: settingText('models.defaultModel'),
+    choices: (locale) =>
+      Object.entries(VENDORS).map(([answer, { title, isLocal }]: [string, Vendor]) => ({
+        answer,
+        label: isLocal ? message(locale, 'setup.choice.local', { title }) : title,
+      })),
     // A local server is no vendor of keys: what it serves is added as a model.
     take: async (invocation, answer) => {
       const [provider = ''] = answer.split('/');
@@ -47,25 +71,60 @@ export const STEPS: readonly Step[] = [
   {
     name: 'budget',
     current: settingText('agents.budget.perDayUsd'),
+    choices: (locale) => [
+      ...['1', '3', '10'].map((answer) => ({ answer, label: `$${answer}` })),
+      { answer: 'none', label: message(locale, 'setup.choice.noLimit') },
+    ],
     take: (invocation, answer) => {
       const amount = answer === 'none' ? 'none' : Number(answer.replace(/^\$/, ''));
       return Number.isNaN(amount) ? refuse(invocation, answer) : set(invocation, 'agents.budget.perDayUsd', amount);
     },
   },
-  { name: 'data', current: settingText('finance.dataProviders'), take: addProvider },
-  { name: 'currency', ...profilePart('currency') },
-  { name: 'tax', ...profilePart('tax') },
+  {
+    name: 'data',
+    current: providerNames,
+    choices: (locale) =>
+      DATA_PROVIDER_NAMES.map((answer) => {
+        const title = message(locale, `page.source.${answer}`);
+        const [first] = dataProviderOf(answer)!.needs;
+        const need = first === undefined ? 'free' : first === 'contact' ? 'contact' : 'apiKey';
+        return { answer, label: message(locale, `setup.choice.${need}`, { title }) };
+      }),
+    take: addProvider,
+  },
+  {
+    name: 'currency',
+    choices: (locale) => {
+      const names = new Intl.DisplayNames(locale, { type: 'currency' });
+      return CURRENCIES.map((answer) => ({ answer, label: `${answer} ${names.of(answer)}` }));
+    },
+    ...profilePart('currency'),
+  },
+  {
+    name: 'tax',
+    choices: (locale) => {
+      const names = new Intl.DisplayNames(locale, { type: 'region' });
+      return TAX_COUNTRIES.map((answer) => ({ answer, label: names.of(answer.toUpperCase()) ?? answer }));
+    },
+    ...profilePart('tax'),
+  },
   {
     name: 'import',
     take: async (invocation, answer) => run(await import('../commands/portfolio.ts'), invocation, ['import', answer]),
   },
   {
     name: 'bot',
+    choices: () => PLATFORM_NAMES.map((answer) => ({ answer, label: answer })),
     take: async (invocation, answer) =>
       run(await import('../commands/channels.ts'), invocation, ['add', answer.toLowerCase()]),
   },
   {
     name: 'schedule',
+    choices: (locale) =>
+      (['morning', 'week', 'close'] as const).map((name) => {
+        const answer = message(locale, `setup.schedule.${name}`);
+        return { answer, label: answer };
+      }),
     take: async (invocation, answer) => run(await import('../commands/schedule.ts'), invocation, ['add', answer]),
   },
 ];
@@ -80,6 +139,12 @@ function settingText(path: string): NonNullable<Step['current']> {
     const value = typeof inForce === 'string' ? inForce : JSON.stringify(inForce);
     return found?.isSet ? value : `${value} (${message(locale, 'setup.source.standard')})`;
   };
+}
+
+/** Returns the names of the sources of prices and filings. */
+async function providerNames({ io, locale }: Invocation): Promise<string> {
+  const { config } = await createConfigIO({ env: io.env }).loadConfig();
+  return config.finance.dataProviders.map(({ name }) => name).join(', ') || message(locale, 'setup.notSet');
 }
 
 /** Returns the step for a part of the profile of the person at this machine, by its word on the command line. */
@@ -122,7 +187,24 @@ async function addProvider(invocation: Invocation, answer: string): Promise<numb
   if (given === undefined) return refuse(invocation, '');
   await saveDataProvider(createConfigIO({ env: io.env }), name, given);
   writeLine(io.stderr, message(locale, 'setup.saved', { path: 'finance.dataProviders' }));
+  // A script is not kept waiting; "finclaw doctor --probe" asks too.
+  if (io.stdin.isTTY) await testProvider(invocation, name);
   return EXIT.done;
+}
+
+/** Asks a source for one price and prints whether it answered, or why not. */
+async function testProvider({ io, locale }: Invocation, name: string): Promise<void> {
+  const { config } = await createConfigIO({ env: io.env }).loadConfig();
+  const dataProviders = config.finance.dataProviders.filter((provider) => provider.name === name);
+  const { checkSources } = await import('../doctor/check-sources.ts');
+  for (const { status, message: text } of await checkSources(
+    { ...config.finance, dataProviders },
+    { locale, probes: true },
+  ))
+    writeLine(
+      io.stderr,
+      io.stderr.paint(`${status === 'ok' ? '✔' : '✖'} ${text}`, [status === 'ok' ? 'green' : 'yellow']),
+    );
 }
 
 /** Asks for one credential after the other; a pipe gives them in one line, separated by spaces. */

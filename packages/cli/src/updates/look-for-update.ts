@@ -56,7 +56,16 @@ export async function knownUpdate(values: Pick<KeyValueStore, 'get'>, version: s
   return stored === undefined ? undefined : newerOf((JSON.parse(stored) as Seen).version, version);
 }
 
-async function ask({ settings, version, logger, signal }: LookForUpdate): Promise<string | undefined> {
+/** Returns the newest version there is; undefined when nobody says. */
+export const newestVersion = (deps: Omit<Asking, 'signal'>): Promise<string | undefined> =>
+  ask({ ...deps, signal: AbortSignal.timeout(ANSWER_MS) });
+
+/** Returns whether a finished version comes after another one. */
+export const isNewer = (version: string, than: string): boolean => newerOf(version, than) !== undefined;
+
+type Asking = Pick<LookForUpdate, 'settings' | 'version' | 'logger' | 'signal'>;
+
+async function ask({ settings, version, logger, signal }: Asking): Promise<string | undefined> {
   try {
     const response = await fetch(settings.url, {
       headers: { accept: 'application/json', 'user-agent': `finclaw/${version}` },

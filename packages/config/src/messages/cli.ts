@@ -64,6 +64,7 @@ export const cliMessages = {
     en: 'chat in this terminal (default)',
   },
   'cli.summary.ask': { ko: '한 번 묻고 답 받기', en: 'ask one question and print the answer' },
+  'cli.summary.update': { ko: '새 버전으로 업데이트', en: 'update to the newest version' },
   'cli.summary.setup': { ko: '첫 설정을 단계별로 진행', en: 'set up FinClaw step by step' },
   'cli.summary.config': {
     ko: '설정 보기와 변경',

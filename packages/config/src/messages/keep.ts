@@ -59,9 +59,38 @@ export const keepMessages = {
     ko: '예약된 백업에 실패했습니다. 한 시간마다 다시 시도합니다. {problem}',
     en: 'The scheduled backup failed. FinClaw tries again every hour. {problem}',
   },
+  'update.plan': { ko: '다음 명령을 실행합니다.', en: 'This runs:' },
+  'update.ask': { ko: '실행할까요? (예/아니오)> ', en: 'Run it? (yes/no)> ' },
+  'update.needsYes': {
+    ko: '물어볼 터미널이 없습니다. 실행하려면 --yes를 붙여 주세요.',
+    en: 'There is no terminal to ask. Add --yes to run it.',
+  },
+  'update.notDone': { ko: '아무것도 바꾸지 않았습니다.', en: 'Nothing was changed.' },
+  'update.done': {
+    ko: '업데이트했습니다. 실행 중인 FinClaw는 다시 시작해 주세요.',
+    en: 'Updated. Restart FinClaw where it is running.',
+  },
+  'update.current': { ko: '최신 버전입니다({version}).', en: 'This is the newest version ({version}).' },
+  'update.changed': {
+    ko: '이 저장소에 커밋하지 않은 변경이 있어 업데이트하지 않았습니다.\n{files}',
+    en: 'Not updated: this clone has changes that are not committed.\n{files}',
+  },
+  'update.image': {
+    ko: '컨테이너 안에서는 업데이트할 수 없습니다. 컨테이너 밖에서 "git pull && docker compose up -d --build"를 실행하거나 새 이미지로 다시 시작해 주세요. 데이터는 볼륨에 남습니다.',
+    en: 'A container cannot update itself. Outside of it, run "git pull && docker compose up -d --build", or start the new image. Your data stays in its volume.',
+  },
+  'update.unknown': {
+    ko: '어떻게 설치했는지 알 수 없어 업데이트하지 않았습니다. 설치한 방법으로 새 버전을 설치해 주세요.',
+    en: 'Not updated: how this FinClaw was installed is unknown. Install the new version the way you installed this one.',
+  },
+  'update.unreachable': {
+    ko: '최신 버전을 확인할 수 없습니다. 인터넷 연결과 updates.url 설정을 확인해 주세요.',
+    en: 'The newest version is unknown. Check the connection and the setting updates.url.',
+  },
+  'update.failed': { ko: '"{command}" 실행 실패: {reason}', en: '"{command}" failed: {reason}' },
   'cli.newerVersion': {
-    ko: 'FinClaw {newer} 버전이 나왔습니다(현재 {version}). "npm install -g finclaw"로 업데이트하세요. 데이터베이스는 변경하기 전에 복사해 둡니다. 이 알림은 updates.check 설정으로 끌 수 있습니다.',
-    en: 'FinClaw {newer} is out (this is {version}). Update with "npm install -g finclaw". Your database is copied before it is changed. The setting updates.check turns this notice off.',
+    ko: 'FinClaw {newer} 버전이 나왔습니다(현재 {version}). "finclaw update"로 업데이트하세요. 데이터베이스는 변경하기 전에 복사해 둡니다. 이 알림은 updates.check 설정으로 끌 수 있습니다.',
+    en: 'FinClaw {newer} is out (this is {version}). Update with "finclaw update". Your database is copied before it is changed. The setting updates.check turns this notice off.',
   },
   'doctor.backupOk': { ko: '마지막 예약 백업: {time}, {file}', en: 'last scheduled backup: {time}, {file}' },
   'doctor.backupFailed': {
