@@ -3,15 +3,19 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { guardComposition } from './composer/guard-composition.ts';
 import { browserStreamPorts } from './connection/browser-ports.ts';
+import { loadPrompts } from './conversation/saved-prompts.ts';
 import { locale } from './language/language.ts';
 import { browserStore } from './page/device-store.ts';
 import { browserAddressBar, Navigation } from './page/navigation.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
 import { applyPreferences, applyProfile } from './page/preferences.ts';
+import { loadSeen } from './page/seen-sessions.ts';
 import { App } from './shell/app.tsx';
 
 applyPreferences();
+loadSeen(Date.now());
+loadPrompts();
 guardComposition(document);
 const navigation = new Navigation(browserAddressBar());
 const page = new Page({

@@ -39,6 +39,21 @@ export const pageMessages = {
 
   'page.sessions.title': { ko: '대화', en: 'Conversations' },
   'page.sessions.new': { ko: '새 대화', en: 'New conversation' },
+  'page.sessions.group.pinned': { ko: '고정', en: 'Pinned' },
+  'page.sessions.group.today': { ko: '오늘', en: 'Today' },
+  'page.sessions.group.yesterday': { ko: '어제', en: 'Yesterday' },
+  'page.sessions.group.week': { ko: '지난 7일', en: 'Last 7 days' },
+  'page.sessions.group.month': { ko: '지난 30일', en: 'Last 30 days' },
+  'page.sessions.group.older': { ko: '이전', en: 'Older' },
+  'page.sessions.unread': { ko: '새 메시지', en: 'New' },
+  'page.models.search': { ko: '모델 검색', en: 'Search models' },
+  'page.models.others': { ko: '지금 쓸 수 없는 모델 {count}개', en: '{count} not available now' },
+  'page.prompts.title': { ko: '저장한 질문', en: 'Saved questions' },
+  'page.prompts.save': { ko: '질문 저장', en: 'Save this question' },
+  'page.prompts.saved': {
+    ko: '질문을 저장했습니다. 새 대화에서 고를 수 있습니다.',
+    en: 'Saved. It is offered in every new conversation.',
+  },
   'page.sessions.untitled': { ko: '제목 없는 대화', en: 'Untitled' },
   'page.sessions.empty': { ko: '아직 대화가 없습니다.', en: 'No conversations yet.' },
   'page.sessions.unknown': {

@@ -176,6 +176,10 @@ function describeStored(sessionKey: string, stored: StoredSession | undefined): 
 export const sessionNotFound = (): Refusal => new Refusal('SESSION_NOT_FOUND', 'gateway.sessionNotFound');
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  // A title is shown as it is, so marks of Markdown go.
+  const line = text
+    .replace(/\*\*|__|`|^#+ /g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return [...line].length > TITLE_LENGTH ? `${[...line].slice(0, TITLE_LENGTH - 1).join('')}…` : line;
 }

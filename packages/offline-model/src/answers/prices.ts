@@ -107,7 +107,23 @@ export function compare(frame: Frame): Understanding | undefined {
   const compared = instruments.length > 1 ? instruments : [...new Set([...before, ...instruments])];
   if (compared.length < 2) return undefined;
   const names = compared.slice(0, MOST_NAMES).map((each) => referenceTo(each, frame));
-  return { script: () => describeComparison(names, frame.has('dearer'), locale) };
+  const isPlain = frame.has('compare') && !frame.has('dearer', 'more', 'most') && !frame.has('aday');
+  return isPlain
+    ? { script: () => describeSideBySide(names, frame) }
+    : { script: () => describeComparison(names, frame.has('dearer'), locale) };
+}
+
+/** How much of the past a comparison looks at. */
+const COMPARED: ToolRequest['input'] = { interval: '1d', limit: 60 };
+
+/** Today's prices and how each did lately; a page draws the past prices as one chart. */
+function* describeSideBySide(names: readonly string[], frame: Frame): Script {
+  const today = yield* describeComparison(names, false, frame.locale);
+  const requests = names.map((instrument) => ({ name: 'get_history', input: { instrument, ...COMPARED } }));
+  const { found } = yield* usePastPrices(requests, frame.locale);
+  if (found.length < 2) return today;
+  const asked = { ...COMPARED, extremesFirst: false, ofCloses: false, now: frame.now() };
+  return `${today}\n\n${periodsText(found, asked as never, frame.locale).join('\n')}`;
 }
 
 function* describeComparison(names: readonly string[], byPrice: boolean, locale: Locale): Script {

@@ -99,6 +99,22 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
 
+  const latestAttach = useRef(attach);
+  latestAttach.current = attach;
+  useEffect(() => {
+    // A file may be dropped anywhere; without this the browser would open it in place of the page.
+    const onDrag = (event: DragEvent): void => {
+      if (!event.dataTransfer?.types.includes('Files') || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      if (event.type === 'drop') void latestAttach.current([...event.dataTransfer.files]);
+    };
+    const names = ['dragover', 'drop'] as const;
+    for (const name of names) document.addEventListener(name, onDrag);
+    return () => {
+      for (const name of names) document.removeEventListener(name, onDrag);
+    };
+  }, []);
+
   // Only when another conversation is shown: what is being typed is left alone.
   useEffect(() => {
     field.current!.value = draftOf(localStorage, sessionKey);
@@ -113,11 +129,6 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
       onSubmit={(event) => {
         event.preventDefault();
         composition.requestSend();
-      }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        void attach([...(event.dataTransfer?.files ?? [])]);
       }}
     >
       {attachments.length > 0 ? (
@@ -166,6 +177,7 @@ export function Composer({ field, sessionKey, isAnswering, onSend, onStop, onEdi
         ) : null}
         <textarea
           ref={field}
+          dir="auto"
           id="composer"
           rows={1}
           aria-label={t('page.composer.label')}

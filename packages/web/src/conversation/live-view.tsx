@@ -32,7 +32,7 @@ export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonl
         </p>
       ) : (
         <>
-          <div class="answer" data-writing>
+          <div class="answer" dir="auto" data-writing>
             <MarkdownView text={text} />
           </div>
           <p class="writing">{t('page.reply.writing')}</p>

@@ -5,6 +5,7 @@ import { locale, t } from '../language/language.ts';
 import { clock } from '../language/times.ts';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
+import { savePrompt } from './saved-prompts.ts';
 
 type Question = Extract<TimelineItem, { readonly type: 'question' }>;
 
@@ -24,7 +25,7 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
       {isEditing ? (
         <EditField text={question.text} onCancel={() => onEdit(false)} onAsk={onAsk} />
       ) : (
-        <div class="bubble">
+        <div class="bubble" dir="auto">
           <Attachments list={question.attachments} />
           {question.text}
         </div>
@@ -35,6 +36,18 @@ export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionVie
           {outcome === 'failed' ? <span>{t('page.question.failedTurn')}</span> : null}
           {outcome === 'superseded' ? <span>{t('page.question.superseded')}</span> : null}
           <time dateTime={new Date(question.at).toISOString()}>{clock(locale.value, question.at, page.now())}</time>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('page.prompts.save')}
+            title={t('page.prompts.save')}
+            onClick={() => {
+              savePrompt(question.text);
+              page.notes.show(t('page.prompts.saved'));
+            }}
+          >
+            <Icon name="pin" />
+          </button>
           {question.canEdit ? (
             <button
               type="button"

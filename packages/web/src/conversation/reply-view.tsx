@@ -44,7 +44,7 @@ export function ReplyView({
         </div>
       ) : null}
       {answers.map((answer, index) => (
-        <div key={answer.id} class="answer" data-error={answer.isError || undefined}>
+        <div key={answer.id} class="answer" dir="auto" data-error={answer.isError || undefined}>
           <MarkdownView text={answer.text} figures={figures[index]} />
         </div>
       ))}

@@ -1,7 +1,9 @@
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 import { useGateway } from '../panels/use-gateway.ts';
+import { Icon } from '../shell/icon.tsx';
 import { FirstQuestion } from './first-question.tsx';
+import { removePrompt, savedPrompts } from './saved-prompts.ts';
 
 const EXAMPLES = [
   'page.welcome.example.quote',
@@ -31,6 +33,28 @@ export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
           </li>
         ))}
       </ul>
+      {savedPrompts.value.length > 0 ? (
+        <section aria-label={t('page.prompts.title')}>
+          <p class="muted">{t('page.prompts.title')}</p>
+          <ul>
+            {savedPrompts.value.map((text) => (
+              <li key={text} class="saved-prompt">
+                <button type="button" class="example" dir="auto" onClick={() => onAsk(text)}>
+                  {text}
+                </button>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t('page.app.remove', { name: text })}
+                  onClick={() => removePrompt(text)}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {lacksModel ? (
         <p class="welcome-setup">
           {t('page.welcome.offline')}{' '}

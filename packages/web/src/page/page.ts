@@ -264,7 +264,7 @@ export class Page {
 
   #noteSession(event: GatewayEvent & { readonly sessionKey: string }): void {
     const at = this.sessions.value.findIndex((session) => session.sessionKey === event.sessionKey);
-    if (at >= 0) this.sessions.value = summaryAfter(this.sessions.value, at, event);
+    if (at >= 0) this.sessions.value = summaryAfter(this.sessions.value, at, event, this.now());
     else if (BEGINNINGS.has(event.type)) void this.loadSessions();
   }
 

@@ -5,6 +5,7 @@ export function summaryAfter(
   sessions: readonly SessionSummary[],
   at: number,
   event: GatewayEvent,
+  now: number,
 ): readonly SessionSummary[] {
   const session = sessions[at]!;
   if (event.type === 'question') {
@@ -12,6 +13,7 @@ export function summaryAfter(
     const used = { ...session, title, updatedAt: event.at, isRunning: true, messageCount: session.messageCount + 1 };
     return [used, ...sessions.toSpliced(at, 1)];
   }
-  if (event.type === 'turn-end' && session.isRunning) return sessions.with(at, { ...session, isRunning: false });
+  if (event.type === 'turn-end' && session.isRunning)
+    return sessions.with(at, { ...session, isRunning: false, updatedAt: Math.max(session.updatedAt, now) });
   return sessions;
 }

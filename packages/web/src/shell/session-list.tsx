@@ -1,7 +1,10 @@
 import type { SessionSummary } from '@finclaw/types';
+import { useEffect } from 'preact/hooks';
 import { locale, t, tOr } from '../language/language.ts';
-import { ago } from '../language/times.ts';
+import { ago, readerZone } from '../language/times.ts';
 import { usePage } from '../page/page-context.ts';
+import { isUnread, markSeen } from '../page/seen-sessions.ts';
+import { sessionGroups } from '../page/session-groups.ts';
 import { Icon } from './icon.tsx';
 
 /** Past conversations, the one used last first. */
@@ -14,13 +17,22 @@ export function SessionList({ onOpen }: { readonly onOpen: () => void }) {
   }
   if (sessions.length === 0) return <p class="side-empty">{t('page.sessions.empty')}</p>;
   return (
-    <ul class="sessions">
-      {sessions.map((session) => (
-        <li key={session.sessionKey}>
-          <SessionLink session={session} onOpen={onOpen} />
-        </li>
+    <div class="sessions">
+      {sessionGroups(sessions, page.now(), readerZone.value).map(([group, found]) => (
+        <section key={group} aria-label={t(`page.sessions.group.${group}`)}>
+          <p class="session-group" aria-hidden="true">
+            {t(`page.sessions.group.${group}`)}
+          </p>
+          <ul>
+            {found.map((session) => (
+              <li key={session.sessionKey}>
+                <SessionLink session={session} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -30,6 +42,10 @@ function SessionLink({ session, onOpen }: { readonly session: SessionSummary; re
   const waits = page.approvals.value.some(
     (card) => card.outcome === undefined && card.approval.sessionKey === session.sessionKey,
   );
+  useEffect(() => {
+    if (isCurrent) markSeen(session.sessionKey, Math.max(page.now(), session.updatedAt), page.sessions.peek());
+  }, [isCurrent, session.updatedAt, session.isRunning]);
+  const isNew = !isCurrent && isUnread(session);
   return (
     <button
       type="button"
@@ -43,6 +59,7 @@ function SessionLink({ session, onOpen }: { readonly session: SessionSummary; re
       <span class="session-title">
         {session.isPinned ? <Icon name="pin" /> : null}
         {session.title || t('page.sessions.untitled')}
+        {isNew ? <span class="unread">{t('page.sessions.unread')}</span> : null}
       </span>
       <span class="session-facts">
         {session.channelId === 'web' ? null : (
