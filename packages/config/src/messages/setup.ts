@@ -34,17 +34,11 @@ export const setupMessages = {
   'setup.choice.apiKey': { ko: '{title} (키 필요)', en: '{title} (needs a key)' },
   'setup.choice.contact': { ko: '{title} (무료, 이메일 주소 필요)', en: '{title} (free, needs an e-mail address)' },
   'setup.schedule.morning': {
-    ko: '매일 아침 8시에 포트폴리오 요약',
-    en: 'every day at 8 a summary of my portfolio',
+    ko: '매일 아침 8시에 포트폴리오 보내줘',
+    en: 'send me my portfolio every weekday at 8am',
   },
-  'setup.schedule.week': {
-    ko: '매주 월요일 8시에 브리핑',
-    en: 'every Monday at 8 a briefing',
-  },
-  'setup.schedule.close': {
-    ko: '평일 오후 4시에 내 종목 등락',
-    en: 'every weekday at 5pm how my holdings moved',
-  },
+  'setup.schedule.week': { ko: '매주 월요일 아침 8시에 브리핑 보내줘', en: 'send me a briefing every Monday at 8am' },
+  'setup.schedule.close': { ko: '평일 오후 4시에 포트폴리오 보내줘', en: 'send me my portfolio every weekday at 5pm' },
   'setup.summary': { ko: '설정 요약', en: 'Summary' },
   'setup.ask.apiKey': { ko: '{provider} API 키: ', en: '{provider} API key: ' },
   'setup.ask.apiSecret': { ko: '{provider} 시크릿 키: ', en: '{provider} secret: ' },

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
@@ -8,14 +7,10 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserPath } from './browser-path.ts';
 import type { Program } from './program.ts';
 
-const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-/** The browser on this machine; undefined when there is none, and then these tests are skipped. */
-export const browserPath = [process.env.FINCLAW_CHROMIUM ?? '', ...KNOWN_PLACES].find(
-  (path) => path !== '' && existsSync(path),
-);
+export { browserPath };
 
 /** The name of a suite, with the reason when it is skipped. */
 export const inBrowser = (name: string): string =>

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, Desk, inBrowser } from './testing/desk.ts';
+import { buildOnce, Program } from './testing/program.ts';
+
+describe.skipIf(!browserPath)(inBrowser('the chat page'), () => {
+  let program: Program;
+  let desk: Desk;
+  beforeAll(async () => {
+    await buildOnce();
+    program = await Program.start();
+    desk = await Desk.open(program);
+  });
+  afterAll(async () => {
+    await desk?.close();
+    await program?.remove();
+  });
+  afterEach(() => desk.expectNoProblems());
+
+  const capture = async (name: string): Promise<void> => {
+    if (process.env.FINCLAW_CAPTURES)
+      await desk.page.screenshot({ path: `${process.env.FINCLAW_CAPTURES}/${name}.png` });
+  };
+
+  it('a comparison is answered with a chart of both', async () => {
+    await desk.ask('애플이랑 엔비디아 비교해줘');
+    expect(await desk.answer()).toContain('엔비디아');
+    const chart = desk.page.getByRole('region', { name: '비교' });
+    await chart.waitFor();
+    expect(await chart.innerText()).toMatch(/애플[\s\S]*엔비디아/);
+    await capture('comparison');
+  });
+
+  it('a question is saved and asked again in a new conversation, and conversations stand below their day', async () => {
+    await desk.page.locator('.question').last().hover();
+    await desk.page.getByRole('button', { name: '질문 저장' }).last().click();
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    const saved = desk.page.getByRole('region', { name: '저장한 질문' });
+    await capture('saved');
+    await saved.getByRole('button', { name: '애플이랑 엔비디아 비교해줘', exact: true }).click();
+    await desk.answer();
+    const today = desk.page.getByRole('region', { name: '오늘', exact: true });
+    await expect.poll(() => today.locator('.session').count()).toBe(2);
+    await desk.page.getByRole('button', { name: '새 대화' }).click();
+    await saved.getByRole('button', { name: /삭제|제거|빼기/ }).click();
+    await saved.waitFor({ state: 'detached' });
+  });
+
+  it('an answer that came while another conversation was open is marked until it is read', async () => {
+    await desk.page.locator('.session').first().click();
+    await desk.answer();
+    const second = await Desk.open(program);
+    try {
+      await second.page.locator('.session').first().click();
+      await second.answer();
+      // It is open there and closed here.
+      await desk.page.getByRole('button', { name: '새 대화' }).click();
+      await second.ask('삼성전자 현재 주가 알려줘');
+      await second.answer();
+      const mark = desk.page.locator('.session .unread');
+      await expect.poll(() => mark.count()).toBe(1);
+      await desk.page.locator('.session', { has: desk.page.locator('.unread') }).click();
+      await expect.poll(() => mark.count()).toBe(0);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('the model is chosen from those that can answer, found by typing', async () => {
+    await desk.page.locator('.model-picker summary').click();
+    const list = desk.page.locator('.model-list');
+    await list.waitFor();
+    const names = await list.locator('li').allInnerTexts();
+    expect(names).toHaveLength(1);
+    await list.getByRole('button', { name: /지금 쓸 수 없는 모델/ }).click();
+    expect((await list.locator('li').count()) > 5).toBe(true);
+    await list.getByRole('searchbox').fill('claude');
+    await expect.poll(() => list.locator('li').first().innerText()).toMatch(/claude/i);
+    await capture('models');
+    await desk.page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+  });
+
+  it('a file that is dropped anywhere on the page is attached', async () => {
+    const data = await desk.page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['a,b\n1,2\n'], 'dropped.csv', { type: 'text/csv' }));
+      return transfer;
+    });
+    await desk.page.dispatchEvent('.side', 'drop', { dataTransfer: data });
+    await desk.page.locator('.composer .attachment', { hasText: 'dropped.csv' }).waitFor();
+  });
+});
