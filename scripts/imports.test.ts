@@ -65,6 +65,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   '@finclaw/config/page-settings': ['web'],
   '@finclaw/language/markdown': ['web', 'cli'],
   '@finclaw/gateway/client': ['web'],
+  '@finclaw/grounding/signed': ['web', 'cli', 'app'],
 };
 const isOwnDoor = (file: string, target: string): boolean => DOORS[target]?.includes(packageOf(file)) === true;
 /**

@@ -34,6 +34,7 @@ import type { PluginChannels } from './plugins/plugin-channels.ts';
 import { type PluginSetting, pluginSettings } from './plugins/plugin-settings.ts';
 import type { PluginState } from './plugins/plugin-state.ts';
 import type { PluginRoute } from './plugins/registry.ts';
+import type { AnswerSigning } from './signed/answer-signing.ts';
 import { type AppliedSettings, sortSettings } from './wiring/live-settings.ts';
 import { closeDatabase } from './wiring/open-database.ts';
 import { type AppOptions, type OpenParts, openParts } from './wiring/open-parts.ts';
@@ -57,6 +58,8 @@ export interface App {
   /** The model keys that people have of their own. */
   readonly ownKeys: OwnModelKeys;
   readonly finance: Finance;
+  /** Answers in signed files. */
+  readonly signing: AnswerSigning;
   /** Deletes a conversation for good unless it is being answered. */
   deleteConversation(sessionKey: string, origin: MessageOrigin): Promise<void>;
   /** The limits of each person. */
@@ -205,6 +208,7 @@ function serve(
     keys: open.keys.profiles,
     ownKeys: new OwnModelKeys({ keys: open.keys.own, people, models }),
     finance,
+    signing: engine.signing,
     deleteConversation: async (sessionKey, origin) => {
       assertHumanAct(origin);
       await drop(sessionKey);

@@ -209,6 +209,20 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/figures.ts'),
   },
   {
+    name: 'sign',
+    group: 'proof',
+    usage: 'sign [SESSION] [--withhold PART,…] [--all] [--output FILE] [--json]',
+    summary: 'cli.summary.sign',
+    load: () => import('./commands/sign.ts'),
+  },
+  {
+    name: 'verify',
+    group: 'proof',
+    usage: 'verify FILE|- [--key FINGERPRINT] | verify --page FILE [--json]',
+    summary: 'cli.summary.verify',
+    load: () => import('./commands/verify.ts'),
+  },
+  {
     name: 'calc',
     group: 'market',
     usage: 'calc EXPRESSION | xirr FILE.csv | savings|withdrawal|income|loan|inflation NAME=VALUE … [--json]',

@@ -5,3 +5,4 @@ export { createGatewayLink, createGatewayToken, isReachableFromOutside, openPeop
 export type { BotAccounts } from './gateway-options.ts';
 export { serveTools } from './mcp/serve-tools.ts';
 export { qrCode } from './qr-code.ts';
+export { findPageFolder } from './http/page-folder.ts';

@@ -106,7 +106,7 @@ function figuresIn(answer: string, entries: readonly TranscriptEntry[]): readonl
 }
 
 /** Returns the limits of the data behind an answer, cited or not. */
-function limitsOf(figures: readonly Figure[], results: readonly TranscriptEntry[]): readonly DataLimit[] {
+export function limitsOf(figures: readonly Figure[], results: readonly TranscriptEntry[]): readonly DataLimit[] {
   const found = new Set<DataLimit>([
     ...figures.flatMap(({ inputs }) => inputs.flatMap(({ limits = [] }) => limits)),
     ...results.flatMap(({ handle = '', toolName = '', content }) => sourceResult(handle, toolName, content).limits()),

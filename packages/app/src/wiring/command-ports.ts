@@ -31,7 +31,7 @@ interface CommandPortsDeps {
   readonly people: Pick<People, 'roleOf' | 'ownerKey' | 'mayDecide'>;
   readonly finance: Pick<
     CommandPorts,
-    'getPrice' | 'getPortfolio' | 'explainFigures' | 'getChart' | 'importTrades' | 'undoEntry'
+    'getPrice' | 'getPortfolio' | 'explainFigures' | 'signAnswer' | 'getChart' | 'importTrades' | 'undoEntry'
   >;
   readonly settings: NonNullable<CommandPorts['settings']>;
   readonly share: NonNullable<CommandPorts['share']>;

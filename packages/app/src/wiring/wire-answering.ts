@@ -40,6 +40,7 @@ import { createPluginSend } from '../plugins/plugin-send.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
 import { placeOf } from '../schedules/place.ts';
 import { createScheduleRunner } from '../schedules/schedule-runs.ts';
+import { createSignCommand } from '../signed/save-signed.ts';
 import { createCommandPorts } from './command-ports.ts';
 import { createConversationWindow, createPipeline } from './create-pipeline.ts';
 import { Extensions } from './extensions.ts';
@@ -249,7 +250,7 @@ async function queueOf(
 /** Fills the commands in once everything they reach into is there. */
 function registerCommands(
   open: OpenParts,
-  { sessions, models, approvals, finance, figures, offers }: Engine,
+  { sessions, models, approvals, finance, figures, signing, offers }: Engine,
   { commands, router, window }: Pick<MessagePath, 'commands' | 'router'> & { readonly window: ConversationWindow },
 ): void {
   const { config, store, choices, channels, people, live, now } = open;
@@ -267,6 +268,10 @@ function registerCommands(
     finance: {
       ...finance.commands,
       explainFigures: figures.explain,
+      signAnswer: createSignCommand(signing, {
+        stateDir: open.paths.stateDir,
+        prefix: config.channels.pipeline.commandPrefix,
+      }),
       getChart: createChartCommand(
         { ...finance, now, coloursOf: (ctx) => people.profileOf(ctx).colours },
         (channelId) => channels.plugin(channelId)?.capabilities,

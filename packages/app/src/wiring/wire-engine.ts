@@ -16,6 +16,7 @@ import {
 } from '@finclaw/tools';
 import { Notices } from '../answering/notices.ts';
 import { SessionLosses } from '../answering/session-losses.ts';
+import { openAuditLog } from '../audit/open-audit-log.ts';
 import { withCompleteResults } from '../finance/complete-sessions.ts';
 import { Figures } from '../finance/figures.ts';
 import { createFinance, type Finance } from '../finance/finance.ts';
@@ -24,6 +25,8 @@ import type { Models } from '../models/models.ts';
 import { decidedByTheirPeople } from '../people/decided-by.ts';
 import { OfferNotices } from '../people/offer-notices.ts';
 import { toldIn } from '../people/rooms.ts';
+import { AnswerSigning } from '../signed/answer-signing.ts';
+import { InstallationKey } from '../signed/installation-key.ts';
 import { registerGeneralTools } from '../web/general-tools.ts';
 import type { OpenParts } from './open-parts.ts';
 import { shareApprovals } from './shared-approvals.ts';
@@ -43,6 +46,7 @@ export interface Engine {
   readonly finance: Finance;
   readonly models: Models;
   readonly figures: Figures;
+  readonly signing: AnswerSigning;
   readonly resolveChannel: (channelId: string) => PipelineChannel | undefined;
 }
 
@@ -169,6 +173,14 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     store,
     languageOf: (ctx) => people.languageIn(ctx),
   });
+  const signing = new AnswerSigning({
+    sessions: withCompleteResults(sessions),
+    tools,
+    audit: openAuditLog(store, paths),
+    key: new InstallationKey(store.values, paths, env),
+    version: open.version ?? '0.0.0',
+    now,
+  });
   return {
     approvals,
     clocks,
@@ -181,6 +193,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     finance,
     models,
     figures,
+    signing,
     resolveChannel,
   };
 }

@@ -1,4 +1,4 @@
-import { sealedSignIns } from '@finclaw/app';
+import { SEALED_SIGNING_KEY, sealedSignIns } from '@finclaw/app';
 import { type FinClawConfig, message } from '@finclaw/config';
 import { FinClawError, type StatePaths } from '@finclaw/infra';
 import { loadOrCreateSecretKey, readSecretKey, resealAll, SEALED_PROFILES } from '@finclaw/models';
@@ -26,7 +26,7 @@ export async function rotateSecretKey(typed: Invocation, { store, paths, config 
     const server = servers[name];
     return server !== undefined && 'url' in server ? server.url : undefined;
   };
-  const kinds = [SEALED_PROFILES, SEALED_TOKENS, sealedSignIns(addressOf)];
+  const kinds = [SEALED_PROFILES, SEALED_TOKENS, SEALED_SIGNING_KEY, sealedSignIns(addressOf)];
   const { count, closed } = await resealAll(store.values, kinds, { from, to });
   if (closed.length > 0)
     throw new FinClawError(message(locale, 'cli.keysNotRotated', { names: closed.join(', ') }), 'INVALID_INPUT');

@@ -252,6 +252,8 @@ export const cliMessages = {
     en: '"{value}" is not FIELD=VALUE. Examples: quantity=12, price=210, date=2026-02-03',
   },
   'cli.undone': { ko: '되돌렸습니다: {id}', en: 'Undone: {id}' },
+  'cli.summary.sign': { ko: '마지막 답변을 서명된 파일로 저장', en: 'save the last answer as a signed file' },
+  'cli.summary.verify': { ko: '서명된 답변 확인', en: 'check a signed answer and recompute its figures' },
   'cli.summary.figures': {
     ko: '답변 속 수치의 출처 확인 (표준 입력)',
     en: 'check the figures of an answer (standard input)',

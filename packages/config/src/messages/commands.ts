@@ -232,6 +232,12 @@ export const commandMessages = {
   },
   'commands.why.usage': { ko: '{prefix}why [번호]', en: '{prefix}why [number]' },
 
+  'commands.sign.description': {
+    ko: '직전 답변을 근거와 함께 서명된 파일로 저장합니다',
+    en: 'Saves the last answer and what it rests on as a signed file',
+  },
+  'commands.sign.usage': { ko: '{prefix}sign [전체] [가릴 부분 …]', en: '{prefix}sign [all] [part to withhold …]' },
+
   'commands.chart.description': { ko: '종목의 가격 차트를 그립니다', en: 'Draws a price chart' },
   'commands.chart.usage': { ko: '{prefix}chart 삼성전자 [일봉|주봉|월봉]', en: '{prefix}chart AAPL [1d|1w|1M]' },
   'commands.chart.prompt': {

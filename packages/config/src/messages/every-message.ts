@@ -36,6 +36,7 @@ import { runMessages } from './run.ts';
 import { scheduleMessages } from './schedules.ts';
 import { secretMessages } from './secrets.ts';
 import { setupMessages } from './setup.ts';
+import { signedMessages } from './signed.ts';
 import { storageMessages } from './storage.ts';
 import type { MessageTable } from './table.ts';
 import { taxMessages } from './tax.ts';
@@ -75,6 +76,7 @@ export const catalogue = {
   ...modelMessages,
   ...gatewayMessages,
   ...groundingMessages,
+  ...signedMessages,
   ...limitMessages,
   ...figureMessages,
   ...auditMessages,

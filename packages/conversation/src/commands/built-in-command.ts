@@ -52,6 +52,7 @@ type BuiltInName =
   | 'price'
   | 'portfolio'
   | 'why'
+  | 'sign'
   | 'chart'
   | 'import'
   | 'undo'

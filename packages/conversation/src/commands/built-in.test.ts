@@ -85,6 +85,7 @@ const everyPort = (): Required<Omit<BuiltInOptions, 'prefix' | 'locale'>> => ({
   share: async (args) => `share ${args.join(' ')}`,
   added: [quiet, loud],
   explainFigures: async (figure) => `figure ${figure}`,
+  signAnswer: async (words) => `signed ${words.join(' ')}`,
 });
 
 function commands(options: BuiltInOptions = everyPort()) {

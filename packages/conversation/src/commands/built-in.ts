@@ -11,7 +11,7 @@ import {
   publicReply,
 } from './built-in-command.ts';
 import { compact, context } from './context-commands.ts';
-import { chart, portfolio, price, why } from './finance-commands.ts';
+import { chart, portfolio, price, sign, why } from './finance-commands.ts';
 import { help } from './help-command.ts';
 import { importTrades } from './import-command.ts';
 import type { CommandDefinition, CommandExecutor, CommandRegistry, CommandText } from './registry.ts';
@@ -36,6 +36,7 @@ const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   approve,
   deny,
   why,
+  sign,
   chart,
   importTrades,
   undo,

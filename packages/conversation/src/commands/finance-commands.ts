@@ -57,6 +57,16 @@ export const why: BuiltInCommand = {
     }),
 };
 
+/** `/sign [PART …]`: saves the last answer with what it rests on as a signed file. */
+export const sign: BuiltInCommand = {
+  name: 'sign',
+  aliases: ['서명'],
+  category: 'finance',
+  needsPerson: 'always',
+  create: ({ signAnswer, ...options }) =>
+    signAnswer && (async (words, ctx) => privateReply(await signAnswer(words, callOf(ctx, options)))),
+};
+
 /** All arguments as one name, because names may have several words. */
 function nameIn(args: readonly string[]): string | undefined {
   return echoSafe(args.join(' ').trim()) || undefined;

@@ -115,6 +115,8 @@ export interface CommandPorts {
   readonly settings?: (args: readonly string[], call: CommandCall) => Promise<string>;
   /** Shows, makes and ends what the caller shares with other people. */
   readonly share?: (args: readonly string[], call: CommandCall) => Promise<string>;
+  /** Saves the last answer as a signed file; the words say which parts to withhold. */
+  readonly signAnswer?: (words: readonly string[], call: CommandCall) => Promise<string>;
   /** Explains the sources of the last answer's figures, or of one of them, counted from 1. */
   readonly explainFigures?: (figure: number | undefined, call: CommandCall) => Promise<string>;
 }

@@ -1,0 +1,160 @@
+import type { SessionStore } from '@finclaw/agent';
+import { detectLanguage, message } from '@finclaw/config';
+import { figureNote } from '@finclaw/grounding';
+import {
+  type AnswerToSign,
+  linesOf,
+  type SignedAnswer,
+  type SignedResult,
+  signAnswer,
+} from '@finclaw/grounding/signed';
+import { assertHumanAct, FinClawError } from '@finclaw/infra';
+import type { ToolRegistry } from '@finclaw/tools';
+import { type Figure, type Locale, type MessageOrigin, shiftFigures, type TranscriptEntry } from '@finclaw/types';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { resultsIn } from '../finance/annotated-answer.ts';
+import { limitsOf } from '../finance/figures.ts';
+import type { InstallationKey } from './installation-key.ts';
+
+/** A part of an answer that can be withheld. */
+export interface AnswerPart {
+  readonly name: string;
+  /** What it says, or the beginning of a result. */
+  readonly text: string;
+  /** Of a result: the tool that gave it. */
+  readonly tool?: string;
+  /** It shows what belongs to a person, so it is withheld unless they want it in. */
+  readonly isPrivate: boolean;
+}
+
+/** Which answer: the last one of a conversation, or that of one run. */
+export interface AnswerPlace {
+  readonly sessionKey: string;
+  readonly runId?: string | undefined;
+  readonly locale: Locale;
+}
+
+interface AnswerSigningDeps {
+  /** Conversations with complete results. */
+  readonly sessions: Pick<SessionStore, 'read'>;
+  readonly tools: Pick<ToolRegistry, 'get'>;
+  readonly audit: Pick<AuditLog, 'ofRun'>;
+  readonly key: InstallationKey;
+  readonly version: string;
+  readonly now: () => number;
+}
+
+const HANDLE = /\br[1-9]\d{0,5}\b/g;
+
+/** Puts an answer with all that its figures rest on into one signed file. */
+export class AnswerSigning {
+  readonly #deps: AnswerSigningDeps;
+
+  constructor(deps: AnswerSigningDeps) {
+    this.#deps = deps;
+  }
+
+  /** What the file of an answer would hold, and what of it is private. */
+  async parts(place: AnswerPlace): Promise<readonly AnswerPart[]> {
+    const { question, text, figures, note, results, language } = await this.#answer(place);
+    return [
+      { name: 'question', text: question, isPrivate: false },
+      ...linesOf(text, figures, results, language).map((line, at) => ({
+        name: `line${at + 1}`,
+        text: line.text.trim(),
+        isPrivate: false,
+      })),
+      ...(note === undefined ? [] : [{ name: 'note', text: note, isPrivate: false }]),
+      ...Object.entries(results).map(([name, { tool, content }]) => ({
+        name,
+        text: content.slice(0, 300),
+        tool,
+        isPrivate: this.#isPrivate(tool),
+      })),
+    ];
+  }
+
+  /** Signs an answer without the parts that are withheld; only a person may, since it discloses what was said here. */
+  async sign(
+    place: AnswerPlace,
+    withheld: readonly string[],
+    origin: MessageOrigin | undefined,
+  ): Promise<SignedAnswer> {
+    assertHumanAct(origin);
+    const answer = await this.#answer(place);
+    const names = (await this.parts(place)).map(({ name }) => name);
+    const unknown = withheld.find((name) => !names.includes(name));
+    if (unknown !== undefined) {
+      const text = message(place.locale, 'signed.unknownPart', { name: unknown, names: names.join(', ') });
+      throw new FinClawError(text, 'INVALID_INPUT');
+    }
+    return signAnswer(answer, await this.#deps.key.open(), new Set(withheld));
+  }
+
+  /** A tool that is not ours may have told anything. */
+  #isPrivate(name: string): boolean {
+    const tool = this.#deps.tools.get(name);
+    return tool?.source !== 'built-in' || tool.definition.accessesSensitiveData === true;
+  }
+
+  async #answer({ sessionKey, runId, locale }: AnswerPlace): Promise<AnswerToSign> {
+    const { sessions, audit, version, now } = this.#deps;
+    const entries = (await sessions.read(sessionKey))?.entries ?? [];
+    const isAnswer = (entry: TranscriptEntry): boolean =>
+      entry.role === 'assistant' && entry.toolUseId === undefined && entry.content.trim() !== '';
+    const last = entries.findLast((entry) => isAnswer(entry) && (runId === undefined || entry.runId === runId));
+    if (last === undefined) throw new FinClawError(message(locale, 'signed.noAnswer'), 'RUN_NOT_FOUND');
+    const ofRun = entries.filter((entry) => entry.runId === last.runId);
+    const said = joined(ofRun.filter(isAnswer));
+    const language = detectLanguage(said.text, locale);
+    const results = citedResults(said.figures, entries);
+    const record = (await audit.ofRun(last.runId ?? '')).findLast(({ kind }) => kind === 'run');
+    const limits = limitsOf(said.figures, resultsIn(ofRun));
+    return {
+      ...said,
+      question: ofRun
+        .flatMap(({ role, synthetic, content }) => (role === 'user' && !synthetic ? content : []))
+        .join('\n'),
+      note: figureNote(said.text, said.figures, limits, language),
+      results,
+      language,
+      program: `finclaw ${version}`,
+      answeredAt: last.timestamp,
+      signedAt: new Date(now()).toISOString(),
+      ...(record && { audit: { seq: record.seq, hash: record.hash } }),
+    };
+  }
+}
+
+/** The text of several entries with their figures where they stand in it. */
+function joined(entries: readonly TranscriptEntry[]): { readonly text: string; readonly figures: readonly Figure[] } {
+  let text = '';
+  const figures: Figure[] = [];
+  for (const { content, figures: own = [] } of entries) {
+    const start = content.length - content.trimStart().length;
+    if (text !== '') text += '\n\n';
+    figures.push(...shiftFigures(own, text.length - start));
+    text += content.trim();
+  }
+  return { text, figures };
+}
+
+/** The results that figures name, wherever in the conversation they came. */
+function citedResults(
+  figures: readonly Figure[],
+  entries: readonly TranscriptEntry[],
+): Readonly<Record<string, SignedResult>> {
+  const handles = new Set(figures.flatMap(({ expression = '' }) => expression.toLowerCase().match(HANDLE) ?? []));
+  const known = resultsIn(entries);
+  return Object.fromEntries(
+    [...handles]
+      .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+      .flatMap((handle) => {
+        const found = known.findLast((entry) => entry.handle === handle);
+        if (found === undefined) return [];
+        const call = entries.find(({ role, toolUseId }) => role === 'assistant' && toolUseId === found.toolUseId);
+        const { toolName: tool = '', timestamp: at, content } = found;
+        return [[handle, { tool, at, input: call?.toolInput ?? null, content }] as const];
+      }),
+  );
+}

@@ -1,0 +1,55 @@
+import { once } from '@finclaw/infra';
+import { readInstant } from '@finclaw/language';
+import type { Figure, FigureView, Locale } from '@finclaw/types';
+import { AnnotatedStream } from './answer/annotated-stream.ts';
+import type { ToolResultInput } from './check-figures.ts';
+import { figureViews } from './figure-view.ts';
+import { sourceResult } from './results/source-result.ts';
+
+/** A figure of a text that was read before, and the expression it rests on. */
+export interface FigurePlace {
+  readonly start: number;
+  readonly end: number;
+  readonly expression: string;
+}
+
+/**
+ * Works out the figures of a finished text again: puts each expression back behind its figure and compares as if a
+ * model had just written it. Figures that are no longer where they were are left out.
+ */
+export function recheckFigures(
+  text: string,
+  places: readonly FigurePlace[],
+  results: readonly Required<Pick<ToolResultInput, 'handle' | 'tool' | 'content' | 'at'>>[],
+  locale: Locale,
+): readonly FigureView[] {
+  const known = new Map(
+    results.map(({ handle, tool, content, at }) => [
+      handle,
+      once(() => sourceResult(handle, tool, content, { at: readInstant(at) })),
+    ]),
+  );
+  const stream = new AnnotatedStream({ find: (handle) => known.get(handle)?.(), locale });
+  let from = 0;
+  let annotated = '';
+  for (const { end, expression } of places.toSorted((a, b) => a.end - b.end)) {
+    annotated += `${text.slice(from, end)}{{${expression}}}`;
+    from = end;
+  }
+  stream.push(annotated + text.slice(from));
+  stream.end();
+  return stream.shown === text ? figureViews(stream.figures, text) : [];
+}
+
+/**
+ * Where the figures of an answer can be worked out again. Of digits that were struck out only the value that was put
+ * next to them is one.
+ */
+export function figurePlaces(text: string, figures: readonly Figure[]): readonly FigurePlace[] {
+  return figures.flatMap(({ start, end, expression, formula, isStruck }) => {
+    const source = expression ?? formula;
+    if (source === undefined) return [];
+    const struck = isStruck ? text.slice(start, end).lastIndexOf('~~ ') + 3 : 0;
+    return [{ start: start + struck, end, expression: source }];
+  });
+}
