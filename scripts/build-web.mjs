@@ -2,6 +2,7 @@
 // is in them.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -63,8 +64,44 @@ export async function buildWeb(outDir = join(root, 'dist', 'web'), { sourcemap =
   const { script: _, ...written } = names;
   const current = new Set([...output.map((file) => file.fileName), ...Object.values(written)]);
   for (const name of readdirSync(assets)) if (!current.has(name)) rmSync(join(assets, name));
+  return [...modulesOf(output), ...(await buildVerifier(outDir))];
+}
+
+/** What the browser has no such thing as; the verifier calls none of it. */
+const withoutNode = {
+  name: 'without-node',
+  resolveId: (id) => (isBuiltin(id) ? { id: `\0node:${id}` } : null),
+  load: (id) => (id.startsWith('\0node:') ? 'export default {}' : null),
+};
+
+/** Builds the page that checks signed answers: one file that needs no server and may load nothing. */
+async function buildVerifier(outDir) {
+  const bundle = await rolldown({
+    input: join(source, 'verify', 'main.ts'),
+    platform: 'browser',
+    tsconfig: join(root, 'packages', 'web', 'tsconfig.json'),
+    plugins: [withoutNode],
+    shimMissingExports: true,
+    logLevel: 'warn',
+    onLog: (level, log, report) => log.code !== 'SHIMMED_EXPORT' && report(level, log),
+  });
+  const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
+  await bundle.close();
+  const script = output[0].code.trim().replaceAll('</script', '<\\/script');
+  const style = withoutSpace(readFileSync(join(source, 'verify', 'verify.css'), 'utf8'));
+  const values = {
+    script: `<script type="module">${script}</script>`,
+    style: `<style>${style}</style>`,
+    'script-hash': integrityOf(script),
+    'style-hash': integrityOf(style),
+  };
+  const html = readFileSync(join(source, 'verify', 'index.html'), 'utf8');
+  const filled = html.replace(/<!-- ([a-z-]+) -->/g, (_, name) => values[name]);
+  writeFileSync(join(outDir, 'verify.html'), filled);
   return modulesOf(output);
 }
+
+const integrityOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** Puts every `@import './file.css';` where it is asked for. */
 function inlineImports(file) {

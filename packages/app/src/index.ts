@@ -39,7 +39,6 @@ export type { Vouched } from './people/vouched.ts';
 export { lookOverPlugins } from './plugins/look-over-plugins.ts';
 export type { PluginApi } from './plugins/plugin-api.ts';
 export type { PluginState } from './plugins/plugin-state.ts';
-export type { AnswerPart } from './signed/answer-signing.ts';
 export { InstallationKey, SEALED_SIGNING_KEY } from './signed/installation-key.ts';
 export { saveSigned, signedFileName, signedSummary, withheldParts } from './signed/save-signed.ts';
 export { followLifecycle } from './wiring/lifecycle-hooks.ts';

@@ -16,6 +16,7 @@ const SAME_ACT: Readonly<Record<string, readonly Method[]>> = {
   memory: ['memory.save', 'memory.forget'],
   schedule: ['schedules.add', 'schedules.change'],
   settings: ['person.update'],
+  sign: ['answers.sign'],
   undo: ['portfolio.undo'],
   import: ['portfolio.import'],
 };

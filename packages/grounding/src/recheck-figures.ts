@@ -7,7 +7,7 @@ import { figureViews } from './figure-view.ts';
 import { sourceResult } from './results/source-result.ts';
 
 /** A figure of a text that was read before, and the expression it rests on. */
-export interface FigurePlace {
+interface FigurePlace {
   readonly start: number;
   readonly end: number;
   readonly expression: string;

@@ -4,12 +4,13 @@ import { figureNote } from '@finclaw/grounding';
 import {
   type AnswerToSign,
   linesOf,
+  partLabel,
   type SignedAnswer,
   type SignedResult,
   signAnswer,
 } from '@finclaw/grounding/signed';
 import { assertHumanAct, FinClawError } from '@finclaw/infra';
-import type { ToolRegistry } from '@finclaw/tools';
+import { type ToolRegistry, toolLabel } from '@finclaw/tools';
 import { type Figure, type Locale, type MessageOrigin, shiftFigures, type TranscriptEntry } from '@finclaw/types';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { resultsIn } from '../finance/annotated-answer.ts';
@@ -19,16 +20,16 @@ import type { InstallationKey } from './installation-key.ts';
 /** A part of an answer that can be withheld. */
 export interface AnswerPart {
   readonly name: string;
+  /** Its name as people read it. */
+  readonly label: string;
   /** What it says, or the beginning of a result. */
   readonly text: string;
-  /** Of a result: the tool that gave it. */
-  readonly tool?: string;
   /** It shows what belongs to a person, so it is withheld unless they want it in. */
   readonly isPrivate: boolean;
 }
 
 /** Which answer: the last one of a conversation, or that of one run. */
-export interface AnswerPlace {
+interface AnswerPlace {
   readonly sessionKey: string;
   readonly runId?: string | undefined;
   readonly locale: Locale;
@@ -44,6 +45,7 @@ interface AnswerSigningDeps {
   readonly now: () => number;
 }
 
+const PREVIEW = 300;
 const HANDLE = /\br[1-9]\d{0,5}\b/g;
 
 /** Puts an answer with all that its figures rest on into one signed file. */
@@ -57,18 +59,21 @@ export class AnswerSigning {
   /** What the file of an answer would hold, and what of it is private. */
   async parts(place: AnswerPlace): Promise<readonly AnswerPart[]> {
     const { question, text, figures, note, results, language } = await this.#answer(place);
+    const { locale } = place;
+    const part = (name: string, said: string): AnswerPart => ({
+      name,
+      label: partLabel(name, { parts: {} }, locale),
+      text: said,
+      isPrivate: false,
+    });
     return [
-      { name: 'question', text: question, isPrivate: false },
-      ...linesOf(text, figures, results, language).map((line, at) => ({
-        name: `line${at + 1}`,
-        text: line.text.trim(),
-        isPrivate: false,
-      })),
-      ...(note === undefined ? [] : [{ name: 'note', text: note, isPrivate: false }]),
+      part('question', question),
+      ...linesOf(text, figures, results, language).map((line, at) => part(`line${at + 1}`, line.text.trim())),
+      ...(note === undefined ? [] : [part('note', note)]),
       ...Object.entries(results).map(([name, { tool, content }]) => ({
         name,
-        text: content.slice(0, 300),
-        tool,
+        label: message(locale, 'signed.part.result', { handle: name, tool: toolLabel(tool, locale) }),
+        text: content.slice(0, PREVIEW),
         isPrivate: this.#isPrivate(tool),
       })),
     ];

@@ -4,7 +4,6 @@ import { explainError, message } from '@finclaw/config';
 import type { CommandPorts } from '@finclaw/conversation';
 import type { SignedAnswer } from '@finclaw/grounding/signed';
 import { FinClawError } from '@finclaw/infra';
-import { toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import type { AnswerPart, AnswerSigning } from './answer-signing.ts';
 
@@ -43,7 +42,7 @@ export function signedSummary(
   }: { readonly parts: readonly AnswerPart[]; readonly withheld: readonly string[]; readonly locale: Locale },
 ): readonly string[] {
   const labels = (wanted: readonly AnswerPart[]): string =>
-    wanted.map(({ name, tool }) => (tool === undefined ? name : `${name} (${toolLabel(tool, locale)})`)).join(', ');
+    wanted.map(({ name, label }) => (name.startsWith('r') ? label : name)).join(', ');
   const hidden = parts.filter(({ name }) => withheld.includes(name));
   return [
     message(locale, 'signed.written', { file }),

@@ -3,6 +3,19 @@ import type { MessageTable } from './table.ts';
 /** The texts of charts and cards inside a conversation, and its actions. */
 export const pageShownMessages = {
   'page.reply.copyTable': { ko: 'CSV로 복사', en: 'Copy as CSV' },
+  'page.sign.button': { ko: '서명된 파일로 저장', en: 'Save as a signed file' },
+  'page.sign.title': { ko: '답변을 서명된 파일로 저장', en: 'Save the answer as a signed file' },
+  'page.sign.how': {
+    ko: '담을 부분을 고르세요. 가린 부분은 해시만 남고, 나머지는 그대로 확인할 수 있습니다.',
+    en: 'Choose what to include. Of what you leave out only a hash remains; the rest can still be checked.',
+  },
+  'page.sign.private': { ko: '개인 정보', en: 'private' },
+  'page.sign.proves': {
+    ko: '서명은 이 FinClaw가 이 파일을 만들었다는 것을 증명합니다. 제공처의 데이터가 맞는지는 증명하지 않습니다.',
+    en: 'The signature proves that this FinClaw made the file. It does not prove that a vendor’s data are right.',
+  },
+  'page.sign.verifier': { ko: '오프라인 확인 페이지 받기', en: 'Download the page that checks it offline' },
+  'page.sign.save': { ko: '서명하고 저장', en: 'Sign and save' },
   'page.shown.others': { ko: '그 밖의 {count}종목', en: '{count:more holding/more holdings}' },
   'page.shown.larger': { ko: '크게 보기', en: 'Open chart' },
   'page.shown.open': { ko: '열기', en: 'Open' },

@@ -5,6 +5,7 @@ import { originOf, scopeWith } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { describeFailure } from '../gateway-fault.ts';
 import { accessMethods } from './access-methods.ts';
+import { answerMethods } from './answer-methods.ts';
 import { approvalMethods } from './approval-methods.ts';
 import { auditMethods } from './audit-methods.ts';
 import { botMethods } from './bot-methods.ts';
@@ -32,6 +33,7 @@ import { usageMethods } from './usage-methods.ts';
 
 const SOURCES: readonly MethodSource[] = [
   sessionMethods,
+  answerMethods,
   messageMethods,
   commandMethods,
   approvalMethods,

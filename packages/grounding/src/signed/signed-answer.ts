@@ -5,7 +5,7 @@ import type { FigureView } from '@finclaw/types';
 export const SIGNED_FORMAT = 'finclaw-signed-answer/1';
 
 /** What was asked, or what the program stated under the answer. */
-export interface SignedText {
+interface SignedText {
   readonly text: string;
 }
 

@@ -16,10 +16,10 @@ import {
 } from './signed-answer.ts';
 
 /** What became of a part since it was signed: the same, another one, left out, or put in. */
-export type PartState = 'intact' | 'changed' | 'withheld' | 'added';
+type PartState = 'intact' | 'changed' | 'withheld' | 'added';
 
 /** A part and whether it is the one that was signed. */
-export interface CheckedPart {
+interface CheckedPart {
   readonly name: string;
   readonly state: PartState;
   /** Of a part that changed: the hash that was signed, and that of what the file holds. */
@@ -31,7 +31,7 @@ export interface CheckedPart {
  * What working a figure out again gave: the same, a value that its text contradicts as it did when it was signed,
  * something else than was recorded, nothing because its source is withheld, or nothing because it never had a source.
  */
-export type FigureState = 'confirmed' | 'differs' | 'changed' | 'withheld' | 'unsourced';
+type FigureState = 'confirmed' | 'differs' | 'changed' | 'withheld' | 'unsourced';
 
 /** A figure of a signed answer, worked out again. */
 export interface VerifiedFigure {

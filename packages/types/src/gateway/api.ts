@@ -112,6 +112,8 @@ export const GATEWAY_ROUTES = {
   'sessions.reset': { verb: 'POST', path: '/api/sessions/:sessionKey/reset', scope: 'ask', person: true },
   'sessions.update': { verb: 'PUT', path: '/api/sessions/:sessionKey', scope: 'ask' },
   'sessions.remove': { verb: 'DELETE', path: '/api/sessions/:sessionKey', scope: 'ask', person: true },
+  'answers.parts': { verb: 'GET', path: '/api/answers/:sessionKey/:runId', scope: 'read' },
+  'answers.sign': { verb: 'POST', path: '/api/answers/:sessionKey/:runId/sign', scope: 'ask', person: true },
   'sessions.setModel': { verb: 'PUT', path: '/api/sessions/:sessionKey/model', scope: 'ask', person: true },
   'commands.list': { verb: 'GET', path: '/api/commands', scope: 'read' },
   'messages.send': { verb: 'POST', path: '/api/messages', scope: 'ask' },

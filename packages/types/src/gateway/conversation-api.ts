@@ -57,6 +57,20 @@ export interface ConversationApi {
     readonly result: { readonly model: string };
   };
 
+  /** What the signed file of an answer would hold: the question, each line, and the results behind its figures. */
+  'answers.parts': {
+    readonly params: { readonly sessionKey: string; readonly runId: string };
+    readonly result: { readonly parts: readonly AnswerPartView[] };
+  };
+  /**
+   * Signs an answer with the key of this installation. Parts that are withheld leave only their hash, and the rest stays
+   * verifiable. `file` is the text of the file.
+   */
+  'answers.sign': {
+    readonly params: { readonly sessionKey: string; readonly runId: string; readonly withhold: readonly string[] };
+    readonly result: { readonly file: string };
+  };
+
   /** The chat commands the caller can write, in `locale`. */
   'commands.list': {
     readonly params: { readonly locale?: Locale };
@@ -95,6 +109,17 @@ export interface ConversationApi {
       readonly result: 'accepted' | 'expired' | 'unknown' | 'not-yours' | 'changed' | 'unrecorded';
     };
   };
+}
+
+/** A part of a signed answer, before it is signed. */
+interface AnswerPartView {
+  readonly name: string;
+  /** Its name as people read it. */
+  readonly label: string;
+  /** What it says, or the beginning of a result. */
+  readonly text: string;
+  /** It shows what belongs to a person, so leave it out unless they want it in. */
+  readonly isPrivate: boolean;
 }
 
 export interface SearchMatch {

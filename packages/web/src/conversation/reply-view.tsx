@@ -6,6 +6,7 @@ import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import { LazyResults } from '../shown/lazy-shown.tsx';
+import { SignAnswer } from './sign-answer.tsx';
 import { ToolCard } from './tool-card.tsx';
 import { TurnFacts } from './turn-facts.tsx';
 import type { Stretch } from './turns.ts';
@@ -72,6 +73,9 @@ export function ReplyView({
             >
               <Icon name="again" />
             </button>
+          ) : null}
+          {reply.runId !== undefined && sessionKey !== undefined ? (
+            <SignAnswer sessionKey={sessionKey} runId={reply.runId} />
           ) : null}
           {last.isStopped ? (
             <span class="chip" data-tone="warn">

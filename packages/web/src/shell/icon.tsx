@@ -24,6 +24,7 @@ const PATHS = {
   widen: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
   usage: 'M5 20v-7M12 20V5M19 20v-11',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  sign: 'M4 19h16M5 15c3-9 6-12 8-10s-4 9-3 10s3-4 4.500-4s0 4 2 4s2-1 2.500-2',
   done: 'M5 12.5l4.5 4.5L19 7.5',
   warning: 'M12 4l9 16H3zM12 10v4M12 17v.5',
   clock: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16zM12 8v4l3 2',
