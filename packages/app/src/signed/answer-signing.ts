@@ -36,8 +36,7 @@ interface AnswerPlace {
 }
 
 interface AnswerSigningDeps {
-  /** Conversations with complete results. */
-  readonly sessions: Pick<SessionStore, 'read'>;
+  readonly sessions: Pick<SessionStore, 'read' | 'complete'>;
   readonly tools: Pick<ToolRegistry, 'get'>;
   readonly audit: Pick<AuditLog, 'ofRun'>;
   readonly key: InstallationKey;
@@ -104,7 +103,7 @@ export class AnswerSigning {
 
   async #answer({ sessionKey, runId, locale }: AnswerPlace): Promise<AnswerToSign> {
     const { sessions, audit, version, now } = this.#deps;
-    const entries = (await sessions.read(sessionKey))?.entries ?? [];
+    const entries = await sessions.complete(sessionKey, (await sessions.read(sessionKey))?.entries ?? []);
     const isAnswer = (entry: TranscriptEntry): boolean =>
       entry.role === 'assistant' && entry.toolUseId === undefined && entry.content.trim() !== '';
     const last = entries.findLast((entry) => isAnswer(entry) && (runId === undefined || entry.runId === runId));

@@ -174,7 +174,7 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     languageOf: (ctx) => people.languageIn(ctx),
   });
   const signing = new AnswerSigning({
-    sessions: withCompleteResults(sessions),
+    sessions,
     tools,
     audit: openAuditLog(store, paths),
     key: new InstallationKey(store.values, paths, env),
