@@ -3,6 +3,8 @@ export { acceptAttachments, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from './chan
 export { createGateway, type Gateway } from './gateway.ts';
 export { createGatewayLink, createGatewayToken, isReachableFromOutside, openPeopleDesk } from './gateway-link.ts';
 export type { BotAccounts } from './gateway-options.ts';
+export { findPageFolder } from './http/page-folder.ts';
+export type { AskAssistant } from './mcp/assistant-tools.ts';
+export { namesOf } from './mcp/mcp-server.ts';
 export { serveTools } from './mcp/serve-tools.ts';
 export { qrCode } from './qr-code.ts';
-export { findPageFolder } from './http/page-folder.ts';

@@ -1,8 +1,8 @@
 import type { App } from '@finclaw/app';
 import type { FinClawConfig, PlatformName } from '@finclaw/config';
 import type { FinClawLogger } from '@finclaw/infra';
+import { suggestInstruments } from '@finclaw/market/instruments';
 import type { ChannelPlugin, CleanupFn, Locale } from '@finclaw/types';
-import { suggestInstruments } from './suggest-instruments.ts';
 
 /** A bot as its platform knows it. */
 export interface PlatformBot {

@@ -46,6 +46,22 @@ describe('finclaw mcp, with the official client', () => {
     await client.close();
   });
 
+  it('answers questions with checked figures, and checks those of others', async () => {
+    const client = await connect('--private');
+    const asked = await client.callTool({ name: 'ask', arguments: { question: 'What is the price of Apple?' } });
+    expect(asked.structuredContent).toMatchObject({
+      ending: 'completed',
+      figures: expect.arrayContaining([expect.objectContaining({ outcome: 'linked' })]),
+    });
+    await client.close();
+    const reader = await connect();
+    const args = { answer: 'It is 12{{r1.price}}.', results: [{ content: { price: 13 } }] };
+    const checked = await reader.callTool({ name: 'check_figures', arguments: args });
+    expect(checked.structuredContent).toMatchObject({ figures: [{ text: '12', outcome: 'differs', expected: '13' }] });
+    expect((await reader.listTools()).tools.map(({ name }) => name)).not.toContain('ask');
+    await reader.close();
+  });
+
   it('ends when its client goes away', async () => {
     expect(await finclaw(['mcp'], state.dir, { input: '' })).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });

@@ -1,8 +1,9 @@
-import { serveTools } from '@finclaw/gateway';
+import { namesOf, serveTools } from '@finclaw/gateway';
 import { readAction, requireWord } from '../arguments.ts';
 import type { CommandModule } from '../command-module.ts';
 import { EXIT, type Invocation } from '../io.ts';
 import { LOCAL_OWNER } from '../local-owner.ts';
+import { askOverPipe } from '../mcp/ask-over-pipe.ts';
 import { VERSION } from '../version.ts';
 import { withApp } from '../with-app.ts';
 
@@ -27,7 +28,8 @@ export const command: CommandModule = {
 };
 
 function offerTools(typed: Invocation): Promise<number> {
-  return withApp(typed, async ({ tools, locale, finance }, { io, values }) => {
+  return withApp(typed, async (app, { io, values }) => {
+    const { tools, locale, finance } = app;
     const client = { input: io.stdin, output: io.stdout.jsonLines() };
     const isPrivate = values.private === true;
     await serveTools({
@@ -37,6 +39,8 @@ function offerTools(typed: Invocation): Promise<number> {
       includesPrivate: isPrivate,
       mayWrite: () => isPrivate,
       readable: finance.served.readableBy(LOCAL_OWNER),
+      ask: isPrivate ? askOverPipe(app) : undefined,
+      complete: (typedName) => namesOf(app, typedName),
       client,
     });
     return EXIT.done;

@@ -73,7 +73,7 @@ export const gatewayMessages = {
     ko: '시세, 뉴스, 환율, 계산과 사용자의 포트폴리오, 관심 종목, 알림을 조회하는 도구입니다. 결과의 숫자는 출처와 시각을 붙여 그대로 사용하고, 계산에는 calculate를 사용하세요. simulated로 표시된 시세는 실제가 아닙니다. 주문은 할 수 없고, 변경하는 작업은 먼저 사용자의 승인을 받습니다.',
     en: 'Tools for prices, news, exchange rates and exact calculations, and for this user’s portfolio, watchlist and alerts. Use the figures in results unchanged, with their source and time; use calculate for arithmetic. Prices marked simulated are not real. No tool places an order, and tools that change something ask the user for approval first.',
   },
-  'gateway.mcp.allow': { ko: '{tool:을/를} 실행할까요?', en: 'Run {tool}?' },
+  'gateway.mcp.allow': { ko: '{tool:을/를} 실행할까요?', en: '{tool}: allow this?' },
   'gateway.mcp.declined': {
     ko: '승인하지 않아 실행하지 않았습니다.',
     en: 'Denied. It did not run.',
@@ -88,6 +88,14 @@ export const gatewayMessages = {
     ko: '보유 종목과 관심 종목의 시세와 뉴스, 오늘 열리는 시장, 설정한 알림을 짧게 알려 줘.',
     en: 'Briefly: prices and news for my holdings and watchlist, which markets open today, and my alerts.',
   },
+  'gateway.mcp.instrument': { ko: '종목 브리핑', en: 'Briefing on an instrument' },
+  'gateway.mcp.instrumentText': {
+    ko: '{instrument}의 현재가와 최근 흐름, 주요 뉴스와 재무를 짧게 정리해 줘.',
+    en: 'Summarise {instrument} briefly: its price, how it moved lately, the main news and its fundamentals.',
+  },
+  'gateway.mcp.argument': { ko: '종목 이름 또는 코드', en: 'Name or symbol of an instrument' },
+  'gateway.mcp.checkFigures': { ko: '수치 확인', en: 'Check figures' },
+  'gateway.mcp.ask': { ko: 'FinClaw에 질문', en: 'Ask FinClaw' },
   'gateway.notFromHere': {
     ko: '다른 컴퓨터에서는 이 API를 사용할 수 없습니다. gateway.openaiApi 설정을 확인해 주세요.',
     en: 'This API is only available on this computer. See the setting gateway.openaiApi.',

@@ -47,9 +47,17 @@ describe('MCP over HTTP, with the official client', () => {
     expect(JSON.parse((samsung as { text: string }).text).instrument.symbol).toBe('005930.KS');
     await expect(client.readResource({ uri: 'finclaw://portfolio/AAPL' })).rejects.toThrow('no resource');
     await expect(client.readResource({ uri: 'finclaw://nothing' })).rejects.toThrow('no resource');
-    for (const { name } of (await client.listPrompts()).prompts) {
-      expect((await client.getPrompt({ name })).messages).toHaveLength(1);
+    for (const { name, arguments: wanted = [] } of (await client.listPrompts()).prompts) {
+      const given = Object.fromEntries(wanted.map((each) => [each.name, 'Apple']));
+      const { messages } = await client.getPrompt({ name, arguments: given });
+      expect(JSON.stringify(messages)).toContain(wanted.length > 0 ? 'Apple' : 'text');
     }
+    await expect(client.getPrompt({ name: 'instrument-briefing' })).rejects.toThrow('"instrument" is missing');
+    const { completion } = await client.complete({
+      ref: { type: 'ref/prompt', name: 'instrument-briefing' },
+      argument: { name: 'instrument', value: 'Apple' },
+    });
+    expect(completion.values).toContain('AAPL');
     await client.close();
   });
 
@@ -62,7 +70,7 @@ describe('MCP over HTTP, with the official client', () => {
     expect(await reader.client.callTool(ADD)).toMatchObject({ isError: true });
     const unwilling = await connect(write, 'decline');
     expect(await unwilling.client.callTool(ADD)).toMatchObject({ isError: true });
-    expect(unwilling.asked).toEqual([expect.stringContaining('"instrument": "AAPL"')]);
+    expect(unwilling.asked).toEqual([expect.stringContaining('instrument: AAPL')]);
     expect((await fixture.call('watchlist.get', {})).entries).toEqual([]);
 
     const willing = await connect(write, 'accept');
@@ -139,5 +147,52 @@ describe('MCP over HTTP, with the official client', () => {
     expect((await call('wrong', 'POST')).status).toBe(401);
     await (first.client.transport as unknown as StreamableHTTPClientTransport).terminateSession();
     await expect(first.client.ping()).rejects.toThrow();
+  });
+
+  it('checks the figures of another assistant’s answer, and names the field that is wrong', async () => {
+    const { client } = await connect(await fixture.token('read'));
+    const results = [{ tool: 'read_file', content: { revenue: 120, income: 18 } }];
+    const answer = 'Revenue was 125{{r1.revenue}}, income 18{{r1.income}}, a margin of 15 %{{r1.income / r1.revenue}}.';
+    const { structuredContent } = await client.callTool({ name: 'check_figures', arguments: { answer, results } });
+    expect(structuredContent).toMatchObject({
+      text: 'Revenue was 125, income 18, a margin of 15 %.',
+      figures: [
+        { text: '125', outcome: 'differs', expected: '120' },
+        { text: '18', outcome: 'linked' },
+        { text: '15 %', outcome: 'calculated' },
+      ],
+      summary: { total: 3, linked: 2, differs: ['125'] },
+    });
+    const wrong = await client.callTool({
+      name: 'check_figures',
+      arguments: { answer, results: [{ content: 1, handle: 'x' }] },
+    });
+    expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('results.0.handle') }] });
+    await client.close();
+  });
+
+  it('asks the assistant, tells each step, continues a conversation, and does so only for a token that may write', async () => {
+    const { client } = await connect(await fixture.token('read', 'write'));
+    const steps: string[] = [];
+    const first = await client.callTool(
+      { name: 'ask', arguments: { question: 'What is the price of Apple?' } },
+      undefined,
+      { onprogress: ({ message }) => void steps.push(message ?? '') },
+    );
+    const told = first.structuredContent as { answer: string; conversation: string };
+    expect(first.structuredContent).toMatchObject({
+      ending: 'completed',
+      figures: expect.arrayContaining([expect.objectContaining({ outcome: 'linked' })]),
+    });
+    expect(told.answer).toContain('simulated');
+    expect(steps.length).toBeGreaterThan(0);
+    const more = { question: 'And Microsoft?', conversation: told.conversation };
+    const second = await client.callTool({ name: 'ask', arguments: more });
+    expect((second.structuredContent as { answer: string }).answer).toContain('Microsoft');
+    await client.close();
+    const { client: reader } = await connect(await fixture.token('read'));
+    expect(await names(reader)).not.toContain('ask');
+    expect(await reader.callTool({ name: 'ask', arguments: { question: 'Hello' } })).toMatchObject({ isError: true });
+    await reader.close();
   });
 });

@@ -6,7 +6,8 @@ import type { Principal } from '../access/principal.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { HttpContext, Route } from '../http/route.ts';
 import { LIMITS } from '../limits.ts';
-import { createMcpServer } from './mcp-server.ts';
+import { askHere } from './ask-here.ts';
+import { createMcpServer, namesOf } from './mcp-server.ts';
 
 /** A client that has introduced itself. */
 interface McpSession {
@@ -46,6 +47,8 @@ export function mcpRoutes(context: GatewayContext): readonly Route[] {
       mayWrite: () => session.principal.scopes.has('write'),
       readable: context.app.finance.served.readableBy(ownerOf(principal)),
       holder: principal,
+      ask: principal.scopes.has('write') ? (asked, run) => askHere(context, session.principal, asked, run) : undefined,
+      complete: (typed) => namesOf(context.app, typed),
     });
     await server.connect(transport as never);
     const [oldest] = sessions;

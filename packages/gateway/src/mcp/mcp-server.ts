@@ -1,10 +1,13 @@
-import { LOCAL_PERSON } from '@finclaw/app';
-import { type MessageKey, message } from '@finclaw/config';
+import { type App, LOCAL_PERSON } from '@finclaw/app';
+import { type MessageKey, message, Refusal } from '@finclaw/config';
 import { outputSchemaOf } from '@finclaw/features';
-import type { RegisteredTool, ToolRegistry } from '@finclaw/tools';
+import { FinClawError, showControls } from '@finclaw/infra';
+import { suggestInstruments } from '@finclaw/market/instruments';
+import { type RegisteredTool, type ToolRegistry, toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { API_CHANNEL, type Principal, WEB_CHANNEL } from '../access/principal.ts';
+import { type AskAssistant, askTool, checkFiguresTool, InputProblem } from './assistant-tools.ts';
 import { isOffered, type McpRights } from './offered-tools.ts';
 import { mcpResources } from './resources.ts';
 
@@ -13,6 +16,10 @@ export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
   /** Called for every tool call, since a right can be revoked. */
   readonly mayWrite: () => boolean;
   readonly tools: ToolRegistry;
+  /** Answers questions; absent where the client may not ask. */
+  readonly ask?: AskAssistant | undefined;
+  /** Finds instruments by what somebody has typed of their name, for arguments that are completed. */
+  readonly complete?: ((typed: string) => readonly string[]) | undefined;
   /** The owner's resources, by address. */
   readonly readable?: Readonly<Record<string, () => Promise<object>>>;
   readonly version: string;
@@ -23,12 +30,28 @@ export interface McpServerOptions extends Pick<McpRights, 'includesPrivate'> {
 
 /** The time a person may take to answer a question. */
 const ASK_MS = 120_000;
+/** So many names complete what was typed. */
+const MOST_VALUES = 20;
 
 /** Suggested questions, which a client can offer to its user. */
-const PROMPTS = [
+const PROMPTS: readonly Prompt[] = [
   { name: 'portfolio-review', key: 'gateway.mcp.review', text: 'gateway.mcp.reviewText' },
   { name: 'morning-briefing', key: 'gateway.mcp.briefing', text: 'gateway.mcp.briefingText' },
-] as const satisfies readonly { readonly name: string; readonly key: MessageKey; readonly text: MessageKey }[];
+  {
+    name: 'instrument-briefing',
+    key: 'gateway.mcp.instrument',
+    text: 'gateway.mcp.instrumentText',
+    argument: 'instrument',
+  },
+];
+
+interface Prompt {
+  readonly name: string;
+  readonly key: MessageKey;
+  readonly text: MessageKey;
+  /** What the client fills in. */
+  readonly argument?: 'instrument';
+}
 
 /**
  * Creates a server for one MCP client. Every call passes the same gate as a model's; a call that would change something
@@ -43,7 +66,7 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   const server = new McpServer(
     { name: 'finclaw', version },
     {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, ...(options.complete && { completions: {} }) },
       instructions: message(locale, 'gateway.mcp.instructions'),
     },
   );
@@ -70,18 +93,35 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
   const isThere = (name: string): boolean => offered().some(({ definition }) => definition.name === name);
   const resources = mcpResources({ isThere, run, readable: includesPrivate ? options.readable : undefined });
 
-  server.setRequestHandler(types.ListToolsRequestSchema, () => ({ tools: offered().map(describe) }));
-  server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, { signal, sendRequest }) => {
+  const own = [checkFiguresTool(locale), ...(options.ask === undefined ? [] : [askTool(locale, options.ask)])];
+  server.setRequestHandler(types.ListToolsRequestSchema, () => ({
+    tools: [...offered().map((tool) => describe(tool, locale)), ...own.map(({ definition }) => definition)],
+  }));
+  server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, extra) => {
+    const { signal, sendRequest } = extra;
+    const report = reporter(extra, params._meta?.progressToken);
+    const assistant = own.find(({ definition }) => definition.name === params.name);
+    if (assistant !== undefined) {
+      try {
+        const fields = await assistant.run(params.arguments ?? {}, { signal, locale, report });
+        return { content: [{ type: 'text' as const, text: JSON.stringify(fields) }], structuredContent: fields };
+      } catch (error) {
+        if (error instanceof InputProblem || error instanceof FinClawError || error instanceof Refusal)
+          return failed(error instanceof Refusal ? message(locale, error.key, error.params) : error.message);
+        throw error;
+      }
+    }
     const tool = offered().find(({ definition }) => definition.name === params.name);
     if (!tool) return failed(`There is no tool ${params.name.slice(0, 64)}`);
     const input = params.arguments ?? {};
+    report(toolLabel(params.name, locale));
     if (tool.definition.changes === 'nothing') return toAnswer(await run(params.name, input, signal));
     const context = { ...caller, sessionId, abortSignal: signal };
     const described = (await tool.definition.describeCall?.(input, context))?.(locale) ?? [];
     const asked = [
-      message(locale, 'gateway.mcp.allow', { tool: params.name }),
+      message(locale, 'gateway.mcp.allow', { tool: toolLabel(params.name, locale) }),
       ...described,
-      JSON.stringify(input, null, 1),
+      ...Object.entries(input).map(([field, value]) => `${field}: ${showControls(wordsOf(value))}`),
     ];
     const question = {
       method: 'elicitation/create' as const,
@@ -104,22 +144,67 @@ export async function createMcpServer(options: McpServerOptions): Promise<Server
     return { contents: [{ uri, mimeType: 'application/json', text }] };
   });
   server.setRequestHandler(types.ListPromptsRequestSchema, () => ({
-    prompts: PROMPTS.map(({ name, key }) => ({ name, description: message(locale, key) })),
+    prompts: PROMPTS.map(({ name, key, argument }) => ({
+      name,
+      title: message(locale, key),
+      description: message(locale, key),
+      ...(argument && {
+        arguments: [{ name: argument, description: message(locale, 'gateway.mcp.argument'), required: true }],
+      }),
+    })),
   }));
-  server.setRequestHandler(types.GetPromptRequestSchema, ({ params: { name } }) => {
+  server.setRequestHandler(types.GetPromptRequestSchema, ({ params: { name, arguments: given = {} } }) => {
     const prompt = PROMPTS.find((each) => each.name === name);
     if (!prompt) throw new types.McpError(types.ErrorCode.InvalidParams, `There is no prompt ${name.slice(0, 100)}`);
-    return {
-      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: message(locale, prompt.text) } }],
-    };
+    const { argument } = prompt;
+    const value = argument === undefined ? '' : (given[argument] ?? '').trim().slice(0, 100);
+    if (argument !== undefined && value === '')
+      throw new types.McpError(types.ErrorCode.InvalidParams, `The argument "${argument}" is missing`);
+    const text = message(locale, prompt.text, { instrument: value });
+    return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
   });
+  if (options.complete !== undefined) {
+    const { complete } = options;
+    server.setRequestHandler(types.CompleteRequestSchema, ({ params: { argument } }) => {
+      const values = argument.name === 'instrument' ? complete(argument.value.slice(0, 100)).slice(0, MOST_VALUES) : [];
+      return { completion: { values: [...values], hasMore: false } };
+    });
+  }
   return server;
 }
 
-function describe({ definition }: RegisteredTool) {
+/** What a client has to be told with: its progress, where it asked for that. */
+interface ProgressLine {
+  readonly sendNotification: (notification: {
+    readonly method: 'notifications/progress';
+    readonly params: { readonly progressToken: string | number; readonly progress: number; readonly message: string };
+  }) => Promise<void>;
+}
+
+/** Reports each step of a call to a client that asked for progress. */
+function reporter({ sendNotification }: ProgressLine, token: string | number | undefined): (step: string) => void {
+  let progress = 0;
+  return (step) => {
+    if (token === undefined) return;
+    progress++;
+    const params = { progressToken: token, progress, message: step };
+    // A client that has gone away is noticed elsewhere.
+    sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+  };
+}
+
+/** A value of a call as a person reads it. */
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** The names of instruments that may be meant by what was typed. */
+export const namesOf = ({ finance, locale }: Pick<App, 'finance' | 'locale'>, typed: string): readonly string[] =>
+  suggestInstruments(finance.directory, typed, locale).map(({ value }) => value);
+
+function describe({ definition }: RegisteredTool, locale: Locale) {
   const { name, description, inputSchema, isExternal = false, changes } = definition;
   return {
     name,
+    title: toolLabel(name, locale),
     description,
     inputSchema: { ...inputSchema, type: 'object' as const },
     outputSchema: outputSchemaOf(name),

@@ -97,8 +97,8 @@ describe('finclaw mcp', () => {
   });
 
   it.each([
-    [false, ['get_quote']],
-    [true, ['get_quote', 'portfolio_summary']],
+    [false, ['get_quote', 'check_figures']],
+    [true, ['get_quote', 'portfolio_summary', 'check_figures']],
   ])('offers what only looks things up; with private data: %s', async (includesPrivate, names) => {
     const { client, served } = await connect(includesPrivate);
     const { tools } = await client.listTools();

@@ -37,6 +37,7 @@ export async function runQuestion(
   asked: OpenaiQuestion,
   answer: string,
   signal: AbortSignal,
+  onBegin: (sessionKey: string) => () => void = () => () => {},
 ): Promise<FinishedAnswer> {
   const { app } = context;
   const program = await programOf(asked, (text) => app.people.profiles.languageOf(principal.person, text));
@@ -46,10 +47,12 @@ export async function runQuestion(
   const stop = (): void => void app.stopAnywhere(sessionKey).catch(() => {});
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
+  const onEnd = onBegin(sessionKey);
   try {
     return await answerOf(context, sessionKey, asked, answer, await end);
   } finally {
     signal.removeEventListener('abort', stop);
+    onEnd();
   }
 }
 

@@ -11,6 +11,7 @@ export { findMentions } from './mentions.ts';
 export { instrumentOf, NameBook } from './name-book.ts';
 export { currenciesNamed, exchangesNamed } from './named-in.ts';
 export { sectorName } from './sector-name.ts';
+export { suggestInstruments } from './suggest-instruments.ts';
 export { readCorpCodes } from './wide/dart-corp-codes.ts';
 export type { ListingAuthorities } from './wide/refresh-listings.ts';
 export { refreshListings } from './wide/refresh-listings.ts';

@@ -44,7 +44,7 @@ describe.skipIf(!browserPath)(inBrowser('an answer signed on the page'), () => {
     await (await download).saveAs(place(name));
   };
   const verdict = async (name: string): Promise<string> => {
-    await verifier.locator('.verdict').evaluateAll((all) => all.forEach((each) => each.remove()));
+    await verifier.evaluate(() => document.querySelector('.verdict')?.remove());
     await verifier.getByLabel('파일 선택').setInputFiles(place(name));
     return verifier.locator('.verdict').innerText();
   };

@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { App } from '@finclaw/app';
 import { message } from '@finclaw/config';
+import { suggestInstruments } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
-import { suggestInstruments } from '../../channels/suggest-instruments.ts';
 
 /** One way to go on writing. */
 export interface Suggestion {

@@ -1,5 +1,5 @@
-import type { InstrumentDirectory } from '@finclaw/market/instruments';
 import type { Locale } from '@finclaw/types';
+import type { InstrumentDirectory } from './directory.ts';
 
 /** An instrument as a menu offers it. */
 interface InstrumentSuggestion {
