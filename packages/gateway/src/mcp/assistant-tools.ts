@@ -5,7 +5,7 @@ import type { Locale } from '@finclaw/types';
 import * as z from 'zod/mini';
 
 /** What came of a question that the assistant answered itself. */
-export interface AssistantAnswer extends Pick<TurnEnd, 'text' | 'ending' | 'figures' | 'grounding'> {
+interface AssistantAnswer extends Pick<TurnEnd, 'text' | 'ending' | 'figures' | 'grounding'> {
   /** Continues the conversation when it is given with the next question. */
   readonly conversation: string;
 }
@@ -17,7 +17,7 @@ export type AskAssistant = (
 ) => Promise<AssistantAnswer>;
 
 /** What a call of these tools may use while it runs. */
-export interface AssistantRun {
+interface AssistantRun {
   readonly signal: AbortSignal;
   readonly locale: Locale;
   /** Reports a step to the client. */
@@ -25,7 +25,7 @@ export interface AssistantRun {
 }
 
 /** A tool of the assistant itself, which only MCP clients call. */
-export interface AssistantTool {
+interface AssistantTool {
   readonly definition: {
     readonly name: string;
     readonly title: string;

@@ -1,8 +1,15 @@
-import { message } from '@finclaw/config';
+import { type MessageKey, message } from '@finclaw/config';
 import { toolLabel } from '@finclaw/tools';
 import type { Locale } from '@finclaw/types';
 import { isLineName, isResultName, type SignedAnswer, type SignedResult } from './signed-answer.ts';
 import type { Verification, VerifiedFigure } from './verify-answer.ts';
+
+/** Returns a sentence about signed answers, for the page that has no other. */
+export const signedText = (
+  locale: Locale,
+  key: Extract<MessageKey, `signed.${string}`>,
+  values?: Readonly<Record<string, string | number>>,
+): string => message(locale, key, values);
 
 /** Returns how people call a part. */
 export function partLabel(name: string, file: Pick<SignedAnswer, 'parts'>, locale: Locale): string {

@@ -1,4 +1,4 @@
-export { figureLine, partLabel, verificationProblems } from './describe-verification.ts';
+export { figureLine, partLabel, signedText, verificationProblems } from './describe-verification.ts';
 export { readSignedAnswer } from './read-signed-answer.ts';
 export { type AnswerToSign, linesOf, type SigningKey, signAnswer } from './sign-answer.ts';
 export {

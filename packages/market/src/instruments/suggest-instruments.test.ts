@@ -1,5 +1,5 @@
-import { InstrumentDirectory } from '@finclaw/market/instruments';
 import { describe, expect, it } from 'vitest';
+import { InstrumentDirectory } from './directory.ts';
 import { suggestInstruments } from './suggest-instruments.ts';
 
 const directory = new InstrumentDirectory();

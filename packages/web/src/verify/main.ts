@@ -1,4 +1,3 @@
-import { message } from '@finclaw/config';
 import {
   figureLine,
   isLineName,
@@ -6,6 +5,7 @@ import {
   partLabel,
   readSignedAnswer,
   type SignedAnswer,
+  signedText,
   type Verification,
   verificationProblems,
   verifyAnswer,
@@ -17,8 +17,8 @@ import {
  */
 
 const locale = navigator.language.toLowerCase().startsWith('ko') ? 'ko' : 'en';
-type Key = Parameters<typeof message>[1];
-const t = (key: Key, values?: Readonly<Record<string, string | number>>): string => message(locale, key, values);
+const t = (...[key, values]: Tail<Parameters<typeof signedText>>): string => signedText(locale, key, values);
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
 function element(tag: string, text = '', attributes: Readonly<Record<string, string>> = {}): HTMLElement {
   const made = document.createElement(tag);
