@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { judge } from './judge.ts';
 import { countWrites, type Failing, live, type Message } from './life.ts';
 
-/** What a sweep of failing writes found. */
+/** The findings of a sweep of failing writes. */
 export interface DiskResult {
   readonly points: number;
-  /** The disk failed before the server was ready; it ended and said why. */
+  /** The disk failed before the server was ready; it ended with the reason. */
   readonly unstarted: number;
   /** It ended although it was running. */
   readonly exits: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Messages whose end the audit log does not have exactly once. */
+  /** Messages without exactly one end in the audit log. */
   readonly unrecorded: number;
   readonly auditsBroken: number;
 }
@@ -21,15 +21,15 @@ export interface DiskResult {
 export interface DiskSweepOptions {
   readonly server: string;
   readonly points: readonly number[];
-  /** How many servers may run at the same time; each mostly waits for room. */
+  /** The number of parallel servers; each mostly waits for room. */
   readonly workers?: number;
   readonly onPoint?: (from: number, soFar: DiskResult) => void;
-  /** Told about a run that went wrong; its files are kept. */
+  /** Called about a failed run; its files are kept. */
   readonly onFailure?: (from: number, stateDir: string, stderr: string) => void;
 }
 
 const ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'] as const;
-/** How many write calls of a thread fail in a row before there is room again. */
+/** The numbers of write calls of a thread that fail in a row. */
 const LENGTHS = [1, 3, 8];
 const DATABASE = ['finclaw.db', 'finclaw.db-wal'];
 
@@ -37,7 +37,7 @@ const MESSAGES: readonly Message[] = ['삼성전자 얼마야?', '/price 애플'
   ['user0', 'user1'].map((sender, index) => ({ id: `s${index}-m${turn}`, sender, body })),
 );
 
-/** How many write calls a server makes until all messages are answered. */
+/** Counts the write calls of a server until all messages are answered. */
 export const countDiskWrites = (server: string): Promise<number> =>
   inFreshState((stateDir) => countWrites({ server, stateDir, messages: MESSAGES }));
 
@@ -82,7 +82,7 @@ export async function sweepDisk({
   return total;
 }
 
-/** How much went wrong. */
+/** Returns the number of problems. */
 export const faultsIn = ({ exits, lost, doubled, unrecorded, auditsBroken }: DiskResult): number =>
   exits + lost + doubled + unrecorded + auditsBroken;
 

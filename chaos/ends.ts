@@ -12,10 +12,10 @@ import { PLAIN_CAPABILITIES } from './plain-capabilities.ts';
 // People who talk over each other, stop, and lose their model, all in one running program: does every accepted message
 // end once, does nothing of an answer show after its end, and is nobody overtaken?
 
-/** How a conversation takes messages that come during an answer; each has an agent of its own. */
+/** The queue modes of a conversation; each has an agent of its own. */
 const MODES = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'] as const;
 
-/** What the model does with a question. */
+/** The model's reactions to a question. */
 const MODEL = ['answer', 'tool', 'hold', 'slow', 'cut', 'fault', 'empty'] as const;
 
 /** One thing that happens in a conversation. */
@@ -24,7 +24,7 @@ export type Step =
   | { readonly do: 'command' | 'stop-command' | 'stop' | 'stop-all' | 'release' }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** What one person does, from beginning to end. */
+/** One person's actions, from beginning to end. */
 export interface Script {
   readonly mode: (typeof MODES)[number];
   readonly steps: readonly Step[];
@@ -55,11 +55,11 @@ export const batches = (scripts: number): fc.Arbitrary<Batch> =>
     restarts: fc.array(fc.nat(12), { maxLength: 2 }),
   });
 
-/** What was found in a batch; every list is empty when all went well. */
+/** The findings of a batch; every list is empty when there are none. */
 export interface Found {
   /** Accepted messages without an end, or with more than one. */
   readonly badEnds: string[];
-  /** What was shown of a run after its end. */
+  /** Text shown of a run after its end. */
   readonly late: string[];
   /** Runs that overtook an earlier message of their conversation. */
   readonly overtaken: string[];
@@ -230,7 +230,7 @@ class World {
   }
 }
 
-/** Lets a batch happen and says what was wrong with it. */
+/** Plays a batch and returns its problems. */
 export async function play({ scripts, restarts }: Batch): Promise<Found> {
   const world = await World.open();
   const asked = await Promise.all(

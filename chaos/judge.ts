@@ -4,19 +4,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { HALF } from './breaking-vendor.ts';
 import type { Message, Platform } from './life.ts';
 
-/** What became of the messages of one history, as counts of what is wrong. */
+/** The counts of problems with the messages of one history. */
 export interface Verdict {
   /** Accepted, and neither answered nor reported. */
   readonly lost: number;
   readonly doubled: number;
-  /** Answers that hold the beginning of one whose stream broke off. */
+  /** Answers that contain the beginning of one whose stream broke off. */
   readonly halves: number;
   readonly reordered: number;
-  /** Sends whose outcome nobody can know, because the platform cannot tell; they are reported and never repeated. */
+  /** Sends with an unknown outcome, because the platform cannot tell; they are reported and never repeated. */
   readonly unknown: number;
   /** The same although the platform could have told. */
   readonly unresolved: number;
-  /** Messages whose end the audit log does not have exactly once. */
+  /** Messages without exactly one end in the audit log. */
   readonly unrecorded: number;
 }
 
@@ -61,7 +61,7 @@ function arrivedIn(stateDir: string): readonly Arrived[] {
   return lines.map((line) => JSON.parse(line) as Arrived);
 }
 
-/** How many accepted messages have no end in the audit log, or more than one. */
+/** Counts accepted messages without exactly one end in the audit log. */
 function unrecordedEnds(stateDir: string): number {
   const database = new DatabaseSync(join(stateDir, 'finclaw.db'), { readOnly: true });
   try {
@@ -73,7 +73,7 @@ function unrecordedEnds(stateDir: string): number {
   }
 }
 
-/** Messages whose answer was on its way when the process died. */
+/** Returns messages whose answer was being sent when the process died. */
 function unknownSends(stateDir: string): ReadonlySet<string> {
   const database = new DatabaseSync(join(stateDir, 'finclaw.db'), { readOnly: true });
   try {

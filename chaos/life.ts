@@ -9,15 +9,15 @@ export interface Message {
   readonly body: string;
 }
 
-/** Whether the platform knows a message it was sent before. */
+/** Tells whether the platform recognises a repeated message. */
 export type Platform = 'forgets' | 'remembers';
 
-/** What one process was seen to do. */
+/** The observations of one process. */
 export interface Life {
   readonly killed: boolean;
   readonly accepted: ReadonlySet<string>;
   readonly auditIsSound: boolean;
-  /** How long it took until messages could be handed in. */
+  /** The time until messages could be sent. */
   readonly readyMs: number | undefined;
   readonly stderr: string;
 }
@@ -35,11 +35,11 @@ interface LifeOptions {
   readonly stateDir: string;
   readonly messages: readonly Message[];
   readonly platform: Platform;
-  /** Which of its write calls is the last thing it does. */
+  /** The number of the write call after which it is killed. */
   readonly killAt?: number;
-  /** Which of its write calls to the files of the state directory fail, and how. */
+  /** The write calls to the state directory that fail, and how. */
   readonly failing?: Failing;
-  /** Where to note its write calls instead. */
+  /** The file that records its write calls instead. */
   readonly traceTo?: string;
   /** The model that answers; the built-in one by default. */
   readonly model?: string;
@@ -109,7 +109,7 @@ export function live({
   });
 }
 
-/** How many write calls the main thread of a server makes for these messages when nobody kills it. */
+/** Counts the write calls of the main thread of a server for these messages when it is not killed. */
 export async function countWrites({
   server,
   stateDir,

@@ -72,7 +72,7 @@ if (process.argv[2] === '--languages') {
 
 const breaks = process.argv[2] === '--breaks';
 const [points = 1000, sessions = 20, messagesPerSession = 10] = process.argv.slice(breaks ? 3 : 2).map(Number);
-/** How often to say how far it has come when nobody watches. */
+/** The interval of progress reports without a terminal. */
 const REPORT_EVERY = 50;
 
 if (!canSweep()) {

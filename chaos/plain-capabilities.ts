@@ -1,6 +1,6 @@
 import type { ChannelPlugin } from '@finclaw/types';
 
-/** What a platform can do that takes words and nothing else. */
+/** The capabilities of a platform that only takes text. */
 export const PLAIN_CAPABILITIES: ChannelPlugin['capabilities'] = {
   supportsMarkdown: true,
   supportsImages: false,

@@ -6,7 +6,7 @@ import type { BreakingVendor } from './breaking-vendor.ts';
 import { judge, type Verdict } from './judge.ts';
 import { countWrites, type Life, live, type Message, type Platform } from './life.ts';
 
-/** What a sweep found. */
+/** The findings of a sweep. */
 export interface SweepResult extends Verdict {
   readonly kills: number;
   /** Records of what was done that no longer fit together. */
@@ -23,20 +23,20 @@ export interface SweepOptions {
   readonly messagesPerSession: number;
   /** Answers with a model whose streams break off, instead of the built-in one. */
   readonly vendor?: BreakingVendor;
-  /** How many servers may run at the same time. */
+  /** The number of parallel servers. */
   readonly workers?: number;
   readonly onProgress?: (done: number, soFar: SweepResult) => void;
-  /** Told about a history that went wrong; its files are kept. */
+  /** Called about a failed history; its files are kept. */
   readonly onFailure?: (killAt: number, stateDir: string) => void;
 }
 
-/** True when the kernel can be told to kill a process at its Nth write. */
+/** Returns true when the kernel can kill a process at its Nth write. */
 export function canSweep(): boolean {
   const probe = spawnSync('strace', ['-f', '-e', 'trace=none', process.execPath, '-e', '0'], { stdio: 'ignore' });
   return probe.status === 0;
 }
 
-/** As many kill points as asked for, evenly over all write calls that a server makes for the conversation. */
+/** Returns the requested number of kill points, spread evenly over all write calls of a server for the conversation. */
 export async function spreadKillPoints(
   options: Omit<SweepOptions, 'killPoints'>,
   points: number,
@@ -130,8 +130,8 @@ async function inFreshState<T>(
 }
 
 /**
- * A question with a tool call, a command, which is answered without a model, an order, which waits for its yes, and an
- * alert. None that is answered beside a running turn: it may overtake.
+ * A question with a tool call, a command, which is answered without a model, an order, which waits for its approval,
+ * and an alert. None that is answered beside a running turn: it may overtake.
  */
 const BODIES = ['삼성전자 얼마야?', '/price 애플', '삼성전자 1주 시장가로 사줘', '/alert AAPL > 900'];
 

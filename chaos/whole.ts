@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a test file shows that it can do more. */
+/** Matches test files that can run in full. */
 const SAMPLED = /'fast-check'|FINCLAW_WHOLE|sampleCrashPoints|\bisWhole\b|\b(?:sampleOf|runsOf)\b/;
 const root = join(import.meta.dirname, '..');
 

@@ -9,7 +9,7 @@ type Timers = Record<(typeof NAMES)[number], (...args: unknown[]) => unknown>;
 const timers = globalThis as unknown as Timers;
 const real = Object.fromEntries(NAMES.map((name) => [name, timers[name]])) as Timers;
 
-/** The file that a callback comes from, however late; the one whose tests run now is the last. */
+/** The file that started a callback, however late; the last one is the file whose tests run now. */
 const files = new AsyncLocalStorage<number>();
 let last = 0;
 

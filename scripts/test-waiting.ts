@@ -4,8 +4,8 @@ const PATIENT = { timeout: 60_000 };
 const longer = new WeakSet<VitestUtils>();
 
 /**
- * Lets what waits for a condition wait for a minute unless it says otherwise: what is waited for comes soon or not at
- * all, but a machine may be busy.
+ * Makes waits for a condition last up to a minute by default: the condition comes soon or not at all, but a machine may
+ * be busy.
  */
 export function waitingLonger(vi: VitestUtils): void {
   if (longer.has(vi)) return;

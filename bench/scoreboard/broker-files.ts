@@ -5,7 +5,7 @@ import { importFixture } from '../../packages/portfolio/src/testing/import-fixtu
 
 const EXPECTED = join(import.meta.dirname, '../reference/broker-rows.txt');
 
-/** What became of the files of one kind, and every row that differs from what was worked out by hand. */
+/** The results for the files of one kind, and every row that differs from the hand-computed ones. */
 interface BrokerScore {
   readonly outcomes: Readonly<Record<Outcome, readonly string[]>>;
   readonly compared: number;

@@ -11,7 +11,7 @@ import { readTableCases } from './table-questions.ts';
 
 // npm run scoreboard: what others have worked out, run through our own code.
 
-/** Prints the table of a reference and says how many cases failed. */
+/** Prints the table of a reference and returns the number of failed cases. */
 function report(from: string, reference: Reference): number {
   process.stdout.write(`\nfrom ${from}\n\n| set | cases | passed | refused |\n| --- | ---: | ---: | --- |\n`);
   let failed = 0;

@@ -30,7 +30,7 @@ export interface NumberCase {
   readonly numbers: readonly { readonly text: string; readonly value: string }[];
 }
 
-/** What others have worked out. */
+/** A set of results computed by others. */
 export interface Reference {
   readonly sessions: readonly { readonly exchange: ExchangeId; readonly rows: readonly SessionCase[] }[];
   readonly arithmetic: readonly ArithmeticCase[];

@@ -1,9 +1,7 @@
 import { checkFigures } from '@finclaw/grounding';
 import { expressionOf, type Shift, type TableCase, type TableQuestion } from './table-questions.ts';
 
-/**
- * How many answers there were, how many agreed with their source, differed from it, or had one that could not be read.
- */
+/** The number of answers, and how many agreed with their source, differed from it, or had an unreadable one. */
 export interface Tally {
   readonly answers: number;
   readonly agree: number;

@@ -1,4 +1,4 @@
-/** How one reference set went. */
+/** The score of one reference set. */
 export interface Score {
   readonly set: string;
   readonly cases: number;
@@ -9,7 +9,7 @@ export interface Score {
   readonly failures: readonly string[];
 }
 
-/** What became of one case. */
+/** The result of one case. */
 export type Verdict =
   | { readonly kind: 'passed' }
   | { readonly kind: 'refused'; readonly reason: string }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A question whose answer is worked out from a table. */
+/** A question whose answer is computed from a table. */
 export interface TableQuestion {
   readonly question: string;
   readonly answer: number;
@@ -9,7 +9,7 @@ export interface TableQuestion {
   readonly scale: string;
 }
 
-/** A table with the questions asked about it. */
+/** A table with questions about it. */
 export interface TableCase {
   readonly table: readonly (readonly string[])[];
   readonly questions: readonly TableQuestion[];
@@ -22,7 +22,7 @@ export interface TableCase {
 export const readTableCases = (folder: string): TableCase[] =>
   JSON.parse(readFileSync(join(folder, 'tatqa', 'tables-dev.json'), 'utf8'));
 
-/** Where a derivation takes its numbers from, one row or one column away if asked for. */
+/** The source of a derivation's numbers, shifted by one row or column if requested. */
 export interface Shift {
   readonly down: number;
   readonly right: number;

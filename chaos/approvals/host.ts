@@ -8,7 +8,7 @@ import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessa
 import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
 import { decisionOn, MODES, type Said } from './plan.ts';
 
-/** What one process of the program needs. */
+/** The options of one process of the program. */
 export interface HostOptions {
   readonly stateDir: string;
   readonly modelUrl: string;
@@ -22,13 +22,13 @@ export interface HostOptions {
 const channelId = createChannelId('web');
 
 /**
- * The program with a channel whose platform is a file, and people who answer cards as the quantity says. What is
- * outside of the program is kept beside its state: `delivered.log` holds what has arrived, `pressed.log` who pressed
- * which button and what came of it.
+ * The program with a channel whose platform is a file, and people who answer cards as the quantity decides. The outside
+ * is stored beside its state: `delivered.log` has what has arrived, `pressed.log` who pressed which button with which
+ * result.
  */
 export class Host {
   readonly app: App;
-  /** Who is there to answer cards. */
+  /** The people present to answer cards. */
   readonly present = new Set<string>();
   readonly #options: HostOptions;
   #receive: (message: InboundMessage) => Promise<void> = async () => {};

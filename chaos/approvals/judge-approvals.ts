@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ModelCall } from './model.ts';
 import { decisionOn } from './plan.ts';
 
-/** What was wrong in one history; every list is empty when all went well. */
+/** The problems of one history; every list is empty when there are none. */
 export interface Wrong {
   /** Acknowledged messages without an end, or without the answer their end speaks of. */
   readonly lost: string[];
@@ -13,17 +13,17 @@ export interface Wrong {
   /** Answers and model calls that overtook an earlier message of their conversation. */
   readonly reordered: string[];
   /**
-   * Orders placed twice, without a yes, or not at all although the yes was taken and nobody said that their outcome is
-   * unknown.
+   * Orders placed twice, without approval, or not at all although they were approved and their outcome was not reported
+   * as unknown.
    */
   readonly orders: string[];
 }
 
-/** What became of the messages and orders of one history. */
+/** The outcomes of the messages and orders of one history. */
 export interface Verdict extends Wrong {
   readonly messages: number;
   readonly placed: number;
-  /** Orders that were approved and whose outcome was told as unknown, because the process died in between. */
+  /** Approved orders reported with an unknown outcome, because the process died in between. */
   readonly unknown: number;
 }
 
@@ -79,7 +79,7 @@ export function judgeApprovals(
   }
 }
 
-/** Whether a card waits for its answer on a state that a killed process left, or an interrupted one for its person. */
+/** Tells whether a card waits for its answer in the state of a killed process, or an interrupted one for its person. */
 export function hasPendingApproval(stateDir: string): boolean {
   const path = join(stateDir, 'finclaw.db');
   if (!existsSync(path)) return false;
@@ -145,8 +145,8 @@ function overtaken(rows: readonly Row[], inOrder: readonly string[], what: strin
 }
 
 /**
- * The messages that a process asked its model about, in the order of the last call about each, and of their rows where
- * that is the same.
+ * Returns the messages a process asked its model about, in the order of the last call about each, and of their rows
+ * where that is the same.
  */
 function lastCalls(rows: readonly Row[], calls: readonly ModelCall[]): readonly string[] {
   const lastOf = (id: string): number => calls.findLastIndex(({ messageIds }) => messageIds.includes(id));

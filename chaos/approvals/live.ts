@@ -2,14 +2,14 @@ import { Host } from './host.ts';
 import { Moments } from './moments.ts';
 import { type History, personOf, type Said, saidIn } from './plan.ts';
 
-/** What one process is told to do. */
+/** The instructions for one process. */
 export interface LifeOrder {
   readonly plan: History;
-  /** Which of its lives this is. */
+  /** The index of this life. */
   readonly at: number;
   readonly stateDir: string;
   readonly modelUrl: string;
-  /** What earlier processes have acknowledged; the rest is handed in again. */
+  /** The messages acknowledged by earlier processes; the rest is sent again. */
   readonly acknowledged: readonly string[];
 }
 
@@ -20,9 +20,9 @@ interface LifeEvents {
 }
 
 const QUIET_MS = 60;
-/** How long the last process may take for what is left. */
+/** The time limit of the last process. */
 const LIMIT_MS = 120_000;
-/** Cards that nobody answers end soon in the last process. */
+/** The time limit of unanswered cards in the last process. */
 const LAST_TIMEOUT_MS = 100;
 
 /** The key that the model calls of a life carry. */

@@ -3,7 +3,7 @@ import { buildChaosServer } from '../build.ts';
 import { history } from './plan.ts';
 import { liveHere, liveIn, playApprovals, wrongIn } from './play.ts';
 
-/** How often to say how far it has come. */
+/** The interval of progress reports. */
 const REPORT_EVERY = 50;
 
 /**

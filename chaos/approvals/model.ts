@@ -21,13 +21,13 @@ interface WireMessage {
   readonly content: string | readonly Block[];
 }
 
-/** What a tool result says that was lost with its process. */
+/** The text of a tool result lost with its process. */
 const UNAVAILABLE = '[Tool result unavailable]';
 const MOST_TRIES = 5;
 
 /**
- * A model on the wire that places the orders it is asked for, again when an order was interrupted, and then says what
- * became of them.
+ * A model on the wire that places the requested orders, again when an order was interrupted, and then reports their
+ * outcomes.
  */
 export class OrderingModel {
   readonly calls: ModelCall[] = [];
@@ -93,7 +93,7 @@ function tagsOf(message: WireMessage): readonly { readonly messageId: string; re
   }));
 }
 
-/** How often an order was tried, and what came of the last time. */
+/** Returns the number of attempts of an order, and the last result. */
 function outcomeOf(blocks: readonly Block[], quantity: number): { readonly tries: number; readonly result?: string } {
   const calls = blocks.filter(({ type, input }) => type === 'tool_use' && input?.quantity === quantity);
   const result = blocks.findLast(({ type, tool_use_id }) => type === 'tool_result' && tool_use_id === calls.at(-1)?.id);

@@ -26,7 +26,7 @@ export class Moments {
     };
   }
 
-  /** How many there were so far. */
+  /** The number so far. */
   get count(): number {
     return this.#count;
   }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 
-/** How a conversation takes messages that come during an answer; each has an agent of its own. */
+/** The queue modes of a conversation; each has an agent of its own. */
 export const MODES = ['queue', 'followup', 'interrupt', 'collect', 'steer', 'steer-backlog'] as const;
 
 /**
- * What a message is: small talk, an order that its person approves, denies or leaves without an answer, or a command
- * that is handled at once.
+ * The kinds of messages: small talk, an order that its person approves, denies or leaves unanswered, or a command that
+ * is handled at once.
  */
 export const KINDS = ['talk', 'approve', 'deny', 'leave', 'command', 'stop'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What one person does while one process lives. */
+/** One person's actions during one process. */
 export interface Visit {
   readonly says: readonly Kind[];
-  /** Whether the messages come before the process has looked at what was left behind. */
+  /** True if the messages come before the process has recovered what was left. */
   readonly isEarly: boolean;
-  /** When the person is back who can answer cards. */
+  /** The time at which the person who answers cards is back. */
   readonly backAfterMs: number;
 }
 
@@ -72,7 +72,7 @@ export interface Said {
 const DECISIONS: readonly Kind[] = ['approve', 'deny', 'leave'];
 const COMMANDS: Partial<Record<Kind, string>> = { command: '/approve nothing', stop: '/stop' };
 
-/** What a person does with the card of an order; the quantity says it, and is different for each order. */
+/** Returns a person's decision about the card of an order; the quantity encodes it, and differs for each order. */
 export const decisionOn = (quantity: number): Kind | undefined => DECISIONS[(quantity % 10) - 1];
 
 /** The name of a conversation's person. */

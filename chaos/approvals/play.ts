@@ -7,12 +7,12 @@ import { keyOf, type LifeOrder, live } from './live.ts';
 import { type ModelCall, OrderingModel } from './model.ts';
 import type { History } from './plan.ts';
 
-/** What came of a history. */
+/** The result of a history. */
 export interface Played extends Verdict {
   readonly kills: number;
   /** Those at which an approval was pending. */
   readonly pendingKills: number;
-  /** Where its files are, when something went wrong. */
+  /** The folder of its files, when something went wrong. */
   readonly keptIn?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Played extends Verdict {
 interface Lived {
   readonly acknowledged: readonly string[];
   readonly stateDir: string;
-  /** What is done in its name after that does not count. */
+  /** The end of the process; its later actions do not count. */
   readonly endedAt: number;
 }
 

@@ -1,13 +1,13 @@
 import type { EndingKind } from '@finclaw/types';
 import type { WireAnswer, WireReply, WireVendor } from '../../packages/models/src/testing/wire-script.ts';
 
-/** What the model at fault says; no two surfaces may show any of it twice. */
+/** The texts of the faulty model; no surface may show any of them twice. */
 export const WORDS = ['Alpha', 'Beta', 'Gamma', 'Delta'] as const;
 
-/** How a model behaves, from one moment of a run on. */
+/** The behaviour of a model, from one moment of a run on. */
 export interface Behaviour {
   readonly name: string;
-  /** What it replies to its nth request since then, counted from 0; the last reply stays. */
+  /** Returns its replies to the requests since then, from 0; the last reply repeats. */
   readonly replies: (vendor: WireVendor) => readonly WireReply[];
   /** The words of its own that make the answer, in order; without them the next candidate has to answer. */
   readonly says?: readonly (typeof WORDS)[number][];

@@ -4,7 +4,7 @@ import { HEALER } from './models.ts';
 import type { Observed } from './surfaces.ts';
 import type { Row } from './table.ts';
 
-/** What the offline model says once in each answer about a price. */
+/** Matches the offline model's mark, once in each answer about a price. */
 const OFFLINE = /시뮬레이션/;
 
 const EXITS: Readonly<Record<EndingKind, number>> = {
@@ -21,7 +21,7 @@ const EXITS: Readonly<Record<EndingKind, number>> = {
   stopped: 130,
 };
 
-/** What is wrong with how a row ended; nothing when all is as it has to be. */
+/** Returns the problems of a row's result; empty when there are none. */
 export function findProblems({ behaviour, moment }: Row, seen: Observed): readonly string[] {
   const problems: string[] = [];
   const expect = (holds: boolean, problem: string) => void (holds || problems.push(problem));

@@ -2,15 +2,15 @@ import { startWireFake, type WireFake } from '../../packages/models/src/testing/
 import type { WireReply, WireRequest } from '../../packages/models/src/testing/wire-script.ts';
 import type { Row } from './table.ts';
 
-/** What the healthy second vendor says. */
+/** The text of the healthy second vendor. */
 export const HEALER = 'Omega';
 
-/** Two vendors of which one behaves as a row says, and the other is well or out of the way. */
+/** Two vendors of which one behaves as a row specifies, and the other is healthy or disabled. */
 export interface RowModels {
   readonly fake: WireFake;
-  /** How long it took from the last request to the model at fault to the first to the next, if there was one. */
+  /** Returns the time from the last request to the faulty model to the first to the next, if there was one. */
   readonly handOverMs: () => number | undefined;
-  /** Whether the behaviour was met at all. */
+  /** Tells whether the behaviour occurred at all. */
   readonly wasMet: () => boolean;
 }
 

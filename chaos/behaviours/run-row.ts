@@ -6,12 +6,12 @@ import { startModels } from './models.ts';
 import { ask, type Observed, type Place } from './surfaces.ts';
 import type { Row } from './table.ts';
 
-/** How a row came out. */
+/** The result of a row. */
 export interface RowResult {
   readonly row: Row;
   readonly problems: readonly string[];
   readonly seen?: Observed;
-  /** Whether the next candidate had to make good for the model at fault. */
+  /** True if the next candidate had to replace the faulty model. */
   readonly wasHealed: boolean;
   readonly handOverMs: number | undefined;
 }

@@ -4,7 +4,7 @@ import { nameOf, type Row, sample, TABLE } from './table.ts';
 
 const SEED = 20_261_115;
 
-/** What a walk through rows came to. */
+/** The result of several rows. */
 export interface TableResult {
   readonly results: readonly RowResult[];
   readonly failed: readonly RowResult[];
@@ -31,8 +31,8 @@ export async function runRows(
 }
 
 /**
- * `npm run chaos -- --behaviours [COUNT | WORDS…]`: the whole table, a sample of it, or the rows whose names have the
- * words.
+ * Runs `npm run chaos -- --behaviours [COUNT | WORDS…]`: the whole table, a sample of it, or the rows whose names
+ * contain the words.
  */
 export async function runTable(args: readonly string[]): Promise<number> {
   const rows = choose(args);

@@ -3,20 +3,20 @@ import { askDiscord, askTelegram } from './surfaces/messengers.ts';
 import { askOpenAI, askOpenAIStream } from './surfaces/openai-api.ts';
 import { askPage } from './surfaces/page.ts';
 
-/** What somebody at a surface saw of one question. */
+/** The observations of one question at a surface. */
 export interface Observed {
-  /** What stands there in the end; on surfaces that cannot take text back, what follows the last visible break. */
+  /** The final text; on surfaces that cannot withdraw text, the part after the last visible break. */
   readonly text: string;
-  /** How often the end was told. */
+  /** The number of reported ends. */
   readonly ends: number;
-  /** What came after the end. */
+  /** The text after the end. */
   readonly late: string;
-  /** The kind of the ending, where the surface tells it. */
+  /** The kind of the ending, where the surface shows it. */
   readonly kind?: string;
   readonly exit?: number;
 }
 
-/** Where a row is asked. */
+/** The place a row is asked in. */
 export interface Place {
   readonly stateDir: string;
   readonly env: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export type SurfaceName = keyof typeof ASK;
 
 export const SURFACES = Object.keys(ASK) as readonly SurfaceName[];
 
-/** Asks the question at a surface of the real program and says what was seen. */
+/** Asks the question at a surface of the real program and returns the observations. */
 export function ask(surface: SurfaceName, place: Place): Promise<Observed> {
   return ASK[surface](place);
 }

@@ -1,7 +1,10 @@
 import { BEHAVIOURS, type Behaviour } from './behaviours.ts';
 import { SURFACES, type SurfaceName } from './surfaces.ts';
 
-/** When a model begins to behave so: at once, after a tool, or as the second candidate, after the first has failed. */
+/**
+ * The moments at which a model begins to misbehave: at once, after a tool, or as the second candidate, after the first
+ * has failed.
+ */
 export const MOMENTS = ['at once', 'after a tool', 'as the second candidate'] as const;
 
 export type Moment = (typeof MOMENTS)[number];
@@ -20,7 +23,7 @@ export const TABLE: readonly Row[] = BEHAVIOURS.flatMap((behaviour) =>
   }),
 );
 
-/** What a row is called. */
+/** Returns the name of a row. */
 export function nameOf({ behaviour, moment, surface }: Row): string {
   return `${behaviour.name}, ${moment}, ${surface}`;
 }

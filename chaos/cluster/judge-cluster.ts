@@ -1,16 +1,16 @@
 import type { Client } from 'pg';
 import type { Message } from '../life.ts';
 
-/** When a process was killed. */
+/** The time of a kill. */
 export interface Kill {
   readonly node: string;
   readonly at: number;
 }
 
-/** What went wrong, as counts, and how long conversations of killed processes waited. */
+/** The counts of problems, and the waiting times of conversations of killed processes. */
 export interface Verdict {
   readonly accepted: number;
-  /** How often one message was turned away at most before it was taken. */
+  /** The maximum number of refusals of one message before it was accepted. */
   readonly refused: number;
   readonly kills: number;
   readonly lost: number;
@@ -26,7 +26,7 @@ export interface Verdict {
   readonly unrecorded: number;
   readonly auditIsSound: boolean;
   readonly deadlocks: number;
-  /** How messages ended that were not answered once, and what arrived for those that were answered twice. */
+  /** The ends of messages that were not answered once, and the arrivals for those answered twice. */
   readonly oddities: readonly string[];
   readonly recoveryMs: readonly number[];
 }
@@ -129,8 +129,8 @@ function overlapsIn(marks: readonly Mark[], kills: readonly Kill[]): number {
 }
 
 /**
- * How long the turns that a kill interrupted waited for somebody to go on with them: until the same turn began again,
- * or its answer arrived. One whose answer had arrived before only failed to note its end.
+ * Returns the waiting times of turns that a kill interrupted: until the same turn began again, or its answer arrived.
+ * One whose answer had arrived before only failed to record its end.
  */
 function recoveriesOf(
   marks: readonly Mark[],

@@ -4,7 +4,7 @@ import type { ProcessRole } from './member.ts';
 import { runCluster } from './run-cluster.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
 
-/** The whole run, or as much of it as was asked for. True when nothing went wrong. */
+/** Runs everything, or the requested part. Returns true without problems. */
 export async function playCluster(
   messages = 10_000,
   sessions = 500,
@@ -50,7 +50,7 @@ export async function measureCluster(names: readonly string[]): Promise<boolean>
   return isSound;
 }
 
-/** How much went wrong, all counts together. */
+/** Returns the number of problems, all counts together. */
 export const faultsIn = ({
   lost,
   doubled,

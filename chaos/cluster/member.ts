@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Message } from '../life.ts';
 
-/** What a process of a cluster does. */
+/** The roles of processes in a cluster. */
 export type ProcessRole = 'all' | 'gateway' | 'worker';
 
-/** One of the processes of a cluster, as whoever sends messages to it sees it. */
+/** One process of a cluster, as its senders see it. */
 export class Member {
   readonly name: string;
   readonly role: ProcessRole;
@@ -61,7 +61,7 @@ export class Member {
     return this.#isOver;
   }
 
-  /** Hands a message in; true when it was taken, false when it was not or nobody can know. */
+  /** Sends a message; true when it was accepted, false when it was not or that is unknown. */
   send(message: Message): Promise<boolean> {
     if (this.#isOver) return Promise.resolve(false);
     return new Promise((resolve) => {

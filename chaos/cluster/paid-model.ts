@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startWireFake, type WireFake } from '../../packages/models/src/testing/index.ts';
 
-/** A model that takes its time, and remembers when it was asked for which message. */
+/** A slow model that records when it was asked for which message. */
 export class PaidModel {
   readonly calls: { readonly message: string; readonly at: number }[] = [];
   readonly #fake: WireFake;
@@ -26,7 +26,7 @@ export class PaidModel {
     return new PaidModel(await startWireFake(), thinkMs);
   }
 
-  /** What a process has to know to ask it. */
+  /** The settings with which a process asks it. */
   get settings(): object {
     return {
       models: { defaultModel: 'claude-sonnet-5-5', fallbacks: [] },

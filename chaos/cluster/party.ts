@@ -13,11 +13,11 @@ const TABLES = `
 const KEY = 'sk-ant-chaos-0123456789abcdef';
 const SECRET = Buffer.alloc(32, 7).toString('base64');
 
-/** What is different from the usual. */
+/** The differences from the usual setup. */
 interface Terms {
   /** The address at which a process reaches the server; by default the server's own. */
   readonly through?: (url: string, name: string) => Promise<string>;
-  /** Whether people are reached over something that knows what it was sent before. */
+  /** Tells whether the platform recognises repeated messages. */
   readonly platform?: Platform;
   /** Settings of the database server. */
   readonly server?: Readonly<Record<string, string>>;

@@ -5,27 +5,27 @@ import type { Member, ProcessRole } from './member.ts';
 import { PaidModel } from './paid-model.ts';
 import { Party } from './party.ts';
 
-/** How much is done to a cluster. */
+/** The disturbances of a cluster. */
 interface ClusterChaos {
-  /** What the processes do, one after the other. */
+  /** The roles of the processes, one after the other. */
   readonly roles: readonly ProcessRole[];
   readonly messages: number;
   readonly sessions: number;
   readonly kills: number;
-  /** Processes are asked to go instead of killed. */
+  /** True if processes are asked to stop instead of killed. */
   readonly isGentle?: boolean;
-  /** How often the database server is cut off. */
+  /** The number of outages of the database server. */
   readonly outages: number;
   /** Messages a second, over all. */
   readonly rate: number;
-  /** How long a sign of life counts; more than the usual where the machine is busy with other things. */
+  /** The time a heartbeat counts; longer on a busy machine. */
   readonly leaseMs?: number;
-  /** How long the model takes for an answer, about; without it the one that is built in answers at once. */
+  /** The approximate time the model takes for an answer; by default the built-in one answers at once. */
   readonly thinkMs?: number;
   readonly onProgress?: (sentence: string) => void;
 }
 
-/** What has not moved for so long is stuck; what waits for its turn on a busy machine is not. */
+/** The time without progress after which a conversation is stuck; waiting for a turn on a busy machine is not. */
 const SETTLE_MS = 60_000;
 
 /** Lets people talk to several processes on one database while processes are killed and the server is cut off. */

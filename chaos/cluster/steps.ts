@@ -4,23 +4,23 @@ import type { Platform } from '../life.ts';
 import { Party } from './party.ts';
 import { type Harm, Tap } from './tap.ts';
 
-/** What went wrong with one message of which one step was disturbed. */
+/** The problems of one message with one disturbed step. */
 export interface Disturbed {
   readonly harm: Harm;
-  /** Which question to the database, and what it was. */
+  /** The disturbed query to the database. */
   readonly step: string;
   readonly faults: readonly string[];
 }
 
 const GIVE_UP_MS = 90_000;
 
-/** Which steps of a turn are disturbed, and how, given what each of them asks. */
+/** Chooses the steps of a turn to disturb, and how, given the queries of each. */
 export type Choice = (asked: readonly string[]) => readonly { readonly at: number; readonly harm: Harm }[];
 
 /**
- * Lets one of two processes answer a message, and disturbs one step of that: each question it puts to the database in
- * turn. The other process is there to take over, and the sender tries again where it hears nothing. Whatever the step,
- * the message is answered once, and so is the next one.
+ * Lets one of two processes answer a message, and disturbs one step of that: each query to the database in turn. The
+ * other process is there to take over, and the sender tries again without an acknowledgement. Whatever the step, the
+ * message is answered once, and so is the next one.
  */
 export async function disturbSteps(
   choose: Choice,
@@ -57,7 +57,10 @@ export async function disturbSteps(
 const isOnce = (arrived: readonly string[], sender: string): boolean =>
   arrived.join(' ') === `${sender}-m1 ${sender}-m2`;
 
-/** Over something that forgets, nothing is repeated that may have arrived; whoever waits for it is told. */
+/**
+ * Tells whether a message arrived once or was reported: on a platform that forgets, nothing that may have arrived is
+ * repeated.
+ */
 const isOnceOrAsked = (arrived: readonly string[], sender: string): boolean =>
   isOnce(
     arrived.filter((each) => each !== NOTICE),
@@ -78,7 +81,7 @@ class Lab {
     this.#client = client;
   }
 
-  /** One message at the first process without a disturbance; what was asked for it. */
+  /** Sends one message to the first process without a disturbance; returns its queries. */
   async play(sender: string): Promise<readonly string[]> {
     this.#tap.arm();
     await this.#party.members[0]!.send({ id: `${sender}-m1`, sender, body: '2 * 3' });

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 
-/** What is done to a process when it asks its database something. */
+/** The disturbances of a process at a database query. */
 export type Harm = 'cut before' | 'cut after' | 'frozen before' | 'frozen after';
 
 interface Trap {
@@ -11,16 +11,16 @@ interface Trap {
 }
 
 /**
- * Stands between one process and its database. Counts what is asked in the connection of its statements, apart from the
- * one for signs of life, and does harm at one of them: the connection ends before it arrives, or before its answer
- * does; or the process stands still.
+ * A proxy between one process and its database. Counts the queries on the connection of its statements, apart from the
+ * one for heartbeats, and disturbs one of them: the connection ends before it arrives, or before its answer does; or
+ * the process freezes.
  */
 export class Tap {
   readonly #server: Server;
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #trap: Trap | undefined;
-  /** What was asked since the last look, by its first words. */
+  /** The queries since the last call, by their first words. */
   asked: string[] = [];
   isSprung = false;
 

@@ -4,24 +4,24 @@ import type { Locale } from '@finclaw/types';
 export interface CitedAnswer {
   readonly question: string;
   readonly written: string;
-  /** What the model writes when it is told which figures do not agree with their source; it puts one of two right. */
+  /** The model's text after it was asked about figures that disagree with their source; it corrects one of two. */
   readonly mended: string;
-  /** How it reads before that and after it, without the line under the answer. */
+  /** The rendered text before and after that, without the line under the answer. */
   readonly first: string;
   readonly shown: string;
   /** The line under the answer. */
   readonly note: string;
 }
 
-/** The days whose prices are looked up; the simulated ones are the same for everybody and for ever. */
+/** The days whose prices are looked up; the simulated ones never change. */
 export const LOOKED_UP = {
   name: 'get_history',
   input: { instrument: '005930', from: '2026-01-05', to: '2026-01-09', draw: false },
 };
 
 /**
- * What streams are cut in: figures, sums, a citation that is put right and one that is not, code and lone braces,
- * Hangul and emoji against them.
+ * The texts whose streams are cut: figures, sums, a citation that is corrected and one that is not, code and lone
+ * braces, Hangul and emoji against them.
  */
 export const CITED_ANSWERS: Readonly<Record<Locale, CitedAnswer>> = {
   ko: {

@@ -17,7 +17,7 @@ export type RunCommand = (
   options: Pick<CutHome, 'env'>,
 ) => Promise<Finished>;
 
-/** One question to `finclaw ask`. */
+/** Asks one question with `finclaw ask`. */
 export const openAsk =
   (run: RunCommand) =>
   (home: CutHome): Asker => ({
@@ -43,7 +43,7 @@ export const openAskJson =
     close: async () => {},
   });
 
-/** One process that is asked line after line. */
+/** Opens one process that receives line after line. */
 export async function openPipe(home: CutHome): Promise<Asker> {
   const pipe = new FinclawProcess([], home.stateDir, { env: home.env });
   return {
@@ -94,7 +94,10 @@ export async function openTerminal(home: CutHome): Promise<Asker> {
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** What was added to a file since it had so many bytes; all of it would be megabytes after a thousand questions. */
+/**
+ * Returns the text added to a file after a number of bytes; the whole file would be megabytes after a thousand
+ * questions.
+ */
 function textFrom(file: string, start: number): string {
   const added = Buffer.alloc(sizeOf(file) - start);
   const opened = openSync(file, 'r');
@@ -105,14 +108,14 @@ function textFrom(file: string, start: number): string {
   }
 }
 
-/** What stands before and after the line that says that a citation was put right, where nothing can be taken back. */
+/** Splits a text at the line about a corrected citation, where nothing can be withdrawn. */
 const parts = (told: string): readonly string[] =>
   told.split(message('ko', 'cli.putRight')).flatMap((part) => part.split(message('en', 'cli.putRight')));
 
-/** What stands there in the end. */
+/** Returns the final text. */
 const afterBreak = (told: string): string => parts(told).at(-1)!.trim();
 
-/** What stood before it, and stays readable. */
+/** Returns the earlier text, which stays readable. */
 const beforeBreak = (told: string): readonly string[] =>
   parts(told)
     .slice(0, -1)

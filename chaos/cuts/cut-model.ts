@@ -8,8 +8,8 @@ import { CITED_ANSWERS, LOOKED_UP } from './cited-answer.ts';
 export interface Cut {
   readonly locale: Locale;
   /**
-   * After how many bytes of the body; the words come in two deltas, whose boundary goes through the text as this goes
-   * through the body.
+   * The number of bytes of the body before the cut; the text comes in two deltas, whose boundary moves through the text
+   * as this moves through the body.
    */
   readonly at: number;
 }
@@ -20,15 +20,17 @@ const BETWEEN_MS = 3;
 const LETTERS = 'abcdefghij';
 const MARK = /#(ko|en)([a-j]+)#/g;
 
-/** The question whose answer is to be cut so. It names the cut in letters: digits would be figures of the user. */
+/**
+ * Returns the question whose answer is cut there. It encodes the cut in letters: digits would be figures of the user.
+ */
 export function questionFor({ locale, at }: Cut): string {
   const place = String(at).replaceAll(/\d/g, (digit) => LETTERS[Number(digit)]!);
   return `${CITED_ANSWERS[locale].question} #${locale}${place}#`;
 }
 
 /**
- * Lets a fake look prices up, then cite them in a stream that is cut as the question says. `pauseMs` is how long the
- * first words stand alone.
+ * Makes a fake look prices up, then cite them in a stream that is cut as the question specifies. `pauseMs` is the time
+ * the first words stay alone.
  */
 export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
   fake.answer((request): WireReply => {
@@ -44,7 +46,7 @@ export function answerInPieces(fake: WireFake, pauseMs: () => number): void {
   });
 }
 
-/** How many bytes the longest body of an answer has. */
+/** Returns the length of the longest body of an answer, in bytes. */
 export function bytesOf(locale: Locale, path: string): number {
   const request = {
     path,

@@ -5,7 +5,7 @@ import { startWireFake } from '../../packages/models/src/testing/wire-fake.ts';
 import type { Place } from '../behaviours/surfaces.ts';
 import { answerInPieces } from './cut-model.ts';
 
-/** Whose protocol the model speaks, and where. */
+/** The vendors whose protocols the model uses, and their paths. */
 export const VENDORS = {
   anthropic: { model: 'claude-sonnet-5-5', path: '/v1/messages' },
   openai: { model: 'gpt-4o', path: '/v1/chat/completions' },
@@ -15,7 +15,7 @@ export type Vendor = keyof typeof VENDORS;
 
 /** A state directory whose model sends its answers in pieces. */
 export interface CutHome extends Place {
-  /** How long the first words of an answer stand alone. */
+  /** The time the first words of an answer stay alone. */
   pauseMs: number;
   close(): Promise<void>;
 }

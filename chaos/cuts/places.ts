@@ -7,19 +7,19 @@ import { type Cut, questionFor } from './cut-model.ts';
 import type { CutHome } from './home.ts';
 import { type CutServer, openDiscord, openPage, openProgram, openTelegram } from './served.ts';
 
-/** What somebody saw of one answer. */
+/** The observations of one answer. */
 export interface Seen {
-  /** What stands there in the end, with the line under the answer. */
+  /** The final text, with the line under the answer. */
   readonly final: string;
-  /** What stood there before, one text after another. */
+  /** The earlier texts, one after another. */
   readonly states: readonly string[];
-  /** What was drawn on the way, where lines are drawn again and again. */
+  /** The drawn lines, where lines are redrawn. */
   readonly drawn?: string;
-  /** The answer as the model wrote it, where the place tells. */
+  /** The model's own text, where the place shows it. */
   readonly cited?: string;
 }
 
-/** Somebody who asks at one place, each time in a conversation of its own. */
+/** An asker at one place, each time in a conversation of its own. */
 export interface Asker {
   ask(question: string): Promise<Seen>;
   close(): Promise<void>;
@@ -28,13 +28,13 @@ export interface Asker {
 /** A place where answers are read, and how it is opened. */
 export interface CutPlace {
   readonly name: string;
-  /** How many can ask at the same time. */
+  /** The number of parallel askers. */
   readonly atOnce: number;
-  /** How long the first words have to stand alone to be seen there. */
+  /** The time the first words have to stay alone to be seen there. */
   readonly pauseMs?: number;
   /** Each question takes a process. */
   readonly isDear?: true;
-  /** Asked in `npm test` too. */
+  /** Included in `npm test`. */
   readonly isSampled?: true;
   /** Shows Markdown in its own way. */
   readonly isDrawn?: true;
@@ -80,7 +80,7 @@ export const COMMAND_LINE: readonly CutPlace[] = [
   { name: 'a process that is asked for JSON', atOnce: 2, isDear: true, open: openAskJson(finclaw) },
 ];
 
-/** What is wrong with what was seen of an answer; undefined when all is as it has to be. */
+/** Returns the problem of an answer's observations; undefined without one. */
 export function problemOf(cut: Cut, { final, states, drawn, cited }: Seen, isDrawn: boolean): string | undefined {
   const { first, shown, written, note } = CITED_ANSWERS[cut.locale];
   const read = isDrawn ? plain : (text: string) => text;
@@ -101,7 +101,7 @@ export function problemOf(cut: Cut, { final, states, drawn, cited }: Seen, isDra
   return cited === undefined || cited === wrote ? undefined : told('the model is said to have written', cited);
 }
 
-/** What the model wrote, after it has put its citation right. */
+/** Returns the model's text after it has corrected its citation. */
 const mendedText = (written: string): string => written.replace('opne', 'open');
 
 /** Without marks and blanks, which each place sets in its own way. */
@@ -114,7 +114,7 @@ const CODE: Readonly<Record<Locale, RegExp>> = {
   en: /Code\{{0,2}[r1.ows]*\}{0,2}/g,
 };
 
-/** Lets each of the askers take one cut after another, and tells what went wrong. */
+/** Lets each of the askers take one cut after another, and reports problems. */
 export async function askAll(
   place: CutPlace,
   askers: readonly Asker[],

@@ -128,7 +128,7 @@ async function readEvents({ body }: Response, take: (event: GatewayEvent) => voi
   }
 }
 
-/** What a page that follows the events has shown, event after event, and in the end. */
+/** Returns the texts a page that follows the events has shown, event after event, and at the end. */
 function seenIn(events: readonly GatewayEvent[]): Seen {
   const states: string[] = [];
   let segments: readonly TextSegment[] = [];
@@ -179,7 +179,7 @@ interface WholeBody {
 const wholeText = ({ choices, output }: WholeBody): string =>
   choices?.[0]?.message.content ?? output?.findLast(({ type }) => type === 'message')?.content[0]?.text ?? '';
 
-/** Each question comes from somebody else, so that each is a conversation of its own. */
+/** The number of the next asker; each question comes from another person, in a conversation of its own. */
 let people = 1_000;
 /** Under a draft. */
 const UNFINISHED = / …$/;

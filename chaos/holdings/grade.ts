@@ -10,11 +10,11 @@ export interface Answered {
 }
 
 const NUMBER = /[-+−]?[₩$€¥]?\d[\d,]*(?:\.\d+)?/g;
-/** How an answer says that it used only a part of the question, or none. */
+/** Matches the notice that an answer used only a part of the question, or none. */
 const NOTICE =
   /did not use|not used|cannot (?:answer|tell|work)|could not|don't understand|not understand|이해하지|답할 수 없|반영하지|사용하지 않|쓰지 (?:않|못)/i;
 
-/** Whether a line has the number, as exactly as it is written there. */
+/** Tells whether a line has the number, with its written precision. */
 function hasNumber(line: string, number: number): boolean {
   return [...line.matchAll(NUMBER)].some(([text]) => {
     const digits = text.replaceAll(/[,₩$€¥+]/g, '').replace('−', '-');
@@ -43,8 +43,8 @@ const fits = (line: string, { names, number, words }: Wanted): boolean =>
   (words === undefined || words.test(line));
 
 /**
- * Grades an answer by what is true. A sum or a count has to stand in a line of its own, not in the row of another
- * holding. An answer to a question that was not asked is wrong unless it says so; one that tells nothing declines.
+ * Grades an answer against the truth. A sum or a count has to be on a line of its own, not in the row of another
+ * holding. An answer to another question is wrong unless it states so; one without content is a refusal.
  */
 export function grade(
   { text, wanted, isSuperlative }: MatrixQuestion,

@@ -2,11 +2,11 @@ import type { Locale } from '@finclaw/types';
 import { sectorName } from '../../packages/market/src/instruments/sector-name.ts';
 import type { KeyHolding, PortfolioKey } from './key.ts';
 
-/** What an answer has to say: in one line the names and the number; a list of them in that order. */
+/** The required content of an answer: in one line the names and the number; a list of them in that order. */
 export interface Wanted {
   readonly names?: readonly string[];
   readonly number?: number;
-  /** Words of which one has to stand there, where the answer is yes or no. */
+  /** Words of which one is required, where the answer is yes or no. */
   readonly words?: RegExp;
 }
 

@@ -5,7 +5,7 @@ import { type ChannelPlugin, createChannelId, createTimestamp, type InboundMessa
 import fc from 'fast-check';
 import { PLAIN_CAPABILITIES } from '../plain-capabilities.ts';
 
-/** How much a state is to hold. */
+/** The size of a state. */
 export interface StateSize {
   readonly conversations: number;
   readonly trades: number;

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { fillConversations, type StateSize, tradesCsv } from './fill-state.ts';
 import { differences, digestState } from './state-digest.ts';
 
-/** What was found; `wrong` is empty when nothing was lost. */
+/** The findings; `wrong` is empty when nothing was lost. */
 export interface RoundTrip {
   readonly wrong: readonly string[];
-  /** How often a command was killed before it had ended. */
+  /** The number of commands killed before their end. */
   readonly kills: number;
 }
 
@@ -55,7 +55,7 @@ function run(stateDir: string, args: readonly string[], killAfterMs?: number): P
 /**
  * Fills a state with conversations, trades, pictures and the audit log they leave, then backs it up, restores it
  * elsewhere and exports it, and compares every file, every table and what a person sees; then kills backup and restore
- * at so many moments each. `tell` hears what it took.
+ * at many moments each. `tell` receives the measurements.
  */
 export async function playRoundTrip(
   size: StateSize,
@@ -123,7 +123,7 @@ export async function playRoundTrip(
   }
 }
 
-/** What a person sees is word for word the same: conversations, what is held, and that the audit log is whole. */
+/** Compares what a person sees word for word: conversations, holdings, and an intact audit log. */
 async function seenOtherwise(here: string, there: string, shows: number): Promise<readonly string[]> {
   const listed = JSON.parse((await run(here, ['sessions', 'list', '--json'])).stdout) as readonly {
     readonly sessionKey: string;
@@ -157,7 +157,7 @@ interface KillOptions {
   readonly sealed: readonly string[];
   readonly killPoints: number;
   readonly wrong: string[];
-  /** How long a backup and a restore take, in seconds. */
+  /** The durations of a backup and a restore, in seconds. */
   readonly spans: readonly [number, number];
 }
 

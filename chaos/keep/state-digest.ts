@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What belongs to a running program and not to the person. */
+/** Matches files that belong to a running program and not to the person. */
 const PASSING =
   /^(?:logs|channels|\.restore|before-restore-.*|\.backup-.*|finclaw\.db.*|.*\.lock.*|.*\.tmp|moved.*)(?:\/|$)/;
 

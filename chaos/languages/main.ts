@@ -17,12 +17,12 @@ interface Walk {
   readonly oneIn?: number;
   readonly pictures?: string | undefined;
   readonly readers?: readonly Reader[];
-  /** Hears of each screen as it is seen, with what is in the other language on it. */
+  /** Called for each screen, with its texts in the other language. */
   readonly onScreen?: (screen: MixedScreen) => void;
 }
 
 /**
- * Opens the views of page and terminal, in both languages, on a machine that says nothing of its language; the screens
+ * Opens the views of page and terminal, in both languages, on a machine without a language setting; returns the screens
  * with a text in the other one.
  */
 export async function findMixedScreens({ oneIn = 1, pictures, readers = READERS, onScreen }: Walk = {}): Promise<{

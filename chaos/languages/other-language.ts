@@ -3,8 +3,7 @@ import { catalogue } from '../../packages/config/src/messages/every-message.ts';
 
 const HANGUL = /[가-힣ㄱ-ㅎㅏ-ㅣ]/;
 /**
- * What is written alike in every language: addresses, commands with all that follows them, paths, settings and file
- * names.
+ * Matches what is the same in every language: addresses, commands with their arguments, paths, settings and file names.
  */
 const ALIKE =
   /`[^`]*`|https?:\/\/\S+|\b(?:finclaw|npm|npx|docker)\b[^가-힣\n]*|(?<![\w/])\/[a-z][\w-]*(?: [\w|-]+)*|\b[\w-]+(?:[./_][\w-]+)+|<[^>]*>|\{[^}]*\}/g;
@@ -13,7 +12,7 @@ const ENGLISH = /(?<![\w'-])[a-z][a-z']+(?: [a-z][a-z']+)+(?![\w-])/g;
 
 type Texts = Readonly<Record<string, { readonly ko: string; readonly en: string }>>;
 const texts = Object.values(catalogue as Texts);
-/** Every word of the program's English sentences that is written small. */
+/** Every lower-case word of the program's English sentences. */
 const englishWords = new Set(texts.flatMap(({ en }) => en.match(/(?<![\w'])[a-z][a-z']+(?![\w-])/g) ?? []));
 /** English texts that stand alone, such as the label of a button, and are different in Korean. */
 const englishLabels = new Set(
@@ -24,9 +23,9 @@ const englishLabels = new Set(
 const koreanLabels = new Set(texts.map(({ ko }) => ko.trim()));
 
 /**
- * The texts of a screen that are in the other language. On an English screen that is any Hangul; on a Korean one two
- * English words in a row, or a text that the program says in Korean. Commands, addresses and the texts in `own`, such
- * as names and what the reader wrote, do not count.
+ * Returns the texts of a screen that are in the other language. On an English screen that is any Hangul; on a Korean
+ * one two English words in a row, or a text that the program has in Korean. Commands, addresses and the texts in `own`,
+ * such as names and the reader's words, do not count.
  */
 export function textsInOtherLanguage(
   shown: readonly string[],

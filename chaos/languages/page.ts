@@ -50,7 +50,7 @@ export interface PageOptions {
   readonly onScreen: (screen: Screen) => void;
 }
 
-/** Every view of the page, for one reader whose browser is the first on a new server. */
+/** Opens every view of the page, for one reader whose browser is the first on a new server. */
 export async function pageScreens(options: PageOptions): Promise<void> {
   const browser = await chromium.launch({
     executablePath: browserPath!,
@@ -192,8 +192,8 @@ const isThere = (locator: Locator): Promise<boolean> =>
   );
 
 /**
- * Every text that somebody can read or hear; code, exact values, and what is marked as of another language are left
- * out. It runs in the browser.
+ * Collects every readable or audible text; code, exact values, and content marked as another language are left out. It
+ * runs in the browser.
  */
 const TEXTS = `(language) => {
   const isLeftOut = (element) => {

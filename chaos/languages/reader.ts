@@ -7,13 +7,13 @@ import type { Locale } from '../../packages/types/src/index.ts';
 
 const bundle = join(import.meta.dirname, '..', '..', 'dist', 'finclaw.mjs');
 
-/** What one view shows: every text of it, each by itself. */
+/** One view: each of its texts. */
 export interface Screen {
   readonly name: string;
   readonly texts: readonly string[];
 }
 
-/** What a person of one language asks, and what they wrote into the program. */
+/** The questions and own texts of a person with one language. */
 export interface Reader {
   readonly language: Locale;
   /** Of the browser. */
@@ -21,7 +21,7 @@ export interface Reader {
   readonly timeZone: string;
   readonly questions: readonly string[];
   readonly order: string;
-  /** A schedule, something to remember, and the name of somebody else. */
+  /** A schedule, a memory, and the name of another person. */
   readonly own: { readonly schedule: string; readonly memory: string; readonly person: string };
   /** An answer of a model whose table has a cell in the other language. */
   readonly mixedAnswer: string;
@@ -103,7 +103,7 @@ export const TRADES = `date,kind,symbol,quantity,price,amount,currency
 2026-04-06,dividend,AAPL,,,2,USD
 `;
 
-/** The program as it runs in a container: the machine says nothing of its language, and the state is new. */
+/** The program as it runs in a container: no language setting on the machine, and a new state. */
 export class Container {
   readonly stateDir = mkdtempSync(join(tmpdir(), 'finclaw-languages-'));
   readonly #env: Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Container, type Reader, type Screen, TRADES } from './reader.ts';
 
-/** What somebody types at a terminal; each is one screen. */
+/** The commands typed at a terminal; each is one screen. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['--help'],
   ['doctor'],
@@ -60,7 +60,7 @@ const COMMANDS: readonly (readonly string[])[] = [
 
 const CHAT = ['/help', '/status', '/portfolio', '/alerts', '/schedule', '/memory', '/settings', '/usage', '/nothing'];
 
-/** Every view of the terminal, for one reader on whose state somebody may have worked already. */
+/** Opens every view of the terminal, for one reader whose state may have been used already. */
 export async function terminalScreens(
   container: Container,
   reader: Reader,

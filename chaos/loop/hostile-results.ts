@@ -17,7 +17,7 @@ export function register(api) {
 }
 `;
 
-/** Puts a plugin into a state directory whose tool answers with as much text as it is asked for. */
+/** Installs a plugin whose tool answers with the requested amount of text. */
 export function installFlood(stateDir: string): object {
   const dir = join(stateDir, 'plugins', 'flood');
   mkdirSync(dir, { recursive: true, mode: 0o755 });

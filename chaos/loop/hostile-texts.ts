@@ -3,7 +3,7 @@ import type { ScenarioSize } from './scenario.ts';
 /** The one of them that is whole JSON, with a price in each row. */
 export const ROWS_OF_DATA = 'rows of data';
 
-/** Texts that are dear to read for whoever goes back over what it has read: each as long as it is asked to be. */
+/** Texts that are expensive for readers that backtrack: each with the requested length. */
 export const HOSTILE_TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'cut JSON': repeated('["2025-01-02","243.85","245.55"],'),
   base64: repeated(Buffer.from(Uint8Array.from({ length: 3000 }, (_, at) => at * 7919)).toString('base64')),

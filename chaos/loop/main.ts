@@ -5,7 +5,7 @@ import { SCENARIOS } from './scenarios.ts';
 const LONGEST_MS = 50;
 
 /**
- * Prints the longest slice of every input of the scenarios whose name contains the word, while `/healthz` is asked all
+ * Prints the longest slice of every input of the scenarios whose name contains the word, while `/healthz` is called all
  * the time; false when one was longer than allowed. A small sample of it is part of `npm test`.
  */
 export async function measureLoop(word = ''): Promise<boolean> {

@@ -11,16 +11,16 @@ import { startWireFake, type WireFake } from '../../packages/models/src/testing/
 const root = join(import.meta.dirname, '..', '..');
 const WAIT_MS = 120_000;
 
-/** What a piece of work did to the event loop of the server. */
+/** The effect of a piece of work on the event loop of the server. */
 export interface LoopReading {
   /** The longest slice, in milliseconds of processor time. */
   readonly longestMs: number;
-  /** How often `/healthz` answered meanwhile, and the longest that it took by the clock. */
+  /** The number of answers of `/healthz` meanwhile, and the longest one by the clock. */
   readonly answers: number;
   readonly slowestMs: number;
 }
 
-/** The real program, serving, with a meter of its event loop and a model that says what a test wants. */
+/** The real program, serving, with a meter of its event loop and a scripted model. */
 export class MeasuredServer {
   readonly model: WireFake;
   readonly #child: ChildProcess;
@@ -65,7 +65,7 @@ export class MeasuredServer {
     return outcome.result;
   }
 
-  /** Asks in a conversation of its own and waits for the end of the turn. */
+  /** Asks in a new conversation and waits for the end of the turn. */
   async ask(text: string): Promise<void> {
     const { sessionKey } = await this.call('messages.send', { text });
     await until(async () => {

@@ -1,6 +1,6 @@
 import type { MeasuredServer } from './measured-server.ts';
 
-/** How large the inputs are: the whole size, or a small one that fits into the tests. */
+/** The size of the inputs: the whole size, or a small one that fits into the tests. */
 export type ScenarioSize = 'whole' | 'sample';
 
 /** Something that must not keep the server from answering others. */

@@ -16,7 +16,7 @@ export const longQuestions: LoopScenario = {
   },
 };
 
-/** Answers that take long to read for whoever checks their figures. */
+/** Answers whose figures take long to check. */
 export const longAnswers: LoopScenario = {
   name: 'answer',
   async run(server, size, measure) {

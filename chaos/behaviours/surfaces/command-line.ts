@@ -5,19 +5,19 @@ import { type Observed, type Place, QUESTION } from '../surfaces.ts';
 
 const PROMPT = '나> ';
 
-/** What stands behind the last visible break: what was before does not count. */
+/** Returns the text after the last visible break: earlier text does not count. */
 export function afterBreak(text: string): string {
   return text.split(message('ko', 'cli.brokenOff')).at(-1)!;
 }
 
-/** `finclaw ask`. */
+/** Asks with `finclaw ask`. */
 export async function askCommand({ stateDir, env, configure }: Place): Promise<Observed> {
   configure();
   const { stdout, stderr, code } = await finclaw(['ask', QUESTION], stateDir, { env });
   return { text: afterBreak(stdout) + stderr, ends: 1, late: '', exit: code ?? -1 };
 }
 
-/** `finclaw ask --json`. */
+/** Asks with `finclaw ask --json`. */
 export async function askJson({ stateDir, env, configure }: Place): Promise<Observed> {
   configure();
   const { stdout, code } = await finclaw(['ask', QUESTION, '--json'], stateDir, { env });
@@ -48,7 +48,7 @@ export async function askTerminal({ stateDir, env, configure }: Place): Promise<
   return { text: afterBreak(shown.replace(QUESTION, '')), ends: rest.length, late: rest.slice(1).join('') };
 }
 
-/** Waits until something holds; what never does is seen by whoever looks afterwards. */
+/** Waits until a condition holds; the caller notices if it never does. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await holds()) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));

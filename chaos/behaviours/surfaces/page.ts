@@ -4,10 +4,10 @@ import { type Observed, type Place, QUESTION } from '../surfaces.ts';
 import { until } from './command-line.ts';
 import { withServer } from './served.ts';
 
-/** How long to listen for what must not come any more. */
+/** The time to listen for unexpected events. */
 const AFTERWARDS_MS = 300;
 
-/** The events that the page hears over its socket. */
+/** Asks on the page, through the events of its socket. */
 export function askPage(place: Place): Promise<Observed> {
   return withServer(place, {}, async ({ url, token }) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws`, {

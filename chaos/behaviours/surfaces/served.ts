@@ -8,7 +8,7 @@ export interface Served {
   readonly token: string;
 }
 
-/** Starts the server of a row, lets somebody ask it, and stops it. */
+/** Starts the server of a row, runs a function with it, and stops it. */
 export async function withServer<T>(place: Place, channels: object, use: (served: Served) => Promise<T>): Promise<T> {
   const port = await freePort();
   place.configure({ gateway: { port, openaiApi: 'local' }, channels });

@@ -22,7 +22,7 @@ const REQUEST: Parameters<ApprovalBroker['request']>[0] = {
   signal: new AbortController().signal,
 };
 
-/** One question for a yes, answered two hundred times at once at four processes. */
+/** One approval, answered two hundred times at once at four processes. */
 export const answerAtOnce: Scenario = async () => {
   const postgres = await startPostgres();
   const stores = Array.from({ length: 4 }, () => openStoreAt(postgres.url));

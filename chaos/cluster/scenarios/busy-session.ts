@@ -9,7 +9,7 @@ const PAUSE_MS = 1500;
 const WAITING = 1000;
 
 /**
- * Twelve people talk with a model that takes half a second, first among themselves, then beside somebody who has
+ * Twelve people talk with a model that takes half a second, first among themselves, then beside a person who has
  * written a thousand messages at once.
  */
 export const talkBesideBusy: Scenario = async () => {
@@ -48,7 +48,7 @@ async function waitingIn(party: Party): Promise<number> {
   return Number(rows[0].count);
 }
 
-/** How long each answer took, from writing the message to its arrival. */
+/** Returns the time of each answer, from writing the message to its arrival. */
 async function converse(party: Party, name: string, turns: number): Promise<readonly number[]> {
   const { members } = party;
   const sent = new Map<string, number>();

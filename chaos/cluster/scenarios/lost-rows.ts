@@ -5,9 +5,7 @@ import type { Scenario } from './scenario.ts';
 const LEASE_MS = 3000;
 const CONVERSATIONS = 100;
 
-/**
- * Rows of the work list that nobody looks after: owned by a process that never gave a sign of life, or deleted by hand.
- */
+/** Rows of the work list without an owner: owned by a process that never sent a heartbeat, or deleted by hand. */
 export const missRows: Scenario = async () => {
   const party = await Party.open(['all', 'all'], { session: { leaseMs: LEASE_MS } });
   const client = await party.database();
@@ -18,7 +16,7 @@ export const missRows: Scenario = async () => {
     while ((await waiting()) > 0 && Date.now() - begun < limitMs) await sleep(20);
     return Date.now() - begun;
   };
-  /** Messages that are in the inbox, and of which no process has heard. */
+  /** Adds messages to the inbox that no process knows of. */
   const leave = async (name: string): Promise<void> => {
     await client.query(
       `INSERT INTO inbox (id, channel_id, account_id, message_id, session_key, agent_id, message, target, state, accepted_at, owner)

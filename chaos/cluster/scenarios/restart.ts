@@ -1,7 +1,7 @@
 import { runCluster } from '../run-cluster.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Each of three processes is asked to go and replaced, while people talk. */
+/** Each of three processes is asked to stop and replaced, while people talk. */
 export const restartInTurn: Scenario = async () => {
   const found = await runCluster({
     roles: ['all', 'all', 'all'],

@@ -1,4 +1,4 @@
-/** A measured value and how large it may be; without a limit it is only told. */
+/** A measured value and its limit; without one it is only reported. */
 export interface Figure {
   readonly what: string;
   readonly found: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly unit: string;
 }
 
-/** Plays something on a PostgreSQL server of its own and says what was measured. */
+/** Runs a scenario on a PostgreSQL server of its own and returns the measurements. */
 export type Scenario = () => Promise<readonly Figure[]>;
 
 /** The value below which such a share of the others lies. */

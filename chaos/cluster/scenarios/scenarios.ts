@@ -13,7 +13,7 @@ import type { Scenario } from './scenario.ts';
 import { disturbEveryStep } from './steps.ts';
 import { writeTogether } from './writers.ts';
 
-/** What several processes on one database promise, by name. */
+/** The promises of several processes on one database, by name. */
 export const SCENARIOS: Readonly<Record<string, Scenario>> = {
   claim: claimAmongMany,
   live: crossNodes,

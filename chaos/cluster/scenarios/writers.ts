@@ -6,7 +6,7 @@ const FOR_MS = 4000;
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('finclaw writer'), 0)";
 
 /**
- * What it costs that one transaction writes at a time: the same small transactions, each waiting for the disk, with
+ * Measures the cost of one writing transaction at a time: the same small transactions, each waiting for the disk, with
  * that lock and without it.
  */
 export const writeTogether: Scenario = async () => {

@@ -11,15 +11,15 @@ export interface ToolResultInput {
   readonly tool: string;
   /** JSON or text, complete. */
   readonly content: unknown;
-  /** When the tool answered: ISO text or milliseconds. */
+  /** The time of the tool's answer: ISO text or milliseconds. */
   readonly at?: string | number;
   /** `r1`, `r2`, … in order when absent. */
   readonly handle?: string;
 }
 
-/** What else a check may know. */
+/** The options of a check. */
 export interface CheckOptions {
-  /** What the user wrote; their own figures need no source. */
+  /** The user's texts; their own figures need no source. */
   readonly user?: readonly string[];
   readonly locale?: Locale;
 }

@@ -4,10 +4,7 @@ import type { FigureView, Locale } from '@finclaw/types';
 
 type Input = NonNullable<FigureView['inputs']>[number];
 
-/**
- * What `/why` answers: for every figure of an answer, or for one of them, where it comes from, of when it is and how it
- * was calculated.
- */
+/** Answers `/why`: for every figure of an answer, or for one of them, its source, its time and its calculation. */
 export function explainFigures(figures: readonly FigureView[], number: number | undefined, locale: Locale): string {
   if (figures.length === 0) return message(locale, 'figures.why.none');
   if (number === undefined) {
@@ -41,7 +38,7 @@ function reasonOf(figure: FigureView, locale: Locale): string {
   return message(locale, 'figures.why.limited', { why: source, limits: named });
 }
 
-/** Where a figure comes from; of a calculated one what the model wrote, and the same with values. */
+/** Describes a figure's source; for a calculated one the model's expression, and the same with values. */
 function sourceOf({ expression, formula, inputs: [only] = [], asOf }: FigureView, locale: Locale): string {
   if (formula === undefined) return only === undefined ? (expression ?? '') : placeOf(only, asOf, locale);
   const both = expression === undefined || expression === formula ? formula : `${expression} = ${formula}`;
@@ -54,7 +51,7 @@ function placeOf({ handle, tool, path }: Input, asOf: string | undefined, locale
   return message(locale, 'figures.why.value.timed', { ...place, time: timeOf(asOf) });
 }
 
-/** Where a figure stands, with what people call it where it is one of our tools'. */
+/** Describes a figure's path, with its display name if it is from one of our tools. */
 function namedPath(path: string, locale: Locale): string {
   const keys = path.split(/[.[\]]+/).reverse();
   const known = keys.map((key) => `figure.${key}`).find((key) => isMessageKey(locale, key) && key !== 'figure.amount');

@@ -2,7 +2,7 @@ import { message } from '@finclaw/config';
 import { toolLabel } from '@finclaw/tools';
 import type { DataLimit, Figure, GroundingView, Locale } from '@finclaw/types';
 
-/** How an answer's figures relate to data. */
+/** A summary of an answer's figures and their sources. */
 type FigureSummary = GroundingView;
 
 /** Counts the figures of an answer and names those that differ from their source. */
@@ -18,7 +18,7 @@ export function summarise(text: string, figures: readonly Figure[], limits: read
 const isStated = (limit: DataLimit): boolean => limit !== 'converted';
 
 /**
- * What the program states under an answer: what limits its data, external sources by name, and differences that the
+ * Returns the program's note under an answer: the limits of its data, external sources by name, and differences the
  * text does not show itself.
  */
 export function figureNote(

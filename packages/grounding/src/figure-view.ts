@@ -29,7 +29,7 @@ function figureView(figure: Figure, text: string): FigureView {
   };
 }
 
-/** What limits the values of some figures. */
+/** Returns the limits of some figures' values. */
 export function limitsOf(figures: readonly Figure[]): readonly DataLimit[] {
   const found = new Set(figures.flatMap(({ inputs }) => inputs.flatMap(({ limits = [] }) => limits)));
   return DATA_LIMITS.filter((limit) => found.has(limit));

@@ -24,7 +24,7 @@ export const ENGLISH_NUMBERS: NumberWords = {
   point: ' point ',
 };
 
-/** Letters that stand for a scale directly behind digits. */
+/** Letters for a scale directly after digits. */
 export const SCALE_LETTERS: Readonly<Record<string, bigint>> = {
   k: 10n ** 3n,
   m: 10n ** 6n,

@@ -45,7 +45,7 @@ export const NATIVE_ONES: Readonly<Record<string, number>> = {
   세: 3,
   네: 4,
 };
-/** What native counting words stand before. */
+/** Matches what may follow native counting words. */
 export const NATIVE_COUNTERS =
   '개|명|살|번|마리|장|배|가지|주|권|대|곳|군데|분기|사람|차례|시간|다스|쌍|종목|건(?![가-힣]*[강설물])|회사|기업|업체|은행|항목|ETF|주식';
 

@@ -25,7 +25,8 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 const SPECIAL = /[−–—‑‒﹣∼〜～\u00a0\u2009\u202f\u3000’‘“”₤￦￥﹪\uff01-\uff5e]/g;
 
 /**
- * The text with look-alike signs, blanks and full-width digits in their usual form; every character keeps its place.
+ * Returns the text with look-alike signs, spaces and full-width digits in their usual form; every character keeps its
+ * position.
  */
 export function plainText(text: string): string {
   return text.replace(SPECIAL, (char) => REPLACEMENTS[char] ?? String.fromCharCode(char.charCodeAt(0) - 0xfee0));

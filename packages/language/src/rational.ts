@@ -1,7 +1,7 @@
 import { FinClawError } from '@finclaw/infra';
 import type { DecimalString } from '@finclaw/types';
 
-/** An exact ratio of two integers; nothing is rounded until somebody asks to see it. */
+/** An exact ratio of two integers; rounded only for output. */
 export class Rational {
   readonly numerator: bigint;
   /** Always positive. */
@@ -84,7 +84,7 @@ export class Rational {
     return this.denominator === 1n;
   }
 
-  /** Written to a number of digits after the point, halves away from zero, trailing zeros kept. */
+  /** Formats to a number of digits after the point, halves away from zero, with trailing zeros. */
   toFixed(digits: number): DecimalString {
     const scale = 10n ** BigInt(digits);
     const size = this.numerator < 0n ? -this.numerator : this.numerator;

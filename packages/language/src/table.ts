@@ -1,4 +1,4 @@
-/** What a number counts or measures. */
+/** The quantity a number counts or measures. */
 export type Dimension =
   | 'money'
   | 'percent'
@@ -12,7 +12,7 @@ export type Dimension =
   | 'rank'
   | 'none';
 
-/** How a language builds numbers out of words. */
+/** The number words of a language and how they combine. */
 export interface NumberWords {
   /** Words for 0 to 19, each a number of its own. */
   readonly digits: Readonly<Record<string, number>>;
@@ -41,17 +41,17 @@ export interface UnitRow {
   readonly currency?: string;
   /** A sign, behind which a letter may follow at once. */
   readonly isSign?: true;
-  /** The number says a place in an order or a name, not an amount. */
+  /** True if the number is a position in an order or part of a name, not an amount. */
   readonly isPosition?: true;
   /** The number is this part of the unit: a cent is a hundredth. */
   readonly partOf?: bigint;
 }
 
-/** A way to write a date, time or period: a pattern whose groups are named after the parts of a moment. */
+/** A format of a date, time or period: a pattern whose groups are named after the parts of a moment. */
 export interface DateForm {
   readonly pattern: string;
   readonly flags?: 'i';
-  /** Where the parts alone do not tell. */
+  /** Where the parts alone do not determine it. */
   readonly kind?: 'period' | 'year';
 }
 
@@ -80,8 +80,8 @@ export const STRETCHES = [
 ] as const;
 
 /**
- * How a language says days and stretches of time; every text is a pattern, in which `<count>` stands for a number in
- * digits or words.
+ * A language's expressions for days and periods; every text is a pattern, in which `<count>` is a number in digits or
+ * words.
  */
 export interface SpokenDateWords {
   readonly nearDays: readonly (readonly [words: string, days: number])[];
@@ -94,8 +94,8 @@ export interface SpokenDateWords {
   readonly stretches: Readonly<Partial<Record<StretchName, readonly string[]>>>;
   /** A year, a month or a day, as the groups year, lastYear, thisYear, month, monthName and day. */
   readonly point: string;
-  /** How points bound a stretch; `<from>`, `<to>` and `<at>` stand for one. */
+  /** Patterns for periods between points; `<from>`, `<to>` and `<at>` are points. */
   readonly ranges: readonly string[];
-  /** What stands before a stretch, and behind it, where its first or last day is meant. */
+  /** Patterns before or after a period that refer to its first or last day. */
   readonly edges: { readonly before?: string; readonly behind?: string };
 }

@@ -2,7 +2,7 @@ import { CURRENCY_CODES, CURRENCY_SIGNS, ENGLISH_UNITS, NAMED_SHARES } from './e
 import { KOREAN_UNITS } from './ko.ts';
 import type { Dimension, UnitRow } from './table.ts';
 
-/** What a number counts, and of money the currency where it is written. */
+/** The unit of a number, and for money the currency where it is written. */
 export interface Unit {
   readonly dimension: Dimension;
   readonly currency?: string;
@@ -52,7 +52,7 @@ export function unitAt(text: string, at: number): UnitHere | undefined {
   return undefined;
 }
 
-/** %포인트 is said in both. */
+/** %포인트 is used in both languages. */
 const BOTH = [KOREAN[0] as Rule, ...ENGLISH];
 
 const BEFORE = new RegExp(
@@ -63,7 +63,7 @@ const LONGEST_LEAD = 10;
 const NEGATIVE_WORD = /(?:마이너스|음수|minus|negative)\s$|마이너스$/i;
 const POSITIVE_WORD = /(?:플러스|plus)\s$|플러스$/i;
 
-/** What stands directly before the digits: a sign, a currency. */
+/** The part directly before the digits: a sign, a currency. */
 export interface Lead {
   readonly start: number;
   readonly sign: -1 | 0 | 1;

@@ -3,16 +3,13 @@ import type { Locale } from '@finclaw/types';
 import { NO_ANSWER } from './run-scripts.ts';
 import { type Script, sayOnly, type ToolRequest, type Understanding, useTool } from './script.ts';
 
-/** A write that is first read back: nothing is written before the user has said yes to exactly that. */
+/** Wraps a write so that it is read back first: nothing is written before the user has confirmed exactly that. */
 export function readBack(understanding: Understanding, locale: Locale): Understanding {
   const asked = message(locale, 'offline.confirm');
   return { script: () => askFirst(understanding.script(), asked), open: { asked }, confirms: understanding };
 }
 
-/**
- * A write that the user said yes to; a call that was not read back to them, because something changed since, is not
- * made.
- */
+/** Wraps a confirmed write; a call that was not read back, because something changed since, is not made. */
 export function confirmed({ script, ...rest }: Understanding, told: string, locale: Locale): Understanding {
   return { ...rest, script: () => doOnly(script(), told, message(locale, 'offline.confirm.changed')) };
 }
@@ -61,7 +58,7 @@ function* onceTakenBack(script: Script, entries: readonly ToolRequest[], text: s
 
 const isWrite = ({ readBack: sentence }: ToolRequest): boolean => sentence !== undefined;
 
-/** Goes through a script without its writes, and asks about those. */
+/** Runs a script without its writes, and asks about those. */
 function* askFirst(script: Script, question: string): Script {
   const sentences: string[] = [];
   let step = script.next([]);

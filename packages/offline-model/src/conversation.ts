@@ -3,7 +3,7 @@ import { neutraliseForModel } from '@finclaw/infra';
 import { fillHandles } from '@finclaw/tools';
 import type { ContentBlock, ConversationMessage, ToolResultBlock, ToolUseBlock } from '@finclaw/types';
 
-/** What a tool said in answer to one of our calls, all of it, and by which handle it is cited. */
+/** A tool's complete answer to one of our calls, and its handle for citations. */
 export interface ToolAnswer {
   readonly name: string;
   readonly handle: string;
@@ -11,7 +11,7 @@ export interface ToolAnswer {
   readonly isError: boolean;
 }
 
-/** A message of the user, and what they had been told since their message before it. */
+/** A message of the user, and the replies since their message before it. */
 export interface UserMessage {
   readonly text: string;
   readonly told: string;
@@ -19,21 +19,21 @@ export interface UserMessage {
 
 /** A conversation as far as the next answer depends on it. */
 export interface Conversation {
-  /** What the user said last. */
+  /** The user's last message. */
   readonly question: string;
-  /** What they had been told right before that. */
+  /** The reply right before it. */
   readonly told: string;
   /** The question came with files. */
   readonly hasFiles?: boolean;
-  /** The question is what somebody else wrote, so it asks for nothing. */
+  /** True if the question is another person's text, so it requests nothing. */
   readonly isForwarded?: boolean;
-  /** What the user said before, newest first. */
+  /** The user's earlier messages, newest first. */
   readonly earlier: readonly UserMessage[];
-  /** What tools have answered since the question, in the order in which we asked. */
+  /** The tool answers since the question, in the order of our calls. */
   readonly answers: readonly ToolAnswer[];
 }
 
-/** How the ids of our own calls begin. */
+/** The prefix of the ids of our own calls. */
 export const OWN_CALL = 'offline_';
 
 /** At least so many earlier questions are remembered; the first of them changes only every so many questions. */
@@ -62,8 +62,8 @@ export function readConversation(messages: readonly ConversationMessage[]): Conv
 }
 
 /**
- * What the user said, without the records that the program puts in its place and without forwarded messages; the
- * message at `always` counts whatever it is.
+ * Returns the user's messages, without the program's records in the user role and without forwarded messages; the
+ * message at `always` always counts.
  */
 function userMessages(messages: readonly ConversationMessage[], always = -1): readonly UserMessage[] {
   const found: UserMessage[] = [];
@@ -80,8 +80,8 @@ function userMessages(messages: readonly ConversationMessage[], always = -1): re
 }
 
 /**
- * Every call of ours since the question with its result; one that never got one counts as failed. Another model may
- * have asked for other things before it gave up.
+ * Returns every call of ours since the question with its result; one without a result counts as failed. Another model
+ * may have made other calls before it gave up.
  */
 function answersSince(messages: readonly ConversationMessage[], from: number): ToolAnswer[] {
   const recent = messages.slice(from);

@@ -32,9 +32,9 @@ const saidIn = (text: string): readonly string[] =>
     .replaceAll('’', "'")
     .match(/[\p{L}\p{N}']+/gu) ?? [];
 
-/** Whether a message is nothing but a yes. */
+/** Tells whether a message is nothing but a yes. */
 export const isYes = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(saidIn(text), YES, YES_TOO);
-/** Whether a message is nothing but a no. */
+/** Tells whether a message is nothing but a no. */
 export const isNo = ({ text }: Pick<Frame, 'text'>): boolean => isOnly(saidIn(text), NO, NO_TOO);
 
 const isOnly = (
@@ -53,7 +53,7 @@ export function chosen(reply: Frame, { frame, understanding: { open } }: Request
   return picked && frame.text.replace(name, () => picked.symbol);
 }
 
-/** What a reply that picks a name may consist of; "price of Apple" is a question of its own. */
+/** The concepts allowed in a reply that picks a name; "price of Apple" is a question of its own. */
 const NAME = new Set(['#instrument', 'it', 'only', 'not', 'wrong', 'stock']);
 
 const ORDINALS = [
@@ -108,7 +108,7 @@ function bare(frame: Frame, takes: string, asked: Frame, rule: string): string |
 export const WRITES: ReadonlySet<string> = new Set(
   'trade cancel-order record-trade create-alert delete-alert change-watchlist schedule'.split(' '),
 );
-/** What a reply may hold besides the parts that are to be exchanged. */
+/** The concepts allowed in a reply besides the replaced parts. */
 const POINTING = new Set('it how what only and wrong if #number'.split(' '));
 
 /** The same request for something else, or put right: "그럼 하이닉스는?", "and in won?", "no, 12 shares". */

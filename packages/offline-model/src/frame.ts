@@ -11,7 +11,7 @@ import {
 import type { CurrencyCode, DecimalString, Locale } from '@finclaw/types';
 import { isFiller, isFree, type Span, type Word, wordsIn } from './words.ts';
 
-/** A number of a sentence in the unit that its slot says. */
+/** A number of a sentence in the unit of its slot. */
 interface SaidNumber extends Span {
   readonly value: DecimalString;
 }
@@ -21,7 +21,7 @@ export interface SaidMoney extends Span {
   readonly currency: CurrencyCode;
 }
 
-/** What a part of a sentence can say, in the order in which the kinds claim their places. */
+/** The kinds of parts of a sentence, in the order in which they claim their positions. */
 const KINDS = [
   'instrument',
   'percent',
@@ -39,7 +39,7 @@ const KINDS = [
 ] as const;
 export type SlotKind = (typeof KINDS)[number];
 
-/** A part of a sentence that another value can stand for. */
+/** A part of a sentence whose value can be replaced. */
 export interface Slot extends Span {
   readonly kind: SlotKind;
   readonly text: string;
@@ -49,9 +49,9 @@ export interface Slot extends Span {
 export interface QuestionDeps {
   readonly directory: InstrumentDirectory;
   readonly now: () => number;
-  /** For messages without a word of either language, where nobody says which to answer in. */
+  /** The language for messages without a word of either language. */
   readonly locale: Locale;
-  /** What commands start with; `/` by default. */
+  /** The prefix of commands; `/` by default. */
   readonly prefix?: string;
 }
 
@@ -74,7 +74,7 @@ export interface Frame extends ReturnType<typeof readSentence> {
 const DIGITS = 8;
 
 const BESIDE = /^\s?(?:보다|대비)/;
-/** What makes a bare number a price. */
+/** Matches text that makes a bare number a price. */
 export const BEFORE_LEVEL = /(?:\bat|@|\bfor|\blimit(?: price)?(?: of)?|지정가로?|가격)\s*[$₩€]?\s*$/i;
 export const BEHIND_LEVEL = /^\s?(?:에(?!서)|으로|로|이하|이상|짜리)/;
 
@@ -159,7 +159,7 @@ export function readSentence(text: string, directory: InstrumentDirectory, today
       ...new Set(mentions.flatMap(({ resolution }) => (resolution.kind === 'found' ? [resolution.instrument] : []))),
     ],
     isQuestion: /[?？]/.test(text),
-    /** Whether a word of the sentence can stand for one of some concepts. */
+    /** Tells whether a word of the sentence can mean one of some concepts. */
     has: (...concepts: readonly string[]): boolean =>
       words.some((word) => concepts.some((each) => word.concepts.has(each))),
     hasSlot: (...kinds: readonly SlotKind[]): boolean => slots.some(({ kind }) => kinds.includes(kind)),
@@ -197,7 +197,7 @@ const SECTORS = [
   'utilities',
   'real-estate',
 ] as const;
-/** What else people call them. */
+/** Other names of sectors. */
 const CALLED_SECTORS: Readonly<Record<string, (typeof SECTORS)[number]>> = {
   tech: 'technology',
   기술주: 'technology',
@@ -205,7 +205,7 @@ const CALLED_SECTORS: Readonly<Record<string, (typeof SECTORS)[number]>> = {
   healthcare: 'health-care',
 };
 
-/** A sector as people call it, or what an instrument is where nobody says its sector. */
+/** Returns the display name of a sector, or of an instrument's class. */
 export function sectorTitle(sector: string, locale: Locale): string {
   const key = `page.portfolio.sector.${sector}`;
   return isMessageKey(locale, key) ? message(locale, key) : sector;
@@ -252,7 +252,7 @@ function sharesIn(text: string, taken: readonly Span[]): SaidNumber[] {
   return [...counted, ...spelled].sort((a, b) => a.start - b.start);
 }
 
-/** What the words of a sentence stand for in a table of what people call things, with `_` for a blank. */
+/** Returns the entry of a table of names that the words of a sentence mean; `_` is a space. */
 export function called<Name extends string>(
   { words }: Pick<Frame, 'words'>,
   table: Readonly<Record<Name, string>>,
@@ -261,7 +261,7 @@ export function called<Name extends string>(
   return (Object.keys(table) as Name[]).find((name) => table[name].split(' ').some((word) => said.has(word)));
 }
 
-/** Numbers that are said in words. */
+/** Numbers written in words. */
 const COUNTS = {
   2: 'two second 2nd 두_번째 두번째',
   3: 'three third 3rd 세_번째 세번째',
@@ -270,7 +270,7 @@ const COUNTS = {
   10: 'ten',
 };
 
-/** How many of something are wanted, in digits or words; undefined where two counts are named or none makes sense. */
+/** Returns the requested count, in digits or words; undefined where two counts are given or none makes sense. */
 export function countIn(
   { numbers, shares, words }: Pick<Frame, 'numbers' | 'shares' | 'words'>,
   usual: number,

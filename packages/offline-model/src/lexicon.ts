@@ -1,7 +1,7 @@
 /**
- * The words that requests are made of: a concept, its English words, its Korean ones; `_` is a blank, which Korean may
- * leave out. A word can stand for several concepts. Behind `=` stands a term that the glossary explains. `-` are words
- * that say nothing about what is wanted, and a word that is in no row was not understood.
+ * The vocabulary of requests: a concept, its English words, its Korean ones; `_` is a space, which Korean may leave
+ * out. A word can have several concepts. After `=` comes a term that the glossary explains. `-` marks filler words, and
+ * a word that is in no row was not understood.
  */
 const ROWS = `
 - | tell_me let_me_know a an the of for on in to with about is are was were be been being do does did has have had am i me you us we they please pls plz tell show give get gets got see look find check know want wanna like need let lets so just also too and or then there here now right currently current latest live some any this these that ones one hey hi well um uh hmm oh ok okay would could can may might which it its take go goes going make made bring pull view display really exactly again still point name called company companies things thing far by from kindly quick quickly anyway today todays lately recently up-to-date rundown versus his her their them he she mine what_time_is_it u r ur | 좀 한번 한_번 지금 현재 실시간 요즘 요새 최근 방금 아까 당장 일단 혹시 그냥 제발 빨리 바로 다시 이제 알려 알려줘 보여 보여줘 말해 찾아 봐 보고 봤 해 하 되 돼 됐 된 될 할 한 합 했 주 줘 줄 수 있 있어 있나 있는 있지 궁금 부탁 확인 조회 정도 쯤 약 거 것 건 게 걸 꺼 중 중에 가운데 정보 상황 현황 그럼 그러면 그리고 그리구 근데 그런데 아 음 어 저기 네 요 저 더 도대체 대체 진짜 정말 오늘 결과 내용 나와 나왔 나오 나온 들어 들었 싶 가르쳐 얘기해 뽑아 달라 원해 대해 대한 관련 관해 총 합쳐 그 이 살펴 알고 알아 알아봐 체크 어치 해주 드려 회사 기업 이름 같은 같이 기준 하는 하면 에 를 는 은 좋겠 오늘자 금일 필요 필요해 뭐더라 였더라 볼래 봐줘 대략 대충 현시점 시점 걸로 어제보다 어제_대비 전일보다 전일_대비 전날보다 난 낸 인
@@ -197,7 +197,7 @@ calc | calculate compute work_out calculation equals | 계산 곱하기 더하�
 it | it its that stock them those both these | 그중 그중에 그_중 그_중에 그거 그것 이거 이것 그_종목 이_종목 그_주식 이_주식 그_코인 둘_다 셋_다 두_종목 걔 얘
 `;
 
-/** What may stand behind a Korean word or a name without a meaning of its own. */
+/** Korean suffixes without a meaning of their own. */
 const PLAIN_SUFFIXES =
   '은 는 이 가 을 를 의 에 에서 에게 한테 도 로 으로 와 과 랑 이랑 하고 까지 부터 처럼 쯤 정도 나 이나 요 야 이야 예요 이에요 에요 입니다 인가요 인가 인지 지 죠 니 냐 까 까요 엔 에는 에선 서 고 는데 은데 데 네 네요 다 니다 습니다 습니까 어 아 어요 아요 여 래 래요 게 께 자 라 줘 줘요 줘라 주 주라 주세요 줄래 줄래요 줄 주시 주십 달라 봐 봐요 봐줘 볼까 볼래 려고 려면 러 면서 던 던가 더라 더니 야 건가 나요 든지 씩 임 음 함 이었 였 었 았 겠 시 세요 실 신 십 시오 드려 해 했 하 한 할 합 하는 되 돼 됐 된 될 중 들 별 님 째 대 분 치 만큼 이라 라고 란 이란 이라고 지만 이니 거나 싶 싶어 싶은데 어서 아서 은가 는가 는지 을지 나봐 인데 인 적 마다 놔 둬 버려 보자 볼 게요 께요 니까 용 욤 염 셈 요일 가요 거든 거든요 구나 군 어치 짜리 원 라도 이라도 때문 로는 으로는 에는 쪽 까지는';
 const PARTICLES: ReadonlySet<string> = new Set(
@@ -231,7 +231,7 @@ const SUFFIX_CONCEPTS: Readonly<Record<string, string>> = {
 /** Words that say nothing about what is wanted. */
 export const FILLER = '-';
 
-/** What each word can stand for, by the word; Korean words, and what may follow them, by their first letter. */
+/** The concepts of each word, by the word; Korean words and suffixes by their first letter. */
 const ENGLISH = new Map<string, Set<string>>();
 const KOREAN = new Map<string, Entry[]>();
 const SUFFIXES = new Map<string, Entry[]>();
@@ -283,7 +283,7 @@ const piecesAt = (entries: Map<string, Entry[]>, text: string, at: number): read
     return end === undefined ? [] : [{ end, concepts }];
   });
 
-/** Where a word ends that begins at a place; a `_` in it is a blank or nothing. */
+/** Returns the end of a word that begins at a position; a `_` in it is a space or nothing. */
 function endOf(word: string, text: string, start: number): number | undefined {
   let at = start;
   for (const letter of word) {

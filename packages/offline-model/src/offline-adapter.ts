@@ -56,7 +56,7 @@ function callIds({ messages }: ProviderRequestParams, { now }: QuestionDeps): (i
   return (index) => `${OWN_CALL}${stem}_${calls + index + 1}`;
 }
 
-/** What is said where a source was never set up. */
+/** Messages for sources that are not configured. */
 const NO_COMPANIES = ['offline.companyMissing', 'fundamentals.unconfigured'] as const;
 const MISSING: Readonly<Record<string, readonly MessageKey[]>> = {
   get_news: ['offline.newsMissing'],

@@ -15,7 +15,7 @@ import { splitRequests } from './split-requests.ts';
 import { bestOf, refusal, understand } from './understand.ts';
 import { isFiller } from './words.ts';
 
-/** A conversation up to some message: what that message asks for, and what the next one can refer to. */
+/** A conversation up to some message: the request of that message, and what the next one can refer to. */
 interface Heard {
   readonly requests: readonly Request[];
   readonly before?: Request;
@@ -23,7 +23,7 @@ interface Heard {
   readonly turn: number;
 }
 
-/** Who asks: the language to answer in, else that of the message, and the zone of their days. */
+/** The asker: the language to answer in, else that of the message, and their time zone. */
 interface Reader {
   readonly language?: Locale | undefined;
   readonly timeZone?: string | undefined;
@@ -34,14 +34,14 @@ type RequestReader = (conversation: Conversation, reader?: Reader) => readonly R
 
 const REMEMBERED = 512;
 /**
- * How long what was read holds: what is meant by "today", and which names there are, may change. Of earlier messages
- * only what they were about matters.
+ * The lifetime of what was read: the meaning of "today", and the known names, may change. Of earlier messages only the
+ * subjects matter.
  */
 const HOLDS_MS = 10_000;
 const EARLIER_HOLDS_MS = 600_000;
 
 /**
- * A reader that remembers how far it has heard conversations: each question comes again with every tool result, and
+ * Creates a reader that caches its progress in conversations: each question comes again with every tool result, and
  * again as history.
  */
 export function createRequestReader(deps: QuestionDeps): RequestReader {
@@ -76,7 +76,7 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reads the next message of a conversation in the light of what was heard before. */
+/** Reads the next message of a conversation in the context of the earlier ones. */
 function hear(
   { text, told }: UserMessage,
   { before, locale: spoken, turn }: Heard,
@@ -95,13 +95,13 @@ function hear(
   return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };
 }
 
-/** In whose days "yesterday" is counted. */
+/** The dependencies, with the time zone in which "yesterday" counts. */
 type ReadingDeps = QuestionDeps & { readonly timeZone: string };
 
 interface Surroundings {
   readonly locale: Locale;
   readonly deps: ReadingDeps;
-  /** What the user was told right before the message. */
+  /** The reply right before the message. */
   readonly told: string;
   readonly before: Request | undefined;
   readonly turn: number;
@@ -116,7 +116,10 @@ const TAKEN_BACK = new Set(['cancel', 'remove', 'it', 'entry', 'record', 'trade'
 
 const REMEMBER =
   /^(?:please )?remember(?: that\b| this\b|[:,])|^기억해\s?(?:줘|둬|주세요|두세요)요?[:,.]|(?:기억해\s?(?:줘|둬|주세요|두세요)요?|\bremember (?:that|this|it)|\bkeep (?:that|this) in mind)[.!]?$/iu;
-/** Only a command forgets without a model: it says what it found before anything is gone. */
+/**
+ * Matches a wish to forget something; without a model only the command does it, since it shows what it found before
+ * deleting.
+ */
 const FORGET = /잊어\s?(?:줘|주세요|버려)요?[.!~]*$|^(?:please )?forget (?:that|about|what|my)\b(?!.*\?$)/iu;
 /** "천주" is one thousand. */
 const BARE_UNIT = /(?<![가-힣\d])((?:[십백천]?[만억])|[백천])(?=\s?(?:주(?![가-힣])|달러|원|엔|유로|불|위안))/g;
@@ -206,7 +209,7 @@ function readMessage(said: string, around: Surroundings): readonly Request[] {
   return confirmedTogether(found, locale);
 }
 
-/** Several writes of one message are read back together, so that one yes means all of them. */
+/** Combines several writes of one message into one confirmation. */
 function confirmedTogether(requests: readonly Request[], locale: Locale): readonly Request[] {
   const writes = requests.filter(({ understanding }) => understanding.confirms !== undefined);
   const [last, scripts] = [writes.at(-1), writes.flatMap(({ understanding }) => understanding.confirms?.script ?? [])];
@@ -215,7 +218,7 @@ function confirmedTogether(requests: readonly Request[], locale: Locale): readon
   return [...requests.filter((each) => !writes.includes(each)), { ...last, understanding: readBack(all, locale) }];
 }
 
-/** What a sentence was taken for if it is understood to its last word. */
+/** Returns the interpretation of a sentence if it is understood completely. */
 function completeOf(frame: Frame) {
   const best = bestOf(frame);
   const isOnlyName = best?.rule === 'quote' && frame.words.length === 0;
@@ -245,7 +248,7 @@ function requestOf(frame: Frame, isOneOfMany: boolean, turn: number, { locale, t
   return { rule: 'unknown', frame, unused: [], understanding: refused };
 }
 
-/** What writes is read back first, unless a person approves the exact input on a card. */
+/** Adds a confirmation to a request that writes, unless a person approves the exact input on a card. */
 function confirming(request: Request, locale: Locale): Request {
   const { changesThings = false, isApproved = false } = request.understanding;
   return changesThings && !isApproved

@@ -25,18 +25,19 @@ import { clearly } from './subject.ts';
 /** One kind of request. */
 export interface Rule {
   readonly id: string;
-  /** What a sentence must have: concepts and, behind #, slots; one of each list. */
+  /** The required concepts and, after #, slots; one of each list. */
   readonly needs: readonly (readonly string[])[];
-  /** What it may have besides and still be understood completely. */
+  /** The optional concepts, with which a sentence is still understood completely. */
   readonly takes: ReadonlySet<string>;
-  /** What to do about it. */
+  /** Returns the response to a matching sentence. */
   understand(frame: Frame): Understanding | undefined;
   /** With a part that was not used it is not answered at all. */
   readonly isWhole: boolean;
 }
 
 /**
- * Each needed list is written `a|b`; a `!` before the id of a rule says that it must be understood to its last word.
+ * Creates a rule. Each required list is written `a|b`; a `!` before the id means that the sentence must be understood
+ * completely.
  */
 function rule(id: string, needs: string, takes: string, understand: Rule['understand']): Rule {
   const lists = needs.split(' ').map((list) => list.split('|'));
@@ -52,7 +53,7 @@ const say =
     return isBeyond ? sayBeyond(text) : sayOnly(text);
   };
 
-/** What a term means; of an indicator, unless the conversation is about something it can be worked out for. */
+/** Explains a term; an indicator, unless the conversation is about an instrument it can be computed for. */
 function define({ locale, words, indicators, topics }: Frame): Understanding | undefined {
   const [indicator] = topics.length > 0 ? [] : indicators;
   const terms = words.flatMap(({ concepts }) => [...concepts].filter((each) => each.startsWith('=')).slice(0, 1));
@@ -68,7 +69,7 @@ const CHART = 'chart candle since move high low extreme closing opening';
 const ANY_DATE = '#day #period';
 const OWN = 'what which how howmuch own portfolio stock list return worth price money all it since compare';
 const TRADING = '#shares #number #level #money #instrument all half each at limit atmarket manner only order set it';
-/** Behind what it is: what may be said of a plan. */
+/** The optional concepts of plans. */
 const PLANNING =
   '#money #number #level #percent #duration #period borrow level levelprincipal bullet saving simple simply compound compoundmonth compoundyear spend lasts yields receive grows goal double permonth peryear annual howlong whatrate rates interest inflation buys costs taxed total planning what how howmuch howmany percent money cash own if when should';
 const ALERTING =

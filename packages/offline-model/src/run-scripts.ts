@@ -1,27 +1,25 @@
 import type { ToolAnswer } from './conversation.ts';
 import type { Script, ToolRequest, Understanding } from './script.ts';
 
-/** What happens next: ask tools, or say something. */
+/** The next step: call tools, or answer. */
 export type Step =
   | { readonly kind: 'call'; readonly calls: readonly ToolRequest[] }
   | { readonly kind: 'say'; readonly text: string };
 
 interface Running {
   readonly script: Script;
-  /** What comes after it may depend on what it changes, so it waits. */
+  /** True if the next request waits for it, because it may depend on its changes. */
   readonly isWaitedFor: boolean;
   state?: IteratorResult<readonly ToolRequest[], string>;
 }
 
-/** What a tool that gave no answer counts as. */
+/** The answer of a tool that gave none. */
 export const NO_ANSWER: Omit<ToolAnswer, 'name'> = { content: '', isError: true, handle: '' };
 
 /**
- * Runs the requests of a message from their beginning, with the answers that tools have given so far. Requests that
- * only read run side by
- * side; nothing starts before the changes that were asked for earlier are done. A request whose tool is not offered
- * ends with what
- * `missing` says about it.
+ * Runs the requests of a message from their beginning, with the tool answers so far. Requests that only read run side
+ * by side; nothing starts before earlier changes are done. A request whose tool is not offered ends with the text from
+ * `missing`.
  */
 export function runScripts(
   requests: readonly Pick<Understanding, 'script' | 'changesThings'>[],

@@ -9,26 +9,26 @@ import type { ToolAnswer } from './conversation.ts';
 export interface ToolRequest {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Where the tool is not offered the answer goes without it. */
+  /** True if the answer goes without it where the tool is not offered. */
   readonly isOptional?: true;
   /**
-   * What the call changes, or prepares to change, as one sentence; on every call that writes and is not approved on a
-   * card of its own.
+   * The change the call makes or prepares, as one sentence; on every writing call that is not approved on a card of its
+   * own.
    */
   readonly readBack?: string;
 }
 
-/** A part of a script that asks tools, is handed their answers, and returns what it made of them. */
+/** A part of a script that calls tools, receives their answers, and returns a value. */
 export type Asking<T> = Generator<readonly ToolRequest[], T, readonly ToolAnswer[]>;
 
-/** How a request is answered. */
+/** The steps that answer a request. */
 export type Script = Asking<string>;
 
 /** A question back, and what counts as an answer to it. */
 export interface OpenQuestion {
   /**
-   * The sentence that must stand in the last answer; otherwise the question was never asked, or something else was said
-   * since.
+   * The sentence that must be in the last answer; otherwise the question was never asked, or the conversation has moved
+   * on.
    */
   readonly asked: string;
   /** The concepts and, behind #, the slots that an answer may consist of, and whatever else is one. */
@@ -38,7 +38,7 @@ export interface OpenQuestion {
   readonly unclear?: { readonly name: string; readonly candidates: readonly Instrument[] };
 }
 
-/** What a request was taken for. */
+/** The interpretation of a request. */
 export interface Understanding {
   readonly script: () => Script;
   /** It would change something, so a later "and Hynix?" does not repeat it. */
@@ -47,11 +47,11 @@ export interface Understanding {
   readonly isApproved?: true;
   /** The instruments it is about and does not name itself. */
   readonly borrowed?: readonly Instrument[];
-  /** What it wants was said in the message before. */
+  /** True if its wish is from the message before. */
   readonly isContinued?: boolean;
-  /** What its answer asks, or may ask. */
+  /** The question its answer asks, or may ask. */
   readonly open?: OpenQuestion;
-  /** What a yes to the open question does. */
+  /** The effect of a yes to the open question. */
   readonly confirms?: Understanding;
   /** The entries that it may have put right or made, of which none may be left when it is put right again. */
   readonly replaces?: readonly ToolRequest[];
@@ -62,7 +62,7 @@ export interface Understanding {
 /** An answer that needs no tool. */
 export const sayOnly = (text: string): Understanding => ({ script: () => justSay(text) });
 
-/** What is said about a request that takes a real model. */
+/** Returns the response to a request that needs a real model. */
 export const sayBeyond = (text: string): Understanding => ({ script: () => justSay(text), needsModel: true });
 
 /** A question back; a bare answer to it is read together with the request. */
@@ -76,7 +76,7 @@ function* justSay(text: string): Script {
   return text;
 }
 
-/** Does one thing after the other and tells what came of each. */
+/** Runs a script for one thing after the other and joins the results. */
 export function* eachOf<T>(things: readonly T[], script: (thing: T) => Script, between = '\n\n'): Script {
   const texts: string[] = [];
   for (const thing of things) texts.push(yield* script(thing));
@@ -87,24 +87,24 @@ type Status = { readonly status: string };
 /** Answers that every tool gives in the same way when it has nothing to say. */
 type Nothing = 'ambiguous' | 'unknown' | 'unavailable';
 
-/** What a tool answered, with the handle by which its figures are cited. */
+/** A tool's answer, with its handle for citations. */
 export type Answered<T> = Exclude<T, { readonly status: Nothing }> & {
   readonly handle: string;
   readonly cite: Cite;
 };
 
-/** What a tool answered, or the sentence that says why it did not. */
+/** A tool's answer, or the sentence with the reason there is none. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: Answered<T> }
   | { readonly ok: false; readonly text: string };
 
-/** Asks one tool. */
+/** Calls one tool. */
 export function* useTool<T extends Status>(request: ToolRequest, locale: Locale): Asking<Reply<T>> {
   const [answer] = yield [request];
   return replyOf<T>(request, answer, locale);
 }
 
-/** Asks several tools at once: what they answered, and why others did not. */
+/** Calls several tools at once; returns the answers, and the reasons for missing ones. */
 export function* useTools<T extends Status>(requests: readonly ToolRequest[], locale: Locale) {
   const answers: readonly ToolAnswer[] = requests.length === 0 ? [] : yield requests;
   const replies = requests.map((request, index) => replyOf<T>(request, answers[index], locale));
@@ -114,7 +114,7 @@ export function* useTools<T extends Status>(requests: readonly ToolRequest[], lo
   };
 }
 
-/** Asks one tool and tells what it answered, or why it did not. */
+/** Calls one tool and formats its answer, or the reason there is none. */
 export function* tellOne<T extends Status>(
   request: ToolRequest,
   locale: Locale,
@@ -124,7 +124,7 @@ export function* tellOne<T extends Status>(
   return reply.ok ? text(reply.value, locale) : reply.text;
 }
 
-/** Asks several tools at once and tells what each answered, and why others did not. */
+/** Calls several tools at once and formats each answer, or the reason there is none. */
 export function* tellAll<T extends Status>(
   requests: readonly ToolRequest[],
   locale: Locale,
@@ -161,7 +161,7 @@ function readAnswer<T extends Status>(content: string): T | undefined {
   }
 }
 
-/** What the registry writes when a call was not carried out, and what that means to the person who asked. */
+/** The registry's texts for calls that were not carried out, and the messages for the asker. */
 const FAILURES: readonly (readonly [RegExp, MessageKey])[] = [
   // First: whatever else is said, nobody knows whether it happened.
   [/outcome is unknown|may or may not have taken effect/i, 'offline.failed.unknown'],
@@ -174,13 +174,13 @@ const FAILURES: readonly (readonly [RegExp, MessageKey])[] = [
   [/aborted/i, 'offline.failed.aborted'],
 ];
 
-/** Says truthfully why a tool did nothing, or that nobody knows. */
+/** Explains truthfully why a tool did nothing, or that its outcome is unknown. */
 export function explainFailure(tool: string, content: string, locale: Locale): string {
   const known = FAILURES.find(([pattern]) => pattern.test(content))?.[1];
   return message(locale, known ?? 'offline.toolFailed', { tool: toolTitle(tool, locale) });
 }
 
-/** What a tool is for, as a person would call it. */
+/** Returns the display name of a tool. */
 export function toolTitle(tool: string, locale: Locale): string {
   const key = `offline.tool.${tool}`;
   return isMessageKey(locale, key) ? message(locale, key) : tool;

@@ -4,11 +4,11 @@ const MOST_REQUESTS = 6;
 /** Ends of sentences; a dot counts only behind a word, and not behind an abbreviation. */
 const SENTENCE_END =
   /(?<=[?!？！。])\s*(?=[^\s?!？！])|(?<!\s)\s*\n+\s*|(?<!\s)\s*;\s*(?=[a-z가-힣])|(?<=[가-힣a-z)%])(?<!\b(?:inc|corp|co|ltd|vs|no|mr|ms))\.\s+/i;
-/** What can stand between two requests. */
+/** Matches what can separate two requests. */
 const LINK =
   /\s*,\s+(?:and |then |also )*|\s+(?:and|then|also|plus)\s+(?:then |also )*|\s+(?:그리고|그리구|또)\s+|(?<=[가-힣])(?:고|이?랑|하고|와|과)\s+/gi;
 
-/** What a part of a message was taken for if it is understood to its last word. */
+/** Returns the interpretation of a part of a message if it is understood completely. */
 type Reader = (
   part: string,
 ) => { readonly rule: string; readonly isWrite: boolean; readonly isCount: boolean } | undefined;

@@ -4,7 +4,7 @@ import type { Locale } from '@finclaw/types';
 import type { Frame } from './frame.ts';
 import { askBack, type OpenQuestion, type Understanding } from './script.ts';
 
-/** What a request is about: instruments, a name that has to be asked about, or nothing it says. */
+/** The subject of a request: instruments, an ambiguous name, or none. */
 export type Subject =
   | { readonly kind: 'found'; readonly instruments: readonly Instrument[] }
   | { readonly kind: 'unclear'; readonly question: string; readonly unclear: NonNullable<OpenQuestion['unclear']> }
@@ -30,7 +30,7 @@ export function subjectOf({ mentions, instruments, topics, earlierTopics, words,
   return topics.length > 0 ? { kind: 'found', instruments: topics } : { kind: 'none' };
 }
 
-/** Asks which instrument is meant before anything is made of a request that names one of several. */
+/** Asks which instrument is meant before handling a request with an ambiguous name. */
 export const clearly =
   (understand: (frame: Frame) => Understanding | undefined) =>
   (frame: Frame): Understanding | undefined => {
@@ -41,10 +41,7 @@ export const clearly =
 const asking = ({ question, unclear }: Extract<Subject, { kind: 'unclear' }>): Understanding =>
   askBack(question, { takes: '#instrument #number', unclear });
 
-/**
- * What a request wants with the instruments it is about; it is answered with a question when the name is unclear or
- * `ask` when there is none.
- */
+/** Handles a request with its instruments; asks back when the name is ambiguous, or with `ask` when there is none. */
 export function withSubject(
   frame: Frame,
   ask: string,
@@ -61,7 +58,7 @@ export function withSubject(
 }
 
 /**
- * What to call an instrument so that a tool finds exactly this one: its symbol, unless that stands for a whole group as
+ * Returns a reference with which a tool finds exactly this instrument: its symbol, unless that means a whole group as
  * well.
  */
 export function referenceTo(instrument: Instrument, { directory }: Pick<Frame, 'directory'>): string {

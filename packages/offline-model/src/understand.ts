@@ -5,7 +5,7 @@ import { type Frame, type Unused, unusedIn } from './frame.ts';
 import { RULES, type Rule } from './rules.ts';
 import { type Script, sayBeyond, sayOnly, type Understanding } from './script.ts';
 
-/** What a sentence was taken for. */
+/** The interpretation of a sentence. */
 export interface Understood {
   readonly rule: string;
   readonly understanding: Understanding;
@@ -32,7 +32,7 @@ export function bestOf(frame: Frame): (Understood & { readonly isWhole: boolean 
 const isIn = (needed: string, frame: Frame): boolean =>
   needed.startsWith('#') ? frame.slots.some(({ kind }) => `#${kind}` === needed) : frame.has(needed);
 
-/** A name nobody has listed is the subject of a look-up, not a part it leaves out. */
+/** Removes an unlisted name from the unused parts where it is the subject of a look-up. */
 const without = ({ id }: Rule, unused: readonly Unused[], { mentions, unknown }: Frame): readonly Unused[] =>
   mentions.length === 0 &&
   LOOK_UPS.includes(id) &&
@@ -56,7 +56,7 @@ const LOOK_UPS: readonly string[] = [
 const isKnown = (each: Unused): boolean => 'kind' in each || each.concepts.size > 0;
 
 /**
- * What is done about a sentence: all of it, the part that was understood with a word about the rest, or a refusal;
+ * Returns the response to a sentence: all of it, the understood part with a note about the rest, or a refusal;
  * undefined for a refusal.
  */
 export function understand(frame: Frame): Understood | undefined {
@@ -85,15 +85,15 @@ export function understand(frame: Frame): Understood | undefined {
 const MOST_UNUSED = 2;
 
 /**
- * Whether a part of the answer helps: what is left out is a date, a number or a word nobody knows, and not a word that
- * changes the question.
+ * Tells whether a partial answer helps: the unused parts are dates, numbers or unknown words, and no word that changes
+ * the question.
  */
 function isAnswerable(frame: Frame, rule: string, unused: readonly Unused[]): boolean {
   const isNamed = rule !== 'quote' || frame.has('price', 'howmuch', 'worth');
   return isNamed && unused.length <= MOST_UNUSED && unused.every((each) => 'kind' in each || each.concepts.size === 0);
 }
 
-/** An understanding with a note before and behind what it says. */
+/** Adds a note before and after an understanding's answer. */
 export function noted(understanding: Understanding, before: string, behind: string): Understanding {
   if (before === '' && behind === '') return understanding;
   return { ...understanding, script: () => withNotes(understanding.script(), before, behind) };
@@ -136,7 +136,7 @@ const EXAMPLES: Readonly<Record<Locale, readonly string[]>> = {
   ],
 };
 
-/** A refusal: what was not understood, and two things to ask instead, never the same twice in a row. */
+/** Returns a refusal: what was not understood, and two suggestions, never the same twice in a row. */
 export function refusal(
   locale: Locale,
   unused: readonly Unused[],

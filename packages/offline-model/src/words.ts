@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A word of a sentence with what it can stand for: nothing, if it was not understood. */
+/** A word of a sentence with its concepts: none, if it was not understood. */
 export interface Word extends Span {
   readonly text: string;
   readonly concepts: ReadonlySet<string>;
@@ -16,7 +16,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const LONGEST_PHRASE = 4;
 const LATIN_OR_HANGUL = /[a-z](?:(?![가-힣ㄱ-ㅣ])[\p{L}\p{N}'’&/-])*|[가-힣][가-힣 ]*|[ㄱ-ㅎㅏ-ㅣ]+|\p{L}+/giu;
 
-/** Whether a part lies in none of the others. */
+/** Tells whether a part overlaps none of the others. */
 export const isFree = ({ start, end }: Span, taken: readonly Span[]): boolean =>
   !taken.some((other) => start < other.end && end > other.start);
 
@@ -64,7 +64,7 @@ function phraseAt(text: string, spans: readonly Span[], at: number): readonly [n
   return [1, NOTHING];
 }
 
-/** "don't" says no, and what is behind any other apostrophe says nothing. */
+/** Returns the concepts of a contraction: "don't" negates, and the part after any other apostrophe is ignored. */
 function contracted(word: string): ReadonlySet<string> | undefined {
   if (word.endsWith("n't")) return new Set(['not', word === "don't" ? 'dont' : 'not']);
   const [stem = '', ...endings] = word.split("'");
@@ -77,8 +77,8 @@ interface Cut {
 }
 
 /**
- * What a letter that belongs to no word costs, and a word of one letter, which is easily taken for the beginning of
- * another.
+ * The cost of a letter that belongs to no word, and of a word of one letter, which is easily mistaken for the beginning
+ * of another.
  */
 const UNKNOWN_COST = 10;
 const SHORT_COST = 1.5;
@@ -118,5 +118,5 @@ function koreanWords(text: string, start: number, end: number): readonly Word[] 
   return words;
 }
 
-/** Whether a word says nothing about what is wanted. */
+/** Tells whether a word is a filler. */
 export const isFiller = ({ concepts }: Word): boolean => concepts.has(FILLER);

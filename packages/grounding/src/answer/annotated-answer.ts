@@ -11,12 +11,12 @@ const HOW = `Write only these sentences again, corrected, each on a line of its 
 const SENTENCE_END = /(?<=\n|[.!?。]\s)(?![^{\n]*\}\})/;
 const LIST_MARKS = /^\s*(?:[-*•>#]+\s+|\d+[.)]\s+)*/;
 
-/** What an answer is checked against. */
+/** The sources an answer is checked against. */
 interface AnswerSources {
   readonly find: FindResult;
   /** All results of the conversation, for figures without a source of their own. */
   readonly results: () => readonly SourceResult[];
-  /** What the user wrote. */
+  /** Returns the user's own texts. */
   readonly user: () => readonly string[];
   readonly locale: Locale;
 }
@@ -24,7 +24,7 @@ interface AnswerSources {
 /** Shows the answer of one run without its sources, and knows which of its figures disagree with them. */
 export class AnnotatedAnswer implements AnswerRendering {
   readonly #sources: AnswerSources;
-  /** What the model wrote up to where it was cut off. */
+  /** The model's text up to where it was cut off. */
   #cutOff = '';
 
   constructor(sources: AnswerSources) {
@@ -65,8 +65,8 @@ export class AnnotatedAnswer implements AnswerRendering {
   }
 
   /**
-   * What to ask a model about figures that disagree with their source or have no value; undefined when nothing is
-   * wrong.
+   * Returns the request to a model about figures that disagree with their source or have no value; undefined when there
+   * is none.
    */
   repair(texts: readonly string[]): ReturnType<NonNullable<AnswerRendering['repair']>> {
     const sentences = texts.map(this.#sentences);
@@ -130,8 +130,7 @@ export class AnnotatedAnswer implements AnswerRendering {
 }
 
 /**
- * What is wrong with a figure, for the model; a source that cannot be read is no reason to ask again when the digits
- * are there.
+ * Describes a figure's problem to the model; an unreadable source is no reason to ask again when the digits are there.
  */
 function problemOf(
   { outcome, expression, formula, value, expected, isFilled, problem }: Figure,

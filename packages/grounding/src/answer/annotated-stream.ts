@@ -10,12 +10,12 @@ import { describe, figureBefore, type WrittenFigure } from './written-figure.ts'
 
 /** Words, the end of a line, marks of code, or at most two signs and braces that may begin a source. */
 const PIECE = /[^{`~\n$₩€£¥+-]+|\n|([`~])\1*|([$₩€£¥+-]{0,2})(\{*)/y;
-/** What stands between braces, and their end; braces in quotes end nothing. */
+/** Matches the text between braces, and their end; braces in quotes end nothing. */
 const BODY = /^((?:[^"\n}]|"[^"\n]{0,300}(?:"|(?=\n|$))|\}(?!\}))*)(\}\})?/;
 /** The part of braces without an end that is certainly no sentence: a path or a call without blanks. */
 const OPEN_SOURCE = /^\s?(?:r[1-9]\d*|[a-z]+\(r?\d)[^\s{}]*\}?/;
 const LONGEST_HELD = 1_000;
-/** How far behind digits their unit is looked for. */
+/** The distance after digits within which their unit is searched. */
 const UNIT_BEHIND = 24;
 const LOOK_BACK = 400;
 /** So many marks open code of many lines. */
@@ -24,13 +24,13 @@ const FENCE = 3;
 const WORD_BEFORE = /[\p{L}\p{N}%)\]]$/u;
 const SIGNS = /^[+-]*/;
 
-/** What a stream of annotated text needs. */
+/** The dependencies of a stream of annotated text. */
 interface StreamOptions {
   readonly find: FindResult;
   readonly locale: Locale;
 }
 
-/** A place of the shown text and the same place in what the model wrote. */
+/** A position in the rendered text and the same one in the model's text. */
 interface Offset {
   readonly shown: number;
   readonly written: number;
@@ -45,15 +45,15 @@ export class AnnotatedStream {
   /** The figures that carry a source. */
   readonly figures: Figure[] = [];
   readonly offsets: Offset[] = [{ shown: 0, written: 0 }];
-  /** Where code stands in the shown text. */
+  /** The positions of code in the rendered text. */
   readonly code: { readonly start: number; readonly end: number }[] = [];
   shown = '';
   #written = '';
-  /** What has come and is not shown yet. */
+  /** Text that has arrived and is not shown yet. */
   #held = '';
-  /** How much of the shown text was handed out. */
+  /** The length of rendered text already returned. */
   #handedOut = 0;
-  /** Where the last source behind a figure stood. */
+  /** The position of the last source after a figure. */
   #sourceAt = -1;
   /** Figures as far as the text before them goes. */
   readonly #compared: { readonly at: number; readonly written: WrittenFigure; readonly value: Evaluated }[] = [];
@@ -65,12 +65,12 @@ export class AnnotatedStream {
     this.#options = options;
   }
 
-  /** What the model has written so far. */
+  /** The model's text so far. */
   get written(): string {
     return this.#written;
   }
 
-  /** What may be shown now that this piece has arrived. */
+  /** Adds a piece and returns the text that may be shown now. */
   push(delta: string): string {
     this.#written += delta;
     this.#held += delta;
@@ -87,7 +87,7 @@ export class AnnotatedStream {
     return this.#handOut();
   }
 
-  /** The place in the written text of a place in the shown one. */
+  /** Returns the position in the model's text of a position in the rendered one. */
   writtenAt(shown: number): number {
     const known = this.offsets.findLast((offset) => offset.shown <= shown)!;
     return known.written + shown - known.shown;
@@ -170,7 +170,7 @@ export class AnnotatedStream {
     return source.length;
   }
 
-  /** What follows stands at this place of what is held. */
+  /** Records the position in the buffer of the text that follows. */
   #mapTo(held: number): void {
     this.offsets.push({ shown: this.shown.length, written: this.#written.length - this.#held.length + held });
   }
@@ -213,8 +213,8 @@ export class AnnotatedStream {
   }
 
   /**
-   * The same with the text behind the braces: in Korean a word says there which way a value went, and "million" or "%"
-   * may stand there.
+   * Compares a figure again with the text after the braces: in Korean a word there gives the direction, and "million"
+   * or "%" may be there.
    */
   #compareAgain(figure: Figure, written: WrittenFigure, value: Evaluated): Figure {
     const { start, end, outcome } = figure;
@@ -283,7 +283,7 @@ export class AnnotatedStream {
   }
 }
 
-/** Whether the digits before braces say what the expression gives; a time is compared by its numbers. */
+/** Tells whether the digits before braces agree with the expression's value; a time is compared by its numbers. */
 function isConfirmed(written: WrittenFigure, value: Evaluated, isCell = false): boolean {
   const { quantity, text = '', inputs, formula, hasNumbers = false } = value;
   const { moment } = written.reading;
@@ -308,7 +308,7 @@ function isConfirmed(written: WrittenFigure, value: Evaluated, isCell = false): 
   return Object.entries(moment).every(([part, number]) => known[part] === number);
 }
 
-/** What the source says, as people write it. */
+/** Formats the source's value for people. */
 function expectedText({ quantity, formats, formula }: Evaluated, locale: Locale): string | undefined {
   return quantity && quantityText(quantity, formats, formula === undefined, locale);
 }

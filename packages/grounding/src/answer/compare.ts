@@ -15,26 +15,26 @@ const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
   JPY: ['CNY'],
 };
 
-/** What is known of the value that digits are compared with. */
+/** The facts about the value that digits are compared with. */
 interface Compared {
   readonly quantity: Quantity;
   /** All of its inputs are typed figures of our own tools, so that their scale is known. */
   readonly isTyped: boolean;
-  /** Plain numbers went into it, which may stand for anything: a price bought at, a rate. */
+  /** Plain numbers went into it, which may mean anything: a purchase price, a rate. */
   readonly hasNumbers?: boolean;
-  /** A minus says something of it: a change or a difference, not an amount that somebody takes off. */
+  /** True if a minus is meaningful: a change or a difference, not an amount being subtracted. */
   readonly isSigned?: boolean;
 }
 
 /** Fields that go up and down. */
 const SIGNED = /change|gain|profit|realised|return|effect|growth|ahead|contribution|weighted/i;
 
-/** Whether the values of a field may be negative. */
+/** Tells whether the values of a field may be negative. */
 export const isSignedField = (field: string | undefined): boolean => field !== undefined && SIGNED.test(field);
 
 /**
- * Whether written digits agree with the value of their expression: equal within one unit of the last written place,
- * with the scale word that is written. A fraction may be written in percent. Units are compared only where both sides
+ * Tells whether written digits agree with the value of their expression: equal within one unit of the last written
+ * place, with the written scale word. A fraction may be written in percent. Units are compared only where both sides
  * are certain of them.
  */
 export function agrees(written: WrittenFigure, { quantity, isTyped, hasNumbers, isSigned }: Compared): boolean {
@@ -59,7 +59,7 @@ const isSameCurrency = (written: string, unit: string): boolean => {
   return unit === 'money' || own === written || (SHARED_SIGNS[written]?.includes(own) ?? false);
 };
 
-/** A sign, or a word beside a change, says the other direction. */
+/** Tells whether a sign, or a word beside a change, gives the opposite direction. */
 function isOpposite({ reading, direction }: WrittenFigure, { amount, isChange }: Quantity, isSigned = false): boolean {
   if (direction === 0 || amount.isZero() || amount.isNegative() === direction < 0) return false;
   // A plus before what fell is never right; a minus may only take an amount off.

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<string, RegExp>> = {
 };
 /** Longer than any of them. */
 const LONGEST_UNIT = 20;
-/** What no unit word goes beyond. */
+/** Matches the limit of a unit word. */
 const STOP = /[.,;:!?\n|(]|\s\S*\s/;
 
 /**

@@ -1,16 +1,18 @@
 import { loneNumber, type Reading, readText } from '@finclaw/language';
 
-/** How far back digits are looked for. */
+/** The distance before braces within which digits are searched. */
 const LOOK_BACK = 60;
-/** What may stand between a figure and its braces: closing marks, or a word of its unit directly before the braces. */
+/**
+ * Matches the text allowed between a figure and its braces: closing marks, or a unit word directly before the braces.
+ */
 const CLOSING = /^(?:\s?[\p{L}\p{So}%'’-]{1,16}(?:\s[\p{L}-]{1,14}){0,2})?[*_"'”’)\]~]*$/u;
 const BLANK = /^\s?[*_"'”’)\]~]*\s?$/;
 const WORD_END = /[A-Za-z]$/;
-/** What is written with digits and is no figure. */
+/** Kinds written with digits that are not figures. */
 const LABELS: readonly string[] = ['code', 'order-id', 'position', 'name'];
 /** A name with its code at the exchange, such as "삼성전자(005930)". */
 const CODE_END = /[\p{L}\p{N}]\s?\(\d+\)\s?$/u;
-/** What stands before a figure that is only meant roughly. */
+/** Matches words that mark the next figure as approximate. */
 const ROUGHLY =
   /(?:약|대략|거의|[~≈]|about|around|roughly|approximately|approx\.?|nearly|almost|close to|some|just (?:over|under))\s*[$₩€£¥]?$/i;
 /** The same behind it. */
@@ -54,7 +56,7 @@ export function figureBefore(text: string): WrittenFigure | 'word' | undefined {
   return reading.isWord ? 'word' : describe(tail, reading, from);
 }
 
-/** What a plain figure is written with, and what may stand before it without being part of it. */
+/** Matches a plain figure, and the text allowed before it. */
 const PLAIN = /(?:^|[\s*_(|])([+-]?\$?\d[\d,]{0,20}(?:\.\d{1,10})?%?)\*{0,2}$/;
 /** A Korean number goes on behind these. */
 const GOES_ON = /[조억만천]\s*$/;

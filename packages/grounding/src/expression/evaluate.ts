@@ -19,7 +19,7 @@ export interface Evaluated {
   readonly formula?: string;
   /** Numbers are written in the expression itself. */
   readonly hasNumbers?: boolean;
-  /** How a figure that is filled in should be written. */
+  /** The formats of a filled-in figure. */
   readonly formats: readonly string[];
 }
 
@@ -27,21 +27,21 @@ const LONGEST_EXPRESSION = 600;
 const MOST_INPUTS = 20;
 const COUNTED = /\bcount\s*\(\s*$/i;
 /**
- * Whether a text between braces is meant as an expression: it names a result or is arithmetic. Other templates are left
- * as they are.
+ * Tells whether a text between braces is an expression: it names a result or is arithmetic. Other templates are left as
+ * they are.
  */
 export const isExpression = (body: string): boolean =>
   body.search(HANDLE) !== -1 || (/\d/.test(body) && isArithmetic(body.split('|')[0]!));
 
-/** What the calculator can work out, or refuses for another reason than that it cannot read it. */
+/** Tells whether the calculator can compute a text, or refuses it for another reason than its syntax. */
 function isArithmetic(text: string): boolean {
   const outcome = calculate([text]);
   return outcome.ok || (/[-+*/(]/.test(text) && outcome.refusal.reason !== 'syntax');
 }
 
-/** How an expression is evaluated. */
+/** The options for evaluating an expression. */
 interface EvaluateOptions {
-  /** Takes 25.11 percent for the number 25.11 instead of a quarter, as whoever squares weights may mean it. */
+  /** Treats 25.11 percent as the number 25.11 instead of a quarter, as needed for squared weights. */
   readonly plainPercents?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function evaluate(source: string, find: FindResult, { plainPercents = fal
 }
 
 interface Operand {
-  /** How it reads in the formula. */
+  /** The text in the formula. */
   readonly text: string;
   readonly values?: readonly Quantity[];
   /** Of a path to a text. */
@@ -138,7 +138,7 @@ function operandOf(
   };
 }
 
-/** What is counted; a condition that fits no row counts none. */
+/** Returns the places to count; a condition that fits no row counts none. */
 function countedPlaces(result: SourceResult, path: Path): ReturnType<typeof followPath> {
   try {
     return followPath(result, path);

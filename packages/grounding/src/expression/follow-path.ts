@@ -10,7 +10,7 @@ export interface Place {
   readonly value: unknown;
 }
 
-/** What a path leads to: one place, or the places of a list. */
+/** The target of a path: one place, or the places of a list. */
 export interface Found {
   readonly places: readonly Place[];
   readonly isList: boolean;
@@ -144,7 +144,7 @@ const fold = (label: string): string => plainText(label).toLowerCase().replace(U
 const textOf = (step: PathStep): string =>
   step.kind === 'name' ? step.name : step.kind === 'index' ? `[${step.at}]` : step.kind;
 
-/** Says what a place has instead of what was looked for. */
+/** Describes what a place contains instead of the requested name. */
 function missing(handle: string, place: Place | undefined, name: string): string {
   const { path = '', value } = place ?? {};
   const names = isTree(value) ? Object.keys(value).slice(0, 20) : [];

@@ -2,7 +2,7 @@ import { refuse } from './refusal.ts';
 
 type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<=';
 
-/** What a row must fulfil. */
+/** A condition on a row. */
 export interface Condition {
   readonly field: string;
   readonly comparison: Comparison;
@@ -58,7 +58,7 @@ function stepsAt(source: string, start: number): { readonly steps: readonly Path
   }
 }
 
-/** What stands between brackets that begin here; a bracket inside quotes ends nothing. */
+/** Returns the content of brackets that begin here; a bracket inside quotes ends nothing. */
 function bracketAt(source: string, start: number): { readonly inner: string; readonly end: number } | undefined {
   const open = source.indexOf('[', start);
   if (open === -1 || !['', '.'].includes(source.slice(start, open).trim())) return undefined;

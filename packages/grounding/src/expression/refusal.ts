@@ -1,4 +1,4 @@
-/** An expression that has no value; the message tells the model what it could write instead. */
+/** Thrown for an expression without a value; the message tells the model what to write instead. */
 export class ExpressionRefused extends Error {
   readonly reason: 'no-row' | undefined;
 

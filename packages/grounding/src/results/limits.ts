@@ -1,7 +1,7 @@
 import { DATA_LIMITS, type DataLimit } from '@finclaw/types';
 import { isTree, type Tree } from './json.ts';
 
-/** What limits the value at a path as the nearest object around it says; undefined where none says anything. */
+/** Returns the limits of the value at a path, from the nearest object around it; undefined where none states any. */
 export function limitsAt(content: unknown, path: string): readonly DataLimit[] | undefined {
   let nearest = ownLimits(content);
   let value: unknown = content;
@@ -12,7 +12,7 @@ export function limitsAt(content: unknown, path: string): readonly DataLimit[] |
   return nearest;
 }
 
-/** The limits an object states about itself; undefined when it says nothing. */
+/** The limits an object states about itself; undefined when it states none. */
 function ownLimits(value: unknown): readonly DataLimit[] | undefined {
   if (!isTree(value)) return undefined;
   const { limits, freshness } = value;

@@ -13,19 +13,19 @@ export interface SourceResult {
   readonly tool: string;
   /** Parsed JSON, the rows of a text that holds tables, or the text itself. */
   readonly content: unknown;
-  /** Somebody outside of this program wrote it, or a part of it; its facts are of our own part. */
+  /** It was written outside of this program, completely or in part; its facts are of our own part. */
   readonly isOutside: boolean;
   /** The typed figures by path, when one of our own tools wrote the result; undefined for everybody else's. */
   readonly facts: () => ReadonlyMap<string, ToolFact> | undefined;
-  /** When the tool answered, in milliseconds. */
+  /** The time of the tool's answer, in milliseconds. */
   readonly at?: number | undefined;
-  /** What limits the value at a path, or the whole result for no path. */
+  /** Returns the limits of the value at a path, or of the whole result for no path. */
   readonly limits: (path?: string) => readonly DataLimit[];
 }
 
-/** What else is known of a result. */
+/** Further facts about a result. */
 interface AboutResult {
-  /** When the tool answered and when its answer is used, in milliseconds. */
+  /** The time of the tool's answer, and the time of its use, in milliseconds. */
   readonly at?: number | undefined;
   readonly now?: number | undefined;
 }
@@ -59,8 +59,8 @@ export function sourceResult(
 }
 
 /**
- * The typed figures of a result. A tool of ours says how it went; anything else under one of its names is treated as
- * external.
+ * Returns the typed figures of a result. A built-in tool's result has a status; anything else under one of its names is
+ * treated as external.
  */
 const factsIn = (tool: string, content: unknown) =>
   typeof Object(content).status === 'string' ? factsOfTool(tool, content) : undefined;

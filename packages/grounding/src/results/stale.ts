@@ -3,14 +3,14 @@ import { createTradingWindows } from '@finclaw/market';
 import { instrumentOf } from '@finclaw/market/instruments';
 import { createTimestamp, type ToolFact } from '@finclaw/types';
 
-/** How long a price stands before it has to be asked for again. */
+/** The time a price is valid before it has to be requested again. */
 const FRESH_MS = 30 * 60_000;
 /** Longest time that a market may rest: a weekend with a holiday on either side. */
 const LONGEST_REST_MS = 5 * 86_400_000;
 
 const windowsOf = once(createTradingWindows);
 
-/** Whether a price was traded for too long since it was true to be told as the present one. */
+/** Tells whether there was too much trading since a price for it to be shown as the present one. */
 export function isStale({ at, subject }: ToolFact, now: number): boolean {
   if (at === undefined || subject === undefined || now - at <= FRESH_MS) return false;
   const instrument = instrumentOf(subject);

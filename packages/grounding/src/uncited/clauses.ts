@@ -1,11 +1,11 @@
 import { type Reading, readText, type Span, type Stretch } from '@finclaw/language';
 import type { NameBook } from '@finclaw/market/instruments';
 
-/** What the text says a figure is: the words that belong to it, the instruments it may be of, and its day. */
+/** The text about a figure: the words that belong to it, the instruments it may be of, and its day. */
 export interface Clause {
   readonly words: string;
   readonly ids: ReadonlySet<string>;
-  /** Where the instrument is named in the sentence. */
+  /** The position of the instrument's name in the sentence. */
   readonly name?: Span | undefined;
   /** The only day named; undefined where none or several are. */
   readonly day: string | undefined;
@@ -14,9 +14,9 @@ export interface Clause {
 type Mention = ReturnType<NameBook['find']>[number];
 type FindNames = (text: string) => readonly Mention[];
 
-/** How far behind a figure its own words go. */
+/** The distance after a figure within which words belong to it. */
 const BEHIND = 16;
-/** What begins to speak of something else. */
+/** Matches the beginning of another subject. */
 const JOINT = /[,/·;:(]|이고|이며/;
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -17,10 +17,10 @@ interface Answer {
   readonly code: readonly Span[];
 }
 
-/** What figures without a source are compared with. */
+/** The sources for figures without a citation. */
 interface Sources {
   readonly results: readonly SourceResult[];
-  /** What the user wrote: their own figures need no source. */
+  /** The user's texts: their own figures need no source. */
   readonly user: readonly string[];
   readonly locale: Locale;
 }
@@ -32,9 +32,9 @@ interface Uncited {
 }
 
 /**
- * Figures without a source, as far as a source is certain: one typed fact of our own tools has that value and the text
- * names its instrument and field, or it is one step of arithmetic over values written next to it. The others are
- * figures without a source, and nothing is said against them.
+ * Links figures without a citation, as far as a source is certain: one typed fact of our own tools has that value and
+ * the text names its instrument and field, or it is one step of arithmetic over values written next to it. The others
+ * remain without a source, and nothing negative is shown about them.
  */
 export function linkUncited({ shown, figures, code }: Answer, { results, user, locale }: Sources): readonly Figure[] {
   const spans = [...figures, ...code];
@@ -113,7 +113,7 @@ class Linker {
     };
   }
 
-  /** The fact that the figure tells, when the clause names it and no other fact has that value. */
+  /** Returns the fact of a figure, when the clause names it and no other fact has that value. */
   #onlyFact(written: WrittenFigure, { cell }: Stretch, { words, day }: Clause, isOf: (fact: OwnFact) => boolean) {
     const size = Math.abs(Number(written.reading.value.toDecimal(12)));
     const step = Number(written.reading.step.toDecimal(12));
@@ -133,7 +133,7 @@ class Linker {
   }
 }
 
-/** Whether a figure is written in the unit of a fact; in a table the unit may stand in the head. */
+/** Tells whether a figure is written in the unit of a fact; in a table the unit may be in the heading. */
 function hasUnit({ unit, perCurrency }: OwnFact, { unit: { dimension } }: Reading, isCell: boolean): boolean {
   if (dimension === 'none') return isCell || (unit !== 'money' && unit !== 'percent');
   if (perCurrency === 'JPY') return false;

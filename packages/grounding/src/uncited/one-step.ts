@@ -64,7 +64,7 @@ const isAnotherUnit = ({ unit }: Quantity, { unit: written }: Reading): boolean 
   (written.dimension === 'money') !== /^[A-Z]{3}$/.test(unit) ||
   (written.dimension === 'percent') !== (unit === 'percent');
 
-/** How many digits of a number say something. */
+/** Returns the number of significant digits. */
 function digitsOf({ value }: Reading): number {
   const digits = value.toDecimal(10).replace(/\D/g, '');
   let [from, to] = [0, digits.length];

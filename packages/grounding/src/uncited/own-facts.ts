@@ -35,7 +35,7 @@ export class OwnFacts {
   }
 }
 
-/** What a figure that rests on a fact says about its source. */
+/** Returns the source description of a figure that is linked to a fact. */
 export function inputOf({ path, value, unit, currency, subject, field, period, at, result }: OwnFact): FigureInput {
   const limits = result.limits(path);
   const when = at ?? (period === undefined ? result.at : undefined);

@@ -1,6 +1,6 @@
 import { type SpokenDay, spokenDays } from './spoken-dates.ts';
 
-/** Which way a day without a year, or a day of the week, lies: trades are in the past, sessions in the future. */
+/** The direction of a day without a year, or a weekday: trades are in the past, sessions in the future. */
 type Leaning = 'past' | 'future';
 
 /** The day a text names, if it names one besides today; both as YYYY-MM-DD. */

@@ -2,7 +2,7 @@ import { ENGLISH_NUMBERS, ENGLISH_SPOKEN_DATES, MONTHS, SPOKEN_MONTH_DAYS } from
 import { KOREAN_NUMBERS, KOREAN_SPOKEN_DATES, NATIVE_ONES } from '../ko.ts';
 import { type CalendarUnit, type SpokenDateWords, STRETCHES, type StretchName } from '../table.ts';
 
-/** A day as people say it; whoever knows today can tell which one it is. */
+/** A day as people name it, to be resolved with today's date. */
 export type SpokenDay =
   | { readonly kind: 'date'; readonly year?: number; readonly month: number; readonly day: number }
   | { readonly kind: 'ago'; readonly count: number; readonly unit: CalendarUnit }

@@ -75,7 +75,7 @@ function kindOf({ minutes, quarter, half, month, year }: Moment): Reading['kind'
   return month === undefined && year !== undefined ? 'year' : 'date';
 }
 
-/** What the parts of a form say; undefined for a 13th month or a 25th hour. */
+/** Returns the moment of a form's parts; undefined for a 13th month or a 25th hour. */
 function momentOf(parts: Groups): Moment | undefined {
   if (parts.hour !== undefined) return timeOf(parts);
   const month =

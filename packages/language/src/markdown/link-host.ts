@@ -1,10 +1,10 @@
-/** The end of a long host says whose it is. */
+/** The maximum length of a host; its end names the owner. */
 const LONGEST_HOST = 60;
 
 /**
- * Returns the host that has to be shown beside a link, because its words do not show it: undefined when the words are
- * the address itself or begin with its host. Hosts are written in ASCII, so that letters that only look alike are seen.
- * Letters to somebody show whom.
+ * Returns the host that has to be displayed beside a link, because its text does not show it: undefined when the text
+ * is the address itself or begins with its host. Hosts are written in ASCII, so that look-alike letters are visible. A
+ * mail link shows its recipient.
  */
 export function hostToShow(words: string, address: string): string | undefined {
   const url = URL.parse(address);
@@ -15,7 +15,7 @@ export function hostToShow(words: string, address: string): string | undefined {
 }
 
 /**
- * Whether words are an address of a host, and of no other: what stands before an @ in an address is not where it leads.
+ * Tells whether a text is an address of this host, and of no other: what precedes an @ in an address is not its target.
  */
 function beginsWith(words: string, host: string): boolean {
   const plain = words

@@ -15,7 +15,7 @@ export interface FoundNumber {
   readonly value: Rational;
   readonly step: Rational;
   readonly form: NumberForm;
-  /** Where the number starts behind its sign. */
+  /** The start of the digits after its sign. */
   readonly digitsAt: number;
   readonly isPlain: boolean;
 }
@@ -28,7 +28,7 @@ const FIRST_WORDS = [
   'an?(?=\\s)',
 ];
 const FIRST_SYLLABLES = [...Object.keys(NATIVE_TENS), ...Object.keys(NATIVE_ONES), '스무', '마이너스', '음수', '반'];
-/** Where a number may start: a digit, a point before one, a sign word, a number word. */
+/** Matches where a number may start: a digit, a point before one, a sign word, a number word. */
 const START = new RegExp(
   `\\d|\\.(?=\\d)|(?<!\\p{L})(?:${FIRST_SYLLABLES.join('|')}|${KOREAN_NUMBERS.word}|(?:${FIRST_WORDS.join('|')}))`,
   'giu',
@@ -38,7 +38,7 @@ const DATE = /^(?:\d{1,2}|[일이삼사오육칠팔구십]{1,3})월(?:\s*(?:\d{1
 const CHAIN = /^(?:\d+(?:\.\d+){2,}(?!\.?\d)|\d+(?:[/-]\d+){2,}(?!\.?\d)|\d+-\d+(?![.,]?\d|[-/]))/;
 const RUN = /\d[\d,.]*/y;
 
-/** Whether a text may begin with a number, its sign and its currency; asking is much cheaper than reading it. */
+/** Tells whether a text may begin with a number, its sign and its currency; much cheaper than parsing it. */
 export function mayBeginWithNumber(text: string): boolean {
   const at = text.search(START);
   return at >= 0 && leadBefore(text, at).start === 0;
@@ -74,7 +74,7 @@ function isWordStart(text: string, at: number): boolean {
   );
 }
 
-/** Adds the number that starts here and says where it ends. */
+/** Adds the number that starts here and returns its end. */
 function readAt(text: string, at: number, found: FoundNumber[]): number | undefined {
   const window = text.slice(at, at + LONGEST_NUMBER);
   const date = DATE.exec(window)?.[0];

@@ -3,7 +3,7 @@ import { NATIVE_COUNTERS, NATIVE_ONES, NATIVE_TENS } from '../ko.ts';
 /** Short words that are numbers only in front of a counter. */
 const NEEDS_COUNTER = /^(?:스무|한|두|세|네|열)$/;
 const COUNTER = new RegExp(`^\\s?(?:${NATIVE_COUNTERS})`);
-/** What may stand directly behind a counting noun. */
+/** Matches what may follow a counting noun directly. */
 const AFTER_NOUN =
   /^(?:\s|[.,!?)]|$|이|가|은|는|을|를|의|에|도|만|로|과|와|명|개|살|번|마리|장|배|주|대|세|째|시|권|곳)/;
 

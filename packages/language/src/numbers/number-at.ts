@@ -7,13 +7,13 @@ import { isNumberHere } from './korean-endings.ts';
 import { nativeNumber } from './native-number.ts';
 import { numberPrefixes } from './number-prefixes.ts';
 
-/** How a number was written. */
+/** The form of a number. */
 export type NumberForm = 'digits' | 'words' | 'fraction';
 
 /** The number at the start of a text, without its sign. */
 export interface NumberHere {
   readonly value: Rational;
-  /** The worth of one step of the last digit written. */
+  /** The value of one step of the last digit written. */
   readonly step: Rational;
   readonly length: number;
   readonly form: NumberForm;
@@ -21,15 +21,12 @@ export interface NumberHere {
   readonly isPlain: boolean;
 }
 
-/** What stands around a number and decides how it is read. */
+/** The text around a number that decides how it is read. */
 interface NumberSurroundings {
   readonly isNegative?: boolean;
   /** A currency stands before it, so that "1.5m" is a million and a half. */
   readonly hasCurrency?: boolean;
-  /**
-   * It stands in a formula: every word is a number or an operator, and 3/4 and 2^10 are reckoned by whoever reads the
-   * formula.
-   */
+  /** True inside a formula: every word is a number or an operator, and 3/4 and 2^10 are left to the formula. */
   readonly inFormula?: boolean;
 }
 
@@ -109,7 +106,7 @@ function isWhole(text: string, length: number): boolean {
     : /^\s?(?:원|달러|엔|유로|위안|주|개|명|건|won)/.test(rest);
 }
 
-/** 1억 5천 is a hundred and fifty million to everybody who says it, and 2조 5천 two and a half 조. */
+/** Matches colloquial numbers: 1억 5천 means a hundred and fifty million, and 2조 5천 two and a half 조. */
 const COLLOQUIAL = /([억조])\s?(\d{1,2})천$/;
 /** 1억 반 is one and a half of them. */
 const AND_HALF = /^([만억조])(\s?반)(?=\s?(?:원|어치|달러|정도|을|를|이|$))/;

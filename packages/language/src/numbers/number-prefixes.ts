@@ -6,7 +6,7 @@ import type { NumberWords } from '../table.ts';
 /** A number that a text starts with. */
 export interface NumberPrefix {
   readonly value: Rational;
-  /** The worth of one step of the last digit written: of 1.2조 a tenth of 조, of 5천억 one 천억. */
+  /** The value of one step of the last digit written: of 1.2조 a tenth of 조, of 5천억 one 천억. */
   readonly step: Rational;
   readonly length: number;
   /** Written with digits at least in part, so it cannot be an ordinary word. */
@@ -187,7 +187,7 @@ function advance(state: State, piece: Piece): State | undefined {
 
 const TEN = Rational.of(10n);
 
-/** What may still follow must be smaller than the last unit. */
+/** Returns the limit for what may follow: it must be smaller than the last unit. */
 function roomFor(state: State): bigint {
   return state.lastSmall < GROUP ? state.lastSmall : state.lastLarge;
 }

@@ -1,6 +1,6 @@
 const TAKEN = '\ufffc';
 
-/** Which characters of a text already belong to something, so that no number is read twice. */
+/** Marks characters of a text that were already read, so that no number is read twice. */
 export class ClaimedSpans {
   readonly #taken: Uint8Array;
 

@@ -26,7 +26,7 @@ const BULLET = /^[ \t]*(?:(?:[-*•·▪◦+]|\d{1,3}[.)]|[①-⑳])[ \t]+|\{")/
 const LONGEST_ROW = 2_000;
 const LONGEST_SENTENCE = 800;
 
-/** Whether a line is one under the heads of a table, or around it. */
+/** Tells whether a line is a rule under the heading of a table, or around it. */
 const isRule = (line: string): boolean => /^[\s|:+=-]+$/.test(line) && line.trim() !== '';
 
 /** Cuts a text into sentences and table cells. */

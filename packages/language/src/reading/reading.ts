@@ -2,7 +2,7 @@ import type { Moment } from '../dates/moment.ts';
 import { Rational } from '../rational.ts';
 import { NO_UNIT, type Unit } from '../units.ts';
 
-/** What a number or label in a text is; `quantity` is an amount, every other kind is kept apart from amounts. */
+/** The kind of a number or label in a text; `quantity` is an amount, every other kind is separate from amounts. */
 export type ReadingKind = 'quantity' | 'date' | 'time' | 'year' | 'period' | 'code' | 'order-id' | 'position' | 'name';
 
 /** A number, date or label in a text. */
@@ -12,19 +12,19 @@ export interface Reading {
   readonly kind: ReadingKind;
   /** As written, with its sign and scale; for dates and labels zero. */
   readonly value: Rational;
-  /** The worth of one step of the last digit written. */
+  /** The value of one step of the last digit written. */
   readonly step: Rational;
-  /** What a word or letter behind its digits multiplies it with: a million in 1.5 million. */
+  /** The factor of a word or letter after its digits: a million in 1.5 million. */
   readonly scale: bigint;
   readonly unit: Unit;
   readonly sign: -1 | 0 | 1;
   /** In brackets as accounts write a negative, where it might also be an ordinary bracket. */
   readonly mayBeNegative?: boolean;
-  /** A word such as 두 배, 절반 or "a third", which nobody means to the last digit. */
+  /** A word such as 두 배, 절반 or "a third", which is never exact. */
   readonly isWord?: boolean;
-  /** What a date, time or period says. */
+  /** The moment of a date, time or period. */
   readonly moment?: Moment;
-  /** Where the digits start, behind sign and currency. */
+  /** The start of the digits, after sign and currency. */
   readonly digitsAt: number;
   /** Every character is a digit, a point or a grouping comma; no scale. */
   readonly isPlain?: boolean;

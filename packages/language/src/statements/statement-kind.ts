@@ -1,6 +1,6 @@
 import { ENGLISH_STATEMENTS, KOREAN_STATEMENTS, type StatementWords } from './statement-words.ts';
 
-/** What a sentence tells of the person who says it, in the order of how long it stays true. */
+/** The kinds of statements about the author of a sentence, from the most to the least durable. */
 const STATEMENT_KINDS = ['decision', 'goal', 'holding', 'habit'] as const;
 type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -12,16 +12,16 @@ const PASSING = join('passing');
 const QUESTION = join('question');
 
 /**
- * What kind of lasting statement a sentence is: a decision, a goal, something held, or something that comes again and
- * again. Undefined for questions, hearsay and what is true of a day only.
+ * Returns the kind of lasting statement: a decision, a goal, a holding, or a habit. Undefined for questions, hearsay
+ * and statements about a single day.
  */
 export function statementKind(sentence: string): StatementKind | undefined {
   if (QUESTION.test(sentence) || PASSING.test(sentence)) return undefined;
   return KINDS.find(({ words }) => words.test(sentence))?.kind;
 }
 
-/** Whether somebody speaks of themselves or their family. */
+/** Tells whether a sentence is about the author or their family. */
 export const speaksOfSelf = (sentence: string): boolean => SELF.test(sentence);
 
-/** Whether a sentence asks, repeats what others say, or speaks of a day that passes. */
+/** Tells whether a sentence asks, repeats others, or is about a single day. */
 export const isPassing = (sentence: string): boolean => QUESTION.test(sentence) || PASSING.test(sentence);

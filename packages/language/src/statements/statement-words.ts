@@ -1,11 +1,11 @@
-/** How sentences of each kind are told apart, in one language. Sources of patterns that are joined with "or". */
+/** The patterns that distinguish sentences of each kind, in one language. They are joined with "or". */
 export interface StatementWords {
   readonly decision: string;
   readonly goal: string;
   readonly holding: string;
-  /** What comes again and again: fees, instalments, habits. */
+  /** Recurring things: fees, instalments, habits. */
   readonly habit: string;
-  /** Somebody speaks of themselves or of their family. */
+  /** Statements about the author or their family. */
   readonly self: string;
   /** Of a day, by hearsay, or about others: true today, of no use in a year. */
   readonly passing: string;

@@ -2,7 +2,7 @@ import { SUBJECTS } from './subjects.ts';
 
 const isLatin = (stem: string): boolean => /^[a-z]/.test(stem);
 
-/** What a text is read with; made when there is one, because most commands have none. */
+/** The compiled patterns; created when first needed, because most commands need none. */
 let reader: { readonly any: RegExp; readonly subjectsOfStem: ReadonlyMap<string, readonly number[]> } | undefined;
 
 function makeReader(): NonNullable<typeof reader> {

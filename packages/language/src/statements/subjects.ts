@@ -1,6 +1,6 @@
 /**
- * What people talk about when they talk about their money and their lives: each row holds the words of one subject in
- * English and in Korean, as stems, because endings differ. A word that belongs to several subjects stands in each.
+ * Subjects of conversations about money and life: each row has the words of one subject in English and in Korean, as
+ * stems, because endings differ. A word that belongs to several subjects is in each.
  */
 export const SUBJECTS: readonly { readonly en: readonly string[]; readonly ko: readonly string[] }[] = [
   { en: ['retire', 'stop working', 'pension', 'old age'], ko: ['은퇴', '퇴직', '정년', '노후', '연금', '그만두'] },

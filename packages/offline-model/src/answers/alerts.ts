@@ -45,11 +45,11 @@ type Direction =
   | 'crosses_below'
   | 'change_percent';
 
-/** What an alert waits for, as far as a sentence says it. */
+/** The condition of an alert, as far as a sentence states it. */
 interface Condition {
   readonly value: DecimalString;
   readonly field: 'price' | 'volume' | 'rsi' | 'changePercent';
-  /** Absent when only the level was said ("7만원 되면"): the current price tells from which side it is reached. */
+  /** Absent when only the level was given ("7만원 되면"): the current price decides the direction. */
   readonly condition?: Direction;
   readonly currency?: CurrencyCode;
 }
@@ -64,7 +64,7 @@ const DIRECTIONS = {
   above: '초과 넘 넘어 넘어가 넘을 위 위로 above over exceeds past beyond more_than',
 };
 
-/** The side from which a sentence says that a level is reached. */
+/** Returns the direction from which a sentence wants the level to be reached. */
 export const sideIn = (frame: Frame): Direction | undefined => called(frame, DIRECTIONS);
 
 /** The level and the direction of an alert; undefined when no level is named. */
@@ -218,7 +218,7 @@ export function changeWatchlist(frame: Frame): Understanding | undefined {
   });
 }
 
-/** What `get_watchlist` answers. */
+/** The answer of `get_watchlist`. */
 export type Watched = { readonly status: 'ok'; readonly quotes: readonly QuoteAnswer[] };
 
 /** "관심종목 보여줘", "show my watchlist" */

@@ -26,13 +26,13 @@ import { quoteRequest, usePastPrices } from './prices.ts';
 
 type Kind = 'morning' | 'close' | 'week';
 
-/** What stands for each market, and where its days come from. */
+/** The index of each market, and the exchange of its days. */
 const MARKETS = { KRX: { index: '^KS11', exchange: 'KRX' }, US: { index: '^GSPC', exchange: 'NYSE' } } as const;
 type Market = keyof typeof MARKETS;
 
 const MOST_SHOWN = 5;
 const MOST_HEADLINES = 4;
-/** An alert this near to its level is worth a line. */
+/** The distance to its level within which an alert is mentioned. */
 const NEAR = 0.03;
 /** Five days of trading and the close before them. */
 const WEEK = { interval: '1d', limit: 6, draw: false };
@@ -108,7 +108,7 @@ function* drawn(instrument: string | undefined): Asking<void> {
   if (instrument !== undefined) yield [{ name: 'get_history', input: { instrument, ...DRAWN }, isOptional: true }];
 }
 
-/** Which exchanges keep no usual hours today. */
+/** Mentions exchanges with unusual hours today. */
 function* eventLines(markets: readonly Market[], locale: Locale): Asking<string> {
   const requests = markets.map((each) => ({ name: 'market_hours', input: { exchange: MARKETS[each].exchange } }));
   const { values } = yield* useTools<HoursAnswer>(requests, locale);
@@ -124,7 +124,7 @@ function* eventLines(markets: readonly Market[], locale: Locale): Asking<string>
   return lines.join('\n');
 }
 
-/** An alert whose level the price is close to. */
+/** Mentions an alert whose level is close to the price. */
 function nearLine(alert: AlertSummary, quotes: readonly Cited[], locale: Locale): string[] {
   const { condition, instrument, armed } = alert;
   const quote = quotes.find((each) => each.instrument.symbol === instrument.symbol);
@@ -134,7 +134,7 @@ function nearLine(alert: AlertSummary, quotes: readonly Cited[], locale: Locale)
   return [message(locale, 'briefing.nearLine', { alert: alertText(alert, locale), price: quote.cite('price') })];
 }
 
-/** What is written about whatever moved most; nothing where there are no news. */
+/** Returns headlines about the largest mover; empty where there are no news. */
 function* headlines(instrument: string, locale: Locale): Asking<string> {
   const [answer] = yield [{ name: 'get_news', input: { instrument }, isOptional: true }];
   const text = answer === undefined || answer.isError ? undefined : newsResultText(answer.content, locale);

@@ -5,7 +5,7 @@ import { countIn, type Frame, sectorTitle } from '../frame.ts';
 import { type Answered, tellOne, type Understanding } from '../script.ts';
 import { nameOf } from '../subject.ts';
 
-/** What `portfolio_summary` answers, as far as questions about holdings use it. */
+/** The part of the answer of `portfolio_summary` used for questions about holdings. */
 interface Holdings {
   readonly status: string;
   readonly positions: readonly Position[];
@@ -37,7 +37,7 @@ interface Position {
   readonly freshness?: Freshness;
 }
 
-/** By what holdings are put in order: how each is measured, and the field that is shown. */
+/** The measures for sorting holdings, and the displayed field. */
 const MEASURES = {
   gain: { of: ({ unrealisedPercent }: Position) => unrealisedPercent, shown: 'unrealisedPercent|signed|.2' },
   day: { of: ({ dayChangePercent }: Position) => dayChangePercent, shown: 'dayChangePercent|signed|.2' },
@@ -188,8 +188,8 @@ function originLines(positions: readonly Position[], locale: Locale): readonly s
 }
 
 /**
- * "How many of my holdings are down?", "손실 난 종목 있어?", "my portfolio without Samsung": how many, and which unless only a
- * number is asked for.
+ * Handles "How many of my holdings are down?", "손실 난 종목 있어?", "my portfolio without Samsung": the number, and the
+ * holdings unless only a number is requested.
  */
 export function someHoldings(frame: Frame): Understanding | undefined {
   const { locale } = frame;
@@ -303,7 +303,7 @@ export function totalOfHoldings(frame: Frame): Understanding | undefined {
   });
 }
 
-/** "What is my Apple position worth?" */
+/** Handles "What is my Apple position worth?" */
 export function valueOfHolding(frame: Frame): Understanding | undefined {
   const { locale, instruments } = frame;
   const [wanted, ...others] = partsOf(frame) ?? [];

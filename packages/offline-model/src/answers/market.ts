@@ -74,7 +74,7 @@ export const holidayNamed = (text: string) => {
   return undefined;
 };
 
-/** The next day on which the exchange keeps the named holiday, or else its date; or its next holiday of any name. */
+/** Returns the next day of the named holiday on the exchange, or else its date; or its next holiday of any name. */
 function holidayIn(text: string, today: LocalDate, calendar: TradingCalendar): LocalDate | undefined {
   const named = holidayNamed(text);
   const isAny =

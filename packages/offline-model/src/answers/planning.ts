@@ -10,7 +10,7 @@ type Kind = Plan['kind'];
 type Quantity = Plan['solvedFor'];
 type Role = 'present' | 'payment' | 'target';
 
-/** What a sentence says of a plan, as `calculate_plan` takes it. */
+/** The fields of a plan in a sentence, as `calculate_plan` takes them. */
 type Known = {
   -readonly [Field in Role | 'rate_percent' | 'tax_percent' | 'inflation_percent' | 'years' | 'months']?: DecimalString;
 };
@@ -41,7 +41,7 @@ export function plan(frame: Frame): Understanding | undefined {
 }
 
 /**
- * The figures of a plan with their sources, what was asked for first, and what they rest on; of a ratio there are no
+ * Formats the figures of a plan with their sources, the requested one first, and its assumptions; a ratio has no
  * amounts.
  */
 function planText(answer: Answered<Plan>, first: string | undefined, isRatio: boolean, locale: Locale): string {
@@ -111,7 +111,7 @@ const asksInterest = (frame: Frame): boolean =>
     return concepts.has('interest') && !isRate;
   });
 
-/** Deposits and savings plans of Korean banks pay simple interest unless somebody says otherwise. */
+/** Returns the compounding; deposits and savings plans of Korean banks pay simple interest by default. */
 function compounding(frame: Frame): object {
   if (frame.has('compoundmonth')) return { compounding: 'month' };
   if (frame.has('compoundyear')) return { compounding: 'year' };
@@ -161,7 +161,7 @@ function placed(kind: Kind, amounts: readonly Amount[], given: Known, frame: Fra
   return { ...known, [isGoal ? 'target' : 'present']: one.amount };
 }
 
-/** "매달 얼마씩", "how much a month", and not "at 7% a year": how often what is asked for is paid. */
+/** Returns the period of the requested payment: "매달 얼마씩", "how much a month", and not "at 7% a year". */
 function askedPer(frame: Frame): 'month' | 'year' | undefined {
   const { words, slots } = frame;
   const asked = words.filter(({ concepts }) => ['howmuch', 'what', 'how'].some((each) => concepts.has(each)));
@@ -176,7 +176,7 @@ function askedPer(frame: Frame): 'month' | 'year' | undefined {
   return isSaid('permonth') ? 'month' : isSaid('peryear') ? 'year' : undefined;
 }
 
-/** The one quantity that is not known; undefined where that is not the one that was asked for. */
+/** Returns the one unknown quantity; undefined where it is not the requested one. */
 function unknownOf(kind: Kind, known: Known, frame: Frame): Quantity | undefined {
   const hasTime = known.years !== undefined || known.months !== undefined;
   const has: Readonly<Record<Quantity, boolean>> = {
@@ -200,7 +200,7 @@ const QUANTITIES: Readonly<Record<Kind, readonly Quantity[]>> = {
   income: ['payment', 'rate', 'present'],
   inflation: ['time', 'target', 'rate', 'present'],
 };
-/** What is worked out where everything is said: what is left at the end. */
+/** The quantity to compute where all are given: the rest at the end. */
 const LEFT: Readonly<Partial<Record<Kind, Quantity>>> = { withdrawal: 'target' };
 const onlyOne = ([one, ...others]: readonly Quantity[]): Quantity | undefined =>
   others.length === 0 ? one : undefined;
@@ -214,7 +214,7 @@ function unknownOfSavings(known: Known, has: Readonly<Record<Quantity, boolean>>
   return has.present ? undefined : 'present';
 }
 
-/** Money that is only put aside earns nothing, which the answer says. */
+/** Sets a rate of zero for money that is only put aside; the answer states it. */
 function withRate(known: Known, has: Readonly<Record<Quantity, boolean>>): boolean {
   if (!has.rate && has.payment) known.rate_percent = '0' as DecimalString;
   return has.rate || has.payment;
@@ -222,7 +222,7 @@ function withRate(known: Known, has: Readonly<Record<Quantity, boolean>>): boole
 
 const MONTHS = /개월|달|월|months?|mos?$/i;
 
-/** How long it takes, where the sentence says it once; undefined for two spans, and for one of days or weeks. */
+/** Returns the duration in a sentence; undefined for two durations, and for one of days or weeks. */
 function spanIn({ text, durations, slots, period }: Frame): Known | undefined {
   const span: Known = {};
   for (const { start, end, value } of durations) {
@@ -235,7 +235,7 @@ function spanIn({ text, durations, slots, period }: Frame): Known | undefined {
   return others.length > 0 || (period !== undefined && durations.length === 0) ? undefined : span;
 }
 
-/** What the percentages are of; undefined where two are of the same. */
+/** Returns the meanings of the percentages; undefined where two have the same. */
 function percentsIn(frame: Frame): Known | undefined {
   const known: Known = {};
   for (const percent of frame.percents) {
@@ -267,10 +267,10 @@ function amountsIn(frame: Frame): readonly Amount[] | undefined {
   return all.map((each) => ({ ...each, ...roleOf(frame, each) }));
 }
 
-/** What ends the search for "each month" before an amount: it belongs to something else. */
+/** Words that end the search for "each month" before an amount. */
 const APART = ['howmuch', 'what', 'how', 'goal', 'howlong', 'whatrate', 'apart'];
 
-/** What an amount is in a plan, by the words around it. */
+/** Returns the role of an amount in a plan, from the words around it. */
 function roleOf(frame: Frame, span: Span): Pick<Amount, 'role' | 'per'> {
   const [before, after] = [wordsBefore(frame, span), wordsAfter(frame, span)];
   const stop = before.findIndex(({ concepts }) => APART.some((each) => concepts.has(each)));

@@ -144,7 +144,7 @@ function* supposeSale(
   return yield* tellOne<Supposed>({ name: 'what_if', input }, locale, tell);
 }
 
-/** How much of one instrument is held. */
+/** Looks up the held quantity of one instrument. */
 export function* useHeld(
   input: ToolRequest['input'],
   locale: Locale,
@@ -177,7 +177,10 @@ export function performance(frame: Frame): Understanding | undefined {
   return { script: () => tellOne<PerformanceAnswer>({ name: 'portfolio_performance', input }, locale, tell) };
 }
 
-/** "작년 양도세 얼마나 나와?", "my taxes for 2025"; asks for the country where neither the question nor the profile names one. */
+/**
+ * Handles "작년 양도세 얼마나 나와?", "my taxes for 2025"; asks for the country where neither the question nor the profile names
+ * one.
+ */
 export function tax({ locale, period, exchanges, words }: Frame): Understanding | undefined {
   const [place] = exchanges;
   // "미국 주식 세금" is about shares, "세금은 미국" is about a country.
@@ -194,7 +197,7 @@ export function tax({ locale, period, exchanges, words }: Frame): Understanding 
   };
 }
 
-/** What `screen_instruments` answers, as far as it is told. */
+/** The part of the answer of `screen_instruments` used for its text. */
 interface Ranking {
   readonly status: string;
   readonly rows: readonly {
@@ -287,7 +290,7 @@ function ranked(frame: Frame, usual: string): Understanding | undefined {
   return { script: () => tellOne<Ranking>({ name: 'screen_instruments', input }, locale, tell) };
 }
 
-/** Which shares an index is made of nobody told us. */
+/** Notes that the members of an index are unknown. */
 const notOfIndex = (name: string, exchange: string | undefined, locale: Locale): readonly string[] => {
   const key = `offline.exchange.${exchange}`;
   return isMessageKey(locale, key)
@@ -295,6 +298,6 @@ const notOfIndex = (name: string, exchange: string | undefined, locale: Locale):
     : [];
 };
 
-/** What is said to somebody who wants an entry of the ledger taken back or put right. */
+/** Answers a wish to undo or correct an entry of the ledger. */
 export const undo = ({ locale, prefix }: Frame): Understanding =>
   sayOnly(message(locale, 'offline.undoHow', { prefix }));

@@ -21,7 +21,7 @@ import { referenceTo, subjectOf, withSubject } from '../subject.ts';
 
 const MOST_NAMES = 8;
 const MAJOR_RATES = ['USD/KRW', 'JPY/KRW', 'EUR/KRW', 'CNY/KRW'];
-/** What people look at when they ask how the market is. */
+/** The indices of a question about the market. */
 const INDICES = { KRX: ['^KS11', '^KQ11'], NYSE: ['^GSPC', '^IXIC'] } as const;
 
 /** A request for the price of an instrument. */
@@ -46,7 +46,7 @@ export function quote(frame: Frame): Understanding | undefined {
   return withSubject(frame, message(frame.locale, 'offline.whichInstrument'), (_, names) => prices(names, frame));
 }
 
-/** How the markets are: their indices. */
+/** Answers how the markets are, with their indices. */
 export function market(frame: Frame): Understanding {
   const asked = new Set(frame.exchanges.map(({ exchange }) => (exchange === 'KRX' ? 'KRX' : 'NYSE')));
   const markets = asked.size === 0 ? (['KRX', 'NYSE'] as const) : [...asked];
@@ -56,7 +56,7 @@ export function market(frame: Frame): Understanding {
   );
 }
 
-/** Exchange rates: of the currencies that are named, in won if nothing else is said, or the usual ones. */
+/** Answers exchange rates: of the named currencies, in won by default, or the usual ones. */
 export function rates(frame: Frame): Understanding | undefined {
   const [first, second, ...others] = new Set(frame.currencies.map(({ currency }) => currency));
   if (others.length > 0) return undefined;
@@ -79,7 +79,7 @@ function* describePrices(names: readonly string[], frame: Frame): Script {
   return [...details, ...pricesText(values, locale), ...problems].join('\n');
 }
 
-/** Exchange rates are told one by one: in a list, "달러/원: 1,448원" does not say what costs what. */
+/** Formats quotes; exchange rates are written one by one: in a list, "달러/원: 1,448원" would be unclear. */
 function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): readonly string[] {
   const hasRate = quotes.some(({ instrument }) => instrument.type === 'forex');
   const texts = (hasRate ? quotes.map((each) => [each]) : [quotes]).map((each) => quoteText(each, locale));
@@ -88,7 +88,7 @@ function pricesText(quotes: readonly Answered<QuoteAnswer>[], locale: Locale): r
 
 const DETAILS = { open: 'opening', high: 'high', low: 'low', volume: 'volume' } as const;
 
-/** What else of the day was asked for. A figure the source does not give is not shown. */
+/** Returns other requested figures of the day. A figure the source does not give is left out. */
 const detailsOf = ({ missing = [], cite }: Answered<QuoteAnswer>, frame: Frame): string[] =>
   (Object.keys(DETAILS) as (keyof typeof DETAILS)[])
     .filter((field) => frame.has(DETAILS[field]) && !missing.includes(field))
@@ -132,7 +132,7 @@ function* describeComparison(names: readonly string[], byPrice: boolean, locale:
   return [...(verdict ?? []), ...(values.length === 0 ? [] : [quoteText(values, locale)]), ...problems].join('\n');
 }
 
-/** Which of two costs more, where both are paid in the same money. */
+/** Names the more expensive of two, where both have the same currency. */
 function dearer(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
   const [best, worst] = quotes.toSorted((a, b) => compareDecimals(b.price, a.price)) as [QuotedPrice, QuotedPrice];
   const isPlain = [best, worst].every(({ instrument: { type } }) => type === 'stock' || type === 'etf');
@@ -140,7 +140,7 @@ function dearer(quotes: readonly QuotedPrice[], locale: Locale): string[] | unde
   return [message(locale, 'offline.compared.dearer', namesOf(best, worst, locale))];
 }
 
-/** Which of them did best today; a sentence without a figure of its own. */
+/** Names the best performer of the day, without a figure of its own. */
 function moreUp(quotes: readonly QuotedPrice[], locale: Locale): string[] | undefined {
   const ranked = quotes.toSorted((a, b) => compareDecimals(b.changePercent, a.changePercent));
   const [best, next, last] = [ranked[0], ranked[1], ranked.at(-1)] as [QuotedPrice, QuotedPrice, QuotedPrice];
@@ -160,7 +160,7 @@ type HistoryAnswer = HistoryFound | Exclude<QuoteAnswer, { status: 'ok' }>;
 const placed = ({ rows, handle }: Pick<Answered<HistoryAnswer>, 'rows' | 'handle'>): readonly HistoryRow[] =>
   rows.map((candle, index) => ({ candle, at: `${handle}.rows[${index}]` }));
 
-/** Asks for past prices. */
+/** Looks up past prices. */
 export function* usePastPrices(requests: readonly ToolRequest[], locale: Locale) {
   const { values, problems } = yield* useTools<HistoryAnswer>(requests, locale);
   const found: readonly PastPrices[] = values.map((value) => ({ ...value, rows: placed(value) }));

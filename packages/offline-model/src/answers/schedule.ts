@@ -56,7 +56,7 @@ const spokenZone = (text: string): string | undefined =>
 const A_TIME =
   /^(?:매일|아침|오전|오후|저녁|밤|새벽|점심|낮|정오|자정|시|반|분|에|요|로|\bat\b|\b(?:noon|midnight|morning|evening|afternoon|in the|o['’]?clock)\b|\d+\s?[ap]\.?m\b\.?|[\d:\s.!~])+$/i;
 
-/** A sentence, and the city that was named behind it when it was asked for. */
+/** Splits a sentence from a city given at its end as the answer to a question. */
 function withoutZone(text: string): { readonly said: string; readonly zone?: string } {
   const words = text.trim().split(' ');
   for (const count of [3, 2, 1]) {

@@ -39,7 +39,7 @@ import { dayRequest, quote, quoteRequest } from './prices.ts';
 
 type Quote = Answered<QuoteAnswer>;
 
-/** What a sum over one price is made of besides it. */
+/** The parts of a calculation over one price. */
 interface SumParts {
   /** Money to spend, or a price to reach. */
   readonly money?: SaidMoney;
@@ -126,7 +126,7 @@ const TIMES: Readonly<Record<string, string>> = {
 const timesIn = ({ words }: Frame): string | undefined =>
   words.flatMap(({ text }) => TIMES[text.toLowerCase()] ?? [])[0];
 
-/** Looks the price up, and a rate where the sum is over two currencies, and tells the sum. */
+/** Looks up the price, and a rate where the calculation has two currencies, and formats the result. */
 function* tellSum(name: string, parts: SumParts, locale: Locale): Script {
   const quoted = yield* useTool<QuoteAnswer>(quoteRequest(name), locale);
   if (!quoted.ok) return quoted.text;
@@ -237,7 +237,7 @@ export function convert({ money, currencies, locale, instruments }: Frame): Unde
   return isClear ? { script: () => tellAll<ConversionAnswer>(steps, locale, conversionText, '\n\n') } : undefined;
 }
 
-/** "how much would $10,000 invested in Microsoft in January be worth now?" */
+/** Handles "how much would $10,000 invested in Microsoft in January be worth now?" */
 export function invested(frame: Frame): Understanding | undefined {
   const { locale, money, shares, period, text, now } = frame;
   const instrument = onlyOne(frame);
@@ -325,8 +325,8 @@ function sumText({ told, unit }: SaidSum, answer: Worked, { money, locale }: Fra
 }
 
 /**
- * The user's own expression is shown with its result; one that we made of their words is not, because they did not
- * write it.
+ * Formats a result, with the user's own expression; one built from their words is left out, because they did not write
+ * it.
  */
 function resultText(answer: Worked, isWritten: boolean, locale: Locale): string {
   const { expression, isRounded, readAsNegative, handle } = answer;
@@ -346,11 +346,11 @@ function resultText(answer: Worked, isWritten: boolean, locale: Locale): string 
   ].join('\n');
 }
 
-/** How many decimals a value needs, up to some. */
+/** Returns the number of decimals a value needs, up to a maximum. */
 const digitsOf = (value: string, most: number): number =>
   (roundDecimal(createDecimalString(value), most).split('.')[1] ?? '').replace(/0+$/, '').length;
 
-/** Why the calculator did not calculate. */
+/** Describes why the calculator refused. */
 function refusalText(reason: string, locale: Locale): string {
   const key = `offline.calc.${reason}`;
   return message(locale, isMessageKey(locale, key) ? key : 'offline.calc.unreadable');

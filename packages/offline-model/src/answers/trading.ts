@@ -37,27 +37,27 @@ import { exchanged } from './sums.ts';
 
 type Side = 'buy' | 'sell';
 
-/** How much of something is to be traded. */
+/** The quantity of a trade. */
 type Quantity =
   | { readonly kind: 'shares'; readonly count: DecimalString }
   | { readonly kind: 'worth'; readonly amount: DecimalString; readonly currency: CurrencyCode }
   | { readonly kind: 'all' | 'half' };
 
-/** A price in an order; the currency only where it was said. */
+/** A price in an order; with a currency only if it was given. */
 interface Price {
   readonly amount: DecimalString;
   readonly currency?: CurrencyCode;
 }
 
-/** What makes money an amount to spend. */
+/** Matches text that makes money an amount to spend. */
 const BEHIND_WORTH = /^\s?(?:어치|만큼)|^\s*(?:worth\b|of\b)/i;
 
-/** "10~20주": nobody can place that. */
+/** Matches a range of quantities such as "10~20주", which cannot be ordered. */
 const RANGE = /\d\s?주?\s?(?:[~–∼-]|에서|내지|또는|아니면|to|or)\s?\d/i;
-/** "사줄래?" and "could you buy" tell, other questions ask. */
+/** Matches polite requests such as "사줄래?" and "could you buy", which are orders, not questions. */
 const COURTEOUS = /줘|줄|주[세시실]|부탁|\b(?:please|can you|could you|will you)\b/i;
 
-/** The quantity and the price of a trade as a sentence says them. */
+/** Returns the quantity and the price of a trade in a sentence. */
 function termsOf(frame: Frame, count: number) {
   const { text, shares, money, numbers, levels } = frame;
   const isPrice = ({ start, end }: Span): boolean =>
@@ -123,7 +123,7 @@ function placing(frame: Frame, side: Side, instruments: readonly Instrument[]): 
   return { changesThings: true, isApproved: true, script };
 }
 
-/** What is said to somebody who wants an order for later: as a limit order that sale would be made at once. */
+/** Answers a wish for a future order: as a limit order that sale would be made at once. */
 export const orderForLater = ({ locale }: Frame): Understanding => sayOnly(message(locale, 'offline.orderNotNow'));
 
 /** A price in money that one of the instruments is not traded in. */
@@ -153,8 +153,8 @@ function* placeOrder(
 }
 
 /**
- * How many whole shares are meant: as said, what the money buys, or what the paper account holds; or why that is
- * unknown.
+ * Returns the number of whole shares: the given number, what the money buys, or what the paper account holds; or the
+ * reason it is unknown.
  */
 function* countShares(
   quantity: Quantity,
@@ -180,7 +180,7 @@ function* countShares(
 
 type Kind = Side | 'dividend';
 
-/** What a sentence reports: "샀어", "I sold", "배당 받았어"; "기록해줘" says that it happened. */
+/** Returns the kind of a reported transaction: "샀어", "I sold", "배당 받았어"; "기록해줘" marks it as done. */
 function kindReported(frame: Frame): Kind | undefined {
   if (frame.has('dividend')) return 'dividend';
   const isNoted = frame.has('record') || frame.hasSlot('day');

@@ -5,10 +5,10 @@ import { usePage } from '../page/page-context.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { ApprovalCardState } from './pending-approvals.ts';
 
-/** Fields whose values are words of ours. */
+/** Fields whose values are translated. */
 /**
- * A call that waits for a yes: every value it would run with, and where each of them came from. Once settled it is one
- * line that opens.
+ * Shows an open approval: every value of the call, and the origin of each of them. Once settled it is one line that
+ * opens.
  */
 export function ApprovalCard({ card }: { readonly card: ApprovalCardState }) {
   const { approval, outcome } = card;
@@ -97,13 +97,13 @@ function Fields({ card }: { readonly card: ApprovalCardState }) {
   );
 }
 
-/** What a field is called, in words where there are any; otherwise by the name the tool knows it by. */
+/** Shows a field's translated name, or its technical name. */
 function FieldName({ path }: { readonly path: string }) {
   const words = tOr(`tools.field.${path}`, '');
   return words === '' ? <code>{path}</code> : <span class="approval-name">{words}</span>;
 }
 
-/** What a value says in the reader's language. The value itself stands before it, unchanged. */
+/** Shows a value in the reader's language, after the unchanged value itself. */
 function Gloss({ field: { path, display } }: { readonly field: ApprovalFieldView }) {
   const words = fieldWord(path, display);
   return words === display ? null : <span class="approval-gloss"> {words}</span>;

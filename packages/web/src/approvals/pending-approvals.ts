@@ -6,7 +6,7 @@ export interface ApprovalCardState {
   readonly outcome?: ApprovalOutcomeView;
 }
 
-/** What an event makes of the approvals on the page; a settled one stays, so that the reader sees what became of it. */
+/** Applies an event to the approvals on the page; a settled one stays, so that the reader sees its outcome. */
 export function applyApprovalEvent(
   cards: readonly ApprovalCardState[],
   event: GatewayEvent,
@@ -27,7 +27,7 @@ export function settle(
   return cards.map((card) => (card.approval.id === id && card.outcome === undefined ? { ...card, outcome } : card));
 }
 
-/** Replaces what waits by what the server says waits; what is known to be over stays. */
+/** Replaces open approvals by the server's list; settled ones stay. */
 export function replaceWaiting(
   cards: readonly ApprovalCardState[],
   waiting: readonly ApprovalView[],

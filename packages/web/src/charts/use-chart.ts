@@ -8,7 +8,7 @@ import { theme } from '../page/preferences.ts';
 
 type ChartLibrary = typeof import('lightweight-charts');
 
-/** What a drawing is made with. */
+/** The canvas of a drawing. */
 export interface Canvas {
   readonly library: ChartLibrary;
   readonly box: HTMLElement;
@@ -45,7 +45,7 @@ export function useChart(draw: (canvas: Canvas) => IChartApi, data: readonly unk
   return box;
 }
 
-/** How every chart of the page looks. */
+/** Returns the options of every chart of the page. */
 export function chartOptions({ box, paint }: Canvas): DeepPartial<ChartOptions> {
   return {
     autoSize: true,

@@ -1,7 +1,7 @@
 const PREFIX = 'finclaw.draft.';
 const MOST = 30;
 
-/** Keeps what was typed and not sent, for each conversation; an empty text is forgotten. */
+/** Stores the unsent text of each conversation; an empty text is removed. */
 export function keepDraft(storage: Storage, sessionKey: string | undefined, text: string): void {
   const key = PREFIX + (sessionKey ?? '');
   storage.removeItem(key);
@@ -15,7 +15,7 @@ export function keepDraft(storage: Storage, sessionKey: string | undefined, text
   }
 }
 
-/** What was typed here and not sent. */
+/** Returns the unsent text of a conversation. */
 export function draftOf(storage: Storage, sessionKey: string | undefined): string {
   return storage.getItem(PREFIX + (sessionKey ?? '')) ?? '';
 }

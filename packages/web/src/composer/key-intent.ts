@@ -21,8 +21,8 @@ export function isComposingKey(press: Pick<KeyPress, 'isComposing' | 'keyCode'>)
 }
 
 /**
- * What a key in the message field means: Enter sends, Shift+Enter breaks the line, ↑ in an empty field takes up the
- * last message.
+ * Returns the meaning of a key in the message field: Enter sends, Shift+Enter breaks the line, ↑ in an empty field
+ * edits the last message.
  */
 export function keyIntent(
   press: KeyPress,

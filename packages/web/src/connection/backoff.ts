@@ -2,7 +2,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * How long to wait before try number `attempt` (from 0): doubling, capped, and spread so that many pages do not return
+ * Returns the wait before try number `attempt` (from 0): doubling, capped, and spread so that many pages do not return
  * at once.
  */
 export function reconnectDelay(attempt: number, random: () => number): number {

@@ -13,7 +13,7 @@ export interface SocketListener {
   onClose(): void;
 }
 
-/** What the stream needs of the browser. */
+/** The browser functions the stream needs. */
 export interface StreamPorts {
   open(listener: SocketListener): StreamSocket;
   /** Calls back once after a time; the returned function forgets it. */
@@ -31,7 +31,7 @@ interface StreamListener {
 const PULSE_MS = 25_000;
 const PULSE_PATIENCE_MS = 10_000;
 
-/** The stream of events, kept alive: after every loss it comes back and goes on behind the last event it has seen. */
+/** The stream of events, kept alive: after every loss it reconnects and continues after the last event received. */
 export class EventStream {
   readonly #ports: StreamPorts;
   readonly #listener: StreamListener;

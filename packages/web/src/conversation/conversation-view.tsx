@@ -19,7 +19,7 @@ interface ConversationViewProps {
   readonly onEdit: (messageId: string | undefined) => void;
 }
 
-/** The conversation, oldest first, with what is on its way and what waits for a yes at its end. */
+/** Shows the conversation, oldest first, with unsent questions and open approvals at its end. */
 export function ConversationView({ editing, onEdit }: ConversationViewProps) {
   const { page } = usePage();
   const conversation = page.open.conversation.value;

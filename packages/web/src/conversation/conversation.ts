@@ -17,7 +17,7 @@ import {
 export interface Conversation {
   readonly session: SessionSummary;
   readonly items: readonly TimelineItem[];
-  /** Where older items begin; absent at the beginning. */
+  /** The position before which older items begin; absent at the beginning. */
   readonly before?: string;
   readonly live?: LiveTurn;
   readonly model: string;
@@ -26,7 +26,7 @@ export interface Conversation {
 type RunEvent = Extract<GatewayEvent, { readonly runId: string }>;
 type Question = Extract<TimelineItem, { readonly type: 'question' }>;
 
-/** What `sessions.get` gave, as the page keeps it. */
+/** Converts the result of `sessions.get` for the page. */
 export function conversationOf({ session, items, before, live, model }: GatewayResult<'sessions.get'>): Conversation {
   // What the live answer did so far is shown with it, so it must not stand among the finished ones too.
   const finished = items.filter((item) => item.type !== 'tool' || live === undefined || item.runId !== live.runId);
@@ -61,10 +61,7 @@ export function withResults(conversation: Conversation, fresh: readonly Timeline
   return { ...conversation, items };
 }
 
-/**
- * What an event makes of the conversation. An event that was seen before changes nothing, except text, which must come
- * once.
- */
+/** Applies an event to the conversation. A repeated event changes nothing, except text, which must come once. */
 export function applyEvent(conversation: Conversation, event: GatewayEvent): Conversation {
   if (!('sessionKey' in event) || event.sessionKey !== conversation.session.sessionKey) return conversation;
   switch (event.type) {
@@ -122,7 +119,7 @@ const pick = ({ messageId, at, text, attachments }: Extract<GatewayEvent, { read
   attachments,
 });
 
-/** What makes an item the same one when it is met again. */
+/** Returns the key under which an item is recognised. */
 export function identityOf(item: TimelineItem): string {
   if (item.type === 'question') return `question ${item.messageId}`;
   return item.type === 'tool' ? `tool ${item.call.toolUseId}` : `${item.type} ${item.id}`;
@@ -168,7 +165,7 @@ function settleLive(conversation: Conversation, runId: string | undefined, at: n
   return append({ ...conversation, live: { ...live, segments: [], calls: [] } }, ...notices, ...calls);
 }
 
-/** Keeps what was written of an answer that was stopped. */
+/** Keeps the text written so far of an answer that was stopped. */
 function keepWritten(conversation: Conversation, { runId, at }: Pick<RunEvent, 'runId' | 'at'>): Conversation {
   const { live } = conversation;
   const text = live?.runId === runId ? textOfSegments(live.segments).trim() : '';
@@ -201,7 +198,7 @@ function ended(
   return calls.map((call) => (call.toolUseId === toolUseId ? { ...call, state: endStateOf(event), durationMs } : call));
 }
 
-/** A run that is over runs nothing any more, also when the end of a call was never told. */
+/** Ends the calls of a finished run, also when the end of a call was never reported. */
 export const finishedCall = (call: ToolCallView): ToolCallView =>
   call.state === 'running' ? { ...call, state: 'failed' } : call;
 

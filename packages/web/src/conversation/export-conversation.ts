@@ -19,8 +19,8 @@ export async function readWhole(call: Call, sessionKey: string): Promise<Exporte
 }
 
 /**
- * A conversation as a text that any editor opens: what was asked, what was looked up, what was answered, and which
- * figures differ from their source.
+ * Formats a conversation as plain text for any editor: questions, tool calls, answers, and the figures that differ from
+ * their source.
  */
 export function conversationMarkdown(
   { session, items }: Exported,
@@ -52,7 +52,7 @@ export function saveFile(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A file name that says which conversation it is, without what file systems refuse. */
+/** Returns a file name with the conversation's title, without characters that file systems refuse. */
 export const fileNameOf = (title: string, ending: string): string =>
   `${
     title

@@ -2,7 +2,7 @@ import { format, messages, profilePresets } from '@finclaw/config/page';
 import { locale, t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 
-/** Asks somebody new once for language, currency and tax residence; an answer, a skip or a first question ends it. */
+/** Asks a new user once for language, currency and tax residence; an answer, a skip or a first question ends it. */
 export function FirstQuestion() {
   const { page } = usePage();
   if (page.hello.value?.isProfileAsked !== false || !page.offers('person.update')) return null;

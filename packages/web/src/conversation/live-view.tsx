@@ -3,7 +3,7 @@ import { t } from '../language/language.ts';
 import { MarkdownView } from '../markdown/markdown-view.tsx';
 import { ToolCard } from './tool-card.tsx';
 
-/** The answer as it is being written. Its figures are not checked yet, and it says so. */
+/** Shows the answer as it is being written. Its figures are not checked yet, which is stated. */
 export function LiveView({ live, isWaiting }: { readonly live: LiveTurn; readonly isWaiting: boolean }) {
   const text = textOfSegments(live.segments);
   const isSilent = text === '';

@@ -10,17 +10,17 @@ interface OpenConversationPorts {
   readonly onFailure: (failure: CallFailure) => void;
 }
 
-/** The conversation that is on the page: loaded once, then kept up to date by events. */
+/** The conversation on the page: loaded once, then updated by events. */
 export class OpenConversation {
   readonly conversation = signal<Conversation | undefined>(undefined);
-  /** Which conversation is shown; undefined before a new one has begun. */
+  /** The displayed conversation; undefined before a new one has begun. */
   readonly sessionKey = signal<string | undefined>(undefined);
   readonly state = signal<'none' | 'loading' | 'ready' | 'missing' | 'away'>('none');
   readonly #ports: OpenConversationPorts;
   #load = 0;
   /** Up to where events are part of the conversation. */
   #cursor: EventCursor = '';
-  /** What happened while the conversation was being read. */
+  /** Events that arrived while the conversation was being loaded. */
   #early: GatewayEvent[] | undefined;
 
   constructor(ports: OpenConversationPorts) {
@@ -73,7 +73,7 @@ export class OpenConversation {
     await this.#merge({ before }, withOlder);
   }
 
-  /** Fetches what the tools gave back, when somebody opens a card. */
+  /** Fetches the tools' results, when a card is opened. */
   async loadResults(): Promise<void> {
     await this.#merge({}, (conversation, fresh) => withResults(conversation, fresh.items));
   }
@@ -95,7 +95,7 @@ export class OpenConversation {
     if (conversation) void this.#ports.copy.keepConversation(conversation);
   }
 
-  /** Without the server the conversation is shown as this device last saw it. */
+  /** Shows the conversation as this device last saw it, when the server cannot be reached. */
   async #showCopy(load: number): Promise<void> {
     const copy = await this.#ports.copy.conversation(this.sessionKey.peek()!);
     if (load !== this.#load) return;

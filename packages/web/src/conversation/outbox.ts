@@ -8,9 +8,9 @@ export interface Outgoing {
   readonly params: SendParams & { readonly messageId: string };
   readonly at: number;
   readonly state: 'sending' | 'waiting' | 'failed' | 'accepted';
-  /** Why it failed, in the server's words. */
+  /** The reason it failed, in the server's words. */
   readonly problem?: string;
-  /** Where it arrived. */
+  /** The conversation it arrived in. */
   readonly sessionKey?: string;
   /** The question that began the new conversation this one goes on with. */
   readonly follows?: string;
@@ -22,7 +22,7 @@ interface OutboxPorts {
   readonly call: Call;
   readonly now: () => number;
   readonly newId: () => string;
-  /** Keeps questions over a reload until they stand in their conversation. */
+  /** Stores questions across a reload until they are in their conversation. */
   readonly store: DeviceStore;
   /** A question was accepted, or refused. */
   readonly onSettled: (outgoing: Outgoing) => void;
@@ -33,7 +33,7 @@ const STORED = 'outgoing:';
 const isOpen = ({ state }: Outgoing): boolean => state === 'sending' || state === 'waiting';
 
 /**
- * Questions on their way. Each keeps its id through every try, so that the server accepts it once however often it is
+ * Questions being sent. Each keeps its id through every try, so that the server accepts it once however often it is
  * sent.
  */
 export class Outbox {
@@ -65,7 +65,7 @@ export class Outbox {
     this.#entries.value = [...restored.toSorted((a, b) => a.at - b.at), ...this.#entries.value];
   }
 
-  /** Drops everything: somebody else reads now. */
+  /** Drops everything: another person reads now. */
   clear(): void {
     this.#entries.value = [];
   }

@@ -16,7 +16,7 @@ interface QuestionViewProps {
   readonly onAsk: (text: string) => void;
 }
 
-/** What the person said, and the way to say it differently. */
+/** Shows the person's question, with a way to edit it. */
 export function QuestionView({ question, isEditing, onEdit, onAsk }: QuestionViewProps) {
   const { page } = usePage();
   const outcome = question.turn?.outcome;

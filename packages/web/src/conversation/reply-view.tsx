@@ -11,7 +11,7 @@ import { ToolCard } from './tool-card.tsx';
 import { TurnFacts } from './turn-facts.tsx';
 import type { Stretch } from './turns.ts';
 
-/** What one run did and said: its tool calls, its answer with figures that can be checked, and what it cost. */
+/** Shows one run: its tool calls, its answer with figures that can be checked, and its cost. */
 export function ReplyView({
   reply,
   onAskAgain,

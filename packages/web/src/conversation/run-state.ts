@@ -1,6 +1,6 @@
 import type { Conversation } from './conversation.ts';
 
-/** Whether an answer is being made, also before the first word of it. */
+/** Tells whether an answer is being made, also before its first word. */
 export function isAnswering({ live, items }: Conversation): boolean {
   if (live) return true;
   const last = items.findLast((item) => item.type === 'question' || item.type === 'answer');

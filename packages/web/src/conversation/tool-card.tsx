@@ -9,7 +9,7 @@ import { briefInput, readableJson } from './tool-text.ts';
 
 const ICONS = { running: 'clock', done: 'done', failed: 'warning', refused: 'close' } as const;
 
-/** One tool call: a line that says what was done, and behind it exactly what went in and came out. */
+/** Shows one tool call: a line with its action, and behind it the exact input and result. */
 export function ToolCard({ call }: { readonly call: ToolCallView }) {
   const { page } = usePage();
   const [isOpen, setOpen] = useState(false);

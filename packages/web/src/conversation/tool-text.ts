@@ -1,8 +1,8 @@
 const BRIEF = 60;
 
 /**
- * What a call was about, in a few words: the plain values of its input, in the reader's words where there are any; a
- * yes or no says nothing without its name.
+ * Summarises a call in a few words: the plain values of its input, translated where possible; a yes or no is left out,
+ * since it is unclear without its name.
  */
 export function briefInput(input: unknown, wordFor = (_field: string, value: string): string => value): string {
   const words = plainValues(input, wordFor).join(', ').replace(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import { locale, t } from '../language/language.ts';
 import { compact, money } from '../language/numbers.ts';
 import { Icon } from '../shell/icon.tsx';
 
-/** How many figures have a source, which model answered, and what it cost. */
+/** Shows the number of figures with a source, the model, and the cost. */
 export function TurnFacts({ turn }: { readonly turn: TurnView | undefined }) {
   if (!turn) return null;
   const { grounding, model, usage, costUsd, isCostEstimated } = turn;

@@ -13,7 +13,7 @@ export type Stretch =
       readonly runId?: string;
       readonly calls: readonly ToolCallView[];
       readonly answers: readonly Of<'answer'>[];
-      /** What it answers. */
+      /** The question it answers. */
       readonly question?: Of<'question'>;
       readonly turn?: TurnView;
     }
@@ -23,10 +23,7 @@ export type Stretch =
 
 type Reply = Extract<Stretch, { readonly kind: 'reply' }>;
 
-/**
- * Gathers what one run did and said under one heading; an approval that is over stands before the answer that followed
- * it.
- */
+/** Groups the items of one run; a settled approval comes before the answer that followed it. */
 export function stretchesOf(
   items: readonly TimelineItem[],
   settled: readonly ApprovalCardState[] = [],

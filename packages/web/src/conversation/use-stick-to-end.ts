@@ -4,9 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 const NEAR_PX = 80;
 
 /**
- * Keeps a scrolling box at its end while the reader is there, and leaves it alone once they scroll up. Whoever says
- * something, so that
- * `said` grows, is taken to the end.
+ * Keeps a scrolling box at its end while the reader is there, and leaves it alone once they scroll up. When the reader
+ * sends something, so that `said` grows, it scrolls to the end.
  */
 export function useStickToEnd(
   changes: readonly unknown[],

@@ -12,7 +12,7 @@ const EXAMPLES = [
   'page.welcome.example.convert',
 ] as const;
 
-/** What a new conversation begins with: an invitation and questions that work at once. */
+/** Shows the beginning of a new conversation: an invitation and questions that work at once. */
 export function Welcome({ onAsk }: { readonly onAsk: (text: string) => void }) {
   const { page, navigation } = usePage();
   const canSetUp = page.offers('keys.add') && page.offers('models.list');

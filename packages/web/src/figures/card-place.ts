@@ -8,7 +8,7 @@ interface Box {
 const GAP = 8;
 const MARGIN = 12;
 
-/** Where a card goes so that it stands above its figure if there is room, else below, and never leaves the screen. */
+/** Returns the place of a card: above its figure if there is room, else below, and always on the screen. */
 export function cardPlace(
   anchor: Box,
   card: Pick<Box, 'width' | 'height'>,

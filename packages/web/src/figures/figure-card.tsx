@@ -59,7 +59,7 @@ export function FigureCard() {
   );
 }
 
-/** What a card says about a figure, line by line. */
+/** Returns the lines of a figure's card. */
 function rowsOf({ text, expected, value, expression, formula, inputs = [], asOf, limits = [] }: FigureView) {
   const isWritten = value !== undefined && (expected ?? text).replaceAll(',', '').includes(value);
   const sources = inputs.map(({ handle, tool }) => `${handle} ${sourceName(tool)}`);
@@ -83,6 +83,6 @@ function rowsOf({ text, expected, value, expression, formula, inputs = [], asOf,
     .filter((row) => row.values.length > 0);
 }
 
-/** The end of a day stands for the day as a whole. */
+/** Formats a time; the end of a day means the day as a whole. */
 const momentOf = (at: string): string =>
   at.startsWith('23:59:59', 11) ? at.slice(0, 10) : fullTime(locale.value, Date.parse(at));

@@ -50,5 +50,5 @@ export function FigureMark({
   );
 }
 
-/** Whether a figure differs from its source and the text does not show it. */
+/** Tells whether a figure differs from its source without the text showing it. */
 const isUnshown = ({ outcome, isStruck }: FigureView): boolean => outcome === 'differs' && !isStruck;

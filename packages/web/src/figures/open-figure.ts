@@ -1,7 +1,7 @@
 import type { FigureView } from '@finclaw/types';
 import { signal } from '@preact/signals';
 
-/** The figure whose source is being shown, and where it stands on the screen. */
+/** The figure whose source is displayed, and its place on the screen. */
 interface OpenFigure {
   readonly figure: FigureView;
   readonly anchor: HTMLElement;

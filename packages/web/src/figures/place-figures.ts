@@ -1,9 +1,9 @@
 import type { FigureView } from '@finclaw/types';
 
 /**
- * Says where each figure that is marked stands in each part of an answer. Positions count from the beginning of the
- * whole answer; where an answer was split into parts, or a position does not hold the figure, the next place with the
- * same text is taken, and a figure without one is left out.
+ * Returns the places of marked figures in each part of an answer. Positions count from the beginning of the whole
+ * answer; where an answer was split into parts, or a position does not contain the figure, the next place with the same
+ * text is used, and a figure without one is left out.
  */
 export function placeFigures(
   parts: readonly string[],

@@ -18,19 +18,19 @@ export function withMessages<Key extends string>(added: Readonly<Record<Key, Tex
 /** The sentence for a key in the language of the page, filled in. */
 export const t = withMessages({});
 
-/** The sentence for a key that may not exist, such as the name of a tool somebody added. */
+/** Returns the sentence for a key that may not exist, such as the name of a third-party tool. */
 export function tOr(key: string, otherwise: string): string {
   return Object.hasOwn(texts, key) ? t(key as PageMessageKey) : otherwise;
 }
 
 const WORDED: ReadonlySet<string> = new Set(['side', 'type', 'account']);
 
-/** What a value of a tool's field says in the reader's language; one without a word of its own stays as it is. */
+/** Translates a value of a tool's field; one without a translation stays as it is. */
 export function fieldWord(field: string, value: string): string {
   return WORDED.has(field) ? tOr(`page.approval.word.${value}`, value) : value;
 }
 
-/** What a source or a tool is called; one the page does not know keeps its own name. */
+/** Returns the display name of a source or a tool; an unknown one keeps its own name. */
 export function sourceName(source: string): string {
   return tOr(`page.source.${source}`, tOr(`tools.name.${source}`, source));
 }

@@ -56,7 +56,7 @@ export function decimal(locale: Locale, value: string, maximumFractionDigits = 8
   return formatFor(locale, { maximumFractionDigits }).format(exact(value));
 }
 
-/** A percentage that is already one: "1.25" reads 1.25%. Always signed when asked, with two digits. */
+/** Formats a percentage: "1.25" becomes 1.25%. With two digits, and always signed if requested. */
 export function percent(locale: Locale, value: string, options: { readonly sign?: boolean } = {}): string {
   const signDisplay = options.sign ? 'exceptZero' : 'auto';
   return `${formatFor(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay }).format(exact(value))}%`;
@@ -76,7 +76,7 @@ export function fileSize(locale: Locale, bytes: number): string {
 
 export type Move = 'rise' | 'fall' | 'flat';
 
-/** Which way a signed decimal points. */
+/** Returns the direction of a signed decimal. */
 export function moveOf(value: string): Move {
   if (!/[1-9]/.test(value)) return 'flat';
   return value.trimStart().startsWith('-') ? 'fall' : 'rise';

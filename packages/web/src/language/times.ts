@@ -1,7 +1,7 @@
 import type { Locale } from '@finclaw/types';
 import { signal } from '@preact/signals';
 
-/** Where the reader's profile says they are; the browser's own zone where it says nothing. */
+/** The time zone of the reader's profile; the browser's by default. */
 export const readerZone = signal<string | undefined>(undefined);
 
 const tag = (locale: Locale): string => (locale === 'ko' ? 'ko-KR' : 'en-US');

@@ -1,4 +1,4 @@
-/** Where a figure stands in the text of an answer, in UTF-16 units. */
+/** The position of a figure in the text of an answer, in UTF-16 units. */
 export interface FigureSpan {
   readonly start: number;
   readonly end: number;
@@ -50,7 +50,7 @@ function isListMarker(source: string, start: number, end: number): boolean {
   return LIST_MARKER.test(source.slice(lineStart, start)) && /^[.)]\s/.test(source.slice(end, end + 2));
 }
 
-/** Takes the marks out again, where a figure cannot be shown (an address, a language name). */
+/** Removes the marks where a figure cannot be displayed (an address, a language name). */
 export function withoutMarks(text: string): string {
   return text.replace(PRIVATE, '');
 }

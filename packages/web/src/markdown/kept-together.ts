@@ -5,10 +5,7 @@ const CLOSING = /^[)\]}”’"'.,!?:;%…]+/;
 /** A browser breaks a date at its hyphens. */
 const DATE = /\d{4}-\d{2}-\d{2}/g;
 
-/**
- * Inline nodes with brackets and stops kept beside their figure, and dates kept whole: a line never ends in "(" or
- * begins with ")".
- */
+/** Keeps brackets and stops beside their figure, and dates whole: a line never ends in "(" or begins with ")". */
 export function keptTogether(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   const kept: MarkdownNode[] = [];
   let rest: string | undefined;

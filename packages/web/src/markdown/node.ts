@@ -1,6 +1,6 @@
 export type Alignment = 'left' | 'center' | 'right' | null;
 
-/** What an answer may contain. There is no node for HTML: nothing an answer says can become markup of its own. */
+/** The nodes of an answer. There is no node for HTML: nothing in an answer can become markup of its own. */
 export type MarkdownNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'figure'; readonly text: string; readonly figure: number; readonly plain?: true }

@@ -1,7 +1,7 @@
 import { hostToShow } from '@finclaw/language/markdown';
 import { safeHref } from './safe-href.ts';
 
-/** A title that somebody outside wrote, as a link that says where it leads; as text where it leads nowhere. */
+/** Shows a title from outside as a link with its host; as text without a valid address. */
 export function OutsideLink({ address, title }: { readonly address: string; readonly title: string }) {
   const href = safeHref(address);
   if (href === undefined) return title;

@@ -108,7 +108,7 @@ function link(address: string, children: readonly MarkdownNode[]): readonly Mark
   return [{ type: 'link', href, ...(host !== undefined && { host }), children: plain(children) }];
 }
 
-/** What a reader sees of some nodes. */
+/** Returns the visible text of some nodes. */
 function wordsOf(nodes: readonly MarkdownNode[]): string {
   return nodes.map((node) => ('text' in node ? node.text : 'children' in node ? wordsOf(node.children) : ' ')).join('');
 }

@@ -1,6 +1,6 @@
 import type { MarkdownNode, Row } from './node.ts';
 
-/** What a cell says, without its looks. */
+/** Returns the text of a cell, without its formatting. */
 export function cellText(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {
@@ -11,7 +11,7 @@ export function cellText(nodes: readonly MarkdownNode[]): string {
     .trim();
 }
 
-/** A table as CSV that a spreadsheet opens. A cell that would be taken for a formula is told as text. */
+/** Returns a table as CSV for spreadsheets. A cell that would be read as a formula is marked as text. */
 export function tableCsv(head: Row, rows: readonly Row[]): string {
   const cell = (nodes: readonly MarkdownNode[]): string => {
     const text = cellText(nodes);
@@ -33,7 +33,7 @@ const SIZES: Readonly<Record<string, number>> = {
   t: 1e12,
 };
 
-/** What a cell counts as when its column is sorted; undefined for words. */
+/** Returns the number a cell is sorted by; undefined for words. */
 export function cellNumber(nodes: readonly MarkdownNode[]): number | undefined {
   const text = cellText(nodes)
     .replace(/[,\s]/g, '')

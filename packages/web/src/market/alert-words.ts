@@ -4,10 +4,10 @@ import { decimal, money, percent } from '../language/numbers.ts';
 
 type Subject = Pick<AlertView, 'symbol' | 'instrumentName' | 'currency'>;
 
-/** What an alert is about, as people call it. */
+/** Returns the display name of an alert's instrument. */
 export const subjectName = ({ instrumentName, symbol }: Subject): string => instrumentName ?? symbol;
 
-/** What an alert waits for, in a sentence. */
+/** Describes an alert's condition in a sentence. */
 export function conditionSentence(language: Locale, condition: AlertCondition, { currency }: Subject): string {
   const { type, value, inclusive = false } = condition;
   const isLevel = type === 'above' || type === 'below';

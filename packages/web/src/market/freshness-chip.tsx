@@ -1,7 +1,7 @@
 import type { Freshness } from '@finclaw/types';
 import { t } from '../language/language.ts';
 
-/** How current a price is. */
+/** Shows the timeliness of a price. */
 export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) {
   switch (freshness.kind) {
     case 'simulated':

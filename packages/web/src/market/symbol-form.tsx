@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 import { SymbolField } from './symbol-field.tsx';
 
-/** Asks which instrument a panel is to show. */
+/** Asks for the instrument of a panel. */
 export function SymbolForm({ label, onShow }: { readonly label: string; readonly onShow: (symbol: string) => void }) {
   const [typed, setTyped] = useState('');
   return (

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { formatRoute, type PanelName, parseRoute, type Route } from './route.ts';
 
-/** The part of the browser that keeps the address. */
+/** The part of the browser that holds the address. */
 export interface AddressBar {
   readonly hash: () => string;
   readonly push: (hash: string) => void;
@@ -9,7 +9,7 @@ export interface AddressBar {
   readonly onChange: (listener: () => void) => void;
 }
 
-/** Where the reader is; the browser's own back button works. */
+/** The reader's location on the page; the browser's own back button works. */
 export class Navigation {
   readonly route = signal<Route>({});
   readonly #address: AddressBar;

@@ -3,10 +3,10 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { DeviceStore } from './device-store.ts';
 
 const CONVERSATION = 'conversation:';
-/** How many of the conversations used last can be read without the server, once they were opened on this device. */
+/** The number of recently used conversations that can be read without the server, once opened on this device. */
 const MOST = 50;
 
-/** What the page last heard from its server, for the time when it cannot be reached. It belongs to one person. */
+/** The page's last data from its server, for the time when it cannot be reached. It belongs to one person. */
 export class OfflineCopy {
   readonly #store: DeviceStore;
 
@@ -18,7 +18,7 @@ export class OfflineCopy {
     return this.#store.get('hello');
   }
 
-  /** Stores who reads; what was stored for somebody else is removed. Returns whether it was somebody else's. */
+  /** Stores the reader; another person's stored data is removed. Returns whether it was another person's. */
   async keepHello(hello: ServerHello): Promise<boolean> {
     const before = await this.hello();
     const isOther = before !== undefined && before.person?.id !== hello.person?.id;
@@ -52,7 +52,7 @@ export class OfflineCopy {
     for (const key of await this.#store.keys(prefix)) await this.#store.remove(key);
   }
 
-  /** Removes what was said in conversations, once nobody is signed in. */
+  /** Removes the conversations, once nobody is signed in. */
   async signOut(): Promise<void> {
     await this.clear(CONVERSATION);
     await this.clear('sessions');

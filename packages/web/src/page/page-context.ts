@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Navigation } from './navigation.ts';
 import type { Page } from './page.ts';
 
-/** What every component can reach. */
+/** The services every component can use. */
 interface PageTools {
   readonly page: Page;
   readonly navigation: Navigation;

@@ -26,7 +26,7 @@ interface PagePorts {
   readonly stream: StreamPorts;
   readonly now: () => number;
   readonly newId: () => string;
-  /** What this device stores of the page. */
+  /** The device's storage of the page. */
   readonly store: DeviceStore;
   /** Shows a conversation that has just come into being. */
   readonly goTo: (sessionKey: string) => void;
@@ -39,9 +39,9 @@ export type ImportProgress = Pick<
 >;
 
 const LIST_LENGTH = 200;
-/** How much of a message is repeated when its end is reported. */
+/** The length to which a message is quoted when its end is reported. */
 const NOTED_CHARS = 60;
-/** What a conversation that is not listed yet can begin with. */
+/** The events with which a conversation that is not listed yet can begin. */
 const BEGINNINGS: ReadonlySet<GatewayEvent['type']> = new Set(['question', 'alert', 'notice']);
 
 /**
@@ -57,21 +57,21 @@ export class Page {
   readonly connection = signal<StreamState>('stopped');
   readonly hello = signal<ServerHello | undefined>(undefined);
   readonly sessions = signal<readonly SessionSummary[]>([]);
-  /** Whether the list of conversations was read, from the server or from this device. */
+  /** True once the list of conversations was loaded, from the server or from this device. */
   readonly areSessionsKnown = signal(false);
   readonly approvals = signal<readonly ApprovalCardState[]>([]);
   /** Grows whenever an alert fires, so that the list of alerts is read again. */
   readonly alertsFired = signal(0);
   /** The moment of the open conversation that a search result leads to. */
   readonly soughtAt = signal<number | undefined>(undefined);
-  /** How many rows of a file have been read; undefined while none is being imported. */
+  /** The number of rows read of an import; undefined without one. */
   readonly importing = signal<ImportProgress | undefined>(undefined);
   readonly #commands = new Map<Locale, Promise<readonly CommandView[]>>();
   readonly #newId: () => string;
   readonly #stream: EventStream;
   readonly #goTo: (sessionKey: string) => void;
   readonly #copy: OfflineCopy;
-  /** Whether the server itself has said hello since the page was loaded. */
+  /** True once the server itself has answered since the page was loaded. */
   #isGreeted = false;
 
   constructor(ports: PagePorts) {
@@ -99,7 +99,10 @@ export class Page {
     });
   }
 
-  /** Says hello and starts to listen; the rest is loaded once events flow, so that nothing falls in between. */
+  /**
+   * Connects to the server and starts to listen; the rest is loaded once events flow, so that nothing is lost in
+   * between.
+   */
   async start(): Promise<void> {
     const [kept, sessions] = await Promise.all([this.#copy.hello(), this.#copy.sessions(), this.#sayHello()]);
     if (this.isSignedOut.value) return;
@@ -112,7 +115,7 @@ export class Page {
     this.#stream.start();
   }
 
-  /** The network is back, or somebody looks at the page again. */
+  /** Reconnects when the network is back, or the page is visible again. */
   wake(): void {
     this.#stream.wake();
   }
@@ -121,7 +124,7 @@ export class Page {
     return this.hello.value?.methods.includes(method) ?? false;
   }
 
-  /** Calls a method; when it brings nothing, the reader is told why and the caller gets undefined. */
+  /** Calls a method; when it fails, the reader sees the reason and the caller gets undefined. */
   async ask<M extends GatewayMethod>(method: M, params: GatewayParams<M>): Promise<GatewayResult<M> | undefined> {
     const outcome = await this.call(method, params);
     if (outcome.ok) return outcome.result;
@@ -129,7 +132,7 @@ export class Page {
     return undefined;
   }
 
-  /** The chat commands, asked for once in each language. */
+  /** Returns the chat commands, requested once in each language. */
   commands(language: Locale): Promise<readonly CommandView[]> {
     const known = this.#commands.get(language);
     if (known) return known;
@@ -141,7 +144,7 @@ export class Page {
     return asked;
   }
 
-  /** Imports a file, or looks at what that would do; meanwhile `importing` tells how far it has come. */
+  /** Imports a file, or previews it; meanwhile `importing` has the progress. */
   async importTrades(
     params: GatewayParams<'portfolio.import'>,
   ): Promise<GatewayResult<'portfolio.import'> | undefined> {
@@ -165,7 +168,7 @@ export class Page {
     void this.#copy.keepSessions(outcome.result.sessions);
   }
 
-  /** Nobody is signed in any more: what was said is removed from this device. */
+  /** Removes the conversations from this device, when nobody is signed in any more. */
   signedOut(): void {
     this.#stream.stop();
     this.isSignedOut.value = true;
@@ -194,7 +197,7 @@ export class Page {
     } else if (outcome.failure.kind !== 'unreachable') this.#onFailure(outcome.failure);
   }
 
-  /** Tells what the browser shows of its reader, where nobody said it, and learns the profile that follows from it. */
+  /** Sends the browser's suggestions about its reader, where nothing was set, and receives the resulting profile. */
   async #introduced(hello: ServerHello): Promise<ServerHello> {
     if (!hello.isProfileOpen || !hello.methods.includes('person.introduce')) return hello;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -213,7 +216,7 @@ export class Page {
     return result;
   }
 
-  /** Somebody who asks something else instead of answering the question of the first start is not asked again. */
+  /** Ends the first question for a person who asks something else instead of answering it. */
   passFirstQuestion(): void {
     if (this.hello.value?.isProfileAsked === false && this.offers('person.update')) void this.changeProfile({});
   }

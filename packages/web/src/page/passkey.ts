@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Whether this browser has passkeys for this address: they need a name, so a bare IP address has none. */
+/** Tells whether this browser has passkeys for this address: they need a name, so a bare IP address has none. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
 }
@@ -18,7 +18,7 @@ export async function makePasskey(options: object): Promise<Readonly<Record<stri
   );
 }
 
-/** Asks for a passkey and signs this browser in with it; false when that did not work out. */
+/** Asks for a passkey and signs this browser in with it; false when that failed. */
 export async function signInWithPasskey(): Promise<boolean> {
   const begun = await post('/api/sign-in/passkey/begin', {});
   if (!begun.ok) return false;

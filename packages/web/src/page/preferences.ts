@@ -8,7 +8,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const LOCALE_KEY = 'finclaw.locale';
 const THEME_KEY = 'finclaw.theme';
 
-/** How the page looks. */
+/** The theme of the page. */
 export const theme = signal<Theme>('system');
 
 /** Takes up how the page looked at the last visit. */
@@ -23,9 +23,7 @@ export function chooseTheme(chosen: Theme): void {
   showTheme(chosen);
 }
 
-/**
- * Shows the page as its reader's profile says, and remembers the language for the moment before the profile is known.
- */
+/** Applies the reader's profile to the page, and stores the language for the moment before the profile is known. */
 export function applyProfile({ language, colours, timeZone }: ReaderProfile): void {
   readerZone.value = timeZone;
   localStorage.setItem(LOCALE_KEY, language);

@@ -13,11 +13,11 @@ export const PANELS = [
 ] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** What the page shows. It lives in the part of the address that never leaves the browser. */
+/** The route of the page. It is in the part of the address that never leaves the browser. */
 export interface Route {
   readonly session?: string;
   readonly panel?: PanelName;
-  /** What the chart shows. */
+  /** The instrument of the chart. */
   readonly symbol?: string;
 }
 

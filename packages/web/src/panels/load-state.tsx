@@ -1,7 +1,7 @@
 import { t } from '../language/language.ts';
 import type { Loaded } from './use-gateway.ts';
 
-/** What a panel shows while it has nothing to show. */
+/** Shows a panel's state without data. */
 export function LoadState({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'problem' | 'reload'> }) {
   if (loaded.problem === undefined) return <p class="panel-empty">{t('page.app.loading')}</p>;
   return (

@@ -6,14 +6,14 @@ interface LoadedSectionProps<T> {
   readonly title: string;
   readonly class?: string;
   readonly loaded: Loaded<T>;
-  /** Whether there is anything to show for this reader; without it there always is. */
+  /** Tells whether there is anything to show for this reader; always by default. */
   readonly isWanted?: (data: T) => boolean;
   readonly children: (data: T) => ComponentChildren;
 }
 
 /**
- * A part of a panel that lives on what it read; where that failed it says so and can try again, and nothing else of the
- * panel minds.
+ * Shows a part of a panel with its own data; a failure is shown there with a retry, and does not affect the rest of the
+ * panel.
  */
 export function LoadedSection<T>(props: LoadedSectionProps<T>) {
   const { title, class: name = 'panel-section', loaded, isWanted = () => true, children } = props;

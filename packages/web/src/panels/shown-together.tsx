@@ -2,15 +2,15 @@ import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 
-/** What has not come by then comes into its own place later: it keeps nothing else from the reader. */
+/** The longest wait for the parts: a later one appears in its own place without delaying the rest. */
 const LONGEST_MS = 10_000;
 
-/** Keeps what is being opened out of sight until it is called back. */
+/** Hides what is being opened until the returned function is called. */
 type Hold = () => () => void;
 
 const Holding = createContext<Hold>(() => () => {});
 
-/** Keeps the nearest `ShownTogether` out of sight as long as this part of it waits for something. */
+/** Hides the nearest `ShownTogether` as long as this part of it is loading. */
 export function useHold(isWaiting: boolean): void {
   const hold = useContext(Holding);
   useLayoutEffect(() => (isWaiting ? hold() : undefined), [isWaiting, hold]);

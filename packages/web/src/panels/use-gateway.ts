@@ -5,10 +5,10 @@ import { usePage } from '../page/page-context.ts';
 import { afterPress } from './press.ts';
 import { useHold } from './shown-together.tsx';
 
-/** What a panel has got from the gateway so far. */
+/** The state of a panel's data from the gateway. */
 export interface Loaded<T> {
   readonly data?: T;
-  /** Why there is nothing, in words. */
+  /** The reason there is none, in words. */
   readonly problem?: string;
   readonly reload: () => void;
   /** Puts in a newer result that another call brought. */
@@ -16,15 +16,15 @@ export interface Loaded<T> {
 }
 
 interface Reading {
-  /** Reads it again every so often while somebody looks. */
+  /** The interval of reloading while the page is visible. */
   readonly everyMs?: number;
-  /** The place is kept for it, so what stands around it is shown without it. */
+  /** True if space is reserved for it, so the rest is shown without it. */
   readonly hasOwnPlace?: boolean;
 }
 
 /**
- * What a method says, read now, again when the parameters change or the connection comes back, and every so often if
- * asked.
+ * Loads a method's result now, again when the parameters change or the connection comes back, and at intervals if
+ * requested.
  */
 export function useGateway<M extends GatewayMethod>(
   method: M,

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 
 const spoken = signal('');
 
-/** Says something to people who listen to the page instead of looking at it. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   spoken.value = text;
 }

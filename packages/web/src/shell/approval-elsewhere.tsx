@@ -1,7 +1,7 @@
 import { t } from '../language/language.ts';
 import { usePage } from '../page/page-context.ts';
 
-/** Leads to a conversation that waits for a yes while another one is open. */
+/** Leads to a conversation with an open approval while another one is displayed. */
 export function ApprovalElsewhere() {
   const { page, navigation } = usePage();
   const open = navigation.route.value.session;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../language/language.ts';
 
-/**
- * What the company's provider is called; an empty name where the server has none, and undefined until that is known.
- */
+/** Returns the name of the company's provider; empty where the server has none, and undefined until that is known. */
 export function useCompany(): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {

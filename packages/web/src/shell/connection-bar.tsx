@@ -3,7 +3,7 @@ import { usePage } from '../page/page-context.ts';
 
 declare const __FINCLAW_VERSION__: string;
 
-/** Says when the page cannot hear the server, and when the server has become a newer one. */
+/** Shows when the page has no connection to the server, and when the server has a newer version. */
 export function ConnectionBar() {
   const { page } = usePage();
   const state = page.connection.value;

@@ -34,7 +34,7 @@ const PATHS = {
 
 type IconName = keyof typeof PATHS;
 
-/** A small drawing that says nothing to a screen reader; the control around it has the words. */
+/** Shows a small drawing that screen readers ignore; the control around it has the text. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

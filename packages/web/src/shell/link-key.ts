@@ -1,5 +1,5 @@
 /**
- * The key in what somebody typed or pasted: a whole link, or the part after `key=`; undefined while it cannot be one.
+ * Returns the key in a typed or pasted text: a whole link, or the part after `key=`; undefined while it cannot be one.
  */
 export function linkKey(text: string): string | undefined {
   const key = /[?&]key=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();

@@ -4,7 +4,7 @@ import { ago } from '../language/times.ts';
 import { usePage } from '../page/page-context.ts';
 import { highlight } from './highlight.ts';
 
-/** What a search over past conversations found. */
+/** Shows the results of a search over past conversations. */
 export function SearchResults({
   matches,
   onOpen,

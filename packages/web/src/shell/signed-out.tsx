@@ -5,8 +5,8 @@ import { CompanyLink, useCompany } from './company-link.tsx';
 import { linkKey } from './link-key.ts';
 
 /**
- * What a browser sees that the server does not know: how to get a link, and a field for one that was written down or
- * scanned elsewhere.
+ * Shown to a browser the server does not know: how to get a link, and a field for one that was written down or scanned
+ * elsewhere.
  */
 export function SignedOut() {
   const [code, setCode] = useState('');

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 interface WideProps {
   readonly label: string;
   readonly class?: string;
-  /** What is in it is data and not the page's words. */
+  /** True if its content is data and not the page's text. */
   readonly isExact?: boolean;
   readonly children: ComponentChildren;
 }

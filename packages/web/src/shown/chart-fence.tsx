@@ -5,7 +5,7 @@ import { useGateway } from '../panels/use-gateway.ts';
 import { PriceCard } from './price-card.tsx';
 
 /**
- * A chart an answer asks for by name: the symbol, the length of a candle and how many of them, as the chart command
+ * Shows a chart an answer requests by name: the symbol, the length of a candle and their number, as the chart command
  * writes it.
  */
 export function ChartFence({ text }: { readonly text: string }) {

@@ -10,7 +10,10 @@ interface LazyResultsProps {
   readonly calls: readonly ToolCallView[];
 }
 
-/** What the calls of a run show, fetched once it comes near the screen; nothing for runs whose tools show nothing. */
+/**
+ * Shows the results of a run's calls, fetched once they come near the screen; nothing for runs without drawable
+ * results.
+ */
 export function LazyResults({ sessionKey, runId, calls }: LazyResultsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

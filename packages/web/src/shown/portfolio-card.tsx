@@ -5,7 +5,7 @@ import { usePage } from '../page/page-context.ts';
 import { MoneyText } from '../panels/portfolio/money-text.tsx';
 import { Wide } from '../shell/wide.tsx';
 
-/** What was held when the answer was written. */
+/** Shows the holdings at the time of the answer. */
 export function PortfolioCard({ portfolio }: { readonly portfolio: ShownPortfolio }) {
   const { page, navigation } = usePage();
   const { value, cash, profit, today, holdings, others } = portfolio;

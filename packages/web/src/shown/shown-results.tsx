@@ -13,8 +13,8 @@ interface ShownResultsProps {
 }
 
 /**
- * What an answer was made from, drawn: one price as candles, several as a comparison, the portfolio, orders and plans
- * as cards.
+ * Draws the results behind an answer: one price as candles, several as a comparison, the portfolio, orders and plans as
+ * cards.
  */
 export function ShownResults({ sessionKey, runId }: ShownResultsProps) {
   const { data } = useGateway('sessions.shown', { sessionKey, runId, locale: locale.value });

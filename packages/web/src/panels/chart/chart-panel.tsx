@@ -171,7 +171,7 @@ function ChartWaiting({ loaded }: { readonly loaded: Pick<Loaded<unknown>, 'prob
   );
 }
 
-/** What each has gained since the first moment both have. */
+/** Shows the gain of each since their first common moment. */
 function Compared({
   symbols: [one, other],
   range,

@@ -1,4 +1,4 @@
-/** What can be drawn with the prices. */
+/** The indicators that can be drawn with the prices. */
 export const INDICATORS = ['sma20', 'sma60', 'bands', 'rsi'] as const;
 export type Indicator = (typeof INDICATORS)[number];
 

@@ -1,6 +1,6 @@
 import type { TimeInterval } from '@finclaw/types';
 
-/** How far back a chart goes, and in which steps. */
+/** The range of a chart and its interval. */
 interface ChartRange {
   readonly interval: TimeInterval;
   readonly limit: number;
@@ -19,7 +19,7 @@ export const CHART_RANGES = {
 export type RangeName = keyof typeof CHART_RANGES;
 export const RANGE_NAMES = Object.keys(CHART_RANGES) as readonly RangeName[];
 
-/** Whether steps of this length need the time of day. */
+/** Tells whether an interval needs the time of day. */
 export function isIntraday(interval: TimeInterval): boolean {
   return /[mh]$/.test(interval);
 }

@@ -8,7 +8,7 @@ import { Wide } from '../../shell/wide.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
-/** What a company filed: statements, ratios with their formula, dividends, days of results and documents. */
+/** Shows a company's filings: statements, ratios with their formula, dividends, days of results and documents. */
 export function CompanyPanel() {
   const [symbol, setSymbol] = useState('');
   const [quarters, setQuarters] = useState(false);

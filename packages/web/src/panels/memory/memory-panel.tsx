@@ -8,7 +8,7 @@ import { Confirm } from '../../shell/confirm.tsx';
 import { LoadState } from '../load-state.tsx';
 import { useGateway } from '../use-gateway.ts';
 
-/** What the assistant remembers of the reader, all of it, to be read, changed, forgotten and taken away. */
+/** Shows all memories of the reader, to be read, changed, deleted and exported. */
 export function MemoryPanel() {
   const { page } = usePage();
   const loaded = useGateway('memory.list', {});

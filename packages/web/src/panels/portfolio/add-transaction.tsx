@@ -4,7 +4,7 @@ import { SymbolField } from '../../market/symbol-field.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { t } from './words.ts';
 
-/** What people enter by hand, with the fields each kind has besides its date and account. */
+/** The kinds of manual entries, with their fields besides date and account. */
 const FIELDS = {
   buy: ['symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'tax'],
   sell: ['symbol', 'quantity', 'price', 'amount', 'currency', 'fee', 'tax'],

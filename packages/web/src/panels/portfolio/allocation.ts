@@ -2,19 +2,19 @@ import type { HoldingView, PortfolioView } from '@finclaw/types';
 
 interface Share {
   readonly name: string;
-  /** Of everything whose value is known, 0 to 1. It is drawn and rounded, so a float is good enough. */
+  /** The share of everything with a known value, 0 to 1. It is drawn and rounded, so a float is good enough. */
   readonly part: number;
 }
 
 const MOST = 7;
 
-/** What a portfolio can be divided by. */
+/** The groupings of a portfolio. */
 export const DIVISIONS = ['holding', 'sector', 'currency', 'account'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
 /**
- * How the portfolio is divided, largest first, small rest together, all in the base currency; what has no rate cannot
- * be compared.
+ * Returns the allocation of a portfolio, largest first, small parts together, all in the base currency; holdings
+ * without a rate are left out.
  */
 export function allocationOf(
   { holdings, baseCurrency, total, rates, cash: owned }: PortfolioView,

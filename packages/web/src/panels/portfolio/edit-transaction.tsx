@@ -5,7 +5,7 @@ import { usePage } from '../../page/page-context.ts';
 
 interface EditTransactionProps {
   readonly row: TransactionView;
-  /** What the row is called in words. */
+  /** The row's name in words. */
   readonly name: string;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ interface EditTransactionProps {
 
 const NUMBERS = new Set('quantity price amount fee tax toAmount added costShare settledAmount settledRate'.split(' '));
 
-/** Everything a row says, to be corrected; only what was changed is sent. */
+/** Shows all fields of a row, to be corrected; only changed ones are sent. */
 export function EditTransaction({ row, name, onSaved, onClose }: EditTransactionProps) {
   const { page } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);

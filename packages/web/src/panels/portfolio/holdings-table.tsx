@@ -13,7 +13,9 @@ type Column = (typeof COLUMNS)[number];
 const amountOf = (value: unknown): number =>
   typeof value === 'string' ? Number(value) : Number((value as { readonly amount?: string } | undefined)?.amount ?? 0);
 
-/** What a column is sorted by; changes by their percentage, because amounts are in different currencies. */
+/**
+ * Returns the number a column is sorted by; for changes their percentage, because amounts are in different currencies.
+ */
 function sizeOf(holding: HoldingView, column: Column): number {
   if (column === 'dayChange') return Number(holding.dayPercent ?? 0);
   if (column === 'unrealised') return Number(holding.unrealisedPercent ?? 0);

@@ -6,7 +6,7 @@ interface ImportColumnsProps {
   readonly onCorrect: (corrections: readonly string[]) => void;
 }
 
-/** What each column of a file is read as; another choice reads the file again. */
+/** Shows the field each column of a file is read as; another choice reads the file again. */
 export function ImportColumns({ columns: { fields, columns, known }, onCorrect }: ImportColumnsProps) {
   const shown = known.filter(
     (field) => field in fields || ['date', 'kind', 'symbol', 'quantity', 'price', 'amount'].includes(field),

@@ -13,7 +13,7 @@ interface Preview {
   readonly outcome: GatewayResult<'portfolio.import'>;
 }
 
-/** Reads trades from a file: first what would happen, then, after a yes, that. */
+/** Imports trades from a file: first a preview, then, after confirmation, the import. */
 export function ImportCsv({ onImported }: { readonly onImported: () => void }) {
   const { page } = usePage();
   const picker = useRef<HTMLInputElement>(null);

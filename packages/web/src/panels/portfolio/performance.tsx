@@ -19,7 +19,7 @@ interface PerformanceProps {
   readonly currency: string;
 }
 
-/** What the portfolio was worth and earned over a period, alone or beside an index. */
+/** Shows the portfolio's value and gain over a period, alone or beside an index. */
 export function Performance({ daily, currency }: PerformanceProps) {
   const { page } = usePage();
   const [period, setPeriod] = useState<Period | 'custom'>('all');

@@ -25,13 +25,16 @@ export function periodsOf(daily: readonly Day[]): readonly Period[] {
   return PERIODS.filter((period) => ALWAYS.has(period) || length > DAYS[period as keyof typeof DAYS]);
 }
 
-/** The days between two days, with the day before, whose value the period starts from; without an end all of it. */
+/**
+ * Returns the days between two days, with the day before, whose value the period starts from; all later ones without an
+ * end.
+ */
 export function daysBetween(daily: readonly Day[], from: string, to: string): readonly Day[] {
   const first = daily.findLastIndex(({ date }) => date < from);
   return daily.slice(Math.max(0, first)).filter(({ date }) => to === '' || date <= to);
 }
 
-/** The first day that still belongs to a period, and the day before it, whose value the period starts from. */
+/** Returns the days of a period, with the day before, whose value the period starts from. */
 export function daysOf(daily: readonly Day[], period: Period): readonly Day[] {
   const last = daily.at(-1);
   if (last === undefined || period === 'all') return daily;
@@ -44,9 +47,9 @@ export function daysOf(daily: readonly Day[], period: Period): readonly Day[] {
 }
 
 /**
- * What a period brought: the profit, and the return as if no money had come or gone in it. A period that holds the
- * whole history begins with nothing, so what was put in before its first valued day counts as put in on that day. They
- * are drawn and rounded, so floats do.
+ * Returns the gain of a period: the profit, and the return without deposits and withdrawals. A period with the whole
+ * history begins empty, so deposits before its first valued day count as made on that day. They are drawn and rounded,
+ * so floats suffice.
  */
 export function gainOf(
   shown: readonly Day[],
@@ -74,7 +77,7 @@ function fromNothing([first, ...rest]: readonly Day[]): readonly Day[] {
   return [{ ...first, value: zero, flow: zero, invested: zero }, { ...first, flow: first.invested }, ...rest];
 }
 
-/** What one unit of money would have become, day by day, for a comparison with a benchmark. */
+/** Returns the growth of one unit of money, day by day, for a comparison with a benchmark. */
 export function growthOf(days: readonly Day[]): readonly { readonly at: number; readonly price: string }[] {
   let growth = 100;
   return days.map(({ date, value, flow }, at) => {

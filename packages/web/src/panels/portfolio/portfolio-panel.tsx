@@ -18,7 +18,7 @@ import { TaxYear } from './tax-year.tsx';
 import { Transactions } from './transactions.tsx';
 import { t } from './words.ts';
 
-/** What the reader owns, what it is worth, and why. */
+/** Shows the reader's holdings, their value, and how it is computed. */
 export function PortfolioPanel() {
   const loaded = useGateway('portfolio.get', { locale: locale.value });
   const rows = useGateway('portfolio.rows', { locale: locale.value });

@@ -7,7 +7,7 @@ import { percentOfFraction } from './percent-of-fraction.ts';
 const PARTS = ['unrealised', 'realised', 'income', 'fees', 'taxes', 'fxEffect'] as const;
 const RATES = ['moneyWeighted', 'timeWeighted'] as const;
 
-/** Where the profit came from, part by part, and the two ways to express it as a rate. */
+/** Shows the sources of the profit, part by part, and the two ways to express it as a rate. */
 export function Returns({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { total, returns } = portfolio;
   return (

@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { HoldingRow } from './holding-row.tsx';
 import { MoneyText } from './money-text.tsx';
 
-/** Accounts that others share with the reader, each with its own worth: no part of the reader's totals. */
+/** Shows accounts that others share with the reader, each with its own value: no part of the reader's totals. */
 export function SharedAccounts({ shared }: { readonly shared: readonly SharedAccountView[] }) {
   return (
     <>

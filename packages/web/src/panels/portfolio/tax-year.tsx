@@ -7,7 +7,7 @@ import { useGateway } from '../use-gateway.ts';
 
 const COUNTRIES = ['kr', 'us'] as const;
 
-/** What the year looks like to the tax office, worked out when it is opened. */
+/** Shows a year's figures for taxes, computed when it is opened. */
 export function TaxYear() {
   const { page } = usePage();
   const [isOpen, setOpen] = useState(false);

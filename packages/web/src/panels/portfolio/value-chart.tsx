@@ -8,7 +8,7 @@ interface ValueChartProps {
   readonly currency: string;
 }
 
-/** What the portfolio was worth, day by day, beside what had been put in: the difference is what it earned. */
+/** Shows the portfolio's value, day by day, beside the invested money: the difference is the gain. */
 export function ValueChart({ daily, currency }: ValueChartProps) {
   const shownLocale = locale.value;
   const box = useChart(

@@ -11,7 +11,7 @@ const EXAMPLES = [
 
 interface AddScheduleProps {
   readonly onAdded: (added: GatewayResult<'schedules.add'>) => void;
-  /** Whether examples to choose from are shown. */
+  /** True if examples to choose from are shown. */
   readonly hasExamples: boolean;
 }
 

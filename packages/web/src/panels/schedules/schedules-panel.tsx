@@ -9,7 +9,7 @@ import { AddSchedule } from './add-schedule.tsx';
 
 type Action = 'pause' | 'resume' | 'run' | 'remove';
 
-/** What is done for the reader at set times: made by a sentence, paused, run at once, with what it came to. */
+/** Shows the reader's scheduled jobs: created by a sentence, paused, run at once, with their results. */
 export function SchedulesPanel() {
   const { page } = usePage();
   const loaded = useGateway('schedules.list', { locale: locale.value });

@@ -15,7 +15,7 @@ type Listed = GatewayResult<'bots.list'>;
 const placesOf = (platforms: Listed['platforms']): Listed['platforms'] =>
   platforms.map(({ name, title }) => ({ name, title: tOr(`page.channel.${name}`, title) }));
 
-/** The bots on chat platforms: a token is tried with its platform before it is kept, and is never shown again. */
+/** Shows the bots on chat platforms: a token is tested with its platform before it is stored, and never shown again. */
 export function Bots({ loaded }: { readonly loaded: Loaded<Listed> }) {
   const { page } = usePage();
   const remove = async (name: string, account: string): Promise<void> => {

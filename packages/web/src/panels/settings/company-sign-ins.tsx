@@ -43,7 +43,7 @@ interface SignInsProps {
   readonly onRemove: ((id: string) => Promise<void>) | undefined;
 }
 
-/** Somebody's accounts at the company's provider, each of which can be taken away after a question. */
+/** Shows a person's accounts at the company's provider, each of which can be removed after confirmation. */
 export function SignIns({ signIns, onRemove }: SignInsProps) {
   const [leaving, setLeaving] = useState<SignInView | undefined>(undefined);
   const confirm = async ({ id }: SignInView): Promise<void> => {

@@ -5,7 +5,7 @@ import { t } from './words.ts';
 
 const TONES = { ok: 'good', warning: 'warn', problem: 'danger' } as const;
 
-/** Looks the installation over and says what to do about what is wrong. */
+/** Checks the installation and lists how to fix problems. */
 export function Doctor() {
   const { page } = usePage();
   const [findings, setFindings] = useState<readonly DoctorFinding[] | undefined>(undefined);

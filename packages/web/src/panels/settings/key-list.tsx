@@ -6,7 +6,7 @@ import { Icon } from '../../shell/icon.tsx';
 import { SecretForm } from './secret-form.tsx';
 import { t } from './words.ts';
 
-/** What the vendor last said about a key. */
+/** Describes the vendor's last report about a key. */
 function healthText({ state, reason = '', since = 0 }: ModelKeyView['health']): string {
   if (state === 'untested') return t('page.keys.untested');
   if (state === 'working') return t('page.keys.working');
@@ -22,16 +22,16 @@ const FAULTS: Readonly<Record<string, () => string>> = {
 interface KeyListProps {
   readonly vendors: readonly KeyVendorView[];
   readonly keys: readonly ModelKeyView[];
-  /** Tries a key with its vendor and keeps it; without it none can be added. */
+  /** Tests a key with its vendor and stores it; without it none can be added. */
   readonly onAdd?: (provider: string, apiKey: string) => Promise<GatewayResult<'keys.add'> | undefined>;
-  /** Asks the vendor about a key that is kept. */
+  /** Asks the vendor about a stored key. */
   readonly onCheck?: (id: string) => Promise<void>;
   readonly onRemove: (id: string) => Promise<object | undefined>;
-  /** Told when there is one more or one less. */
+  /** Called when a key was added or removed. */
   readonly onChanged: () => void;
 }
 
-/** Keys of model vendors: each is tried with its vendor before it is kept, and is never shown again. */
+/** Shows keys of model vendors: each is tested with its vendor before it is stored, and never shown again. */
 export function KeyList({ vendors, keys, onAdd, onCheck, onRemove, onChanged }: KeyListProps) {
   const { page } = usePage();
   const titleOf = (name: string): string => vendors.find((vendor) => vendor.name === name)?.title ?? name;

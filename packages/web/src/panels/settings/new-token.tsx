@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { t } from './words.ts';
 
 interface NewTokenProps {
-  /** What this browser may do; a token can do no more. */
+  /** The scopes of this browser; a token can have no more. */
   readonly scopes: readonly GatewayScope[];
   readonly onCreate: (name: string, scopes: readonly GatewayScope[]) => void;
 }

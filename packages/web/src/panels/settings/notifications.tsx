@@ -6,7 +6,7 @@ import { t } from './words.ts';
 
 type State = 'unknown' | 'unsupported' | 'off' | 'on' | 'busy';
 
-/** Whether this device is told of alerts, briefings and approvals while the page is closed. */
+/** Shows whether this device receives alerts, briefings and approvals while the page is closed. */
 export function Notifications() {
   const { page } = usePage();
   const [state, setState] = useState<State>('unknown');

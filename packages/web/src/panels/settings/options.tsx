@@ -8,7 +8,7 @@ import { t } from './words.ts';
 
 interface OptionsProps {
   readonly loaded: Loaded<GatewayResult<'config.get'>>;
-  /** Which of the settings belong here. */
+  /** Selects the settings that belong here. */
   readonly shows: (path: string) => boolean;
 }
 

@@ -8,7 +8,10 @@ import { useGateway } from '../use-gateway.ts';
 import { WaysIn } from './ways-in.tsx';
 import { t } from './words.ts';
 
-/** Where one is signed in: browsers are listed and ended here, and another browser or a messenger is connected. */
+/**
+ * Shows the reader's sign-ins: browsers are listed and signed out here, and another browser or a messenger is
+ * connected.
+ */
 export function OwnBrowsers() {
   const { page } = usePage();
   const loaded = useGateway('browsers.list', {});

@@ -11,8 +11,8 @@ import { t } from './words.ts';
 const EVERY_MS = 15_000;
 
 /**
- * Who asks to talk to the bots of this machine, and who was let in. A person is let in by the code they were given and
- * read out.
+ * Shows who asks to talk to the bots of this machine, and who was admitted. A person is admitted by the code they were
+ * given and tell the owner.
  */
 export function Pairing() {
   const { page } = usePage();

@@ -12,8 +12,8 @@ import { t } from './words.ts';
 const ROLES: readonly PersonRole[] = ['owner', 'member', 'reader'];
 
 /**
- * Who uses the program besides the owner: invited here, given a role and a cap, shut out. What they have and say is not
- * seen.
+ * Shows the users besides the owner: invited here, given a role and a cap, removed. Their data and messages are not
+ * visible.
  */
 export function People() {
   const { page } = usePage();

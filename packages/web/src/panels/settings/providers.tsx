@@ -7,7 +7,7 @@ import { LoadedSection } from '../loaded-section.tsx';
 import type { Loaded } from '../use-gateway.ts';
 import { t } from './words.ts';
 
-/** Where prices and filings come from. Those without a key need one click; a key is never shown again. */
+/** Shows the sources of prices and filings. Those without a key need one click; a key is never shown again. */
 export function Providers({ loaded }: { readonly loaded: Loaded<GatewayResult<'providers.list'>> }) {
   const { page } = usePage();
   const [entering, setEntering] = useState('');

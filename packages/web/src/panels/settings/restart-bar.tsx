@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks';
 import { usePage } from '../../page/page-context.ts';
 import { t } from './words.ts';
 
-/**
- * Shown while something that was set waits for a restart; where the program can start itself anew, one click does it.
- */
+/** Shown while a changed setting waits for a restart; where the program can restart itself, one click does it. */
 export function RestartBar() {
   const { page } = usePage();
   const [isAsked, setAsked] = useState(false);

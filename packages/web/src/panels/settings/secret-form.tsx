@@ -7,14 +7,14 @@ interface Place {
 }
 
 interface SecretFormProps<P extends Place> {
-  /** Where a secret may be for. */
+  /** The possible uses of a secret. */
   readonly places: readonly P[];
-  /** The one that is chosen before anybody chooses. */
+  /** The default choice. */
   readonly first: P | undefined;
   readonly words: { readonly place: string; readonly secret: string; readonly add: string; readonly checking: string };
-  /** What helps with the chosen one. */
+  /** Returns a hint for the chosen one. */
   readonly hint?: (place: P) => ComponentChildren;
-  /** Tries the secret and keeps it; the sentence that says why not. */
+  /** Tests the secret and stores it; returns the reason if it was refused. */
   readonly onAdd: (place: P, secret: string) => Promise<string | undefined>;
 }
 

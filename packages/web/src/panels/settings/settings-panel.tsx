@@ -28,7 +28,7 @@ import { t } from './words.ts';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const OF_MODELS = /^(?:models|agents)\./;
 
-/** Everything that can be set, in the order in which somebody new goes through it. */
+/** Shows all settings, in the order a new user goes through them. */
 export function SettingsPanel() {
   const { page, navigation } = usePage();
   const settings = useGateway('config.get', page.offers('config.get') ? {} : undefined);

@@ -14,8 +14,8 @@ const STATE = {
 } as const;
 
 /**
- * Which of the reader's accounts others see, which accounts of others the reader sees, and what waits for the reader's
- * answer. Nothing is shown where there is nobody to share with.
+ * Shows the reader's shared accounts, the accounts others share with the reader, and offers that wait for an answer.
+ * Nothing is shown where there is nobody to share with.
  */
 export function Shares() {
   const loaded = useGateway('shares.list', {});

@@ -9,7 +9,7 @@ import { useGateway } from '../use-gateway.ts';
 import { NewToken } from './new-token.tsx';
 import { t } from './words.ts';
 
-/** Keys for programs: made here, shown once, taken back here. */
+/** Shows tokens for programs: created here, shown once, revoked here. */
 export function Tokens() {
   const { page } = usePage();
   const loaded = useGateway('tokens.list', {});

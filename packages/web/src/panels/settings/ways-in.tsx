@@ -4,7 +4,7 @@ interface WaysInProps {
   readonly ways: { readonly link: string; readonly code: string };
 }
 
-/** How somebody comes in, shown this once: a link for a browser, a code for a messenger. */
+/** Shows a person's sign-ins, displayed only this once: a link for a browser, a code for a messenger. */
 export function WaysIn({ ways }: WaysInProps) {
   return (
     <div class="secret" role="status">

@@ -8,7 +8,7 @@ import { useGateway } from '../use-gateway.ts';
 
 const DAYS = 30;
 
-/** What models were asked for and what that cost. */
+/** Shows the use of models and its cost. */
 export function UsagePanel() {
   const { page } = usePage();
   const loaded = useGateway('usage.get', { days: DAYS });
