@@ -41,7 +41,7 @@ export function openIo(streams: ProcessStreams): CommandIo {
     stdout: opened(stdout),
     stderr: opened(stderr),
     env,
-    ...(sleep && { sleep }),
+    sleep,
   };
 }
 

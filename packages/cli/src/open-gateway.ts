@@ -29,6 +29,6 @@ export function openGateway(
     settings: createConfigIO({ env: io.env }),
     bots: botAccounts(app, io, paths, config),
     env: io.env,
-    ...(restart && { restart }),
+    restart,
   });
 }

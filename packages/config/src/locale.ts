@@ -28,7 +28,7 @@ export function readLocale(env: Environment, intl: () => string): MachineLocale 
   if (language === undefined || (saysNothing && /^en-US/i.test(tag))) return { language: 'en', isKnown: false };
   const isKorean = language.toLowerCase() === 'ko';
   const shown = region?.toUpperCase() ?? (isKorean ? 'KR' : undefined);
-  return { language: isKorean ? 'ko' : 'en', isKnown: true, ...(shown !== undefined && { region: shown }) };
+  return { language: isKorean ? 'ko' : 'en', isKnown: true, region: shown };
 }
 
 /**

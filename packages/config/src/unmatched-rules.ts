@@ -50,7 +50,7 @@ export function unmatchedRules(
     if (isMatched(rule)) return [];
     const { pattern } = rule;
     const near = nearestPattern(pattern, [...tools.map(({ name }) => name), ...beginnings]);
-    return [{ index, pattern, ...(near !== undefined && { near }) }];
+    return [{ index, pattern, near }];
   });
 }
 

@@ -43,10 +43,10 @@ export function unitAt(text: string, at: number): UnitHere | undefined {
     if (found === null) continue;
     const { dimension, currency, isPosition, partOf } = row;
     return {
-      unit: { dimension, ...(currency !== undefined && { currency }) },
+      unit: { dimension, currency },
       end: at + found[0].length,
-      ...(isPosition && { isPosition }),
-      ...(partOf !== undefined && { partOf }),
+      isPosition,
+      partOf,
     };
   }
   return undefined;
@@ -91,7 +91,7 @@ export function leadBefore(text: string, at: number, from = 0): Lead {
   const words = text.slice(Math.max(0, start - LONGEST_LEAD), start);
   if (sign === 0 && NEGATIVE_WORD.test(words)) sign = -1;
   if (sign === 0 && POSITIVE_WORD.test(words)) sign = 1;
-  return { start, sign, ...(currency !== undefined && { currency }) };
+  return { start, sign, currency };
 }
 
 function signOf(mark: string | undefined): -1 | 0 | 1 {

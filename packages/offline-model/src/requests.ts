@@ -92,7 +92,7 @@ function hear(
   const instruments = [...new Set(about.flatMap(({ frame }) => frame.instruments))];
   const next =
     about.length < 2 || last === undefined ? (last ?? before) : { ...last, frame: { ...last.frame, instruments } };
-  return { requests, locale, turn: turn + 1, ...(next !== undefined && { before: next }) };
+  return { requests, locale, turn: turn + 1, before: next };
 }
 
 /** The dependencies, with the time zone in which "yesterday" counts. */

@@ -103,7 +103,7 @@ export async function currentPortfolio(
   const { account } = request;
   // What is settled reaches beyond a past day.
   const isWhole = withDays || request.opensReturns === true || isPast;
-  const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, ...(account !== undefined && { account }) };
+  const followed = { ...fold, asOf, baseCurrency, withDays, isWhole, account };
   const market = new MarketInputs(deps, until, signal);
   const then = await run(following(deps, followed, market));
   const { book } = then.trace;
@@ -157,7 +157,7 @@ export async function currentPortfolio(
       book.accounts.has(PAPER_ACCOUNT) && { paperCash: await deps.paperCash() }),
     ...(returns?.value !== undefined && { returns: returns.value }),
     ...(opened?.value !== undefined && { opened: opened.value }),
-    ...(daily && { daily: daily.value }),
+    daily: daily?.value,
     ...(late.length > 0 && { late }),
   };
 
@@ -193,7 +193,7 @@ export interface HeldPosition {
 /** Returns the holdings of a day, without any prices. */
 export async function heldOn(deps: ReadingDeps, asOf: LocalDate, account?: string): Promise<readonly HeldPosition[]> {
   const { baseCurrency } = deps;
-  const options = { ...foldOf(deps), asOf, baseCurrency, withDays: false, ...(account !== undefined && { account }) };
+  const options = { ...foldOf(deps), asOf, baseCurrency, withDays: false, account };
   const { trace } = await inSlices(following(deps, options));
   return openIn(trace.book).map(({ symbol, quantity, lots }) => {
     const [oldest] = lots.open();

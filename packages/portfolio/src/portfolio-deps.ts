@@ -120,5 +120,5 @@ export async function dayOfLook(deps: Clock & Pick<ReadingDeps, 'ledger'>): Prom
 /** Returns the lot methods of the accounts. */
 export const foldOf = ({ method = 'average', methods }: ReadingDeps): FoldOptions => ({
   method,
-  ...(methods && { methods }),
+  methods,
 });

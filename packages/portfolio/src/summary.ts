@@ -91,11 +91,11 @@ function joinHoldings(
   const isWeighed = isKnown(value) && assets !== undefined && rate !== undefined;
   return {
     symbol,
-    ...(instrument && { instrument }),
+    instrument,
     quantity,
     averageCost: isKnown(cost) ? divideDecimals(cost.money.amount, quantity, DIGITS.unitCost) : NOTHING,
     currency,
-    ...(first.price && { currentPrice: first.price.amount }),
+    currentPrice: first.price?.amount,
     ...(isKnown(value) && { marketValue: value.money.amount }),
     ...(isKnown(gain) && { pnl: gain.money.amount }),
     ...named('pnlPercent', percentOf(gain, cost)),

@@ -28,6 +28,6 @@ export function carryOver(
   if (found?.said.length === said.length && beginsWith(said, found.said)) return found.carried;
   const summary = copyRecord(said, MAX_TOKENS, redact);
   const carried = summary.trim() === '' ? undefined : summaryEntry(summary, last.timestamp);
-  known.set(last, { said, ...(carried && { carried }) });
+  known.set(last, { said, carried });
   return carried;
 }

@@ -65,7 +65,7 @@ async function executeAll(run: Run, calls: readonly BufferedToolCall[]): Promise
 
 function toolMessage({ options: { nextHandle } }: Run, results: readonly ToolResult[]): ConversationMessage {
   const content = results.map(({ labels = UNKNOWN_LABELS, ...result }) => {
-    const block: ToolResultBlock = { type: 'tool_result', ...result, ...(nextHandle && { handle: nextHandle() }) };
+    const block: ToolResultBlock = { type: 'tool_result', ...result, handle: nextHandle?.() };
     return register(block, labels);
   });
   return { role: 'tool', content };

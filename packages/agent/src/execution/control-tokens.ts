@@ -112,7 +112,7 @@ export class ControlTokenFilter {
       return;
     }
     const [whole, name, subject] = found;
-    const token = { name: name as ControlName, ...(subject !== undefined && { subject: subject.trim() }) };
+    const token = { name: name as ControlName, subject: subject?.trim() };
     this.#tokens.push({ token, at: this.#shown.length });
     this.#held = this.#held.slice(whole.length);
     this.#skipsBlanks = /(?:^|\s)$/.test(this.#shown);

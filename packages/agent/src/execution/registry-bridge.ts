@@ -45,10 +45,10 @@ export function bridgeToolRegistry(
           };
           const more = {
             ...(refused && { refused }),
-            ...(shown && { shown }),
-            ...(kept && { kept }),
-            ...(complete !== undefined && { complete }),
-            ...(pictures && { pictures }),
+            shown,
+            kept,
+            complete,
+            pictures,
           };
           return { content: renderToolResult(short, marker), isError, labels, ...more };
         },

@@ -100,7 +100,7 @@ const optional = (message: ConversationMessage | undefined): readonly Conversati
 /** The text of an entry as the model wrote it, and as people read it where that differs. */
 function textBlock({ content, cited, figures = [], origin }: TranscriptEntry): TextBlock {
   return cited === undefined
-    ? { type: 'text', text: textForModel({ content, ...(origin && { origin }) }) }
+    ? { type: 'text', text: textForModel({ content, origin }) }
     : { type: 'text', text: cited, shown: { text: content, figures } };
 }
 

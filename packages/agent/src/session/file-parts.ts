@@ -78,7 +78,7 @@ export class FileParts implements SessionParts {
     const now = {
       lines: await linesOf(split(whole), find),
       updatedAt,
-      ...(checkpoint !== undefined && { checkpoint }),
+      checkpoint,
     };
     if (tornBytes === 0) return [now];
     const archive = `${file}.corrupt-${new Date(updatedAt).toISOString().replace(/[-:.]/g, '')}`;

@@ -56,7 +56,7 @@ function toDrafts(message: ConversationMessage, toolNames: Map<string, string>):
   const draft: Draft = {
     role: message.role,
     ...said,
-    ...(moment && { moment: moment.text }),
+    moment: moment?.text,
     ...(thinking.length === 0 ? {} : { privateBlocks: thinking }),
     ...(media.length === 0 ? {} : { media }),
   };

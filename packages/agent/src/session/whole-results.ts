@@ -51,7 +51,7 @@ export class WholeResults {
       entry,
       entry.kept && this.#byPlace.get(entry.kept.at),
     );
-    return isWhole ? { content, untrusted, ...(parts && { parts }) } : undefined;
+    return isWhole ? { content, untrusted, parts } : undefined;
   }
 }
 
@@ -84,5 +84,5 @@ export function completeEntry(entry: TranscriptEntry, find: () => WholeResult | 
   // The same mark as before, so that one entry always reads the same.
   const marker = /<untrusted-([0-9a-f]{32})[ >]/.exec(entry.content)?.[1];
   const metadata = { untrusted: untrusted && marker !== undefined };
-  return { ...rest, content: renderToolResult({ content, metadata, ...(parts && { parts }) }, marker ?? '') };
+  return { ...rest, content: renderToolResult({ content, metadata, parts }, marker ?? '') };
 }

@@ -83,7 +83,7 @@ export class Notices {
     logger.warn('Nobody knows whether a message arrived; it is not sent again', { part: part.id, runId: part.runId });
     if (part.payload.channelData?.aboutPart !== undefined) return;
     const { channelId, accountId, targetId: senderId } = part.target;
-    const language = languageOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) });
+    const language = languageOf({ channelId, senderId, accountId });
     const payload = { text: message(language, 'channels.deliveryUnknown'), channelData: { aboutPart: part.id } };
     this.#send(part.target, payload, `${part.id}:unknown`).catch((error: unknown) =>
       logger.error('A notice could not be sent', { error }),

@@ -91,9 +91,9 @@ export class Settlement implements MessageBook<FinishedRun> {
       outcome,
       ending,
       text,
-      ...(report && { report }),
-      ...(grounding && { grounding }),
-      ...(figures && { figures }),
+      report,
+      grounding,
+      figures,
     };
     const { inbox } = this.#deps.store;
     const close = async (tx: Tables): Promise<void> => {

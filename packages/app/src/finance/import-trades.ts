@@ -132,7 +132,7 @@ async function previewFiles(
     }
     const preview = await portfolio.previewImport(chunksOf(content.bytes), {
       file,
-      ...(corrections && { corrections }),
+      corrections,
     });
     lines.push(...previewText(preview, file, locale));
     if (!preview.ok) continue;
@@ -145,8 +145,8 @@ async function previewFiles(
         file,
         count: preview.added.count,
         lacking,
-        ...(layout && { layout }),
-        ...(names && { names }),
+        layout,
+        names,
       });
     }
     if (preview.layout !== undefined) lines.push(message(locale, 'commands.import.correct'));

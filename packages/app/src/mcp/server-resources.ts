@@ -54,7 +54,7 @@ export async function callResourceTool(
         description,
       })),
     }),
-    ...(nextCursor !== undefined && { nextCursor }),
+    nextCursor,
   };
   return [{ type: 'text', text: JSON.stringify(listed) }];
 }

@@ -54,7 +54,7 @@ export async function signIn(
 const failed = (reason: string, cause?: unknown): FinClawError =>
   new FinClawError(`Signing in to a tool server failed: ${reason.slice(0, 300)}`, 'MCP_SIGN_IN_FAILED', {
     details: { reason: reason.slice(0, 300) },
-    ...(cause !== undefined && { cause }),
+    cause,
   });
 
 /** Returns a server's challenge to a client that is not signed in. */

@@ -94,7 +94,7 @@ export function createModels(deps: ModelsDeps): Models {
       eventBus,
       logger,
       now,
-      ...(deps.sleep && { sleep: deps.sleep }),
+      sleep: deps.sleep,
     }),
     notices: new ModelNotices(store.values, now, config.agents.budget),
   });

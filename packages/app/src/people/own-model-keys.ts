@@ -59,10 +59,10 @@ export class OwnModelKeys {
     const { profile, problem } = await addKey(profiles, { provider, ...key }, agents, locale).catch(
       toKeyProblem(locale),
     );
-    if (profile === undefined) return { ...(problem !== undefined && { problem }) };
+    if (profile === undefined) return { problem };
     await this.#assertStillHere(person, profile.id);
     const notice = isFirst ? await this.#limitFirst(person, locale) : undefined;
-    return { profile, ...(problem !== undefined && { problem }), ...(notice !== undefined && { notice }) };
+    return { profile, problem, notice };
   }
 
   /**

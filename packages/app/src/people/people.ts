@@ -82,7 +82,7 @@ export class People {
     this.#deps = deps;
     this.#codes = new LinkCodes(deps);
     const { database, machine = { language: 'en', isKnown: false }, former, onOwnerLanguage } = deps;
-    this.profiles = new Profiles({ database, machine, ...(former && { former }), onOwnerLanguage });
+    this.profiles = new Profiles({ database, machine, former, onOwnerLanguage });
   }
 
   /** The people as they are stored now. */
@@ -188,7 +188,7 @@ export class People {
     const place = parseRoutingSessionKey(sessionKey);
     if (place?.chatType !== 'direct') return undefined;
     const { channelId, accountId, chatId: senderId = '' } = place;
-    const identity = { channelId, senderId, ...(accountId !== undefined && { accountId }) };
+    const identity = { channelId, senderId, accountId };
     return this.personOf(identity) ?? this.#chats.get(nameOf(identity));
   }
 
@@ -205,8 +205,8 @@ export class People {
     const owner = person ?? (asker ? this.ownerKey(asker) : LOCAL_PERSON);
     return {
       owner,
-      ...(dayNanoUsd !== undefined && { dayNanoUsd }),
-      ...(ownDayNanoUsd !== undefined && { ownDayNanoUsd }),
+      dayNanoUsd,
+      ownDayNanoUsd,
     };
   }
 

@@ -9,8 +9,8 @@ export function placeOf({ channelId, accountId, senderId, chatType, chatId, mess
     accountId,
     senderId,
     chatType,
-    ...(chatId !== undefined && { chatId }),
-    ...(messageThreadId !== undefined && { threadId: messageThreadId }),
+    chatId,
+    threadId: messageThreadId,
   };
 }
 
@@ -29,7 +29,7 @@ export function placeOfCall({
     senderId: userId,
     chatType,
     chatId: targetId,
-    ...(threadId !== undefined && { threadId }),
+    threadId,
   };
 }
 

@@ -47,7 +47,7 @@ export function shellTool({ timeoutMs, cwd }: FinClawConfig['tools']['shell']): 
       const head = {
         status: timedOut ? 'too-slow' : 'ended',
         exitCode,
-        ...(signal && { signal }),
+        signal,
         ...(truncated && { shortened: true }),
       };
       const parts = [

@@ -60,7 +60,7 @@ export function webFetchTool({ hosts, now, resolveHost }: WebFetchOptions): Tool
           timeoutMs: TIMEOUT_MS,
           maxBodyBytes: MAX_BYTES,
           init: { headers: { accept: 'text/html,text/*;q=0.9,application/json;q=0.8,*/*;q=0.1' }, signal: abortSignal },
-          ...(resolveHost && { resolveHost }),
+          resolveHost,
         });
         const contentType = response.headers.get('content-type') ?? '';
         if (!response.ok) return failed('unavailable', { httpStatus: response.status });

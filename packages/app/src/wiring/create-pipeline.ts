@@ -133,7 +133,7 @@ export function createPipeline(parts: PipelineParts): AutoReplyPipeline {
       hooks,
       readDocuments,
       describeFreshStart: (ctx, language) => notices.freshStart(ctx, language),
-      ...(parts.beforeRun && { beforeRun: parts.beforeRun }),
+      beforeRun: parts.beforeRun,
       describeLosses: (ctx, language) => parts.losses.tell(ctx, language),
       maxTurns,
       ...(temperature === undefined ? {} : { temperature }),

@@ -35,7 +35,7 @@ export function withLiveModels(started: FinClawConfig, { models, agents }: FinCl
   const { awsSecrets: _secrets, ...kept } = started.agents;
   const entries = Object.entries(kept.entries).map(([name, { model: _, ...entry }]) => {
     const model = agents.entries[name]?.model;
-    return [name, { ...entry, ...(model !== undefined && { model }) }] as const;
+    return [name, { ...entry, model }] as const;
   });
   return {
     ...started,
@@ -46,7 +46,7 @@ export function withLiveModels(started: FinClawConfig, { models, agents }: FinCl
       budget,
       allowDefaultKeys,
       defaultKeys,
-      ...(awsSecrets && { awsSecrets }),
+      awsSecrets,
       entries: Object.fromEntries(entries),
       defaults: { ...defaults, ...pick(agents.defaults) },
     },
@@ -54,5 +54,5 @@ export function withLiveModels(started: FinClawConfig, { models, agents }: FinCl
 }
 
 function pick({ model, thinking }: FinClawConfig['agents']['defaults']): Partial<FinClawConfig['agents']['defaults']> {
-  return { ...(model !== undefined && { model }), ...(thinking !== undefined && { thinking }) };
+  return { model, thinking };
 }

@@ -94,9 +94,9 @@ export async function wireEngine(open: OpenParts): Promise<Engine> {
     logger,
     unsettled: await openUnsettledCalls(store.values),
     askerOf: ({ channelId, accountId, userId: senderId, sessionId }) =>
-      people.askerOf({ channelId, senderId, ...(accountId !== undefined && { accountId }) }, sessionId),
+      people.askerOf({ channelId, senderId, accountId }, sessionId),
     rightsOf: ({ channelId, accountId, userId: senderId, sessionId }) => {
-      const sender = { channelId, senderId, ...(accountId !== undefined && { accountId }) };
+      const sender = { channelId, senderId, accountId };
       const mayChange = people.roleOf(sender) !== 'reader' && !people.isRemoved(sender);
       return { mayChange, mayTell: toldIn(sessionId, config.people.rooms) === 'asked' };
     },

@@ -26,7 +26,7 @@ export const command: CommandModule = {
     if (paths.database !== paths.databaseFile) await ensureStateDirs(paths);
     if (!existsSync(paths.stateDir))
       throw new FinClawError(message(locale, 'keep.nothing', { folder: paths.stateDir }), 'INVALID_INPUT');
-    const options = { paths, file, version: VERSION, ...(passphrase !== undefined && { passphrase }) };
+    const options = { paths, file, version: VERSION, passphrase };
     const made = await withServer(paths, locale, (on) =>
       makeBackup({ ...options, ...(on && { collect: (folder) => serverToFolder(on.server, folder, on.options) }) }),
     );

@@ -91,7 +91,7 @@ async function settingsIn({ folder, env, locale, files }: SettingsPlace): Promis
     : await import('node:fs/promises').then(({ readFile }) => readFile(join(folder, '.env')).catch(() => ''));
   const known: Environment = { ...parseEnv(own.toString()), ...env, FINCLAW_STATE_DIR: folder };
   const anyOf: Environment = new Proxy(known, { get: (set, name: string) => set[name] ?? 'unset' });
-  return createConfigIO({ env: anyOf, configPath: join(folder, 'finclaw.json5'), locale, ...(files && { files }) });
+  return createConfigIO({ env: anyOf, configPath: join(folder, 'finclaw.json5'), locale, files });
 }
 
 /** Files that lie in memory, by their names in a folder. */

@@ -88,7 +88,7 @@ export class ScheduledBackups {
       const problem = await this.#make(settings.folder, file);
       const before = last?.kept ?? [];
       const kept = problem === undefined ? [...before, file].slice(-settings.keep) : before;
-      const result: LastBackup = { due, at: now(), file, kept, ...(problem !== undefined && { problem }) };
+      const result: LastBackup = { due, at: now(), file, kept, problem };
       await values.set(SCOPE, LAST, JSON.stringify(result));
       if (problem !== undefined) return await this.#tell(due, problem);
       for (const old of before) if (!kept.includes(old)) rmSync(old, { force: true });

@@ -25,7 +25,7 @@ export async function showLocal(typed: Invocation): Promise<number> {
         provider: server.provider,
         baseUrl: server.baseUrl,
         isConfigured: server.isConfigured,
-        ...(problem && { problem: problem.reason }),
+        problem: problem?.reason,
         models: models.map((model) => ({
           ...model,
           id: `${server.provider}/${model.name}`,

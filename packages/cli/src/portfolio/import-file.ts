@@ -49,7 +49,7 @@ async function showPreview(
   const preview = await portfolio.previewImport(createReadStream(path), {
     file,
     ...(typeof values.account === 'string' && { account: values.account }),
-    ...(corrections !== undefined && { corrections }),
+    corrections,
     ownNames: explainedNames(invocation),
     onProgress: (rows) => io.stderr.showProgress(rows.toLocaleString('en-US')),
   });

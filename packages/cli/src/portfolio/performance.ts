@@ -21,9 +21,9 @@ export async function showPerformance(
   if (named !== undefined && named.kind !== 'found')
     throw new UsageError(message(locale, 'portfolio.refused.unknown-symbol', { name: String(values.benchmark) }));
   const found = await portfolio.performance({
-    ...(from !== undefined && { from }),
+    from,
     ...(typeof values.account === 'string' && { account: values.account }),
-    ...(named !== undefined && { benchmark: named.instrument }),
+    benchmark: named?.instrument,
   });
   if (values.json) writeJson(io.stdout, found === 'worthless' ? null : (found ?? null));
   else for (const line of performanceText(found, directory, locale)) writeLine(io.stdout, line);

@@ -27,8 +27,8 @@ export async function showTaxYear(invocation: Invocation, portfolio: PortfolioSe
   if (values.filing !== undefined && values.filing !== 'single' && values.filing !== 'joint')
     throw new UsageError(message(locale, 'cli.badFiling', { value: String(values.filing).slice(0, 60) }));
   const year = await portfolio.taxYear(country, Number.parseInt(typed, 10), {
-    ...(other !== undefined && { otherIncome: other }),
-    ...(gross !== undefined && { grossIncome: gross }),
+    otherIncome: other,
+    grossIncome: gross,
     ...(gained !== undefined &&
       assetClass && { gain: { amount: gained, assetClass, isLongTerm: values['long-term'] === true } }),
     ...(values.filing === 'joint' && { filing: 'joint' }),

@@ -38,11 +38,7 @@ export async function lookForUpdate(deps: LookForUpdate): Promise<string | undef
   if (seen !== undefined && now() - seen.at < DAY_MS) return newerOf(seen.version, version);
   // Before the question: however it ends, it is not asked again today.
   const keep = (known: string | undefined): Promise<void> =>
-    values.set(
-      SCOPE,
-      SEEN,
-      JSON.stringify({ at: now(), ...(known !== undefined && { version: known }) } satisfies Seen),
-    );
+    values.set(SCOPE, SEEN, JSON.stringify({ at: now(), version: known } satisfies Seen));
   await keep(seen?.version);
   if (seen === undefined) return undefined;
   const latest = await ask(deps);

@@ -246,8 +246,8 @@ function outboundOf(part: OutboxPart): OutboundMessage {
     targetId: target.targetId,
     payloads: [payload],
     idempotencyKey: part.id,
-    ...(part.runId !== undefined && { runId: part.runId }),
-    ...(target.threadId !== undefined && { threadId: target.threadId }),
-    ...(payload.replyToId !== undefined && { replyToMessageId: payload.replyToId }),
+    runId: part.runId,
+    threadId: target.threadId,
+    replyToMessageId: payload.replyToId,
   };
 }

@@ -6,7 +6,7 @@ export function replyTargetOf(ctx: MsgContext, conversationId: string = ctx.chat
     channelId: ctx.channelId,
     accountId: ctx.accountId,
     targetId: ctx.chatType === 'direct' ? ctx.senderId : conversationId,
-    ...(ctx.messageThreadId !== undefined && { threadId: ctx.messageThreadId }),
+    threadId: ctx.messageThreadId,
     // What a job hands in was never written on the platform, so nothing can reply to it.
     ...(ctx.messageId !== undefined && ctx.schedule === undefined && { replyToMessageId: ctx.messageId }),
   };

@@ -49,7 +49,7 @@ async function resumeTarget(
   const channel = deps.resolveChannel(parts[0]!.target.channelId);
   if (!channel?.send) return { sent: 0, failed: 0, unknown: 0, waiting: parts.length };
   const { outbox, logger, now, reportUnknown } = deps;
-  const ports = { channel, outbox, logger, reportUnknown, isShuttingDown: () => true, ...(now && { now }) };
+  const ports = { channel, outbox, logger, reportUnknown, isShuttingDown: () => true, now };
   for (const part of parts) if (part.state === 'unknown' && !(await mayRepeat(part, ports))) reportUnknown(part);
   const report = await sendParts(parts, ports, signal);
   return { sent: report.sent, failed: report.failed.length, unknown: report.unknown.length, waiting: 0 };

@@ -21,7 +21,7 @@ export class RunProgress {
           type: 'text',
           segment: event.segment,
           delta: event.delta,
-          ...(event.continues && { continues: event.continues }),
+          continues: event.continues,
         });
         return;
       case 'segment_settled':

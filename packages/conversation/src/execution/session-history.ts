@@ -107,7 +107,7 @@ function historyInput(deps: SessionHistoryDeps, request: SessionHistoryRequest) 
     requestedOutputTokens: outputLimit(chosen, deps),
     systemPrompt,
     tools,
-    ...(labelEntry && { labelEntry }),
+    labelEntry,
     tokenCounter: estimateTokens,
     ...(deps.compaction && {
       keep: deps.compaction.keep,

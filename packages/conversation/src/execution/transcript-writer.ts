@@ -99,9 +99,9 @@ export function saidBefore(entries: readonly TranscriptEntry[], runId: string): 
     .map(({ content, figures, cited, controls }, at) => ({
       id: `earlier-${at + 1}`,
       text: content,
-      ...(figures && { figures }),
-      ...(cited !== undefined && { cited }),
-      ...(controls && { controls }),
+      figures,
+      cited,
+      controls,
     }));
 }
 

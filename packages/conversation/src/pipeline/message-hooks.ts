@@ -23,7 +23,7 @@ export async function applyBeforeHook(
     if (typeof body !== 'string' || (body === ctx.body && media === ctx.media)) return ctx;
     const { commandBody: _replaced, media: _old, ...rest } = ctx;
     const origin = body !== ctx.body && isHumanAct(ctx.origin) ? 'api' : ctx.origin;
-    return { ...rest, origin, body, bodyForAgent: body, ...(media && { media }) };
+    return { ...rest, origin, body, bodyForAgent: body, media };
   } catch (error) {
     if (!signal.aborted) logger.warn('A beforeMessageProcess hook failed', { sessionKey: ctx.sessionKey }, error);
     return ctx;
@@ -53,9 +53,9 @@ function inboundOf(ctx: MsgContext): InboundMessage {
     body: ctx.body,
     rawBody: ctx.rawBody,
     timestamp: ctx.timestamp,
-    ...(ctx.chatId !== undefined && { chatId: ctx.chatId }),
-    ...(ctx.messageThreadId !== undefined && { threadId: ctx.messageThreadId }),
-    ...(ctx.replyToId !== undefined && { replyToId: ctx.replyToId }),
+    chatId: ctx.chatId,
+    threadId: ctx.messageThreadId,
+    replyToId: ctx.replyToId,
     ...(ctx.media && { media: ctx.media }),
   };
 }

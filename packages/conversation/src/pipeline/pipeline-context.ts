@@ -29,7 +29,7 @@ export function enrichContext(ctx: MsgContext, deps: EnrichContextDeps): Pipelin
     channelCapabilities: deps.channelCapabilities,
     userRoles,
     isAdmin: userRoles.includes('admin'),
-    ...(deps.agentId !== undefined && { agentId: deps.agentId }),
+    agentId: deps.agentId,
   };
 }
 

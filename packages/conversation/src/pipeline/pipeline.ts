@@ -151,8 +151,8 @@ export class AutoReplyPipeline {
     return StageResult.continue({
       ...delivered.data,
       ending,
-      ...(usage && { usage }),
-      ...(grounding && { grounding }),
+      usage,
+      grounding,
     });
   }
 
@@ -176,8 +176,8 @@ export class AutoReplyPipeline {
         outcome: isFailed ? 'failed' : 'answered',
         ending,
         delivery: { sent, failed },
-        ...(usage && { usage }),
-        ...(grounding && { grounding }),
+        usage,
+        grounding,
       });
     }
     if (last.action === 'skip') {

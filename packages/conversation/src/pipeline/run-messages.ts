@@ -19,7 +19,7 @@ export function deliveryPorts(run: PipelineRun, deps: PipelineDependencies): Del
   return {
     channel: run.channel,
     logger: deps.logger,
-    ...(deps.outbox && { outbox: deps.outbox }),
+    outbox: deps.outbox,
     ...(deps.reportUnknown && { reportUnknown: (part: OutboxPart) => deps.reportUnknown?.(part) }),
     ...(deps.now && { now: () => deps.now?.() ?? Date.now() }),
     isShuttingDown: () => deps.isShuttingDown?.() ?? false,

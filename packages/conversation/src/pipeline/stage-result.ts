@@ -13,9 +13,9 @@ export const StageResult = {
   skip: (reason: string, outcome?: SkipOutcome): StageResult<never> => ({
     action: 'skip',
     reason,
-    ...(outcome && { outcome }),
+    outcome,
   }),
-  abort: (reason: string, error?: Error): StageResult<never> => ({ action: 'abort', reason, ...(error && { error }) }),
+  abort: (reason: string, error?: Error): StageResult<never> => ({ action: 'abort', reason, error }),
   isContinue: <T>(result: StageResult<T>): result is { readonly action: 'continue'; readonly data: T } =>
     result.action === 'continue',
 } as const;

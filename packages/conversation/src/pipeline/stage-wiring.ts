@@ -65,8 +65,8 @@ export class StageWiring {
       locale: this.localeOf(run),
       logger,
       lateNote: this.#lateNote(run),
-      ...(reviewer && { reviewer }),
-      ...(notesUnder && { notesUnder }),
+      reviewer,
+      notesUnder,
       // Nobody waits for a job, and it may have nothing to tell.
       ...(run.ctx.schedule === undefined && { progress: (event) => run.stream.push(event) }),
     };
@@ -85,7 +85,7 @@ export class StageWiring {
       maxResponseLength: this.#config.maxResponseLength,
       locale: this.localeOf(run),
       onStart: run.startSending,
-      ...(attachPictures && { attachPictures: attachPictures.bind(this.#deps) }),
+      attachPictures: attachPictures?.bind(this.#deps),
     };
   }
 }

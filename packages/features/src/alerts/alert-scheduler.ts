@@ -75,8 +75,8 @@ export function createAlertScheduler(options: AlertSchedulerOptions): AlertSched
     return {
       symbol,
       needsRsi: index.needsRsi(symbol),
-      ...(observed && { seenAt: observed.seenAt }),
-      ...(previous && { previous }),
+      seenAt: observed?.seenAt,
+      previous,
     };
   }
 

@@ -87,10 +87,10 @@ export function createAlertService(options: AlertServiceOptions): AlertService {
           channelId: draft.owner.channelId,
           armed: true,
           cooldownMs: defaults.cooldownMs,
-          ...(quietHours && { quietHours }),
+          quietHours,
           createdAt: at,
           since: at,
-          ...(draft.baseline && { baseline: draft.baseline }),
+          baseline: draft.baseline,
           triggerCount: 0,
         };
         await table.insert(alert);

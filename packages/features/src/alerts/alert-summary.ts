@@ -69,7 +69,7 @@ export function summarizeAlert(alert: StoredAlert, directory: InstrumentDirector
   const timeZone = zoneOfReader();
   return {
     id,
-    ...(name !== undefined && { name }),
+    name,
     instrument: nameInstrument(symbol, directory),
     condition,
     ...((condition.type === 'change_percent' || condition.field === 'changePercent') && { changeIsFrom: DAILY_BASE }),
@@ -95,7 +95,7 @@ export function summarizeReading(
     price,
     ...(change !== undefined && { dayChangePercent: roundDecimal(fromUnits(change), 2) }),
     ...(previousClose !== undefined && {
-      previousClose: { ...(previousDay !== undefined && { date: previousDay }), close: previousClose },
+      previousClose: { date: previousDay, close: previousClose },
     }),
     currency,
     time: isoWithOffset(at, timeZone),

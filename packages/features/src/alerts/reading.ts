@@ -54,9 +54,9 @@ export function toReading(quote: MarketQuote, day: LocalDate, rsi?: DecimalStrin
     price,
     high,
     low,
-    ...(!missing.includes('previousClose') && { previousClose, ...(previousDay !== undefined && { previousDay }) }),
+    ...(!missing.includes('previousClose') && { previousClose, previousDay }),
     ...(!missing.includes('volume') && { volume }),
-    ...(rsi !== undefined && { rsi }),
+    rsi,
     source,
     freshness,
   };

@@ -90,8 +90,8 @@ export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCa
     locale,
     instrument,
     condition,
-    ...(name !== undefined && { name }),
-    ...(baseline && { baseline }),
+    name,
+    baseline,
   });
   if (!created.ok) {
     const refusal = created.error;
@@ -102,7 +102,7 @@ export async function setAlert(wish: AlertSpec, deps: AlertDeps, caller: AlertCa
   return {
     status: 'ok',
     alert: summarizeAlert(created.value, deps.directory),
-    ...(fromHere && { fromHerePercent: fromHere.value }),
+    fromHerePercent: fromHere?.value,
     ...(baseline && {
       current: { ...summarizeReading(baseline, deps.directory), ...levelOfDay(created.value.condition, baseline) },
     }),

@@ -90,7 +90,7 @@ function createAlertTool(deps: AlertToolDeps): FinanceTool {
       const { field } = input as { field?: NonNullable<AlertCondition['field']> };
       const condition: AlertSpec['condition'] = isFromHere
         ? { type: FROM_HERE, value }
-        : { ...CONDITIONS[input.condition as keyof typeof CONDITIONS], value, ...(field && { field }) };
+        : { ...CONDITIONS[input.condition as keyof typeof CONDITIONS], value, field };
       const wish = { instrument: String(input.instrument), condition };
       const caller = {
         owner: (deps.ownerOf ?? ownerOfContext)(context),

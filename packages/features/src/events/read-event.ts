@@ -80,7 +80,7 @@ function newsIn(text: string, symbol: TickerSymbol | undefined): WatchEvent | un
     KOREAN_WORD.exec(text)?.[1] ??
     (symbol === undefined ? MENTIONING.exec(text)?.[1] : undefined);
   if (word === undefined && symbol === undefined) return undefined;
-  return { of: 'news', ...(word !== undefined && { word }), ...(symbol !== undefined && { symbol }) };
+  return { of: 'news', word, ...(symbol !== undefined && { symbol }) };
 }
 
 function levelIn(text: string, symbol: TickerSymbol, percent: DecimalString | undefined): WatchEvent | undefined {

@@ -178,7 +178,7 @@ export function createDartSource({ apiKey, baseUrl, now }: DartSettings): Fundam
           const dividendPerShare = paid.get(each.period);
           return dividendPerShare === undefined ? each : { ...each, lines: { ...each.lines, dividendPerShare } };
         }),
-        ...(shares && { shares }),
+        shares,
       });
     },
     async dividends(instrument, signal): Promise<SourceResult<Listed<Dividend>>> {

@@ -125,7 +125,7 @@ function readFact(row: unknown): FiledFact | undefined {
     day === undefined ? undefined : parseLocalDate(day),
   );
   const [value, filed = ''] = [readDecimal(dig(row, 'val')), textOf(dig(row, 'filed'))];
-  return end === undefined || value === undefined ? undefined : { ...(start && { start }), end, filed, value };
+  return end === undefined || value === undefined ? undefined : { start, end, filed, value };
 }
 
 const daysOf = ({ start, end }: FiledFact): number => (start === undefined ? 0 : dayNumber(end) - dayNumber(start) + 1);

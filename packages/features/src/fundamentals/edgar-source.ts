@@ -87,7 +87,7 @@ export function createEdgarSource({ contact, baseUrl }: EdgarSettings): Fundamen
       const periods = periodsOfFacts(facts, currency, by);
       if (periods.length === 0) return failed('not-found', `${NAME} has no ${by}s of ${instrument.symbol}`);
       const shares = sharesOfFacts(facts);
-      return answered({ source: ID, company, currency, isConsolidated: true, periods, ...(shares && { shares }) });
+      return answered({ source: ID, company, currency, isConsolidated: true, periods, shares });
     },
     async dividends(instrument, signal): Promise<SourceResult<Listed<Dividend>>> {
       const found = await factsOf(instrument, signal);

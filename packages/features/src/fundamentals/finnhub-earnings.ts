@@ -45,7 +45,7 @@ export function createFinnhubEarnings(options: {
             date,
             isExpected: true,
             ...(isNamed && { period: `${year}-Q${quarter}` }),
-            ...(hour !== undefined && { hour }),
+            hour,
           },
         ];
       });

@@ -112,7 +112,7 @@ export function createFundamentals(options: {
       const priced = quote.ok && quote.value.currency === statements.currency ? quote.value : undefined;
       return {
         ok: true,
-        value: { statements, ratios: ratiosOf(statements, by, priced?.price), ...(priced && { quote: priced }) },
+        value: { statements, ratios: ratiosOf(statements, by, priced?.price), quote: priced },
       };
     },
     async readFiling(instrument, wanted, signal) {

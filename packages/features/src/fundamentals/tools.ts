@@ -67,9 +67,9 @@ export function shownFundamentals(
     source,
     company,
     currency,
-    ...(isConsolidated !== undefined && { isConsolidated }),
+    isConsolidated,
     periods: periods.slice(0, count),
-    ...(shares && { shares }),
+    shares,
     ...(quote && {
       price: {
         price: quote.price,
@@ -77,7 +77,7 @@ export function shownFundamentals(
         ...originOf(quote, instrument),
       },
     }),
-    ...(periods[0] && { ratiosOf: periods[0].period }),
+    ratiosOf: periods[0]?.period,
     ...shownRatios(ratios),
   };
 }

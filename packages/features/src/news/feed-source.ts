@@ -49,7 +49,7 @@ async function download(url: string, name: string, signal: AbortSignal | undefin
       ssrfPolicy: isLocal
         ? { allowPrivateNetwork: true, hostnameAllowlist: [hostname.replace(/^\[|\]$/g, '')] }
         : { allowPrivateNetwork: false },
-      init: { headers: { accept: ACCEPT }, ...(signal && { signal }) },
+      init: { headers: { accept: ACCEPT }, signal },
     });
     if (response.status === 429) return failed('rate-limited', `${name} limits the number of requests`);
     if (!response.ok) return failed('unavailable', `${name} answered with status ${response.status}`);

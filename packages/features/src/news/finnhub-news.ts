@@ -39,7 +39,7 @@ export function createFinnhubNews(settings: SourceSettings, directory: Instrumen
       );
       if (!answer.ok) return answer;
       if (!Array.isArray(answer.value)) return failed('bad-data', 'Finnhub sent no list of news');
-      const context = { source: 'finnhub', directory, now: now(), ...(instrument && { about: instrument.symbol }) };
+      const context = { source: 'finnhub', directory, now: now(), about: instrument?.symbol };
       return answered(
         listOf(answer.value)
           .slice(0, MAX_ITEMS)

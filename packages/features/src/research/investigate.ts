@@ -73,7 +73,7 @@ export async function investigate(
   const offered = readOnlyTools(tools, call);
   const allowed = new Set(offered.map(({ name }) => name));
   const sessionKey = createSessionKey(sessionId);
-  const asker = { channelId, senderId: userId, ...(accountId !== undefined && { accountId }) };
+  const asker = { channelId, senderId: userId, accountId };
   const chosen = await models().forRun({ runId, sessionKey, agentId: AGENT, asker, signal, isBackground: true });
   const question: TranscriptEntry = { role: 'user', content: topic, timestamp: new Date(now()).toISOString() };
   const entries: TranscriptEntry[] = [question];

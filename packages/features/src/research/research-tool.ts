@@ -94,11 +94,11 @@ const nothing = (end: Finding['end']): Finding => ({ end, text: '', sources: [],
 
 /** A value of one of our own tools as it can be cited from the result. */
 const figureOf = ({ subject, field, value, unit, period, tool, limits }: Finding['values'][number]) => ({
-  ...(subject !== undefined && { symbol: subject }),
+  symbol: subject,
   field,
   value,
   unit,
-  ...(period !== undefined && { period }),
+  period,
   source: tool,
   ...limited(...(limits ?? [])),
 });

@@ -68,5 +68,5 @@ export interface JobRun {
 /** Returns the target of a job's own texts. */
 export function targetOf({ channelId, accountId, senderId, chatType, chatId, threadId }: JobPlace): ReplyTarget {
   const targetId = chatType === 'direct' ? senderId : (chatId ?? senderId);
-  return { channelId, accountId, targetId, ...(threadId !== undefined && { threadId }) };
+  return { channelId, accountId, targetId, threadId };
 }

@@ -135,7 +135,7 @@ export class ScheduleCommands {
     const { zones, quiet, schedules } = this.#deps;
     const zone = await zones.of(owner);
     const quietHours = await quiet.of(owner);
-    const draft = { owner, place, locale, rule, task, zone, ...(quietHours && { quietHours }) };
+    const draft = { owner, place, locale, rule, task, zone, quietHours };
     const made = await schedules.create(draft);
     const isZoneAssumed = !(await zones.isSet(owner));
     return made.ok

@@ -140,7 +140,7 @@ export class ScheduleService {
     return this.#change(async (table, tx) => {
       for (const { quietHours: _before, ...job } of await table.ofOwner(owner)) {
         await table.setQuietHours(job.id, quietHours);
-        const next = job.state === 'active' ? nextRun({ ...job, ...(quietHours && { quietHours }) }, now()) : undefined;
+        const next = job.state === 'active' ? nextRun({ ...job, quietHours }, now()) : undefined;
         if (next !== undefined) await timer.set(jobKey(job.id), next, tx);
       }
     });

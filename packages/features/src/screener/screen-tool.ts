@@ -102,7 +102,7 @@ export function shownScreen(by: ScreenFigure, { rows, ...counts }: Screened) {
     rows: rows.map(({ instrument, value, limits, ...origin }, at) => ({
       rank: at + 1,
       instrument: describeInstrument(instrument),
-      ...(instrument.sector !== undefined && { sector: instrument.sector }),
+      sector: instrument.sector,
       [isPercentage(by) ? 'valuePercent' : 'value']: value,
       ...origin,
       ...limited(...limits),

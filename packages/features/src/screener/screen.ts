@@ -138,7 +138,7 @@ async function figureOf(
       value: ratio.value,
       source: company.value.statements.source,
       limits,
-      ...(period !== undefined && { period }),
+      period,
     };
   }
   if (isSpan(by)) {

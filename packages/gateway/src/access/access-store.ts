@@ -113,7 +113,7 @@ export class AccessStore {
       person,
       createdAt: this.#now(),
       expiresAt: this.#now() + BROWSER_LIFE_MS,
-      ...(vouched && { vouched }),
+      vouched,
     });
     return secret;
   }

@@ -64,7 +64,7 @@ export class CompanyLinks {
     const found = new Map<string, SignInView[]>();
     for (const { key, value } of await this.#deps.values.list(LINKS)) {
       const { person, label = '', linkedAt = 0, usedAt } = read(value);
-      const view = { id: idOfKey(key), name: label, linkedAt, ...(usedAt !== undefined && { usedAt }) };
+      const view = { id: idOfKey(key), name: label, linkedAt, usedAt };
       found.set(person, [...(found.get(person) ?? []), view]);
     }
     for (const views of found.values()) views.sort((one, other) => one.linkedAt - other.linkedAt);

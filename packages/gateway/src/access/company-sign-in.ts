@@ -82,7 +82,7 @@ export class CompanySignIn {
       nonce,
       redirectUri,
       expiresAt: now() + LIFE_MS,
-      ...(person !== undefined && { person }),
+      person,
     };
     await values.transaction(async (tx) => {
       const open = (await tx.list(BEGUN)).map(({ key, value }) => ({

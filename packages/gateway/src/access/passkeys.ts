@@ -47,7 +47,7 @@ export class Passkeys {
 
   async list(person: string): Promise<readonly PasskeyView[]> {
     return (await this.#of(person))
-      .map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, ...(usedAt !== undefined && { usedAt }) }))
+      .map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt }))
       .sort((a, b) => a.createdAt - b.createdAt);
   }
 
@@ -97,7 +97,7 @@ export class Passkeys {
       counter,
       createdAt: this.#deps.now(),
       publicKey: Buffer.from(publicKey).toString('base64url'),
-      ...(transports && { transports }),
+      transports,
     };
     await this.#deps.values.set(PASSKEYS, id, JSON.stringify(stored));
     return true;
@@ -160,7 +160,7 @@ export class Passkeys {
       const open = await tx.list(CHALLENGES);
       for (const { key, value } of open) if (isOver(value, now())) await tx.delete(CHALLENGES, key);
       if (open.filter(({ value }) => !isOver(value, now())).length >= MAX_CHALLENGES) return undefined;
-      const stored: StoredChallenge = { ...(person !== undefined && { person }), expiresAt: now() + CHALLENGE_LIFE_MS };
+      const stored: StoredChallenge = { person, expiresAt: now() + CHALLENGE_LIFE_MS };
       await tx.set(CHALLENGES, challenge, JSON.stringify(stored));
       return challenge;
     });

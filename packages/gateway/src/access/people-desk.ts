@@ -65,7 +65,7 @@ export class PeopleDesk {
     await people.refresh();
     const before = people.get(id)?.role;
     const dayNanoUsd = typeof dayUsd === 'string' ? nanoOfUsd(dayUsd) : dayUsd;
-    const person = await people.change(id, { ...change, ...(dayNanoUsd !== undefined && { dayNanoUsd }) });
+    const person = await people.change(id, { ...change, dayNanoUsd });
     if (before !== person.role) await access.revokeAll(id);
     return this.#viewOf(person);
   }

@@ -115,7 +115,7 @@ export function approvalView(approval: PendingApproval): ApprovalView {
       path: showCodePoints(path),
       display: typeof value === 'string' ? showCodePoints(value) : JSON.stringify(value),
       value,
-      ...(mark && { mark }),
+      mark,
     })),
     inputHash,
     createdAt,

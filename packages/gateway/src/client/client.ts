@@ -80,7 +80,7 @@ async function* messagesOf({ body, ok }: Response): AsyncGenerator<{ readonly id
           .find((line) => line.startsWith(`${name}: `))
           ?.slice(name.length + 2);
       const [id, data] = [field('id'), field('data')];
-      if (data !== undefined) yield { data, ...(id !== undefined && { id }) };
+      if (data !== undefined) yield { data, id };
     }
   }
 }

@@ -90,7 +90,7 @@ const instrumentOf = (
   name: locale === 'ko' ? name : nameEn,
   type,
   currency,
-  ...(exchange !== undefined && { exchange }),
+  exchange,
 });
 
 function readChart(content: string, { locale }: Reader): ShownChart | undefined {
@@ -103,7 +103,7 @@ function readChart(content: string, { locale }: Reader): ShownChart | undefined 
     instrument: instrumentOf(instrument as Named, locale),
     interval,
     source,
-    ...(changePercent !== undefined && { changePercent }),
+    changePercent,
     candles,
   };
 }
@@ -129,7 +129,7 @@ function orderOf({ instrument, session, fill, ...order }: Order, locale: Locale)
     placedAt,
     opensAt: session.open,
     instrument: instrumentOf(instrument as Named, locale),
-    ...(limitPrice !== undefined && { limitPrice }),
+    limitPrice,
     ...(fill && { fill: { price: fill.price, amount: fill.amount, time: fill.time } }),
   };
 }
@@ -142,7 +142,7 @@ function readPlan(content: string, { locale }: Reader): ShownPlan | undefined {
     kind: 'plan',
     title: message(locale, `planning.title.${plan.kind}`),
     lines: planLines(plan, locale),
-    ...(table && { table }),
+    table,
     assumptionsTitle: message(locale, 'planning.basis'),
     assumptions: planAssumptions(plan, locale),
   };
@@ -183,8 +183,8 @@ function readPortfolio(content: string, { locale }: Reader): ShownPortfolio | un
       quantity,
       value: moneyOf(value),
       unrealised: moneyOf(unrealised),
-      ...(unrealisedPercent !== undefined && { unrealisedPercent }),
-      ...(weightPercent !== undefined && { weightPercent }),
+      unrealisedPercent,
+      weightPercent,
     }));
   const rest = positions.slice(MOST_HOLDINGS);
   const weightPercent = rest

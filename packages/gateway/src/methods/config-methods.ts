@@ -78,8 +78,8 @@ async function viewer(
   return ({ path, kind, title, choices = kind === 'choice' ? models : undefined, read }) => ({
     path,
     kind,
-    ...(title !== undefined && { title }),
-    ...(choices && { choices }),
+    title,
+    choices,
     value: read(config),
     isSet:
       path.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], parsed) !==

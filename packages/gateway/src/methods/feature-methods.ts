@@ -29,13 +29,13 @@ function callOf({ principal, locale, signal }: MethodCall): FeatureCall {
     owner: ownerOf(principal),
     locale,
     signal,
-    target: (threadId) => ({ ...account, targetId: senderId, ...(threadId !== undefined && { threadId }) }),
+    target: (threadId) => ({ ...account, targetId: senderId, threadId }),
     place: (threadId) => ({
       ...account,
       senderId,
       chatId: senderId,
       chatType: 'direct',
-      ...(threadId !== undefined && { threadId }),
+      threadId,
     }),
   };
 }

@@ -33,8 +33,8 @@ export const keyMethods: MethodSource = (context) => {
         const notice = profile && (await budgetNotice(app.store.values, agents.budget))?.(locale);
         return {
           stored: profile !== undefined,
-          ...(problem !== undefined && { problem }),
-          ...(notice !== undefined && { notice }),
+          problem,
+          notice,
         };
       },
     },
@@ -60,5 +60,5 @@ export const keyView = ({ id, provider, name, apiKey, cooldownUntil, health }: S
 /** A vendor, and where it hands out keys. */
 export function vendorView(name: string): KeyVendorView {
   const { title = name, keyPage } = vendorOf(name) ?? {};
-  return { name, title, ...(keyPage !== undefined && { keyPage }) };
+  return { name, title, keyPage };
 }

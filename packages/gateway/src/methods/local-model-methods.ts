@@ -70,8 +70,8 @@ const viewOf = ({ provider, models }: Found): LocalServerView => ({
   models: models.map(({ name, window, tools }) => ({
     id: `${provider}/${name}`,
     name,
-    ...(window !== undefined && { window }),
-    ...(tools !== undefined && { tools }),
+    window,
+    tools,
   })),
 });
 

@@ -111,8 +111,8 @@ export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const from = day === undefined ? undefined : parseLocalDate(day);
       if (day !== undefined && from === undefined) throw invalidInput('from');
       const found = await app.finance.portfolioOf(ownerKey(principal)).performance({
-        ...(from !== undefined && { from }),
-        ...(account !== undefined && { account }),
+        from,
+        account,
         ...(named !== undefined && { benchmark: instrumentNamed(app.finance.directory, named) }),
         signal,
       });
@@ -213,7 +213,7 @@ export const portfolioMethods: MethodSource = ({ app, hub, channelOf }) => ({
       const total = progressId === undefined || csv === undefined ? 0 : countLines(csv);
       const preview = await portfolio.previewImport(inOnePiece(bytes), {
         file,
-        ...(corrections && { corrections }),
+        corrections,
         ...(progressId !== undefined && {
           onProgress: (done: number) => hub.publish({ type: 'import-progress', sessionKey, progressId, done, total }),
         }),

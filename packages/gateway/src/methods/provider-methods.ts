@@ -61,7 +61,7 @@ async function list({ app, settings }: GatewayContext): Promise<GatewayResult<'p
       gives,
       isSet,
       isPending: JSON.stringify(of(finance)) !== JSON.stringify(of(running)),
-      ...(keyPage !== undefined && { keyPage }),
+      keyPage,
     };
   });
   return { providers, isLive: usesRealMarket(running) };

@@ -47,9 +47,9 @@ export function finishedAnswer(
   return {
     text,
     ending: end.ending,
-    ...(end.report && { report: end.report }),
+    report: end.report,
     ...(figures && figures.length > 0 && { figures }),
-    ...(end.grounding && { grounding: end.grounding }),
+    grounding: end.grounding,
     isCut: isCut || EARLY.has(end.ending.kind),
     ...more,
   };

@@ -113,8 +113,8 @@ async function programOf(
   return {
     locale: languageOf(spoken?.text),
     ...(tools.length > 0 && { tools }),
-    ...(mustCall && { mustCall }),
-    ...(answerSchema && { answerSchema }),
+    mustCall,
+    answerSchema,
   };
 }
 
@@ -152,7 +152,7 @@ async function withOwnResults(
     const whole = kept && handle !== undefined ? await sessions.result(from, handle) : undefined;
     const { isError: _isError, isWhole, ...result } = whole ?? { isWhole: false, content: '', untrusted: false };
     const placed = isWhole ? await into.keepResult({ toolUseId, ...result }) : undefined;
-    copied.push({ ...entry, ...(placed && { kept: placed }) });
+    copied.push({ ...entry, kept: placed });
   }
   return copied;
 }

@@ -316,5 +316,5 @@ function expectedText({ quantity, formats, formula }: Evaluated, locale: Locale)
 const sourceOf = ({ quantity, text, inputs, formula }: Evaluated) => ({
   value: quantity?.amount.toDecimal(20) ?? text ?? '',
   inputs,
-  ...(formula !== undefined && { formula }),
+  formula,
 });

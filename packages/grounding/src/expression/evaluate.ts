@@ -179,10 +179,10 @@ function leafOf(place: Place, result: SourceResult, path: Path): Leaf {
   // A value of a day is as old as that day, whenever it was looked up.
   const when = validAt ?? (period === undefined ? result.at : undefined);
   const about = {
-    ...(subject !== undefined && { subject }),
-    ...(field !== undefined && { field }),
-    ...(period !== undefined && { period }),
-    ...(when !== undefined && { at: when }),
+    subject,
+    field,
+    period,
+    at: when,
     ...(limits.length > 0 && { limits }),
     ...(result.isOutside && fact === undefined && { external: true as const }),
   };

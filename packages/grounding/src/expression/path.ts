@@ -80,7 +80,7 @@ function bracketStep(inner: string): PathStep {
   const slice = SLICE.exec(inner);
   if (slice) {
     const [from, to] = [slice[1], slice[2]].map((bound) => (bound === undefined ? undefined : Number(bound)));
-    return { kind: 'slice', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    return { kind: 'slice', from, to };
   }
   return { kind: 'where', conditions: inner.split(/&&|,|\band\b/).map((part) => conditionIn(part.trim(), inner)) };
 }

@@ -46,9 +46,9 @@ export function inputOf({ path, value, unit, currency, subject, field, period, a
     value,
     unit: unit === 'money' ? (currency ?? unit) : unit,
     field,
-    ...(subject !== undefined && { subject }),
-    ...(period !== undefined && { period }),
-    ...(when !== undefined && { at: when }),
+    subject,
+    period,
+    at: when,
     ...(limits.length > 0 && { limits }),
   };
 }

@@ -157,7 +157,7 @@ function spokenRange(text: string): Found<SpokenStretch> | undefined {
     const { groups = {}, index: start } = found;
     const [from, to, at] = ['From', 'To', 'At'].map((place) => pointOf(groups, place));
     const end = start + found[0].length;
-    if (from !== undefined) return { name: 'between', from, ...(to && { to }), start, end };
+    if (from !== undefined) return { name: 'between', from, to, start, end };
     if (at !== undefined && at.day === undefined) return { name: 'between', from: at, to: at, start, end };
   }
   return undefined;

@@ -113,7 +113,7 @@ function cellsIn(text: string, rows: readonly Row[], first: number): Stretch[] {
     row.cells.map(({ start, end }, column) => {
       const header = isHeader && index > 0 ? heads[column] : undefined;
       const rowHead = column > 0 ? row.cells[0] : undefined;
-      const cell = { row, ...(header && { header, corner: heads[0]! }), ...(rowHead && { rowHead }) };
+      const cell = { row, ...(header && { header, corner: heads[0]! }), rowHead };
       return { start, end, line: first + index, isBullet: false, cell };
     }),
   );

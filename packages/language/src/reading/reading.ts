@@ -41,5 +41,5 @@ export const labelled = (start: number, end: number, kind: ReadingKind, moment?:
   unit: NO_UNIT,
   sign: 0,
   digitsAt: start,
-  ...(moment !== undefined && { moment }),
+  moment,
 });

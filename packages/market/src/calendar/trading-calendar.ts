@@ -115,7 +115,7 @@ export class TradingCalendar {
       open: at(hours.open),
       close: at(hours.close),
       ...(hours.pause && { pause: { start: at(hours.pause[0]), end: at(hours.pause[1]) } }),
-      ...(hours.irregular && { irregular: hours.irregular }),
+      irregular: hours.irregular,
     };
   }
 

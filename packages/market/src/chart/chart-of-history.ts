@@ -34,7 +34,7 @@ export function chartOfHistory(result: string): ChartFound | undefined {
       source,
       count: rows.length,
       candles,
-      ...(lastDay !== undefined && { lastDay }),
+      lastDay,
     };
   } catch {
     // A result that was cut short, or one of a tool that somebody put in the place of ours.

@@ -24,7 +24,7 @@ export function chartText(answer: ChartAnswer, screen: ChartScreen | undefined, 
   const { candles, interval, timeZone } = answer;
   const palette = screen?.ink && paletteOf(screen.colours ?? 'green-up', screen.ink);
   const summary = summarise(answer, locale);
-  const drawing = screen && drawChart(candles, { ...screen, interval, timeZone, ...(palette && { palette }) });
+  const drawing = screen && drawChart(candles, { ...screen, interval, timeZone, palette });
   const { fit = (sentence: string) => sentence } = screen ?? {};
   const words = wordsOf(summary, locale, screen?.isUnderAnswer !== true).map(fit);
   // Colours come last, so that nothing is measured with them.

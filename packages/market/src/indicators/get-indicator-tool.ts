@@ -168,7 +168,7 @@ async function lookUpIndicator(
     latest,
     date: dateOf(newest.timestamp),
     ...(IN_PRICES.has(indicator) && { distancePercent: distancesFrom(latest, price) }),
-    ...(reading && { reading }),
+    reading,
     ...(shown.length > 1 && {
       earlier: shown.slice(0, -1).map((point) => ({
         date: dateOf(point.timestamp),

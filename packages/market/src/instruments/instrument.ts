@@ -50,7 +50,7 @@ export function listInstruments(kind: ListingKind, rows: readonly ListingRow[]):
     names: { ko, en },
     aliases: aliases === undefined ? [] : aliases.split('|'),
     type: kind.type,
-    ...(kind.exchange !== undefined && { exchange: kind.exchange }),
+    exchange: kind.exchange,
     currency: createCurrencyCode(kind.currency),
     ...(kind.holdsKoreanShares && { holdsKoreanShares: true }),
   }));

@@ -51,7 +51,7 @@ export function summariseSeries(points: readonly SeriesPoint[]): SeriesSummary |
     high,
     low,
     change: subtractDecimals(last.close, first.close),
-    ...(changePercent !== undefined && { changePercent }),
+    changePercent,
     drawdown: { deepestPercent: deepest.percent, from: deepest.from, to: deepest.to },
   };
 }

@@ -58,7 +58,7 @@ export function buildQuote(
     low: smaller(fields.low ?? price, price),
     open: fields.open ?? price,
     previousClose,
-    ...(fields.marketCap !== undefined && { marketCap: fields.marketCap }),
+    marketCap: fields.marketCap,
     timestamp: createTimestamp(tradedAt),
     source,
     delayed: freshness.kind === 'delayed' || freshness.kind === 'last-close',

@@ -35,9 +35,9 @@ export function foundInstrument({
     // Nobody says Corporation.
     aliases: [withoutLegalForm(searchKey(en))],
     type,
-    ...(exchange !== undefined && { exchange }),
+    exchange,
     currency: createCurrencyCode(currency),
-    ...(vendorIds && { vendorIds }),
+    vendorIds,
   };
 }
 

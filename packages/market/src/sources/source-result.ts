@@ -15,5 +15,5 @@ export function failed(
   detail: string,
   retryAfterMs?: number,
 ): { readonly ok: false; readonly error: SourceFailure } {
-  return { ok: false, error: { reason, detail, ...(retryAfterMs !== undefined && { retryAfterMs }) } };
+  return { ok: false, error: { reason, detail, retryAfterMs } };
 }

@@ -60,8 +60,8 @@ export function createVendorClient(options: VendorClientOptions): VendorClient {
         init: {
           method: body === undefined ? 'GET' : 'POST',
           headers: { ...options.headers, ...headers },
-          ...(body !== undefined && { body }),
-          ...(signal && { signal }),
+          body,
+          signal,
         },
       };
       if (options.reads === 'bytes') return answered(await fetchBytes(url, request));
@@ -91,7 +91,7 @@ function describe(error: FinClawError, source: string): SourceFailure {
       return {
         reason: 'rate-limited',
         detail: `${source} limits the number of requests`,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
+        retryAfterMs,
         source,
       };
     if (statusCode === 401 || statusCode === 403)

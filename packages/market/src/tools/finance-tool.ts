@@ -65,7 +65,7 @@ export interface NamedInstrument {
 
 /** Names an instrument for a result. */
 export function describeInstrument({ symbol, names, type, exchange, currency }: Instrument): NamedInstrument {
-  return { symbol, name: names.ko, nameEn: names.en, type, ...(exchange !== undefined && { exchange }), currency };
+  return { symbol, name: names.ko, nameEn: names.en, type, exchange, currency };
 }
 
 /** A name without a unique instrument, with the candidates, so that the user is asked. */
@@ -101,9 +101,9 @@ export function unavailable(
     status: 'unavailable',
     reason,
     detail,
-    ...(source !== undefined && { source }),
-    ...(cause && { cause }),
-    ...(calendar && { calendar }),
+    source,
+    cause,
+    calendar,
     ...(instrument && { instrument: describeInstrument(instrument) }),
   };
 }

@@ -76,7 +76,7 @@ export function getHistoryTool({ directory, market, now }: FinanceToolDeps): Fin
         interval,
         // A span that was asked for is given whole.
         limit: Number(input.limit ?? (input.from === undefined ? DEFAULT_LIMIT : MAX_LIMIT)),
-        ...(from !== undefined && { from }),
+        from,
         ...(to !== undefined && { to: wholeUntil(to, interval, instrument, zone, now()) }),
       };
       const history = await market.history(instrument, request, abortSignal);

@@ -104,7 +104,7 @@ export class CooldownTracker {
       startedAt: isActive ? last.startedAt : now,
       expiresAt,
       consecutiveFailures: failures,
-      ...(keyFingerprint !== undefined && { keyFingerprint }),
+      keyFingerprint,
     };
     this.#entries.set(profileId, entry);
     this.#tell({ profileId, entry });

@@ -75,9 +75,9 @@ export class KeyRecords {
       id,
       state,
       since: this.#now(),
-      ...(usedAt !== undefined && { usedAt }),
-      ...(reason !== undefined && { reason }),
-      ...(keyFingerprint !== undefined && { keyFingerprint }),
+      usedAt,
+      reason,
+      keyFingerprint,
     };
     this.#records.set(id, record);
     await this.#storage?.save(record);
@@ -87,7 +87,7 @@ export class KeyRecords {
   health(id: string, keyFingerprint?: string): KeyHealth {
     const { state, reason, since, keyFingerprint: known } = this.#records.get(id) ?? {};
     if (state === undefined || known !== keyFingerprint) return UNTESTED;
-    return { state, ...(reason !== undefined && { reason }), ...(since !== undefined && { since }) };
+    return { state, reason, since };
   }
 
   /** The place holds another key, or none. */

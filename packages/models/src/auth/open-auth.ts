@@ -66,7 +66,7 @@ export async function openAuth({
     now,
     storage: createCooldownStorage(values),
     ...events,
-    ...(bus && { bus }),
+    bus,
   });
   const records = await KeyRecords.open(now, createKeyRecordStorage(values));
   const healthMonitor = new ProfileHealthMonitor({}, { now, ...events });

@@ -106,7 +106,7 @@ export class SealedAuthProfileStore implements AuthProfileStore {
       priority,
       isActive: true,
       createdAt: this.#now(),
-      ...(quotaGroup !== undefined && { quotaGroup }),
+      quotaGroup,
     });
     return this.#inTurn(async () => {
       await this.#assertNewKey(provider, apiKey);

@@ -34,8 +34,8 @@ export class AdapterPool {
       adapter = createProviderAdapter(provider, apiKey, {
         catalog,
         logger,
-        ...(baseUrl !== undefined && { baseUrl }),
-        ...(allowLanHttp !== undefined && { allowLanHttp }),
+        baseUrl,
+        allowLanHttp,
         ...(firstTokenTimeoutMs !== undefined && { timeoutMs: firstTokenTimeoutMs }),
       });
       this.#adapters.set(key, adapter);

@@ -119,7 +119,7 @@ export function createRunBudget(
       const estimate = usual.of(entry.id, most);
       const draft = {
         runId,
-        ...(payer && { owner: payer.owner }),
+        owner: payer?.owner,
         isOwnKey,
         estimateNanoUsd: estimate,
         mostNanoUsd: most,

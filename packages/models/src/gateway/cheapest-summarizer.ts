@@ -33,7 +33,7 @@ export async function cheapestSummarizer(
   return {
     maxInputTokens: model.contextWindow - Math.min(model.maxOutputTokens, Math.floor(model.contextWindow / 4)),
     async summarize(text, hints) {
-      const { adapter } = await gateway.forRun({ runId, sessionKey, ...(payer && { payer }), requested: model.id });
+      const { adapter } = await gateway.forRun({ runId, sessionKey, payer, requested: model.id });
       const messages = [{ role: 'user', content: text } as const];
       const maxTokens = Math.min(hints?.maxTokens ?? model.maxOutputTokens, model.maxOutputTokens);
       let summary = '';

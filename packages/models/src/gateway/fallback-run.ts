@@ -199,7 +199,7 @@ export class ChainRun<T> {
   ): Promise<Outcome<T>> {
     const { abortSignal: signal } = this.#config;
     this.#announceSwitch(model);
-    const context = { attempt: this.#calls++, retry, ...(credential && { credential }), ...(signal && { signal }) };
+    const context = { attempt: this.#calls++, retry, credential, signal };
     const startedAt = performance.now();
     const base = { model, retry, ...(credential?.profileId !== undefined && { profileId: credential.profileId }) };
     try {
@@ -265,7 +265,7 @@ export class ChainRun<T> {
     await this.#deps.credentials?.report(credential, {
       ok: false,
       reason,
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      retryAfterMs,
     });
   }
 

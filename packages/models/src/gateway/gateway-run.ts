@@ -164,8 +164,8 @@ export class ModelRun {
     this.#meter = {
       runId,
       sessionKey,
-      ...(payer && { owner: payer.owner }),
-      budget: createRunBudget(budget, { ledger, runId, now, priceOf, usual, ...(payer && { payer }) }),
+      owner: payer?.owner,
+      budget: createRunBudget(budget, { ledger, runId, now, priceOf, usual, payer }),
       memory: new ThinkingMemory(),
       limits: deps.limits,
       room: { text: deps.maxAnswerChars, thinking: deps.maxAnswerChars },
@@ -235,7 +235,7 @@ export class ModelRun {
     if (model === requested) return { model, provider, requested };
     const wanted = this.#deps.registry.find(requested);
     const fall = wanted && tierFall(wanted, entry);
-    return { model, provider, requested, reason: this.#whyNot(requested), ...(fall && { tierFall: fall }) };
+    return { model, provider, requested, reason: this.#whyNot(requested), tierFall: fall };
   }
 
   #whyNot(modelId: string): string {
@@ -258,8 +258,8 @@ export class ModelRun {
       retryBaseDelayMs: BASE_DELAY_MS,
       maxRetryDelayMs: MAX_DELAY_MS,
       fallbackOn: TRIGGERS,
-      ...(signal && { abortSignal: signal }),
-      ...(this.#request.requires && { requires: this.#request.requires }),
+      abortSignal: signal,
+      requires: this.#request.requires,
     };
     const byId = new Map(order.map((model) => [model.modelId, model]));
     try {
@@ -275,8 +275,8 @@ export class ModelRun {
           onSwitch: (from, to, reason) => {
             this.#change = { from, reason, ...this.#change, to };
           },
-          ...(sleep && { sleep }),
-          ...(random && { random }),
+          sleep,
+          random,
         },
       );
       this.#current = byId.get(modelUsed.modelId)!;

@@ -83,14 +83,14 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
   const builtIn = (provider: ProviderId): ProviderAdapter | undefined => options.adapters?.(provider);
   const registry = createModelRegistry(config, { logger: logger.child('models'), now });
   const secrets = options.secrets ?? (agents.awsSecrets && createAwsSecretSource(agents.awsSecrets, { logger, now }));
-  const resolver = { profileStore: profiles, env, config: agents, cooldowns, logger, ...(secrets && { secrets }) };
+  const resolver = { profileStore: profiles, env, config: agents, cooldowns, logger, secrets };
   const noting = records && { records };
   const reports = new ModelReports({
     catalog: registry.catalog,
     resolver,
     logger,
     now,
-    ...(options.values && { values: options.values }),
+    values: options.values,
   });
   const limits = new ModelLimits({ values: options.values, logger, now });
   const pool = new AdapterPool({ config: agents, catalog: registry.catalog, logger, builtIn });
@@ -116,13 +116,13 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
     eventBus,
     logger,
     now,
-    ...(sleep && { sleep }),
-    ...(random && { random }),
+    sleep,
+    random,
   };
   /** Returns the keys for a person's questions: their own before those of the installation. */
   const keysOf = async (person: string | undefined) => {
     const own = person === undefined ? undefined : await options.own?.forQuestions(person);
-    return { ...resolver, ...(own && { own }) };
+    return { ...resolver, own };
   };
   const statusFor = async (person: string | undefined): Promise<StatusDeps> => ({
     ...status,
@@ -166,7 +166,7 @@ export function createModelGateway(options: ModelGatewayOptions): ModelGateway {
 function budgetOf({ perDayUsd, perRunUsd }: FinClawConfig['agents']['budget']): BudgetSettings {
   return {
     ...(perDayUsd !== undefined && perDayUsd !== 'none' && { perDayUsd }),
-    ...(perRunUsd !== undefined && { perRunUsd }),
+    perRunUsd,
   };
 }
 

@@ -194,7 +194,7 @@ export class MeteredAdapter implements ProviderAdapter {
     const { id: model, provider } = this.#entry;
     const { tokens, nanoUsd, isEstimated } = this.#bill(call);
     const paid = isEstimated ? { estimateNanoUsd: nanoUsd } : { costNanoUsd: nanoUsd };
-    const by = { runId, sessionKey, ...(owner !== undefined && { owner }), provider, model, isOwnKey: this.#isOwnKey };
+    const by = { runId, sessionKey, owner, provider, model, isOwnKey: this.#isOwnKey };
     await reservation.settle(nanoUsd, { at: now(), ...by, ...tokens, ...paid });
   }
 

@@ -39,12 +39,12 @@ export function toModelEntry(id: string, definition: ModelDefinition): ModelEntr
     aliases: id === known?.id ? known.aliases : [],
     deprecated: known?.deprecated ?? false,
     releaseDate: known?.releaseDate ?? '1970-01-01',
-    ...(pricing && { pricing }),
+    pricing,
     ...(definition.model === id ? {} : { wireId: definition.model }),
     ...(known?.retiresAt !== undefined && isSameProvider && { retiresAt: known.retiresAt }),
-    ...(acceptsTemperature !== undefined && { acceptsTemperature }),
-    ...(thinkingStyle && { thinkingStyle }),
-    ...(api && { api }),
+    acceptsTemperature,
+    thinkingStyle,
+    api,
   };
 }
 

@@ -95,9 +95,9 @@ function describe(
     capabilities,
     deprecated,
     status,
-    ...(pricing && { pricing }),
-    ...(retiresAt !== undefined && { retiresAt }),
-    ...(knownFrom && { knownFrom }),
+    pricing,
+    retiresAt,
+    knownFrom,
     ...(endsSoon(entry, now) && { endsSoon: true }),
     ...(position >= 0 && { chainPosition: position + 1 }),
   };

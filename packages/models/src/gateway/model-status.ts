@@ -43,7 +43,7 @@ export async function findModelStatus(entry: ModelEntry, deps: StatusDeps): Prom
     }
   }
   const wait = breakerOf(provider).getRetryAfterMs();
-  return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready', ...(isOwn && { isOwn }) };
+  return wait > 0 ? { kind: 'circuit-open', until: now() + wait } : { kind: 'ready', isOwn };
 }
 
 /** Tells whether there is a key of any vendor, for whatever model and in whatever state. */

@@ -115,11 +115,11 @@ function toEntry({
     releaseDate: '1970-01-01',
     wireId: id,
     knownFrom: 'published',
-    ...(retiresAt !== undefined && { retiresAt }),
+    retiresAt,
     ...(price && { pricing: toPricing(price, over) }),
-    ...(thinks && { thinkingStyle: thinks }),
+    thinkingStyle: thinks,
     ...(temperature === false && { acceptsTemperature: false }),
-    ...(api && { api }),
+    api,
   };
 }
 

@@ -65,8 +65,7 @@ function jsonValues(text: string): readonly FoundJson[] {
     const length = valueLength(rest, head.length);
     const json = length === 0 ? undefined : parse(rest.slice(head.length, head.length + length));
     if (json === undefined) return [];
-    for (const each of Array.isArray(json) ? json : [json])
-      found.push({ json: each, ...(named !== undefined && { name: named }) });
+    for (const each of Array.isArray(json) ? json : [json]) found.push({ json: each, name: named });
     rest = rest.slice(head.length + length).replace(/^[\s,;]+/, '');
   }
   return found;

@@ -57,9 +57,9 @@ export function buildOllamaRequest(
       // Asking a model that cannot think to think is refused, and one that can does so unless it is told not to.
       ...(entry?.capabilities.extendedThinking && { think: (params.thinking ?? 'off') !== 'off' }),
       options: {
-        ...(entry && { num_ctx: entry.contextWindow }),
+        num_ctx: entry?.contextWindow,
         num_predict: outputLimitOf(params, entry).maxTokens,
-        ...(temperature !== undefined && { temperature }),
+        temperature,
       },
     },
     decodeToolName: decode,

@@ -73,7 +73,7 @@ export class ModelReports {
       provider,
       baseUrl: address,
       apiKey,
-      ...(timeoutMs !== undefined && { timeoutMs }),
+      timeoutMs,
     });
     if (!vendorOf(provider)?.isLocal)
       await values?.set(SCOPE, provider, JSON.stringify({ at: now(), models } satisfies StoredReport));

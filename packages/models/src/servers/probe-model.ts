@@ -44,8 +44,8 @@ export async function probeModel(entry: ModelEntry, options: ProbeOptions): Prom
     const adapter = createProviderAdapter(entry.provider, apiKey, {
       catalog,
       timeoutMs,
-      ...(baseUrl !== undefined && { baseUrl }),
-      ...(allowLanHttp !== undefined && { allowLanHttp }),
+      baseUrl,
+      allowLanHttp,
     });
     const content = withTool ? 'Call the tool "ping" now.' : 'Say "pong".';
     let calledTool = false;

@@ -92,7 +92,7 @@ function conditionOf(frame: Frame): Condition | undefined {
   }
   const value = amount?.amount ?? number?.value;
   if (value === undefined) return undefined;
-  return { value, field, ...(sided && { condition: sided }), ...(amount && { currency: amount.currency }) };
+  return { value, field, condition: sided, currency: amount?.currency };
 }
 
 const CONDITION = '#money #percent #number #level up down target if once closing not at';

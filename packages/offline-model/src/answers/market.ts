@@ -126,7 +126,7 @@ export function indicator(frame: Frame): Understanding | undefined {
     const requests = names.slice(0, MOST_SUBJECTS).flatMap((instrument) =>
       indicators.map(({ indicator: name, period }) => ({
         name: 'get_indicator',
-        input: { instrument, indicator: name, ...(period !== undefined && { period }) },
+        input: { instrument, indicator: name, period },
       })),
     );
     return { script: () => describeIndicators(requests, locale) };

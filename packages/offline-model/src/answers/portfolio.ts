@@ -38,7 +38,7 @@ export function summary(frame: Frame): Understanding | undefined {
   const isOfADay = frame.hasSlot('day') && !frame.has('most', 'least');
   const date = isOfADay ? dayIn(text, today, 'past') : undefined;
   if ((isOfADay && date === undefined) || period !== undefined) return undefined;
-  const input = { ...(currency && { currency: currency.currency }), ...(date && { date }) };
+  const input = { currency: currency?.currency, date };
   return {
     script: () => tellOne<Summary>({ name: 'portfolio_summary', input }, locale, summaryText),
   };
@@ -54,7 +54,7 @@ export function lots(frame: Frame): Understanding | undefined {
   const isSale = frame.has('sell', 'sold') && frame.has('if', 'should', 'return');
   const [count] = shares;
   if (count !== undefined && !isSale) return undefined;
-  const input = { symbol: referenceTo(instrument, frame), ...(count && { sell_quantity: count.value }) };
+  const input = { symbol: referenceTo(instrument, frame), sell_quantity: count?.value };
   const isAverage = frame.has('average', 'paid', 'bought');
   const text = (answer: Answered<HoldingLots>): string =>
     lotsText(answer, nameOf(instrument, locale), isAverage, locale);
@@ -71,7 +71,7 @@ export function trades(frame: Frame): Understanding | undefined {
   const kind = frame.has('dividend') ? 'dividend' : side;
   const input = {
     ...(instrument && { symbol: referenceTo(instrument, frame) }),
-    ...(kind && { kind }),
+    kind,
     ...(limit && { limit: Number(limit.value) }),
     ...(period?.from && { from: period.from }),
     ...(period?.to && { to: period.to }),
@@ -168,7 +168,7 @@ export function performance(frame: Frame): Understanding | undefined {
   const [index, ...others] = instruments;
   if (others.length > 0 || (index !== undefined && index.type !== 'index' && !frame.has('own', 'portfolio')))
     return undefined;
-  const input = { ...(period?.from && { from: period.from }), ...(index && { benchmark: index.symbol }) };
+  const input = { ...(period?.from && { from: period.from }), benchmark: index?.symbol };
   // The tool measures up to today.
   const isOver = period?.to !== undefined;
   const note = isOver ? [message(locale, 'offline.untilToday')] : [];
@@ -187,7 +187,7 @@ export function tax({ locale, period, exchanges, words }: Frame): Understanding 
   const isCountry = (at: Span): boolean => words.every((word) => word.start < at.start || isFiller(word));
   if (exchanges.length > 1 || (place !== undefined && !isCountry(place))) return undefined;
   const year = period?.from === undefined ? undefined : Number(period.from.slice(0, 4));
-  const input = { ...(year !== undefined && { year }), ...(place && { country: COUNTRIES[place.exchange] }) };
+  const input = { year, ...(place && { country: COUNTRIES[place.exchange] }) };
   const asked = message(locale, 'offline.taxCountry');
   const tell = (value: Answered<TaxAnswer | { readonly status: 'needs_country' }>): string =>
     value.status === 'needs_country' ? asked : taxResultText(value, locale);

@@ -43,7 +43,7 @@ export function schedule({ text, locale, now, instruments }: Frame): Understandi
     ...(task.kind === 'brief'
       ? { kind: task.which }
       : { kind: task.kind === 'say' ? 'remind' : 'ask', text: task.text }),
-    ...(zone !== undefined && { zone }),
+    zone,
   };
   const readBack = message(locale, 'offline.confirm.schedule', { wish: text });
   return { changesThings: true, script: () => createSchedule({ name: 'create_schedule', input, readBack }, locale) };

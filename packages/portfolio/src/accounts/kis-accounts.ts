@@ -81,7 +81,7 @@ export function createKisAccounts(settings: SourceSettings & { readonly account:
           market,
           name: textOf(dig(row, fields.name)) ?? code,
           quantity,
-          ...(averagePrice !== undefined && { averagePrice }),
+          averagePrice,
         });
       }
       const following = textOf(dig(answer.value, page[1].toLowerCase()));

@@ -49,6 +49,6 @@ function readHolding(item: unknown): BrokerHolding | undefined {
     market: country === 'KR' ? 'KRX' : 'US',
     name: textOf(dig(item, 'name')) ?? code,
     quantity,
-    ...(averagePrice !== undefined && { averagePrice }),
+    averagePrice,
   };
 }

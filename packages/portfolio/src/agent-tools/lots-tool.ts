@@ -31,7 +31,7 @@ export function portfolioLotsTool({ portfolioOf, directory }: PortfolioToolDeps)
       const portfolio = portfolioOf(context);
       const [account, method] = [textOf(input, 'account'), textOf(input, 'method')];
       const { value, quotes } = await portfolio.current({
-        ...(account !== undefined && { account }),
+        account,
         ...(method !== undefined && { method: method as LotMethod }),
         signal: context.abortSignal,
       });
@@ -59,7 +59,7 @@ function shownLots({ account, currency, quantity, price, lots }: HoldingValue) {
     account,
     currency,
     quantity,
-    ...(price !== undefined && { price: price.amount }),
+    price: price?.amount,
     lots: lots.map((lot) => ({
       acquired: lot.acquired,
       quantity: lot.quantity,

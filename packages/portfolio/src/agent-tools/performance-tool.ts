@@ -37,8 +37,8 @@ export function performanceTool({ portfolioOf, directory }: PortfolioToolDeps): 
       const found = word === undefined ? undefined : directory.resolve(word);
       if (word !== undefined && found !== undefined && found.kind !== 'found') return answer(unresolved(word, found));
       const done = await portfolioOf(context).performance({
-        ...(from !== undefined && { from }),
-        ...(account !== undefined && { account }),
+        from,
+        account,
         ...(found?.kind === 'found' && { benchmark: found.instrument }),
         signal: context.abortSignal,
       });

@@ -94,9 +94,9 @@ export function portfolioSummaryTool({ portfolioOf, directory }: PortfolioToolDe
       if (day !== undefined && (date === undefined || date > portfolio.today()))
         return answer(invalid('date', 'A day is written YYYY-MM-DD and not in the future'));
       const current = await portfolio.current({
-        ...(date !== undefined && { date }),
-        ...(account !== undefined && { account }),
-        ...(baseCurrency !== undefined && { baseCurrency }),
+        date,
+        account,
+        baseCurrency,
         ...(method !== undefined && { method: method as LotMethod }),
         withDays: typeof input.days === 'number',
         signal: context.abortSignal,
@@ -183,8 +183,8 @@ function summaryOf(current: CurrentPortfolio, directory: Directory, order: strin
     })),
     ...(value.byCurrency.size > 1 && { byCurrency: shownCurrencies(value, cashIsRecorded) }),
     sectors: shownSectors(current, directory),
-    ...(late !== undefined && { notWorkedOutInTime: late }),
-    ...(paperCash !== undefined && { paperCashOutsideTotals: paperCash.map(shownMoney) }),
+    notWorkedOutInTime: late,
+    paperCashOutsideTotals: paperCash?.map(shownMoney),
     rates: [...rateQuotes].map(([pair, quote]) => ({ pair, rate: quote.price, ...originOf(quote, {}) })),
     ...(missing.length > 0 && { missing: describeMissing(missing, 'en') }),
     ...(refused.length > 0 && { impossibleRows: refused.length }),
@@ -298,12 +298,12 @@ function shownPosition(holding: HoldingValue, current: CurrentPortfolio, directo
     quantity,
     averageCost: averageCost === undefined ? shownFigure(cost) : shownUnitCost(averageCost),
     cost: shownFigure(cost),
-    ...(price !== undefined && { price: price.amount }),
+    price: price?.amount,
     value: shownFigure(value),
     ...(converted !== undefined && { valueInBase: shownMoney(converted) }),
-    ...(weightPercent !== undefined && { weightPercent }),
+    weightPercent,
     unrealised: shownFigure(unrealised),
-    ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+    unrealisedPercent,
     realised: shownFigure(holding.realised),
     income: shownMoney(holding.income.money),
     ...(quote !== undefined && {
@@ -321,10 +321,7 @@ function shownCurrencies(value: PortfolioValue, cashIsRecorded: boolean) {
     [...value.byCurrency].map(([currency, totals]) => {
       const sum = sumKnown([totals.value, totals.cash], currency);
       const weightPercent = shownPart(isKnown(sum) ? inBase(sum.money, value)?.amount : undefined, assets);
-      return [
-        currency,
-        { ...(weightPercent !== undefined && { weightPercent }), ...shownTotals(totals, currency, cashIsRecorded) },
-      ];
+      return [currency, { weightPercent, ...shownTotals(totals, currency, cashIsRecorded) }];
     }),
   );
 }

@@ -87,7 +87,7 @@ function shownPlan(plan: TargetPlan, directory: PortfolioToolDeps['directory']) 
     ...(cashIsRecorded && { cashAfter: inBase(cashAfter) }),
     ...(isShort && { moneyToAdd: inBase(cashAfter.slice(1) as typeof worth) }),
     ...(!cashIsRecorded && !isShort && { moneyFreed: inBase(cashAfter) }),
-    ...(cashAfterPercent !== undefined && { cashAfterPercent }),
+    cashAfterPercent,
     lines: lines.map(({ symbol, currency, target, weight, resultingWeight, price, shares, amount, amountInBase }) => ({
       ...shownNames(symbol, directory),
       currency,

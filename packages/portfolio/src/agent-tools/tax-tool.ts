@@ -71,8 +71,8 @@ export function taxTool({ portfolioOf, directory }: PortfolioToolDeps): FinanceT
           ask: 'Nobody said where this person pays tax. Ask: Korea or the United States?',
         });
       const found = await portfolio.taxYear(country, year, {
-        ...(otherIncome && { otherIncome }),
-        ...(gross && { grossIncome: gross }),
+        otherIncome,
+        grossIncome: gross,
         ...(gained && assetClass && { gain: { amount: gained, assetClass, isLongTerm: input.long_term === true } }),
         ...(input.filing === 'joint' && { filing: 'joint' as const }),
         signal: context.abortSignal,

@@ -87,5 +87,5 @@ export function shownRow({
   const row = { ...rest, ...(costShare !== undefined && { costSharePercent: shownPercent(costShare) }) };
   if (source !== undefined) return { ...row, import: source.batch, line: source.line };
   if (by !== undefined || isOthers) return row;
-  return { ...row, ...(note !== undefined && { note }), ...(reference !== undefined && { reference }) };
+  return { ...row, note, reference };
 }

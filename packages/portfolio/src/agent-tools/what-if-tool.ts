@@ -106,8 +106,8 @@ export function whatIfTool({ portfolioOf, directory }: PortfolioToolDeps): Finan
         everything,
         moves,
         signal: context.abortSignal,
-        ...(moveAll !== undefined && { moveAll }),
-        ...(account !== undefined && { account }),
+        moveAll,
+        account,
       });
       if (!found.ok) return answer(refused(found.refusal));
       const shownMoves = [
@@ -260,7 +260,7 @@ function holdingsOf(before: CurrentPortfolio, after: CurrentPortfolio, assets: M
           ...(currentPrice !== undefined && { price: short(roundDecimal(currentPrice, PRICE_DIGITS)) }),
           ...(marketValue !== undefined && { value: shownMoney(Money.of(marketValue, currency)) }),
           ...(inBase !== undefined && { valueInBase: shownMoney(Money.of(inBase, baseCurrency)) }),
-          ...(weightPercent !== undefined && { weightPercent }),
+          weightPercent,
           ...(earlier?.currentPrice !== undefined && { priceBefore: earlier.currentPrice }),
           ...(earlierInBase !== undefined && { valueInBaseBefore: shownMoney(Money.of(earlierInBase, baseCurrency)) }),
           ...(earlier?.weight !== undefined && { weightBeforePercent: shownPercent(earlier.weight) }),

@@ -86,7 +86,7 @@ export function summarizeOrder(order: Order, directory: InstrumentDirectory): Or
     side,
     type,
     quantity,
-    ...(limitPrice !== undefined && { limitPrice }),
+    limitPrice,
     state,
     placedAt: zoned(placedAt),
     timeZone,

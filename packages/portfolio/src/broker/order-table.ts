@@ -225,6 +225,6 @@ function toOrder(row: StoredOrder): Order {
     ...(fill_price !== null && fill_source !== null && ended !== undefined
       ? { fill: { price: fill_price, at: ended, source: fill_source } }
       : {}),
-    ...(ended !== undefined && { endedAt: ended }),
+    endedAt: ended,
   };
 }

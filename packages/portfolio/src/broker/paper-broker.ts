@@ -262,11 +262,11 @@ export class PaperBroker {
     if (history.ok) {
       const { candles, source } = history.value;
       const fill = fillFromCandles(order, candles, source);
-      return { ...(fill && { fill }), patienceMs: source === SIMULATED_SOURCE_ID ? 0 : LATE_PRICES_MS };
+      return { fill, patienceMs: source === SIMULATED_SOURCE_ID ? 0 : LATE_PRICES_MS };
     }
     const quote = await this.#deps.market.quote(instrument, signal);
     const fill = quote.ok && quote.value.timestamp >= order.placedAt ? fillNow(order, quote.value, now) : undefined;
-    return { ...(fill && { fill }), patienceMs: NO_PRICES_MS };
+    return { fill, patienceMs: NO_PRICES_MS };
   }
 
   /** Fills an order, or cancels it unfilled if the price has exceeded the reserved cash. */

@@ -137,7 +137,7 @@ async function compare(input: Readonly<Record<string, unknown>>, context: ToolEx
   return {
     status: 'ok',
     period,
-    ...(currency !== undefined && { currency }),
+    currency,
     instruments: lines.map(({ shown }) => shown).sort((a, b) => compareDecimals(rankOf(b), rankOf(a))),
     ...(lines.length > 1 && { correlations: correlationsOf(lines) }),
     ...(rates.length > 0 && { rates: rates.map(shownRate) }),
@@ -207,7 +207,7 @@ function lineOf(
         },
       }),
       ...(inCommon && { inCurrency: isSame ? { changePercent: inCommon.changePercent } : inCommon }),
-      ...(found.source !== undefined && { source: found.source }),
+      source: found.source,
       limits: joinLimits(found.limits, isSame || rate === undefined ? [] : ['converted', ...rate.series.limits]),
     },
   };
@@ -237,7 +237,7 @@ function shownRate({ pair, series }: FoundRates) {
   const shown = ({ date, amount: rate }: DayValue) => ({ date, rate });
   return {
     pair,
-    ...(series.source !== undefined && { source: series.source }),
+    source: series.source,
     ...limited(...series.limits),
     base: shown(first),
     last: shown(last),

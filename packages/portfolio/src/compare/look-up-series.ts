@@ -62,8 +62,8 @@ export async function closesIn(
     ...(base && { base: grown(base) }),
     days: days.map(grown),
     start: parseDecimal((base ?? first).amount),
-    values: { ...(base && { base }), days },
-    ...(told.source !== undefined && { source: told.source }),
+    values: { base, days },
+    source: told.source,
     limits,
   };
 }
@@ -79,7 +79,7 @@ export async function portfolioIn(
   signal: AbortSignal,
 ): Promise<FoundSeries | undefined> {
   const current = await portfolio.current({
-    ...(baseCurrency !== undefined && { baseCurrency }),
+    baseCurrency,
     date: to,
     withoutReturns: true,
     withDays: true,
@@ -142,7 +142,5 @@ export function convertSeries(
   const [before] = base === undefined ? [] : inTo(base);
   const converted = days.flatMap(inTo);
   const start = before ?? converted[0];
-  return start && converted.length > 0
-    ? { ...(before && { base: before }), days: converted, start: start.index }
-    : undefined;
+  return start && converted.length > 0 ? { base: before, days: converted, start: start.index } : undefined;
 }

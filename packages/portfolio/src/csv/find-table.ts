@@ -246,7 +246,7 @@ function describe(header: readonly string[], { columns, missing }: PartlyUnderst
     columns.kind === undefined;
   const isHoldings = columns.quantity !== undefined && missing.includes('date');
   const seems = isPrices ? 'prices' : isHoldings ? 'holdings' : isRates ? 'rates' : undefined;
-  return { understood: columns, heads, missing, ...(seems && { seems }) };
+  return { understood: columns, heads, missing, seems };
 }
 
 function mapped(
@@ -268,7 +268,7 @@ function mapped(
       mapping,
       unused: labels.filter((label) => !used.has(label) && !/^#\d+$/.test(label)),
       isDayOrderDoubtful,
-      ...(assumedCurrency !== undefined && { assumedCurrency }),
+      assumedCurrency,
     },
   };
 }

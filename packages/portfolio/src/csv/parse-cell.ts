@@ -107,7 +107,7 @@ export function parseUsDateCell(cell: string): CellMoment | undefined {
 function moment(year = '', month = '', day = '', time?: string): CellMoment | undefined {
   const date = parseLocalDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   const clock = time !== undefined && !time.includes(':') ? time.replace(/(\d{2})(?=\d)/g, '$1:') : time;
-  return date && { date, ...(clock !== undefined && { time: clock.padStart(clock.length < 6 ? 5 : 8, '0') }) };
+  return date && { date, time: clock?.padStart(clock.length < 6 ? 5 : 8, '0') };
 }
 
 /**

@@ -190,7 +190,7 @@ export class ImportTally {
       ok: true,
       batch,
       format: batch.format as CsvFormatId,
-      ...(layout && { layout }),
+      layout,
       added: { count: this.#added, byKind: Object.fromEntries(this.#byKind) },
       ...(this.#firstDate !== undefined && { firstDate: this.#firstDate, lastDate: this.#lastDate }),
       sample: this.#sample,

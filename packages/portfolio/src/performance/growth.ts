@@ -62,7 +62,7 @@ export function drawdownOf(growth: readonly GrowthDay[]): Drawdown | undefined {
     deepest: fall,
     from: high.date,
     to: low.date,
-    ...(recovered !== undefined && { recovered }),
+    recovered,
     now: fallFrom(peak, growth.at(-1) as GrowthDay),
   };
 }

@@ -42,8 +42,8 @@ export async function lookUpPerformance(
   { from, account, benchmark, withoutContributions, signal }: PerformanceRequest,
 ): Promise<PortfolioPerformance | 'worthless' | undefined> {
   const look = {
-    ...(account !== undefined && { account }),
-    ...(signal !== undefined && { signal }),
+    account,
+    signal,
     withoutReturns: true,
   };
   const current = await currentPortfolio(deps, today, { ...look, withDays: true });
@@ -82,7 +82,7 @@ export async function lookUpPlan(
 ): Promise<TargetPlan> {
   const current = await currentPortfolio(deps, today, {
     withoutReturns: true,
-    ...(signal !== undefined && { signal }),
+    signal,
   });
   const { baseCurrency, rates } = current.value;
   const wanted = (Object.keys(targets) as TickerSymbol[]).flatMap((symbol) => deps.directory.find(symbol) ?? []);

@@ -47,7 +47,7 @@ export function headOf(
     ...(kind === 'loan' && { loanType: read.loanType }),
     periodRatePercent: percentOf(periodRate(rate, read)),
     ...(!tax.isZero() && { taxPercent: percentOf(tax) }),
-    ...(taxSource !== undefined && { taxSource }),
+    taxSource,
     ...(inflation !== undefined && { inflationPercent: percentOf(inflation) }),
     ...(isTargetInTodaysMoney && { targetInTodaysMoney: true }),
   };
@@ -58,7 +58,7 @@ type Impossible = 'payment-below-interest' | 'no-rate' | 'never-reached' | 'alre
 
 /** Throws because the requested quantity does not exist. */
 export function impossible(reason: Impossible, interest?: PlanMoney): never {
-  throw new PlanRefused({ status: 'impossible', reason, ...(interest && { interest }) });
+  throw new PlanRefused({ status: 'impossible', reason, interest });
 }
 
 /** A result that has to be more than nothing. */

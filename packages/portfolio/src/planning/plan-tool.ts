@@ -22,7 +22,7 @@ const decimal = (description: string) => ({ type: 'string', maxLength: 40, descr
 const choice = (values: readonly string[], description?: string) => ({
   type: 'string',
   enum: [...values],
-  ...(description !== undefined && { description }),
+  description,
 });
 
 const FIELDS = {
@@ -73,7 +73,7 @@ function planned(input: Readonly<Record<string, unknown>>): PlanAnswer {
       : solvePlan(Object.fromEntries(read) as unknown as PlanInput);
   if (plan.status === 'ok') {
     const { schedule, basis, ...figures } = plan;
-    return { ...figures, assumptions: planAssumptions(plan, 'en'), basis, ...(schedule && { schedule }) };
+    return { ...figures, assumptions: planAssumptions(plan, 'en'), basis, schedule };
   }
   const detail = planRefusalText(plan, 'en', snakeCase);
   return { ...plan, detail };

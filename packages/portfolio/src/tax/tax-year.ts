@@ -174,6 +174,6 @@ export const figure = (
 ): TaxFigure => ({
   name,
   amount: typeof amount === 'string' ? amount : toDecimalString(amount),
-  ...(rule !== undefined && { source: rule.source }),
-  ...(ratePercent !== undefined && { ratePercent }),
+  source: rule?.source,
+  ratePercent,
 });

@@ -120,18 +120,18 @@ function* toHoldingView(
   return {
     account,
     symbol,
-    ...(name !== undefined && { name }),
+    name,
     currency,
     quantity,
     averageCost: averageCost === undefined ? view(holding.cost) : shownUnitCost(averageCost),
     cost: view(holding.cost),
-    ...(price !== undefined && { price: price.toJSON() }),
+    price: price?.toJSON(),
     value: view(holding.value),
     unrealised: view(holding.unrealised),
-    ...(unrealisedPercent !== undefined && { unrealisedPercent }),
+    unrealisedPercent,
     realised: view(holding.realised),
     income: view(holding.income),
-    ...(freshness !== undefined && { freshness }),
+    freshness,
     ...(quote !== undefined &&
       !quote.missing?.includes('previousClose') && {
         dayChange: { amount: quote.change, currency: quote.currency },
@@ -182,6 +182,6 @@ function yearlyRates({
   const yearly = 'total' in timeWeighted ? timeWeighted.yearly : undefined;
   return {
     ...(rates.length === 1 && { moneyWeighted: rates[0] }),
-    ...(yearly !== undefined && { timeWeighted: yearly }),
+    timeWeighted: yearly,
   };
 }

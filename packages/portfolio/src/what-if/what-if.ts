@@ -82,8 +82,8 @@ export async function lookUpWhatIf(deps: ReadingDeps, today: LocalDate, request:
   const { account, signal, moveAll, everything = [] } = request;
   const look = {
     withoutReturns: true,
-    ...(account !== undefined && { account }),
-    ...(signal !== undefined && { signal }),
+    account,
+    signal,
   } as const;
   const before = await currentPortfolio(deps, today, look);
   const held = before.value.accounts.flatMap(({ holdings }) => holdings);

@@ -246,7 +246,7 @@ function toPending(
   const language = languageOf?.(requester, asked.request);
   const id = random(5).toString('hex');
   const times = { createdAt: at, expiresAt: at + asked.timeoutMs };
-  return Object.freeze({ ...shown, id, requester, ...times, ...(language !== undefined && { language }) });
+  return Object.freeze({ ...shown, id, requester, ...times, language });
 }
 
 const forgetting =

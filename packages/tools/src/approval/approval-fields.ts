@@ -19,7 +19,7 @@ export function listApprovalFields(
     for (const [key, each] of entries) visit(each, `${path}.${stepOf(key)}`, argument);
     if (entries.length > 0) return;
     const mark = marks.of(argument, value);
-    fields.push({ path, value: value as ApprovalField['value'], ...(mark && { mark }) });
+    fields.push({ path, value: value as ApprovalField['value'], mark });
   }
   for (const [key, value] of Object.entries(input)) visit(value, stepOf(key), key);
   return fields;

@@ -59,5 +59,5 @@ function withRange(name: string, result: GuardedToolResult): GuardedToolResult {
 }
 
 function wholeOf({ content, complete, metadata, parts }: GuardedToolResult, toolUseId: string): KeptResult {
-  return { toolUseId, content: complete ?? content, untrusted: metadata?.untrusted === true, ...(parts && { parts }) };
+  return { toolUseId, content: complete ?? content, untrusted: metadata?.untrusted === true, parts };
 }

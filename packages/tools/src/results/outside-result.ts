@@ -20,9 +20,9 @@ export async function outsideResult(
   const whole = await inSlices(guardingToolResult(given, DEFAULT_GUARD_OPTIONS));
   const isLong = whole.content.length > RESULT_CHARS;
   const kept = isLong
-    ? await keep({ toolUseId, content: whole.content, untrusted: true, ...(whole.parts && { parts: whole.parts }) })
+    ? await keep({ toolUseId, content: whole.content, untrusted: true, parts: whole.parts })
     : undefined;
   const short = await inSlices(shorteningResult(whole, RESULT_CHARS));
   const content = renderToolResult(short, createFenceMarker());
-  return { content, ...(short.shown && { shown: short.shown }), ...(kept && { kept }) };
+  return { content, shown: short.shown, kept };
 }

@@ -92,11 +92,11 @@ function readTable(
 }
 
 async function readWindow(handle: string, stored: StoredResult, { from, count, path }: RowQuery): Promise<ToolResult> {
-  const window = { from, ...(count !== undefined && { count }), ...(path !== undefined && { path }) };
+  const window = { from, count, path };
   const { content, isError, untrusted } = stored;
   const sizes = { wasTruncated: false, wasRedacted: false, originalSize: content.length, guardedSize: content.length };
-  const whole = { content, isError, ...sizes, ...(stored.parts && { parts: stored.parts }), metadata: { untrusted } };
+  const whole = { content, isError, ...sizes, parts: stored.parts, metadata: { untrusted } };
   const { content: text, parts, shown = [] } = await inSlices(shorteningResult(whole, RESULT_CHARS, window));
   const metadata = { untrusted, shown: shown.map((range) => ({ ...range, of: handle })) };
-  return { content: text, isError, ...(parts && { parts }), metadata };
+  return { content: text, isError, parts, metadata };
 }

@@ -68,7 +68,7 @@ function choose(table: Table, { sort, where = '', columns }: RowQuery): Chosen |
       ? matching
       : sorted(table, matching, named.get(sort.replace(/^[-+]/, ''))!, sort.startsWith('-'));
   if ('problem' in rows) return rows;
-  return { rows, isFiltered: tests.length > 0, ...(columns && { columns: columns.map((name) => named.get(name)!) }) };
+  return { rows, isFiltered: tests.length > 0, columns: columns?.map((name) => named.get(name)!) };
 }
 
 function write(

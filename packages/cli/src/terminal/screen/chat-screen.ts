@@ -63,7 +63,7 @@ export class ChatScreen {
       lines.push(...(frame?.lines ?? []).map((line) => this.#shown(line)));
     }
     this.#lineCount = lines.length;
-    this.#area.draw({ lines, ...(cursor && { cursor }) });
+    this.#area.draw({ lines, cursor });
   }
 
   /** Takes everything away for good. */

@@ -71,9 +71,9 @@ export async function executeStage(
       note ?? '',
       options.lateNote ?? '',
     ].filter((line) => line !== ''),
-    ...(isHandedOver && { isHandedOver }),
-    ...(usage && { usage }),
-    ...(grounding && { grounding }),
+    isHandedOver,
+    usage,
+    grounding,
   });
 }
 

@@ -65,7 +65,7 @@ export function readKoreanMaster(
     const sector =
       type === 'stock' && board !== 'KN' ? named.map(sectorOfIndustry).find((each) => each !== undefined) : undefined;
     const listed = { symbol: `${code.replace('Q', '')}.${board}`, ko: name, en: '', type };
-    return [{ ...listed, ...(isIsin(isin) && { isin }), ...(sector && { sector }) }];
+    return [{ ...listed, ...(isIsin(isin) && { isin }), sector }];
   });
 }
 

@@ -153,7 +153,7 @@ type Ask = (client: VendorClient, covers: CoverId, request: Parameters<VendorCli
 type Options = { readonly timeoutMs: number; readonly maxBodyBytes: number; readonly reads?: 'bytes' };
 
 const vendor = (name: string, defaultBaseUrl: string, baseUrl: string | undefined, options: Options): VendorClient =>
-  createVendorClient({ name, defaultBaseUrl, ...(baseUrl !== undefined && { baseUrl }), ...options });
+  createVendorClient({ name, defaultBaseUrl, baseUrl, ...options });
 
 async function englishNames(
   { apiKey, baseUrl }: NonNullable<ListingAuthorities['dart']>,

@@ -136,10 +136,10 @@ export class WideListing {
       names: { ko, en },
       aliases: [],
       type: group.type,
-      ...(group.exchange !== undefined && { exchange: group.exchange }),
+      exchange: group.exchange,
       currency: createCurrencyCode(group.currency),
-      ...(isin !== undefined && { isin }),
-      ...(sector !== undefined && { sector }),
+      isin,
+      sector,
       ...(tags.includes('korean-shares') && { holdsKoreanShares: true }),
       ...(tags.includes('delisted') && { isDelisted: true }),
     };

@@ -81,7 +81,7 @@ class SchwabReader implements TableReader {
 /** Returns the instrument; shares without a code are identified by their number. */
 function instrumentOf(symbol: string): InstrumentText {
   const isin = usIsin(symbol);
-  return { text: symbol.replace('/', '.'), by: 'symbol', market: 'US', ...(isin !== undefined && { isin }) };
+  return { text: symbol.replace('/', '.'), by: 'symbol', market: 'US', isin };
 }
 
 const HALVES: ReadonlySet<string> = new Set<Half['what']>(['split', 'merger', 'rename', 'paid-out']);

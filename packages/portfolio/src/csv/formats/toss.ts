@@ -38,7 +38,7 @@ function readRow(cells: Cells): KoreanRow {
     words: WORDS[words] ?? words,
     date: cells.moment(parseDateCell, '거래일자').date,
     currency: isDollar ? 'USD' : 'KRW',
-    ...(instrument && { instrument }),
+    instrument,
     quantity: cells.positive('거래수량'),
     price: read('단가'),
     gross: read('거래대금'),

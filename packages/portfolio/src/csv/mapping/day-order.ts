@@ -59,7 +59,7 @@ function moment(year = '', month = '', day = '', clock = ''): CellMoment | undef
   const full = year.length === 2 ? `20${year}` : year;
   const date = parseLocalDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
   const time = readClock(clock);
-  return date && { date, ...(time !== undefined && { time }) };
+  return date && { date, time };
 }
 
 function readClock(text: string): string | undefined {

@@ -184,7 +184,7 @@ export function instrumentOf(text: TextOf, money: string, areCoins: boolean): In
     by: (ticker !== undefined || own === code) && TICKER.test(ticker ?? code) ? 'symbol' : 'name',
     ...(isin !== '' && { isin }),
     ...(name !== '' && name !== own && { called: name }),
-    ...(type !== undefined && { type }),
+    type,
   };
 }
 
