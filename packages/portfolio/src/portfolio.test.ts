@@ -123,7 +123,7 @@ describe('a portfolio on the market', () => {
     const worth = isKnown(total.value) && isKnown(total.cash) ? total.value.money.plus(total.cash.money) : undefined;
     expect(last?.value).toBe(worth?.settled().amount);
     expect(view?.daily?.length).toBeGreaterThan(250);
-    expect(await portfolio.current()).not.toHaveProperty('daily');
+    expect((await portfolio.current())?.daily).toBeUndefined();
     const blind = await toPortfolioView(await open({}, []).current({ withDays: true }), directory, 'ko');
     expect(blind?.daily?.map(({ date }) => date)).not.toContain('2026-11-16');
     expect(blind?.warnings.at(-1)).toMatch(/^일별 평가액에서 \d+일이 빠졌습니다. 없는 정보: .* 외 \d+건$/);

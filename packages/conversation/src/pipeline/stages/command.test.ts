@@ -146,8 +146,8 @@ describe('the command stage', () => {
     const plain = withCommand(secret);
     await plain.run('/act', group);
     expect(plain.channel.sent).toMatchObject([{ targetId: 'user-1', payloads: [{ text: 'secret' }] }]);
-    expect(plain.channel.sent[0]).not.toHaveProperty('threadId');
-    expect(plain.channel.sent[0]).not.toHaveProperty('replyToMessageId');
+    expect(plain.channel.sent[0]?.threadId).toBeUndefined();
+    expect(plain.channel.sent[0]?.replyToMessageId).toBeUndefined();
 
     const able = withCommand(secret, {}, { channel: new FakeChannel({ supportsEphemeral: true }) });
     await able.run('/act', group);
